@@ -1,0 +1,1 @@
+"""The games: engine, table, rule books, scenarios, sentences. Imports no terminal."""

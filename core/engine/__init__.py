@@ -1,0 +1,1 @@
+"""The game as a value: log, resolution, oracles, seats, undo, replay. Knows no rule."""

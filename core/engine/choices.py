@@ -1,0 +1,117 @@
+"""What a seat may do now: self-describing choices, from which every front end builds commands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from core.engine.facts import Refusal
+from core.engine.message import Message
+
+
+class Option(Struct, frozen=True, omit_defaults=True):
+    """One value that a field may take; with *refusal* it is shown dimmed and why."""
+
+    value: Any
+    label: Message | str
+    detail: Message | None = None
+    refusal: Refusal | None = None
+
+
+class Field(Struct, frozen=True, tag_field="kind", omit_defaults=True):
+    """One blank of a command: its *name* in the command and the *prompt* shown."""
+
+    name: str
+    prompt: Message
+
+
+class PickOne(Field, frozen=True, tag="pick_one"):
+    """Exactly one of *options*."""
+
+    options: tuple[Option, ...] = ()
+
+
+class PickSome(Field, frozen=True, tag="pick_some"):
+    """*least* to *most* of *options*, as a list of their values in the order chosen."""
+
+    options: tuple[Option, ...] = ()
+    least: int = 0
+    most: int = 99
+
+
+class Share(Field, frozen=True, tag="share"):
+    """Divide *total* whole units among *options*, at least *least* each: a list of numbers."""
+
+    options: tuple[Option, ...] = ()
+    total: int = 0
+    least: int = 1
+
+
+class PickPoint(Field, frozen=True, tag="pick_point"):
+    """A point `[x, y]` in cm, at most *within* cm from *origin* where that is given."""
+
+    origin: tuple[float, float] | None = None
+    within: float | None = None
+    suggestions: tuple[tuple[float, float], ...] = ()
+
+
+class PickPath(Field, frozen=True, tag="pick_path"):
+    """Waypoints `[[x, y], …]` in cm for *figure* from *origin*, at most *most* cm long.
+
+    An empty list stays in place. Without an *origin* (tape) the cm moved is typed instead:
+    a number.
+    """
+
+    figure: str = ""
+    origin: tuple[float, float] | None = None
+    most: float = 0.0
+    least: float = 0.0
+
+
+class Number(Field, frozen=True, tag="number"):
+    """A number from *least* to *most*; whole where *step* is 1."""
+
+    least: float = 0.0
+    most: float = 0.0
+    step: float = 1.0
+    default: float | None = None
+    unit: str = ""
+
+
+class YesNo(Field, frozen=True, tag="yes_no"):
+    """Yes or no, as a Boolean."""
+
+    default: bool = False
+
+
+class Text(Field, frozen=True, tag="text"):
+    """A line of text of at most *most* characters."""
+
+    most: int = 200
+
+
+AnyField = PickOne | PickSome | Share | PickPoint | PickPath | Number | YesNo | Text
+
+
+class Choice(Struct, frozen=True, omit_defaults=True):
+    """An act a seat may choose: the command's tag, the fields already *given*, its label.
+
+    *figure* is who does it ("" for the side). Its blanks come from `RuleSet.fields`, one
+    after another, because what may be aimed at depends on the weapon chosen before.
+    *refusal* says why it is not possible now. *hint* is the letter that suggests itself.
+    """
+
+    do: str
+    label: Message
+    rule: str
+    figure: str = ""
+    given: dict[str, Any] = {}
+    refusal: Refusal | None = None
+    hint: str = ""
+    heading: str = ""
+
+
+def blank(fields: tuple[AnyField, ...], filled: dict[str, Any]) -> AnyField | None:
+    """Return the first field that *filled* leaves open."""
+    return next((field for field in fields if field.name not in filled), None)

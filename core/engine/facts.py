@@ -1,0 +1,187 @@
+"""Commands, events, refusals, modifiers and decisions: what every rule book speaks in."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from core.engine.message import Message
+
+
+def snake(name: str) -> str:
+    """`ShotsFired` → `shots_fired`: the tag that stands in the log."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+
+
+class Command(Struct, frozen=True, tag_field="do", tag=snake, omit_defaults=True, forbid_unknown_fields=True):
+    """A wish of one seat. Accepted, it becomes a record; refused, it leaves no trace."""
+
+
+class Event(Struct, frozen=True, tag_field="is", tag=snake, omit_defaults=True):
+    """A fact in the past tense. `evolve` copies it into the state and never decides.
+
+    A class that tells a seat something it did not know sets `reveals`: such a fact cannot
+    be unlearned, so only a referee takes it back.
+    """
+
+    reveals: ClassVar[bool] = False
+
+
+class Modifier(Struct, frozen=True, gc=False):
+    """One term of a number to roll: its *value*, the *reason* (a message id) and the paragraph."""
+
+    value: int
+    reason: str
+    rule: str
+
+
+class Refusal(Struct, frozen=True):
+    """Why something is not allowed: one sentence, its paragraph, and the nearest thing that is."""
+
+    rule: str
+    message: Message
+    nearest: Message | None = None
+
+
+class Refused(Exception):  # noqa: N818 - the field's word; callers get the value, not the exception
+    """Carries a `Refusal` out of a rule to the caller that wanted it."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.rule, refusal.message.id)
+        self.refusal = refusal
+
+
+class Decision(Struct, frozen=True):
+    """Something that *seat* must decide now, about *about*, by paragraph *rule*.
+
+    *answers* are the tags of the commands that answer it; until then no other is accepted.
+    *reaction* marks a window that interrupts another seat's act; odds take it as passed.
+    Only the deciding seat and the referee may see anything of it but the seat.
+    """
+
+    seat: str
+    about: str
+    rule: str
+    answers: tuple[str, ...] = ()
+    reaction: bool = False
+    message: Message | None = None
+
+
+class Thrown(Event, frozen=True):
+    """Dice: *faces* in the order thrown, for *why* by paragraph *rule*.
+
+    *need* is the lowest face that counts, and *hits* how many did; 0 where the throw is read
+    as faces or a total. *source* is `fair`, `typed`, `scripted` or `seeded`. *who* names the
+    figure or side that throws.
+    """
+
+    why: str
+    rule: str
+    faces: tuple[int, ...] = ()
+    sides: int = 6
+    need: int = 0
+    hits: int = 0
+    source: str = "fair"
+    who: str = ""
+
+    @property
+    def total(self) -> int:
+        """The sum of the faces."""
+        return sum(self.faces)
+
+
+class Measured(Event, frozen=True):
+    """A measurement that a person gave: the question and the answer as JSON values."""
+
+    question: dict[str, Any]
+    answer: Any
+    by: str = ""
+
+
+class Undo(Command, frozen=True):
+    """Go back to the state after record *to*; 0 is the state before the first record."""
+
+    to: int
+    consents: tuple[str, ...] = ()
+
+
+class Undone(Event, frozen=True):
+    """The game went back to the state after record *to*."""
+
+    to: int
+
+
+class Redo(Command, frozen=True):
+    """Take the last undo back, while nothing new has been done."""
+
+
+class Redone(Event, frozen=True):
+    """The game went forward again to the state after record *to*."""
+
+    to: int
+
+
+class Ruling(Command, frozen=True):
+    """The referee sets a fact: *fact* of *subject* (a figure, side or question) to *value*."""
+
+    fact: str
+    reason: str
+    subject: str = ""
+    value: Any = None
+
+
+class Ruled(Event, frozen=True):
+    """What the referee ruled, and why, in his own words."""
+
+    fact: str
+    reason: str
+    subject: str = ""
+    value: Any = None
+
+
+class Remark(Command, frozen=True):
+    """A note in the log; changes nothing on the table."""
+
+    text: str
+
+
+class Remarked(Event, frozen=True):
+    """Somebody wrote this into the log."""
+
+    text: str
+
+
+class SecretPublished(Event, frozen=True):
+    """The secret that keyed the fair dice; from now on anybody can recompute them."""
+
+    secret: str
+
+
+class Start(Command, frozen=True):
+    """Set the scenario up; the first record of every log."""
+
+    scenario: str
+
+
+class Publish(Command, frozen=True):
+    """Publish the secret of the fair dice when the game has ended."""
+
+
+ENGINE_COMMANDS = (Start, Undo, Redo, Ruling, Remark, Publish)
+ENGINE_EVENTS = (Thrown, Measured, Undone, Redone, Ruled, Remarked, SecretPublished)
+
+
+class GameState(Struct, frozen=True):
+    """What every rule book's state has. Rule books subclass it.
+
+    *awaiting* holds the open decisions; *overruled* the referee's answers to measurements,
+    keyed by the question's JSON; *over* the sentence that ended the game.
+    """
+
+    turn: int = 0
+    phase: str = ""
+    awaiting: tuple[Decision, ...] = ()
+    over: Message | None = None
+    overruled: dict[str, Any] = {}

@@ -1,0 +1,117 @@
+"""Where dice and measurements come from. The same rule runs with each of them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol
+
+from core.engine.facts import Thrown
+from core.engine.questions import Measure, NeedsAnswer, Throw, as_json
+
+Geometry = Callable[[Any, Any], Any]
+"""(question, state) → answer, from the positions on the virtual table; raises
+`NeedsAnswer` itself where the state has no positions."""
+
+Reader = Callable[[Any, Any], Any]
+"""(question, JSON value) → the typed answer; raises `ValueError` with a sentence."""
+
+
+class Oracle(Protocol):
+    """Answers throws and measurements, or raises `NeedsAnswer`."""
+
+    def throw(self, ask: Throw) -> Thrown:
+        """Return the dice."""
+
+    def measure(self, question: Any, state: Any) -> tuple[Any, Any]:
+        """Return the typed answer and, where a person gave it, its JSON value (else None)."""
+
+    def read(self, question: Any, raw: Any) -> Any:
+        """Return *raw*, an answer as JSON value, as the typed answer."""
+
+
+def thrown(ask: Throw, faces: tuple[int, ...], source: str) -> Thrown:
+    """Return the event of *faces*; wrong numbers of dice or impossible faces raise `ValueError`."""
+    if len(faces) != ask.dice:
+        raise ValueError(f"{ask.dice} dice are needed for {ask.why} ({ask.rule}), {len(faces)} were given")
+    if any(not 1 <= face <= ask.sides for face in faces):
+        raise ValueError(f"a die of {ask.sides} faces shows 1 to {ask.sides}, not {list(faces)}")
+    hits = sum(face >= ask.need for face in faces) if ask.reading == "hits" else 0
+    return Thrown(ask.why, ask.rule, faces, ask.sides, ask.need, hits, source, ask.who)
+
+
+def unread(question: Any, raw: Any) -> Any:
+    """The reader where no measurement is ever given by hand."""
+    return raw
+
+
+class Answered:
+    """Answers given so far by people, in order; asks on where they end.
+
+    *dice* throws where given (fair, seeded); else throws are typed in. *geometry* measures
+    where given; else measurements are typed in. This one class is play on the map, play
+    with typed dice, play with a tape, and "stop at the first question".
+    """
+
+    def __init__(
+        self,
+        answers: Iterable[Any] = (),
+        dice: Callable[[Throw], tuple[int, ...]] | None = None,
+        geometry: Geometry | None = None,
+        reader: Reader = unread,
+        source: str = "fair",
+        typed: str = "typed",
+    ) -> None:
+        self.answers = list(answers)
+        self.used = 0
+        self._dice = dice
+        self._geometry = geometry
+        self._reader = reader
+        self._source = source
+        self._typed = typed
+
+    def _next(self, question: Throw | Measure) -> Any:
+        if self.used >= len(self.answers):
+            raise NeedsAnswer(question)
+        self.used += 1
+        return self.answers[self.used - 1]
+
+    def throw(self, ask: Throw) -> Thrown:
+        """Throw by the dice given, or read the next answer as faces."""
+        if self._dice is not None:
+            return thrown(ask, self._dice(ask), self._source)
+        raw = self._next(ask)
+        if not isinstance(raw, (list, tuple)) or any(type(face) is not int for face in raw):
+            raise ValueError(f"the faces of {ask.dice} dice are needed, such as [4, 2], not {raw!r}")
+        return thrown(ask, tuple(raw), self._typed)
+
+    def measure(self, question: Any, state: Any) -> tuple[Any, Any]:
+        """Measure on the map, or read the next answer."""
+        if self._geometry is not None:
+            return self._geometry(question, state), None
+        raw = self._next(Measure(as_json(question)))
+        return self._reader(question, raw), raw
+
+    def read(self, question: Any, raw: Any) -> Any:
+        """Return *raw* as the typed answer."""
+        return self._reader(question, raw)
+
+    def finish(self) -> None:
+        """Raise `ValueError` when more was answered than was asked."""
+        if self.used < len(self.answers):
+            raise ValueError(f"{len(self.answers)} answers were given, {self.used} were asked for")
+
+
+def seeded(seed: int) -> Callable[[Throw], tuple[int, ...]]:
+    """Return a repeatable dice thrower for bots and simulation; never used for a real game."""
+    source = random.Random(seed)
+    return lambda ask: tuple(source.randint(1, ask.sides) for _ in range(ask.dice))
+
+
+class Scripted(Answered):
+    """For tests that read like the book's examples: dice as faces, measured on the map or scripted."""
+
+    def __init__(
+        self, *throws: Iterable[int], geometry: Geometry | None = None, reader: Reader = unread
+    ) -> None:
+        super().__init__([list(faces) for faces in throws], None, geometry, reader, typed="scripted")

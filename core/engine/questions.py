@@ -1,0 +1,74 @@
+"""What an oracle may be asked: a throw of dice, a card, a measurement."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from core.engine.message import Message
+
+
+class Throw(Struct, frozen=True, tag="throw"):
+    """*dice* dice of *sides* faces for *why* by *rule*.
+
+    *reading* says what of them counts: `faces`, their `total`, or the `hits` that show *need*
+    or more. The odds branch once for each possible reading, not once for each face.
+    """
+
+    dice: int
+    why: str
+    rule: str
+    sides: int = 6
+    reading: str = "faces"
+    need: int = 0
+    who: str = ""
+
+
+class Measure(Struct, frozen=True, tag="measure"):
+    """A measurement of `core/table`, as its JSON value, so that a person can be asked for it."""
+
+    question: dict[str, Any]
+
+
+class Draw(Struct, frozen=True, tag="draw"):
+    """The next card of *deck*."""
+
+    deck: str
+    rule: str
+
+
+Question = Throw | Measure | Draw
+
+
+class Needs(Struct, frozen=True, tag="needs"):
+    """The command cannot go on before *question* is answered; nothing was recorded.
+
+    Submit the same command again with `answers` followed by the new answer: faces for a
+    throw, the measurement's value otherwise.
+    """
+
+    question: Question
+    answers: tuple[Any, ...] = ()
+    message: Message | None = None
+
+
+class NeedsAnswer(Exception):  # noqa: N818 - the design's word
+    """Raised by an oracle that has no answer yet."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question)
+        self.question = question
+
+
+def as_json(question: Any) -> dict[str, Any]:
+    """Return a measurement as the JSON value that stands in the log and in `Needs`."""
+    value = msgspec.to_builtins(question)
+    assert isinstance(value, dict)
+    return value
+
+
+def key_of(question: Any) -> str:
+    """Return the text that identifies a measurement (for overruling and scripting)."""
+    return msgspec.json.encode(question, order="sorted").decode()

@@ -1,0 +1,61 @@
+"""A rule at work: it consults oracles, emits facts, refuses. Nothing is kept until it returns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, NoReturn, TypeVar
+
+from core.engine.facts import Event, GameState, Measured, Refusal, Refused, Thrown
+from core.engine.message import Argument, Message
+from core.engine.oracles import Oracle
+from core.engine.questions import Throw, as_json, key_of
+
+S = TypeVar("S", bound=GameState)
+
+
+class Resolution(Generic[S]):
+    """One command being resolved: `state` moves on with every `emit`."""
+
+    def __init__(self, state: S, evolve: Callable[[S, Event], S], oracle: Oracle, seat: str = "") -> None:
+        self.state = state
+        self.seat = seat
+        self.events: list[Event] = []
+        self._evolve = evolve
+        self._oracle = oracle
+
+    def emit(self, event: Event) -> None:
+        """Record *event* and move the state on by it."""
+        self.state = self._evolve(self.state, event)
+        self.events.append(event)
+
+    def roll(self, dice: int, why: str, rule: str, *, sides: int = 6, who: str = "") -> tuple[int, ...]:
+        """Throw *dice* dice and return their faces in order."""
+        return self._throw(Throw(dice, why, rule, sides, "faces", 0, who)).faces
+
+    def total(self, dice: int, why: str, rule: str, *, sides: int = 6, who: str = "") -> int:
+        """Throw *dice* dice and return their sum."""
+        return self._throw(Throw(dice, why, rule, sides, "total", 0, who)).total
+
+    def hits(self, dice: int, need: int, why: str, rule: str, *, sides: int = 6, who: str = "") -> int:
+        """Throw *dice* dice and return how many show *need* or more; 0 dice ask nothing."""
+        if dice <= 0:
+            return 0
+        return self._throw(Throw(dice, why, rule, sides, "hits", need, who)).hits
+
+    def _throw(self, ask: Throw) -> Thrown:
+        thrown = self._oracle.throw(ask)
+        self.emit(thrown)
+        return thrown
+
+    def measure(self, question: Any) -> Any:
+        """Return the answer to a measurement; one given by a person becomes an event."""
+        if self.state.overruled and (key := key_of(question)) in self.state.overruled:
+            return self._oracle.read(question, self.state.overruled[key])
+        answer, by_hand = self._oracle.measure(question, self.state)
+        if by_hand is not None:
+            self.emit(Measured(as_json(question), by_hand, self.seat))
+        return answer
+
+    def refuse(self, rule: str, message: str, nearest: Message | None = None, **args: Argument) -> NoReturn:
+        """Stop: not allowed, by paragraph *rule*, for the reason named by *message*."""
+        raise Refused(Refusal(rule, Message(message, args), nearest))

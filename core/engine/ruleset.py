@@ -1,0 +1,82 @@
+"""What a rule book gives to the engine: one object per folder of `core/rules`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from core.engine.choices import AnyField, Choice
+from core.engine.facts import Command, Decision, Event, GameState, Ruling
+from core.engine.message import Message
+from core.engine.resolution import Resolution
+from core.engine.view import View
+
+
+class RuleSet(Protocol):
+    """The functions of one rule book. States are frozen values; none of these changes one."""
+
+    id: str
+    commands: tuple[type[Command], ...]
+    events: tuple[type[Event], ...]
+    state_type: type[GameState]
+
+    def empty(self) -> Any:
+        """Return the state before the first event."""
+
+    def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:
+        """Return the events that set a scenario up, everything included (the log must not
+        depend on the scenario's file later). Errors raise `ScenarioError`."""
+
+    def evolve(self, state: Any, event: Event) -> Any:
+        """Return *state* with the facts of *event* copied into it."""
+
+    def resolve(self, r: Resolution[Any], command: Command) -> None:
+        """Run the rule of *command*; refuse what is not allowed to `r.seat`."""
+
+    def advance(self, r: Resolution[Any]) -> bool:
+        """Do one automatic step of what is in progress; `False` when nobody but people can go on.
+
+        Between two calls the state is the whole continuation, so odds merge equal states there.
+        """
+
+    def choices(self, state: Any, seat: str) -> tuple[Choice, ...]:
+        """Return what *seat* may do now, the impossible with its refusal."""
+
+    def fields(self, state: Any, seat: str, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
+        """Return the fields of command *do*, those after the filled ones depending on them."""
+
+    def seats(self, state: Any) -> tuple[str, ...]:
+        """Return the player seats of a game."""
+
+    def known(self, state: Any, seat: str) -> Any:
+        """Return *state* with everything replaced that *seat* may not know."""
+
+    def view(self, state: Any, seat: str) -> View:
+        """Return what a screen of *seat* shows; made from `known` alone."""
+
+    def concealed(self, before: Any, event: Event, after: Any, seat: str) -> Event | None:
+        """Return *event* as *seat* may read it, or `None` when it may not know of it at all."""
+
+    def sentence(self, before: Any, event: Event, after: Any) -> Message | None:
+        """Return the log line of *event*, already concealed for its reader."""
+
+    def geometry(self, question: Any, state: Any) -> Any:
+        """Measure on the map; raises `NeedsAnswer` in a game without positions."""
+
+    def read(self, question: Any, raw: Any) -> Any:
+        """Return a person's answer to a measurement; `ValueError` says what would be right."""
+
+    def passing(self, state: Any, decision: Decision) -> Command:
+        """Return the answer that lets *decision* pass."""
+
+    def settled(self, state: Any) -> bool:
+        """Return whether no act is in progress (odds stop here)."""
+
+    def outcome(self, before: Any, after: Any) -> tuple[str, ...]:
+        """Name what changed between two settled states, such as `("abu:out",)`."""
+
+    def rule_ruling(self, r: Resolution[Any], ruling: Ruling) -> None:
+        """Check the referee's ruling against the facts it may set; emits nothing."""
+
+    def digest_of(self, state: Any) -> Any:
+        """Return the part of the state that a golden log's digest covers."""

@@ -1,0 +1,78 @@
+"""What one seat sees, ready for a screen: made in the core, so that no secret reaches a terminal."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from core.engine.message import Message
+
+
+class FigureView(Struct, frozen=True, omit_defaults=True, gc=False):
+    """One figure, or the marker of a hidden one, as the seat knows it.
+
+    *glyph* is one letter: capitals for the first side, small letters for the second.
+    *status* are message ids of short words (`SUPP`, `OUT`); *facts* label/value pairs.
+    x, y in cm; `None` off the table or when the game is played with a tape.
+    """
+
+    id: str
+    name: str
+    side: str
+    glyph: str
+    team: str = ""
+    x: float | None = None
+    y: float | None = None
+    facing: float | None = None
+    base: float = 2.5
+    status: tuple[str, ...] = ()
+    kit: tuple[str, ...] = ()
+    grade: str = ""
+    leadership: int = 0
+    own: bool = False
+    ready: bool = False
+    out: bool = False
+    marker: bool = False
+    inside: str = ""
+
+
+class SideView(Struct, frozen=True, omit_defaults=True):
+    """One side: its *name*, whether it acts now, its points and what else stands beside its name."""
+
+    id: str
+    name: str
+    active: bool = False
+    points: int | None = None
+    facts: tuple[Message, ...] = ()
+
+
+class ZoneView(Struct, frozen=True, omit_defaults=True):
+    """An area on the table for a while: covering fire, smoke, a template.
+
+    *points* are its corners in cm; a circle has one point and a *radius*.
+    """
+
+    kind: str
+    label: Message
+    points: tuple[tuple[float, float], ...] = ()
+    radius: float = 0.0
+
+
+class View(Struct, frozen=True, omit_defaults=True):
+    """Everything a seat may see of a state. *table* is the terrain, the same for everybody.
+
+    *waiting_for* names the seats that must decide; *task* says what this seat must decide.
+    """
+
+    seat: str
+    turn: int
+    phase: Message
+    sides: tuple[SideView, ...]
+    figures: tuple[FigureView, ...]
+    zones: tuple[ZoneView, ...] = ()
+    waiting_for: tuple[str, ...] = ()
+    task: Message | None = None
+    over: Message | None = None
+    spotlight: tuple[str, ...] = ()
+    path: tuple[tuple[float, float], ...] = ()
+    steps: tuple[tuple[str, bool], ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
