@@ -1,0 +1,52 @@
+# Two commands do everything: `make play` and `make test`. They need Python >= 3.11 and the package index.
+
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo "$$p"; break; }; done)
+VENV := .venv
+BIN := $(VENV)/bin
+WORKERS ?= 2
+
+.PHONY: play test check bench soak screenshots lock clean
+.SILENT: $(VENV)/play $(VENV)/dev
+
+play: $(VENV)/play
+	@$(BIN)/schermaglia demo
+
+test: $(VENV)/dev
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest -n $(WORKERS)
+
+check: $(VENV)/dev
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/dev
+	@$(BIN)/python tests/bench/run.py
+
+soak: $(VENV)/dev
+	$(BIN)/python -m pytest -m soak -n $(WORKERS)
+
+screenshots: $(VENV)/dev
+	$(BIN)/python -m tests.screenshots
+
+# Pins every dependency for every platform; run after a change in pyproject.toml.
+lock:
+	uv pip compile --universal --python-version 3.11 --no-header --no-emit-index-url -q pyproject.toml -o requirements.lock
+	uv pip compile --universal --python-version 3.11 --no-header --no-emit-index-url -q pyproject.toml --group dev -o requirements-dev.lock
+
+$(VENV)/play: requirements.lock pyproject.toml
+	$(if $(PYTHON),,$(error Python 3.11 or newer is needed and was not found; name it with PYTHON=...))
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements.lock
+	$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps -e .
+	touch $@
+
+$(VENV)/dev: requirements-dev.lock $(VENV)/play
+	$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements-dev.lock
+	touch $@
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
