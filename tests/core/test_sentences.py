@@ -11,7 +11,16 @@ import pytest
 
 from core.engine.facts import Refusal
 from core.engine.message import Message, say
-from core.locale import FOLDER, LANGUAGES, Blank, Sentences, UnknownSentence, entries, parts_of, usual_language
+from core.locale import (
+    FOLDER,
+    LANGUAGES,
+    Blank,
+    Sentences,
+    UnknownSentence,
+    entries,
+    parts_of,
+    usual_language,
+)
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted(path.name for path in (FOLDER / "en").glob("*.toml"))
@@ -38,7 +47,9 @@ def test_text_from_people_is_cleaned() -> None:
     assert said.say("bare \x07text") == "bare text"
 
 
-@pytest.mark.parametrize(("count", "word"), [(0, "hits"), (1, "hit"), (2, "hits"), (1.0, "hit"), (0.5, "hits")])
+@pytest.mark.parametrize(
+    ("count", "word"), [(0, "hits"), (1, "hit"), (2, "hits"), (1.0, "hit"), (0.5, "hits")]
+)
 def test_the_first_word_goes_with_one(count: float, word: str) -> None:
     assert speaking(t_hits="{n:hit|hits}").text("t-hits", n=count) == word
 
@@ -46,7 +57,13 @@ def test_the_first_word_goes_with_one(count: float, word: str) -> None:
 def test_numbers_are_written_as_the_language_writes_them() -> None:
     english, italian = speaking(t_n="{n}", t_s="{n:+}", t_p="{n:%}"), speaking("it", t_n="{n}", t_p="{n:%}")
 
-    assert [english.text("t-n", n=n) for n in (12.5, 3, 12.0, 0.333, -0.001)] == ["12.5", "3", "12", "0.33", "0"]
+    assert [english.text("t-n", n=n) for n in (12.5, 3, 12.0, 0.333, -0.001)] == [
+        "12.5",
+        "3",
+        "12",
+        "0.33",
+        "0",
+    ]
     assert italian.text("t-n", n=12.5) == "12,5"
     assert italian.text("t-p", n=0.0833) == "8,3%"
     assert [english.text("t-s", n=n) for n in (1, 0, -2)] == ["+1", "0", "-2"]
@@ -69,7 +86,9 @@ def test_a_refusal_gives_reason_way_out_and_paragraph() -> None:
     )
 
 
-def test_an_unknown_sentence_raises_in_tests_and_is_bracketed_for_people(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_sentence_raises_in_tests_and_is_bracketed_for_people(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     said = speaking(t_hit="{who} fires.")
     with pytest.raises(UnknownSentence):
         said.text("t-nothing")
@@ -143,7 +162,12 @@ def ids_in(path: Path) -> Iterator[tuple[int, str]]:
         if not 0 <= at < len(node.args):
             continue
         arg = node.args[at]
-        if isinstance(arg, ast.Constant) and isinstance(arg.value, str) and "-" in arg.value and " " not in arg.value:
+        if (
+            isinstance(arg, ast.Constant)
+            and isinstance(arg.value, str)
+            and "-" in arg.value
+            and " " not in arg.value
+        ):
             yield node.lineno, arg.value
 
 

@@ -1,0 +1,158 @@
+"""The rule books: one folder each, found by looking, loaded when wanted. No list to keep up."""
+
+from __future__ import annotations
+
+import importlib
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Literal, cast
+
+import msgspec
+from msgspec import Struct
+
+from core.engine.ruleset import RuleSet
+
+FOLDER = Path(__file__).parent
+
+Status = Literal["done", "table", "not yet"]
+"""`done` is played by the program; `table` is done by people at the table and only recorded;
+`not yet` is neither so far."""
+
+
+class UnknownRules(LookupError):
+    """There is no rule book of this name."""
+
+
+class Entry(Struct, frozen=True, omit_defaults=True):
+    """One numbered statement of a checklist and its gloss in each language.
+
+    *edition* names the only edition that has it; *optional* paragraphs need a switch.
+    """
+
+    id: str
+    status: Status
+    en: str = ""
+    it: str = ""
+    edition: str = ""
+    optional: bool = False
+
+    def gloss(self, language: str) -> str:
+        """Return what it says, in our own words."""
+        return self.it if language == "it" and self.it else self.en
+
+
+class RulingEntry(Entry, frozen=True):
+    """What the book leaves open and how it is read here.
+
+    Where *option* is named, a referee may choose among *choices*; *default* holds otherwise
+    (*default_it* in the Italian edition).
+    """
+
+    option: str = ""
+    default: str = ""
+    default_it: str = ""
+    choices: tuple[str, ...] = ()
+
+
+class OptionEntry(Struct, frozen=True, omit_defaults=True):
+    """A further switch of *ruling*."""
+
+    ruling: str
+    option: str
+    default: str = ""
+    choices: tuple[str, ...] = ()
+    default_it: str = ""
+    en: str = ""
+    it: str = ""
+
+
+_TABLES = {
+    "items": "item",
+    "rulings": "ruling",
+    "options": "option",
+    "steps": "step",
+    "differences": "difference",
+    "vectors": "vector",
+}
+
+
+class Rulebook(Struct, frozen=True, rename=_TABLES):
+    """What `rulebook.toml` says of a book."""
+
+    title: str = ""
+    editions: tuple[str, ...] = ()
+    items: tuple[Entry, ...] = ()
+    rulings: tuple[RulingEntry, ...] = ()
+    options: tuple[OptionEntry, ...] = ()
+    steps: tuple[Entry, ...] = ()
+    differences: tuple[Entry, ...] = ()
+    vectors: tuple[Entry, ...] = ()
+
+    def entries(self) -> Iterator[Entry]:
+        """Yield everything that has an id, in the checklist's order."""
+        yield from self.items
+        yield from self.differences
+        yield from self.rulings
+        yield from self.vectors
+        yield from self.steps
+
+    def find(self, id: str) -> Entry | None:
+        """Return the entry of *id*, whatever the case of its letters."""
+        wanted = id.casefold()
+        return next((entry for entry in self.entries() if entry.id.casefold() == wanted), None)
+
+    def under(self, start: str) -> tuple[Entry, ...]:
+        """Return the entries of a paragraph: `BN-8.0` has `BN-8.0.a` and its fellows."""
+        wanted = start.casefold().rstrip(".")
+        return tuple(
+            entry
+            for entry in self.entries()
+            if (id := entry.id.casefold()) == wanted or id.startswith(f"{wanted}.")
+        )
+
+    def switches(self) -> Iterator[RulingEntry | OptionEntry]:
+        """Yield whatever names an option."""
+        yield from (row for row in self.rulings if row.option)
+        yield from self.options
+
+    def defaults(self, edition: str = "EN") -> dict[str, str]:
+        """Return every option that a game may set, with its default in *edition*."""
+        return {
+            row.option: row.default_it if edition == "IT" and row.default_it else row.default
+            for row in self.switches()
+        }
+
+    def choices(self) -> dict[str, tuple[str, ...]]:
+        """Return what each option may be set to."""
+        return {row.option: row.choices for row in self.switches()}
+
+
+@cache
+def rule_books() -> tuple[str, ...]:
+    """Return the ids of the rule books there are."""
+    return tuple(sorted(path.parent.name for path in FOLDER.glob("[a-z]*/__init__.py")))
+
+
+def known(id: str) -> str:
+    """Return *id*; an unknown one raises `UnknownRules`."""
+    if id not in rule_books():
+        raise UnknownRules(id)
+    return id
+
+
+@cache
+def load(id: str) -> RuleSet:
+    """Return the rule book *id*, importing it the first time."""
+    return cast(RuleSet, importlib.import_module(f"{__name__}.{known(id)}").RULES)
+
+
+@cache
+def rulebook(id: str) -> Rulebook:
+    """Return the checklist of rule book *id*; one without a file is empty."""
+    path = FOLDER / known(id) / "rulebook.toml"
+    if not path.exists():
+        return Rulebook()
+    with path.open("rb") as file:
+        return msgspec.convert(tomllib.load(file), Rulebook)

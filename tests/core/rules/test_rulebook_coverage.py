@@ -1,0 +1,103 @@
+"""The checklists against the tests: no unknown ID, and no done item without a test."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from core.locale import sentences
+from core.rules import Entry, Rulebook, UnknownRules, load, rule_books, rulebook
+
+TESTS = Path(__file__).parents[2]
+
+
+@cache
+def marked() -> dict[str, list[str]]:
+    """Every ID that stands in a call of `rule(…)` in the tests, and where."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(TESTS.rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and getattr(node.func, "id", getattr(node.func, "attr", "")) == "rule"
+            ):
+                for arg in node.args:
+                    if isinstance(arg, ast.Constant) and isinstance(arg.value, str):
+                        found.setdefault(arg.value, []).append(f"{path.relative_to(TESTS)}:{node.lineno}")
+    return found
+
+
+def from_session(request: pytest.FixtureRequest) -> dict[str, list[str]]:
+    """The same as pytest sees it, for IDs that a test computes."""
+    found = {id: list(where) for id, where in marked().items()}
+    for item in request.session.items:
+        for mark in item.iter_markers("rule"):
+            for id in mark.args:
+                found.setdefault(id, []).append(item.nodeid)
+    return found
+
+
+def books() -> list[str]:
+    return [id for id in rule_books() if any(True for _ in rulebook(id).entries())]
+
+
+def test_every_id_that_a_test_names_is_in_a_rule_book(request: pytest.FixtureRequest) -> None:
+    known = {entry.id for id in books() for entry in rulebook(id).entries()}
+    unknown = {id: where[0] for id, where in from_session(request).items() if id not in known}
+
+    assert not unknown
+
+
+@pytest.mark.parametrize("book", books())
+def test_every_done_entry_has_a_test(book: str, request: pytest.FixtureRequest) -> None:
+    tested = from_session(request)
+    checklist = rulebook(book)
+    owed = (*checklist.items, *checklist.vectors)
+    untested = [entry.id for entry in owed if entry.status == "done" and entry.id not in tested]
+
+    assert not untested, f"{len(untested)} entries are done without a test: {', '.join(untested)}"
+
+
+@pytest.mark.parametrize("book", books())
+def test_no_entry_stands_twice_and_each_has_both_glosses(book: str) -> None:
+    checklist = rulebook(book)
+    ids = [entry.id for entry in checklist.entries()]
+
+    assert len(ids) == len(set(ids)), sorted({id for id in ids if ids.count(id) > 1})
+    assert [entry.id for entry in (*checklist.items, *checklist.rulings) if not (entry.en and entry.it)] == []
+    for row in checklist.switches():
+        assert row.default in row.choices, row.option
+        assert not row.default_it or row.default_it in row.choices, row.option
+
+
+@pytest.mark.parametrize("book", rule_books())
+def test_a_rule_book_is_found_by_its_folder(book: str) -> None:
+    assert load(book).id == book
+
+
+def test_an_unknown_rule_book_is_said_to_be_unknown() -> None:
+    for name in ("chess", "..", "", "breaking_news.tables"):
+        with pytest.raises(UnknownRules):
+            load(name)
+        with pytest.raises(UnknownRules):
+            rulebook(name)
+
+
+def test_a_paragraph_is_found_by_its_number_alone() -> None:
+
+    book = Rulebook(
+        items=(Entry("BN-8.0.a", "done"), Entry("BN-8.0.b", "table"), Entry("BN-8.0.1.a", "not yet"))
+    )
+
+    assert book.find("bn-8.0.A") == book.items[0]
+    assert tuple(entry.id for entry in book.under("BN-8.0")) == ids
+    assert book.under("BN-8") and not book.under("BN-80")
+
+
+def test_sentences_of_a_rule_book_are_there() -> None:
+    """Nothing else would notice a rule book without sentences before it is played."""
+    for book in rule_books():
+        assert any(True for _ in sentences("en").ids()), book

@@ -1,0 +1,49 @@
+"""What is imported when: the core without a terminal, a subcommand without what it does not use."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+MODULES = sorted(
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    for path in (ROOT / "core").rglob("*.py")
+)
+
+
+def loaded_by(code: str) -> set[str]:
+    """The modules that a fresh interpreter has after *code*."""
+    script = f"{code}\nimport json, sys\nprint(json.dumps(sorted(sys.modules)))"
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True, timeout=60
+    )
+    return set(json.loads(done.stdout.splitlines()[-1]))
+
+
+def test_the_whole_core_loads_without_a_terminal() -> None:
+    loaded = loaded_by("import " + ", ".join(MODULES))
+
+    assert not {name for name in loaded if name.split(".")[0] in ("tui", "textual", "rich")}
+    assert set(MODULES) <= loaded
+
+
+@pytest.mark.parametrize("package", ["engine", "table"])
+def test_engine_and_table_load_no_rule_book(package: str) -> None:
+    own = [name for name in MODULES if name.startswith(f"core.{package}")]
+    loaded = loaded_by("import " + ", ".join(own))
+
+    assert not {name for name in loaded if name.startswith("core.rules.")}
+    if package == "engine":
+        assert not {name for name in loaded if name.startswith("core.table")}
+
+
+def test_looking_for_rule_books_loads_none() -> None:
+    loaded = loaded_by("from core.rules import rule_books\nrule_books()")
+
+    assert not {name for name in loaded if name.startswith("core.rules.")}
