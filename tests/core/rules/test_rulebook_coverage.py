@@ -88,9 +88,8 @@ def test_an_unknown_rule_book_is_said_to_be_unknown() -> None:
 
 def test_a_paragraph_is_found_by_its_number_alone() -> None:
 
-    book = Rulebook(
-        items=(Entry("BN-8.0.a", "done"), Entry("BN-8.0.b", "table"), Entry("BN-8.0.1.a", "not yet"))
-    )
+    ids = ("BN-8.0.a", "BN-8.0.b", "BN-8.0.1.a")
+    book = Rulebook(items=tuple(Entry(id, "done") for id in ids))
 
     assert book.find("bn-8.0.A") == book.items[0]
     assert tuple(entry.id for entry in book.under("BN-8.0")) == ids
