@@ -1,0 +1,36 @@
+"""Cover: what a figure shelters behind (BN-Q.07). Distances in cm."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.table.places import Place, Point, rim
+from core.table.prepared import prepare
+from core.table.sight import BESIDE, sight_line
+from core.table.terrain import Table
+
+
+def in_cover_at(table: Table, place: Place) -> str:
+    """Id of the cover within 1 cm of his base, or round him; hard before soft. Empty in the open."""
+    found = ""
+    for solid in reversed(prepare(table).solids):
+        inside = place.inside == solid.piece.id
+        if solid.piece.cover == "none" and not inside:
+            continue
+        if inside or solid.touches(place.x, place.y, rim(place) + BESIDE):
+            if inside or solid.piece.cover == "hard":
+                return solid.piece.id
+            found = found or solid.piece.id
+    return found
+
+
+def cover_from(table: Table, target: Place, firer_place: Place) -> str:
+    """Id of the piece that covers *target* against a man at *firer_place*; empty when none does."""
+    return sight_line(table, firer_place, target).cover
+
+
+def moved(table: Table, place: Place, spot: Point) -> Place:
+    """The same figure at another spot: in the building that stands there, or in the open on the ground."""
+    inside = prepare(table).room_at(spot.x, spot.y)
+    z = place.z if inside and inside == place.inside else 0.0
+    return replace(place, x=spot.x, y=spot.y, inside=inside, z=z)

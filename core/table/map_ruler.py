@@ -1,0 +1,267 @@
+"""The map's answers: every question of the rules measured on the virtual table.
+
+Answers are rounded to a hundredth of a millimetre, so that a man at 5 cm is at 5 and not at 5.0000000001.
+A figure that is asked about in a list but is not on the table is left out; one that a question cannot do
+without raises `NotOnTable`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+from core.table.arcs import angle_off
+from core.table.blocking import blocked, opening_at
+from core.table.cover import in_cover_at, moved
+from core.table.neighbours import chained, in_contact, pairwise, within
+from core.table.places import Place, Point, countable, distance, reaches, rim, tidy
+from core.table.prepared import prepare
+from core.table.questions import (
+    OFF_TABLE,
+    Covered,
+    Gap,
+    Ground,
+    InArea,
+    InLineOfFire,
+    Inside,
+    Linked,
+    Measurement,
+    Near,
+    Route,
+    RouteMeasured,
+    Shot,
+    ShotLine,
+    SpotsNear,
+    Target,
+    ToEdge,
+    Touching,
+    TouchingPiece,
+    WhoSees,
+)
+from core.table.shapes import Rectangle
+from core.table.sight import sight_line
+from core.table.spots import reachable_cover
+from core.table.templates import in_circle, in_corridor, in_rectangle
+from core.table.terrain import Table
+from core.table.walk import cut_short, measure_path, path_length
+
+A = TypeVar("A")
+STEP = 1.0  # cm: a moving man is looked for this often (BN-8.2 trigger)
+MOST_STEPS = 500
+
+
+class NotOnTable(LookupError):
+    """A question needs a figure that has no place on the table."""
+
+
+class Map(msgspec.Struct, frozen=True):
+    """What the answers are measured on.
+
+    *measure*: "centre" or "edge" (BN-Q.01); *facing* off: everyone looks all round (BN-Q.06).
+    """
+
+    table: Table
+    places: Mapping[str, Place]
+    measure: str = "centre"
+    facing: bool = True
+
+    def at(self, target: Target) -> Place:
+        """The place of a figure, or a spot as a place without a base."""
+        if isinstance(target, Point):
+            return Place(target.x, target.y, base=0.0)
+        if target not in self.places:
+            raise NotOnTable(f"{target!r} is not on the table")
+        return self.places[target]
+
+    def standing(self, names: Iterable[str]) -> dict[str, Place]:
+        """The places of those who are on the table."""
+        return {name: self.places[name] for name in names if name in self.places}
+
+    def gap(self, a: Place, b: Place) -> float:
+        """Cm between two places, by this game's way of measuring; 0 to a spot that is no number."""
+        if not countable(a.x, a.y, b.x, b.y):
+            raise NotOnTable("a spot with coordinates that no table has")
+        return tidy(distance(a, b, self.measure == "edge"))
+
+
+def answer(
+    question: Measurement[A],
+    table: Table,
+    places: Mapping[str, Place],
+    measure: str = "centre",
+    facing: bool = True,
+) -> A:
+    """Answer any question from geometry; see the classes of `questions` for what each means."""
+    return _ANSWERS[type(question)](Map(table, places, measure, facing), question)  # type: ignore[no-any-return]
+
+
+def shot(on: Map, asked: Shot) -> ShotLine:
+    firer, target = on.at(asked.firer), on.at(asked.target)
+    gap = on.gap(firer, target)
+    line = sight_line(on.table, firer, target)
+    off = tidy(angle_off(firer, target)) if on.facing and isinstance(asked.firer, str) else 0.0
+    return ShotLine(gap, line.clear, bool(line.cover), line.hard, off, line.blocked_by or line.cover)
+
+
+def who_sees(on: Map, asked: WhoSees) -> tuple[str, ...]:
+    ready = prepare(on.table)
+    seen_at: list[Place] = []
+    for number, name in enumerate(asked.targets):
+        if name in on.places:
+            route = asked.routes[number] if number < len(asked.routes) else ()
+            seen_at += walked(on.table, on.places[name], route)
+    sees = []
+    for name, watcher in on.standing(asked.watchers).items():
+        for there in seen_at:
+            if asked.within is not None and not reaches(on.gap(watcher, there), asked.within):
+                continue
+            if (
+                asked.half_arc is not None
+                and on.facing
+                and not reaches(angle_off(watcher, there), asked.half_arc)
+            ):
+                continue
+            if not blocked(ready, ready.spot(watcher), ready.spot(there)):
+                sees.append(name)
+                break
+    return tuple(sees)
+
+
+def walked(table: Table, start: Place, route: tuple[Point, ...]) -> Iterator[Place]:
+    """Where a man is on his way: the corners, and spots at most 1 cm apart. What is no number is skipped."""
+    yield start
+    here = start
+    for corner in route:
+        if not countable(corner.x, corner.y):
+            continue
+        steps = min(MOST_STEPS, max(1, math.ceil(path_length(here, (corner,)) / STEP)))
+        for step in range(1, steps + 1):
+            share = step / steps
+            x, y = here.x + share * (corner.x - here.x), here.y + share * (corner.y - here.y)
+            yield moved(table, start, Point(x, y))
+        here = moved(table, start, corner)
+
+
+def gap(on: Map, asked: Gap) -> float:
+    return on.gap(on.at(asked.a), on.at(asked.b))
+
+
+def near(on: Map, asked: Near) -> tuple[str, ...]:
+    return within(on.standing(asked.of), on.at(asked.centre), asked.cm, on.measure)
+
+
+def linked(on: Map, asked: Linked) -> bool:
+    places = {name: on.at(name) for name in asked.of}
+    return (pairwise if asked.every_pair else chained)(places, asked.of, asked.cm, on.measure)
+
+
+def in_line_of_fire(on: Map, asked: InLineOfFire) -> tuple[str, ...]:
+    others = on.standing(name for name in asked.of if name != asked.firer)
+    return in_corridor(others, on.at(asked.firer), on.at(asked.target), asked.half_width, asked.beyond)
+
+
+def covered(on: Map, asked: Covered) -> bool:
+    figure = on.at(asked.figure)
+    if asked.against == "":
+        return in_cover_at(on.table, figure) != ""
+    return sight_line(on.table, on.at(asked.against), figure).cover != ""
+
+
+def ground(on: Map, asked: Ground) -> tuple[str, ...]:
+    at = on.at(asked.figure)
+    under = [
+        s.piece for s in prepare(on.table).solids if s.touches(at.x, at.y, 0.0) or s.piece.id == at.inside
+    ]
+    under.sort(key=lambda piece: piece.id)
+    return tuple(
+        dict.fromkeys([piece.kind for piece in under] + [flag for piece in under for flag in piece.flags])
+    )
+
+
+def route(on: Map, asked: Route) -> RouteMeasured:
+    start = on.at(asked.figure)
+    points = asked.points if asked.cm is None else cut_short(start, asked.points, asked.cm)
+    way = measure_path(on.table, start, points)
+    return RouteMeasured(
+        length=tidy(way.length),
+        level=way.level,
+        obstacles=len(way.obstacles),
+        blocked=way.blocked or (OFF_TABLE if way.off_table else ""),
+        ends_in_cover=in_cover_at(on.table, way.end) != "",
+        end=way.end,
+    )
+
+
+def touching(on: Map, asked: Touching) -> tuple[str, ...]:
+    figure = on.at(asked.figure)
+    others = on.standing(asked.others).items()
+    return tuple(name for name, other in others if name != asked.figure and in_contact(figure, other))
+
+
+def touching_piece(on: Map, asked: TouchingPiece) -> tuple[str, ...]:
+    figure = on.at(asked.figure)
+    return tuple(name for name in asked.pieces if _touches(on, figure, name, asked.opening))
+
+
+def _touches(on: Map, figure: Place, name: str, opening: bool) -> bool:
+    solid = prepare(on.table).by_id.get(name)
+    if solid is None:
+        return not opening and name in on.places and in_contact(figure, on.places[name])
+    if opening:
+        return opening_at(solid.piece, figure.x, figure.y, reach=rim(figure)) != ""
+    return solid.touches(figure.x, figure.y, rim(figure))
+
+
+def in_area(on: Map, asked: InArea) -> tuple[str, ...]:
+    places = on.standing(asked.of)
+    if isinstance(asked.area, Rectangle):
+        return in_rectangle(places, asked.area)
+    return in_circle(places, asked.area.centre, asked.area.radius)
+
+
+def spots_near(on: Map, asked: SpotsNear) -> tuple[Point, ...]:
+    return reachable_cover(on.table, on.at(asked.figure), asked.cm, on.at(asked.against), asked.unseen_only)
+
+
+def inside(on: Map, asked: Inside) -> tuple[str, ...]:
+    solid = prepare(on.table).by_id.get(asked.piece)
+    return tuple(
+        name
+        for name, at in on.standing(asked.of).items()
+        if at.inside == asked.piece
+        or (not at.inside and solid is not None and solid.touches(at.x, at.y, 0.0))
+    )
+
+
+def to_edge(on: Map, asked: ToEdge) -> float:
+    at = on.at(asked.figure)
+    ways = {
+        "north": on.table.height - at.y,
+        "south": at.y,
+        "east": on.table.width - at.x,
+        "west": at.x,
+    }
+    nearest = ways[asked.edge] if asked.edge else min(ways.values())
+    return tidy(max(0.0, nearest - (rim(at) if on.measure == "edge" else 0.0)))
+
+
+_ANSWERS: dict[type, Callable[[Map, Any], Any]] = {
+    Shot: shot,
+    WhoSees: who_sees,
+    Gap: gap,
+    Near: near,
+    Linked: linked,
+    InLineOfFire: in_line_of_fire,
+    Covered: covered,
+    Ground: ground,
+    Route: route,
+    Touching: touching,
+    TouchingPiece: touching_piece,
+    InArea: in_area,
+    SpotsNear: spots_near,
+    Inside: inside,
+    ToEdge: to_edge,
+}

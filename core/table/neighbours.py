@@ -1,0 +1,43 @@
+"""Who stands near whom: groups, contact and the 5 cm chain (BN-Q.01, BN-Q.28). Distances in cm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import combinations
+from typing import Literal
+
+from core.table.places import Place, Point, distance, reaches, rim
+
+Measure = Literal["centre", "edge"]
+
+
+def near(a: Point | Place, b: Point | Place, cm: float, measure: str = "centre") -> bool:
+    """Are two places at most *cm* apart, by centres or by the rims of their bases?"""
+    return reaches(distance(a, b, measure == "edge"), cm)
+
+
+def within(
+    places: Mapping[str, Place], centre: Point | Place, cm: float, measure: str = "centre"
+) -> tuple[str, ...]:
+    """Ids of the figures at most *cm* from *centre*, in the order given."""
+    return tuple(name for name, place in places.items() if near(place, centre, cm, measure))
+
+
+def chained(places: Mapping[str, Place], ids: Iterable[str], cm: float, measure: str = "centre") -> bool:
+    """Can each of *ids* be reached from each other in steps of at most *cm*? One man alone is linked."""
+    waiting = list(dict.fromkeys(ids))
+    linked = waiting[:1]
+    for name in linked:
+        joined = [other for other in waiting if near(places[name], places[other], cm, measure)]
+        linked += [other for other in joined if other not in linked]
+    return len(linked) == len(waiting)
+
+
+def pairwise(places: Mapping[str, Place], ids: Iterable[str], cm: float, measure: str = "centre") -> bool:
+    """Is every one of *ids* at most *cm* from every other?"""
+    return all(near(places[a], places[b], cm, measure) for a, b in combinations(dict.fromkeys(ids), 2))
+
+
+def in_contact(a: Place, b: Place) -> bool:
+    """Do the bases touch (BN-Q.01)?"""
+    return reaches(distance(a, b), rim(a) + rim(b))

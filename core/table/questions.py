@@ -1,0 +1,349 @@
+"""What the rules ask of the table. A map answers from geometry, or people answer at a real table ("tape").
+
+Each question names its figures (`refs`) and the type of its answer (`answers`); answers are plain data that a
+person can type. Distances in cm, angles in degrees; printed limits are included (BN-Q.02).
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Generic, Literal, TypeVar
+
+import msgspec
+
+from core.table.places import Place, Point
+from core.table.shapes import Circle, Rectangle
+
+A = TypeVar("A")
+Edge = Literal["north", "south", "east", "west", ""]
+Target = str | Point
+
+
+class ShotLine(msgspec.Struct, frozen=True, gc=False):
+    """Answer to `Shot`: is the target seen, is it in cover, in hard cover, how far off the firer's front.
+
+    *by* is the piece that blocks, or else covers.
+    """
+
+    distance: float
+    seen: bool = True
+    cover: bool = False
+    hard: bool = False
+    off: float = 0.0
+    by: str = ""
+
+
+class RouteMeasured(msgspec.Struct, frozen=True, gc=False):
+    """Answer to `Route`: cm walked, highest *level*, how many *obstacles*, what *blocked* it, its end.
+
+    *blocked* is the id of a piece, or `OFF_TABLE` when the way leaves the table. *end* is None where nobody
+    knows positions.
+    """
+
+    length: float
+    level: int = 0
+    obstacles: int = 0
+    blocked: str = ""
+    ends_in_cover: bool = False
+    end: Place | None = None
+
+
+OFF_TABLE = "off-table"
+
+
+class Measurement(msgspec.Struct, Generic[A], frozen=True, gc=False, tag_field="ask"):
+    """A question to the table; `A` is the type of its answer."""
+
+    answers: ClassVar[Any] = None
+
+    def refs(self) -> tuple[str, ...]:
+        """Ids of the figures that the question is about, each once."""
+        return ()
+
+    def eligible(self) -> tuple[str, ...] | None:
+        """Ids that the answer may name; None when it names none, or any."""
+        return None
+
+
+class Shot(Measurement[ShotLine], frozen=True, gc=False, tag="shot"):
+    """The line from a firer (or a burst's centre) to a target or spot."""
+
+    answers: ClassVar[Any] = ShotLine
+    firer: Target
+    target: Target
+
+    def refs(self) -> tuple[str, ...]:
+        return figures(self.firer, self.target)
+
+
+class WhoSees(Measurement[tuple[str, ...]], frozen=True, gc=False, tag="who_sees"):
+    """Which watchers see any of the targets, anywhere on its route?
+
+    *within* so many cm, and *half_arc* degrees to either side of their front; None is without limit.
+    *routes*: for each target the corners of its way from where it stands; empty or missing, it stands still.
+    """
+
+    answers: ClassVar[Any] = tuple[str, ...]
+    watchers: tuple[str, ...]
+    targets: tuple[str, ...]
+    routes: tuple[tuple[Point, ...], ...] = ()
+    within: float | None = None
+    half_arc: float | None = None
+
+    def refs(self) -> tuple[str, ...]:
+        return figures(*self.watchers, *self.targets)
+
+    def eligible(self) -> tuple[str, ...]:
+        return self.watchers
+
+
+class Gap(Measurement[float], frozen=True, gc=False, tag="gap"):
+    """How far apart are they?"""
+
+    answers: ClassVar[Any] = float
+    a: Target
+    b: Target
+
+    def refs(self) -> tuple[str, ...]:
+        return figures(self.a, self.b)
+
+
+class Near(Measurement[tuple[str, ...]], frozen=True, gc=False, tag="near"):
+    """Which of these are at most *cm* from the centre? A figure that is itself the centre is 0 cm away."""
+
+    answers: ClassVar[Any] = tuple[str, ...]
+    of: tuple[str, ...]
+    centre: Target
+    cm: float
+
+    def refs(self) -> tuple[str, ...]:
+        return figures(*self.of, self.centre)
+
+    def eligible(self) -> tuple[str, ...]:
+        return self.of
+
+
+class Linked(Measurement[bool], frozen=True, gc=False, tag="linked"):
+    """Do they stand within *cm* of one another, in a chain or, with *every_pair*, each of each (BN-Q.28)?"""
+
+    answers: ClassVar[Any] = bool
+    of: tuple[str, ...]
+    cm: float
+    every_pair: bool = False
+
+    def refs(self) -> tuple[str, ...]:
+        return figures(*self.of)
+
+
+class InLineOfFire(Measurement[tuple[str, ...]], frozen=True, gc=False, tag="in_line_of_fire"):
+    """Which of these, but the firer, are in the lane from him to *beyond* cm past the target (BN-Q.65)?"""
+
+    answers: ClassVar[Any] = tuple[str, ...]
+    of: tuple[str, ...]
+    firer: str
+    target: Target
+    half_width: float = 5.0
+    beyond: float = 10.0
+
+    def refs(self) -> tuple[str, ...]:
+        return figures(*self.of, self.firer, self.target)
+
+    def eligible(self) -> tuple[str, ...]:
+        return self.of
+
+
+class Covered(Measurement[bool], frozen=True, gc=False, tag="covered"):
+    """Is he in cover against that figure or spot; with nobody named, does cover touch him (BN-Q.07)?"""
+
+    answers: ClassVar[Any] = bool
+    figure: str
+    against: Target = ""
+
+    def refs(self) -> tuple[str, ...]:
+        return figures(self.figure, self.against)
+
+
+class Ground(Measurement[tuple[str, ...]], frozen=True, gc=False, tag="ground"):
+    """On what kinds of terrain does he stand? Kinds and flags, each once; empty in the open."""
+
+    answers: ClassVar[Any] = tuple[str, ...]
+    figure: str
+
+    def refs(self) -> tuple[str, ...]:
+        return (self.figure,)
+
+
+class Route(Measurement[RouteMeasured], frozen=True, gc=False, tag="route"):
+    """How long is this way and what does it cross? With *cm*, only the part that long is walked."""
+
+    answers: ClassVar[Any] = RouteMeasured
+    figure: str
+    points: tuple[Point, ...] = ()
+    cm: float | None = None
+
+    def refs(self) -> tuple[str, ...]:
+        return (self.figure,)
+
+
+class Touching(Measurement[tuple[str, ...]], frozen=True, gc=False, tag="touching"):
+    """Which of the others are in base contact with him (BN-Q.01)?"""
+
+    answers: ClassVar[Any] = tuple[str, ...]
+    figure: str
+    others: tuple[str, ...]
+
+    def refs(self) -> tuple[str, ...]:
+        return figures(self.figure, *self.others)
+
+    def eligible(self) -> tuple[str, ...]:
+        return self.others
+
+
+class TouchingPiece(Measurement[tuple[str, ...]], frozen=True, gc=False, tag="touching_piece"):
+    """Which of these pieces (or vehicles) does his base touch; with *opening*, at a door, window or gap?"""
+
+    answers: ClassVar[Any] = tuple[str, ...]
+    figure: str
+    pieces: tuple[str, ...]
+    opening: bool = False
+
+    def refs(self) -> tuple[str, ...]:
+        return (self.figure,)
+
+    def eligible(self) -> tuple[str, ...]:
+        return self.pieces
+
+
+class InArea(Measurement[tuple[str, ...]], frozen=True, gc=False, tag="in_area"):
+    """Which of these are in the area, its border included?"""
+
+    answers: ClassVar[Any] = tuple[str, ...]
+    of: tuple[str, ...]
+    area: Rectangle | Circle
+
+    def refs(self) -> tuple[str, ...]:
+        return figures(*self.of)
+
+    def eligible(self) -> tuple[str, ...]:
+        return self.of
+
+
+class SpotsNear(Measurement[tuple[Point, ...]], frozen=True, gc=False, tag="spots_near"):
+    """Spots at most *cm* away, in cover against that figure or out of its sight.
+
+    With *unseen_only*, out of its sight only.
+    """
+
+    answers: ClassVar[Any] = tuple[Point, ...]
+    figure: str
+    cm: float
+    against: str
+    unseen_only: bool = False
+
+    def refs(self) -> tuple[str, ...]:
+        return figures(self.figure, self.against)
+
+
+class Inside(Measurement[tuple[str, ...]], frozen=True, gc=False, tag="inside"):
+    """Which of these are in that building, vehicle or piece of terrain?"""
+
+    answers: ClassVar[Any] = tuple[str, ...]
+    of: tuple[str, ...]
+    piece: str
+
+    def refs(self) -> tuple[str, ...]:
+        return figures(*self.of)
+
+    def eligible(self) -> tuple[str, ...]:
+        return self.of
+
+
+class ToEdge(Measurement[float], frozen=True, gc=False, tag="to_edge"):
+    """How far is he from that edge of the table, or from the nearest?"""
+
+    answers: ClassVar[Any] = float
+    figure: str
+    edge: Edge = ""
+
+    def refs(self) -> tuple[str, ...]:
+        return (self.figure,)
+
+
+Question = (
+    Shot | WhoSees | Gap | Near | Linked | InLineOfFire | Covered | Ground | Route | Touching | TouchingPiece
+    | InArea | SpotsNear | Inside | ToEdge
+)  # fmt: skip
+"""Every question, for decoding one from its tag."""
+
+
+def figures(*targets: Target) -> tuple[str, ...]:
+    """The ids among them, each once, in order; spots and blanks are left out."""
+    return tuple(dict.fromkeys(target for target in targets if isinstance(target, str) and target))
+
+
+def answer_type(question: Measurement[Any]) -> Any:
+    """The type of the question's answer."""
+    return question.answers
+
+
+class AnswerError(ValueError):
+    """An answer that does not fit its question; the text says what would."""
+
+
+def decode_answer(question: Measurement[A], raw: object) -> A:
+    """Turn plain data (a number, yes or no, ids, a mapping) into the typed answer, or raise `AnswerError`.
+
+    >>> decode_answer(Gap("abu", "kowalski"), 38)
+    38.0
+    """
+    try:
+        answer: A = msgspec.convert(raw, question.answers)
+    except msgspec.ValidationError as error:
+        raise AnswerError(f"the answer does not fit: {error}") from None
+    check_answer(question, answer)
+    return answer
+
+
+def check_answer(question: Measurement[Any], answer: object) -> None:
+    """Raise `AnswerError` for a number that no table has, or an id that was not asked about."""
+    match answer:
+        case bool():
+            pass
+        case float():
+            _number("distance", answer, 0, MOST_CM)
+        case ShotLine(distance=distance, off=off):
+            _number("distance", distance, 0, MOST_CM)
+            _number("off", off, 0, 180)
+        case RouteMeasured():
+            _number("length", answer.length, 0, MOST_CM)
+            _number("level", answer.level, 0, 3)
+            _number("obstacles", answer.obstacles, 0, 100)
+            if answer.end is not None:
+                _spot("end", answer.end)
+        case tuple():
+            _listed(question, answer)
+
+
+MOST_CM = 10_000.0  # 100 m: longer than any table
+
+
+def _number(field: str, value: float, least: float, most: float) -> None:
+    if not least <= value <= most:
+        raise AnswerError(f"{field} must be from {least:g} to {most:g}, not {value:g}")
+
+
+def _spot(field: str, spot: Point | Place) -> None:
+    _number(f"{field}.x", spot.x, -MOST_CM, MOST_CM)
+    _number(f"{field}.y", spot.y, -MOST_CM, MOST_CM)
+
+
+def _listed(question: Measurement[Any], answer: tuple[object, ...]) -> None:
+    eligible = question.eligible()
+    for number, entry in enumerate(answer):
+        if isinstance(entry, Point):
+            _spot(f"spot {number + 1}", entry)
+        elif eligible is not None and entry not in eligible:
+            raise AnswerError(
+                f"{entry!r} was not asked about; choose from: {', '.join(eligible) or 'nobody'}"
+            )
+    if eligible is not None and len(set(answer)) < len(answer):
+        raise AnswerError("the same id is named twice")
