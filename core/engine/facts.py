@@ -156,6 +156,8 @@ class Remarked(Event, frozen=True):
 class SecretPublished(Event, frozen=True):
     """The secret that keyed the fair dice; from now on anybody can recompute them."""
 
+    reveals: ClassVar[bool] = True
+
     secret: str
 
 

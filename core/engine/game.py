@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from core.engine.choices import folded
 from core.engine.facts import (
     Command,
     Event,
@@ -68,9 +70,10 @@ class Game:
         self.line: list[int] = []
         self._parents: list[int] = [0]
         self._undone: list[list[int]] = []
+        self._forgotten: dict[int, list[list[int]]] = {}
         self._kept: dict[int, Any] = {0: rules.empty()}
         self._counts: list[int] = []
-        self._codec = codec(rules)
+        self.codec = codec(rules)
         self._clock = clock
         self._seeded = seeded(header.seed) if header.dice == "seeded" else None
         self.state: Any = rules.empty()
@@ -96,7 +99,7 @@ class Game:
         """Return the oracle that this game's dice and ruler ask for."""
         dice = None
         if self.header.dice == "fair":
-            dice = fair_dice(self.secret, self.tip, self._codec.command_bytes(command))
+            dice = fair_dice(self.secret, self.tip, self.codec.command_bytes(command))
         elif self._seeded is not None:
             dice = self._seeded
         geometry = None if self.tape else self.rules.geometry
@@ -198,7 +201,7 @@ class Game:
                 return Refusal("", say("engine-nothing-to-redo"))
             tail = self._undone[-1]
             return self._drafted(seat, command, (Redone(tail[-1]),), self.state_after(tail[-1]))
-        if command.to not in self.line or command.to == self.tip:
+        if not self.in_effect(command.to) or command.to == self.tip:
             return Refusal("", say("engine-cannot-undo", to=command.to))
         needs = self.undo_needs(seat, command.to)
         if needs == "referee":
@@ -207,6 +210,11 @@ class Game:
         if needs == "consent" and missing:
             return Refusal("", say("engine-undo-consent", seats=", ".join(missing)))
         return self._drafted(seat, command, (Undone(command.to),), self.state_after(command.to))
+
+    def in_effect(self, n: int) -> bool:
+        """Whether record *n* is in effect: neither undone nor itself an undo or redo."""
+        index = bisect_right(self.line, n) - 1
+        return index >= 0 and self.line[index] == n
 
     @property
     def can_redo(self) -> bool:
@@ -224,14 +232,48 @@ class Game:
         """Keep a record read from a log: its events are copied, no rule is asked."""
         command = record.command
         if isinstance(command, (Undo, Redo)):
-            moved = record.events[0]
-            assert isinstance(moved, (Undone, Redone))
-            state = self.state_after(moved.to)
+            state = self.state_after(self._checked_travel(record))
         else:
             state, evolve = self.state, self.rules.evolve
             for event in record.events:
                 state = evolve(state, event)
         self._append(record, state)
+
+    def _checked_travel(self, record: AnyRecord) -> int:
+        match record.command, record.events:
+            case Undo(to=to), (Undone(to=same),) if to == same and to != self.tip and self.in_effect(to):
+                return to
+            case Redo(), (Redone(to=to),) if self._undone and self._undone[-1][-1] == to:
+                return to
+        raise ValueError(f"record {record.n} goes where the game cannot go from record {self.tip}")
+
+    @contextmanager
+    def trial(self) -> Iterator[None]:
+        """Forget at the end what was accepted inside: for drafts that build on drafts."""
+        count, state = len(self.records), self.state
+        try:
+            yield
+        finally:
+            while len(self.records) > count:
+                self._withdraw()
+            self.state = state
+
+    def _withdraw(self) -> None:
+        record, tip = self.records.pop(), self._parents.pop()
+        match record.command:
+            case Undo():
+                for n in self._undone.pop():
+                    self._extend(n)
+            case Redo():
+                cut = bisect_right(self.line, tip)
+                self._undone.append(self.line[cut:])
+                del self.line[cut:]
+                del self._counts[cut:]
+            case _:
+                self.line.pop()
+                self._counts.pop()
+                self._kept.pop(record.n, None)
+                self._undone = self._forgotten.pop(record.n, [])
 
     def _append(self, record: AnyRecord, state: Any) -> None:
         if record.n != len(self.records) + 1:
@@ -248,7 +290,8 @@ class Game:
                 for n in self._undone.pop():
                     self._extend(n)
             case _:
-                self._undone.clear()
+                if self._undone:
+                    self._forgotten[record.n], self._undone = self._undone, []
                 self._extend(record.n)
                 if record.n % STRIDE == 0:
                     self._kept[record.n] = state
@@ -390,8 +433,11 @@ def try_command(
 
 
 def as_command(rules: RuleSet, value: dict[str, Any]) -> Command | Refusal:
-    """Return the command of a JSON value, or a refusal that names the field that is wrong."""
+    """Return the command of a JSON value, or a refusal that names the field that is wrong.
+
+    Names of fields may be dotted, as `RuleSet.fields` names them.
+    """
     try:
-        return codec(rules).command(value)
+        return codec(rules).command(folded(value))
     except msgspec.ValidationError as error:
         return Refusal("", say("engine-bad-command", why=str(error)))

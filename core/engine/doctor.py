@@ -1,0 +1,76 @@
+"""Salvage from a damaged log: what is whole goes into a copy, the original is never touched."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from msgspec import Struct
+
+from core.engine.chain import LogError, number_of, scan
+from core.engine.disk import DISK, READ, Disk, write_new
+from core.engine.logfile import check_log, read_secret, secret_path, telling
+from core.engine.message import Message, say
+
+
+class Report(Struct, frozen=True):
+    """What `salvage` found. *kept* records are whole and stand in *copy*.
+
+    *damage* is the first thing wrong, `None` in a whole log. Of the *lost* lines from there on
+    *readable* are JSON records still, but nothing vouches for them any more.
+    """
+
+    source: Path
+    copy: Path | None
+    kept: int
+    damage: Message | None = None
+    lost: int = 0
+    readable: tuple[int, ...] = ()
+    messages: tuple[Message, ...] = ()
+
+
+def salvage(path: Path, disk: Disk = DISK) -> Report:
+    """Copy the records before the first damage into `<name>.salvaged.jsonl`, with the game's secret.
+
+    A whole log is only reported; `LogError` where there is nothing to salvage.
+    """
+    path = Path(os.path.realpath(path))
+    with telling("log-unreadable", path):
+        check_log(path)
+        fd = disk.open(path, READ)
+        try:
+            data = disk.read(fd)
+        finally:
+            disk.close(fd)
+    found = scan(data, path)
+    if not found.bodies:
+        raise LogError(say("log-nothing-to-salvage"), path, 1)
+    kept = len(found.bodies) - 1
+    if found.damage is None and not found.torn:
+        whole = say("log-whole", records=kept)
+        return Report(path, None, kept, messages=(whole,))
+    following = [line for line in data[found.whole :].split(b"\n") if line]
+    numbers = [number_of(line) for line in following]
+    readable = tuple(number for number in numbers if number is not None)
+    damage = found.damage.message if found.damage else say("log-torn-left", bytes=len(found.torn))
+    copy = _free_copy(path)
+    with telling("log-not-salvaged", path):
+        if secret := read_secret(path):
+            write_new(disk, secret_path(copy), secret.encode("ascii") + b"\n", 0o600)
+        write_new(disk, copy, data[: found.whole])
+        disk.sync_folder(path.parent)
+    messages = [damage, say("log-salvaged", records=kept, file=copy.name)]
+    if readable:
+        messages.append(say("log-not-trusted", count=len(readable), first=min(readable), last=max(readable)))
+    return Report(path, copy, kept, damage, len(following), readable, tuple(messages))
+
+
+def _free_copy(path: Path) -> Path:
+    stem = path.name.removesuffix(".jsonl")
+    number = 1
+    while True:
+        suffix = f"-{number}" if number > 1 else ""
+        copy = path.with_name(f"{stem}.salvaged{suffix}.jsonl")
+        if not copy.exists() and not secret_path(copy).exists():
+            return copy
+        number += 1

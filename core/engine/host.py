@@ -1,0 +1,373 @@
+"""A game that is kept: one `Game` and one `LogFile`. What it accepts is on disk before it says so."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from msgspec import Struct, structs
+
+from core.engine.disk import DISK, Disk
+from core.engine.facts import Command, Event, Publish, Redo, Refusal, Undo
+from core.engine.fair import new_secret, published_hash
+from core.engine.game import Draft, Game, now
+from core.engine.logfile import LogError, LogFile, read_secret
+from core.engine.message import Message, say
+from core.engine.questions import Needs
+from core.engine.record import FORMAT, AnyRecord, Header, codec
+from core.engine.ruleset import RuleSet
+from core.engine.seats import REFEREE
+from core.engine.upcast import hops_of
+
+LoadRules = Callable[[str], RuleSet]
+Listener = Callable[[int], None]
+Check = Callable[[Game], Refusal | None]
+"""Looks once more, when the submission's turn comes, whether it may still be decided."""
+
+Answer = AnyRecord | Needs | Refusal
+
+
+class Submission(Struct, frozen=True):
+    """A command on its way: who, what, the answers so far, and what it was made against."""
+
+    seat: str
+    command: Command
+    answers: tuple[Any, ...] = ()
+    against: int | None = None
+    check: Check | None = None
+
+
+class _Prepared(Struct, frozen=True):
+    """A batch that was decided: each submission's answer (a draft's number among *drafts*)."""
+
+    answers: list[int | Needs | Refusal | Exception]
+    drafts: list[Draft]
+    bodies: list[bytes]
+
+
+class GameHost:
+    """Owns a game; used from one thread (the event loop's, where there is one).
+
+    `submit` syncs on the caller's thread, `submit_async` in a worker's. Both answer with a
+    record only when it is on disk; a failing disk is a refusal and leaves the game as it was.
+    """
+
+    def __init__(self, game: Game, log: LogFile, notices: Sequence[Message] = ()) -> None:
+        self.game = game
+        self.log = log
+        self.notices = tuple(notices)
+        self.listener_error: Exception | None = None
+        self._codec = codec(game.rules)
+        self._listeners: dict[object, tuple[Listener, str]] = {}
+        self._news: deque[int] = deque()
+        self._telling = False
+        self._waiting: list[tuple[Submission, asyncio.Future[Answer]]] = []
+        self._writer: asyncio.Task[None] | None = None
+        self._agreed: dict[str, tuple[int, int]] = {}
+        own = game.records[game.header.parent_record :]
+        self._published = any(isinstance(record.command, Publish) for record in own)
+
+    # --- beginnings ----------------------------------------------------------------
+
+    @classmethod
+    def create(
+        cls, path: Path, rules: RuleSet, header: Header, events: tuple[Event, ...], disk: Disk = DISK
+    ) -> GameHost:
+        """Begin a game with the *events* of its scenario; `LogError` when no log can be made.
+
+        Where the program throws the dice a secret is made and its hash put into the header.
+        """
+        secret = new_secret() if header.dice == "fair" else ""
+        header = structs.replace(header, format=FORMAT, dice_hash=published_hash(secret) if secret else "")
+        game = Game(rules, header, secret)
+        draft = game.begin(events)
+        body = game.codec.encode(draft.record)
+        game.codec.decode(body)
+        log = LogFile.create(path, header, secret, (body,), disk)
+        game.accept(draft)
+        return cls(game, log)
+
+    @classmethod
+    def open(cls, path: Path, load_rules: LoadRules, write: bool = True, disk: Disk = DISK) -> GameHost:
+        """Open a kept game. `LogError` says what is wrong with its log, with the line."""
+        log, loaded = LogFile.open(
+            path, write, lambda id: hops_of(rules_for(load_rules, id, Path(path))), disk
+        )
+        try:
+            header = loaded.header
+            rules = rules_for(load_rules, header.rules, log.path)
+            game = Game(rules, header, read_secret(log.path))
+            replay(game, loaded.lines, log.path)
+            if not game.records:
+                raise LogError(say("log-not-started"), log.path, 1)
+            host = cls(game, log, loaded.notices)
+            if write:
+                host._check_secret()
+                host._publish_late()
+            return host
+        except BaseException:
+            log.close()
+            raise
+
+    def branch(self, path: Path, at_record: int, game: str = "", disk: Disk = DISK) -> GameHost:
+        """Start a new log that goes on from the state after record *at_record*.
+
+        It stands alone: records 1 to *at_record* are copied with what was undone among them,
+        so numbers and places stay. Their dice belong to the parent's secret; new ones to a
+        secret of the branch's own.
+        """
+        if not 1 <= at_record <= len(self.game.records):
+            raise LogError(say("log-no-such-record", record=at_record), self.log.path)
+        old = self.game.header
+        secret = new_secret() if old.dice == "fair" else ""
+        header = structs.replace(
+            old,
+            format=FORMAT,
+            game=game or old.game,
+            created=now(),
+            dice_hash=published_hash(secret) if secret else "",
+            parent=self.log.path.name,
+            parent_record=at_record,
+        )
+        copied = self.game.records[:at_record]
+        branched = Game(self.game.rules, header, secret)
+        log = LogFile.create(path, header, secret, [self._codec.encode(record) for record in copied], disk)
+        for record in copied:
+            branched.replay(record)
+        return GameHost(branched, log)
+
+    def _check_secret(self) -> None:
+        """Without its secret a game with fair dice can be read but not played on."""
+        header, secret = self.game.header, self.game.secret
+        if header.dice != "fair":
+            return
+        if not secret:
+            raise LogError(say("log-secret-missing", name=f"{self.log.path.name}.secret"), self.log.path)
+        if published_hash(secret) != header.dice_hash:
+            raise LogError(say("log-secret-wrong", name=f"{self.log.path.name}.secret"), self.log.path)
+
+    # --- submitting ----------------------------------------------------------------
+
+    def submit(
+        self,
+        seat: str,
+        command: Command,
+        answers: tuple[Any, ...] = (),
+        against: int | None = None,
+        check: Check | None = None,
+    ) -> Answer:
+        """Decide a command, sync its record, keep it. For callers without an event loop."""
+        if self._writer is not None:
+            return Refusal("", say("engine-busy"))
+        prepared = self._prepare([Submission(seat, command, tuple(answers), against, check)])
+        if prepared.drafts:
+            try:
+                self.log.append(prepared.bodies)
+            except LogError as error:
+                return Refusal("", error.message)
+        records = self._keep(prepared)
+        answer = prepared.answers[0]
+        self._tell()
+        if isinstance(answer, Exception):
+            raise answer
+        return records[answer] if isinstance(answer, int) else answer
+
+    async def submit_async(
+        self,
+        seat: str,
+        command: Command,
+        answers: tuple[Any, ...] = (),
+        against: int | None = None,
+        check: Check | None = None,
+    ) -> Answer:
+        """Do as `submit`, but sync in a worker thread; those who wait together share one sync."""
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Answer] = loop.create_future()
+        self._waiting.append((Submission(seat, command, tuple(answers), against, check), future))
+        if self._writer is None:
+            self._writer = loop.create_task(self._write())
+        return await future
+
+    async def settled(self) -> None:
+        """Return when no submission is on its way."""
+        while (writer := self._writer) is not None:
+            await asyncio.wait([writer])
+
+    async def _write(self) -> None:
+        try:
+            while self._waiting:
+                batch, self._waiting = self._waiting, []
+                await self._write_batch([(asked, future) for asked, future in batch if not future.done()])
+        finally:
+            self._writer = None
+            for _, future in self._waiting:  # only where the loop itself is being stopped
+                future.cancel()
+
+    async def _write_batch(self, batch: list[tuple[Submission, asyncio.Future[Answer]]]) -> None:
+        prepared = self._prepare([asked for asked, _ in batch])
+        if prepared.drafts:
+            try:
+                await asyncio.to_thread(self.log.append, prepared.bodies)
+            except BaseException as error:
+                failed = Refusal("", error.message) if isinstance(error, LogError) else error
+                for _, future in batch:
+                    _answer(future, failed)
+                if failed is error:
+                    raise
+                return
+        records = self._keep(prepared)
+        for (_, future), answer in zip(batch, prepared.answers):
+            _answer(future, records[answer] if isinstance(answer, int) else answer)
+        self._tell()
+
+    def _prepare(self, batch: Sequence[Submission]) -> _Prepared:
+        """Decide a batch in order, each on the state that the one before leads to."""
+        answers: list[int | Needs | Refusal | Exception] = []
+        drafts: list[Draft] = []
+        bodies: list[bytes] = []
+
+        def take(draft: Draft) -> None:
+            body = self._codec.encode(draft.record)
+            self._codec.decode(body)  # what could not be read again is never written
+            self.game.accept(draft)
+            drafts.append(draft)
+            bodies.append(body)
+
+        with self.game.trial():
+            for asked in batch:
+                try:
+                    answer = asked.check(self.game) if asked.check is not None else None
+                    got = answer or self.game.draft(asked.seat, asked.command, asked.answers, asked.against)
+                    if isinstance(got, Draft):
+                        take(got)
+                        number = len(drafts) - 1
+                        if (published := self._publication(drafts)) is not None:
+                            take(published)
+                        answers.append(number)
+                    else:
+                        answers.append(got)
+                except Exception as error:  # a fault in one command is its submitter's alone
+                    answers.append(error)
+        return _Prepared(answers, drafts, bodies)
+
+    def _publication(self, drafts: Sequence[Draft] = ()) -> Draft | None:
+        """Return the record that publishes the secret, once, when the game has ended."""
+        game = self.game
+        if game.state.over is None or self._published or game.header.dice != "fair":
+            return None
+        if any(isinstance(draft.record.command, Publish) for draft in drafts):
+            return None
+        draft = game.draft(REFEREE, Publish())
+        return draft if isinstance(draft, Draft) else None
+
+    def _publish_late(self) -> None:
+        """Publish what a power cut kept from being published."""
+        if (draft := self._publication()) is not None:
+            with suppress(LogError):
+                self.log.append([self._codec.encode(draft.record)])
+                self._published = True
+                self.game.accept(draft)
+
+    def _keep(self, prepared: _Prepared) -> list[AnyRecord]:
+        records = [self.game.accept(draft) for draft in prepared.drafts]
+        self._published |= any(isinstance(record.command, Publish) for record in records)
+        self._news.extend(record.n for record in records)
+        return records
+
+    # --- undo ------------------------------------------------------------------------
+
+    def undo(self, seat: str, consents: tuple[str, ...] = ()) -> Answer:
+        """Go one step back, with the consents that the caller answers for."""
+        return self.submit(seat, Undo(self.game.undo_target(), consents))
+
+    def redo(self, seat: str) -> Answer:
+        """Take the last undo back."""
+        return self.submit(seat, Redo())
+
+    def agree(self, seat: str, to: int) -> None:
+        """Let *seat* consent to going back to record *to*, until something new happens."""
+        self._agreed[seat] = (to, len(self.game.records))
+
+    def agreed(self, to: int) -> tuple[str, ...]:
+        """Return the seats that consent to going back to record *to* now."""
+        return tuple(seat for seat, given in self._agreed.items() if given == (to, len(self.game.records)))
+
+    # --- listening ---------------------------------------------------------------------
+
+    def attach(self, listener: Listener, seat: str) -> Callable[[], None]:
+        """Call *listener* with the number of every record once it is kept; return how to stop it."""
+        key = object()
+        self._listeners[key] = (listener, seat)
+
+        def detach() -> None:
+            self._listeners.pop(key, None)
+
+        return detach
+
+    def attached(self) -> tuple[str, ...]:
+        """Return the seats that listen, one entry a listener."""
+        return tuple(seat for _, seat in self._listeners.values())
+
+    def _tell(self) -> None:
+        if self._telling:  # a listener submitted something: the loop below tells it in order
+            return
+        self._telling = True
+        try:
+            while self._news:
+                n = self._news.popleft()
+                for listener, _ in tuple(self._listeners.values()):
+                    try:
+                        listener(n)
+                    except Exception as error:  # its own trouble, not the game's
+                        self.listener_error = error
+        finally:
+            self._telling = False
+
+    # --- ending ------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """Let the log go. A write under way is waited for."""
+        self.log.close()
+
+    def __enter__(self) -> GameHost:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def replay(game: Game, lines: Sequence[bytes], path: Path) -> None:
+    """Copy the records of a log into *game*; `LogError` names the record that cannot be read."""
+    decode = game.codec.decode
+    for number, line in enumerate(lines, 1):
+        try:
+            game.replay(decode(line))
+        except Exception as error:  # whatever a foreign log makes a rule book's `evolve` raise
+            message = say("log-unreadable-record", record=number, why=str(error) or type(error).__name__)
+            raise LogError(message, path, number + 1) from error
+
+
+def rules_for(load_rules: LoadRules, id: str, path: Path) -> RuleSet:
+    """Return the rule book *id*; `LogError` where there is none."""
+    try:
+        return load_rules(id)
+    except (LookupError, ImportError) as error:
+        raise LogError(say("log-unknown-rules", rules=id), path, 1) from error
+
+
+def _answer(future: asyncio.Future[Answer], answer: Answer | BaseException) -> None:
+    if future.done():
+        return
+    if isinstance(answer, asyncio.CancelledError):
+        future.cancel()
+    elif isinstance(answer, BaseException):
+        future.set_exception(answer)
+    else:
+        future.set_result(answer)

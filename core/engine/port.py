@@ -1,0 +1,295 @@
+"""What a screen may hold of a game: one seat's knowledge, and no way to the rest.
+
+A port numbers the records as its seat can know them: what it may not know of has no number,
+so neither counts nor gaps tell that something hidden was done. For the referee these are the
+log's own numbers.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from msgspec import Struct, structs
+
+from core.engine.choices import AnyField, Choice
+from core.engine.facts import Command, Event, Redo, Redone, Refusal, Undo, Undone
+from core.engine.game import Game
+from core.engine.host import Check, GameHost
+from core.engine.message import Message, say
+from core.engine.preview import Preview, preview
+from core.engine.questions import Needs
+from core.engine.record import AnyRecord
+from core.engine.seats import OBSERVER, REFEREE
+from core.engine.sentences import engine_sentence
+from core.engine.undo import UndoClass
+from core.engine.view import View
+
+TRAVEL = (Undo, Redo)
+
+
+class LogLine(Struct, frozen=True):
+    """One fact as a seat may read it. Its moment is (*record*, *event*), in the seat's numbers.
+
+    *message* is `None` where the rule book tells the fact in another line. *seat* acted.
+    """
+
+    record: int
+    event: int
+    at: str
+    seat: str
+    turn: int
+    phase: str
+    fact: Event
+    message: Message | None = None
+
+
+class Accepted(Struct, frozen=True):
+    """A command was done: its number for this seat, and what the seat may read of it."""
+
+    record: int
+    lines: tuple[LogLine, ...]
+
+
+Answer = Accepted | Needs | Refusal
+
+
+class Port(Protocol):
+    """One seat's side of one game: the only thing screens talk to."""
+
+    @property
+    def seat(self) -> str:
+        """Whose eyes these are."""
+
+    @property
+    def tip(self) -> int:
+        """The number of the last record that the seat knows of."""
+
+    def view(self) -> View:
+        """Return what the seat sees now."""
+
+    def view_at(self, record: int, event: int | None = None) -> View:
+        """Return what it saw after (the first *event* lines of) a record."""
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return what the seat may do now."""
+
+    def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
+        """Return the fields of a command."""
+
+    def odds(self, command: Command, given: tuple[Any, ...] = ()) -> Preview | Needs | Refusal:
+        """Return what a command would come to, as far as the seat can know."""
+
+    def log_since(self, record: int) -> tuple[LogLine, ...]:
+        """Return the lines after record *record*; 0 for all."""
+
+    def in_effect(self, record: int) -> bool:
+        """Return whether a record is in effect, not undone."""
+
+    def submit(self, command: Command, answers: tuple[Any, ...] = (), against: int | None = None) -> Answer:
+        """Play a command; on disk before it returns `Accepted`."""
+
+    async def submit_async(
+        self, command: Command, answers: tuple[Any, ...] = (), against: int | None = None
+    ) -> Answer:
+        """Do as `submit` without keeping the event loop waiting for the disk."""
+
+    def attach(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call *listener* after every change; return how to stop it."""
+
+
+class LocalPort:
+    """The port of a screen in the host's own process."""
+
+    def __init__(self, host: GameHost, seat: str) -> None:
+        self.seat = seat
+        self._host = host
+        self._numbers: list[int] = []
+        self._read_to = 0
+        self._known: tuple[int, Any] = (-1, None)
+
+    # --- numbers -------------------------------------------------------------------
+
+    @property
+    def tip(self) -> int:
+        """The number of the last record that the seat knows of."""
+        return len(self._seen())
+
+    def _seen(self) -> list[int]:
+        game = self._host.game
+        for n in range(self._read_to + 1, len(game.records) + 1):
+            if visible(game, n, self.seat):
+                self._numbers.append(n)
+        self._read_to = len(game.records)
+        return self._numbers
+
+    def _mine(self, n: int) -> int:
+        """Return the seat's number of record *n*, or of the last one before it that it knows of."""
+        return bisect_right(self._seen(), n)
+
+    def _theirs(self, record: int) -> int:
+        """Return the log's number of the seat's record; `ValueError` where it has none."""
+        if not 1 <= record <= self.tip:
+            raise ValueError(f"there is no record {record}")
+        return self._numbers[record - 1]
+
+    # --- looking -------------------------------------------------------------------
+
+    def _now(self) -> Any:
+        game = self._host.game
+        if self._known[0] != len(game.records):
+            self._known = (len(game.records), game.rules.known(game.state, self.seat))
+        return self._known[1]
+
+    def view(self) -> View:
+        """Return what the seat sees now."""
+        return self._host.game.rules.view(self._now(), self.seat)
+
+    def view_at(self, record: int, event: int | None = None) -> View:
+        """Return what the seat saw after record *record*, or after *event* of its lines; 0 is the start."""
+        game = self._host.game
+        if record == 0:
+            state = game.state_after(0)
+        elif event is None:
+            state = game.state_after(self._theirs(record))
+        elif event <= 0:
+            state = game.state_before(self._theirs(record))
+        else:
+            rows = read(game, self._theirs(record), self.seat)
+            if event > len(rows):
+                raise ValueError(f"record {record} has {len(rows)} lines, there is no line {event}")
+            state = rows[event - 1][2]
+        return game.rules.view(game.rules.known(state, self.seat), self.seat)
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return what the seat may do now; an observer nothing."""
+        if self.seat == OBSERVER:
+            return ()
+        return self._host.game.rules.choices(self._now(), self.seat)
+
+    def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
+        """Return the fields of command *do*."""
+        return self._host.game.rules.fields(self._now(), self.seat, do, filled)
+
+    def odds(self, command: Command, given: tuple[Any, ...] = ()) -> Preview | Needs | Refusal:
+        """Return what a command would come to, computed from what the seat knows."""
+        game = self._host.game
+        geometry = None if game.tape else game.rules.geometry
+        return preview(game.rules, self._now(), self.seat, command, geometry, given)
+
+    def log_since(self, record: int) -> tuple[LogLine, ...]:
+        """Return the lines after the seat's record *record*, oldest first."""
+        lines: list[LogLine] = []
+        for number in range(max(record, 0) + 1, self.tip + 1):
+            lines.extend(self._lines(number))
+        return tuple(lines)
+
+    def _lines(self, number: int) -> list[LogLine]:
+        game, n = self._host.game, self._numbers[number - 1]
+        record = game.records[n - 1]
+        lines: list[LogLine] = []
+        known = game.rules.known
+        for event, (fact, before, after) in enumerate(read(game, n, self.seat), 1):
+            before, after = known(before, self.seat), known(after, self.seat)
+            if isinstance(fact, (Undone, Redone)):
+                fact = structs.replace(fact, to=self._mine(fact.to))
+                message = engine_sentence(fact)
+            else:
+                message = game.rules.sentence(before, fact, after)
+            lines.append(
+                LogLine(number, event, record.at, record.seat, after.turn, after.phase, fact, message)
+            )
+        return lines
+
+    def in_effect(self, record: int) -> bool:
+        """Return whether the seat's record is in effect."""
+        return self._host.game.in_effect(self._theirs(record))
+
+    def undo_needs(self) -> UndoClass | None:
+        """Return what going one step back needs of this seat; `None` where there is no step."""
+        game = self._host.game
+        target = game.undo_target()
+        return game.undo_needs(self.seat, target) if target else None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an undo can be taken back."""
+        return self._host.game.can_redo
+
+    # --- acting ----------------------------------------------------------------------
+
+    def submit(self, command: Command, answers: tuple[Any, ...] = (), against: int | None = None) -> Answer:
+        """Play a command; *against* is the seat's `tip` when it was made."""
+        got = self._host.submit(self.seat, self._meant(command), answers, check=self._fresh(against))
+        return self._answer(got)
+
+    async def submit_async(
+        self, command: Command, answers: tuple[Any, ...] = (), against: int | None = None
+    ) -> Answer:
+        """Do as `submit` without keeping the event loop waiting for the disk."""
+        meant, fresh = self._meant(command), self._fresh(against)
+        return self._answer(await self._host.submit_async(self.seat, meant, answers, check=fresh))
+
+    def undo(self) -> Answer:
+        """Go one step back, with the consents that other seats' ports have given."""
+        return self.submit(Undo(self._mine(self._host.game.undo_target())))
+
+    def redo(self) -> Answer:
+        """Take the last undo back."""
+        return self.submit(Redo())
+
+    def consent(self, to: int) -> None:
+        """Agree that another seat goes back to record *to*, as long as nothing new is done."""
+        self._host.agree(self.seat, self._theirs(to))
+
+    def _meant(self, command: Command) -> Command:
+        """Return an undo in the log's numbers, with the consents that were given and no others."""
+        if not isinstance(command, Undo):
+            return command
+        target = self._host.game.undo_target()
+        if self._mine(target) != command.to or target == 0:
+            target = self._numbers[command.to - 1] if 1 <= command.to <= self.tip else 0
+        return Undo(target, self._host.agreed(target))
+
+    def _fresh(self, against: int | None) -> Check | None:
+        if against is None:
+            return None
+        seen, since, seat = self.tip, self._read_to, self.seat
+
+        def check(game: Game) -> Refusal | None:
+            news = sum(visible(game, n, seat) for n in range(since + 1, len(game.records) + 1))
+            if against == seen + news:
+                return None
+            return Refusal("", say("engine-stale", made=against, now=seen + news))
+
+        return check
+
+    def _answer(self, got: AnyRecord | Needs | Refusal) -> Answer:
+        if isinstance(got, (Needs, Refusal)):
+            return got
+        number = self._mine(got.n)
+        return Accepted(number, tuple(self._lines(number)))
+
+    def attach(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call *listener* after every change; return how to stop it."""
+        return self._host.attach(lambda n: listener(), self.seat)
+
+
+def read(game: Game, n: int, seat: str) -> list[tuple[Event, Any, Any]]:
+    """Return what *seat* may read of a record: nothing of an undo of what it never knew of."""
+    record = game.records[n - 1]
+    if isinstance(record.command, TRAVEL) and seat not in (REFEREE, record.seat):
+        moved = record.events[0]
+        assert isinstance(moved, (Undone, Redone))
+        upper, lower = sorted((game.parent(n), moved.to), reverse=True)
+        while upper > lower and not visible(game, upper, seat):
+            upper = game.parent(upper)
+        if upper <= lower:
+            return []
+    return game.read(n, seat)
+
+
+def visible(game: Game, n: int, seat: str) -> bool:
+    """Return whether *seat* may know that record *n* was made: its own, or something to read in it."""
+    return seat in (REFEREE, game.records[n - 1].seat) or bool(read(game, n, seat))

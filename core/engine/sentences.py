@@ -1,0 +1,54 @@
+"""The log lines of the engine's own events."""
+
+from __future__ import annotations
+
+import msgspec
+
+from core.engine.facts import (
+    Event,
+    Measured,
+    Redone,
+    Remarked,
+    Ruled,
+    SecretPublished,
+    Thrown,
+    Undone,
+)
+from core.engine.message import Message, say
+
+
+def engine_sentence(event: Event) -> Message | None:
+    """Return the log line of an event of the engine, `None` for a rule book's.
+
+    A rule book that knows better words for a throw or a measurement uses its own.
+    """
+    match event:
+        case Thrown(need=need):
+            return say(
+                "event-thrown-hits" if need else "event-thrown",
+                who=event.who or say("event-dice"),
+                why=Message(event.why),
+                faces=", ".join(map(str, event.faces)),
+                total=event.total,
+                hits=event.hits,
+                need=need,
+                source=say(f"event-dice-{event.source}"),
+            )
+        case Measured(by=by, question=question, answer=answer):
+            return say("event-measured", who=by, what=str(question.get("type", "")), answer=_text(answer))
+        case Undone(to=to):
+            return say("event-undone", to=to)
+        case Redone(to=to):
+            return say("event-redone", to=to)
+        case Ruled(fact=fact, subject=subject, value=value, reason=reason):
+            return say("event-ruled", fact=fact, subject=subject, value=_text(value), reason=reason)
+        case Remarked(text=text):
+            return say("event-remarked", text=text)
+        case SecretPublished(secret=secret):
+            return say("event-secret-published", secret=secret)
+        case _:
+            return None
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else msgspec.json.encode(value).decode()

@@ -1,0 +1,60 @@
+"""Old logs come forward one format at a time, as raw JSON, before anything decodes them.
+
+A hop `from_1` turns one row of format 1 into the same row of format 2. It gets the row as a
+dict without its chain value, and its number (0 for the header, else the record's), and returns
+the new row. The header's `format` is moved on by `upcast`, not by the hop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from core.engine.ruleset import RuleSet
+
+Row = dict[str, Any]
+Hop = Callable[[Row, int], Row]
+Hops = Mapping[int, tuple[Hop, ...]]
+
+ENGINE_HOPS: dict[int, Hop] = {}
+"""The engine's own hops, by the format they come from. A rule book adds its own as `upcasts`:
+a mapping of the same kind, for its events and commands alone."""
+
+
+class NoHop(LookupError):
+    """Nothing leads from this format to the next."""
+
+    def __init__(self, format: int) -> None:
+        super().__init__(format)
+        self.format = format
+
+
+def hops_of(rules: RuleSet | None, engine: Mapping[int, Hop] = ENGINE_HOPS) -> Hops:
+    """Return all hops for logs of a rule book: at each format the engine's, then the book's."""
+    book: Mapping[int, Hop] = getattr(rules, "upcasts", {})
+    return {
+        format: tuple(hops[format] for hops in (engine, book) if format in hops)
+        for format in {*engine, *book}
+    }
+
+
+def upcast(rows: Sequence[bytes], hops: Hops, start: int, goal: int) -> list[bytes]:
+    """Return the bodies of a log of format *start* (header first) as they read in format *goal*.
+
+    `NoHop` where a format on the way has none, before any row was touched.
+    """
+    for format in range(start, goal):
+        if format not in hops:
+            raise NoHop(format)
+    carried: list[bytes] = []
+    for number, body in enumerate(rows):
+        row: Row = msgspec.json.decode(body)
+        for format in range(start, goal):
+            for hop in hops[format]:
+                row = hop(row, number)
+            if number == 0:
+                row["format"] = format + 1
+        carried.append(msgspec.json.encode(row))
+    return carried
