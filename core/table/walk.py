@@ -155,9 +155,9 @@ def _hindrances(
     wall, limit = "", length
     for solid in ready.among(near):
         if solid.piece.impassable or solid.piece.openings:
-            crossings, stop = _by_openings(solid, legs, limit)
-            if stop < limit:
-                wall, limit = solid.piece.id, stop
+            crossings, stop = _by_openings(solid, legs)
+            if stop <= limit + TOLERANCE:
+                wall, limit = solid.piece.id, min(stop, limit)
         else:
             crossings = _entered(solid, start, legs)
         found += crossings
@@ -191,8 +191,8 @@ def _deep_in(solid: Solid, at: Place) -> bool:
     return solid.form.holds(at.x, at.y) and solid.form.rim(at.x, at.y) > TOLERANCE
 
 
-def _by_openings(solid: Solid, legs: list[_Leg], length: float) -> tuple[list[Crossing], float]:
-    """Level-1 crossings at windows, and the cm to the first stretch of wall (*length* if none).
+def _by_openings(solid: Solid, legs: list[_Leg]) -> tuple[list[Crossing], float]:
+    """Level-1 crossings at windows, and the cm to the first stretch of wall (infinite if none).
 
     A wall that has openings but is not solid may also be climbed where there is none, at its own level.
     """
@@ -204,14 +204,14 @@ def _by_openings(solid: Solid, legs: list[_Leg], length: float) -> tuple[list[Cr
         if through:
             for cm, kind in kinds:
                 if kind == "wall":
-                    return crossings, min(cm, length)
+                    return crossings, cm
                 if kind == "window":
                     crossings.append(Crossing(piece.id, 1, cm))
         elif any(kind == "wall" for _, kind in kinds):
             crossings.append(Crossing(piece.id, piece.obstacle, enter))
         elif any(kind == "window" for _, kind in kinds):
             crossings.append(Crossing(piece.id, 1, enter))
-    return [crossing for crossing in crossings if crossing.level], length
+    return [crossing for crossing in crossings if crossing.level], math.inf
 
 
 def _met(solid: Solid, legs: list[_Leg], cm: float) -> str:

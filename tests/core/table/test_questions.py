@@ -1,0 +1,108 @@
+"""Questions to the table: what they name, how they travel, and which answers fit them."""
+
+import math
+from typing import Any
+
+import msgspec
+import pytest
+
+from core.table.places import Place, Point
+from core.table.questions import (
+    AnswerError,
+    Covered,
+    Gap,
+    Ground,
+    InArea,
+    InLineOfFire,
+    Inside,
+    Linked,
+    Measurement,
+    Near,
+    Question,
+    Route,
+    RouteMeasured,
+    Shot,
+    ShotLine,
+    SpotsNear,
+    ToEdge,
+    Touching,
+    TouchingPiece,
+    WhoSees,
+    answer_type,
+    decode_answer,
+)
+from core.table.shapes import Circle, Rectangle
+
+SPOT = Point(3, 4)
+EVERY: list[tuple[Measurement[Any], tuple[str, ...], Any]] = [
+    (Shot("a", "b"), ("a", "b"), ShotLine(12.5, False, True, True, 30, "wall")),
+    (Shot(SPOT, "b"), ("b",), ShotLine(3)),
+    (WhoSees(("a", "b"), ("c", "a"), ((SPOT,), ()), 50, 45), ("a", "b", "c"), ("b",)),
+    (Gap("a", SPOT), ("a",), 7.0),
+    (Near(("a", "b"), "c", 5), ("a", "b", "c"), ("a", "b")),
+    (Linked(("a", "b"), 5), ("a", "b"), True),
+    (InLineOfFire(("a", "b"), "f", SPOT, 5, 10), ("a", "b", "f"), ()),
+    (Covered("a"), ("a",), False),
+    (Covered("a", "b"), ("a", "b"), True),
+    (Ground("a"), ("a",), ("wood", "jungle")),
+    (Route("a", (SPOT,), 12), ("a",), RouteMeasured(12, 1, 1, "", True, Place(3, 4))),
+    (Touching("a", ("b", "c")), ("a", "b", "c"), ("c",)),
+    (TouchingPiece("a", ("house",), True), ("a",), ("house",)),
+    (InArea(("a", "b"), Rectangle(SPOT, 15, 15)), ("a", "b"), ("b",)),
+    (InArea(("a", "b"), Circle(SPOT, 15)), ("a", "b"), ()),
+    (SpotsNear("a", 5, "b", True), ("a", "b"), (SPOT,)),
+    (Inside(("a", "b"), "house"), ("a", "b"), ("a",)),
+    (ToEdge("a", "north"), ("a",), 4.0),
+]
+
+
+@pytest.mark.parametrize(("question", "refs", "answer"), EVERY)
+def test_questions_and_answers_travel_as_plain_data(
+    question: Any, refs: tuple[str, ...], answer: Any
+) -> None:
+    assert question.refs() == refs
+    assert msgspec.json.decode(msgspec.json.encode(question), type=Question) == question
+    plain = msgspec.json.decode(msgspec.json.encode(answer))
+    assert decode_answer(question, plain) == answer
+    assert answer_type(question) is type(question).answers
+
+
+def test_every_question_is_in_the_list_above() -> None:
+    assert {type(question) for question, _, _ in EVERY} == set(Question.__args__)
+
+
+def test_a_person_may_leave_out_what_is_usual() -> None:
+    assert decode_answer(Shot("a", "b"), {"distance": 12}) == ShotLine(12.0, True, False, False, 0, "")
+    assert decode_answer(Route("a"), {"length": 5}) == RouteMeasured(5.0)
+
+
+@pytest.mark.parametrize(
+    ("question", "raw", "part"),
+    [
+        (Gap("a", "b"), -1, "from 0 to 10000"),
+        (Gap("a", "b"), math.nan, "from 0 to 10000"),
+        (Gap("a", "b"), math.inf, "from 0 to 10000"),
+        (Gap("a", "b"), "12", "Expected `float`"),
+        (Gap("a", "b"), True, "Expected `float`"),
+        (Gap("a", "b"), None, "Expected `float`"),
+        (Shot("a", "b"), {"distance": 3, "off": 180.5}, "off must be"),
+        (Shot("a", "b"), {"distance": math.nan}, "distance must be"),
+        (Shot("a", "b"), {}, "distance"),
+        (Shot("a", "b"), {"distance": 3, "seen": "yes"}, "$.seen"),
+        (Near(("a", "b"), SPOT, 5), ["a", "z"], "'z' was not asked about; choose from: a, b"),
+        (Near(("a", "b"), SPOT, 5), ["a", "a"], "twice"),
+        (Near((), SPOT, 5), ["a"], "nobody"),
+        (Near(("a",), SPOT, 5), "a", "Expected `array`"),
+        (Linked(("a",), 5), 1, "Expected `bool`"),
+        (WhoSees(("a",), ("b",)), ["b"], "not asked about"),
+        (TouchingPiece("a", ("house",)), ["barn"], "not asked about"),
+        (Route("a"), {"length": 5, "level": 4}, "level must be"),
+        (Route("a"), {"length": 5, "obstacles": -1}, "obstacles must be"),
+        (Route("a"), {"length": 5, "end": {"x": math.nan, "y": 0}}, "end.x must be"),
+        (SpotsNear("a", 5, "b"), [[1, 2], [3, math.inf]], "spot 2.y must be"),
+    ],
+)
+def test_an_answer_that_does_not_fit_is_told_why(question: Any, raw: object, part: str) -> None:
+    with pytest.raises(AnswerError) as caught:
+        decode_answer(question, raw)
+    assert part in str(caught.value)
