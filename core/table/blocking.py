@@ -99,5 +99,14 @@ def blocked(ready: Prepared, a: Spot, b: Spot, skip: int = 0) -> bool:
         return False
     if not ordered(a, b):
         a, b = b, a
-    bits = ready.near(a.sides, b.sides) & (ready.blocking | a.room | b.room) & ~skip
-    return any(stop(solid, a, b, solid.chords(a, b)) != CLEAR for solid in ready.among(bits))
+    rooms = (a.room | b.room) & ~skip
+    bits = ready.near(a.sides, b.sides) & ready.blocking & ~skip & ~rooms
+    return _any_stops(ready.among(rooms), a, b) or _any_stops(ready.among(bits), a, b)
+
+
+def _any_stops(solids: list[Solid], a: Spot, b: Spot) -> bool:
+    for solid in reversed(solids):
+        chords = solid.chords(a, b)
+        if chords and stop(solid, a, b, chords) != CLEAR:
+            return True
+    return False

@@ -29,7 +29,7 @@ class Solid:
     """
 
     __slots__ = (
-        "bit", "blocks", "cut", "depth", "form", "index", "inner", "outer",
+        "bit", "blocks", "covers", "cut", "depth", "form", "index", "inner", "outer",
         "piece", "screens", "top", "x", "y",
     )  # fmt: skip
 
@@ -44,6 +44,7 @@ class Solid:
         self.cut = partial(clip, ready.sides) if isinstance(ready, Outline) and ready.convex else ready.chords
         self.top = ground + piece.height
         self.blocks = piece.sight != "clear" and piece.height > LOW
+        self.covers = piece.cover != "none"
         self.depth = piece.depth if piece.sight == "depth" else 0.0
         self.screens = self.depth > 0 and "screens" in piece.flags
 
@@ -167,10 +168,6 @@ class Prepared:
                 elif not place.inside and solid.piece.has_inside and place.z < solid.piece.height:
                     room = room or solid.bit
         return Spot(x, y, ground + eye, sides, within, room, place.inside)
-
-    def ground(self, x: float, y: float) -> float:
-        """Height of the ground in cm: the highest hill there."""
-        return max((s.top for s in self.solids if s.piece.kind == "hill" and s.form.holds(x, y)), default=0.0)
 
     def room_at(self, x: float, y: float) -> str:
         """Id of the building whose floor this is, empty in the open."""

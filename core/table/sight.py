@@ -13,7 +13,7 @@ from core.table.prepared import Prepared, Solid, Spot, prepare
 from core.table.sight_many import sight_matrix
 from core.table.terrain import Table
 
-__all__ = ["BESIDE", "SightLine", "sight_line", "sight_matrix"]
+__all__ = ["BESIDE", "SightLine", "blocker", "sight_line", "sight_matrix"]
 
 BESIDE = 1.0  # cm from the rim of his base: terrain this near touches him (BN-Q.07)
 Met = tuple[Solid, Chords]
@@ -58,11 +58,26 @@ def sight_line(table: Table, a: Place, b: Place, ignore: Collection[str] = ()) -
     return SightLine(False, solid.piece.id, spot, _why(solid, one, two), crossed, cover, hard)
 
 
-def _met(ready: Prepared, a: Spot, b: Spot, ignore: Collection[str]) -> list[Met]:
-    """The pieces that the line runs through, or whose walls are round one of the men."""
+def blocker(table: Table, a: Place, b: Place, ignore: Collection[str] = ()) -> str:
+    """Id of the piece that stops the line, as `SightLine.blocked_by`, without the rest of the explanation."""
+    if not countable(a.x, a.y, a.z, b.x, b.y, b.z):
+        return ""
+    ready = prepare(table)
+    one, two = ready.spot(a), ready.spot(b)
+    if together(one, two):
+        return ""
+    turned = not ordered(one, two)
+    start, end = (two, one) if turned else (one, two)
+    met = _met(ready, start, end, ignore, ready.blocking)
+    hit = _first_stop(met, one, two, turned)
+    return hit[1].piece.id if hit is not None else ""
+
+
+def _met(ready: Prepared, a: Spot, b: Spot, ignore: Collection[str], among: int = -1) -> list[Met]:
+    """The pieces of *among* on the line, and those whose walls are round one of the men."""
     met: list[Met] = []
     rooms = a.room | b.room
-    bits = ready.near(a.sides, b.sides) | rooms
+    bits = ready.near(a.sides, b.sides) & among | rooms
     ax, ay, bx, by = a.x, a.y, b.x, b.y
     dx, dy = bx - ax, by - ay
     length2 = dx * dx + dy * dy
@@ -102,17 +117,26 @@ def _first_stop(met: list[Met], a: Spot, b: Spot, turned: bool) -> tuple[float, 
     Whether it is stopped is decided in one direction for both men; where, is told from the asking man's side.
     """
     best: tuple[float, Solid] | None = None
+    walls = a.room ^ b.room
     for solid, chords in met:
-        if turned:
-            if stop(solid, b, a, chords) == CLEAR:
-                continue
-            back = tuple([(1.0 - t1, 1.0 - t0) for t0, t1 in reversed(chords)])
-            t = max(0.0, stop(solid, a, b, back))
+        if solid.bit & walls or solid.depth or not a.eye <= solid.top >= b.eye:
+            t = _stop_from(solid, a, b, chords, turned)
+        elif chords and solid.blocks:
+            t = 1.0 - chords[-1][1] if turned else chords[0][0]
         else:
-            t = stop(solid, a, b, chords)
+            continue
         if t != CLEAR and (best is None or t < best[0]):
             best = t, solid
     return best
+
+
+def _stop_from(solid: Solid, a: Spot, b: Spot, chords: Chords, turned: bool) -> float:
+    if not turned:
+        return stop(solid, a, b, chords)
+    if stop(solid, b, a, chords) == CLEAR:
+        return CLEAR
+    back = tuple([(1.0 - t1, 1.0 - t0) for t0, t1 in reversed(chords)])
+    return max(0.0, stop(solid, a, b, back))
 
 
 def _why(solid: Solid, a: Spot, b: Spot) -> str:
@@ -128,7 +152,7 @@ def _cover(met: list[Solid], a: Spot, b: Spot, half_base: float) -> Solid | None
     """
     best: Solid | None = None
     for solid in met:
-        if solid.bit & a.room or (solid.piece.cover == "none" and not solid.bit & b.room):
+        if solid.bit & a.room or not (solid.covers or solid.bit & b.room):
             continue
         touching = solid.bit & b.room or solid.touches(b.x, b.y, half_base + BESIDE)
         if touching and (best is None or _hard(solid, b) > _hard(best, b)):

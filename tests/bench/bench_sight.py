@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from core.table.places import Place, Point
 from core.table.prepared import Prepared, prepare
-from core.table.sight import sight_line, sight_matrix
+from core.table.sight import blocker, sight_line, sight_matrix
 from core.table.terrain import Piece, Polygon, Table, make
 
 
@@ -79,6 +79,8 @@ def measure(name: str, table: Table, figures: int, goal: float) -> None:
     show(f"{name}: {figures}x{figures} over {count}, one group", one, goal, "ms")
     pairs = list(zip(crowd(2000, 5), crowd(2000, 6), strict=True))
     each = best(lambda: [sight_line(table, a, b) for a, b in pairs], 7) / len(pairs) * 1e6
+    show(f"{name}: a line explained in full over {count}", each, 10.0, "µs")
+    each = best(lambda: [blocker(table, a, b) for a, b in pairs], 7) / len(pairs) * 1e6
     show(f"{name}: naming what blocks over {count}", each, 10.0, "µs")
     show(f"{name}: making {count} pieces ready", best(lambda: Prepared(table), 5) * 1e3, 5.0, "ms")
 
