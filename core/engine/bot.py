@@ -54,23 +54,30 @@ class Chair(Protocol):
 
 
 class GameChair:
-    """A seat at a game in memory."""
+    """A seat at a game in memory, with what it knows and nothing else."""
 
     def __init__(self, game: Game, seat: str) -> None:
         self.seat = seat
         self._game = game
+        self._known: tuple[int, Any] = (-1, None)
+
+    def _now(self) -> Any:
+        if self._known[0] != len(self._game.records):
+            known = self._game.rules.known(self._game.state, self.seat)
+            self._known = (len(self._game.records), known)
+        return self._known[1]
 
     def view(self) -> View:
         """Return what the seat sees."""
-        return self._game.rules.view(self._game.state, self.seat)
+        return self._game.rules.view(self._now(), self.seat)
 
     def choices(self) -> tuple[Choice, ...]:
-        """Return what the seat may do."""
-        return self._game.rules.choices(self._game.state, self.seat)
+        """Return what the seat may do now."""
+        return self._game.rules.choices(self._now(), self.seat)
 
     def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """Return the blanks of a command."""
-        return self._game.rules.fields(self._game.state, self.seat, do, filled)
+        return self._game.rules.fields(self._now(), self.seat, do, filled)
 
 
 class NoValue(Exception):

@@ -94,7 +94,7 @@ class Sentences:
             return clean(message, LONGEST)
         return self._fill(message.id, message.args)
 
-    def text(self, id: str, **args: Argument) -> str:
+    def text(self, id: str, /, **args: Argument) -> str:
         """Return the sentence *id* with *args*."""
         return self._fill(id, args)
 

@@ -1,0 +1,124 @@
+"""Games on this machine: begun from a scenario, kept in a folder, read back from a log."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Literal
+
+from core.engine.fair import new_secret
+from core.engine.game import Game, now
+from core.engine.host import GameHost
+from core.engine.logfile import LogFile
+from core.engine.message import Message
+from core.engine.record import FORMAT, Header, codec
+from core.engine.ruleset import RuleSet
+from core.rules import load
+from core.scenarios import Scenario
+
+SAVES = Path(__file__).parent / "saves"
+"""Where an installed program has its recorded games; a checkout has them one folder higher."""
+
+
+def home(environment: Mapping[str, str] = os.environ) -> Path:
+    """Return the folder that holds what people make: `SCHERMAGLIA_HOME`, else the platform's own."""
+    if named := environment.get("SCHERMAGLIA_HOME"):
+        return Path(named).expanduser()
+    from platformdirs import user_data_path
+
+    return user_data_path("schermaglia", appauthor=False)
+
+
+def games_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """Return where games are kept."""
+    return home(environment) / "games"
+
+
+def saved_games(folder: Path | None = None) -> list[Path]:
+    """Return the logs of a folder, the one played last first."""
+    found = (folder or games_folder()).glob("*.jsonl")
+    return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)
+
+
+def shipped(name: str) -> Path:
+    """Return a recorded game that comes with the program."""
+    folder = SAVES if SAVES.is_dir() else Path(__file__).parent.parent / "saves"
+    return folder / f"{name}.jsonl"
+
+
+def free_path(folder: Path, scenario: str, at: datetime | None = None) -> Path:
+    """Return a file name that nobody uses yet: `2026-03-01-checkpoint.jsonl`."""
+    stem = re.sub(r"[^\w-]+", "-", scenario.rpartition("/")[2].removesuffix(".toml")).strip("-")
+    start = f"{(at or datetime.now()).strftime('%Y-%m-%d')}-{stem[:40] or 'game'}"
+    number = 1
+    while (path := folder / f"{start}{f'-{number}' if number > 1 else ''}.jsonl").exists():
+        number += 1
+    return path
+
+
+def header_of(
+    scenario: Scenario,
+    *,
+    game: str = "",
+    dice: Literal["fair", "typed", "seeded"] = "fair",
+    ruler: Literal["map", "tape"] = "map",
+    referee: bool = False,
+    options: Mapping[str, str] | None = None,
+    seats: Mapping[str, str] | None = None,
+    seed: int = 0,
+) -> Header:
+    """Return the header of a new game."""
+    return Header(
+        format=FORMAT,
+        game=game or scenario.title("en"),
+        rules=scenario.rules,
+        scenario=scenario.id,
+        created=now(),
+        dice=dice,
+        ruler=ruler,
+        referee=referee,
+        options=dict(options or {}),
+        seats=dict(seats or {}),
+        seed=seed,
+    )
+
+
+def new_game(scenario: Scenario, header: Header, rules: RuleSet | None = None) -> Game:
+    """Return a game in memory, set up and begun; `BadScenario` tells what is wrong with its file.
+
+    Fair dice get a secret that is forgotten with the game; one that is kept is made by `keep_game`.
+    """
+    rules = rules or load(header.rules)
+    secret = new_secret() if header.dice == "fair" else ""
+    game = Game(rules, header, secret)
+    game.accept(game.begin(scenario.setup(header.options, header.ruler == "tape", rules)))
+    return game
+
+
+def keep_game(
+    scenario: Scenario, header: Header, path: Path | None = None, rules: RuleSet | None = None
+) -> GameHost:
+    """Begin a game that is kept: in *path*, else in the games' folder under the scenario's name."""
+    rules = rules or load(header.rules)
+    events = scenario.setup(header.options, header.ruler == "tape", rules)
+    return GameHost.create(path or free_path(games_folder(), scenario.id), rules, header, events)
+
+
+def open_game(path: Path, write: bool = True) -> GameHost:
+    """Open a kept game to play on, or with `write=False` to look at it without touching it."""
+    return GameHost.open(path, load, write)
+
+
+def read_game(path: Path) -> tuple[Game, tuple[Message, ...]]:
+    """Read a log without touching it: the game after its last record, and what to tell of the file."""
+    with open_game(path, write=False) as host:
+        return host.game, host.notices
+
+
+def write_game(game: Game, path: Path) -> None:
+    """Write a game played in memory as a new log, all of it synced; never over an old one."""
+    encode = codec(game.rules).encode
+    LogFile.create(path, game.header, game.secret, [encode(record) for record in game.records]).close()

@@ -1,0 +1,1 @@
+"""The subcommands, each imported when it is used."""

@@ -1,0 +1,27 @@
+"""`verify` checks a log and its dice; `doctor` saves what can be saved of a damaged one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from core.engine.doctor import salvage
+from core.engine.verify import verify as verified
+from core.locale import Sentences
+from core.rules import load
+
+
+def verify(name: str, spoken: Sentences) -> int:
+    """Print what the check found; exit code 1 where a throw or the secret is wrong."""
+    report = verified(Path(name).expanduser(), load)
+    for message in report.messages:
+        print(spoken.say(message))
+    print(spoken.text("cli-verify-ok" if report.ok else "cli-verify-wrong"))
+    return 0 if report.ok else 1
+
+
+def doctor(name: str, spoken: Sentences) -> int:
+    """Print what was found and where the copy is; exit code 1 where the log is damaged."""
+    report = salvage(Path(name).expanduser())
+    for message in report.messages:
+        print(spoken.say(message))
+    return 0 if report.damage is None else 1

@@ -1,0 +1,15 @@
+"""`engine`: the protocol of JSON lines on standard input and output."""
+
+from __future__ import annotations
+
+import sys
+
+from core.protocol import serve
+
+from core.locale import Sentences
+
+
+def engine(spoken: Sentences) -> int:
+    """Answer lines until the input ends."""
+    serve(sys.stdin.buffer, sys.stdout.buffer, spoken)
+    return 0

@@ -1,0 +1,98 @@
+"""`rules` shows what a rule book says, `coverage` how much of it the program plays."""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+from collections import Counter
+from collections.abc import Iterator
+
+from core.locale import Sentences
+from core.rules import Entry, Rulebook, RulingEntry, rule_books, rulebook
+from tui.cli import told
+
+
+def rules(id: str | None, spoken: Sentences) -> int:
+    """Print the paragraphs of *id*: one item, a whole paragraph, or a book's list of them."""
+    if id is None:
+        for name in rule_books():
+            book = rulebook(name)
+            print(spoken.text("cli-rules-book", book=name, title=book.title or title(name)))
+            for paragraph, count in paragraphs(book).items():
+                print(f"  {paragraph:<14}{spoken.text('cli-rules-items', count=count)}")
+        return 0
+    found = [entry for name in rule_books() for entry in matching(rulebook(name), id)]
+    if not found:
+        raise told("cli-no-rule", id=id)
+    for entry in found:
+        print_entry(entry, spoken)
+    return 0
+
+
+def matching(book: Rulebook, id: str) -> tuple[Entry, ...]:
+    """Return the entry of *id*, else those of its paragraph."""
+    entry = book.find(id)
+    return (entry,) if entry else book.under(id)
+
+
+def title(name: str) -> str:
+    """`breaking_news` → `Breaking News`."""
+    return name.replace("_", " ").title()
+
+
+def paragraph_of(id: str) -> str:
+    """`BN-8.0.1.a` → `BN-8.0.1`, `BN-Q.31` → `BN-Q`."""
+    return id.rpartition(".")[0] or id
+
+
+def paragraphs(book: Rulebook) -> Counter[str]:
+    """Count a book's entries by paragraph, in the book's order."""
+    return Counter(paragraph_of(entry.id) for entry in book.entries() if entry.en)
+
+
+def print_entry(entry: Entry, spoken: Sentences) -> None:
+    """Print one entry: id, status and edition, the gloss, what a referee may choose."""
+    marks = [spoken.text("cli-status-" + entry.status.replace(" ", "-"))]
+    if entry.edition:
+        marks.append(spoken.text("cli-rules-edition", edition=entry.edition))
+    if entry.optional:
+        marks.append(spoken.text("cli-rules-optional"))
+    print(f"{entry.id}  [{', '.join(marks)}]")
+    width = min(shutil.get_terminal_size((96, 24)).columns, 100)
+    for line in lines_of(entry, spoken):
+        print(textwrap.fill(line, width, initial_indent="    ", subsequent_indent="    "))
+
+
+def lines_of(entry: Entry, spoken: Sentences) -> Iterator[str]:
+    """Yield the sentences under an entry's heading."""
+    if gloss := entry.gloss(spoken.language):
+        yield gloss
+    if isinstance(entry, RulingEntry) and entry.option:
+        choices = ", ".join(entry.choices)
+        yield spoken.text("cli-rules-option", option=entry.option, choices=choices, default=entry.default)
+
+
+def coverage(spoken: Sentences) -> int:
+    """Print, paragraph by paragraph, what is done, what people do at the table, what is not yet there."""
+    words = [spoken.text(f"cli-status-{status}") for status in ("done", "table", "not-yet")]
+    for name in rule_books():
+        book = rulebook(name)
+        print(spoken.text("cli-rules-book", book=name, title=book.title or title(name)))
+        print(f"  {'':<14}{''.join(f'{word:>11}' for word in words)}")
+        counts = {paragraph: Counter[str]() for paragraph in map(paragraph_of, ids(book))}
+        for entry in book.entries():
+            counts[paragraph_of(entry.id)][entry.status] += 1
+        for paragraph, count in counts.items():
+            print(f"  {paragraph:<14}{row(count)}")
+        print(f"  {spoken.text('cli-coverage-all'):<14}{row(sum(counts.values(), Counter()))}")
+    return 0
+
+
+def ids(book: Rulebook) -> Iterator[str]:
+    """Yield every id of a book."""
+    return (entry.id for entry in book.entries())
+
+
+def row(count: Counter[str]) -> str:
+    """Return the three figures, nothing for none."""
+    return "".join(f"{count[status] or '·':>11}" for status in ("done", "table", "not yet"))
