@@ -80,7 +80,7 @@ def header_of(
         dice=dice,
         ruler=ruler,
         referee=referee,
-        options=dict(options or {}),
+        options={**scenario.options, **(options or {})},
         seats=dict(seats or {}),
         seed=seed,
     )

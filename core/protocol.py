@@ -126,9 +126,10 @@ class UndoLast(Seated, frozen=True, tag="undo"):
 
 
 class Consent(Seated, frozen=True):
-    """Agree that another seat goes back to record *to*, as long as nothing new is done."""
+    """Agree that another seat goes back to the seat's record *to* (usually: takes the last act
+    back), as long as nothing new is done."""
 
-    to: int
+    to: int | None = None
 
 
 class RedoLast(Seated, frozen=True, tag="redo"):
@@ -210,6 +211,8 @@ class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
     odds: list[Json] | None = None
     passed: bool | None = None
     view: Json | None = None
+    undo: str | None = None
+    redo: bool | None = None
     notices: list[str] | None = None
     schema: Json | None = None
 
@@ -330,13 +333,17 @@ class Engine:
                 return self._played(port, port.submit(Undo(to)))
             case RedoLast():
                 return self._played(port, port.submit(Redo()))
-            case Consent():
-                port.consent(request.to)
+            case Consent(to=None):
+                host.agree(request.seat, host.game.undo_target())
+                return Answer(ok=True, tip=port.tip)
+            case Consent(to=int(to)):
+                self._consent(port, to)
                 return Answer(ok=True, tip=port.tip)
             case Odds():
                 return self._odds(port, host, request)
             case Viewed():
-                return self._seen(port, port.view())
+                seen = self._seen(port, port.view())
+                return msgspec.structs.replace(seen, undo=port.undo_needs(), redo=port.can_redo)
             case Log():
                 return Answer(
                     ok=True, tip=port.tip, lines=[self._line(row) for row in port.log_since(request.since)]
@@ -358,7 +365,8 @@ class Engine:
                     "id": id,
                     "rules": scenario.rules,
                     "title": scenario.title(language),
-                    "summary": scenario.summary(language),
+                    "story": scenario.story(language),
+                    "minutes": scenario.minutes,
                 }
             )
         return rows
@@ -488,6 +496,12 @@ class Engine:
             if end.chance.denominator >= 1 << 53:  # beyond what other languages' numbers hold
                 row["exact"] = [str(end.chance.numerator), str(end.chance.denominator)]
         return Answer(ok=True, odds=outcomes, passed=got.passed)
+
+    def _consent(self, port: LocalPort, to: int) -> None:
+        try:
+            port.consent(to)
+        except ValueError:
+            raise wrong("bad_request", "cli-engine-no-moment", tip=port.tip) from None
 
     def _seek(self, port: LocalPort, request: Seek) -> Answer:
         try:

@@ -45,12 +45,24 @@ class Scenario(Struct, frozen=True):
     data: dict[str, Any]
 
     def title(self, language: str) -> str:
-        """Return its title, or its id where it has none."""
-        return self._in(language, "title") or self.id
+        """Return its name, or its id where it has none."""
+        return self._in(language, "name") or self.id
 
-    def summary(self, language: str) -> str:
+    def story(self, language: str) -> str:
         """Return a sentence or two on what it is about."""
-        return self._in(language, "summary")
+        return self._in(language, "story")
+
+    @property
+    def minutes(self) -> float:
+        """Return about how long it takes to play; 0 where nobody has said."""
+        minutes = self.data.get("minutes")
+        return float(minutes) if isinstance(minutes, (int, float)) else 0.0
+
+    @property
+    def options(self) -> dict[str, str]:
+        """Return the options that it sets, as they stand in the file."""
+        options = self.data.get("options")
+        return {k: v for k, v in options.items() if isinstance(v, str)} if isinstance(options, dict) else {}
 
     def _in(self, language: str, name: str) -> str:
         value = self.data.get(name, "")

@@ -79,10 +79,10 @@ def begun(args: argparse.Namespace) -> GameHost:
 
 
 def demo_scenario() -> str:
-    """Return the scenario that shows the program: the first one there is."""
+    """Return the scenario that shows the program: the quickest one there is."""
     if not (scenarios := ready()):
         raise told("cli-no-scenarios")
-    return scenarios[0]
+    return min(scenarios, key=lambda id: load(id).minutes or 999.0)
 
 
 def demo_as_text(spoken: Sentences) -> int:

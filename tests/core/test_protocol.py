@@ -1,0 +1,313 @@
+"""The protocol of JSON lines: a whole game through it, and nothing that comes in ends it."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import counting_game
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from core.locale import Sentences, sentences
+from core.protocol import Answer, Engine, lines_of, schema, serve
+from core.scenarios import Scenario
+
+COUNT = Scenario("count", "counting", "count.toml", "", {"name": {"en": "A count", "it": "Una conta"}})
+
+
+class Client:
+    """Asks an engine that knows the counting game."""
+
+    def __init__(self, folder: Path, language: str = "en") -> None:
+        self.folder = folder
+        self.engine = Engine(sentences(language), counting_game.load, lambda name: COUNT)
+
+    def ask(self, verb: str, **fields: Any) -> dict[str, Any]:
+        return self.raw(json.dumps({"verb": verb, **fields}).encode())
+
+    def raw(self, line: bytes) -> dict[str, Any]:
+        answer = self.engine.line(line)
+        assert b"\n" not in answer
+        msgspec.json.decode(answer, type=Answer)
+        found: dict[str, Any] = json.loads(answer)
+        assert found["ok"] == ("error" not in found)
+        return found
+
+    def new(self, **fields: Any) -> dict[str, Any]:
+        made = self.ask("new", scenario="count", **{"file": str(self.folder / "game.jsonl"), **fields})
+        assert made["ok"], made
+        return made
+
+
+@pytest.fixture(autouse=True)
+def lenient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The counting game has no sentences of its own."""
+    monkeypatch.setattr(Sentences, "strict", False)
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[Client]:
+    made = Client(tmp_path)
+    yield made
+    made.engine.close()
+
+
+def add(amount: int) -> dict[str, Any]:
+    return {"do": "add", "amount": amount}
+
+
+def test_a_game_is_begun_played_and_found_on_disk(client: Client) -> None:
+    made = client.new(id=7)
+
+    assert (made["id"], made["tip"], made["seats"]) == (7, 1, ["north", "south", "referee", "observer"])
+    played = client.ask("play", seat="north", command=add(4), id="a")
+    assert (played["id"], played["record"], played["tip"]) == ("a", 2, 2)
+    assert played["lines"][0]["fact"] == {"is": "added", "seat": "north", "amount": 4}
+    assert Path(made["file"]).read_bytes().count(b"\n") == 3
+
+
+def test_choices_and_their_blanks_are_told(client: Client) -> None:
+    client.new()
+
+    assert client.ask("choices", seat="north")["choices"][0]["do"] == "add"
+    fields = client.ask("fields", seat="north", do="add")
+    assert (fields["blank"], fields["fields"][0]["kind"]) == ("amount", "number")
+    assert "blank" not in client.ask("fields", seat="north", do="add", filled={"amount": 1})
+
+
+def test_what_must_be_thrown_or_measured_is_asked_for(client: Client) -> None:
+    client.new(dice="typed", ruler="tape")
+    throw = {"do": "throw", "dice": 2}
+
+    asked = client.ask("play", seat="north", command=throw)
+    assert asked["needs"]["dice"] == 2 and asked["answers"] == []
+    assert client.ask("play", seat="north", command=throw, answers=[[3, 4]])["record"] == 2
+    asked = client.ask("play", seat="south", command={"do": "pace", "to": "hill"})
+    assert asked["needs"] == {"type": "measure", "question": {"type": "far", "to": "hill"}}
+    assert client.ask("play", seat="south", command={"do": "pace", "to": "hill"}, answers=[12])["ok"]
+    refused = client.ask("play", seat="north", command=throw, answers=[[7, 1]])
+    assert refused["error"]["code"] == "refused"
+
+
+def test_a_refusal_has_a_code_a_sentence_and_a_paragraph(client: Client) -> None:
+    client.new()
+
+    error = client.ask("play", seat="north", command=add(-1))["error"]
+    assert (error["code"], error["rule"]) == ("refused", "C-1") and error["sentence"]
+
+
+def test_odds_are_exact(client: Client) -> None:
+    client.new()
+
+    odds = client.ask("odds", seat="north", command={"do": "throw", "dice": 2, "need": 5})
+    assert {tuple(row["names"]): row["exact"] for row in odds["odds"]} == {
+        (): [4, 9],
+        ("north:+1",): [4, 9],
+        ("north:+2",): [1, 9],
+    }
+
+
+def test_a_seat_is_told_nothing_of_what_it_may_not_know(client: Client) -> None:
+    client.new()
+    client.ask("play", seat="north", command={"do": "hide", "number": 42})
+
+    for seat in ("south", "observer"):
+        for verb in ("view", "log", "choices"):
+            assert "42" not in json.dumps(client.ask(verb, seat=seat))
+    assert client.ask("log", seat="south")["tip"] == 1
+    assert "42" in json.dumps(client.ask("view", seat="north"))
+
+
+def test_undo_redo_and_seek(client: Client) -> None:
+    client.new()
+    client.ask("play", seat="north", command=add(4))
+    before = client.ask("view", seat="north")["view"]
+
+    assert client.ask("undo", seat="north")["ok"]
+    assert client.ask("view", seat="north")["view"] != before
+    assert client.ask("redo", seat="north")["ok"]
+    assert client.ask("view", seat="north")["view"] == before
+    assert client.ask("seek", seat="north", record=2)["view"] == before
+    assert client.ask("seek", seat="north", record=99)["error"]["code"] == "bad_request"
+    client.ask("play", seat="south", command=add(1))
+    assert client.ask("view", seat="north")["undo"] == "consent"
+    assert client.ask("undo", seat="north")["error"]["code"] == "refused"
+    assert client.ask("consent", seat="south")["ok"]
+    assert client.ask("undo", seat="north")["ok"]
+
+
+def test_a_stale_command_is_refused(client: Client) -> None:
+    client.new()
+    tip = client.ask("view", seat="north")["tip"]
+    client.ask("play", seat="south", command=add(1))
+
+    assert client.ask("play", seat="north", command=add(1), against=tip)["error"]["code"] == "refused"
+
+
+def test_a_closed_game_is_let_go(client: Client) -> None:
+    made = client.new()
+    assert client.ask("save")["file"] == made["file"]
+    assert client.ask("close")["ok"]
+    assert client.ask("view", seat="north")["error"]["code"] == "no_game"
+
+
+def test_several_games_have_names(client: Client) -> None:
+    client.new(game="one")
+    client.new(game="two", file=str(client.folder / "two.jsonl"))
+    client.ask("play", seat="north", command=add(3), game="one")
+
+    assert client.ask("view", seat="north", game="one")["tip"] == 2
+    assert client.ask("view", seat="north")["tip"] == 1
+    again = client.ask("new", scenario="count", game="two", file=str(client.folder / "three.jsonl"))
+    assert again["error"]["code"] == "bad_request"
+    assert not (client.folder / "three.jsonl").exists()
+
+
+def test_a_fault_in_a_rule_is_told_and_the_game_goes_on(client: Client) -> None:
+    client.new()
+
+    assert client.ask("play", seat="north", command={"do": "crash"})["error"]["code"] == "fault"
+    assert client.ask("play", seat="north", command=add(1))["record"] == 2
+
+
+MALFORMED = [
+    b"",
+    b"{",
+    b"[]",
+    b"null",
+    b'"new"',
+    b"{}",
+    b'{"verb": "dance"}',
+    b'{"verb": 3}',
+    b'{"verb": "new"}',
+    b'{"verb": "new", "scenario": 1}',
+    b'{"verb": "new", "scenario": "count", "dice": "loaded"}',
+    b'{"verb": "view", "seat": "north", "surprise": 1}',
+    b'{"verb": "view", "seat": "nobody"}',
+    b'{"verb": "open", "file": "/nowhere/at/all.jsonl"}',
+    b'{"verb": "open", "file": "\\u0000"}',
+    b'{"verb": "open", "file": "."}',
+    b'{"verb": "play", "seat": "north", "command": {}}',
+    b'{"verb": "play", "seat": "north", "command": {"do": "fly"}}',
+    b'{"verb": "play", "seat": "north", "command": {"do": "add", "amount": "x"}}',
+    b'{"verb": "play", "seat": "north", "command": {"do": "add", "amount": 1, "more": 1}}',
+    b'{"verb": "play", "seat": "north", "command": {"do": "undo", "to": 0}}',
+    b'{"verb": "play", "seat": "north", "command": {"do": "publish"}}',
+    b'{"verb": "play", "seat": "north", "command": {"do": "start", "scenario": "x"}}',
+    b'{"verb": "play", "seat": "observer", "command": {"do": "add", "amount": 1}}',
+    b'{"verb": "play", "seat": "north", "command": {"do": "add", "amount": 1}, "answers": [[6]]}',
+    b'{"verb": "seek", "seat": "north", "record": -1}',
+    b'{"verb": "undo", "seat": "north", "to": -5}',
+    b'{"verb": "undo", "seat": "north", "to": 99999999999999999999}',
+    b'{"verb": "consent", "seat": "north", "to": 77}',
+    b'{"verb": "schema", "rules": "chess"}',
+    b'{"verb": "view", "seat": "north", "game": "nothing"}',
+    b'{"verb": "view", "seat": "\xff\xfe"}',
+    b"\xff\xfe\x00",
+    b'{"verb": "view", "seat": "north"} trailing',
+    b'{"verb": "play", "seat": "north", "command": {"do": "add", "amount": 1e999}}',
+    b"[" * 100_000,
+    b'{"verb": "play", "seat": "north", "command": ' + b'{"a":' * 50_000,
+    b'{"verb": "fields", "seat": "north", "do": "add", "filled": '
+    + b'{"a":' * 900
+    + b"1"
+    + b"}" * 900
+    + b"}",
+]
+
+
+@pytest.mark.parametrize("line", MALFORMED, ids=range(len(MALFORMED)))
+def test_a_malformed_line_gets_one_error_and_the_game_goes_on(client: Client, line: bytes) -> None:
+    client.new()
+
+    answer = client.raw(line)
+    if b"fields" not in line:
+        assert not answer["ok"] and answer["error"]["sentence"]
+    assert client.ask("play", seat="north", command=add(1))["record"] == 2
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+    max_leaves=8,
+)
+verbs = st.sampled_from(
+    ["choices", "fields", "play", "odds", "view", "log", "undo", "redo", "seek", "save", "x"]
+)
+seats = st.sampled_from(["north", "south", "referee", "observer", "", "east"])
+commands = st.fixed_dictionaries(
+    {"do": st.sampled_from(["add", "throw", "pace", "ask", "pay", "ruling", "remark", "undo"])},
+    optional={"amount": json_values, "dice": st.integers(-3, 9), "yes": st.booleans(), "text": st.text()},
+)
+requests = st.fixed_dictionaries(
+    {"verb": verbs},
+    optional={
+        "seat": seats,
+        "command": commands | json_values,
+        "do": st.text(max_size=5),
+        "filled": json_values,
+        "answers": json_values,
+        "record": st.integers(),
+        "event": st.integers(-2, 5),
+        "to": st.integers(-2, 9),
+        "since": st.integers(),
+    },
+)
+
+
+@given(st.lists(requests, max_size=6))
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_any_request_gets_an_answer(tmp_path_factory: pytest.TempPathFactory, asked: list[Any]) -> None:
+    client = Client(tmp_path_factory.mktemp("engine"))
+    client.new()
+    for request in asked:
+        client.raw(json.dumps(request).encode())
+    assert client.ask("view", seat="referee")["ok"]
+    client.engine.close()
+
+
+@given(st.binary(max_size=200))
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_any_bytes_get_an_answer(noise: bytes) -> None:
+    engine = Engine(sentences("en"))
+    assert json.loads(engine.line(noise))["ok"] is False
+
+
+def test_a_line_too_long_is_read_away_and_the_next_one_answered() -> None:
+    class Counted(io.BytesIO):
+        most = 0
+
+        def readline(self, size: int | None = -1, /) -> bytes:
+            Counted.most = max(Counted.most, size or -1)
+            return super().readline(size)
+
+    source = Counted(b'{"verb": "' + b"x" * 5_000_000 + b'"}\n{"verb": "schema"}\n\n{"verb": "save"}')
+    sink = io.BytesIO()
+    serve(source, sink, sentences("en"))
+    answers = [json.loads(line) for line in sink.getvalue().splitlines()]
+
+    assert [answer["ok"] for answer in answers] == [False, True, False]
+    assert answers[0]["error"]["code"] == "too_long"
+    assert Counted.most <= 1_000_001
+
+
+def test_lines_end_where_they_may() -> None:
+    assert list(lines_of(io.BytesIO(b"abc\nabcd\nabcde\nab"), 4)) == [b"abc\n", b"abcd\n", None, b"ab"]
+
+
+def test_the_schema_describes_requests_answers_and_a_books_commands(client: Client) -> None:
+    described = client.ask("schema")["schema"]
+    assert {"New", "Play", "Answer", "Problem"} <= described["$defs"].keys()
+    assert described["$defs"]["New"]["properties"]["verb"]["enum"] == ["new"]
+    assert "Add" in schema(counting_game.COUNTING)["$defs"]  # type: ignore[arg-type]
+
+
+def test_italian_errors_are_italian(tmp_path: Path) -> None:
+    client = Client(tmp_path, "it")
+    assert "partita" in client.ask("view", seat="x")["error"]["sentence"]
