@@ -158,6 +158,8 @@ _TOML = (
     ("Expected '=' after a key", "scenario-toml-equals"),
     ("Invalid value", "scenario-toml-value"),
     ("Unterminated string", "scenario-toml-string"),
+    ('Expected "\'"', "scenario-toml-string"),
+    ("Invalid statement", "scenario-toml-key"),
     ("Illegal character '\\n'", "scenario-toml-string"),
     ("Unclosed array", "scenario-toml-array"),
     ("Unclosed inline table", "scenario-toml-table"),

@@ -1,0 +1,252 @@
+"""The command line: each subcommand does its work; each mistake is one line and exit code 2."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import counting_game
+import pytest
+from counting_game import Add, Hide, Throw
+
+import core.games
+import core.rules
+import tui.commands.check
+from core.locale import LANGUAGES
+from tui.cli import main
+
+ROOT = Path(__file__).parents[2]
+
+VERBS = ("play", "demo", "auto", "replay", "log", "verify", "doctor", "rules", "coverage", "engine")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Nobody's own games are touched, and the counting game is a rule book."""
+    monkeypatch.setenv("SCHERMAGLIA_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("SCHERMAGLIA_LANG", "en")
+    monkeypatch.delenv("SCHERMAGLIA_DEBUG", raising=False)
+    load = core.rules.load
+    known = lambda id: counting_game.COUNTING if id == "counting" else load(id)  # noqa: E731
+    monkeypatch.setattr(core.games, "load", known)
+    monkeypatch.setattr(tui.commands.check, "load", known)
+    return tmp_path
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Path:
+    path = tmp_path / "count.jsonl"
+    with counting_game.new_host(path) as host:
+        host.submit("north", Add(3))
+        host.submit("south", Hide(42))
+        host.submit("south", Throw(2))
+        host.submit("north", Add(1))
+        host.undo("north")
+    return path
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> str:
+    assert main(words) == code
+    out, err = capsys.readouterr()
+    assert not err
+    return out
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """A mistake: nothing on standard output, one line on the other, exit code 2."""
+    assert main(words) == 2
+    out, err = capsys.readouterr()
+    assert not out and err.startswith("schermaglia: ") and err.count("\n") == 1 and len(err) < 700
+    assert "Traceback" not in err
+    return err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("verb", ["", *VERBS])
+def test_every_command_has_help(capsys: pytest.CaptureFixture[str], verb: str, language: str) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--lang", language, *verb.split(), "--help"])
+    out = capsys.readouterr().out
+
+    assert ended.value.code == 0 and verb in out
+    assert out.startswith("uso:" if language == "it" else "usage:")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["dance"], "dance"),
+        (["auto"], "SCENARIO"),
+        (["auto", "x", "--games"], "--games needs a value"),
+        (["auto", "x", "--games", "many"], "--games is a whole number, not many"),
+        (["auto", "x", "--games", "0"], "1 or more"),
+        (["auto", "no-such"], "there is no scenario no-such"),
+        (["play", "x", "--dice", "loaded"], "fair, typed"),
+        (["play", "x", "y"], "y is not known here"),
+        (["--lang", "de"], "en, it"),
+        (["log", "x.jsonl"], "x.jsonl"),
+        (["verify", "x.jsonl"], "x.jsonl"),
+        (["doctor", "x.jsonl"], "x.jsonl"),
+        (["rules", "ZZ-1"], "ZZ-1"),
+        (["play", "x"], "needs a terminal"),
+        (["replay", "x"], "needs a terminal"),
+        ([], "needs a terminal"),
+    ],
+    ids=lambda words: " ".join(words) if isinstance(words, list) else None,
+)
+def test_a_mistake_is_one_line(capsys: pytest.CaptureFixture[str], words: list[str], told: str) -> None:
+    assert told in refused(capsys, *words)
+
+
+def test_a_mistake_is_told_in_italian(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "manca qualcosa" in refused(capsys, "--lang=it", "auto")
+
+
+def test_log_prints_sentences_and_what_was_undone(capsys: pytest.CaptureFixture[str], played: Path) -> None:
+    out = said(capsys, "log", str(played), "--seat", "referee")
+
+    assert "— Turn 1 —" in out and "Hidden" in out
+    assert any("Added" in line and "[undone]" in line for line in out.splitlines())
+
+
+def test_log_keeps_a_seats_secrets(capsys: pytest.CaptureFixture[str], played: Path) -> None:
+    assert "Hidden" not in said(capsys, "log", str(played))
+    assert "Hidden" not in said(capsys, "log", str(played), "--seat", "north", "--json")
+    assert "Hidden" in said(capsys, "log", str(played), "--seat", "south")
+    assert "north, south, referee, observer" in refused(capsys, "log", str(played), "--seat", "west")
+
+
+def test_log_as_json_is_a_fact_a_line(capsys: pytest.CaptureFixture[str], played: Path) -> None:
+    rows = [
+        json.loads(line)
+        for line in said(capsys, "log", str(played), "--json", "--seat", "referee").splitlines()
+    ]
+
+    assert {"record", "event", "at", "seat", "turn", "phase", "fact", "message", "in_effect"} == rows[
+        0
+    ].keys()
+    assert [row["fact"]["is"] for row in rows][:2] == ["begun", "added"]
+
+
+def test_verify_and_doctor_tell_a_whole_log(capsys: pytest.CaptureFixture[str], played: Path) -> None:
+    assert "Nothing is wrong." in said(capsys, "verify", str(played))
+    assert said(capsys, "doctor", str(played)).count("\n") == 1
+
+
+def test_a_damaged_log_is_told_with_its_line_and_saved(
+    capsys: pytest.CaptureFixture[str], played: Path
+) -> None:
+    lines = played.read_bytes().split(b"\n")
+    lines[2] = lines[2].replace(b'"amount":3', b'"amount":9')
+    played.write_bytes(b"\n".join(lines))
+
+    for verb in ("log", "verify"):
+        assert "count.jsonl, line 3:" in refused(capsys, verb, str(played))
+    assert "count.salvaged.jsonl" in said(capsys, "doctor", str(played), code=1)
+    assert "Begun" in said(capsys, "log", str(played.with_name("count.salvaged.jsonl")))
+
+
+LOGS: dict[str, bytes] = {
+    "empty": b"",
+    "text": b"hello\n",
+    "number": b"3\n",
+    "list": b"[]\n",
+    "object": b"{}\n",
+    "null": b"\x00" * 100,
+    "not utf-8": b'{"format":1,"\xff":1}\n',
+    "newer": b'{"format":99,"game":"x"}\n',
+    "deep": b"[" * 100_000 + b"\n",
+    "torn header": b'{"format":1,"ga',
+    "crlf": b'{"format":1}\r\n',
+    "format text": b'{"format":"one"}\n',
+}
+
+
+@pytest.mark.parametrize("name", LOGS)
+@pytest.mark.parametrize("verb", ["log", "verify", "doctor"])
+def test_what_is_no_log_gets_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str, verb: str
+) -> None:
+    path = tmp_path / "bad.jsonl"
+    path.write_bytes(LOGS[name])
+
+    assert "bad.jsonl" in refused(capsys, verb, str(path))
+
+
+def test_rules_of_nobody_are_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "alien.jsonl"
+    host = core.games.GameHost.create(
+        path, counting_game.COUNTING, counting_game.header(rules="alien"), (counting_game.Begun(),)
+    )
+    host.close()
+
+    assert "alien" in refused(capsys, "log", str(path))
+
+
+def test_a_fault_of_ours_is_one_line_too(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(spoken: Any) -> int:
+        raise ZeroDivisionError("surprise")
+
+    monkeypatch.setattr("tui.commands.rules.coverage", broken)
+    assert "surprise" in refused(capsys, "coverage")
+
+
+def run(*words: str, **extra: Any) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "SCHERMAGLIA_LANG": "en"}
+    command = [sys.executable, "-m", "tui", *words]
+    return subprocess.run(
+        command, cwd=ROOT, env=environment, text=True, capture_output=True, timeout=60, check=False, **extra
+    )
+
+
+def test_a_reader_that_has_seen_enough_ends_it_quietly() -> None:
+    script = f"{sys.executable} -m tui coverage | true; {sys.executable} -m tui --help | head -1"
+    done = subprocess.run(
+        ["sh", "-c", script], cwd=ROOT, text=True, capture_output=True, timeout=60, check=False
+    )
+
+    assert done.stderr == ""
+
+
+def test_the_engine_answers_on_standard_output() -> None:
+    done = run("engine", input='{"verb": "schema", "id": 1}\nnonsense\n')
+    rows = [json.loads(line) for line in done.stdout.splitlines()]
+
+    assert done.returncode == 0 and not done.stderr
+    assert [row["ok"] for row in rows] == [True, False]
+
+
+LIGHT = {
+    "coverage": {"textual", "rich", "core.engine.game", "core.table", "asyncio"},
+    "rules": {"textual", "rich", "core.engine.game", "core.table", "asyncio"},
+    "engine": {"textual", "rich", "tui.app"},
+    "log nothing": {"textual", "rich", "tui.app"},
+    "--version": {"textual", "rich", "core.engine.game", "tomllib"},
+}
+
+
+@pytest.mark.parametrize("words", LIGHT)
+def test_a_subcommand_imports_only_what_it_uses(words: str) -> None:
+    code = (
+        "import json, sys; from tui.cli import main\n"
+        f"main({words.split()!r})\n"
+        "print('\\n' + json.dumps(sorted(sys.modules)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        text=True,
+        capture_output=True,
+        timeout=60,
+        check=True,
+        input="",
+    )
+    loaded = set(json.loads(done.stdout.splitlines()[-1]))
+
+    assert not loaded & LIGHT[words]
