@@ -172,6 +172,8 @@ class Bot:
         length = max(field.least, field.most * self._random.choice((0.3, 0.6, 0.95, 0.95)))
         if field.origin is None:
             return round(length, 1)
+        if field.suggestions and self._random.random() < 0.7:
+            return [list(spot) for spot in self._random.choice(field.suggestions)]
         if field.least <= 0 and self._random.random() < 0.1:
             return []
         aim = self._random.uniform(0, math.tau)

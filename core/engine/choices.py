@@ -11,12 +11,16 @@ from core.engine.message import Message
 
 
 class Option(Struct, frozen=True, omit_defaults=True):
-    """One value that a field may take; with *refusal* it is shown dimmed and why."""
+    """One value that a field may take; with *refusal* it is shown dimmed and why.
+
+    *weight* says how good it looks, to bots and to the order of suggestions.
+    """
 
     value: Any
     label: Message | str
     detail: Message | None = None
     refusal: Refusal | None = None
+    weight: float | None = None
 
 
 class Field(Struct, frozen=True, tag_field="kind", omit_defaults=True):
@@ -67,6 +71,7 @@ class PickPath(Field, frozen=True, tag="pick_path"):
     origin: tuple[float, float] | None = None
     most: float = 0.0
     least: float = 0.0
+    suggestions: tuple[tuple[tuple[float, float], ...], ...] = ()
 
 
 class Number(Field, frozen=True, tag="number"):
@@ -110,6 +115,37 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     refusal: Refusal | None = None
     hint: str = ""
     heading: str = ""
+    weight: float | None = None
+
+
+def folded(filled: dict[str, Any]) -> dict[str, Any]:
+    """Return filled fields as the JSON of a command: dotted names become lists and objects.
+
+    >>> folded({"action": "run", "paths.0": [[1, 2]], "paths.1": []})
+    {'action': 'run', 'paths': [[[1, 2]], []]}
+    """
+    made: dict[str, Any] = {}
+    for name, value in filled.items():
+        at = made
+        *outer, last = name.split(".")
+        for part in outer:
+            at = at.setdefault(part, {})
+        at[last] = value
+    return {name: _listed(value) for name, value in made.items()}
+
+
+def _listed(value: Any) -> Any:
+    """Turn numbered members into a list; one whose every member is `None` was not wanted."""
+    if not isinstance(value, dict):
+        return value
+    if value and all(name.isdigit() for name in value):
+        wanted = [value[name] for name in sorted(value, key=int)]
+        return [_listed(part) for part in wanted if not _empty(part)]
+    return {name: _listed(part) for name, part in value.items()}
+
+
+def _empty(part: Any) -> bool:
+    return isinstance(part, dict) and all(value is None for value in part.values())
 
 
 def blank(fields: tuple[AnyField, ...], filled: dict[str, Any]) -> AnyField | None:

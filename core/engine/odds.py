@@ -29,6 +29,10 @@ def readings(dice: int, sides: int, reading: str, need: int) -> tuple[tuple[Read
         good = max(0, min(sides, sides - need + 1))
         every = ((k, comb(dice, k) * good**k * (sides - good) ** (dice - k)) for k in range(dice + 1))
         return tuple((((), k), weight) for k, weight in every if weight)
+    if reading == "all":
+        every_one = max(0, min(sides, sides - need + 1)) ** dice
+        both = ((((), dice), every_one), (((), 0), sides**dice - every_one))
+        return tuple((outcome, weight) for outcome, weight in both if weight)
     if reading == "total":
         sums: dict[int, tuple[tuple[int, ...], int]] = {0: ((), 1)}
         for _ in range(dice):
@@ -122,6 +126,8 @@ class Odds(Generic[N]):
                 if not isinstance(ask, Throw):
                     raise
                 whole = total * ask.sides**ask.dice
+                if ask.reading == "faces" and ask.sides**ask.dice > self._left:
+                    raise TooMany from None
                 for reading, part in readings(ask.dice, ask.sides, ask.reading, ask.need):
                     todo.append(((*script, reading), weight * part, whole))
                 continue

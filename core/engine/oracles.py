@@ -36,7 +36,7 @@ def thrown(ask: Throw, faces: tuple[int, ...], source: str) -> Thrown:
         raise ValueError(f"{ask.dice} dice are needed for {ask.why} ({ask.rule}), {len(faces)} were given")
     if any(not 1 <= face <= ask.sides for face in faces):
         raise ValueError(f"a die of {ask.sides} faces shows 1 to {ask.sides}, not {list(faces)}")
-    hits = sum(face >= ask.need for face in faces) if ask.reading == "hits" else 0
+    hits = sum(face >= ask.need for face in faces) if ask.reading in ("hits", "all") else 0
     return Thrown(ask.why, ask.rule, faces, ask.sides, ask.need, hits, source, ask.who)
 
 

@@ -13,8 +13,8 @@ from core.engine.message import Message
 class Throw(Struct, frozen=True, tag="throw"):
     """*dice* dice of *sides* faces for *why* by *rule*.
 
-    *reading* says what of them counts: `faces`, their `total`, or the `hits` that show *need*
-    or more. The odds branch once for each possible reading, not once for each face.
+    *reading* says what of them counts: `faces`, their `total`, the `hits` that show *need*
+    or more, or whether `all` do. The odds branch once for each possible reading, not once for each face.
     """
 
     dice: int

@@ -42,6 +42,10 @@ class Resolution(Generic[S]):
             return 0
         return self._throw(Throw(dice, why, rule, sides, "hits", need, who)).hits
 
+    def all(self, dice: int, need: int, why: str, rule: str, *, sides: int = 6, who: str = "") -> bool:
+        """Throw *dice* dice and return whether every one shows *need* or more."""
+        return self._throw(Throw(dice, why, rule, sides, "all", need, who)).hits == dice
+
     def _throw(self, ask: Throw) -> Thrown:
         thrown = self._oracle.throw(ask)
         self.emit(thrown)
@@ -59,3 +63,7 @@ class Resolution(Generic[S]):
     def refuse(self, rule: str, message: str, nearest: Message | None = None, **args: Argument) -> NoReturn:
         """Stop: not allowed, by paragraph *rule*, for the reason named by *message*."""
         raise Refused(Refusal(rule, Message(message, args), nearest))
+
+    def refuse_as(self, refusal: Refusal) -> NoReturn:
+        """Stop with a refusal that another function found."""
+        raise Refused(refusal)

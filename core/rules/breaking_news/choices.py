@@ -1,0 +1,256 @@
+"""Breaking News: what a seat may do now. Whether it may is asked of the rules themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from core.engine.choices import Choice
+from core.engine.facts import Command, Refusal, Ruling
+from core.engine.game import try_command
+from core.engine.message import say
+from core.engine.oracles import Answered
+from core.engine.seats import OBSERVER, REFEREE
+from core.rules.breaking_news import commands as c
+from core.rules.breaking_news.fields import near_team
+from core.rules.breaking_news.known import known
+from core.rules.breaking_news.state import Figure, Shot, State
+from core.rules.breaking_news.storming import buildings
+
+INCOMPLETE = ("bn-no-target", "bn-aim-at-terrain", "bn-nobody-inside", "bn-out-of-range")
+"""Refusals of a wish that merely has blanks left."""
+
+
+class Probe:
+    """Asks the rules whether a wish is allowed, before any die or measurement."""
+
+    def __init__(self, rules: Any, state: State, seat: str) -> None:
+        self.rules = rules
+        self.state = state
+        self.seat = seat
+
+    def __call__(self, command: Command, blanks: tuple[str, ...] = ()) -> Refusal | None:
+        """Return why not; a refusal named in *blanks* only says that something is left to fill in."""
+        geometry = None if self.state.tape else self.rules.geometry
+        result = try_command(self.rules, self.state, self.seat, command, Answered((), None, geometry))
+        if isinstance(result, Refusal) and result.message.id not in blanks:
+            return result
+        return None
+
+
+def choices(rules: Any, state: State, seat: str) -> tuple[Choice, ...]:
+    """Return the choices of *seat*: the decision that waits for it, else the acts of its side."""
+    if seat == OBSERVER or state.over is not None:
+        return ()
+    seen = known(state, seat)
+    probe = Probe(rules, seen, seat)
+    found: list[Choice] = []
+    if seen.awaiting:
+        for decision in seen.awaiting:
+            if seat in (decision.seat, REFEREE):
+                found += _answers(seen, decision.about, decision.seat, probe)
+    elif seen.phase == "initiative":
+        found.append(Choice("roll_initiative", say("do-roll_initiative"), "BN-5.1.a", hint="i"))
+        found += _turning(seen, seat, "", probe)
+        found.append(_propose(seat))
+    elif seen.phase == "actions" and seat in (seen.active, REFEREE):
+        found += _actions(seen, seat, probe)
+    if seat == REFEREE:
+        found.append(Choice("ruling", say("do-ruling"), "", hint="R", weight=0.0))
+    return tuple(found)
+
+
+def _propose(seat: str) -> Choice:
+    return Choice("propose_end", say("do-propose_end"), "BN-SM.77", weight=0.002)
+
+
+def _turning(state: State, seat: str, side: str, probe: Probe) -> Iterator[Choice]:
+    if state.tape or state.is_("facing", "off"):
+        return
+    for man in state.figures.values():
+        if man.fate or man.marker == man.id or (side and man.side != side) or seat not in (man.side, REFEREE):
+            continue
+        refusal = probe(c.Face(man.id, 0.0))
+        yield Choice("face", say("do-face"), "BN-Q.06", man.id, {"figure": man.id}, refusal, "t", weight=0.02)
+
+
+def _answers(state: State, about: str, side: str, probe: Probe) -> Iterator[Choice]:
+    match about:
+        case "turning":
+            yield Choice("ready", say("do-ready"), "BN-SM.32", hint="r", weight=1.0)
+            yield from _turning(state, side, side, probe)
+        case "react_move" | "react_fire" | "react_cover":
+            yield from _reactions(state, side, probe)
+        case "victim":
+            action = state.action
+            for one in action.declared if action is not None else ():
+                if one.shot is not None and len(one.shot.targets) > 1:
+                    yield Choice(
+                        "name_victim", say("do-name_victim"), "BN-8.2.m", one.figure, {"figure": one.figure}
+                    )
+        case "bonus_move":
+            yield Choice("bonus_move", say("do-bonus_move"), "BN-7.0.m", state.bonus_move, hint="m")
+            yield Choice(
+                "bonus_move", say("do-bonus_stay"), "BN-7.0.m", state.bonus_move, {"path": ()}, hint="s"
+            )
+        case "loss":
+            for name in state.melee.losers if state.melee is not None else ():
+                yield Choice("remove_one", say("do-remove_one"), "BN-Q.88", name, {"figure": name})
+        case "spread":
+            yield Choice("spread_hits", say("do-spread_hits"), "BN-11.1.h", hint="s")
+        case "end":
+            yield Choice("accept_end", say("do-accept_end"), "BN-SM.77", hint="y", weight=0.3)
+            yield Choice("decline_end", say("do-decline_end"), "BN-SM.77", hint="n", weight=0.7)
+
+
+def _reactions(state: State, side: str, probe: Probe) -> Iterator[Choice]:
+    """Fire, dodge or lie down with each man who may, look for hidden men, or pass."""
+    action = state.action
+    assert action is not None
+    label = "do-pass" if not action.declared else "do-roll-reactions"
+    yield Choice("pass", say(label), "BN-5.3.a", hint="p", weight=0.5)
+    for man in state.of(side):
+        if man.id in action.candidates:
+            given = {"figure": man.id}
+            yield Choice(
+                "opportunity_fire",
+                say("do-opportunity_fire"),
+                "BN-8.2.a",
+                man.id,
+                given,
+                hint="o",
+                weight=1.5,
+            )
+        if man.id in action.dodgers:
+            given = {"figure": man.id}
+            yield Choice("dodge", say("do-dodge"), "BN-6.5.a", man.id, given, hint="d", weight=0.5)
+            yield Choice(
+                "go_to_ground", say("do-go_to_ground"), "BN-6.5.c", man.id, given, hint="g", weight=0.2
+            )
+    yield from _sightings(state, side, probe)
+
+
+def _sightings(state: State, side: str, probe: Probe) -> Iterator[Choice]:
+    markers = [man.id for man in state.figures.values() if man.marker and man.side != side and not man.fate]
+    if not markers or state.bonus_move:
+        return
+    for man in state.of(side):
+        if man.looked or man.suppressed:
+            continue
+        yield Choice(
+            "sight", say("do-sight"), "BN-7.0.h", man.id, {"figure": man.id},
+            None if state.tape or any(probe(c.Sight(man.id, name)) is None for name in markers)
+            else probe(c.Sight(man.id, markers[0])),
+            "s", weight=0.8,
+        )  # fmt: skip
+
+
+def _actions(state: State, seat: str, probe: Probe) -> Iterator[Choice]:
+    side = state.active
+    for man in state.of(side):
+        yield from _of_figure(state, man, probe)
+    yield from _sightings(state, side, probe)
+    yield from _of_group(state, side)
+    if state.acting:
+        yield Choice("finish", say("do-finish"), "BN-5.2.a", refusal=probe(c.Finish()), hint="f", weight=0.4)
+    yield Choice(
+        "end_actions", say("do-end_actions"), "BN-5.2.a", refusal=probe(c.EndActions()), hint="e",
+        weight=0.01 if any(man.stage == "waiting" for man in state.of(side)) else 1.0,
+    )  # fmt: skip
+    yield _propose(seat)
+
+
+def _of_figure(state: State, man: Figure, probe: Probe) -> Iterator[Choice]:
+    """The acts of one man in the book's order; what he cannot do now says why."""
+    if man.stage == "done" and not man.suppressed:
+        return
+    name = man.id
+    if man.suppressed or man.shaken or (man.retreating and not man.tested):
+        yield Choice(
+            "recover", say("do-recover"), "BN-10.0.e", name, {"figure": name}, probe(c.Recover(name)), "r",
+            weight=2.0,
+        )  # fmt: skip
+    if man.suppressed and man.tested and man.stage == "acting":
+        refusal = probe(c.FallBack(name, 0.0 if state.tape else ()), ("bn-must-end-in-cover",))
+        yield Choice("fall_back", say("do-fall_back"), "BN-10.0.i", name, {"figure": name}, refusal, "b")
+    if man.retreating and man.tested:
+        refusal = probe(
+            c.Retreat(name, 0.0 if state.tape else ()), ("bn-retreat-farther", "bn-retreat-towards-edge")
+        )
+        yield Choice(
+            "retreat", say("do-retreat"), "BN-12.0.j", name, {"figure": name}, refusal, "w", weight=3.0
+        )
+    stand: c.Path = 0.0 if state.tape else ()
+    for act, key, weight in (("run", "m", 0.7), ("move_and_shoot", "a", 1.0), ("cautious", "c", 0.6)):
+        refusal = probe(c.Move((name,), act, (stand,)))
+        yield Choice(
+            "move", say(f"do-move-{act}"), {"run": "BN-5.2.c", "move_and_shoot": "BN-5.2.d"}.get(act, "BN-5.2.e"),
+            name, {"figures": (name,), "action": act}, refusal, key, weight=weight,
+        )  # fmt: skip
+    refusals = [
+        probe(c.OpenFire((Shot(name, weapon, "aimed"),)), (*INCOMPLETE, "bn-no-such-mode"))
+        for weapon in man.weapons
+    ]
+    refusal = None if any(found is None for found in refusals) else refusals[0]
+    yield Choice(
+        "open_fire", say("do-open_fire"), "BN-8.0.a", name, {"shots.0.firer": name}, refusal, "v", weight=2.5
+    )
+    refusal = probe(c.CoveringFire((name,)), ("bn-out-of-range", "bn-no-line"))
+    yield Choice(
+        "covering_fire",
+        say("do-covering_fire"),
+        "BN-8.3.a",
+        name,
+        {"figures": (name,)},
+        refusal,
+        "x",
+        weight=0.4,
+    )
+    if not man.marker:
+        yield Choice(
+            "hide", say("do-hide"), "BN-7.0.a", name, {"figure": name}, probe(c.Hide(name)), "h", weight=0.2
+        )
+    if man.touching:
+        refusal = probe(c.Fight((name,), man.touching[:1]))
+        yield Choice(
+            "fight", say("do-fight"), "BN-11.0.a", name, {"figures": (name,)}, refusal, "k", weight=4.0
+        )
+    yield from _storms(state, man, probe)
+    refusal = probe(c.Leave((name,)))
+    yield Choice("leave", say("do-leave"), "BN-14.0.d", name, {"figures": (name,)}, refusal, "l", weight=0.01)
+
+
+def _storms(state: State, man: Figure, probe: Probe) -> Iterator[Choice]:
+    for building in buildings(state):
+        refusal = probe(c.StormBuilding((man.id,), building))
+        if refusal is None or state.tape:
+            yield Choice(
+                "storm_building", say("do-storm_building", building=building), "BN-11.1.a", man.id,
+                {"building": building}, None, "k", weight=4.0,
+            )  # fmt: skip
+
+
+def _of_group(state: State, side: str) -> Iterator[Choice]:
+    """A team's acts as a group, where at least two of them may begin one (BN-6.4, BN-8.1)."""
+    for team in dict.fromkeys(man.team for man in state.of(side)):
+        if len(near_team(state, side, team)) < 2:
+            continue
+        for act in ("run", "move_and_shoot", "cautious"):
+            yield Choice(
+                "move",
+                say(f"do-group-{act}", team=team),
+                "BN-6.4.a",
+                "",
+                {"action": act},
+                heading=team,
+                weight=0.1,
+            )
+        yield Choice("open_fire", say("do-group-fire", team=team), "BN-8.1.a", "", heading=team, weight=0.3)
+        yield Choice(
+            "covering_fire", say("do-group-cover", team=team), "BN-8.3.a", "", heading=team, weight=0.1
+        )
+
+
+def ruling_probe(rules: Any, state: State, ruling: Ruling) -> Refusal | None:
+    """Return why a ruling would be refused."""
+    return Probe(rules, state, REFEREE)(ruling)

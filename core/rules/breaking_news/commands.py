@@ -1,0 +1,212 @@
+"""Breaking News: what a player may wish. Figures are named by id; a hidden enemy by his marker."""
+
+from __future__ import annotations
+
+from core.engine.facts import Command
+from core.rules.breaking_news.state import Shot
+from core.table.places import Point
+
+Path = tuple[Point, ...] | float
+"""Waypoints on the map, or the cm moved where people measure."""
+
+
+class RollInitiative(Command, frozen=True):
+    """Roll for initiative (BN-5.1)."""
+
+
+class Face(Command, frozen=True):
+    """Turn a figure to face *towards*, a point or an angle in degrees (BN-Q.06)."""
+
+    figure: str
+    towards: Point | float
+
+
+class Ready(Command, frozen=True):
+    """Nothing more to turn; let the active side begin (BN-SM.32)."""
+
+
+class Hide(Command, frozen=True):
+    """Declare a figure hidden as it is activated (BN-7.0.a)."""
+
+    figure: str
+
+
+class Recover(Command, frozen=True):
+    """Take the suppression test before any action (BN-10.0.e)."""
+
+    figure: str
+
+
+class FallBack(Command, frozen=True):
+    """After a failed test, move up to 10 cm into cover (BN-10.0.i)."""
+
+    figure: str
+    path: Path = ()
+
+
+class Sight(Command, frozen=True):
+    """Try to sight a hidden enemy (BN-7.0.h)."""
+
+    figure: str
+    target: str
+
+
+class BonusMove(Command, frozen=True):
+    """After a failed attempt, the target's owner moves it up to 5 cm (BN-7.0.m)."""
+
+    path: Path = ()
+
+
+class Move(Command, frozen=True):
+    """Run, move and shoot, or move cautiously; one figure or a group (BN-5.2, BN-6.4).
+
+    *hidden* stays hidden: at most 5 cm − 1d6 (BN-7.0.e). *charge* names the enemies the
+    move ends in contact with (BN-Q.89).
+    """
+
+    figures: tuple[str, ...]
+    action: str
+    paths: tuple[Path, ...]
+    hidden: bool = False
+    charge: tuple[str, ...] = ()
+
+
+class Retreat(Command, frozen=True):
+    """The compulsory move after a failed morale test (BN-12.0.j)."""
+
+    figure: str
+    path: Path
+
+
+class OpenFire(Command, frozen=True):
+    """Fire one or more shots as one act: a single man or a group (BN-8.0, BN-8.1)."""
+
+    shots: tuple[Shot, ...]
+
+
+class CoveringFire(Command, frozen=True):
+    """Hold an area down (BN-8.3): centre, sides in cm, turned by degrees."""
+
+    figures: tuple[str, ...]
+    centre: Point = Point(0.0, 0.0)
+    width: float = 15.0
+    height: float = 15.0
+    turned: float = 0.0
+    weapons: tuple[str, ...] = ()
+
+
+class OpportunityFire(Command, frozen=True):
+    """React by firing (BN-8.2): at a mover halted after *at* cm, or at a shooter."""
+
+    figure: str
+    weapon: str
+    mode: str = "aimed"
+    target: str = ""
+    at: float = 0.0
+
+
+class Dodge(Command, frozen=True):
+    """React to fire by moving up to 5 cm out of sight or into cover (BN-6.5)."""
+
+    figure: str
+    spot: Point | float = 0.0
+
+
+class GoToGround(Command, frozen=True):
+    """React to fire by lying down: suppressed at once (BN-6.5.c)."""
+
+    figure: str
+
+
+class Pass(Command, frozen=True):
+    """No more reactions here: roll what is declared, or let the act go on."""
+
+
+class NameVictim(Command, frozen=True):
+    """The group's controller names who is shot at (BN-8.2.m)."""
+
+    figure: str
+    target: str
+
+
+class Fight(Command, frozen=True):
+    """Fight hand to hand with enemies in contact, at most three against one (BN-11.0)."""
+
+    figures: tuple[str, ...]
+    foes: tuple[str, ...]
+
+
+class RemoveOne(Command, frozen=True):
+    """The losing side of many removes one of its men (BN-Q.88)."""
+
+    figure: str
+
+
+class StormBuilding(Command, frozen=True):
+    """Fight one round for a building (BN-11.1)."""
+
+    figures: tuple[str, ...]
+    building: str
+
+
+class SpreadHits(Command, frozen=True):
+    """Say in which order one's own men take the hits, evenly (BN-11.1.h)."""
+
+    order: tuple[str, ...]
+
+
+class Leave(Command, frozen=True):
+    """Leave the table over one's own edge (BN-14.0.c–d)."""
+
+    figures: tuple[str, ...]
+
+
+class Finish(Command, frozen=True):
+    """The acting figures are done for this turn."""
+
+
+class EndActions(Command, frozen=True):
+    """The active side has done what it wants this turn."""
+
+
+class ProposeEnd(Command, frozen=True):
+    """Propose to end the game here (BN-SM.77)."""
+
+
+class AcceptEnd(Command, frozen=True):
+    """Accept: the defeat points decide."""
+
+
+class DeclineEnd(Command, frozen=True):
+    """Decline: the game goes on."""
+
+
+COMMANDS: tuple[type[Command], ...] = (
+    RollInitiative,
+    Face,
+    Ready,
+    Hide,
+    Recover,
+    FallBack,
+    Sight,
+    BonusMove,
+    Move,
+    Retreat,
+    OpenFire,
+    CoveringFire,
+    OpportunityFire,
+    Dodge,
+    GoToGround,
+    Pass,
+    NameVictim,
+    Fight,
+    RemoveOne,
+    StormBuilding,
+    SpreadHits,
+    Leave,
+    Finish,
+    EndActions,
+    ProposeEnd,
+    AcceptEnd,
+    DeclineEnd,
+)

@@ -1,0 +1,53 @@
+"""Breaking News 12.0.j: straight ways of at least 15 cm towards the own edge, for who must retreat."""
+
+from __future__ import annotations
+
+import math
+
+from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.tables import RETREAT, RUN
+from core.table.places import Place, Point
+from core.table.walk import measure_path
+
+TOWARDS = {"north": 90.0, "south": 270.0, "east": 0.0, "west": 180.0}
+
+
+def to_edge(state: State, place: Place, edge: str) -> float:
+    """Return the cm from a place to an edge."""
+    gaps = {
+        "west": place.x,
+        "east": state.terrain.width - place.x,
+        "south": place.y,
+        "north": state.terrain.height - place.y,
+    }
+    return gaps[edge]
+
+
+def open_ways(state: State, figure: Figure) -> tuple[tuple[float, float], ...]:
+    """Return ends of unblocked straight ways that a retreating man may take, the longest first."""
+    if figure.place is None:
+        return ()
+    edge = state.sides[figure.side].edge
+    gap = to_edge(state, figure.place, edge)
+    found: list[tuple[float, float]] = []
+    for length in (RUN, 20.0, RETREAT):
+        for turn in (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75):
+            angle = math.radians(TOWARDS[edge] + turn)
+            reach = min(length, gap / max(math.cos(math.radians(turn)), 0.05))
+            x = figure.place.x + math.cos(angle) * reach
+            y = figure.place.y + math.sin(angle) * reach
+            x = round(min(max(x, 0.0), state.terrain.width), 2)
+            y = round(min(max(y, 0.0), state.terrain.height), 2)
+            walked = measure_path(state.terrain, figure.place, (Point(x, y),))
+            long_enough = walked.length >= min(RETREAT, gap)
+            if long_enough and walked.length <= RUN and not walked.blocked and not walked.off_table:
+                found.append((x, y))
+    return tuple(dict.fromkeys(found))
+
+
+def may_stay(state: State, figure: Figure) -> bool:
+    """Return whether a retreating man may stay: no straight way towards his edge is open.
+
+    Where people measure they judge it.
+    """
+    return not open_ways(state, figure)

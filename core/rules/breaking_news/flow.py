@@ -1,0 +1,98 @@
+"""Breaking News: each command's rule, and what follows by itself: the book's turn as a state machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.engine.facts import Command
+from core.engine.resolution import Resolution
+from core.rules.breaking_news import commands as c
+from core.rules.breaking_news import (
+    covering,
+    firing,
+    initiative,
+    melee,
+    morale,
+    movement,
+    reactions,
+    resolving,
+    sighting,
+    storming,
+    suppression,
+)
+from core.rules.breaking_news.escape import may_stay
+from core.rules.breaking_news.events import StageEnded
+from core.rules.breaking_news.state import State
+from core.rules.breaking_news.who import side_of
+
+
+def finish(r: Resolution[State], command: c.Finish) -> None:
+    """The acting figures are done; a man who must withdraw has done so (BN-12.0.j)."""
+    if r.state.phase != "actions" or not r.state.acting or side_of(r) != r.state.active:
+        r.refuse("BN-5.2.a", "bn-not-now")
+    for name in r.state.acting:
+        man = r.state.figures[name]
+        if man.retreating and man.tested and not man.withdrew and not may_stay(r.state, man):
+            r.refuse("BN-12.0.j", "bn-must-retreat", figure=man.name)
+    r.emit(StageEnded(r.state.acting))
+
+
+RULES: dict[type[Command], Callable[[Resolution[State], Any], None]] = {
+    c.RollInitiative: initiative.roll_initiative,
+    c.Face: initiative.face,
+    c.Ready: initiative.ready,
+    c.Hide: sighting.hide_figure,
+    c.Recover: suppression.recover,
+    c.FallBack: movement.fall_back,
+    c.Sight: sighting.sight,
+    c.BonusMove: sighting.bonus_move,
+    c.Move: movement.move,
+    c.Retreat: movement.retreat,
+    c.OpenFire: firing.open_fire,
+    c.CoveringFire: covering.covering_fire,
+    c.OpportunityFire: reactions.opportunity_fire,
+    c.Dodge: reactions.dodge,
+    c.GoToGround: reactions.go_to_ground,
+    c.Pass: reactions.pass_,
+    c.NameVictim: reactions.name_victim,
+    c.Fight: melee.fight,
+    c.RemoveOne: melee.remove_one,
+    c.StormBuilding: storming.storm,
+    c.SpreadHits: storming.spread_hits,
+    c.Leave: morale.leave,
+    c.Finish: finish,
+    c.EndActions: morale.end_actions,
+    c.ProposeEnd: morale.propose_end,
+    c.AcceptEnd: morale.accept_end,
+    c.DeclineEnd: morale.decline_end,
+}
+
+BETWEEN_TURNS = ("roll_initiative", "face", "propose_end", "accept_end", "decline_end")
+
+
+def resolve(r: Resolution[State], command: Command) -> None:
+    """Run the rule of a command, after what every command must satisfy."""
+    if r.state.over is not None:
+        r.refuse("BN-14.0.a", "bn-game-over")
+    RULES[type(command)](r, command)
+
+
+def advance(r: Resolution[State]) -> bool:
+    """Do one automatic step; `False` when people must go on (BN-SM.20–77)."""
+    state = r.state
+    if state.over is not None or state.awaiting:
+        return False
+    if state.action is not None:
+        return resolving.step(r)
+    if state.storm is not None:
+        return storming.step(r)
+    if state.phase == "start":
+        morale.begin_turn(r)
+    elif state.phase == "morale":
+        morale.roll_morale(r)
+    elif state.phase == "turn_end":
+        morale.turn_end(r)
+    else:
+        return False
+    return True

@@ -1,0 +1,22 @@
+"""Breaking News: measurements on the map, or as people answer them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.rules.breaking_news.state import State
+from core.table.map_ruler import answer
+from core.table.questions import Measurement, decode_answer
+
+
+def measure_on_map(question: Measurement[Any], state: State) -> Any:
+    """Answer a measurement from where the figures stand."""
+    places = {name: man.place for name, man in state.figures.items() if man.place is not None}
+    return answer(
+        question, state.terrain, places, state.options.get("measure", "centre"), state.is_("facing", "on")
+    )
+
+
+def read(question: Measurement[Any], raw: Any) -> Any:
+    """Return a person's answer in its type; `ValueError` says what would fit."""
+    return decode_answer(question, raw)

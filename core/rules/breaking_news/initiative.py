@@ -1,0 +1,88 @@
+"""Breaking News 5.1, initiative; and turning the reacting figures before the first action (BN-SM.30–32)."""
+
+from __future__ import annotations
+
+from core.engine.facts import Modifier
+from core.engine.resolution import Resolution
+from core.rules.breaking_news.commands import Face, Ready, RollInitiative
+from core.rules.breaking_news.events import ActionsBegan, Faced, InitiativeRolled, RolesSet
+from core.rules.breaking_news.state import State
+from core.rules.breaking_news.tables import GRADES
+from core.rules.breaking_news.who import own
+from core.table.places import Point, bearing
+
+
+def initiative_modifiers(state: State, side: str) -> tuple[Modifier, ...]:
+    """Return what a side adds to its 2d6 (BN-5.1.a–d).
+
+    The commander's leadership counts while he fights, also suppressed; no one replaces him
+    in a one-squad game (BN-Q.15). The fatigue is −1 a consecutive turn won (BN-Q.14).
+    """
+    squad = state.sides[side]
+    found = [Modifier(GRADES[squad.grade].initiative, "mod-initiative-value", "BN-3.0.c")]
+    commander = state.figures.get(squad.commander)
+    if commander is not None and commander.fighting and commander.leadership:
+        found.insert(0, Modifier(commander.leadership, "mod-leadership", "BN-5.1.b"))
+    fatigue = {
+        "consecutive": squad.fatigue,
+        "lifetime": squad.wins,
+        "flat": min(1, squad.fatigue),
+    }[state.options.get("init_fatigue", "consecutive")]
+    if fatigue:
+        found.append(Modifier(-fatigue, "mod-initiative-won", "BN-5.1.d"))
+    return tuple(found)
+
+
+def roll_initiative(r: Resolution[State], command: RollInitiative) -> None:
+    """Both sides roll; equal totals are rolled again (BN-5.1, BN-Q.13)."""
+    if r.state.phase != "initiative":
+        r.refuse("BN-5.1.a", "bn-not-now")
+    while True:
+        totals: dict[str, int] = {}
+        rolls: list[tuple[str, int, tuple[Modifier, ...]]] = []
+        for side in r.state.sides:
+            dice = r.total(2, "initiative", "BN-5.1.a", who=side)
+            modifiers = initiative_modifiers(r.state, side)
+            rolls.append((side, dice, modifiers))
+            totals[side] = dice + sum(term.value for term in modifiers)
+        r.emit(InitiativeRolled(tuple(rolls)))
+        first, second = totals
+        if totals[first] != totals[second]:
+            break
+        reactors = [name for name, side in r.state.sides.items() if not side.fatigue]
+        if r.state.turn > 1 and len(reactors) == 1 and r.state.is_("init_tie", "previous_reactor_wins"):
+            totals[reactors[0]] += 1
+            break
+    r.emit(RolesSet(max(totals, key=lambda side: totals[side])))
+    if r.state.tape or r.state.is_("facing", "off"):
+        r.emit(ActionsBegan())
+
+
+def face(r: Resolution[State], command: Face) -> None:
+    """Turn a figure: the reacting side's once before the first action; both between turns;
+    the active side's freely in their own action (BN-Q.06, BN-SM.32, BN-SM.78)."""
+    figure = own(r, command.figure)
+    if r.state.tape or figure.place is None or r.state.is_("facing", "off"):
+        r.refuse("BN-Q.06", "bn-no-facing")
+    acts = r.state.phase == "actions" and figure.side == r.state.active and figure.stage != "done"
+    turning = r.state.phase == "turning" and figure.side != r.state.active
+    if not (acts or turning or r.state.phase == "initiative"):
+        r.refuse("BN-Q.06", "bn-may-not-turn", figure=figure.name)
+    if turning and figure.turned:
+        r.refuse("BN-Q.06", "bn-turned-already", figure=figure.name)
+    if isinstance(command.towards, Point):
+        if not (abs(command.towards.x) < 1e5 and abs(command.towards.y) < 1e5):
+            r.refuse("BN-Q.06", "bn-bad-angle")
+        angle = bearing(figure.place, command.towards)
+    else:
+        if not abs(command.towards) <= 3600:
+            r.refuse("BN-Q.06", "bn-bad-angle")
+        angle = command.towards % 360
+    r.emit(Faced(figure.id, round(angle, 2), free=not turning))
+
+
+def ready(r: Resolution[State], command: Ready) -> None:
+    """The reacting side has turned whom it wants; the active side acts."""
+    if r.state.phase != "turning":
+        r.refuse("BN-SM.32", "bn-not-now")
+    r.emit(ActionsBegan())

@@ -1,0 +1,87 @@
+"""Breaking News 11.0, hand-to-hand combat: one die a side, at most three against one."""
+
+from __future__ import annotations
+
+from core.engine.facts import Modifier
+from core.engine.resolution import Resolution
+from core.rules.breaking_news.commands import Fight, RemoveOne
+from core.rules.breaking_news.events import LossAsked, MeleeFought
+from core.rules.breaking_news.points import lose
+from core.rules.breaking_news.saving import save
+from core.rules.breaking_news.state import Figure, Hit, State
+from core.rules.breaking_news.who import acting_own, activate, check_able, enemy, own
+
+MOST = 3  # BN-11.0.d
+
+
+def melee_modifiers(figures: list[Figure]) -> tuple[Modifier, ...]:
+    """Return what a side adds: every man's value, −2 for each suppressed one (BN-11.0.b–d)."""
+    found: list[Modifier] = []
+    for figure in figures:
+        found.append(Modifier(figure.table.melee, "mod-melee-value", "BN-11.0.b"))
+        if figure.suppressed:
+            found.append(Modifier(-2, "mod-melee-suppressed", "BN-11.0.c"))
+    return tuple(found)
+
+
+def fight(r: Resolution[State], command: Fight) -> None:
+    """Fight once this turn; the higher total kills (BN-11.0.a, BN-Q.86–89)."""
+    if not command.figures or not command.foes:
+        r.refuse("BN-11.0.a", "bn-nobody")
+    mine = [acting_own(r, name) for name in command.figures]
+    foes = [enemy(r, name, mine[0].side) for name in command.foes]
+    if min(len(mine), len(foes)) > 1 or max(len(mine), len(foes)) > MOST:
+        r.refuse("BN-11.0.d", "bn-three-to-one")
+    if len({m.id for m in mine}) != len(mine) or len({f.id for f in foes}) != len(foes):
+        r.refuse("BN-11.0.d", "bn-named-twice")
+    for figure in mine:
+        check_able(r, figure)
+    for figure in (*mine, *foes):
+        if figure.fought:
+            r.refuse("BN-Q.89", "bn-has-fought", figure=figure.name)
+    for figure in mine:
+        for foe in foes:
+            if foe.id not in figure.touching:
+                r.refuse("BN-Q.89", "bn-not-in-contact", figure=figure.name, foe=foe.name)
+    activate(r, tuple(m.id for m in mine if m.id not in r.state.acting and m.stage == "waiting"))
+    while True:
+        ours, theirs = melee_modifiers(mine), melee_modifiers(foes)
+        totals = (
+            r.total(1, "melee", "BN-11.0.a", who=mine[0].side) + sum(term.value for term in ours),
+            r.total(1, "melee", "BN-11.0.a", who=foes[0].side) + sum(term.value for term in theirs),
+        )
+        loser = "" if totals[0] == totals[1] else (foes if totals[0] > totals[1] else mine)[0].side
+        names = tuple(m.id for m in mine), tuple(f.id for f in foes)
+        r.emit(MeleeFought(names[0], names[1], totals, (*ours, *theirs), loser))
+        if loser or not r.state.is_("melee_tie", "reroll"):
+            break
+    if loser:
+        _lose_one(r, mine if loser == mine[0].side else foes)
+    elif r.state.is_("melee_tie", "both_die"):
+        _lose_one(r, mine)
+        if len(mine) == 1:
+            _lose_one(r, foes)
+
+
+def _lose_one(r: Resolution[State], losers: list[Figure]) -> None:
+    if len(losers) == 1:
+        _killed(r, losers[0].id)
+    else:
+        r.emit(LossAsked(losers[0].side, tuple(man.id for man in losers)))
+
+
+def _killed(r: Resolution[State], figure: str) -> None:
+    """He dies without a saving throw, unless the game gives him one (BN-Q.88)."""
+    if r.state.is_("melee_save", "yes"):
+        save(r, Hit(figure, 1, 1 if r.state.figures[figure].leadership else 0, "leader"))
+    else:
+        lose(r, figure, "dead", "melee")
+
+
+def remove_one(r: Resolution[State], command: RemoveOne) -> None:
+    """The losing side of many removes one of its men (BN-Q.88)."""
+    figure = own(r, command.figure)
+    melee = r.state.melee
+    if melee is None or figure.id not in melee.losers:
+        r.refuse("BN-Q.88", "bn-not-in-that-fight", figure=figure.name)
+    lose(r, figure.id, "dead", "melee")

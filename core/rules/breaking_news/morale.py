@@ -1,0 +1,170 @@
+"""Breaking News 12.0 and 14.0: the end of a turn, morale, withdrawal, and who has won."""
+
+from __future__ import annotations
+
+from core.engine.message import say
+from core.engine.resolution import Resolution
+from core.rules.breaking_news.commands import AcceptEnd, DeclineEnd, EndActions, Leave, ProposeEnd
+from core.rules.breaking_news.escape import may_stay
+from core.rules.breaking_news.events import (
+    EndDeclined,
+    EndProposed,
+    FigureOut,
+    GameEnded,
+    MoralesDone,
+    MoraleTested,
+    PointsScored,
+    SideBegins,
+    SideRemoved,
+    SideShaken,
+    TurnBegan,
+    TurnEnded,
+)
+from core.rules.breaking_news.points import lose
+from core.rules.breaking_news.sighting import lose_sight
+from core.rules.breaking_news.state import Side, State
+from core.rules.breaking_news.tables import (
+    GRADES,
+    POINTS_DISENGAGE,
+    POINTS_EXFILTRATE,
+    PRISONERS,
+    RUN,
+)
+from core.rules.breaking_news.who import acting_own, activate, check_able, side_of
+from core.table.questions import Gap, Near, ToEdge
+
+
+def end_actions(r: Resolution[State], command: EndActions) -> None:
+    """The active side has finished; men who must withdraw have done so (BN-12.0.j)."""
+    side = side_of(r)
+    if r.state.phase != "actions" or side != r.state.active:
+        r.refuse("BN-5.2.a", "bn-not-now")
+    for man in r.state.of(side):
+        if man.retreating and man.tested and not man.withdrew and not may_stay(r.state, man):
+            r.refuse("BN-12.0.j", "bn-must-retreat", figure=man.name)
+    r.emit(TurnEnded())
+
+
+def leave(r: Resolution[State], command: Leave) -> None:
+    """Run off over one's own deployment edge: within 25 cm of it (BN-14.0.c–d, BN-Q.105)."""
+    if not command.figures:
+        r.refuse("BN-14.0.d", "bn-nobody")
+    for name in command.figures:
+        figure = acting_own(r, name)
+        check_able(r, figure)
+        if figure.moved_any or figure.fired:
+            r.refuse("BN-5.2.a", "bn-has-moved", figure=figure.name)
+        gap = r.measure(ToEdge(name, r.state.sides[figure.side].edge))
+        if gap > RUN + 1e-6:
+            r.refuse("BN-14.0.d", "bn-edge-too-far", figure=figure.name, cm=gap, most=RUN)
+    activate(r, command.figures)
+    for name in command.figures:
+        side = r.state.figures[name].side
+        r.emit(FigureOut(name, "left", "exfiltrated"))
+        if not dict(r.state.sides[side].points).get("exfiltration"):
+            r.emit(PointsScored(side, "exfiltration", POINTS_EXFILTRATE, "BN-D.j"))
+
+
+def test_needed(state: State, side: Side) -> tuple[int, int]:
+    """Return the dice and the face that passes the morale test; 7 where no roll can pass.
+
+    One die at least equal to the losses of the whole game (BN-12.0.b–c); a 6 always
+    passes while at least half of the men still fight (BN-12.0.f, BN-Q.95).
+    """
+    fighting = len(state.of(side.id))
+    half = 2 * fighting >= side.start
+    need = min(side.losses, 6) if half else min(side.losses, 7)
+    return GRADES[side.grade].initiative, max(1, need)
+
+
+def roll_morale(r: Resolution[State]) -> None:
+    """Every side that lost a man this turn tests at its end, both at the same time (BN-12.0.a)."""
+    failed: list[str] = []
+    for side in r.state.sides.values():
+        if not side.lost_now or side.withdrew:
+            continue
+        dice, need = test_needed(r.state, side)
+        passed = need <= 6 and r.hits(dice, need, "morale", "BN-12.0.b", who=side.id) > 0
+        r.emit(MoraleTested(side.id, side.losses, dice, need, passed))
+        if not passed:
+            failed.append(side.id)
+    points = {name: side.total for name, side in r.state.sides.items()}
+    for name in failed:
+        if points[name] > points[r.state.other(name)]:
+            _remove(r, name)
+        else:
+            r.emit(SideShaken(name))
+    r.emit(MoralesDone())
+
+
+def _remove(r: Resolution[State], side: str) -> None:
+    """The squad is removed: prisoners near an enemy, the rest leave, 15 points (BN-12.0.g–h)."""
+    captors = tuple(man.id for man in r.state.of(r.state.other(side)))
+    for man in r.state.of(side):
+        near = r.measure(Near(captors, man.id, PRISONERS)) if captors else ()
+        if near and r.state.edition == "IT":  # BN-ED.70: less than 10
+            near = tuple(name for name in near if r.measure(Gap(name, man.id)) < PRISONERS - 1e-6)
+        if near:
+            lose(r, man.id, "captured", "captured")
+        else:
+            r.emit(FigureOut(man.id, "left", "withdrew"))
+    r.emit(SideRemoved(side))
+    r.emit(PointsScored(side, "disengagement", POINTS_DISENGAGE, "BN-D.i"))
+
+
+def end_test(r: Resolution[State]) -> bool:
+    """End the game where a side is gone or the last turn is over (BN-14.0, BN-SM.77); tell whether."""
+    for name, side in r.state.sides.items():
+        if side.withdrew:
+            return finish(r, "bn-over-morale", name)
+        if not r.state.of(name):
+            gone = any(man.side == name and man.fate == "left" for man in r.state.figures.values())
+            return finish(r, "bn-over-left" if gone else "bn-over-none-left", name)
+    limit = r.state.options.get("turn_limit", "none")
+    if limit != "none" and r.state.turn >= int(limit):
+        return finish(r, "bn-over-turns", "")
+    return False
+
+
+def finish(r: Resolution[State], why: str, side: str) -> bool:
+    """The side with more defeat points loses; equal is a draw (BN-14.0.e, BN-Q.107)."""
+    points = tuple((name, own.total) for name, own in r.state.sides.items())
+    best = min(points, key=lambda entry: entry[1])
+    winner = "" if points[0][1] == points[1][1] else best[0]
+    r.emit(GameEnded(say(why, side=side), winner, points))
+    return True
+
+
+def begin_turn(r: Resolution[State]) -> None:
+    """A new turn; sides that failed their morale feel it now (BN-SM.20, BN-SM.26, BN-ED.71)."""
+    r.emit(TurnBegan(r.state.turn + 1))
+    for name, side in r.state.sides.items():
+        if side.shaken:
+            men = tuple(man.id for man in r.state.of(name))
+            r.emit(SideBegins(name, men, r.state.edition == "EN"))
+
+
+def turn_end(r: Resolution[State]) -> None:
+    """After morale: lost sightings, the end test, and the next turn."""
+    lose_sight(r)
+    if not end_test(r):
+        begin_turn(r)
+
+
+def propose_end(r: Resolution[State], command: ProposeEnd) -> None:
+    """Propose to stop here and count the points (BN-SM.77)."""
+    if r.state.phase not in ("initiative", "actions") or r.state.action or r.state.storm:
+        r.refuse("BN-SM.77", "bn-not-now")
+    side = r.seat if r.seat in r.state.sides else (r.state.active or next(iter(r.state.sides)))
+    r.emit(EndProposed(side))
+
+
+def accept_end(r: Resolution[State], command: AcceptEnd) -> None:
+    """Both agree: the points decide."""
+    finish(r, "bn-over-agreed", "")
+
+
+def decline_end(r: Resolution[State], command: DeclineEnd) -> None:
+    """The game goes on."""
+    side = r.seat if r.seat in r.state.sides else r.state.awaiting[0].seat
+    r.emit(EndDeclined(side))

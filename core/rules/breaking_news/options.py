@@ -1,0 +1,59 @@
+"""Breaking News: the editions and the rulings that a game may choose. The default stands first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+OPTIONS: dict[str, tuple[str, ...]] = {
+    "edition": ("EN", "IT"),
+    "natural_hit": ("off", "one_misses", "six_hits", "both"),  # BN-Q.05
+    "facing": ("on", "off"),  # BN-Q.06
+    "measure": ("centre", "edge"),  # BN-Q.01
+    "five_cm": ("chain", "pairwise"),  # BN-Q.28
+    "protection": ("same", "hard_only"),  # BN-Q.07
+    "init_tie": ("reroll", "previous_reactor_wins"),  # BN-Q.13
+    "init_fatigue": ("consecutive", "lifetime", "flat"),  # BN-Q.14
+    "green_penalty": ("all_small_arms", "aimed_only"),  # BN-Q.22
+    "sf_bonus": ("all_single", "small_arms_only"),  # BN-Q.23
+    "burst_loss": ("step", "convert"),  # BN-Q.25
+    "hide_in_view": ("allowed", "must_be_out_of_sight"),  # BN-Q.31
+    "sight_beyond_100": ("no", "7"),  # BN-Q.32
+    "sight_lasts": ("until_lost", "end_of_turn"),  # BN-Q.35
+    "sight_arc": ("none", "180"),  # BN-Q.37
+    "group_reaction": ("per_figure", "single"),  # BN-Q.39
+    "dodge_spot": ("cover_or_unseen", "unseen_only"),  # BN-Q.43
+    "burst_area": ("radius", "diameter"),  # BN-Q.48
+    "cover_fail": ("reaction_lost", "still_fires"),  # BN-Q.59
+    "cover_test": ("each_reaction", "once_per_turn"),  # BN-Q.60
+    "friendly_fire": ("per_weapon", "per_missed_die", "off"),  # BN-Q.64
+    "melee_tie": ("continue", "reroll", "both_die"),  # BN-Q.87
+    "melee_save": ("no", "yes"),  # BN-Q.88
+    "storm_allocation": ("even", "free"),  # BN-Q.91
+    "night": ("no", "yes"),  # BN-7.0.n: set by the scenario
+    "turn_limit": ("none",),  # BN-Q.107: or a number of turns
+}
+
+IT_DEFAULTS = {"dodge_spot": "unseen_only"}  # BN-Q.43
+
+
+class BadOption(ValueError):
+    """An option or a value that this rule book does not have."""
+
+    def __init__(self, name: str, value: str, allowed: tuple[str, ...]) -> None:
+        super().__init__(name, value, allowed)
+        self.name, self.value, self.allowed = name, value, allowed
+
+
+def chosen(options: Mapping[str, str]) -> dict[str, str]:
+    """Return every option's value: the edition's defaults and what *options* changes.
+
+    An unknown name or value raises `BadOption`.
+    """
+    for name, value in options.items():
+        allowed = OPTIONS.get(name, ())
+        limit = name == "turn_limit" and value.isascii() and value.isdigit() and 1 <= int(value) <= 99
+        if value not in allowed and not limit:
+            raise BadOption(name, value, allowed or tuple(OPTIONS))
+    edition = options.get("edition", "EN")
+    base = {name: values[0] for name, values in OPTIONS.items()}
+    return base | (IT_DEFAULTS if edition == "IT" else {}) | dict(options)

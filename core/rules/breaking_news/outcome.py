@@ -1,0 +1,30 @@
+"""Breaking News: what an act changed, in words for the odds."""
+
+from __future__ import annotations
+
+from core.rules.breaking_news.state import State
+
+
+def outcome(before: State, after: State) -> tuple[str, ...]:
+    """Name every man's change of fate between two moments: `abu:out`, `abu:suppressed`."""
+    changes: list[str] = []
+    for name, man in after.figures.items():
+        old = before.figures.get(name)
+        if old is None or old is man:
+            continue
+        if man.fate and not old.fate:
+            changes.append(f"{name}:{man.fate}")
+        elif man.suppressed and not old.suppressed:
+            changes.append(f"{name}:suppressed")
+        elif old.suppressed and not man.suppressed:
+            changes.append(f"{name}:recovered")
+        elif man.retreating and not old.retreating:
+            changes.append(f"{name}:retreating")
+        elif man.seen_by != old.seen_by and man.seen_by:
+            changes.append(f"{name}:sighted")
+    for name, side in after.sides.items():
+        if side.shaken and not before.sides[name].shaken:
+            changes.append(f"{name}:shaken")
+        if side.withdrew and not before.sides[name].withdrew:
+            changes.append(f"{name}:withdrew")
+    return tuple(sorted(changes))

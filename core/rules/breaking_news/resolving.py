@@ -1,0 +1,339 @@
+"""Breaking News: an act step by step after its window: tests, dice of both sides, saves, friends, dodges.
+
+Every step leaves the whole continuation in the state (BN-SM.49, BN-SM.60–62).
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.engine.facts import Modifier
+from core.engine.resolution import Resolution
+from core.rules.breaking_news.covering import cover_test
+from core.rules.breaking_news.events import (
+    ActEnded,
+    Dodged,
+    FriendlyFire,
+    ReactionLost,
+    ShotFired,
+    VictimAsked,
+    WindowClosed,
+)
+from core.rules.breaking_news.firing import burst_pool, roll_for
+from core.rules.breaking_news.movement import go_on
+from core.rules.breaking_news.points import first_fire
+from core.rules.breaking_news.reactions import open_window
+from core.rules.breaking_news.saving import bonus_for, in_shelter, save, suppress
+from core.rules.breaking_news.shooting import certain, face_to_hit, in_cover
+from core.rules.breaking_news.state import Action, Figure, Hit, Reaction, Shot, State
+from core.rules.breaking_news.tables import (
+    BEYOND,
+    CORRIDOR,
+    NEIGHBOURS,
+    weapon_of,
+)
+from core.table.cover import moved as stood
+from core.table.places import Point
+from core.table.questions import Covered, InLineOfFire, Near, ShotLine, WhoSees
+
+
+def step(r: Resolution[State]) -> bool:
+    """Do the next step of the act in progress; `False` while somebody must decide."""
+    action = r.state.action
+    assert action is not None
+    if r.state.awaiting:
+        return False
+    if action.step == "window":
+        r.emit(WindowClosed())
+        return True
+    if cover_test(r) or _drop_the_lost(r):
+        return True
+    if action.hits and action.rolled == 0 and _untested_hits(action):
+        _save_next(r)
+        return True
+    if _ask_victim(r):
+        return True
+    shots = every_shot(action)
+    if action.rolled < len(shots):
+        _fire(r, shots[action.rolled], action.rolled)
+        return True
+    if action.hits:
+        _save_next(r)
+        return True
+    if action.missed:
+        _friendly_fire(r, shots)
+        return True
+    return _after_dice(r)
+
+
+def _untested_hits(action: Action) -> bool:
+    """Hits of a failed covering fire test are saved before anything else (BN-8.3.j)."""
+    return all(hit.spot == "cover" for hit in action.hits)
+
+
+def _drop_the_lost(r: Resolution[State]) -> bool:
+    """A man killed by covering fire does not react any more."""
+    action = r.state.action
+    assert action is not None
+    lost = [one.figure for one in action.declared if not r.state.figures[one.figure].fighting]
+    if action.rolled or not lost:
+        return False
+    r.emit(ReactionLost(lost[0]))
+    return True
+
+
+def every_shot(action: Action) -> tuple[tuple[Shot, bool], ...]:
+    """Return all shots of both sides: (shot, whether it is a reaction), in the order they are rolled."""
+    own = tuple((shot, False) for shot in action.shots)
+    return own + tuple((reaction.shot, True) for reaction in action.declared if reaction.shot is not None)
+
+
+def _ask_victim(r: Resolution[State]) -> bool:
+    """Let the group's controller name who is shot at, where there is a choice (BN-8.2.m)."""
+    action = r.state.action
+    assert action is not None
+    for reaction in action.declared:
+        if reaction.shot is not None and len(reaction.shot.targets) > 1:
+            r.emit(VictimAsked(action.side))
+            return True
+    return False
+
+
+def dodging(action: Action) -> frozenset[str]:
+    """Return those who dodge or went to ground: every shot at them is harder (BN-Q.45, BN-Q.132)."""
+    return frozenset(one.figure for one in action.declared if one.kind in ("dodge", "ground"))
+
+
+def _fire(r: Resolution[State], entry: tuple[Shot, bool], index: int) -> None:
+    """Roll one weapon at all its targets (BN-8.0.a); results are applied later, together."""
+    shot, reaction = entry
+    action = r.state.action
+    assert action is not None
+    firer = r.state.figures[shot.firer]
+    first_fire(r, firer.side)
+    if not shot.targets:
+        _fire_at_ground(r, firer, shot, reaction, index)
+        return
+    dodgers = dodging(action)
+    share: tuple[int | None, ...] = shot.dice or (None,)
+    if shot.dice:
+        share = _left(shot.dice, burst_pool(r.state, firer, shot, dodgers))
+    for number, name in enumerate(shot.targets):
+        needed, dice, modifiers = roll_for(r.state, firer, shot, number, name in dodgers)
+        given = share[number]
+        dice = dice if given is None else given
+        hits = _hits(r, firer, needed, dice)
+        target = r.state.figures[name]
+        line = shot.lines[number]
+        struck = _struck(r, shot, target, line, hits)
+        r.emit(
+            ShotFired(
+                firer.id,
+                shot.weapon,
+                shot.mode,
+                name,
+                line.distance,
+                needed,
+                dice,
+                hits,
+                tuple(term for term in modifiers if isinstance(term, Modifier)),
+                struck,
+                reaction,
+                index,
+                number == len(shot.targets) - 1,
+            )
+        )
+
+
+def _left(dice: tuple[int, ...], pool: int) -> tuple[int, ...]:
+    """Return the shares of a split burst when a dodge made the pool smaller: the last lose first."""
+    left = list(dice)
+    while sum(left) > pool:
+        at = max(range(len(left)), key=lambda index: (left[index], index))
+        left[at] -= 1
+    return tuple(left)
+
+
+def _hits(r: Resolution[State], firer: Figure, needed: int, dice: int) -> int:
+    if dice <= 0:
+        return 0
+    if certain(r.state, needed):
+        return dice
+    return r.hits(dice, face_to_hit(r.state, needed), "to-hit", "BN-8.0.a", who=firer.id)
+
+
+def _struck(r: Resolution[State], shot: Shot, target: Figure, line: ShotLine, hits: int) -> tuple[Hit, ...]:
+    """Return the hits that a throw leads to: on the target, or on all in the burst area (BN-8.0.1.c)."""
+    if hits == 0:
+        return ()
+    weapon = weapon_of(shot.weapon, r.state.edition)
+    if not weapon.area:
+        return (_hit(r.state, target, hits, protected(r.state, target, line)),)
+    return tuple(
+        _hit(r.state, man, 1, _by_blast(r, man, target, line)) for man in blast(r, target.id, weapon.area)
+    )
+
+
+def protected(state: State, target: Figure, line: ShotLine) -> tuple[str, ...]:
+    """Return the reasons for the +1 on the saving die against this line (BN-9.0.d, BN-Q.07)."""
+    if not in_cover(target, line):
+        return ()
+    if not line.cover:
+        return ("suppressed",)
+    if state.is_("protection", "hard_only") and not line.hard:
+        return ()
+    return ("protected",)
+
+
+def blast(r: Resolution[State], centre: str | Point, radius: float) -> list[Figure]:
+    """Return every man of any side in a burst area (BN-8.0.1, BN-Q.48–49)."""
+    if r.state.is_("burst_area", "diameter"):
+        radius /= 2
+    everybody = tuple(man.id for man in r.state.figures.values() if man.fighting)
+    names = r.measure(Near(everybody, centre, radius))
+    caught = [r.state.figures[name] for name in names]
+    if isinstance(centre, str) and centre not in names:
+        caught.insert(0, r.state.figures[centre])
+    return caught
+
+
+def _by_blast(r: Resolution[State], man: Figure, target: Figure, line: ShotLine) -> tuple[str, ...]:
+    """The target is protected by the line of fire, the others by cover towards the burst (BN-Q.07)."""
+    if man.id == target.id:
+        return protected(r.state, man, line)
+    if man.leadership:
+        return ()
+    return ("protected",) if r.measure(Covered(man.id, target.id)) else ()
+
+
+def _fire_at_ground(r: Resolution[State], firer: Figure, shot: Shot, reaction: bool, index: int) -> None:
+    """A rocket at a piece of terrain: those near the point it strikes are hit (BN-Q.50)."""
+    assert shot.aim is not None
+    needed, dice, modifiers = roll_for(r.state, firer, shot, 0)
+    hits = _hits(r, firer, needed, dice)
+    struck: tuple[Hit, ...] = ()
+    if hits:
+        area = weapon_of(shot.weapon, r.state.edition).area
+        struck = tuple(
+            _hit(r.state, man, 1, ("protected",) if r.measure(Covered(man.id, shot.aim)) else ())
+            for man in blast(r, shot.aim, area)
+        )
+    terms = tuple(term for term in modifiers if isinstance(term, Modifier))
+    r.emit(
+        ShotFired(
+            firer.id,
+            shot.weapon,
+            shot.mode,
+            "",
+            shot.lines[0].distance,
+            needed,
+            dice,
+            hits,
+            terms,
+            struck,
+            reaction,
+            index,
+        )
+    )
+
+
+def _hit(state: State, man: Figure, hits: int, reasons: tuple[str, ...]) -> Hit:
+    bonus, reason = bonus_for(man, reasons)
+    return Hit(man.id, hits, bonus, reason)
+
+
+def _save_next(r: Resolution[State]) -> None:
+    """One man's saving throws: all hits of the act on him at once (BN-9.0.a, BN-Q.67)."""
+    action = r.state.action
+    assert action is not None
+    first = action.hits[0]
+    mine = [hit for hit in action.hits if hit.figure == first.figure]
+    best = (
+        max(mine, key=lambda hit: hit.bonus)
+        if all(h.bonus for h in mine)
+        else min(mine, key=lambda h: h.bonus)
+    )
+    save(r, replace(best, hits=sum(hit.hits for hit in mine)))
+
+
+def _friendly_fire(r: Resolution[State], shots: tuple[tuple[Shot, bool], ...]) -> None:
+    """Every friend in the firing line of a weapon that missed saves once (BN-8.7, BN-Q.64–65)."""
+    action = r.state.action
+    assert action is not None
+    index = action.missed[0][0]
+    misses = sum(count for number, count in action.missed if number == index)
+    shot, _ = shots[index]
+    firer = r.state.figures[shot.firer]
+    struck: tuple[Hit, ...] = ()
+    if not r.state.is_("friendly_fire", "off"):
+        count = misses if r.state.is_("friendly_fire", "per_missed_die") else 1
+        struck = tuple(
+            _hit(r.state, r.state.figures[name], count, ("friendly_fire",))
+            for name in _endangered(r, firer, shot)
+        )
+    r.emit(FriendlyFire(firer.id, struck, index))
+
+
+def _endangered(r: Resolution[State], firer: Figure, shot: Shot) -> tuple[str, ...]:
+    """Friends in the lane, but not the firer, those within 5 cm of him, or behind solid walls."""
+    friends = tuple(man.id for man in r.state.of(firer.side) if man.id != firer.id)
+    if not friends:
+        return ()
+    lanes: list[str] = []
+    for target in shot.targets or (shot.aim,):
+        assert target is not None
+        lanes += r.measure(InLineOfFire(friends, firer.id, target, CORRIDOR, BEYOND))
+    lane = tuple(dict.fromkeys(lanes))
+    if not lane:
+        return ()
+    beside = r.measure(Near(lane, firer.id, NEIGHBOURS))
+    rest = tuple(name for name in lane if name not in beside)
+    return tuple(r.measure(WhoSees(rest, (firer.id,), (), None, None))) if rest else ()
+
+
+def _after_dice(r: Resolution[State]) -> bool:
+    """Dodgers are placed, ground-goers suppressed; then the act goes on or ends (BN-SM.61)."""
+    action = r.state.action
+    assert action is not None
+    for reaction in action.declared:
+        if reaction.kind != "fire":
+            _dodged(r, reaction)
+            return True
+    if action.declared:
+        for reaction in action.declared:
+            r.emit(ReactionLost(reaction.figure, done=True))
+    if action.kind == "move":
+        _move_on(r)
+    else:
+        r.emit(ActEnded(action.figures, action.kind))
+    return True
+
+
+def _dodged(r: Resolution[State], reaction: Reaction) -> None:
+    """Move a dodger who was not killed; a man who saved is suppressed at the new place (BN-Q.44)."""
+    r.emit(ReactionLost(reaction.figure, done=True))
+    figure = r.state.figures[reaction.figure]
+    if not figure.fighting:
+        return
+    if reaction.kind == "ground":
+        if not figure.suppressed:
+            suppress(r, figure.id, "ground")
+        return
+    place = figure.place
+    if place is not None and reaction.spot is not None:
+        place = stood(r.state.terrain, place, reaction.spot)
+    r.emit(Dodged(figure.id, place, True))
+    if figure.suppressed and not figure.marker and in_shelter(r, figure.id):
+        suppress(r, figure.id, "saved")
+
+
+def _move_on(r: Resolution[State]) -> None:
+    """Open the next window of a move if anybody may still react; else bring it to its end."""
+    action = r.state.action
+    assert action is not None
+    left = [s for s in action.strides if not s.stopped and s.gone < s.length - 1e-6]
+    if left and action.replies:
+        open_window(r)
+        if r.state.action is not None and r.state.action.step == "window":
+            return
+    go_on(r)

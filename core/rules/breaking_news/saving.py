@@ -1,0 +1,66 @@
+"""Breaking News 9.0, the saving throw, and what becomes of a man who fails it or passes it."""
+
+from __future__ import annotations
+
+from core.engine.facts import Modifier
+from core.engine.resolution import Resolution
+from core.rules.breaking_news.events import FigureHidden, SavesRolled, Suppressed
+from core.rules.breaking_news.points import lose
+from core.rules.breaking_news.state import Figure, Hit, State
+from core.table.questions import Covered
+
+BONUS = {  # BN-9.0.d, one at most (BN-9.0.e)
+    "leader": "BN-9.0.d",
+    "protected": "BN-9.0.d",
+    "friendly_fire": "BN-8.7.c",
+    "suppressed": "BN-10.0.c",
+}
+
+
+def bonus_for(figure: Figure, reasons: tuple[str, ...]) -> tuple[int, str]:
+    """Return the +1 on the saving die and why; reasons do not add up (BN-9.0.e)."""
+    if figure.leadership > 0:
+        return 1, "leader"
+    return (1, reasons[0]) if reasons else (0, "")
+
+
+def save_needed(figure: Figure, bonus: int) -> int:
+    """Return the face that saves: the class value less the bonus; a natural 1 never does (BN-9.0.f)."""
+    return max(2, figure.table.save - bonus)
+
+
+def save(r: Resolution[State], hit: Hit) -> None:
+    """Roll one die for every hit; each must be saved (BN-9.0.a–b)."""
+    figure = r.state.figures[hit.figure]
+    needed = save_needed(figure, hit.bonus)
+    saved = r.all(hit.hits, needed, "saving", "BN-9.0.b", who=figure.id)
+    bonus = (Modifier(hit.bonus, f"save-{hit.reason}", BONUS[hit.reason]),) if hit.bonus else ()
+    r.emit(SavesRolled(figure.id, hit.hits, needed, bonus, saved))
+    if saved:
+        suppress(r, figure.id, "saved")
+    else:
+        lose(r, figure.id, "dead", "shot")
+
+
+def suppress(r: Resolution[State], figure: str, why: str) -> None:
+    """He is suppressed, and hidden too if he was in cover (BN-10.0.a–b)."""
+    r.emit(Suppressed(figure, why))
+    if in_shelter(r, figure):
+        hide(r, figure)
+
+
+def in_shelter(r: Resolution[State], figure: str) -> bool:
+    """Return whether he is in cover where he is.
+
+    Without positions the program knows it from his last move; on the map cover terrain
+    must touch him.
+    """
+    man = r.state.figures[figure]
+    if man.place is None:
+        return man.sheltered
+    return bool(r.measure(Covered(figure)))
+
+
+def hide(r: Resolution[State], figure: str, declared: bool = False) -> None:
+    """Put him under a fresh marker, unseen by those who had sighted him (BN-Q.83)."""
+    r.emit(FigureHidden(figure, f"m{r.state.markers + 1}", declared))

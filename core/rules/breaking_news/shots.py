@@ -1,0 +1,128 @@
+"""Breaking News 8.0, whether a shot is allowed: weapon, movement, range, arc, sight. One place for all.
+
+Active fire, opportunity fire, menus and odds all ask here.
+"""
+
+from __future__ import annotations
+
+from core.engine.facts import Refusal
+from core.engine.message import Argument, say
+from core.engine.resolution import Resolution
+from core.rules.breaking_news.shooting import base_needed, fire_roll, firing_modifiers
+from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.tables import OPPORTUNITY_ARC, OPPORTUNITY_RANGE, weapon_of
+from core.rules.breaking_news.who import visible
+from core.table.questions import Shot, ShotLine
+
+
+def no(rule: str, message: str, **args: Argument) -> Refusal:
+    """Return a refusal as a value."""
+    return Refusal(rule, say(message, **args))
+
+
+def weapon_refusal(state: State, firer: Figure, weapon_name: str, mode: str) -> Refusal | None:
+    """Return why he cannot use this weapon in this way now, before any target is named."""
+    if weapon_name not in firer.weapons:
+        return no("BN-8.0.a", "bn-no-such-weapon", figure=firer.name)
+    weapon = weapon_of(weapon_name, state.edition)
+    if mode not in weapon.modes:
+        return no("BN-8.0.e", "bn-no-such-mode", figure=firer.name)
+    crew_of = next(
+        (man for man in state.of(firer.side) if man.crew == firer.id and man.stage != "waiting"), None
+    )
+    if crew_of is not None and crew_of.fired:
+        return no("BN-Q.130", "bn-serves-gun", figure=firer.name)
+    return None
+
+
+def moved_refusal(state: State, firer: Figure, weapon_name: str) -> Refusal | None:
+    """Return why he moved too far to fire this weapon (BN-6.0, BN-6.1, BN-Q.141)."""
+    weapon = weapon_of(weapon_name, state.edition)
+    if firer.stage == "acting" and state.mode == "run" and firer.moved_any:
+        return no("BN-6.0.a", "bn-ran", figure=firer.name)
+    if weapon.still == 0 and firer.moved_any:
+        return no("BN-6.1.d", "bn-moved-support", figure=firer.name)
+    if firer.moved > weapon.still + 1e-6:
+        rule = "BN-6.1.c" if weapon.still == 5 else "BN-6.1.b"
+        return no(rule, "bn-moved-too-far", figure=firer.name, cm=firer.moved, most=weapon.still)
+    return None
+
+
+def opportunity_weapons(state: State, firer: Figure) -> tuple[str, ...]:
+    """Return the weapons with which he may still fire by opportunity (BN-8.2.g–h)."""
+    found = []
+    for name in firer.weapons:
+        weapon = weapon_of(name, state.edition)
+        if (
+            not weapon.never
+            and not (weapon.once and firer.launched)
+            and not moved_refusal(state, firer, name)
+        ):
+            found.append(name)
+    return tuple(found)
+
+
+def check_shot(
+    r: Resolution[State],
+    firer: Figure,
+    weapon_name: str,
+    mode: str,
+    target: Figure,
+    opportunity: bool = False,
+) -> ShotLine | Refusal:
+    """Return the line to the target, or why it cannot be fired at.
+
+    Opportunity fire keeps to 50 cm and 45° either side, snipers to their weapon's range
+    (BN-8.2.c–e). The active figure turns as it likes (BN-Q.06).
+    """
+    state = r.state
+    if refusal := weapon_refusal(state, firer, weapon_name, mode):
+        return refusal
+    if refusal := moved_refusal(state, firer, weapon_name):
+        return refusal
+    weapon = weapon_of(weapon_name, state.edition)
+    if weapon.at_ground:
+        return no("BN-7.0.t", "bn-not-at-men", figure=firer.name)
+    if opportunity and weapon.never:
+        return no("BN-8.2.h", "bn-never-opportunity", figure=firer.name)
+    if firer.touching:
+        return no("BN-Q.89", "bn-in-melee", figure=firer.name)
+    fire = weapon.modes[mode]
+    if target.touching and not fire.burst and not weapon.area:
+        return no("BN-Q.89", "bn-target-in-melee", figure=firer.name, target=target.name)
+    if not visible(r, firer, target):
+        return no("BN-7.0.d", "bn-target-hidden", figure=firer.name, target=target.marker)
+    line: ShotLine = r.measure(Shot(firer.id, target.id))
+    if not line.seen:
+        return no("BN-8.6.a", "bn-no-line", figure=firer.name, piece=line.by)
+    if opportunity:
+        if line.distance > OPPORTUNITY_RANGE + 1e-6 and not firer.sniper:
+            return no(
+                "BN-8.2.c",
+                "bn-opportunity-range",
+                figure=firer.name,
+                cm=line.distance,
+                most=OPPORTUNITY_RANGE,
+            )
+        if line.off > OPPORTUNITY_ARC + 1e-6 and state.is_("facing", "on"):
+            return no("BN-8.2.d", "bn-outside-arc", figure=firer.name)
+    if refusal := number_refusal(state, firer, weapon_name, mode, target, line):
+        return refusal
+    return line
+
+
+def number_refusal(
+    state: State, firer: Figure, weapon_name: str, mode: str, target: Figure | None, line: ShotLine
+) -> Refusal | None:
+    """Return why the number to roll makes the shot impossible (BN-8.0.c–d, BN-Q.24, BN-Q.26)."""
+    weapon = weapon_of(weapon_name, state.edition)
+    fire = weapon.modes[mode]
+    base = base_needed(weapon, fire, line.distance)
+    if base is None:
+        rule = "BN-8.0.f" if mode == "burst" and weapon_name == "assault_rifle" else "BN-8.0.c"
+        return no(rule, "bn-out-of-range", figure=firer.name, cm=line.distance)
+    modifiers = firing_modifiers(state, firer, weapon_name, mode, target, line)
+    needed, dice = fire_roll(base, fire, modifiers, state.options.get("burst_loss", "step"))
+    if dice == 0:
+        return no("BN-Q.26" if fire.burst else "BN-Q.24", "bn-cannot-hit", figure=firer.name, needed=needed)
+    return None

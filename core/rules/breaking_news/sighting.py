@@ -1,0 +1,152 @@
+"""Breaking News 7.0: hiding, and the one attempt a turn to sight a hidden enemy."""
+
+from __future__ import annotations
+
+from core.engine.facts import Modifier
+from core.engine.resolution import Resolution
+from core.rules.breaking_news.commands import BonusMove, Hide, Sight
+from core.rules.breaking_news.events import BonusMoved, BonusMoveOffered, SightingTried, SightLost
+from core.rules.breaking_news.saving import hide, in_shelter
+from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.tables import BONUS_MOVE, SIGHTING
+from core.rules.breaking_news.ways import way
+from core.rules.breaking_news.who import acting_own, activate, check_able, enemy, own
+from core.table.questions import Ground, Shot, ShotLine, Touching, WhoSees
+
+IMPOSSIBLE = 99
+
+
+def sighting_base(state: State, distance: float) -> int:
+    """Return the printed number for a distance (T-SIGHT, BN-Q.32); `IMPOSSIBLE` beyond 100 cm."""
+    for limit, needed in SIGHTING:
+        if distance <= limit + 1e-6:
+            return needed
+    return 7 if state.is_("sight_beyond_100", "7") else IMPOSSIBLE
+
+
+def open_modifiers(
+    state: State, spotter: Figure, ground: tuple[str, ...], sheltered: bool
+) -> tuple[Modifier, ...]:
+    """Return the modifiers that both sides can see (BN-7.0.n–r); plus is harder (BN-Q.33)."""
+    found: list[Modifier] = []
+    night = state.is_("night", "yes") and "night_visor" not in spotter.kit
+    if "jungle" in ground or night:
+        found.append(Modifier(2, "mod-jungle-or-night", "BN-7.0.n"))
+    if not sheltered and "jungle" not in ground:
+        found.append(Modifier(-1, "mod-in-the-open", "BN-7.0.o"))
+    if spotter.sniper:
+        found.append(Modifier(-1, "mod-spotter-sniper", "BN-7.0.q"))
+    if spotter.table.spotting:
+        found.append(Modifier(spotter.table.spotting, "mod-spotting-value", "BN-7.0.r"))
+    return tuple(found)
+
+
+def secret_modifiers(target: Figure) -> tuple[Modifier, ...]:
+    """Return the modifiers that tell who is under the marker (BN-7.0.p–q)."""
+    found: list[Modifier] = []
+    if target.special:
+        found.append(Modifier(2, "mod-target-special", "BN-7.0.p"))
+    if target.sniper:
+        found.append(Modifier(1, "mod-target-sniper", "BN-7.0.q"))
+    return tuple(found)
+
+
+SECRET = {"mod-target-special", "mod-target-sniper"}
+
+
+def sight(r: Resolution[State], command: Sight) -> None:
+    """One attempt a figure a turn, before or after acting, or as a reaction (BN-7.0.h–k)."""
+    spotter = own(r, command.figure)
+    if r.state.awaiting:
+        check_reacting(r, spotter)
+    else:
+        if r.state.phase != "actions" or spotter.side != r.state.active:
+            r.refuse("BN-7.0.j", "bn-not-now")
+        check_able(r, spotter)
+    if r.state.bonus_move:
+        r.refuse("BN-7.0.m", "engine-others-decide")
+    if spotter.looked:
+        r.refuse("BN-7.0.j", "bn-looked", figure=spotter.name)
+    target = enemy(r, command.target, spotter.side)
+    if not target.marker:
+        r.refuse("BN-Q.147", "bn-in-plain-sight", target=target.name)
+    if spotter.id in target.seen_by:
+        r.refuse("BN-7.0.j", "bn-sighted-already", figure=spotter.name)
+    line: ShotLine = r.measure(Shot(spotter.id, target.id))
+    if not line.seen:
+        r.refuse("BN-7.0.h", "bn-no-line", figure=spotter.name, piece=line.by)
+    if line.off > 90 and r.state.is_("sight_arc", "180") and r.state.is_("facing", "on"):
+        r.refuse("BN-Q.37", "bn-outside-arc", figure=spotter.name)
+    ground = tuple(r.measure(Ground(target.id)))
+    public = open_modifiers(r.state, spotter, ground, target.place is None or in_shelter(r, target.id))
+    base = sighting_base(r.state, line.distance)
+    if base + sum(term.value for term in public) > 6:
+        r.refuse("BN-Q.34", "bn-cannot-sight", figure=spotter.name, cm=line.distance)
+    modifiers = (*public, *secret_modifiers(target))
+    needed = base + sum(term.value for term in modifiers)
+    success = needed <= 1 or r.hits(1, needed, "sighting", "BN-7.0.h", who=spotter.id) == 1
+    r.emit(SightingTried(spotter.id, target.id, line.distance, needed, modifiers, success))
+    if not success:
+        r.emit(BonusMoveOffered(target.id))
+
+
+def check_reacting(r: Resolution[State], figure: Figure) -> None:
+    """Refuse who may not react: suppressed men do nothing at all (BN-Q.79)."""
+    if figure.suppressed:
+        r.refuse("BN-10.0.d", "bn-suppressed-no-reaction", figure=figure.name)
+    if figure.side == r.state.active:
+        r.refuse("BN-5.3.a", "bn-active-no-reaction", figure=figure.name)
+
+
+def bonus_move(r: Resolution[State], command: BonusMove) -> None:
+    """Up to 5 cm in any direction, or none; hidden still, nobody reacts (BN-7.0.m, BN-Q.36)."""
+    figure = r.state.figures[r.state.bonus_move]
+    route = way(r, figure, command.path)
+    if route.length > BONUS_MOVE + 1e-6:
+        r.refuse("BN-7.0.m", "bn-too-far", figure=figure.name, cm=route.length, most=BONUS_MOVE)
+    r.emit(BonusMoved(figure.id, route.end if route.length else None, route.ends_in_cover))
+    if figure.place is not None and route.length:
+        foes = tuple(man.id for man in r.state.of(r.state.other(figure.side)))
+        if r.measure(Touching(figure.id, foes)):
+            r.refuse("BN-Q.36", "bn-may-not-touch", figure=figure.name)
+
+
+def hide_figure(r: Resolution[State], command: Hide) -> None:
+    """Declared at activation, before acting (BN-7.0.a, BN-Q.31).
+
+    In cover it works even in view; in the open only while no enemy within 25 cm sees him.
+    """
+    figure = acting_own(r, command.figure)
+    check_able(r, figure)
+    if figure.marker:
+        r.refuse("BN-7.0.a", "bn-hidden-already", figure=figure.name)
+    if figure.moved_any or figure.fired:
+        r.refuse("BN-7.0.a", "bn-hide-first", figure=figure.name)
+    enemies = tuple(man.id for man in r.state.of(r.state.other(figure.side)))
+    sheltered = in_shelter(r, figure.id)
+    must = r.state.is_("hide_in_view", "must_be_out_of_sight")
+    if (not sheltered or must) and enemies:
+        within = None if must else 25.0
+        if r.measure(WhoSees(enemies, (figure.id,), (), within, None)):
+            r.refuse("BN-Q.31", "bn-in-view", figure=figure.name)
+    activate(r, (figure.id,) if figure.id not in r.state.acting else ())
+    hide(r, figure.id, declared=True)
+
+
+def lose_sight(r: Resolution[State]) -> None:
+    """A sighting ends when the target is out of the spotter's sight or he is out (BN-Q.35).
+
+    Checked where positions are known; with a tape it ends when the target hides anew.
+    """
+    at_end = r.state.is_("sight_lasts", "end_of_turn") and r.state.phase == "turn_end"
+    for figure in list(r.state.figures.values()):
+        if not figure.seen_by or figure.fate:
+            continue
+        able = tuple(name for name in figure.seen_by if r.state.figures[name].fighting)
+        kept: tuple[str, ...] = able
+        if at_end:
+            kept = ()
+        elif able and figure.place is not None:
+            kept = tuple(r.measure(WhoSees(able, (figure.id,), (), None, None)))
+        if lost := tuple(name for name in figure.seen_by if name not in kept):
+            r.emit(SightLost(figure.id, lost))

@@ -1,0 +1,260 @@
+"""Breaking News: the table as it stands (BN-SM, D.9). Distances in cm."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from core.engine.facts import GameState
+from core.rules.breaking_news.tables import GRADES, Grade
+from core.table.places import Place, Point
+from core.table.questions import Edge, ShotLine
+from core.table.shapes import Rectangle
+from core.table.terrain import Table
+
+
+class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
+    """One man (BN-1.0.a).
+
+    *fate* is empty while he is on the table, else `dead`, `captured` or `left`.
+    *marker* is the marker of a hidden man (BN-7.0.b), *seen_by* the enemies who sighted him.
+    *stage* is `waiting`, `acting` or `done`; *moved* the cm of his own action,
+    *climbed* that it crossed an obstacle (BN-6.2.c).
+    *answered* is the number of the last enemy action he reacted to (BN-8.2.k).
+    *shaken* asks for the test of BN-12.0.i, *retreating* is its failure.
+    """
+
+    id: str
+    name: str
+    side: str
+    team: str
+    grade: str
+    weapons: tuple[str, ...]
+    leadership: int = 0
+    commander: bool = False
+    sniper: bool = False
+    kit: tuple[str, ...] = ()
+    crew: str = ""
+    place: Place | None = None
+    fate: str = ""
+    suppressed: bool = False
+    marker: str = ""
+    seen_by: tuple[str, ...] = ()
+    stage: str = "waiting"
+    moved: float = 0.0
+    moved_any: bool = False
+    climbed: bool = False
+    fired: bool = False
+    looked: bool = False
+    tested: bool = False
+    launched: bool = False
+    answered: int = 0
+    turned: bool = False
+    fought: bool = False
+    touching: tuple[str, ...] = ()
+    sheltered: bool = False
+    shaken: bool = False
+    retreating: bool = False
+    withdrew: bool = False
+
+    @property
+    def table(self) -> Grade:
+        """His row of the troop table."""
+        return GRADES[self.grade]
+
+    @property
+    def fighting(self) -> bool:
+        """Whether he is on the table and able."""
+        return not self.fate
+
+    @property
+    def special(self) -> bool:
+        """Whether he is of the Special Forces (R1)."""
+        return self.grade == "R1"
+
+
+class Side(Struct, frozen=True, omit_defaults=True):
+    """One squad (BN-Q.03). *points* are defeat points by kind, *start* its men at the beginning."""
+
+    id: str
+    name: tuple[tuple[str, str], ...]
+    edge: Edge
+    grade: str
+    start: int
+    commander: str = ""
+    fatigue: int = 0
+    wins: int = 0
+    points: tuple[tuple[str, int], ...] = ()
+    losses: int = 0
+    lost_now: int = 0
+    shaken: bool = False
+    withdrew: bool = False
+    bot: bool = False
+
+    @property
+    def total(self) -> int:
+        """All its defeat points (BN-14.0.e: more is worse)."""
+        return sum(points for _, points in self.points)
+
+
+class Shot(Struct, frozen=True, omit_defaults=True):
+    """One weapon fired: at *targets* with so many *dice* each, or at the point *aim*.
+
+    *lines* are the distances and cover of the targets as they were when it was declared.
+    """
+
+    firer: str
+    weapon: str
+    mode: str = "aimed"
+    targets: tuple[str, ...] = ()
+    dice: tuple[int, ...] = ()
+    aim: Point | None = None
+    lines: tuple[ShotLine, ...] = ()
+
+
+class Stride(Struct, frozen=True, omit_defaults=True):
+    """One figure's declared way: *gone* of *length* cm so far; *stopped* by fire."""
+
+    figure: str
+    points: tuple[Point, ...]
+    length: float
+    start: Place | None = None
+    end: Place | None = None
+    gone: float = 0.0
+    stopped: bool = False
+    shelter: bool = False
+    level: int = 0
+
+
+class Reaction(Struct, frozen=True, omit_defaults=True):
+    """A declared reaction: opportunity `fire`, `dodge` to a *spot*, or going to `ground`."""
+
+    kind: str
+    figure: str
+    shot: Shot | None = None
+    spot: Point | None = None
+    named: bool = False
+    tested: bool = False
+
+
+class Hit(Struct, frozen=True, omit_defaults=True):
+    """Hits waiting for their saving throws: *bonus* is the +1 that counts, with its reason."""
+
+    figure: str
+    hits: int
+    bonus: int = 0
+    reason: str = ""
+    spot: str = ""
+
+
+class Action(Struct, frozen=True, omit_defaults=True):
+    """The enemy act that a window interrupts: a `move`, a `fire` or a `cover` (BN-SM.60–61).
+
+    *candidates* may still react; *declared* have said so; *hits* wait for saving throws;
+    *step* is how far the act has come.
+    """
+
+    kind: str
+    number: int
+    side: str
+    figures: tuple[str, ...]
+    step: str = "window"
+    mode: str = ""
+    strides: tuple[Stride, ...] = ()
+    shots: tuple[Shot, ...] = ()
+    rolled: int = 0
+    candidates: tuple[str, ...] = ()
+    dodgers: tuple[str, ...] = ()
+    declared: tuple[Reaction, ...] = ()
+    done: tuple[Reaction, ...] = ()
+    at: float = 0.0
+    hits: tuple[Hit, ...] = ()
+    missed: tuple[tuple[int, int], ...] = ()
+    replies: int = 0
+    quiet: bool = False
+    charge: tuple[str, ...] = ()
+
+
+class CoverArea(Struct, frozen=True, omit_defaults=True):
+    """An area under covering fire until the end of the turn (BN-8.3, BN-Q.60).
+
+    *shares* are (firer, his weapon's value); the class bonus is added once (BN-8.3.d).
+    """
+
+    id: str
+    side: str
+    area: Rectangle
+    shares: tuple[tuple[str, int], ...]
+    inside: tuple[str, ...] = ()
+    tested: tuple[str, ...] = ()
+
+
+class Storm(Struct, frozen=True, omit_defaults=True):
+    """One round of storming a building (BN-11.1): hits to be spread and saved."""
+
+    building: str
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    step: str = "tests"
+    tested: tuple[str, ...] = ()
+    attack_hits: int = 0
+    defence_hits: int = 0
+    attack_order: tuple[str, ...] = ()
+    defence_order: tuple[str, ...] = ()
+    hits: tuple[Hit, ...] = ()
+
+
+class Melee(Struct, frozen=True, omit_defaults=True):
+    """A hand-to-hand fight whose losing side must remove one man (BN-Q.88)."""
+
+    losers: tuple[str, ...]
+    side: str
+
+
+class State(GameState, frozen=True, omit_defaults=True):
+    """A Breaking News game (BN-SM)."""
+
+    edition: str = "EN"
+    options: dict[str, str] = {}
+    tape: bool = False
+    terrain: Table = Table(80, 80, ())
+    sides: dict[str, Side] = {}
+    figures: dict[str, Figure] = {}
+    active: str = ""
+    acting: tuple[str, ...] = ()
+    mode: str = ""
+    action: Action | None = None
+    storm: Storm | None = None
+    melee: Melee | None = None
+    covers: tuple[CoverArea, ...] = ()
+    actions: int = 0
+    markers: int = 0
+    first_fire: str = ""
+    bonus_move: str = ""
+    story: dict[str, str] = {}
+    title: dict[str, str] = {}
+
+    def other(self, side: str) -> str:
+        """Return the opponent of *side*."""
+        return next(name for name in self.sides if name != side)
+
+    def of(self, side: str) -> list[Figure]:
+        """Return the men of *side* that are still on the table."""
+        return [figure for figure in self.figures.values() if figure.side == side and not figure.fate]
+
+    def is_(self, option: str, value: str) -> bool:
+        """Return whether an option has this value."""
+        return self.options.get(option) == value
+
+
+def change(state: State, figure: str, **facts: Any) -> State:
+    """Return *state* with facts of one figure replaced."""
+    return replace(state, figures={**state.figures, figure: replace(state.figures[figure], **facts)})
+
+
+def change_all(state: State, figures: tuple[str, ...], **facts: Any) -> State:
+    """Return *state* with the same facts of several figures replaced."""
+    changed = {name: replace(state.figures[name], **facts) for name in figures}
+    return replace(state, figures={**state.figures, **changed})

@@ -1,0 +1,58 @@
+"""Breaking News 10.0: the test of a suppressed or shaken man before he may act."""
+
+from __future__ import annotations
+
+from core.engine.facts import Modifier
+from core.engine.resolution import Resolution
+from core.rules.breaking_news.commands import Recover
+from core.rules.breaking_news.events import StageEnded, SuppressionTested
+from core.rules.breaking_news.saving import in_shelter
+from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.tables import NEIGHBOURS
+from core.rules.breaking_news.who import activate, own
+from core.table.questions import Near
+
+
+def suppression_need(r: Resolution[State], figure: Figure) -> tuple[int, tuple[Modifier, ...]]:
+    """Return the highest die that passes, at most 5 (BN-10.0.f–g), and its terms.
+
+    The best unsuppressed leader of the squad within 5 cm helps; a leader helps himself
+    even when suppressed (BN-Q.82).
+    """
+    terms = [Modifier(figure.table.suppression, "mod-suppression-value", "BN-3.0.i")]
+    leaders = [
+        man.id
+        for man in r.state.of(figure.side)
+        if man.leadership and not man.suppressed and man.id != figure.id
+    ]
+    near: tuple[str, ...] = ()
+    if leaders:
+        near = r.measure(Near(tuple(leaders), figure.id, NEIGHBOURS))
+    best = max((r.state.figures[name].leadership for name in near), default=0)
+    if (help_ := max(best, figure.leadership)) > 0:
+        terms.append(Modifier(help_, "mod-leader-near", "BN-10.0.f"))
+    need = sum(term.value for term in terms)
+    if need > 5:
+        terms.append(Modifier(5 - need, "mod-six-fails", "BN-10.0.g"))
+    return min(need, 5), tuple(terms)
+
+
+def roll_suppression(r: Resolution[State], figure: Figure) -> tuple[int, tuple[Modifier, ...], bool]:
+    """Roll the test; return the highest die that passes, its terms, and whether it passed."""
+    need, terms = suppression_need(r, figure)
+    failed = r.hits(1, need + 1, "suppression", "BN-10.0.f", who=figure.id)
+    return need, terms, not failed
+
+
+def recover(r: Resolution[State], command: Recover) -> None:
+    """The test before any action, once a turn (BN-10.0.e, BN-Q.80)."""
+    figure = own(r, command.figure)
+    if not (figure.suppressed or figure.shaken or figure.retreating):
+        r.refuse("BN-10.0.e", "bn-not-suppressed", figure=figure.name)
+    if figure.tested:
+        r.refuse("BN-Q.80", "bn-tested-already", figure=figure.name)
+    activate(r, (figure.id,))
+    need, terms, passed = roll_suppression(r, figure)
+    r.emit(SuppressionTested(figure.id, need, terms, passed))
+    if not passed and r.state.figures[figure.id].suppressed and in_shelter(r, figure.id):
+        r.emit(StageEnded((figure.id,)))

@@ -1,0 +1,133 @@
+"""Breaking News: a known state as a screen shows it."""
+
+from __future__ import annotations
+
+from core.engine.message import Message, say
+from core.engine.seats import OBSERVER, REFEREE
+from core.engine.view import FigureView, SideView, View, ZoneView
+from core.rules.breaking_news.covering import cover_value
+from core.rules.breaking_news.known import known
+from core.rules.breaking_news.state import Figure, State
+from core.table.shapes import corners
+from core.table.walk import cut_short
+
+STEPS = ("initiative", "turning", "actions", "morale")
+
+
+def view(state: State, seat: str) -> View:
+    """Return everything that a screen of *seat* shows."""
+    seen = known(state, seat)
+    sides = tuple(seen.sides)
+    return View(
+        seat=seat,
+        turn=seen.turn,
+        phase=say(f"phase-{seen.phase}"),
+        sides=tuple(_side(seen, name) for name in sides),
+        figures=tuple(_figure(seen, man, seat, sides) for man in seen.figures.values()),
+        zones=tuple(
+            ZoneView(
+                "covering",
+                say("zone-covering", value=cover_value(seen, area)),
+                tuple((p.x, p.y) for p in corners(area.area)),
+            )
+            for area in seen.covers
+        ),
+        waiting_for=waiting(seen),
+        task=task(seen, seat),
+        over=seen.over,
+        spotlight=seen.action.figures if seen.action is not None else seen.acting,
+        path=_path(seen),
+        steps=tuple((f"phase-{step}", step == seen.phase) for step in STEPS),
+        options=tuple(seen.options.items()),
+    )
+
+
+def _side(state: State, name: str) -> SideView:
+    side = state.sides[name]
+    left = len(state.of(name))
+    facts = (say("side-men", left=left, start=side.start), say("side-losses", losses=side.losses))
+    names = dict(side.name)
+    return SideView(name, names.get("en", name), name == state.active, side.total, facts)
+
+
+def _figure(state: State, man: Figure, seat: str, sides: tuple[str, ...]) -> FigureView:
+    own = seat in (man.side, REFEREE)
+    anonymous = man.marker == man.id and man.marker != ""
+    letter = "?" if anonymous else (man.name[:1] or "?")
+    place = man.place if not man.fate else None
+    return FigureView(
+        id=man.id,
+        name=man.name,
+        side=man.side,
+        glyph=letter.upper() if man.side == sides[0] else letter.lower(),
+        team=man.team,
+        x=place.x if place else None,
+        y=place.y if place else None,
+        facing=place.facing if place and not anonymous else None,
+        base=place.base if place else 2.5,
+        status=status(state, man),
+        kit=tuple(f"weapon-{name}" for name in man.weapons),
+        grade="" if anonymous else man.grade,
+        leadership=man.leadership,
+        own=own,
+        ready=man.stage == "waiting" and man.side == state.active and not man.fate,
+        out=bool(man.fate),
+        marker=anonymous,
+        inside=place.inside if place else "",
+    )
+
+
+def status(state: State, man: Figure) -> tuple[str, ...]:
+    """Return his state in words, the most pressing first."""
+    if man.fate:
+        return (f"status-{man.fate}",)
+    words = {
+        "status-SUPP": man.suppressed,
+        "status-RETR": man.retreating,
+        "status-SHAKEN": man.shaken,
+        "status-MELEE": bool(man.touching),
+        "status-HIDDEN": bool(man.marker),
+        "status-ACTING": man.stage == "acting",
+        "status-DONE": man.stage == "done" and man.side == state.active,
+    }
+    return tuple(word for word, true in words.items() if true)
+
+
+def waiting(state: State) -> tuple[str, ...]:
+    """Return the seats that must do something now; who else waits learns no more (BN-SM)."""
+    if state.over is not None:
+        return ()
+    if state.awaiting:
+        return tuple(dict.fromkeys(decision.seat for decision in state.awaiting))
+    return tuple(state.sides) if state.phase == "initiative" else (state.active,)
+
+
+def task(state: State, seat: str) -> Message | None:
+    """Return what this seat must decide, or whom it waits for."""
+    if state.over is not None:
+        return state.over
+    mine = [d for d in state.awaiting if seat in (d.seat, REFEREE)]
+    if mine:
+        return mine[0].message or say(f"task-{mine[0].about}", side=_name(state, mine[0].seat))
+    others = [name for name in waiting(state) if name != seat]
+    if seat == OBSERVER or (seat != REFEREE and seat not in waiting(state)):
+        return say("task-wait", side=_name(state, others[0]) if others else "")
+    if state.phase == "initiative":
+        return say("task-initiative")
+    about = "acting" if state.acting else "actions"
+    return say(f"task-{about}", side=_name(state, state.active))
+
+
+def _name(state: State, side: str) -> Message | str:
+    return say("side-name", **dict(state.sides[side].name)) if side in state.sides else side
+
+
+def _path(state: State) -> tuple[tuple[float, float], ...]:
+    """Return the way of the first mover in progress."""
+    if state.action is None or not state.action.strides:
+        return ()
+    stride = state.action.strides[0]
+    if stride.start is None or not stride.points:
+        return ()
+    left = cut_short(stride.start, stride.points, stride.length)
+    return ((stride.start.x, stride.start.y), *((p.x, p.y) for p in left))

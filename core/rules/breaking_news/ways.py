@@ -1,0 +1,42 @@
+"""Breaking News 6: how long a way is, on the map or as people measured it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.engine.resolution import Resolution
+from core.rules.breaking_news.commands import Path
+from core.rules.breaking_news.state import Figure, State
+from core.table.questions import OFF_TABLE, Route, RouteMeasured
+
+STAYS = RouteMeasured(0.0)
+
+
+def way(r: Resolution[State], figure: Figure, path: Path) -> RouteMeasured:
+    """Measure a way; refuse one that is blocked or that mixes map and tape.
+
+    Standing still measures nothing. With a tape the cm come with the command and people
+    are asked only for what the number does not tell.
+    """
+    if isinstance(path, tuple):
+        if not r.state.tape:
+            if not path:
+                return replace(STAYS, end=figure.place)
+        elif path:
+            r.refuse("", "bn-no-map", figure=figure.name)
+        else:
+            return STAYS
+        route: RouteMeasured = r.measure(Route(figure.id, path))
+    else:
+        if not r.state.tape:
+            r.refuse("", "bn-path-needed", figure=figure.name)
+        if not 0 <= path <= 200:
+            r.refuse("", "bn-bad-length", figure=figure.name, cm=path)
+        if path == 0:
+            return STAYS
+        route = replace(r.measure(Route(figure.id, (), float(path))), length=float(path), end=None)
+    if route.blocked == OFF_TABLE:
+        r.refuse("BN-14.0.d", "bn-way-leaves-table", figure=figure.name)
+    if route.blocked:
+        r.refuse("BN-6.2.a", "bn-way-blocked", figure=figure.name, piece=route.blocked)
+    return route

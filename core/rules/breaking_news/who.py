@@ -1,0 +1,115 @@
+"""Breaking News: who a command speaks of, and who may do it now (BN-5.2, BN-SM.40)."""
+
+from __future__ import annotations
+
+from core.engine.resolution import Resolution
+from core.engine.seats import REFEREE
+from core.rules.breaking_news.escape import may_stay
+from core.rules.breaking_news.events import Activated
+from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.tables import NEIGHBOURS
+from core.table.questions import Linked, Near
+
+
+def find(state: State, name: str, side: str) -> Figure | None:
+    """Return the figure that *side* calls *name*: its id, or the marker of a hidden enemy.
+
+    The id of an enemy whose identity the side may not know names nobody.
+    """
+    figure = state.figures.get(name)
+    if figure is not None and not (figure.marker and figure.side != side and not figure.seen_by):
+        return figure
+    for other in state.figures.values():
+        if other.marker == name and other.marker:
+            return other
+    return None
+
+
+def side_of(r: Resolution[State], figure: Figure | None = None) -> str:
+    """Return the side that the resolving seat plays; the referee plays any figure's side."""
+    if r.seat in r.state.sides:
+        return r.seat
+    if figure is not None:
+        return figure.side
+    return r.state.active
+
+
+def own(r: Resolution[State], name: str) -> Figure:
+    """Return one's own figure, on the table; refuse anybody else."""
+    figure = r.state.figures.get(name)
+    if figure is None or (r.seat != REFEREE and figure.side != r.seat):
+        r.refuse("", "bn-no-such-figure", figure=name)
+    if figure.fate:
+        r.refuse("", "bn-out-of-play", figure=figure.name)
+    return figure
+
+
+def acting_own(r: Resolution[State], name: str) -> Figure:
+    """Return one's own figure of the active side that may act now (BN-5.2.a)."""
+    figure = own(r, name)
+    if r.state.phase != "actions":
+        r.refuse("BN-5.2.a", "bn-not-now")
+    if figure.side != r.state.active:
+        r.refuse("BN-Q.16", "bn-not-active", figure=figure.name)
+    if figure.stage == "done":
+        r.refuse("BN-5.2.a", "bn-has-acted", figure=figure.name)
+    return figure
+
+
+def enemy(r: Resolution[State], name: str, side: str) -> Figure:
+    """Return the enemy that *side* calls *name*; an unknown one and a secret one sound alike."""
+    figure = find(r.state, name, side)
+    if figure is None or figure.fate or figure.side == side:
+        r.refuse("", "bn-no-such-enemy", figure=name)
+    return figure
+
+
+def check_able(r: Resolution[State], figure: Figure) -> None:
+    """Refuse a man who must first pass a test (BN-10.0.e, BN-12.0.i)."""
+    if figure.suppressed or figure.shaken:
+        r.refuse("BN-10.0.e", "bn-test-first", figure=figure.name)
+    if figure.retreating:
+        r.refuse("BN-12.0.j", "bn-must-retreat" if figure.tested else "bn-test-first", figure=figure.name)
+
+
+def activate(r: Resolution[State], names: tuple[str, ...]) -> None:
+    """Let these figures act; whoever acted before and is not among them is done (BN-Q.17)."""
+    for name in names:
+        acting_own(r, name)
+    if set(names) <= set(r.state.acting):
+        return
+    begun = [r.state.figures[name] for name in names if name in r.state.acting]
+    if any(man.moved_any or man.fired for man in begun):
+        r.refuse("BN-6.4.c", "bn-group-has-begun")
+    left = [r.state.figures[name] for name in r.state.acting if name not in names]
+    if bound := [man for man in left if man.retreating and man.tested and not man.withdrew]:
+        if not may_stay(r.state, bound[0]):
+            r.refuse("BN-12.0.j", "bn-must-retreat", figure=bound[0].name)
+    r.emit(Activated(names))
+
+
+def check_group(r: Resolution[State], figures: list[Figure], rule: str) -> None:
+    """A group is of one team and within 5 cm of one another (BN-6.4.a–b, BN-8.1.b)."""
+    if len({figure.id for figure in figures}) != len(figures):
+        r.refuse(rule, "bn-named-twice")
+    if len(figures) < 2:
+        return
+    if len({figure.team for figure in figures}) > 1:
+        r.refuse(rule, "bn-one-team")
+    every = r.state.is_("five_cm", "pairwise")
+    if not r.measure(Linked(tuple(figure.id for figure in figures), NEIGHBOURS, every)):
+        r.refuse(rule, "bn-not-within-five")
+
+
+def visible(r: Resolution[State], watcher: Figure, target: Figure) -> bool:
+    """Return whether *watcher* may aim at *target*: in the open, or sighted by him or a friend near (BN-7.0.l)."""
+    if not target.marker:
+        return True
+    if watcher.id in target.seen_by:
+        return True
+    spotters = tuple(
+        name
+        for name in target.seen_by
+        if r.state.figures[name].side == watcher.side and r.state.figures[name].fighting
+    )
+    return bool(spotters) and bool(r.measure(Near(spotters, watcher.id, NEIGHBOURS)))
