@@ -45,7 +45,7 @@ class Refusal(Struct, frozen=True):
     nearest: Message | None = None
 
 
-class Refused(Exception):  # noqa: N818 - the field's word; callers get the value, not the exception
+class Refused(Exception):
     """Carries a `Refusal` out of a rule to the caller that wanted it."""
 
     def __init__(self, refusal: Refusal) -> None:

@@ -143,12 +143,12 @@ class LogFile:
         lock = FileLock(_lock_path(path)) if write else None
         log = cls(path, -1, lock, disk)
         try:
-            try:
-                log._fd = disk.open(path, APPEND if write else READ)
-            except PermissionError as error:
-                message = "log-permission-write" if write else "log-permission"
-                raise LogError(say(message), path) from error
             with telling("log-unreadable", path):
+                try:
+                    log._fd = disk.open(path, APPEND if write else READ)
+                except PermissionError as error:
+                    message = "log-permission-write" if write else "log-permission"
+                    raise LogError(say(message), path) from error
                 data = disk.read(log._fd)
             return log, log._load(data, hops)
         except BaseException:

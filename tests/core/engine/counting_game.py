@@ -1,0 +1,283 @@
+"""A game small enough to see through: two seats add numbers, throw dice, hide one and ask the other.
+
+It stands in for a rule book wherever the engine itself is tested.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from core.engine.choices import Choice, Field, Number
+from core.engine.facts import Command, Decision, Event, GameState, Ruling
+from core.engine.fair import published_hash
+from core.engine.game import Game
+from core.engine.host import GameHost
+from core.engine.message import Message, say
+from core.engine.record import FORMAT, Header
+from core.engine.resolution import Resolution
+from core.engine.view import View
+
+SECRET = "5c" * 32
+SEATS = ("north", "south")
+
+
+class State(GameState, frozen=True):
+    scores: dict[str, int] = {}
+    hidden: dict[str, int] = {}
+    acts: int = 0
+
+
+class Add(Command, frozen=True):
+    amount: int
+    note: str = ""
+
+
+class Throw(Command, frozen=True):
+    """Throw *dice*; those of *need* or more count; with *again*, so many more dice as counted."""
+
+    dice: int
+    need: int = 0
+    again: bool = False
+
+
+class Hide(Command, frozen=True):
+    number: int
+
+
+class Show(Command, frozen=True):
+    pass
+
+
+class Pace(Command, frozen=True):
+    """Measure to somewhere and add the distance."""
+
+    to: str
+
+
+class Ask(Command, frozen=True):
+    """The other seat decides whether to pay; a reaction."""
+
+
+class Pay(Command, frozen=True):
+    yes: bool
+
+
+class Finish(Command, frozen=True):
+    pass
+
+
+class Crash(Command, frozen=True):
+    """A fault in a rule."""
+
+
+class Begun(Event, frozen=True):
+    pass
+
+
+class Added(Event, frozen=True):
+    seat: str
+    amount: int
+    note: str = ""
+
+
+class Hidden(Event, frozen=True):
+    seat: str
+    number: int = 0
+
+
+class Shown(Event, frozen=True):
+    reveals: ClassVar[bool] = True
+
+    seat: str
+    number: int
+
+
+class Asked(Event, frozen=True):
+    seat: str
+
+
+class Paid(Event, frozen=True):
+    seat: str
+    yes: bool
+
+
+class TurnBegan(Event, frozen=True):
+    turn: int
+
+
+class Finished(Event, frozen=True):
+    pass
+
+
+class Far(Struct, frozen=True, tag="far"):
+    to: str
+
+
+def other(seat: str) -> str:
+    return SEATS[1 - SEATS.index(seat)]
+
+
+class Counting:
+    id = "counting"
+    commands = (Add, Throw, Hide, Show, Pace, Ask, Pay, Finish, Crash)
+    events = (Begun, Added, Hidden, Shown, Asked, Paid, TurnBegan, Finished)
+    state_type = State
+
+    def empty(self) -> State:
+        return State()
+
+    def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:
+        return (Begun(),)
+
+    def evolve(self, state: State, event: Event) -> State:
+        match event:
+            case Begun():
+                return replace(state, scores=dict.fromkeys(SEATS, 0), turn=1, phase="count")
+            case Added(seat, amount):
+                scores = {**state.scores, seat: state.scores[seat] + amount}
+                return replace(state, scores=scores, acts=state.acts + 1)
+            case Hidden(seat, number):
+                return replace(state, hidden={**state.hidden, seat: number})
+            case Asked(seat):
+                decision = Decision(other(seat), "pay", "C-2", ("pay",), reaction=True)
+                return replace(state, awaiting=(decision,))
+            case Paid():
+                return replace(state, awaiting=())
+            case TurnBegan(turn):
+                return replace(state, turn=turn, acts=0)
+            case Finished():
+                return replace(state, over=say("event-remarked", text="done"))
+            case _:
+                return state
+
+    def resolve(self, r: Resolution[State], command: Command) -> None:
+        match command:
+            case Add(amount, note):
+                if amount < 0:
+                    r.refuse("C-1", "engine-bad-answer", why="less than nothing")
+                r.emit(Added(r.seat, amount, note))
+            case Throw(dice, need, again):
+                self.throw(r, dice, need, again)
+            case Hide(number):
+                r.emit(Hidden(r.seat, number))
+            case Show():
+                r.emit(Shown(r.seat, r.state.hidden.get(r.seat, 0)))
+            case Pace(to):
+                r.emit(Added(r.seat, int(r.measure(Far(to)))))
+            case Ask():
+                r.emit(Asked(r.seat))
+            case Pay(yes):
+                r.emit(Paid(r.seat, yes))
+                if yes:
+                    r.emit(Added(r.seat, -1))
+            case Finish():
+                r.emit(Finished())
+            case _:
+                raise RuntimeError("a fault in a rule")
+
+    def throw(self, r: Resolution[State], dice: int, need: int, again: bool) -> None:
+        if not need:
+            got = r.total(dice, "event-dice", "C-3", who=r.seat)
+        else:
+            got = r.hits(dice, need, "event-dice", "C-3", who=r.seat)
+            if again and got:
+                got += sum(r.roll(got, "event-dice", "C-4", who=r.seat))
+        r.emit(Added(r.seat, got))
+
+    def advance(self, r: Resolution[State]) -> bool:
+        if r.state.acts < 3:
+            return False
+        r.emit(TurnBegan(r.state.turn + 1))
+        return True
+
+    def choices(self, state: State, seat: str) -> tuple[Choice, ...]:
+        return (Choice("add", say("event-dice"), "C-1"),)
+
+    def fields(self, state: State, seat: str, do: str, filled: Mapping[str, Any]) -> tuple[Field, ...]:
+        return (Number("amount", say("event-dice"), 0, 9),)
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        return SEATS
+
+    def known(self, state: State, seat: str) -> State:
+        if seat == "referee":
+            return state
+        return replace(state, hidden={s: n for s, n in state.hidden.items() if s == seat})
+
+    def view(self, state: State, seat: str) -> View:
+        facts = tuple((name, str(value)) for name, value in {**state.scores, **state.hidden}.items())
+        return View(seat, state.turn, Message(state.phase), (), (), options=facts)
+
+    def concealed(self, before: State, event: Event, after: State, seat: str) -> Event | None:
+        return None if isinstance(event, Hidden) and event.seat != seat else event
+
+    def sentence(self, before: State, event: Event, after: State) -> Message | None:
+        return say("event-remarked", text=type(event).__name__)
+
+    def geometry(self, question: Far, state: State) -> float:
+        return float(len(question.to))
+
+    def read(self, question: Far, raw: Any) -> float:
+        if not isinstance(raw, (int, float)):
+            raise ValueError("a distance in cm is needed")
+        return float(raw)
+
+    def passing(self, state: State, decision: Decision) -> Command:
+        return Pay(False)
+
+    def settled(self, state: State) -> bool:
+        return not state.awaiting and state.acts < 3
+
+    def outcome(self, before: State, after: State) -> tuple[str, ...]:
+        gained = {seat: after.scores[seat] - before.scores[seat] for seat in SEATS}
+        return tuple(f"{seat}:{gain:+}" for seat, gain in gained.items() if gain)
+
+    def rule_ruling(self, r: Resolution[State], ruling: Ruling) -> None:
+        if ruling.fact != "score":
+            r.refuse("", "engine-bad-answer", why="only scores are ruled here")
+
+    def digest_of(self, state: State) -> Any:
+        return state
+
+
+COUNTING = Counting()
+
+
+def load(id: str) -> Counting:
+    return {"counting": COUNTING}[id]
+
+
+def header(**changes: Any) -> Header:
+    """A header of the counting game, with fair dice unless told otherwise."""
+    usual: dict[str, Any] = {
+        "format": FORMAT,
+        "game": "a count",
+        "rules": "counting",
+        "scenario": "plain",
+        "created": "2026-01-01T00:00:00Z",
+    }
+    made = Header(**{**usual, **changes})
+    return replace(made, dice_hash=published_hash(SECRET)) if made.dice == "fair" else made
+
+
+def new_game(**changes: Any) -> Game:
+    """A counting game in memory, begun."""
+    game = Game(COUNTING, header(**changes), SECRET, clock=lambda: "2026-01-01T00:00:00Z")
+    game.accept(game.begin((Begun(),)))
+    return game
+
+
+def new_host(path: Path, **changes: Any) -> GameHost:
+    """A kept counting game, begun."""
+    return GameHost.create(path, COUNTING, header(**changes), (Begun(),))
+
+
+def play(game: Game, seat: str, command: Command, *answers: Any) -> Any:
+    """Draft and accept in memory; what is no draft is returned."""
+    draft = game.draft(seat, command, answers)
+    return game.accept(draft) if hasattr(draft, "record") else draft

@@ -1,0 +1,116 @@
+"""Exact odds are the fractions that counting every throw gives."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from counting_game import COUNTING, Add, Ask, Crash, Pace, Throw, new_game
+
+from core.engine.facts import Command, Refusal
+from core.engine.odds import readings
+from core.engine.prospect import Prospect, prospect
+from core.engine.questions import Measure, Needs
+
+
+def brute(dice: int, count: Callable[[tuple[int, ...]], int], sides: int = 6) -> dict[int, Fraction]:
+    """What comes of every throw, counted one by one."""
+    counts = Counter(count(faces) for faces in product(range(1, sides + 1), repeat=dice))
+    return {value: Fraction(weight, sides**dice) for value, weight in counts.items()}
+
+
+@pytest.mark.parametrize("sides", [2, 4, 6, 10])
+@pytest.mark.parametrize("dice", [0, 1, 2, 3, 4])
+def test_readings_weigh_as_much_as_all_throws(dice: int, sides: int) -> None:
+    whole = sides**dice
+    for need in range(0, sides + 3):
+        got: Counter[int] = Counter()
+        for (_, hits), weight in readings(dice, sides, "hits", need):
+            got[hits] += weight
+        expected = brute(dice, lambda faces: sum(face >= need for face in faces), sides)  # noqa: B023
+        assert {hits: Fraction(weight, whole) for hits, weight in got.items()} == expected
+    totals = {sum(faces): Fraction(weight, whole) for (faces, _), weight in readings(dice, sides, "total", 0)}
+    assert totals == brute(dice, sum, sides)
+    assert all(len(faces) == dice for (faces, _), _ in readings(dice, sides, "total", 0))
+    assert sum(weight for _, weight in readings(dice, sides, "faces", 0)) == whole
+
+
+def odds(command: Command, **changes: str) -> dict[int, Fraction]:
+    """The points that *command* brings north, each with its chance."""
+    game = new_game(**changes)
+    got = prospect(COUNTING, game.state, "north", command, COUNTING.geometry)
+    assert isinstance(got, Prospect)
+    found = {int(end.names[0].partition(":")[2]) if end.names else 0: end.chance for end in got.outcomes}
+    assert sum(found.values()) == 1
+    return found
+
+
+@pytest.mark.parametrize("dice", [1, 2, 3, 5])
+def test_a_total_and_a_pool_of_hits(dice: int) -> None:
+    assert odds(Throw(dice)) == brute(dice, sum)
+    for need in (2, 4, 6):
+        assert odds(Throw(dice, need)) == brute(dice, lambda faces: sum(f >= need for f in faces))  # noqa: B023
+
+
+def test_dice_that_bring_more_dice() -> None:
+    """Each hit of the first throw is thrown again and its face added."""
+    expected: dict[int, Fraction] = {}
+    for hits, chance in brute(2, lambda faces: sum(face >= 5 for face in faces)).items():
+        for total, part in brute(hits, sum).items():
+            expected[hits + total] = expected.get(hits + total, Fraction(0)) + chance * part
+
+    assert odds(Throw(2, 5, again=True)) == expected
+
+
+def test_a_storm_of_28_dice_branches_29_ways() -> None:
+    from math import comb
+
+    expected = {k: Fraction(comb(28, k) * 5 ** (28 - k), 6**28) for k in range(29)}
+
+    assert odds(Throw(28, 6)) == expected
+
+
+def test_what_needs_no_dice_is_certain() -> None:
+    assert odds(Add(3)) == {3: Fraction(1)}
+    assert odds(Pace("wall")) == {4: Fraction(1)}
+
+
+def test_another_seats_decision_is_taken_as_passed_and_said() -> None:
+    game = new_game()
+    got = prospect(COUNTING, game.state, "north", Ask(), None)
+
+    assert isinstance(got, Prospect)
+    assert got.passed
+    assert [(end.names, end.chance) for end in got.outcomes] == [((), Fraction(1))]
+
+
+def test_a_refusal_a_measurement_and_too_many_branches_are_told() -> None:
+    game = new_game()
+    state = game.state
+
+    refusal = prospect(COUNTING, state, "north", Add(-1), None)
+    assert isinstance(refusal, Refusal)
+    assert refusal.rule == "C-1"
+    assert prospect(COUNTING, state, "north", Pace("wall"), None) == Needs(
+        Measure({"type": "far", "to": "wall"})
+    )
+    measured = prospect(COUNTING, state, "north", Pace("wall"), None, (7,))
+    assert isinstance(measured, Prospect)
+    assert measured.chance("north:+7") == 1
+    many = prospect(COUNTING, state, "north", Throw(9, 2, again=True), None, most=1000)
+    assert isinstance(many, Refusal)
+    assert many.message.id == "engine-odds-too-many"
+    with pytest.raises(RuntimeError):
+        prospect(COUNTING, state, "north", Crash(), None)
+
+
+def test_odds_leave_the_game_alone() -> None:
+    game = new_game()
+    state = game.state
+    prospect(COUNTING, state, "north", Throw(4), None)
+
+    assert game.state is state
+    assert len(game.records) == 1

@@ -1,0 +1,174 @@
+"""Old formats come forward a hop at a time, in place, the old file kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from counting_game import SECRET, Add, Counting, Throw, header, load, new_host
+from test_logfile import FailingDisk
+
+from core.engine import logfile
+from core.engine.chain import LogDamaged, chained
+from core.engine.host import GameHost
+from core.engine.logfile import LogError, LogFile
+from core.engine.record import FORMAT
+from core.engine.upcast import Hops, Row, hops_of, upcast
+from core.engine.verify import verify
+
+OLD = FORMAT - 1
+
+
+def from_old(row: Row, number: int) -> Row:
+    """The hop made for this test: the old format said `plus` for `add`, and had no phases."""
+    if number and row["command"]["do"] == "plus":
+        row["command"] = {"do": "add", "amount": row["command"]["by"]}
+    return row
+
+
+class Upcasting(Counting):
+    """The counting game with a hop of its own."""
+
+    upcasts = {OLD: from_old}
+
+
+def load_upcasting(id: str) -> Counting:
+    return Upcasting()
+
+
+def old_log(path: Path) -> bytes:
+    """A log as the old format wrote it."""
+    begin = {"do": "start", "scenario": "x"}
+    added = {"is": "added", "seat": "north", "amount": 3}
+    rows: list[dict[str, Any]] = [
+        {**msgspec.to_builtins(header(dice="typed")), "format": OLD},
+        {"n": 1, "at": "", "seat": "referee", "command": begin, "events": [{"is": "begun"}]},
+        {"n": 2, "at": "", "seat": "north", "command": {"do": "plus", "by": 3}, "events": [added]},
+    ]
+    chain, lines = b"", []
+    for row in rows:
+        line, chain = chained(chain, msgspec.json.encode(row))
+        lines.append(line)
+    path.write_bytes(b"".join(lines))
+    return path.read_bytes()
+
+
+def test_an_old_log_is_brought_forward_in_place(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    old = old_log(path)
+    with GameHost.open(path, load_upcasting) as host:
+        assert [notice.id for notice in host.notices] == ["log-carried"]
+        assert host.game.state.scores["north"] == 3
+        assert host.game.records[1].command == Add(3)
+        host.submit("north", Add(1))
+
+    assert (tmp_path / f"game.jsonl.format-{OLD}").read_bytes() == old
+    with GameHost.open(path, load_upcasting) as host:
+        assert host.notices == ()
+        assert host.game.header.format == FORMAT
+        assert host.game.state.scores["north"] == 4
+    assert {file.name for file in tmp_path.iterdir()} == {"game.jsonl", f"game.jsonl.format-{OLD}"}
+
+
+def test_read_only_an_old_log_is_understood_and_left(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    old = old_log(path)
+    with GameHost.open(path, load_upcasting, write=False) as host:
+        assert [notice.id for notice in host.notices] == ["log-carried-read"]
+        assert host.game.state.scores["north"] == 3
+
+    assert path.read_bytes() == old
+    assert [file.name for file in tmp_path.iterdir()] == ["game.jsonl"]
+
+
+def test_a_format_without_a_hop_is_refused_untouched(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    old = old_log(path)
+    with pytest.raises(LogError) as caught:
+        GameHost.open(path, load)
+
+    assert caught.value.message.id == "log-no-hop"
+    assert path.read_bytes() == old
+    assert [file.name for file in tmp_path.iterdir()] == ["game.jsonl"]
+
+
+def test_damage_is_found_before_any_hop(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(old_log(path).replace(b'"by":3', b'"by":4'))
+
+    with pytest.raises(LogDamaged):
+        GameHost.open(path, load_upcasting)
+    assert [file.name for file in tmp_path.iterdir()] == ["game.jsonl"]
+
+
+def test_a_torn_end_is_set_aside_on_the_way(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(old_log(path) + b'{"n":3')
+    with GameHost.open(path, load_upcasting) as host:
+        assert [notice.id for notice in host.notices] == ["log-torn", "log-carried"]
+        assert len(host.game.records) == 2
+
+
+def test_a_disk_that_fails_leaves_the_old_log_or_the_new_one(tmp_path: Path) -> None:
+    def hops(id: str) -> Hops:
+        return hops_of(Upcasting())
+
+    probe = FailingDisk()
+    old_log(tmp_path / "probe.jsonl")
+    LogFile.open(tmp_path / "probe.jsonl", hops=hops, disk=probe)[0].close()
+    for at in range(2, len(probe.calls)):
+        path = tmp_path / f"{at}.jsonl"
+        old = old_log(path)
+        with pytest.raises(LogError) as caught:
+            LogFile.open(path, hops=hops, disk=FailingDisk(at))
+        assert caught.value.message.id == "log-not-carried"
+        assert path.read_bytes() == old or b'"do":"add"' in path.read_bytes()
+        log, loaded = LogFile.open(path, hops=hops)
+        log.close()
+        assert len(loaded.lines) == 2
+        kept = tmp_path / f"{at}.jsonl.format-{OLD}"
+        assert kept.read_bytes() == old
+
+
+def test_hops_run_in_order_the_engines_before_the_books() -> None:
+    def step(name: str) -> Any:
+        def hop(row: Row, number: int) -> Row:
+            return {**row, "path": f"{row.get('path', '')}{name}{number}"}
+
+        return hop
+
+    class Book(Counting):
+        upcasts = {1: step("b"), 3: step("d")}
+
+    hops = hops_of(Book(), {1: step("a"), 2: step("c")})
+    got = [msgspec.json.decode(body) for body in upcast([b'{"format":1}', b'{"n":1}'], hops, 1, 4)]
+
+    assert got == [{"format": 4, "path": "a0b0c0d0"}, {"n": 1, "path": "a1b1c1d1"}]
+    with pytest.raises(LookupError):
+        upcast([b'{"format":1}'], hops, 1, 5)
+
+
+def test_dice_of_an_older_format_are_left_to_the_old_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hop that changes a command changes what keyed its dice; that is said, not called a fraud."""
+    path = tmp_path / "game.jsonl"
+    with new_host(path) as host:
+        host.submit("north", Throw(20))
+    assert SECRET
+
+    def renamed(row: Row, number: int) -> Row:
+        if number == 2:
+            row["command"]["need"] = 7
+        return row
+
+    class Book(Counting):
+        upcasts = {FORMAT: renamed}
+
+    monkeypatch.setattr(logfile, "FORMAT", FORMAT + 1)
+    GameHost.open(path, lambda id: Book()).close()
+    report = verify(path, lambda id: Book())
+    assert report.ok
+    assert (report.checked, report.carried, report.mismatches) == (0, 1, ())
