@@ -16,9 +16,9 @@ from core.engine.ruleset import RuleSet
 
 FOLDER = Path(__file__).parent
 
-Status = Literal["done", "table", "not yet"]
+Status = Literal["done", "table", "not yet", ""]
 """`done` is played by the program; `table` is done by people at the table and only recorded;
-`not yet` is neither so far."""
+`not yet` is neither so far. Remarks on editions have no status of their own."""
 
 
 class UnknownRules(LookupError):
@@ -32,7 +32,7 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     """
 
     id: str
-    status: Status
+    status: Status = ""
     en: str = ""
     it: str = ""
     edition: str = ""

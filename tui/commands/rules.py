@@ -52,12 +52,12 @@ def paragraphs(book: Rulebook) -> Counter[str]:
 
 def print_entry(entry: Entry, spoken: Sentences) -> None:
     """Print one entry: id, status and edition, the gloss, what a referee may choose."""
-    marks = [spoken.text("cli-status-" + entry.status.replace(" ", "-"))]
+    marks = [spoken.text("cli-status-" + entry.status.replace(" ", "-"))] if entry.status else []
     if entry.edition:
         marks.append(spoken.text("cli-rules-edition", edition=entry.edition))
     if entry.optional:
         marks.append(spoken.text("cli-rules-optional"))
-    print(f"{entry.id}  [{', '.join(marks)}]")
+    print(f"{entry.id}  [{', '.join(marks)}]" if marks else entry.id)
     width = min(shutil.get_terminal_size((96, 24)).columns, 100)
     for line in lines_of(entry, spoken):
         print(textwrap.fill(line, width, initial_indent="    ", subsequent_indent="    "))
@@ -79,18 +79,14 @@ def coverage(spoken: Sentences) -> int:
         book = rulebook(name)
         print(spoken.text("cli-rules-book", book=name, title=book.title or title(name)))
         print(f"  {'':<14}{''.join(f'{word:>11}' for word in words)}")
-        counts = {paragraph: Counter[str]() for paragraph in map(paragraph_of, ids(book))}
+        counts: dict[str, Counter[str]] = {}
         for entry in book.entries():
-            counts[paragraph_of(entry.id)][entry.status] += 1
+            if entry.status:
+                counts.setdefault(paragraph_of(entry.id), Counter())[entry.status] += 1
         for paragraph, count in counts.items():
             print(f"  {paragraph:<14}{row(count)}")
         print(f"  {spoken.text('cli-coverage-all'):<14}{row(sum(counts.values(), Counter()))}")
     return 0
-
-
-def ids(book: Rulebook) -> Iterator[str]:
-    """Yield every id of a book."""
-    return (entry.id for entry in book.entries())
 
 
 def row(count: Counter[str]) -> str:

@@ -68,6 +68,8 @@ def test_no_entry_stands_twice_and_each_has_both_glosses(book: str) -> None:
 
     assert len(ids) == len(set(ids)), sorted({id for id in ids if ids.count(id) > 1})
     assert [entry.id for entry in (*checklist.items, *checklist.rulings) if not (entry.en and entry.it)] == []
+    stated = (*checklist.items, *checklist.rulings, *checklist.vectors, *checklist.steps)
+    assert [entry.id for entry in stated if not entry.status] == []
     for row in checklist.switches():
         assert row.default in row.choices, row.option
         assert not row.default_it or row.default_it in row.choices, row.option

@@ -1,0 +1,72 @@
+"""Games to measure with: Breaking News as bots play it, and the counting game for the bare engine."""
+
+from __future__ import annotations
+
+from figures import counting_game
+from msgspec.structs import replace
+
+from core.engine.bot import play_out
+from core.engine.facts import Remark, Start
+from core.engine.game import Draft, Game
+from core.engine.record import AnyRecord
+from core.games import header_of, new_game
+from core.rules import rule_books
+from core.scenarios import load, ready
+
+
+def scenario() -> str:
+    """A ready scenario of the first rule book that loads, "" where there is none."""
+    return next((id for id in ready() if id.partition("/")[0] in rule_books()), "")
+
+
+def begun(seed: int = 1) -> Game:
+    """A game of a real rule book, begun, with seeded dice."""
+    found = load(scenario())
+    return new_game(found, header_of(found, dice="seeded", seed=seed))
+
+
+def by_bots(seed: int = 1, most: int = 400) -> Game:
+    """A game of a real rule book that bots have played for *most* commands or to its end."""
+    game = begun(seed)
+    play_out(game, seed, most)
+    return game
+
+
+def acts(game: Game) -> list[AnyRecord]:
+    """What was done in a game after its beginning."""
+    return [record for record in game.records if not isinstance(record.command, Start)]
+
+
+def counted() -> Game:
+    """A counting game in memory."""
+    return counting_game.new_game(dice="seeded")
+
+
+def pad(game: Game, length: int) -> None:
+    """Write remarks into a game until its log has *length* records."""
+    remark = Remark("nothing happens")
+    seat = game.seats[0]
+    while len(game.records) < length:
+        do(game, seat, remark)
+
+
+def do(game: Game, seat: str, command: object) -> None:
+    """Decide and keep one command in memory."""
+    draft = game.draft(seat, command)  # type: ignore[arg-type]
+    if not isinstance(draft, Draft):
+        raise SystemExit(f"{command} was not accepted: {draft}")
+    game.accept(draft)
+
+
+def lengthened(source: Game, events: int) -> Game:
+    """A log of *events* events and a little: all records of *source* over and over.
+
+    Each round begins with the scenario's own events, so every event is a real one.
+    """
+    game = Game(source.rules, source.header)
+    done = 0
+    while done < events:
+        for record in source.records:
+            game.replay(replace(record, n=len(game.records) + 1))
+            done += len(record.events)
+    return game
