@@ -18,7 +18,7 @@ from core.engine.facts import Command, Event, Redo, Redone, Refusal, Undo, Undon
 from core.engine.game import Game
 from core.engine.host import Check, GameHost
 from core.engine.message import Message, say
-from core.engine.prospect import Prospect, prospect
+from core.engine.preview import Preview, preview
 from core.engine.questions import Needs
 from core.engine.record import AnyRecord
 from core.engine.seats import OBSERVER, REFEREE
@@ -78,7 +78,7 @@ class Port(Protocol):
     def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """Return the fields of a command."""
 
-    def odds(self, command: Command, given: tuple[Any, ...] = ()) -> Prospect | Needs | Refusal:
+    def odds(self, command: Command, given: tuple[Any, ...] = ()) -> Preview | Needs | Refusal:
         """Return what a command would come to, as far as the seat can know."""
 
     def log_since(self, record: int) -> tuple[LogLine, ...]:
@@ -172,11 +172,11 @@ class LocalPort:
         """Return the fields of command *do*."""
         return self._host.game.rules.fields(self._now(), self.seat, do, filled)
 
-    def odds(self, command: Command, given: tuple[Any, ...] = ()) -> Prospect | Needs | Refusal:
+    def odds(self, command: Command, given: tuple[Any, ...] = ()) -> Preview | Needs | Refusal:
         """Return what a command would come to, computed from what the seat knows."""
         game = self._host.game
         geometry = None if game.tape else game.rules.geometry
-        return prospect(game.rules, self._now(), self.seat, command, geometry, given)
+        return preview(game.rules, self._now(), self.seat, command, geometry, given)
 
     def log_since(self, record: int) -> tuple[LogLine, ...]:
         """Return the lines after the seat's record *record*, oldest first."""

@@ -1,4 +1,7 @@
-"""Before the commit: why it is allowed or not, every modifier, whom it lets react, and the exact odds."""
+"""Before the commit: the exact odds, every number with its modifiers, and whom it lets react.
+
+All of it comes from running the rule itself, dice by dice; nothing is worked out twice.
+"""
 
 from __future__ import annotations
 
@@ -6,24 +9,33 @@ from collections.abc import Hashable
 from fractions import Fraction
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from core.engine.facts import Command, Event, Modifier, Refusal, Refused
 from core.engine.game import check_turn
-from core.engine.odds import Branching, Odds, TooMany
-from core.engine.oracles import Oracle
-from core.engine.questions import Measure, NeedsAnswer, Question, Throw
+from core.engine.message import say
+from core.engine.odds import Branching, Odds, TooMany, readings
+from core.engine.oracles import Geometry, Oracle
+from core.engine.questions import Needs, NeedsAnswer, Throw
 from core.engine.resolution import Resolution
 from core.engine.ruleset import RuleSet
 
 START = "start"
-_GONE = object()
+MOST = 200_000
+"""Branches after which the odds are not shown rather than waited for."""
+
 Key = Hashable
 
 
+class Outcome(Struct, frozen=True):
+    """One end: the rule book's names for what changed, and its exact chance."""
+
+    names: tuple[str, ...]
+    chance: Fraction
+
+
 class Term(Struct, frozen=True):
-    """One number to roll: the event it belongs to, the face needed, the dice, its modifiers."""
+    """One number to roll: the event it belongs to, whom it is about, face, dice and modifiers."""
 
     event: str
     figure: str
@@ -33,27 +45,23 @@ class Term(Struct, frozen=True):
 
 
 class Preview(Struct, frozen=True):
-    """What a command would do, as its seat may know it.
+    """What a command would do, as its seat may know it; *outcomes* with the likeliest first.
 
-    *odds* are (what changes, chance) with every chance exact; *invites* are the seats that
-    may react, whose reaction the odds take as passed; *question* is a measurement that
-    people must give first. *complete* is false where there were too many branches.
+    *invites* are the seats that may react; the odds take their reactions as passed.
     """
 
-    refusal: Refusal | None = None
-    question: Question | None = None
+    outcomes: tuple[Outcome, ...]
     terms: tuple[Term, ...] = ()
-    odds: tuple[tuple[tuple[str, ...], Fraction], ...] = ()
     invites: tuple[str, ...] = ()
-    complete: bool = True
 
-    def chances(self) -> dict[str, Fraction]:
-        """Return the chance of each single change, whatever else happens."""
-        each: dict[str, Fraction] = {}
-        for names, chance in self.odds:
-            for name in names:
-                each[name] = each.get(name, Fraction(0)) + chance
-        return dict(sorted(each.items(), key=lambda entry: -entry[1]))
+    @property
+    def passed(self) -> bool:
+        """Whether decisions of others were taken as passed."""
+        return bool(self.invites)
+
+    def chance(self, name: str) -> Fraction:
+        """Return the chance of an end in which *name* happens."""
+        return sum((end.chance for end in self.outcomes if name in end.names), Fraction(0))
 
 
 def delta(start: Any, state: Any) -> Key:
@@ -64,9 +72,8 @@ def delta(start: Any, state: Any) -> Key:
         if old is new:
             continue
         if isinstance(new, dict):
-            changed = [(key, value) for key, value in new.items() if old.get(key, _GONE) is not value]
-            gone = [(key, _GONE) for key in old if key not in new]
-            parts.append((name, tuple(changed + gone)))
+            changed = [(key, value) for key, value in new.items() if old.get(key) is not value]
+            parts.append((name, tuple(changed)))
         elif old != new:
             parts.append((name, new))
     return tuple(parts)
@@ -81,16 +88,22 @@ class _Walk:
         self.seat = seat
         self.command = command
         self.states: dict[Key, Any] = {START: state}
+        self.ends: set[Key] = set()
 
     def run(self, node: Key, oracle: Branching) -> Key:
         """Take one step from *node* and return where it leads."""
-        r = self.step(node, oracle)
+        return self.reached(node, self.step(node, oracle))
+
+    def reached(self, node: Key, r: Resolution[Any]) -> Key:
+        """Return the node of the state that a step led to; one that changed nothing is an end."""
         key = delta(self.start, r.state)
+        if key == node or self.rules.settled(r.state):
+            self.ends.add(key)
         self.states.setdefault(key, r.state)
         return key
 
     def step(self, node: Key, oracle: Oracle) -> Resolution[Any]:
-        """Resolve the command, a passed reaction, or one automatic step."""
+        """Resolve the command, a passed decision, or one automatic step."""
         state = self.states[node]
         r = Resolution(state, self.rules.evolve, oracle, self.seat)
         if node == START:
@@ -106,105 +119,95 @@ class _Walk:
 
     def done(self, node: Key) -> bool:
         """Return whether the act is over."""
-        return node != START and self.rules.settled(self.states[node])
+        return node in self.ends
 
 
 def odds(
-    rules: RuleSet, state: Any, seat: str, command: Command, tape: bool = False, given: tuple[Any, ...] = ()
+    rules: RuleSet,
+    state: Any,
+    seat: str,
+    command: Command,
+    geometry: Geometry | None,
+    given: tuple[Any, ...] = (),
+    most: int = MOST,
 ) -> dict[tuple[str, ...], Fraction]:
-    """Return the exact chance of everything that *command* can change, reactions passed.
+    """Return the exact chance of everything that *command* can change, other seats passing.
 
-    Raises `Refused`, `NeedsAnswer` for a measurement, and `TooMany`.
+    Raises `Refused`, `NeedsAnswer` for a measurement, and `TooMany` after *most* branches.
     """
     walk = _Walk(rules, state, seat, command)
-    geometry = None if tape else rules.geometry
-    search: Odds[Key] = Odds(walk.run, walk.done, geometry, given, rules.read)
+    search: Odds[Key] = Odds(walk.run, walk.done, geometry, given, rules.read, most)
     found: dict[tuple[str, ...], Fraction] = {}
     for node, chance in search.distribution(START).items():
         names = rules.outcome(state, walk.states[node])
         found[names] = found.get(names, Fraction(0)) + chance
-    return dict(sorted(found.items(), key=lambda entry: -entry[1]))
+    return dict(sorted(found.items(), key=lambda entry: (-entry[1], entry[0])))
 
 
 def preview(
-    rules: RuleSet, state: Any, seat: str, command: Command, tape: bool = False, given: tuple[Any, ...] = ()
-) -> Preview:
-    """Return everything that can be told of *command* before any die is thrown."""
-    known = rules.known(state, seat)
+    rules: RuleSet,
+    state: Any,
+    seat: str,
+    command: Command,
+    geometry: Geometry | None,
+    given: tuple[Any, ...] = (),
+    most: int = MOST,
+) -> Preview | Needs | Refusal:
+    """Return all that can be told of *command* before any die is thrown.
+
+    *state* is the state as the seat knows it; *given* answers the measurements that a game
+    without positions asks for.
+    """
     try:
-        chances = odds(rules, known, seat, command, tape, given)
-        complete = True
+        chances = odds(rules, state, seat, command, geometry, given, most)
     except Refused as refused:
-        return Preview(refusal=refused.refusal)
+        return refused.refusal
     except NeedsAnswer as needs:
-        return Preview(question=needs.question)
+        return Needs(needs.question, given)
     except TooMany:
-        chances, complete = {}, False
-    events, invites = _one_run(rules, known, seat, command, tape, given)
-    return Preview(None, None, _terms(events), tuple(chances.items()), invites, complete)
-
-
-def _one_run(
-    rules: RuleSet, state: Any, seat: str, command: Command, tape: bool, given: tuple[Any, ...]
-) -> tuple[list[Event], tuple[str, ...]]:
-    """Return the events of one way it can go (dice at their best), and who is asked to react."""
-    walk = _Walk(rules, state, seat, command)
-    oracle = _Best(None if tape else rules.geometry, given, rules.read)
-    node: Key = START
-    events: list[Event] = []
-    invites: list[str] = []
-    for _ in range(1000):
-        r = walk.step(node, oracle)
-        events += r.events
-        invites += [decision.seat for decision in r.state.awaiting if decision.reaction]
-        node = delta(state, r.state)
-        walk.states[node] = r.state
-        if walk.done(node):
-            break
-    return events, tuple(dict.fromkeys(invites))
+        return Refusal("", say("engine-odds-too-many"))
+    except ValueError as error:
+        return Refusal("", say("engine-bad-answer", why=str(error)))
+    events, invites = _at_best(_Walk(rules, state, seat, command), _Best(geometry, given, rules.read))
+    outcomes = tuple(Outcome(names, chance) for names, chance in chances.items())
+    return Preview(outcomes, _terms(events), invites)
 
 
 class _Best(Branching):
     """Every throw at its highest reading, so that what follows a hit is explained too."""
 
-    def __init__(self, geometry: Any, given: tuple[Any, ...], reader: Any) -> None:
+    def __init__(self, geometry: Geometry | None, given: tuple[Any, ...], reader: Any) -> None:
         super().__init__((), geometry, given, reader)
 
     def throw(self, ask: Throw) -> Any:
         """Return the reading with the most hits or the highest total."""
-        faces = (ask.sides,) * ask.dice if ask.reading in ("faces", "total") else ()
-        hits = ask.dice if not faces and ask.need <= ask.sides else 0
-        self._script = (*self._script, (faces, hits))
+        every = readings(ask.dice, ask.sides, ask.reading, ask.need)
+        best = max((reading for reading, _ in every), key=lambda one: (one[1], sum(one[0])))
+        self._script = (*self._script, best)
         return super().throw(ask)
 
 
+def _at_best(walk: _Walk, oracle: _Best) -> tuple[list[Event], tuple[str, ...]]:
+    """Return the events of one way it can go, and who would be asked to react on it."""
+    node: Key = START
+    events: list[Event] = []
+    invites: list[str] = []
+    while not walk.done(node):
+        r = walk.step(node, oracle)
+        events += r.events
+        invites += [decision.seat for decision in r.state.awaiting if decision.seat != walk.seat]
+        node = walk.reached(node, r)
+    return events, tuple(dict.fromkeys(invites))
+
+
 def _terms(events: list[Event]) -> tuple[Term, ...]:
+    """Return the numbers to roll that the events explain."""
     found: list[Term] = []
     for event in events:
         modifiers = getattr(event, "modifiers", None)
-        if not isinstance(modifiers, tuple):
-            continue
-        who = getattr(event, "target", "") or getattr(event, "figure", "")
-        needed = getattr(event, "needed", None)
-        found.append(
-            Term(
-                str(event.__struct_config__.tag),
-                who,
-                needed if needed is not None else getattr(event, "need", 0),
-                getattr(event, "dice", 1),
-                modifiers,
-            )
-        )
+        if isinstance(modifiers, tuple):
+            about = getattr(event, "target", "") or getattr(event, "figure", "")
+            needed = getattr(event, "needed", getattr(event, "need", 0))
+            tag = str(event.__struct_config__.tag)
+            found.append(Term(tag, about, needed, getattr(event, "dice", 1), modifiers))
     return tuple(found)
-
-
-def as_fractions(chances: dict[tuple[str, ...], Fraction]) -> list[dict[str, Any]]:
-    """Return odds as JSON: exact fraction and decimal side by side."""
-    rows = (
-        {"changes": list(names), "chance": str(part), "decimal": float(part)}
-        for names, part in chances.items()
-    )
-    return msgspec.to_builtins(list(rows))
-
-
-__all__ = ["Measure", "Preview", "Term", "as_fractions", "delta", "odds", "preview"]

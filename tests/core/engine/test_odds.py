@@ -12,7 +12,7 @@ from counting_game import COUNTING, Add, Ask, Crash, Pace, Throw, new_game
 
 from core.engine.facts import Command, Refusal
 from core.engine.odds import readings
-from core.engine.prospect import Prospect, prospect
+from core.engine.preview import Preview, preview
 from core.engine.questions import Measure, Needs
 
 
@@ -41,8 +41,8 @@ def test_readings_weigh_as_much_as_all_throws(dice: int, sides: int) -> None:
 def odds(command: Command, **changes: str) -> dict[int, Fraction]:
     """The points that *command* brings north, each with its chance."""
     game = new_game(**changes)
-    got = prospect(COUNTING, game.state, "north", command, COUNTING.geometry)
-    assert isinstance(got, Prospect)
+    got = preview(COUNTING, game.state, "north", command, COUNTING.geometry)
+    assert isinstance(got, Preview)
     found = {int(end.names[0].partition(":")[2]) if end.names else 0: end.chance for end in got.outcomes}
     assert sum(found.values()) == 1
     return found
@@ -80,9 +80,9 @@ def test_what_needs_no_dice_is_certain() -> None:
 
 def test_another_seats_decision_is_taken_as_passed_and_said() -> None:
     game = new_game()
-    got = prospect(COUNTING, game.state, "north", Ask(), None)
+    got = preview(COUNTING, game.state, "north", Ask(), None)
 
-    assert isinstance(got, Prospect)
+    assert isinstance(got, Preview)
     assert got.passed
     assert [(end.names, end.chance) for end in got.outcomes] == [((), Fraction(1))]
 
@@ -91,26 +91,26 @@ def test_a_refusal_a_measurement_and_too_many_branches_are_told() -> None:
     game = new_game()
     state = game.state
 
-    refusal = prospect(COUNTING, state, "north", Add(-1), None)
+    refusal = preview(COUNTING, state, "north", Add(-1), None)
     assert isinstance(refusal, Refusal)
     assert refusal.rule == "C-1"
-    assert prospect(COUNTING, state, "north", Pace("wall"), None) == Needs(
+    assert preview(COUNTING, state, "north", Pace("wall"), None) == Needs(
         Measure({"type": "far", "to": "wall"})
     )
-    measured = prospect(COUNTING, state, "north", Pace("wall"), None, (7,))
-    assert isinstance(measured, Prospect)
+    measured = preview(COUNTING, state, "north", Pace("wall"), None, (7,))
+    assert isinstance(measured, Preview)
     assert measured.chance("north:+7") == 1
-    many = prospect(COUNTING, state, "north", Throw(9, 2, again=True), None, most=1000)
+    many = preview(COUNTING, state, "north", Throw(9, 2, again=True), None, most=1000)
     assert isinstance(many, Refusal)
     assert many.message.id == "engine-odds-too-many"
     with pytest.raises(RuntimeError):
-        prospect(COUNTING, state, "north", Crash(), None)
+        preview(COUNTING, state, "north", Crash(), None)
 
 
 def test_odds_leave_the_game_alone() -> None:
     game = new_game()
     state = game.state
-    prospect(COUNTING, state, "north", Throw(4), None)
+    preview(COUNTING, state, "north", Throw(4), None)
 
     assert game.state is state
     assert len(game.records) == 1

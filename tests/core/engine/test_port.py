@@ -11,7 +11,7 @@ from counting_game import Add, Hide, Show, Throw, new_host
 from core.engine.facts import Redo, Refusal, Remark, Undo, Undone
 from core.engine.host import GameHost
 from core.engine.port import Accepted, LocalPort, Port
-from core.engine.prospect import Prospect
+from core.engine.preview import Preview
 
 
 def ports(host: GameHost) -> tuple[LocalPort, LocalPort, LocalPort]:
@@ -129,7 +129,7 @@ def test_odds_come_from_what_the_seat_knows(tmp_path: Path) -> None:
         north, _, _ = ports(host)
         got = north.odds(Throw(1, 6))
 
-        assert isinstance(got, Prospect)
+        assert isinstance(got, Preview)
         assert got.chance("north:+1").denominator == 6
         assert len(host.game.records) == 1
 
