@@ -57,9 +57,7 @@ def unchained(previous: bytes, line: bytes) -> tuple[bytes, bytes] | None:
     """Return the body and chain value of *line* (without line break), `None` if they do not fit."""
     body = line[:-_MEMBER] + b"}"
     value = sha256(previous + body).hexdigest().encode()
-    if line[-_MEMBER:] != b"".join((_OPEN, value, _SHUT)):
-        return None
-    return body, value
+    return (body, value) if line.endswith(b',"chain":"%b"}' % value) else None
 
 
 class Scan(Struct, frozen=True):
@@ -82,14 +80,13 @@ def scan(data: bytes, path: Path) -> Scan:
     tail = lines.pop()
     bodies: list[bytes] = []
     chain = b""
-    whole = 0
-    for line in lines:
+    for number, line in enumerate(lines):
         if (fits := unchained(chain, line)) is None:
-            damage = _damage(line, path, len(bodies), whole)
-            return Scan(bodies, chain, whole, b"", damage)
+            whole = sum(map(len, lines[:number])) + number
+            return Scan(bodies, chain, whole, b"", _damage(line, path, number, whole))
         body, chain = fits
         bodies.append(body)
-        whole += len(line) + 1
+    whole = len(data) - len(tail)
     if any(unchained(chain, tail[: end.end()]) for end in _CHAINED.finditer(tail) if end.end() < len(tail)):
         # The last line is whole, but what should be its line break is another byte.
         return Scan(bodies, chain, whole, b"", _damage(tail, path, len(bodies), whole))

@@ -15,11 +15,13 @@ def snake(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 
-class Command(Struct, frozen=True, tag_field="do", tag=snake, omit_defaults=True, forbid_unknown_fields=True):
+class Command(
+    Struct, frozen=True, tag_field="do", tag=snake, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
     """A wish of one seat. Accepted, it becomes a record; refused, it leaves no trace."""
 
 
-class Event(Struct, frozen=True, tag_field="is", tag=snake, omit_defaults=True):
+class Event(Struct, frozen=True, tag_field="is", tag=snake, omit_defaults=True, gc=False):
     """A fact in the past tense. `evolve` copies it into the state and never decides.
 
     A class that tells a seat something it did not know sets `reveals`: such a fact cannot

@@ -44,6 +44,8 @@ from core.engine.undo import UndoClass, undo_class
 STRIDE = 16
 """Every so many records a state is kept for good; the rest are a few events away."""
 
+TRAVEL = (Undo, Redo)
+
 
 class Draft(Struct, frozen=True):
     """An accepted command that is not on disk yet: the record and the state it leads to."""
@@ -230,8 +232,7 @@ class Game:
 
     def replay(self, record: AnyRecord) -> None:
         """Keep a record read from a log: its events are copied, no rule is asked."""
-        command = record.command
-        if isinstance(command, (Undo, Redo)):
+        if type(record.command) in TRAVEL:
             state = self.state_after(self._checked_travel(record))
         else:
             state, evolve = self.state, self.rules.evolve
@@ -276,25 +277,26 @@ class Game:
                 self._undone = self._forgotten.pop(record.n, [])
 
     def _append(self, record: AnyRecord, state: Any) -> None:
-        if record.n != len(self.records) + 1:
-            raise ValueError(f"record {record.n} follows record {len(self.records)}")
+        n, line, counts = record.n, self.line, self._counts
+        if n != len(self.records) + 1:
+            raise ValueError(f"record {n} follows record {len(self.records)}")
         self.records.append(record)
-        self._parents.append(self.tip)
-        match record.command:
-            case Undo(to=to):
-                cut = bisect_right(self.line, to)
-                self._undone.append(self.line[cut:])
-                del self.line[cut:]
-                del self._counts[cut:]
-            case Redo():
-                for n in self._undone.pop():
-                    self._extend(n)
-            case _:
-                if self._undone:
-                    self._forgotten[record.n], self._undone = self._undone, []
-                self._extend(record.n)
-                if record.n % STRIDE == 0:
-                    self._kept[record.n] = state
+        self._parents.append(line[-1] if line else 0)
+        if type(record.command) not in TRAVEL:
+            if self._undone:
+                self._forgotten[n], self._undone = self._undone, []
+            line.append(n)
+            counts.append((counts[-1] if counts else 0) + len(record.events))
+            if n % STRIDE == 0:
+                self._kept[n] = state
+        elif isinstance(record.command, Undo):
+            cut = bisect_right(line, record.command.to)
+            self._undone.append(line[cut:])
+            del line[cut:]
+            del counts[cut:]
+        else:
+            for again in self._undone.pop():
+                self._extend(again)
         self.state = state
 
     def _extend(self, n: int) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections import deque
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -69,8 +70,7 @@ class GameHost:
         self._waiting: list[tuple[Submission, asyncio.Future[Answer]]] = []
         self._writer: asyncio.Task[None] | None = None
         self._agreed: dict[str, tuple[int, int]] = {}
-        own = game.records[game.header.parent_record :]
-        self._published = any(isinstance(record.command, Publish) for record in own)
+        self._published: bool | None = None
 
     # --- beginnings ----------------------------------------------------------------
 
@@ -102,7 +102,8 @@ class GameHost:
             header = loaded.header
             rules = rules_for(load_rules, header.rules, log.path)
             game = Game(rules, header, read_secret(log.path))
-            replay(game, loaded.lines, log.path)
+            with quiet_memory():
+                replay(game, loaded.lines, log.path)
             if not game.records:
                 raise LogError(say("log-not-started"), log.path, 1)
             host = cls(game, log, loaded.notices)
@@ -258,9 +259,12 @@ class GameHost:
     def _publication(self, drafts: Sequence[Draft] = ()) -> Draft | None:
         """Return the record that publishes the secret, once, when the game has ended."""
         game = self.game
-        if game.state.over is None or self._published or game.header.dice != "fair":
+        if game.state.over is None or game.header.dice != "fair":
             return None
-        if any(isinstance(draft.record.command, Publish) for draft in drafts):
+        if self._published is None:
+            own = game.records[game.header.parent_record :]
+            self._published = any(isinstance(record.command, Publish) for record in own)
+        if self._published or any(isinstance(draft.record.command, Publish) for draft in drafts):
             return None
         draft = game.draft(REFEREE, Publish())
         return draft if isinstance(draft, Draft) else None
@@ -275,7 +279,8 @@ class GameHost:
 
     def _keep(self, prepared: _Prepared) -> list[AnyRecord]:
         records = [self.game.accept(draft) for draft in prepared.drafts]
-        self._published |= any(isinstance(record.command, Publish) for record in records)
+        if any(isinstance(record.command, Publish) for record in records):
+            self._published = True
         self._news.extend(record.n for record in records)
         return records
 
@@ -341,6 +346,18 @@ class GameHost:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+@contextmanager
+def quiet_memory() -> Iterator[None]:
+    """Keep the garbage collector from walking through a log while it is read, over and over."""
+    running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if running:
+            gc.enable()
 
 
 def replay(game: Game, lines: Sequence[bytes], path: Path) -> None:

@@ -8,14 +8,14 @@ log's own numbers.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Protocol
 
 from msgspec import Struct, structs
 
 from core.engine.choices import AnyField, Choice
 from core.engine.facts import Command, Event, Redo, Redone, Refusal, Undo, Undone
-from core.engine.game import Game
+from core.engine.game import TRAVEL, Game
 from core.engine.host import Check, GameHost
 from core.engine.message import Message, say
 from core.engine.preview import Preview, preview
@@ -25,8 +25,6 @@ from core.engine.seats import OBSERVER, REFEREE
 from core.engine.sentences import engine_sentence
 from core.engine.undo import UndoClass
 from core.engine.view import View
-
-TRAVEL = (Undo, Redo)
 
 
 class LogLine(Struct, frozen=True):
@@ -118,10 +116,9 @@ class LocalPort:
 
     def _seen(self) -> list[int]:
         game = self._host.game
-        for n in range(self._read_to + 1, len(game.records) + 1):
-            if visible(game, n, self.seat):
-                self._numbers.append(n)
-        self._read_to = len(game.records)
+        if self._read_to < len(game.records):
+            self._numbers.extend(visible_from(game, self._read_to + 1, self.seat))
+            self._read_to = len(game.records)
         return self._numbers
 
     def _mine(self, n: int) -> int:
@@ -293,3 +290,30 @@ def read(game: Game, n: int, seat: str) -> list[tuple[Event, Any, Any]]:
 def visible(game: Game, n: int, seat: str) -> bool:
     """Return whether *seat* may know that record *n* was made: its own, or something to read in it."""
     return seat in (REFEREE, game.records[n - 1].seat) or bool(read(game, n, seat))
+
+
+def visible_from(game: Game, first: int, seat: str) -> Iterator[int]:
+    """Yield the numbers of all records from *first* on that *seat* may know of.
+
+    What `visible` says of each, but a state that leads to the next is used again.
+    """
+    if seat == REFEREE:
+        yield from range(first, len(game.records) + 1)
+        return
+    evolve, concealed = game.rules.evolve, game.concealed
+    at, state = -1, None
+    for n in range(first, len(game.records) + 1):
+        record = game.records[n - 1]
+        if isinstance(record.command, TRAVEL):
+            if visible(game, n, seat):
+                yield n
+            continue
+        if game.parent(n) != at:
+            state = game.state_before(n)
+        seen = record.seat == seat
+        for event in record.events:
+            before, state = state, evolve(state, event)
+            seen = seen or concealed(before, event, state, seat) is not None
+        at = n
+        if seen:
+            yield n

@@ -42,7 +42,7 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     seed: int = 0
 
 
-class Record(Struct, Generic[C, E], frozen=True):
+class Record(Struct, Generic[C, E], frozen=True, gc=False):
     """One accepted command: its number from 1, UTC time, seat, the wish, and all its facts."""
 
     n: int
