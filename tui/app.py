@@ -1,0 +1,155 @@
+"""The app: it opens games and screens, and leaves the terminal as it found it."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from core.locale import Sentences, sentences, usual_language
+
+if TYPE_CHECKING:
+    from core.engine.host import GameHost
+    from tui.sitting import Sitting
+
+Start = Literal["menu"]
+
+
+class SchermagliaApp(App[None]):
+    """Starts with the menu, with a game, or with a recorded game to read.
+
+    *start* is `"menu"`, a `GameHost` or a `Sitting`; with *replay* the game is read from its
+    first line and not played.
+    """
+
+    TITLE = "schermaglia"
+    ENABLE_COMMAND_PALETTE = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "ctrl+p", "command_palette", "Commands", id="app.palette", tooltip="Every command by name", show=False
+        ),
+        Binding("ctrl+q", "quit", "Quit", id="app.quit", tooltip="Leave the program", show=False, priority=True),
+    ]
+
+    def __init__(
+        self,
+        start: GameHost | Sitting | Start = "menu",
+        language: str = "",
+        replay: bool = False,
+        seat: str | None = None,
+        ascii_only: bool = False,
+        **options: Any,
+    ) -> None:
+        super().__init__(**options)
+        self.start = start
+        self.replay = replay
+        self.seat = seat
+        self.ascii_only = ascii_only
+        self.words: Sentences = sentences(language or usual_language())
+        self.host: GameHost | None = None
+
+    def on_mount(self) -> None:
+        # A closed terminal is a clean exit; there is no such signal, or no main thread, elsewhere.
+        with suppress(NotImplementedError, RuntimeError, ValueError, AttributeError):
+            asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, self.exit)
+        if self.start == "menu":
+            self.open_menu()
+        else:
+            self.open_game(self.start, self.replay, self.seat)
+
+    # --- screens ----------------------------------------------------------------------------------
+
+    def open_menu(self, notice: str = "") -> None:
+        """Show the start menu."""
+        from tui.screens.menu import Menu
+
+        self.push_screen(Menu(self.words, notice))
+
+    def open_game(
+        self, game: GameHost | Sitting | str, replay: bool = False, seat: str | None = None
+    ) -> None:
+        """Show a game."""
+        from tui.screens.game import GameScreen
+        from tui.sitting import Sitting
+
+        assert not isinstance(game, str)
+        sitting = game if isinstance(game, Sitting) else Sitting.of(game, replay, seat)
+        self.host = sitting.host
+        screen = GameScreen(sitting, self.words, replay)
+        screen.ascii_only = self.ascii_only
+        self.push_screen(screen)
+
+    def open_path(self, path: str | Path, replay: bool = False) -> None:
+        """Open a kept game in the place of the one that is open."""
+        from core.engine.logfile import LogError
+        from core.games import open_game
+
+        self.close_host()
+        try:
+            host = open_game(Path(path), write=not replay)
+        except LogError as error:
+            self.to_menu(self.words.say(error.message))
+            return
+        if len(self.screen_stack) > 1:
+            self.pop_screen()
+        self.open_game(host, replay)
+
+    def leave_game(self) -> None:
+        """From the game to the start menu."""
+        self.close_host()
+        self.to_menu()
+
+    def to_menu(self, notice: str = "") -> None:
+        """Leave whatever is shown for the start menu."""
+        self.clear_menus()
+        self.open_menu(notice)
+
+    def clear_menus(self) -> None:
+        """Close the menus, before a game takes their place."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+
+    def speak(self, language: str) -> None:
+        """Use another language from now on."""
+        self.words = sentences(language)
+
+    def close_host(self) -> None:
+        """Let the log of the open game go."""
+        if self.host is not None:
+            self.host.close()
+            self.host = None
+
+    def on_unmount(self) -> None:
+        self.close_host()
+
+    # --- the palette --------------------------------------------------------------------------------
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """Offer the screen's keys and acts by name, those not possible now with their reason."""
+        from tui.palette import commands
+
+        yield from commands(self, screen)
+
+
+def run(
+    start: GameHost | Sitting | None = None,
+    language: str = "",
+    replay: bool = False,
+    seat: str | None = None,
+    ascii_only: bool = False,
+    mouse: bool = True,
+) -> int:
+    """Run the app in this terminal, with the menu where no game is given; return the exit code.
+
+    With *replay* the game is read and not played, with the eyes of *seat* where one is named.
+    """
+    app = SchermagliaApp(start or "menu", language, replay, seat, ascii_only)
+    app.run(mouse=mouse)
+    return app.return_code or 0

@@ -1,0 +1,175 @@
+"""The rows and the prompt of each step: what stands in the orders pane while a command is put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.engine.choices import (
+    Choice,
+    Number,
+    Option,
+    PickOne,
+    PickPath,
+    PickPoint,
+    PickSome,
+    Share,
+    Text,
+    YesNo,
+)
+from core.locale import Sentences
+from tui.hand import SIDE, Hand
+from tui.panes.lines import Row
+from tui.port import Preview
+
+Gloss = Callable[[str], str]
+"""What a paragraph says, in one sentence; "" where nothing is known of it."""
+
+
+def act_rows(choices: list[Choice], words: Sentences, gloss: Gloss) -> list[Row]:
+    """Return one row an act; an impossible one is dimmed and says why when highlighted."""
+    rows: list[Row] = []
+    heading = ""
+    for index, choice in enumerate(choices):
+        if choice.heading and choice.heading != heading:
+            heading = choice.heading
+            rows.append(Row(words.text(heading) if heading in words else heading, None, "heading"))
+        hint = f"{choice.hint} " if choice.hint else ""
+        if choice.refusal is not None:
+            note = words.refusal(choice.refusal)
+            rows.append(Row(f"{hint}{words.say(choice.label)}", index, "dim", words.text("tui-not-now"), note))
+        else:
+            says = gloss(choice.rule)
+            note = f"{choice.rule}: {says}" if says else choice.rule
+            rows.append(Row(f"{hint}{words.say(choice.label)}", index, "", "", note))
+    return rows
+
+
+def option_rows(
+    options: tuple[Option, ...], words: Sentences, prefix: Callable[[int], str] = lambda index: ""
+) -> list[Row]:
+    """Return one row an option, what is known of it at the right end."""
+    rows = []
+    for index, option in enumerate(options):
+        right = words.say(option.detail) if option.detail is not None else ""
+        note = words.refusal(option.refusal) if option.refusal is not None else ""
+        if len(right) > 12:
+            note, right = (f"{right}\n{note}" if note else right), ""
+        text = f"{prefix(index)}{words.say(option.label)}"
+        rows.append(Row(text, index, "dim" if option.refusal else "", right, note))
+    return rows
+
+
+class Work:
+    """What is being put together for the open field, before it is whole: marks, shares, waypoints."""
+
+    def __init__(self, field: Any) -> None:
+        self.field = field
+        self.marked: list[int] = []
+        self.shares: list[int] = []
+        self.waypoints: list[tuple[float, float]] = []
+        if isinstance(field, Share):
+            self.shares = first_shares(field)
+        if isinstance(field, (PickPath, PickPoint)) and field.origin is not None:
+            self.waypoints = [field.origin]
+
+    def rows(self, words: Sentences, odds: dict[int, str]) -> list[Row]:
+        """Return the rows of the open field."""
+        match self.field:
+            case PickOne(options=options):
+                rows = option_rows(options, words)
+                return [row if row.right else row._replace(right=odds.get(i, "")) for i, row in enumerate(rows)]
+            case PickSome(options=options):
+                return option_rows(options, words, lambda i: "[x] " if i in self.marked else "[ ] ")
+            case Share(options=options):
+                return option_rows(options, words, lambda i: f"‹{self.shares[i]}› ")
+            case YesNo(default=default):
+                yes = Row(words.text("tui-yes"), True)
+                no = Row(words.text("tui-no"), False)
+                return [yes, no] if default else [no, yes]
+            case PickPoint(suggestions=suggestions):
+                return [
+                    Row(words.text("tui-place", x=x, y=y), index, note=words.text("tui-point-note"))
+                    for index, (x, y) in enumerate(suggestions)
+                ]
+            case _:
+                return []
+
+    def prompt(self, words: Sentences) -> str:
+        """Return what to do now, after the field's own prompt."""
+        asked = words.say(self.field.prompt)
+        match self.field:
+            case PickSome(least=least, most=most, options=options):
+                most = min(most, len(options))
+                how = words.text("tui-how-some", chosen=len(self.marked), least=least, most=most)
+            case Share(total=total):
+                how = words.text("tui-how-share", left=total - sum(self.shares), total=total)
+            case PickPath(origin=origin, most=most) if origin is not None:
+                how = words.text("tui-how-path", most=most)
+            case PickPoint():
+                how = words.text("tui-how-point")
+            case Number(least=least, most=most, unit=unit):
+                how = words.text("tui-how-number", least=least, most=most, unit=unit)
+            case PickPath(least=least, most=most):
+                how = words.text("tui-how-number", least=least, most=most, unit="cm")
+            case Text():
+                how = words.text("tui-how-text")
+            case _:
+                return asked
+        return f"{asked} {how}"
+
+    def toggle(self, index: int) -> None:
+        """Mark or unmark an option of a `PickSome`."""
+        if index in self.marked:
+            self.marked.remove(index)
+        elif self.field.options[index].refusal is None and len(self.marked) < self.field.most:
+            self.marked.append(index)
+
+    def shift(self, index: int, step: int) -> None:
+        """Give an option of a `Share` one unit more or less."""
+        new = self.shares[index] + step
+        if new >= self.field.least and sum(self.shares) + step <= self.field.total:
+            self.shares[index] = new
+
+
+def first_shares(field: Share) -> list[int]:
+    """Return an even division to begin with, the first options getting what is over."""
+    parts = len(field.options)
+    if not parts:
+        return []
+    each, over = divmod(field.total, parts)
+    return [each + (1 if index < over else 0) for index in range(parts)]
+
+
+def preview_rows(preview: Preview, words: Sentences) -> list[Row]:
+    """Return the preview: terms with their paragraphs, then the odds, then what it invites."""
+    rows: list[Row] = []
+    kind = ""
+    headings = {"base": "tui-terms", "modifier": "tui-terms", "throw": "tui-terms", "needed": "tui-terms"}
+    for row in preview.rows:
+        group = headings.get(row.kind, f"tui-group-{row.kind}")
+        if group != kind:
+            kind = group
+            rows.append(Row(words.text(group), None, "heading"))
+        label = words.say(row.label)
+        if row.rule:
+            label = f"{label} ({row.rule})"
+        rows.append(Row(label, None, "strong" if row.kind == "needed" else "", row.value))
+    if preview.refusal is not None:
+        rows.append(Row(words.refusal(preview.refusal), None, "bad"))
+    if preview.needs is not None:
+        rows.append(Row(words.text("tui-preview-asks"), None, "dim"))
+    return rows
+
+
+def summary(hand: Hand, words: Sentences) -> str:
+    """Return what is in hand so far: figure and act."""
+    parts = []
+    if hand.figure not in (None, SIDE):
+        name = next((f.name for f in hand.view.figures if f.id == hand.figure), hand.figure or "")
+        parts.append(name)
+    elif hand.figure == SIDE and hand.choice is None:
+        parts.append(words.text("tui-whole-side"))
+    if hand.choice is not None:
+        parts.append(words.say(hand.choice.label))
+    return ": ".join(parts)

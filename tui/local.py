@@ -1,0 +1,102 @@
+"""One seat's port to a game on this machine: the core's, with what a screen needs besides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from core.engine.choices import folded
+from core.engine.facts import Command, Redo, Refusal, Undo
+from core.engine.game import as_command
+from core.engine.host import GameHost
+from core.engine.port import Answer, LogLine
+from core.engine.port import LocalPort as CorePort
+from core.table.terrain import Table
+from tui.port import Preview
+
+
+class LocalPort(CorePort):
+    """Answers `tui.port.Port` from a `GameHost` in this process."""
+
+    def __init__(self, host: GameHost, seat: str) -> None:
+        super().__init__(host, seat)
+        self.host = host
+        self._told: list[LogLine] = []
+        self._told_to = 0
+
+    @property
+    def tape(self) -> bool:
+        """Whether people measure on a real table."""
+        return self.host.game.tape
+
+    def table(self) -> Table | None:
+        """The terrain, the same for every seat; `None` where there is no map."""
+        found = getattr(self.host.game.state, "terrain", None)
+        return found if isinstance(found, Table) and not self.tape else None
+
+    # --- before committing --------------------------------------------------------------
+
+    def command(self, do: str, filled: Mapping[str, Any]) -> Command | Refusal:
+        """Return the command of filled fields."""
+        return as_command(self.host.game.rules, {"do": do, **folded(dict(filled))})
+
+    def chance(self, do: str, filled: Mapping[str, Any]) -> str:
+        """The chance to show beside an option, or nothing."""
+        from tui.foresight import chance_of
+
+        return chance_of(self, do, filled)
+
+    def foresee(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Preview:
+        """What a whole command would lead to."""
+        from tui.foresight import foresee
+
+        return foresee(self, do, filled, tuple(answers))
+
+    # --- playing ------------------------------------------------------------------------
+
+    async def play(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Answer:
+        """Play a command; it is on disk before this returns `Accepted`."""
+        command = self.command(do, filled)
+        if isinstance(command, Refusal):
+            return command
+        return await self.submit_async(command, tuple(answers), self.tip)
+
+    async def go_back(self) -> Answer:
+        """Take the last record in effect back, with the consents that were given."""
+        return await self.submit_async(Undo(self._mine(self.host.game.undo_target())))
+
+    async def go_forward(self) -> Answer:
+        """Take the last undo back."""
+        return await self.submit_async(Redo())
+
+    def agree(self) -> None:
+        """Consent to another seat's taking the last record in effect back."""
+        self.host.agree(self.seat, self.host.game.undo_target())
+
+    def branch(self, record: int) -> str:
+        """Begin a new game from the state after *record*; returns the path of its log."""
+        path = free_path(self.host.log.path, record)
+        self.host.branch(path, self._theirs(record)).close()
+        return str(path)
+
+    # --- the log ------------------------------------------------------------------------
+
+    def lines(self, last: int = 0) -> Sequence[LogLine]:
+        """The log, oldest first; with *last* only those of so many records, quickly."""
+        if last and not self._told_to and self.tip > last:
+            return self.log_since(self.tip - last)
+        if self._told_to < self.tip:
+            self._told.extend(self.log_since(self._told_to))
+            self._told_to = self.tip
+        return self._told
+
+
+def free_path(path: Path, record: int) -> Path:
+    """Return a name for a branch beside *path* that no file has."""
+    number = 1
+    while True:
+        found = path.with_name(f"{path.stem}-from-{record}{'' if number == 1 else f'-{number}'}{path.suffix}")
+        if not found.exists():
+            return found
+        number += 1

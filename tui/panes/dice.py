@@ -1,0 +1,64 @@
+"""The dice of the last act: faces, what was needed, how many counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from core.engine.facts import Thrown
+from core.locale import Sentences
+from tui.panes.pane import Drawn, Pane
+from tui.panes.roster import said
+from tui.panes.text import fit, safe, wrap
+
+
+class DicePane(Pane):
+    """Throws, the newest first. Knows faces and paragraphs, not how they were decided."""
+
+    NUMBER = "5"
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.lines: list[tuple[str, str]] = []
+
+    def show_throws(
+        self, throws: Sequence[Thrown], words: Sentences, name_of: Callable[[str], str]
+    ) -> None:
+        """Show *throws*, the newest first."""
+        self.heading = words.text("tui-pane-dice")
+        lines: list[tuple[str, str]] = []
+        for thrown in throws:
+            lines.append((faces_line(thrown, words), "strong"))
+            lines.append((why_line(thrown, words, name_of), "dim"))
+        self.lines = lines or [(words.text("tui-no-dice"), "dim")]
+        self.repaint()
+
+    def draw(self, width: int, height: int) -> Sequence[Drawn]:
+        drawn = []
+        for text, look in self.lines:
+            drawn += [Drawn(" " + fit(line, width - 1), look) for line in wrap(safe(text), width - 2, 1)]
+        return drawn
+
+
+def faces_line(thrown: Thrown, words: Sentences) -> str:
+    """Return the faces, those that count starred, and what they came to."""
+    if not thrown.faces:
+        return words.text("tui-dice-hits-only", hits=thrown.hits)
+    if thrown.need:
+        faces = " ".join(f"{face}{'*' if face >= thrown.need else ''}" for face in thrown.faces)
+        return words.text("tui-dice-hits", faces=faces, hits=thrown.hits, need=thrown.need)
+    faces = " ".join(map(str, thrown.faces))
+    if len(thrown.faces) == 1:
+        return words.text("tui-dice-one", faces=faces)
+    return words.text("tui-dice-total", faces=faces, total=thrown.total)
+
+
+def why_line(thrown: Thrown, words: Sentences, name_of: Callable[[str], str]) -> str:
+    """Return what the throw was for, who threw, by which paragraph, and where the dice come from."""
+    parts = [said(thrown.why, words)]
+    if thrown.who:
+        parts.append(name_of(thrown.who))
+    if thrown.rule:
+        parts.append(thrown.rule)
+    if thrown.source == "typed":
+        parts.append(words.text("tui-typed"))
+    return " · ".join(parts)

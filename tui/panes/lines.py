@@ -1,0 +1,270 @@
+"""A list to choose from: rows that wrap, a cursor that stays where it was, a mark for what is not possible."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from rich.cells import cell_len
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from tui.panes.pane import Drawn, Pane
+from tui.panes.text import fit, safe, sides, wrap
+
+
+class Row(NamedTuple):
+    """One row: *key* is what choosing it sends, `None` where it cannot be chosen at all."""
+
+    text: str
+    key: Any = None
+    look: str = ""
+    right: str = ""
+    note: str = ""
+    indent: int = 2
+
+
+class LinesPane(Pane):
+    """Rows one below another; arrows move the cursor, Enter chooses."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,j", "cursor(1)", "Down", id="list.down", tooltip="One row down", show=False),
+        Binding("up,k", "cursor(-1)", "Up", id="list.up", tooltip="One row up", show=False),
+        Binding("pagedown", "page(1)", "Page down", id="list.pagedown", tooltip="A page down", show=False),
+        Binding("pageup", "page(-1)", "Page up", id="list.pageup", tooltip="A page up", show=False),
+        Binding("home", "edge(-1)", "First", id="list.first", tooltip="To the first row", show=False),
+        Binding("end", "edge(1)", "Last", id="list.last", tooltip="To the last row", show=False),
+        Binding("enter", "choose", "Choose", id="list.choose", tooltip="Choose this row"),
+    ]
+
+    class Chosen(Message):
+        """Enter was pressed on the row of *key*."""
+
+        def __init__(self, pane: LinesPane, key: Any) -> None:
+            super().__init__()
+            self.pane = pane
+            self.key = key
+
+        @property
+        def control(self) -> LinesPane:
+            return self.pane
+
+    class Highlighted(Message):
+        """The cursor came to the row of *key*."""
+
+        def __init__(self, pane: LinesPane, key: Any) -> None:
+            super().__init__()
+            self.pane = pane
+            self.key = key
+
+        @property
+        def control(self) -> LinesPane:
+            return self.pane
+
+    wraps = True
+    """Whether a long row takes more lines; else it is cut."""
+
+    follows_end = False
+    """Whether the list stays at its end while the cursor is there, as a log does."""
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self.rows: list[Row] = []
+        self.cursor = 0
+        self.top = 0
+        self.empty = ""
+        self._wrapped: list[tuple[int, str]] = []
+        self._starts: list[int] = []
+        self._width = 0
+
+    # --- what it is given -----------------------------------------------------------
+
+    def show(self, rows: Sequence[Row], cursor: int | None = None) -> None:
+        """Show *rows*; the cursor goes to row *cursor*, or stays on the row it was on."""
+        at_end = self.cursor >= len(self.rows) - 1
+        kept = self.rows[self.cursor].key if self.cursor < len(self.rows) else None
+        new = list(rows)
+        same = 0
+        for old_row, row in zip(self.rows, new, strict=False):
+            if old_row != row:
+                break
+            same += 1
+        self.rows = new
+        self._rewrap(same)
+        if cursor is None:
+            if self.follows_end and at_end:
+                cursor = len(new) - 1
+            else:
+                found = next((i for i, row in enumerate(new) if row.key is not None and row.key == kept), None)
+                cursor = self.cursor if found is None else found
+        self.cursor = self._nearest(cursor)
+        self._reveal()
+        self.repaint()
+
+    @property
+    def highlighted(self) -> Any:
+        """The key of the row under the cursor."""
+        return self.rows[self.cursor].key if self.cursor < len(self.rows) else None
+
+    def select(self, key: Any) -> None:
+        """Move the cursor to the row of *key*, if there is one."""
+        for index, row in enumerate(self.rows):
+            if row.key == key and row.key is not None:
+                self._go(index, tell=False)
+                return
+
+    def _nearest(self, index: int) -> int:
+        """Return the row that can be chosen nearest to *index*, downwards first."""
+        if not self.rows:
+            return 0
+        index = max(0, min(index, len(self.rows) - 1))
+        down = next((i for i in range(index, len(self.rows)) if self.rows[i].key is not None), None)
+        if down is not None:
+            return down
+        return next((i for i in range(index, -1, -1) if self.rows[i].key is not None), index)
+
+    # --- drawing --------------------------------------------------------------------
+
+    def _room(self) -> int:
+        return max(1, self.size.width - 3)
+
+    def _rewrap(self, same: int) -> None:
+        width = self._room()
+        if width != self._width:
+            same, self._width = 0, width
+        cut = self._starts[same] if same < len(self._starts) else len(self._wrapped)
+        del self._wrapped[cut:]
+        del self._starts[same:]
+        for index in range(same, len(self.rows)):
+            row = self.rows[index]
+            self._starts.append(len(self._wrapped))
+            room = width - (cell_len(row.right) + 1 if row.right else 0)
+            text = safe(row.text)
+            for part in wrap(text, max(room, 8), row.indent) if self.wraps else (text,):
+                self._wrapped.append((index, part))
+
+    def draw(self, width: int, height: int) -> Sequence[Drawn]:
+        if self._room() != self._width:
+            self._rewrap(0)
+            self._reveal()
+        if not self.rows:
+            return [Drawn(fit(f" {line}", width), "dim") for line in wrap(self.empty, width - 2)]
+        note = self._note(width, height)
+        height -= len(note)
+        bar = _bar(len(self._wrapped), self.top, height)
+        lines: list[Drawn] = []
+        for y in range(height):
+            if self.top + y >= len(self._wrapped):
+                break
+            index, text = self._wrapped[self.top + y]
+            row = self.rows[index]
+            first = self._starts[index] == self.top + y
+            here = index == self.cursor and row.key is not None
+            mark = "▸" if here and first else " "
+            text = f"{mark} {sides(text, safe(row.right) if first else '', width - 3)}{bar[y]}"
+            look = ("cursor" if self.has_focus else "cursor-away") if here else row.look
+            lines.append(Drawn(text, look))
+        lines += [Drawn("")] * (height - len(lines))
+        return lines + note
+
+    def _note(self, width: int, height: int) -> list[Drawn]:
+        """Return the note of the row under the cursor, at the foot of the pane."""
+        note = self.rows[self.cursor].note if self.cursor < len(self.rows) else ""
+        if not note:
+            return []
+        lines = [Drawn(fit("─" * width, width), "rule")]
+        for paragraph in note.split("\n"):
+            lines += [Drawn(" " + fit(line, width - 1), "dim") for line in wrap(safe(paragraph), width - 2)]
+        return lines[: max(2, height * 2 // 3)]
+
+    def _height(self) -> int:
+        """Return how many lines of rows there is room for."""
+        height = max(1, self.size.height - 1)
+        return max(1, height - len(self._note(self.size.width, height)))
+
+    def _reveal(self) -> None:
+        """Scroll as little as shows the whole row under the cursor."""
+        height = self._height()
+        if self.cursor < len(self._starts):
+            start = self._starts[self.cursor]
+            after = self.cursor + 1
+            end = self._starts[after] if after < len(self._starts) else len(self._wrapped)
+            self.top = min(start, max(self.top, end - height))
+            if not any(row.key is not None for row in self.rows[: self.cursor]):
+                self.top = max(0, min(self.top, end - height))
+        self.top = max(0, min(self.top, len(self._wrapped) - height))
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._rewrap(0)
+        self._reveal()
+
+    # --- keys -----------------------------------------------------------------------
+
+    def _go(self, index: int, tell: bool = True) -> None:
+        if not 0 <= index < len(self.rows):
+            return
+        moved = index != self.cursor
+        self.cursor = index
+        self._reveal()
+        self.repaint()
+        if moved and tell:
+            self.post_message(self.Highlighted(self, self.highlighted))
+
+    def action_cursor(self, step: int) -> None:
+        """Move to the next row that can be chosen, or scroll where there is none."""
+        index = self.cursor + step
+        while 0 <= index < len(self.rows) and self.rows[index].key is None:
+            index += step
+        if 0 <= index < len(self.rows):
+            self._go(index)
+        else:
+            self.scroll_rows(step)
+
+    def scroll_rows(self, step: int) -> None:
+        """Scroll without moving the cursor."""
+        height = self._height()
+        self.top = max(0, min(self.top + step, len(self._wrapped) - height))
+        self.repaint()
+
+    def action_page(self, direction: int) -> None:
+        """Move the cursor by the height of the pane."""
+        index = self.cursor + direction * max(1, self.size.height - 2)
+        index = max(0, min(index, len(self.rows) - 1))
+        self._go(self._nearest(index))
+
+    def action_edge(self, direction: int) -> None:
+        """Move the cursor to the first or last row."""
+        if direction < 0:
+            self._go(self._nearest(0))
+        else:
+            last = [i for i, row in enumerate(self.rows) if row.key is not None]
+            self._go(last[-1] if last else len(self.rows) - 1)
+
+    def action_choose(self) -> None:
+        """Send the row under the cursor upwards."""
+        if self.highlighted is not None:
+            self.post_message(self.Chosen(self, self.highlighted))
+
+    def on_click(self, event: events.Click) -> None:
+        line = self.top + event.y - 1
+        if event.y >= 1 and line < len(self._wrapped) and self.rows[self._wrapped[line][0]].key is not None:
+            again = self._wrapped[line][0] == self.cursor
+            self._go(self._wrapped[line][0])
+            if again:
+                self.action_choose()
+
+    def on_mouse_scroll_down(self) -> None:
+        self.scroll_rows(2)
+
+    def on_mouse_scroll_up(self) -> None:
+        self.scroll_rows(-2)
+
+
+def _bar(total: int, top: int, height: int) -> list[str]:
+    """Return one cell a line: where in a list that is longer than the pane we are."""
+    if total <= height:
+        return [" "] * height
+    size = max(1, height * height // total)
+    start = min(height - size, round(top * (height - size) / max(1, total - height)))
+    return ["┃" if start <= y < start + size else "│" for y in range(height)]

@@ -1,0 +1,77 @@
+"""The line over the map: where the cursor is, who and what stands there, how far it is."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from core.engine.view import FigureView
+from core.locale import Sentences
+from core.table.terrain import Piece, Table
+from tui.panes.pane import Drawn, Pane
+from tui.panes.roster import card, said
+from tui.panes.text import safe, sides
+
+
+class LookLine(Pane, can_focus=False):
+    """The heading of the map; it tells what is under the cursor."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.focused_map = False
+
+    def tell(self, text: str, right: str, focused: bool) -> None:
+        """Show *text*, and *right* at the right end."""
+        self.heading, self.heading_right, self.focused_map = text, right, focused
+        self.repaint()
+
+    def _all(self, width: int, height: int) -> list[Drawn]:
+        left = f"{'▶' if self.focused_map else ' '} 1 {safe(self.heading)}"
+        right = f"{safe(self.heading_right)} " if self.heading_right else ""
+        return [Drawn(sides(left, right, width), "heading-focused" if self.focused_map else "heading")]
+
+
+def under_cursor(
+    figures: Sequence[FigureView], place: tuple[float, float], table: Table, words: Sentences
+) -> str:
+    """Return who stands there, else what does."""
+    if figures:
+        more = f" +{len(figures) - 1}" if len(figures) > 1 else ""
+        return card(figures[0], words) + more
+    names = [piece_name(piece, words) for piece in table.pieces if covers(piece, place)]
+    return ", ".join(dict.fromkeys(names)) if names else words.text("tui-open-ground")
+
+
+def piece_name(piece: Piece, words: Sentences) -> str:
+    """Return a piece's name in the reader's language."""
+    if isinstance(piece.name, dict):
+        return piece.name.get(words.language) or piece.name.get("en") or piece.id
+    return piece.name or said(piece.kind, words)
+
+
+def covers(piece: Piece, place: tuple[float, float]) -> bool:
+    """Return whether a place is in a piece, rim included."""
+    from core.table.forms import contains
+    from core.table.places import Point
+
+    return contains(piece.shape, Point(*place))
+
+
+def length(route: Sequence[tuple[float, float]]) -> float:
+    """Return the cm of a way along its corners."""
+    return sum(math.dist(a, b) for a, b in zip(route, route[1:], strict=False))
+
+
+def clamped(route: Sequence[tuple[float, float]], to: tuple[float, float], most: float) -> tuple[float, float]:
+    """Return *to*, or the farthest place on the leg to it that *most* cm still reach."""
+    here = route[-1]
+    left = most - length(route)
+    leg = math.dist(here, to)
+    if leg <= left or leg == 0:
+        return to
+    part = max(0.0, left) / leg
+    x, y = here[0] + (to[0] - here[0]) * part, here[1] + (to[1] - here[1]) * part
+    down = 10.0
+    return math.floor(x * down) / down if x > here[0] else math.ceil(x * down) / down, (
+        math.floor(y * down) / down if y > here[1] else math.ceil(y * down) / down
+    )

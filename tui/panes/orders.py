@@ -1,0 +1,38 @@
+"""The orders pane: what can be chosen at this step, with what is known of each choice at its foot."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from tui.panes.lines import LinesPane
+
+
+class OrdersPane(LinesPane):
+    """Acts, options, marks, shares, the preview: one list, one step at a time."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "mark", "Mark", id="orders.mark", tooltip="Mark or unmark this row", show=False),
+        Binding("right,l", "shift(1)", "More", id="orders.more", tooltip="Give this row one more", show=False),
+        Binding("left,h", "shift(-1)", "Fewer", id="orders.fewer", tooltip="Take one from this row", show=False),
+    ]
+
+    class Marked(Message):
+        """Space was pressed on a row."""
+
+    class Shifted(Message):
+        """Left or right was pressed on a row."""
+
+        def __init__(self, step: int) -> None:
+            super().__init__()
+            self.step = step
+
+    def action_mark(self) -> None:
+        """Tell the screen to mark the row under the cursor."""
+        self.post_message(self.Marked())
+
+    def action_shift(self, step: int) -> None:
+        """Tell the screen to give the row under the cursor more or less."""
+        self.post_message(self.Shifted(step))

@@ -1,0 +1,103 @@
+"""A pane: one heading line and lines below it, drawn by the Line API so that only what changed is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tui.panes.text import sides
+
+
+class Drawn(NamedTuple):
+    """One line ready to be painted: its text fitted to the width, and its look."""
+
+    text: str
+    look: str = ""
+
+
+class Pane(Widget, can_focus=True):
+    """Lines of text under a heading. Subclasses answer `draw(width, height)`."""
+
+    COMPONENT_CLASSES = {
+        "pane--heading",
+        "pane--heading-focused",
+        "pane--dim",
+        "pane--strong",
+        "pane--cursor",
+        "pane--cursor-away",
+        "pane--good",
+        "pane--bad",
+        "pane--first",
+        "pane--second",
+        "pane--rule",
+    }
+
+    NUMBER = ""
+    """The key that brings this pane to the front; stands in its heading."""
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes, markup=False)
+        self.heading = ""
+        self.heading_right = ""
+        self._shown: list[Drawn] = []
+
+    def draw(self, width: int, height: int) -> Sequence[Drawn]:
+        """Return at most *height* lines below the heading."""
+        return ()
+
+    # --- painting -----------------------------------------------------------------
+
+    def repaint(self) -> None:
+        """Draw again and refresh only the lines that differ from those on the screen."""
+        width, height = self.size
+        if not width or not height:
+            return
+        lines = self._all(width, height)
+        changed = [y for y, line in enumerate(lines) if y >= len(self._shown) or self._shown[y] != line]
+        self._shown = lines
+        if changed:
+            self.refresh(*(Region(0, y, width, 1) for y in changed))
+
+    def _all(self, width: int, height: int) -> list[Drawn]:
+        body = list(self.draw(width, height - 1))[: height - 1]
+        body += [Drawn("")] * (height - 1 - len(body))
+        return [self._head(width), *body]
+
+    def _head(self, width: int) -> Drawn:
+        focused = self.has_focus
+        number = f" {self.NUMBER}" if self.NUMBER else ""
+        left = f"{'▶' if focused else ' '}{number} {self.heading} "
+        right = f" {self.heading_right} " if self.heading_right else ""
+        return Drawn(sides(left, right, width), "heading-focused" if focused else "heading")
+
+    def look(self, name: str) -> Style:
+        """Return the style of a look, "" being plain text."""
+        return self.get_component_rich_style(f"pane--{name}") if name else self.rich_style
+
+    def render_line(self, y: int) -> Strip:
+        width, height = self.size
+        if len(self._shown) != height:
+            self._shown = self._all(width, height)
+        line = self._shown[y] if y < len(self._shown) else Drawn("")
+        style = self.look(line.look)
+        return Strip([Segment(line.text, style)]).adjust_cell_length(width, style).simplify()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._shown = []
+        self.repaint()
+
+    def on_show(self) -> None:
+        self.repaint()
+
+    def on_focus(self) -> None:
+        self.repaint()
+
+    def on_blur(self) -> None:
+        self.repaint()

@@ -1,0 +1,124 @@
+"""The prompt line: it always says who must decide what, and takes what has to be typed."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from tui.panes.pane import Drawn, Pane
+from tui.panes.text import fit, safe
+
+LONGEST = 300
+
+
+class PromptLine(Pane):
+    """One line: a sentence, and behind it the answer while one is being typed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "send", "Done", id="prompt.send", tooltip="Answer with what you typed"),
+        Binding("backspace", "rub", "Delete", id="prompt.rub", tooltip="Delete one character", show=False),
+        Binding("escape", "leave", "Back", id="prompt.leave", tooltip="Stop typing", show=False),
+    ]
+
+    class Typed(Message):
+        """Enter was pressed on *text*."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    class Left(Message):
+        """Escape was pressed while typing."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.can_focus = False
+        self.sentence = ""
+        self.answer = ""
+        self.default = ""
+        self.open = False
+        self.single = False
+
+    def tell(self, sentence: str) -> None:
+        """Say what is to be decided; nothing is to be typed."""
+        self.sentence, self.open, self.can_focus = sentence, False, False
+        self.answer = self.default = ""
+        self.repaint()
+
+    def ask(self, sentence: str, default: str = "", single: bool = False) -> None:
+        """Ask for something typed; Enter alone gives *default*, with *single* one key is the answer."""
+        self.single = single
+        self.sentence, self.default, self.answer = sentence, default, ""
+        self.open = self.can_focus = True
+        self.repaint()
+        self.focus()
+
+    def _all(self, width: int, height: int) -> list[Drawn]:
+        if not self.open:
+            return [Drawn(fit(f" {safe(self.sentence)}", width), "strong")]
+        typed = self.answer or (f"[{self.default}]" if self.default else "")
+        answer = f"{typed}▏" if self.has_focus else typed
+        room = width - min(cell_len(answer) + 1, width // 2)
+        sentence = fit(f" {safe(self.sentence)}", min(room, cell_len(self.sentence) + 1))
+        shown = answer
+        while cell_len(sentence) + 1 + cell_len(shown) > width and len(shown) > 1:
+            shown = shown[1:]
+        return [Drawn(fit(f"{sentence} {shown}", width), "cursor" if self.has_focus else "strong")]
+
+    # --- typing -----------------------------------------------------------------------
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """While something is asked, letters are text and no commands."""
+        return self.open and character is not None and character.isprintable()
+
+    async def _on_key(self, event: events.Key) -> None:
+        if self.open and event.is_printable and event.character is not None:
+            event.stop()
+            event.prevent_default()
+            self._insert(event.character)
+
+    def _on_paste(self, event: events.Paste) -> None:
+        if self.open and event.text:
+            self._insert("".join(char for char in event.text.splitlines()[0] if char.isprintable()))
+            event.stop()
+
+    def _insert(self, text: str) -> None:
+        self.answer = (self.answer + text)[:LONGEST]
+        self.repaint()
+        if self.single:
+            self.action_send()
+
+    def action_rub(self) -> None:
+        """Delete the last character."""
+        self.answer = self.answer[:-1]
+        self.repaint()
+
+    def action_send(self) -> None:
+        """Send what was typed, or the default."""
+        self.post_message(self.Typed(self.answer.strip() or self.default))
+
+    def action_leave(self) -> None:
+        """Stop typing."""
+        self.post_message(self.Left())
+
+
+class StatusLine(Pane, can_focus=False):
+    """One line for what was refused and why, and for short news. Empty when all is well."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.sentence = ""
+        self.kind = ""
+
+    def say(self, sentence: str = "", kind: str = "") -> None:
+        """Show *sentence*; *kind* is `bad` for a refusal, `good` for news."""
+        self.sentence, self.kind = sentence, kind
+        self.repaint()
+
+    def _all(self, width: int, height: int) -> list[Drawn]:
+        sign = {"bad": "✗ ", "good": "✓ "}.get(self.kind, "") if self.sentence else ""
+        return [Drawn(fit(f" {sign}{safe(self.sentence)}", width), self.kind)]

@@ -1,0 +1,195 @@
+"""Terrain in character cells: which glyph and which kind of ground stands where on a map of some scale."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+
+from core.table.shapes import Circle, Line, Polygon
+from core.table.terrain import Piece, Table
+
+Cell = tuple[str, str]
+"""A glyph and the name of its look."""
+
+GROUND: Cell = (" ", "open")
+
+FILLS: dict[str, tuple[str, str]] = {
+    "wood": ("♠", "%"),
+    "jungle": ("♣", "&"),
+    "building": ("·", "."),
+    "bunker": ("·", "."),
+    "hill": ("⌃", "^"),
+    "road": ("∙", ":"),
+    "water": ("≈", "~"),
+    "rubble": ("∴", ";"),
+    "crater": ("∪", "@"),
+    "wreck": ("¤", "*"),
+    "rock": ("▲", "$"),
+    "smoke": ("▒", "?"),
+    "open": ("·", "."),
+}
+"""Glyph of the inside of a kind, and its ASCII twin. Letters are left to the figures."""
+
+EDGES: dict[str, tuple[str, str]] = {"building": ("█", "#"), "bunker": ("▓", "#")}
+"""Glyph of the outline, for kinds that have walls."""
+
+RUNS: dict[str, tuple[str, str]] = {
+    "wall": ("─│╱╲", "-|/\\"),
+    "hedge": ("┄┆┄┄", "=!=="),
+    "sandbags": ("▬▮▬▬", "===="),
+}
+"""Glyphs of lines by direction: across, up and down, rising, falling."""
+
+OPENINGS: dict[str, tuple[str, str]] = {"door": ("▯", "'"), "window": ("▫", '"'), "gap": (" ", " ")}
+
+
+class Scale:
+    """Between cm on the table and cells on the map; a cell is twice as high as it is wide."""
+
+    def __init__(self, width: float, height: float, per_column: float) -> None:
+        self.width = width
+        self.height = height
+        self.across = per_column
+        self.down = per_column * 2
+        self.columns = max(1, math.ceil(width / self.across - 1e-9))
+        self.rows = max(1, math.ceil(height / self.down - 1e-9))
+
+    def cell(self, x: float, y: float) -> tuple[int, int]:
+        """Return (column, row) of a place; north is up. Places off the table come to its edge."""
+        column = min(self.columns - 1, max(0, int(x / self.across)))
+        row = min(self.rows - 1, max(0, int((self.height - y) / self.down)))
+        return column, row
+
+    def place(self, column: int, row: int) -> tuple[float, float]:
+        """Return the place in the middle of a cell, within the table."""
+        x = min(self.width, (column + 0.5) * self.across)
+        y = max(0.0, self.height - (row + 0.5) * self.down)
+        return round(x, 1), round(y, 1)
+
+    def walk(self, ax: float, ay: float, bx: float, by: float) -> Iterator[tuple[int, int]]:
+        """Yield every cell that the line from a to b passes, in order, each once."""
+        steps = max(1, math.ceil(max(abs(bx - ax) / self.across, abs(by - ay) / self.down) * 2))
+        last = None
+        for step in range(steps + 1):
+            part = step / steps
+            here = self.cell(ax + (bx - ax) * part, ay + (by - ay) * part)
+            if here != last:
+                yield here
+                last = here
+
+
+def raster(table: Table, scale: Scale, ascii_only: bool) -> list[list[Cell]]:
+    """Return the rows of cells of *table*, later pieces over earlier ones."""
+    cells: list[list[Cell]] = [[GROUND] * scale.columns for _ in range(scale.rows)]
+    for piece in table.pieces:
+        _draw(piece, scale, cells, int(ascii_only))
+    return cells
+
+
+def _draw(piece: Piece, scale: Scale, cells: list[list[Cell]], which: int) -> None:
+    match piece.shape:
+        case Polygon(points):
+            corners = [(p.x, p.y) for p in points]
+            _fill(piece, scale, cells, which, lambda x, y: _inside(corners, x, y))
+            if edge := EDGES.get(piece.kind):
+                for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
+                    for column, row in scale.walk(ax, ay, bx, by):
+                        cells[row][column] = (edge[which], piece.kind)
+            elif piece.kind in RUNS:
+                _run(piece.kind, [*corners, corners[0]], scale, cells, which)
+        case Circle(centre, radius):
+            _fill(piece, scale, cells, which, lambda x, y: math.hypot(x - centre.x, y - centre.y) <= radius)
+        case Line(points):
+            width = piece.shape.width
+            corners = [(p.x, p.y) for p in points]
+            if piece.kind in RUNS or width < scale.across:
+                _run(piece.kind, corners, scale, cells, which)
+            else:
+                near = max(width / 2, scale.across / 2)
+                _fill(piece, scale, cells, which, lambda x, y: _gap(corners, x, y) <= near)
+    for opening in piece.openings:
+        glyph = OPENINGS[opening.kind][which]
+        middle = (opening.start.x + opening.end.x) / 2, (opening.start.y + opening.end.y) / 2
+        column, row = scale.cell(*middle)
+        cells[row][column] = (glyph, "opening")
+
+
+def _fill(
+    piece: Piece, scale: Scale, cells: list[list[Cell]], which: int, holds: Callable[[float, float], bool]
+) -> None:
+    cell = (FILLS.get(piece.kind, FILLS["open"])[which], piece.kind)
+    any_cell = False
+    west, south, east, north = _box(piece)
+    left, top = scale.cell(west, north)
+    right, bottom = scale.cell(east, south)
+    for row in range(top, bottom + 1):
+        line = cells[row]
+        for column in range(left, right + 1):
+            if holds(*scale.place(column, row)):
+                line[column] = cell
+                any_cell = True
+    if not any_cell:
+        column, row = scale.cell((west + east) / 2, (south + north) / 2)
+        cells[row][column] = cell
+
+
+def _box(piece: Piece) -> tuple[float, float, float, float]:
+    """Return the west, south, east and north ends of a piece."""
+    match piece.shape:
+        case Circle(centre, radius):
+            return centre.x - radius, centre.y - radius, centre.x + radius, centre.y + radius
+        case Line(points, width):
+            half = width / 2
+            xs, ys = [p.x for p in points], [p.y for p in points]
+            return min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half
+        case Polygon(points):
+            xs, ys = [p.x for p in points], [p.y for p in points]
+            return min(xs), min(ys), max(xs), max(ys)
+
+
+def _run(
+    kind: str, points: list[tuple[float, float]], scale: Scale, cells: list[list[Cell]], which: int
+) -> None:
+    for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+        if kind in RUNS:
+            across, up = (bx - ax) / scale.across, (by - ay) / scale.down
+            if abs(across) > 2 * abs(up):
+                index = 0
+            elif abs(up) > 2 * abs(across):
+                index = 1
+            else:
+                index = 2 if across * up > 0 else 3
+            glyph = RUNS[kind][which][index]
+        else:
+            glyph = FILLS.get(kind, FILLS["open"])[which]
+        for column, row in scale.walk(ax, ay, bx, by):
+            cells[row][column] = (glyph, kind)
+
+
+def _inside(corners: list[tuple[float, float]], x: float, y: float) -> bool:
+    odd = False
+    for (x1, y1), (x2, y2) in zip(corners, corners[1:] + corners[:1], strict=True):
+        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
+            odd = not odd
+    return odd
+
+
+def _gap(points: list[tuple[float, float]], x: float, y: float) -> float:
+    best = math.inf
+    for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+        length2 = (bx - ax) ** 2 + (by - ay) ** 2
+        part = 0.0 if not length2 else max(0.0, min(1.0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length2))
+        best = min(best, math.hypot(x - ax - part * (bx - ax), y - ay - part * (by - ay)))
+    return best
+
+
+def signs(table: Table, ascii_only: bool) -> list[tuple[str, str]]:
+    """Return (glyph, kind) of every kind of terrain on the table, for a legend."""
+    found: dict[str, str] = {}
+    for piece in table.pieces:
+        for glyphs in (EDGES.get(piece.kind), RUNS.get(piece.kind), FILLS.get(piece.kind)):
+            if glyphs is not None and piece.kind not in found:
+                found[piece.kind] = glyphs[int(ascii_only)][0]
+        for opening in piece.openings:
+            found.setdefault(opening.kind, OPENINGS[opening.kind][int(ascii_only)])
+    return [(glyph, kind) for kind, glyph in found.items() if glyph.strip()]

@@ -1,0 +1,71 @@
+"""Who is on the table: every figure the seat knows, by side, with its state in words."""
+
+from __future__ import annotations
+
+from core.engine.view import FigureView, SideView, View
+from core.locale import Sentences
+from tui.panes.lines import LinesPane, Row
+
+
+class RosterPane(LinesPane):
+    """Figures by side. Choosing one takes it in hand."""
+
+    NUMBER = "2"
+    wraps = False
+
+    def show_view(self, view: View, words: Sentences, side_acts: bool, ascii_only: bool = False) -> None:
+        """Show the figures of *view*; *side_acts* says that the whole side has something to do."""
+        self.heading = words.text("tui-pane-roster")
+        able = sum(figure.ready for figure in view.figures)
+        self.heading_right = words.text("tui-ready", number=able) if able else ""
+        rows: list[Row] = []
+        if side_acts:
+            rows.append(Row(words.text("tui-whole-side"), "", "strong", note=words.text("tui-whole-side-note")))
+        for index, side in enumerate(view.sides):
+            rows.append(Row(side_line(side, words), None, "heading"))
+            look = "first" if index == 0 else "second"
+            for figure in view.figures:
+                if figure.side == side.id:
+                    rows.append(figure_row(figure, look, words, ascii_only))
+        self.show(rows)
+
+
+def side_line(side: SideView, words: Sentences) -> str:
+    """Return a side's name with what stands beside it."""
+    parts = [side.name]
+    if side.active:
+        parts.append(words.text("tui-acts-now"))
+    if side.points is not None:
+        parts.append(words.text("tui-points", number=side.points))
+    parts += [words.say(fact) for fact in side.facts]
+    return " · ".join(parts)
+
+
+def figure_row(figure: FigureView, look: str, words: Sentences, ascii_only: bool) -> Row:
+    """Return one figure's row: a dot when it can still act, letter, name, state."""
+    ready = ("*" if ascii_only else "•") if figure.ready else " "
+    status = " ".join(words.text(status) for status in figure.status)
+    text = f"{ready}{figure.glyph or '?'} {figure.name}"
+    if figure.team:
+        text += f" ({figure.team})"
+    return Row(text, figure.id, "dim" if figure.out else look, status, card(figure, words))
+
+
+def card(figure: FigureView, words: Sentences) -> str:
+    """Return everything known of a figure in one line."""
+    parts = [figure.name]
+    if figure.grade:
+        parts.append(figure.grade)
+    if figure.kit:
+        parts.append(", ".join(said(kit, words) for kit in figure.kit))
+    if figure.leadership:
+        parts.append(words.text("tui-leadership", number=figure.leadership))
+    parts += [words.text(status) for status in figure.status]
+    if figure.inside:
+        parts.append(words.text("tui-inside", place=figure.inside))
+    return " · ".join(parts)
+
+
+def said(word: str, words: Sentences) -> str:
+    """Return the sentence of an id, or the word itself where it is no id."""
+    return words.text(word) if word in words else word

@@ -1,0 +1,55 @@
+"""Fitting text into cells: people's words are cleaned of whatever a terminal might obey."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len, set_cell_size
+
+
+def safe(text: str) -> str:
+    """Return *text* with anything unprintable replaced; the last defence after `core/engine/text`."""
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
+
+
+def fit(text: str, width: int) -> str:
+    """Return *text* in exactly *width* cells; a cut shows as `…`."""
+    if width <= 0:
+        return ""
+    if (length := cell_len(text)) == width:
+        return text
+    if length < width:
+        return text + " " * (width - length)
+    return set_cell_size(text, width - 1) + "…"
+
+
+def sides(left: str, right: str, width: int) -> str:
+    """Return *left* and *right* at the two ends of *width* cells; *left* is cut first."""
+    if not right:
+        return fit(left, width)
+    room = width - cell_len(right) - 1
+    return fit(left, room) + " " + right if room > 0 else fit(right, width)
+
+
+def wrap(text: str, width: int, indent: int = 0) -> list[str]:
+    """Return *text* in lines of at most *width* cells, the later ones indented."""
+    if width <= indent + 1:
+        return [text]
+    if cell_len(text) <= width:
+        return [text]
+    lines: list[str] = []
+    line, pad = "", " " * indent
+    for word in text.split(" "):
+        longer = f"{line} {word}" if line.strip() else line + word
+        if cell_len(longer) <= width:
+            line = longer
+            continue
+        if line.strip():
+            lines.append(line)
+        line = pad + word
+        while cell_len(line) > width:
+            head = set_cell_size(line, width).rstrip()
+            lines.append(head)
+            line = pad + line[len(head) :]
+    lines.append(line)
+    return lines

@@ -1,0 +1,66 @@
+"""Where we are: the turn, the phase, the steps of the turn, whose act it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.engine.view import View
+from core.locale import Sentences
+from tui.panes.pane import Drawn, Pane
+from tui.panes.roster import said, side_line
+from tui.panes.text import fit, safe, sides, wrap
+
+
+class TurnLine(Pane, can_focus=False):
+    """The turn in one line at the top of the screen."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.left = ""
+        self.right = ""
+
+    def show_view(self, view: View, words: Sentences, note: str) -> None:
+        """Show turn, phase and side; *note* is what kind of look this is (seat, the past)."""
+        active = next((side.name for side in view.sides if side.active), "")
+        parts = [words.text("tui-turn", number=view.turn), words.say(view.phase)]
+        if active:
+            parts.append(words.text("tui-side-acts", side=active))
+        self.left = " · ".join(part for part in parts if part)
+        self.right = note
+        self.repaint()
+
+    def _all(self, width: int, height: int) -> list[Drawn]:
+        return [Drawn(sides(f" {safe(self.left)}", f"{safe(self.right)} ", width), "heading")]
+
+
+class TurnPane(Pane):
+    """The steps of the turn one below another, the present one marked; then sides and options."""
+
+    NUMBER = "3"
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.lines: list[tuple[str, str]] = []
+
+    def show_view(self, view: View, words: Sentences) -> None:
+        """Show the steps of *view*."""
+        self.heading = words.text("tui-pane-turn")
+        self.heading_right = words.text("tui-turn", number=view.turn)
+        lines = [
+            (f"{'▸' if now else ' '} {said(step, words)}", "strong" if now else "") for step, now in view.steps
+        ]
+        if not lines:
+            lines = [(f"▸ {words.say(view.phase)}", "strong")]
+        lines += [("", "")]
+        lines += [(side_line(side, words), "first" if i == 0 else "second") for i, side in enumerate(view.sides)]
+        if view.options:
+            lines += [("", "")]
+            lines += [(f"{said(name, words)}: {said(value, words)}", "dim") for name, value in view.options]
+        self.lines = lines
+        self.repaint()
+
+    def draw(self, width: int, height: int) -> Sequence[Drawn]:
+        drawn = []
+        for text, look in self.lines:
+            drawn += [Drawn(" " + fit(line, width - 1), look) for line in wrap(safe(text), width - 2, 2)]
+        return drawn

@@ -1,0 +1,1 @@
+"""Whole screens: start menu, game, hand-over, help, rules reference."""

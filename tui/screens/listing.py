@@ -1,0 +1,88 @@
+"""A screen that is one list: the start menu, saved games, the rules reference, a new game's form."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from core.locale import Sentences
+from tui.panes.keys import KeysLine
+from tui.panes.lines import Row
+from tui.panes.orders import OrdersPane
+from tui.panes.prompt import PromptLine, StatusLine
+
+
+class Listing(Screen[None]):
+    """Rows under a heading, a status line, keys. Subclasses give the rows and take the choices."""
+
+    CSS_PATH: ClassVar = ["../panes/pane.tcss", "../panes/keys.tcss", "../panes/prompt.tcss"]
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "choose", "Choose", id="menu.choose", tooltip="Choose the row with the mark"),
+        Binding("escape", "close", "Back", id="menu.back", tooltip="Back to where you were"),
+        Binding("question_mark,f1", "help", "Help", id="menu.help", tooltip="The keys here"),
+        Binding("q", "leave", "Quit", id="menu.quit", tooltip="Leave the program"),
+    ]
+
+    def __init__(self, words: Sentences) -> None:
+        super().__init__()
+        self.words = words
+
+    def compose(self) -> ComposeResult:
+        yield OrdersPane(id="list")
+        yield PromptLine(id="prompt")
+        yield StatusLine(id="status")
+        yield KeysLine(id="keys")
+
+    def on_mount(self) -> None:
+        self.pane = self.query_one(OrdersPane)
+        self.prompt = self.query_one(PromptLine)
+        self.status = self.query_one(StatusLine)
+        self.pane.heading = self.heading()
+        self.pane.show(self.rows())
+        self.prompt.tell(self.task_text())
+        self.pane.focus()
+        self.call_after_refresh(self.query_one(KeysLine).show_bindings, self.words)
+
+    def on_screen_resume(self) -> None:
+        self.call_after_refresh(self.query_one(KeysLine).show_bindings, self.words)
+
+    def heading(self) -> str:
+        """Return the heading of the list."""
+        return ""
+
+    def task_text(self) -> str:
+        """Return the prompt: what is to be chosen here."""
+        return ""
+
+    def rows(self) -> Sequence[Row]:
+        """Return the rows."""
+        return ()
+
+    def chosen(self, key: object) -> None:
+        """A row was chosen."""
+
+    def on_lines_pane_chosen(self, message: OrdersPane.Chosen) -> None:
+        self.chosen(message.key)
+
+    def action_choose(self) -> None:
+        """Choose the row under the cursor."""
+        self.pane.action_choose()
+
+    def action_close(self) -> None:
+        """Back to where we came from."""
+        self.app.pop_screen()
+
+    def action_leave(self) -> None:
+        """Leave the program."""
+        self.app.exit()
+
+    def action_help(self) -> None:
+        """Show the keys of this screen."""
+        from tui.screens.help import Help
+
+        self.app.push_screen(Help(self, self.words, self.task_text()))

@@ -1,0 +1,78 @@
+"""The start menu."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.binding import Binding, BindingType
+
+from core.locale import LANGUAGES, Sentences, sentences
+from tui.panes.lines import Row
+from tui.screens.listing import Listing
+
+if TYPE_CHECKING:
+    from tui.app import SchermagliaApp
+
+
+class Menu(Listing):
+    """New game, continue, replay, rules, language, quit."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "nothing", "Nothing", id="menu.none", tooltip="Nothing is behind the menu", show=False),
+    ]
+
+    def __init__(self, words: Sentences, notice: str = "") -> None:
+        super().__init__(words)
+        self.notice = notice
+
+    def on_mount(self) -> None:
+        if self.notice:
+            self.status.say(self.notice, "bad")
+
+    def heading(self) -> str:
+        return self.words.text("tui-title")
+
+    def task_text(self) -> str:
+        return self.words.text("tui-menu-task")
+
+    def rows(self) -> Sequence[Row]:
+        text = self.words.text
+        return [
+            Row(""),
+            Row(text("tui-menu-new"), "new", note=text("tui-menu-new-note")),
+            Row(text("tui-menu-continue"), "continue", note=text("tui-menu-continue-note")),
+            Row(text("tui-menu-replay"), "replay", note=text("tui-menu-replay-note")),
+            Row(text("tui-menu-rules"), "rules", note=text("tui-menu-rules-note")),
+            Row(text("tui-menu-language"), "language", note=text("tui-menu-language-note")),
+            Row(""),
+            Row(text("tui-menu-quit"), "quit", note=text("tui-menu-quit-note")),
+        ]
+
+    def chosen(self, key: object) -> None:
+        app = cast("SchermagliaApp", self.app)
+        if key == "new":
+            from tui.screens.newgame import NewGame
+
+            app.push_screen(NewGame(self.words))
+        elif key in ("continue", "replay"):
+            from tui.screens.saved import Saved
+
+            app.push_screen(Saved(self.words, key == "replay"))
+        elif key == "rules":
+            from tui.screens.rules import Rules
+
+            app.push_screen(Rules(self.words))
+        elif key == "language":
+            index = (LANGUAGES.index(self.words.language) + 1) % len(LANGUAGES)
+            app.speak(LANGUAGES[index])
+            self.words = sentences(LANGUAGES[index])
+            self.pane.heading = self.heading()
+            self.pane.show(self.rows())
+            self.prompt.tell(self.task_text())
+            self.on_screen_resume()
+        elif key == "quit":
+            app.exit()
+
+    def action_nothing(self) -> None:
+        """There is nothing behind the menu."""

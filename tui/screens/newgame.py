@@ -1,0 +1,190 @@
+"""A new game: scenario, who plays, map or tape, dice, the options of the rule book."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Literal, cast
+
+from textual.binding import Binding, BindingType
+
+from core.locale import Sentences
+from tui.panes.lines import Row
+from tui.panes.orders import OrdersPane
+from tui.panes.roster import said
+from tui.screens.listing import Listing
+
+if TYPE_CHECKING:
+    from core.scenarios import Scenario
+    from tui.app import SchermagliaApp
+
+
+class NewGame(Listing):
+    """A form: left and right change a row, Enter on the last begins the game."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right", "change(1)", "Change", id="form.change", tooltip="The next value of this row"),
+        Binding("left", "change(-1)", "Change", id="form.back", tooltip="The value before", show=False),
+    ]
+
+    def __init__(self, words: Sentences) -> None:
+        super().__init__(words)
+        from core.scenarios import ready
+
+        self.scenarios = ready()
+        self.values = {"scenario": 0, "players": 0, "table": 0, "dice": 0}
+        self.options: dict[str, str] = {}
+        self.error = ""
+        self._load()
+
+    def _load(self) -> None:
+        """Read the scenario that is chosen, its sides and the options of its rule book."""
+        from core.rules import rulebook
+        from core.scenarios import BadScenario, load
+
+        self.scenario: Scenario | None = None
+        self.sides: dict[str, str] = {}
+        self.choices: dict[str, tuple[str, ...]] = {}
+        self.error = ""
+        if not self.scenarios:
+            self.error = self.words.text("tui-no-scenarios")
+            return
+        try:
+            self.scenario = load(self.scenarios[self.values["scenario"]])
+            book = rulebook(self.scenario.rules)
+            self.choices = {name: values for name, values in book.choices().items() if len(values) > 1}
+            self.defaults = {**book.defaults(self.options.get("edition", "EN")), **self.scenario.options}
+            self.glosses = {row.option: row.it if self.words.language == "it" else row.en for row in book.switches()}
+            self.sides = self._sides_of(self.scenario)
+        except (BadScenario, LookupError, ImportError, AttributeError) as error:
+            message = getattr(error, "message", None)
+            self.error = self.words.say(message) if message is not None else str(error)
+
+    def _sides_of(self, scenario: Scenario) -> dict[str, str]:
+        from core.rules import load as load_rules
+
+        rules = load_rules(scenario.rules)
+        state = rules.empty()
+        for event in scenario.setup({}, False, rules):
+            state = rules.evolve(state, event)
+        named = {side.id: side.name for side in rules.view(state, "referee").sides}
+        return {seat: named.get(seat, seat) for seat in rules.seats(state)}
+
+    # --- the rows -------------------------------------------------------------------------------
+
+    def heading(self) -> str:
+        return self.words.text("tui-menu-new")
+
+    def task_text(self) -> str:
+        return self.words.text("tui-new-task")
+
+    def players(self) -> list[tuple[str, str]]:
+        """Return the ways of sitting at this keyboard: (key, name)."""
+        text = self.words.text
+        ways = [("hot", text("tui-players-hot"))]
+        ways += [(f"solo:{side}", text("tui-players-solo", side=name)) for side, name in self.sides.items()]
+        return [*ways, ("referee", text("tui-players-referee"))]
+
+    def rows(self) -> Sequence[Row]:
+        text = self.words.text
+        if self.scenario is None:
+            return [Row(self.error or text("tui-no-scenarios"), None, "bad")]
+        story = self.scenario.story(self.words.language)
+        players = self.players()
+        self.values["players"] %= len(players)
+        rows = [
+            Row(text("tui-form-scenario"), "scenario", "", f"‹ {self.scenario.title(self.words.language)} ›", story),
+            Row(text("tui-form-players"), "players", "", f"‹ {players[self.values['players']][1]} ›",
+                text(f"tui-players-note-{players[self.values['players']][0].partition(':')[0]}")),
+            self._switch("table", ("map", "tape")),
+            self._switch("dice", ("fair", "typed")),
+            Row(""),
+            Row(text("tui-form-begin"), "begin", "strong", note=text("tui-form-begin-note")),
+        ]
+        if self.error:
+            rows.append(Row(self.error, None, "bad"))
+        rows.append(Row(""))
+        rows.append(Row(text("tui-form-options"), None, "heading"))
+        for name in sorted(self.choices, key=lambda name: name != "edition"):
+            default = self.defaults.get(name, "")
+            value = self.options.get(name, default)
+            shown = said(value, self.words) + ("" if value == default else " *")
+            rows.append(Row(self._option_name(name), f"option:{name}", "", f"‹ {shown} ›", self.glosses.get(name, "")))
+        return rows
+
+    def _option_name(self, name: str) -> str:
+        return name.replace("_", " ")
+
+    def _switch(self, name: str, values: tuple[str, ...]) -> Row:
+        text = self.words.text
+        value = values[self.values[name] % len(values)]
+        return Row(text(f"tui-form-{name}"), name, "", f"‹ {text(f'tui-{name}-{value}')} ›", text(f"tui-{name}-{value}-note"))
+
+    # --- changing ---------------------------------------------------------------------------------
+
+    def action_change(self, step: int) -> None:
+        """Give the row under the cursor its next value."""
+        key = self.pane.highlighted
+        if not isinstance(key, str) or key == "begin":
+            return
+        if key.startswith("option:"):
+            name = key.partition(":")[2]
+            values = self.choices[name]
+            now = self.options.get(name, self.defaults.get(name, values[0]))
+            index = values.index(now) if now in values else 0
+            self.options[name] = values[(index + step) % len(values)]
+            if name == "edition":
+                self._load()
+        elif key == "scenario":
+            self.values["scenario"] = (self.values["scenario"] + step) % len(self.scenarios)
+            self._load()
+        else:
+            self.values[key] += step
+        self.pane.show(self.rows())
+
+    def on_orders_pane_shifted(self, message: OrdersPane.Shifted) -> None:
+        self.action_change(message.step)
+
+    def on_orders_pane_marked(self) -> None:
+        self.action_change(1)
+
+    def chosen(self, key: object) -> None:
+        if key == "begin":
+            self.begin()
+        else:
+            self.action_change(1)
+
+    def begin(self) -> None:
+        """Make the game, on disk, and open it."""
+        from core.engine.logfile import LogError
+        from core.games import header_of, keep_game
+        from core.scenarios import BadScenario
+
+        if self.scenario is None:
+            return
+        way = self.players()[self.values["players"]][0]
+        mode, _, side = way.partition(":")
+        seats = {}
+        if mode == "solo":
+            seats = {seat: "person" if seat == side else "bot" for seat in self.sides}
+        elif mode == "referee":
+            seats = {"referee": "person"}
+        dice: Literal["fair", "typed"] = "typed" if self.values["dice"] % 2 else "fair"
+        ruler: Literal["map", "tape"] = "tape" if self.values["table"] % 2 else "map"
+        if mode == "solo" and ruler == "tape":
+            self.status.say(self.words.text("tui-solo-needs-map"), "bad")
+            return
+        options = {name: value for name, value in self.options.items() if value != self.defaults.get(name)}
+        header = header_of(
+            self.scenario, dice=dice, ruler=ruler, referee=mode == "referee", options=options, seats=seats
+        )
+        try:
+            host = keep_game(self.scenario, header)
+        except (BadScenario, LogError) as error:
+            self.status.say(self.words.say(error.message), "bad")
+            return
+        except (OSError, ValueError) as error:
+            self.status.say(str(error), "bad")
+            return
+        app = cast("SchermagliaApp", self.app)
+        app.clear_menus()
+        app.open_game(host)

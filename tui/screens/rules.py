@@ -1,0 +1,75 @@
+"""The rules reference: every numbered statement in one sentence, found by its number or a word."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from core.locale import Sentences
+from tui.panes.lines import Row
+from tui.panes.prompt import PromptLine
+from tui.screens.listing import Listing
+
+MOST = 400
+"""Rows shown at once; a search narrows them."""
+
+
+class Rules(Listing):
+    """Paragraphs and rulings. `/` searches."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("slash", "find", "Find", id="rules.find", tooltip="Search by number or word"),
+    ]
+
+    def __init__(self, words: Sentences, wanted: str = "") -> None:
+        super().__init__(words)
+        self.wanted = wanted
+
+    def heading(self) -> str:
+        return self.words.text("tui-menu-rules")
+
+    def task_text(self) -> str:
+        if self.wanted:
+            return self.words.text("tui-rules-found", word=self.wanted)
+        return self.words.text("tui-rules-task")
+
+    def rows(self) -> Sequence[Row]:
+        from core.rules import rule_books, rulebook
+
+        rows: list[Row] = []
+        wanted = self.wanted.casefold()
+        for id in rule_books():
+            book = rulebook(id)
+            found = [
+                entry
+                for entry in book.entries()
+                if (says := entry.gloss(self.words.language))
+                and (wanted in entry.id.casefold() or wanted in says.casefold())
+            ]
+            if not found:
+                continue
+            rows.append(Row(f"{book.title or id} · {len(found)}", None, "heading"))
+            for entry in found[:MOST]:
+                status = self.words.text(f"tui-status-{entry.status.replace(' ', '-')}")
+                edition = f"[{entry.edition}] " if entry.edition else ""
+                text = f"{entry.id}  {edition}{entry.gloss(self.words.language)}"
+                rows.append(Row(text, entry.id, "" if entry.status != "not yet" else "dim", status, indent=4))
+            if len(found) > MOST:
+                rows.append(Row(self.words.text("tui-more", number=len(found) - MOST), None, "dim"))
+        return rows or [Row(self.words.text("tui-not-found", word=self.wanted), None, "dim")]
+
+    def action_find(self) -> None:
+        """Ask for a number or a word."""
+        self.prompt.ask(self.words.text("tui-find-rule"))
+
+    def on_prompt_line_typed(self, message: PromptLine.Typed) -> None:
+        self.wanted = message.text
+        self.pane.show(self.rows(), 0)
+        self.prompt.tell(self.task_text())
+        self.pane.focus()
+
+    def on_prompt_line_left(self) -> None:
+        self.prompt.tell(self.task_text())
+        self.pane.focus()

@@ -1,0 +1,68 @@
+"""The games that are kept on this machine: to go on with one, or to read one from its first line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+import msgspec
+
+from core.engine.record import Header
+from core.locale import Sentences
+from tui.panes.lines import Row
+from tui.panes.text import safe
+from tui.screens.listing import Listing
+
+if TYPE_CHECKING:
+    from tui.app import SchermagliaApp
+
+
+class Saved(Listing):
+    """Logs, the one played last first."""
+
+    def __init__(self, words: Sentences, replay: bool) -> None:
+        super().__init__(words)
+        self.replay = replay
+
+    def heading(self) -> str:
+        return self.words.text("tui-menu-replay" if self.replay else "tui-menu-continue")
+
+    def task_text(self) -> str:
+        return self.words.text("tui-saved-task")
+
+    def rows(self) -> Sequence[Row]:
+        from core.games import saved_games, shipped
+
+        paths = saved_games()
+        if self.replay:
+            demo = shipped("demo")
+            paths += sorted(demo.parent.glob("*.jsonl"))
+        if not paths:
+            return [Row(self.words.text("tui-no-saved"), None, "dim")]
+        return [self._row(path) for path in paths]
+
+    def _row(self, path: Path) -> Row:
+        played = datetime.fromtimestamp(path.stat().st_mtime).strftime("%Y-%m-%d %H:%M")
+        header = header_at(path)
+        name = safe(header.game) if header is not None else self.words.text("tui-unreadable")
+        note = self.words.text("tui-saved-note", file=str(path))
+        return Row(f"{name} · {path.stem}", path, "", played, note)
+
+    def chosen(self, key: object) -> None:
+        if isinstance(key, Path):
+            app = cast("SchermagliaApp", self.app)
+            app.clear_menus()
+            app.open_path(key, self.replay)
+
+
+def header_at(path: Path) -> Header | None:
+    """Return the header of a log, or `None` where it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            row = msgspec.json.decode(file.readline(100_000))
+        row.pop("chain", None)
+        return msgspec.convert(row, Header)
+    except (OSError, msgspec.DecodeError, msgspec.ValidationError, AttributeError, TypeError):
+        return None

@@ -1,0 +1,87 @@
+"""Who sits at this keyboard: two players in turn, one against a bot, a referee alone, or a reader."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.engine.bot import Bot
+from core.engine.host import GameHost
+from core.engine.seats import OBSERVER, REFEREE
+from tui.local import LocalPort
+
+PERSON, BOT = "person", "bot"
+
+
+class Sitting:
+    """A game and the seats that this keyboard plays.
+
+    *people* are the seats in the order they may be handed the keyboard; *bots* play the
+    others. Who plays what stands in the log's header: `{"red": "person", "blue": "bot"}`.
+    """
+
+    def __init__(self, host: GameHost, people: tuple[str, ...], bots: tuple[str, ...] = ()) -> None:
+        self.host = host
+        self.people = people
+        self.bots = {seat: Bot(sum(map(ord, seat))) for seat in bots}
+        self._ports: dict[str, LocalPort] = {}
+        self.seat = people[0] if people else OBSERVER
+        self.last_answers: dict[str, Any] = {}
+
+    @classmethod
+    def of(cls, host: GameHost, replay: bool = False, seat: str | None = None) -> Sitting:
+        """Return the seats as the game's header has them; without a word in it, hot seat.
+
+        A *replay* is read with the referee's eyes when the game is over, else with those of
+        whoever plays it at this keyboard.
+        """
+        game = host.game
+        roles = game.header.seats
+        bots = tuple(seat for seat in game.seats if roles.get(seat) == BOT)
+        people = tuple(seat for seat in game.seats if seat not in bots)
+        if game.header.referee and roles.get(REFEREE) == PERSON and not any(
+            roles.get(seat) == PERSON for seat in game.seats
+        ):
+            people = (REFEREE,)
+        if replay and seat is not None:
+            return cls(host, (seat,))
+        if replay:
+            return cls(host, (REFEREE,) if game.state.over is not None or len(people) != 1 else people)
+        return cls(host, people or (REFEREE,), bots)
+
+    @property
+    def hot_seat(self) -> bool:
+        """Whether the keyboard goes from hand to hand."""
+        return len(self.people) > 1
+
+    @property
+    def alone(self) -> bool:
+        """Whether a referee decides for everybody."""
+        return self.people == (REFEREE,)
+
+    def port(self, seat: str) -> LocalPort:
+        """Return the port of *seat*, made once."""
+        if seat not in self._ports:
+            self._ports[seat] = LocalPort(self.host, seat)
+        return self._ports[seat]
+
+    def wanted(self) -> str | None:
+        """Return the seat of this keyboard that must decide now, the present one first."""
+        waiting = self.port(self.seat).view().waiting_for
+        if self.seat in waiting or self.alone:
+            return self.seat
+        return next((seat for seat in self.people if seat in waiting), None)
+
+    def bot_wanted(self) -> str | None:
+        """Return a bot's seat that must decide now."""
+        waiting = self.port(self.seat).view().waiting_for
+        return next((seat for seat in self.bots if seat in waiting), None)
+
+    def entitled(self) -> tuple[str, ...]:
+        """Return the seats whose side of the past may be looked at here.
+
+        The present seat's own, until the game is over; then everybody's.
+        """
+        game = self.host.game
+        if game.state.over is not None or self.alone:
+            return (*game.seats, REFEREE)
+        return (self.seat,)
