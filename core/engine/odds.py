@@ -16,6 +16,9 @@ from core.engine.questions import Measure, NeedsAnswer, Throw, as_json
 Reading = tuple[tuple[int, ...], int]
 """Faces that stand for a whole class of throws, and the hits among them."""
 
+Weight = tuple[int, int]
+"""A chance as two whole numbers, one out of the other; not reduced, which is what makes it quick."""
+
 N = TypeVar("N", bound=Hashable)
 
 
@@ -86,12 +89,59 @@ class TooMany(Exception):  # noqa: N818
     """More branches than asked for; the odds are not shown rather than guessed."""
 
 
+class Following(Branching):
+    """Follows *script*, then the first reading of every further throw; `taken` keeps what else there was."""
+
+    def __init__(
+        self,
+        script: tuple[Reading, ...],
+        geometry: Geometry | None,
+        given: tuple[Any, ...],
+        reader: Reader,
+        most: int,
+    ) -> None:
+        super().__init__(script, geometry, given, reader)
+        self._most = most
+        self.taken: list[tuple[tuple[tuple[Reading, int], ...], int]] = []
+
+    def throw(self, ask: Throw) -> Thrown:
+        """Read the next branch of the script, or open a new fork and take its first branch."""
+        if self._at == len(self._script):
+            whole = ask.sides**ask.dice
+            if ask.reading == "faces" and whole > self._most:
+                raise TooMany
+            every = readings(ask.dice, ask.sides, ask.reading, ask.need)
+            self.taken.append((every, whole))
+            self._script = (*self._script, every[0][0])
+        return super().throw(ask)
+
+    @property
+    def path(self) -> tuple[Reading, ...]:
+        """Every reading followed, the script's and the new ones."""
+        return self._script
+
+
+def added(one: Weight, two: Weight) -> Weight:
+    """Return the sum of two weights.
+
+    >>> added((1, 6), (5, 36))
+    (11, 36)
+    """
+    if one[1] == two[1]:
+        return one[0] + two[0], one[1]
+    if one[1] > two[1]:
+        one, two = two, one
+    times, rest = divmod(two[1], one[1])
+    if rest:
+        return one[0] * two[1] + two[0] * one[1], one[1] * two[1]
+    return one[0] * times + two[0], two[1]
+
+
 class Odds(Generic[N]):
     """Branches steps of a game and merges equal states between them.
 
-    *run* takes a node and an oracle and returns the next node, or raises `NeedsAnswer`;
-    *done* says whether a node is an end. Nodes are hashable values: two branches that reach
-    the same node go on as one.
+    *run* takes a node and an oracle and returns the next node; *done* says whether a node is
+    an end. Nodes are hashable values: two branches that reach the same node go on as one.
     """
 
     def __init__(
@@ -109,50 +159,54 @@ class Odds(Generic[N]):
         self._given = given
         self._reader = reader
         self._left = most
+        self._known: dict[N, list[tuple[N, Weight]]] = {}
 
-    def branch(self, node: N) -> list[tuple[N, int, int]]:
-        """Return (next node, weight, total) for each branch of one step."""
-        ends: list[tuple[N, int, int]] = []
+    def spend(self, branches: int) -> None:
+        """Count so many branches more; raise `TooMany` where that is over the limit."""
+        self._left -= branches
+        if self._left < 0:
+            raise TooMany
+
+    def branch(self, node: N) -> list[tuple[N, Weight]]:
+        """Return every node that one step can lead to, each once, with its weight."""
+        if (found := self._known.get(node)) is not None:
+            return found
+        ends: dict[N, Weight] = {}
         todo: list[tuple[tuple[Reading, ...], int, int]] = [((), 1, 1)]
         while todo:
-            script, weight, total = todo.pop()
-            self._left -= 1
-            if self._left < 0:
-                raise TooMany
-            try:
-                end = self._run(node, Branching(script, self._geometry, self._given, self._reader))
-            except NeedsAnswer as needs:
-                ask = needs.question
-                if not isinstance(ask, Throw):
-                    raise
-                whole = total * ask.sides**ask.dice
-                if ask.reading == "faces" and ask.sides**ask.dice > self._left:
-                    raise TooMany from None
-                for reading, part in readings(ask.dice, ask.sides, ask.reading, ask.need):
-                    todo.append(((*script, reading), weight * part, whole))
-                continue
-            ends.append((end, weight, total))
+            script, weight, whole = todo.pop()
+            self.spend(1)
+            oracle = Following(script, self._geometry, self._given, self._reader, self._left)
+            end = self._run(node, oracle)
+            path, at = oracle.path, len(script)
+            for every, of in oracle.taken:
+                whole *= of
+                todo += [((*path[:at], reading), weight * part, whole) for reading, part in every[1:]]
+                weight *= every[0][1]
+                at += 1
+            seen = ends.get(end)
+            ends[end] = added(seen, (weight, whole)) if seen is not None else (weight, whole)
+        found = self._known[node] = list(ends.items())
+        return found
+
+    def weights(self, start: N) -> dict[N, Weight]:
+        """Return every end that *start* can come to, with its exact weight."""
+        open_nodes: dict[N, Weight] = {start: (1, 1)}
+        ends: dict[N, Weight] = {}
+        while open_nodes:
+            following: dict[N, Weight] = {}
+            for node, (part, of) in open_nodes.items():
+                if self._done(node):
+                    seen = ends.get(node)
+                    ends[node] = added(seen, (part, of)) if seen is not None else (part, of)
+                    continue
+                for end, (weight, whole) in self.branch(node):
+                    both = part * weight, of * whole
+                    seen = following.get(end)
+                    following[end] = added(seen, both) if seen is not None else both
+            open_nodes = following
         return ends
 
     def distribution(self, start: N) -> dict[N, Fraction]:
         """Return every end that *start* can come to, with its exact probability."""
-        open_nodes: dict[N, Fraction] = {start: Fraction(1)}
-        ends: dict[N, Fraction] = {}
-        while open_nodes:
-            following: dict[N, Fraction] = {}
-            for node, chance in open_nodes.items():
-                if self._done(node):
-                    ends[node] = ends.get(node, Fraction(0)) + chance
-                    continue
-                merged: dict[N, tuple[int, int]] = {}
-                for end, weight, total in self.branch(node):
-                    if (seen := merged.get(end)) is None:
-                        merged[end] = (weight, total)
-                    elif seen[1] == total:
-                        merged[end] = (seen[0] + weight, total)
-                    else:
-                        merged[end] = (seen[0] * total + weight * seen[1], seen[1] * total)
-                for end, (weight, total) in merged.items():
-                    following[end] = following.get(end, Fraction(0)) + chance * Fraction(weight, total)
-            open_nodes = following
-        return ends
+        return {end: Fraction(*weight) for end, weight in self.weights(start).items()}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
 from msgspec import Struct
@@ -14,17 +15,19 @@ from msgspec import Struct
 from core.engine.facts import Command, Event, Modifier, Refusal, Refused
 from core.engine.game import check_turn
 from core.engine.message import say
-from core.engine.odds import Branching, Odds, TooMany, readings
+from core.engine.odds import Branching, Odds, TooMany, Weight, added, readings
 from core.engine.oracles import Geometry, Oracle
 from core.engine.questions import Needs, NeedsAnswer, Throw
 from core.engine.resolution import Resolution
-from core.engine.ruleset import RuleSet
+from core.engine.ruleset import RuleSet, Separable
 
-START = "start"
+START = 0
+"""The node of the state that the command is wished in."""
 MOST = 200_000
 """Branches after which the odds are not shown rather than waited for."""
 
 Key = Hashable
+Names = tuple[str, ...]
 
 
 class Outcome(Struct, frozen=True):
@@ -80,29 +83,36 @@ def delta(start: Any, state: Any) -> Key:
 
 
 class _Walk:
-    """The states that a command can lead to, by what they changed."""
+    """The states that a command can lead to, each a number, told apart by what they changed."""
 
     def __init__(self, rules: RuleSet, state: Any, seat: str, command: Command) -> None:
         self.rules = rules
         self.start = state
         self.seat = seat
         self.command = command
-        self.states: dict[Key, Any] = {START: state}
-        self.ends: set[Key] = set()
+        self.states: list[Any] = [state]
+        self._numbers: dict[Key, int] = {}
+        self._ends: set[int] = set()
 
-    def run(self, node: Key, oracle: Branching) -> Key:
+    def run(self, node: int, oracle: Branching) -> int:
         """Take one step from *node* and return where it leads."""
         return self.reached(node, self.step(node, oracle))
 
-    def reached(self, node: Key, r: Resolution[Any]) -> Key:
+    def reached(self, node: int, r: Resolution[Any]) -> int:
         """Return the node of the state that a step led to; one that changed nothing is an end."""
-        key = delta(self.start, r.state)
-        if key == node or self.rules.settled(r.state):
-            self.ends.add(key)
-        self.states.setdefault(key, r.state)
-        return key
+        following = self.numbered(r.state)
+        if following == node or self.rules.settled(r.state):
+            self._ends.add(following)
+        return following
 
-    def step(self, node: Key, oracle: Oracle) -> Resolution[Any]:
+    def numbered(self, state: Any) -> int:
+        """Return the node of a state, the same one for every equal state."""
+        number = self._numbers.setdefault(delta(self.start, state), len(self.states))
+        if number == len(self.states):
+            self.states.append(state)
+        return number
+
+    def step(self, node: int, oracle: Oracle) -> Resolution[Any]:
         """Resolve the command, a passed decision, or one automatic step."""
         state = self.states[node]
         r = Resolution(state, self.rules.evolve, oracle, self.seat)
@@ -117,9 +127,69 @@ class _Walk:
             self.rules.advance(r)
         return r
 
-    def done(self, node: Key) -> bool:
+    def done(self, node: int) -> bool:
         """Return whether the act is over."""
-        return node in self.ends
+        return node in self._ends
+
+
+class _Search:
+    """The odds of a walk, by name; parts of an act that do not touch each other are searched singly."""
+
+    def __init__(
+        self, walk: _Walk, geometry: Geometry | None, given: tuple[Any, ...], reader: Any, most: int
+    ) -> None:
+        self._walk = walk
+        self._rules = walk.rules if isinstance(walk.rules, Separable) else None
+        self._odds: Odds[int] = Odds(walk.run, self._done, geometry, given, reader, most)
+        self._parts: dict[int, tuple[int, ...]] = {}
+        self._found: dict[int, dict[Names, Weight]] = {}
+
+    def _done(self, node: int) -> bool:
+        return self._walk.done(node) or bool(self._apart(node))
+
+    def _apart(self, node: int) -> tuple[int, ...]:
+        if node == START or self._rules is None:
+            return ()
+        if (parts := self._parts.get(node)) is None:
+            states = self._rules.apart(self._walk.states[node])
+            parts = self._parts[node] = tuple(self._walk.numbered(state) for state in states)
+        return parts
+
+    def _names(self, node: int) -> Names:
+        return self._walk.rules.outcome(self._walk.start, self._walk.states[node])
+
+    def names(self, start: int) -> dict[Names, Weight]:
+        """Return everything that can have changed when the act that goes on from *start* is over."""
+        if (found := self._found.get(start)) is not None:
+            return found
+        found = {}
+        for node, (part, of) in self._odds.weights(start).items():
+            parts = () if self._walk.done(node) else self._apart(node)
+            ends = self._together(node, parts) if parts else {self._names(node): (1, 1)}
+            for names, (weight, whole) in ends.items():
+                both = part * weight, of * whole
+                seen = found.get(names)
+                found[names] = added(seen, both) if seen is not None else both
+        self._found[start] = found
+        return found
+
+    def _together(self, node: int, parts: tuple[int, ...]) -> dict[Names, Weight]:
+        """Return the ends of all parts at once: what each changed, and what none of them took back."""
+        before = self._names(node)
+        joint: dict[tuple[Names, Names], Weight] = {(before, ()): (1, 1)}
+        for part in parts:
+            ends = self.names(part)
+            self._odds.spend(len(joint) * len(ends))
+            grown: dict[tuple[Names, Names], Weight] = {}
+            for names, (weight, whole) in ends.items():
+                new = tuple(name for name in names if name not in before)
+                for (old, others), (part_weight, of) in joint.items():
+                    kept = tuple(name for name in old if name in names) if old else old
+                    both = part_weight * weight, of * whole
+                    seen = grown.get((kept, others + new))
+                    grown[kept, others + new] = added(seen, both) if seen is not None else both
+            joint = grown
+        return {old + new: weight for (old, new), weight in joint.items()}
 
 
 def odds(
@@ -135,13 +205,14 @@ def odds(
 
     Raises `Refused`, `NeedsAnswer` for a measurement, and `TooMany` after *most* branches.
     """
-    walk = _Walk(rules, state, seat, command)
-    search: Odds[Key] = Odds(walk.run, walk.done, geometry, given, rules.read, most)
-    found: dict[tuple[str, ...], Fraction] = {}
-    for node, chance in search.distribution(START).items():
-        names = rules.outcome(state, walk.states[node])
-        found[names] = found.get(names, Fraction(0)) + chance
-    return dict(sorted(found.items(), key=lambda entry: (-entry[1], entry[0])))
+    search = _Search(_Walk(rules, state, seat, command), geometry, given, rules.read, most)
+    found: dict[Names, Weight] = {}
+    for names, weight in search.names(START).items():
+        key = tuple(sorted(names))
+        found[key] = added(found[key], weight) if key in found else weight
+    whole = lcm(*(of for _, of in found.values()))
+    ranked = sorted(found.items(), key=lambda end: (-end[1][0] * (whole // end[1][1]), end[0]))
+    return {names: Fraction(*weight) for names, weight in ranked}
 
 
 def preview(
@@ -189,7 +260,7 @@ class _Best(Branching):
 
 def _at_best(walk: _Walk, oracle: _Best) -> tuple[list[Event], tuple[str, ...]]:
     """Return the events of one way it can go, and who would be asked to react on it."""
-    node: Key = START
+    node = START
     events: list[Event] = []
     invites: list[str] = []
     while not walk.done(node):

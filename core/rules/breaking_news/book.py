@@ -10,7 +10,18 @@ from core.engine.facts import Command, Decision, Event, GameState, Ruling
 from core.engine.message import Message
 from core.engine.resolution import Resolution
 from core.engine.view import View
-from core.rules.breaking_news import choices, fields, flow, geometry, known, outcome, rulings, sentences, view
+from core.rules.breaking_news import (
+    choices,
+    fields,
+    flow,
+    geometry,
+    known,
+    outcome,
+    rulings,
+    sentences,
+    storming,
+    view,
+)
 from core.rules.breaking_news.commands import (
     COMMANDS,
     AcceptEnd,
@@ -118,6 +129,10 @@ class BreakingNews:
         """Return whether no act is in progress; the end of a turn is one act to its next."""
         busy = state.action or state.storm or state.melee or state.bonus_move
         return not busy and state.phase not in ("morale", "turn_end", "start")
+
+    def apart(self, state: State) -> tuple[State, ...]:
+        """Return the parts of an act that do not touch each other, for the odds."""
+        return storming.apart(state)
 
     def outcome(self, before: State, after: State) -> tuple[str, ...]:
         """Name what changed between two settled states."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import SpreadHits, StormBuilding
 from core.rules.breaking_news.events import (
@@ -172,3 +174,21 @@ def _end(r: Resolution[State], storm: Storm) -> None:
     held = [name for name in storm.defenders if r.state.figures[name].fighting]
     holder = "" if bool(left) == bool(held) else r.state.figures[(left or held)[0]].side
     r.emit(StormEnded(storm.building, (*storm.attackers, *storm.defenders), holder))
+
+
+def apart(state: State) -> tuple[State, ...]:
+    """Return the parts of a round that do not touch each other once its dice have fallen.
+
+    Each side's hits are its own, and so are every man's saving throws; odds count them singly.
+    """
+    storm = state.storm
+    if storm is None or storm.step != "spread" or state.awaiting:
+        return ()
+    if storm.attack_hits and storm.defence_hits:
+        return (
+            replace(state, storm=replace(storm, defence_hits=0)),
+            replace(state, storm=replace(storm, attack_hits=0)),
+        )
+    if storm.attack_hits or storm.defence_hits or len(storm.hits) < 2:
+        return ()
+    return tuple(replace(state, storm=replace(storm, hits=(hit,))) for hit in storm.hits)
