@@ -1,0 +1,130 @@
+"""The referee's universal tool: the facts that a rule book lets him set, checked and copied."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from core.engine.facts import GameState, Ruled, Ruling
+from core.engine.options import BadOption, chosen
+from core.engine.options import Table as OptionTable
+from core.engine.resolution import Resolution
+
+Subject = Callable[[Any, str], bool]
+Value = Callable[[Any, Any], bool]
+Setter = Callable[[Any, str, Any], Any]
+
+
+class Fact(Struct, frozen=True):
+    """One kind of fact: whom it is of, what it may be, how it is set, and what would be right."""
+
+    subject: Subject
+    value: Value
+    set: Setter
+    expects: str
+
+
+def yes_no(state: Any, value: Any) -> bool:
+    """Accept true or false."""
+    return isinstance(value, bool)
+
+
+def whole(state: Any, value: Any) -> bool:
+    """Accept a whole number of a sensible size."""
+    return type(value) is int and abs(value) <= 1000
+
+
+def nothing(state: Any, value: Any) -> bool:
+    """Accept no subject, or no value."""
+    return value is None or value == "" or value is True
+
+
+def one_of(*allowed: Any) -> Value:
+    """Accept these values only."""
+    return lambda state, value: value in allowed
+
+
+def member(field: str) -> Subject:
+    """Accept the ids that stand in a dict of the state, such as `figures`."""
+    return lambda state, name: name in getattr(state, field)
+
+
+def spot(state: Any, value: Any) -> bool:
+    """Accept `[x, y]` or `[x, y, facing]` in cm and degrees, on the table."""
+    if not isinstance(value, (list, tuple)) or len(value) not in (2, 3):
+        return False
+    if any(isinstance(n, bool) or not isinstance(n, (int, float)) or not math.isfinite(n) for n in value):
+        return False
+    return bool(0 <= value[0] <= state.terrain.width and 0 <= value[1] <= state.terrain.height)
+
+
+def option_fact(table: OptionTable) -> Fact:
+    """Return the fact of changing an option in play."""
+    return Fact(
+        lambda state, name: name in table,
+        lambda state, value: isinstance(value, str),
+        lambda state, name, value: replace(state, options={**state.options, name: value}),
+        "a value of the option",
+    )
+
+
+def measurement_fact(decode: Callable[[str], Any]) -> Fact:
+    """Return the fact of overruling a measurement; its subject is the question as JSON.
+
+    *decode* reads the question, raising `ValueError` for nonsense. No value takes it back.
+    """
+
+    def known(state: Any, name: str) -> bool:
+        try:
+            decode(name)
+        except ValueError:
+            return False
+        return True
+
+    def overrule(state: GameState, name: str, value: Any) -> GameState:
+        key = json.dumps(json.loads(name), sort_keys=True, separators=(",", ":"))
+        kept = {**state.overruled, key: value}
+        if value is None:
+            del kept[key]
+        return replace(state, overruled=kept)
+
+    return Fact(known, lambda state, value: True, overrule, "the answer")
+
+
+def check(
+    facts: Mapping[str, Fact],
+    options: OptionTable,
+    r: Resolution[Any],
+    ruling: Ruling,
+    answer: Callable[[str, Any], Any],
+) -> None:
+    """Refuse a ruling whose fact, subject or value the rule book does not know.
+
+    *answer* reads a value as the answer to a question (as JSON); `ValueError` says what fits.
+    """
+    if r.state.over is not None:
+        r.refuse("", "engine-game-over")
+    fact = facts.get(ruling.fact)
+    if fact is None:
+        r.refuse("", "engine-no-such-fact", fact=ruling.fact, known=", ".join(facts))
+    if not fact.subject(r.state, ruling.subject):
+        r.refuse("", "engine-bad-subject", fact=ruling.fact, subject=ruling.subject)
+    if not fact.value(r.state, ruling.value):
+        r.refuse("", "engine-bad-value", fact=ruling.fact, expects=fact.expects)
+    if ruling.fact == "option":
+        try:
+            chosen(options, {**r.state.options, ruling.subject: ruling.value})
+        except BadOption as bad:
+            r.refuse("", "engine-bad-value", fact=bad.name, expects=", ".join(bad.allowed))
+    if ruling.fact == "measurement" and ruling.value is not None:
+        answer(ruling.subject, ruling.value)
+
+
+def ruled(facts: Mapping[str, Fact], state: Any, event: Ruled) -> Any:
+    """Copy a ruling into the state."""
+    return facts[event.fact].set(state, event.subject, event.value)
