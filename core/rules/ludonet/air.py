@@ -1,0 +1,86 @@
+"""Ludonet quick skirmish: air passes and anti-aircraft fire (LU-AIR)."""
+
+from __future__ import annotations
+
+from core.engine.resolution import Resolution
+from core.rules.ludonet import commands as c
+from core.rules.ludonet.events import AirGranted, AirPassFlown, AntiAircraftFired
+from core.rules.ludonet.state import Aircraft, Figure, State
+from core.rules.ludonet.tables import AA_HIT, AIR_HIT, AIR_PASSES, AIRCRAFT_ATTACK
+from core.rules.ludonet.who import check_phase
+from core.table.places import Point
+from core.table.questions import Near, Shot
+
+
+def able_to_fly(state: State, side: str) -> list[Aircraft]:
+    """Return the aircraft of a side that may still pass this turn (LU-AIR.b–c, k)."""
+    if state.sides[side].passes <= 0:
+        return []
+    return [
+        craft
+        for craft in state.aircraft.values()
+        if craft.side == side and not craft.down and not craft.flew and craft.passes < AIR_PASSES
+    ]
+
+
+def grant_air(r: Resolution[State], command: c.GrantAir) -> None:
+    """The referee says who has a pass this turn (LU-AIR.a)."""
+    check_phase(r, "air_grant")
+    for side in command.sides:
+        if side not in r.state.sides or not able_to_fly(r.state, side):
+            r.refuse("LU-AIR.a", "lu-no-pass-left", side=side)
+    r.emit(AirGranted(tuple(dict.fromkeys(command.sides))))
+
+
+def air_pass(r: Resolution[State], command: c.AirPass) -> None:
+    """Aim announced, anti-aircraft fire, then the attack: 5 or 6, never modified (LU-AIR.d, g–j)."""
+    check_phase(r, "air")
+    craft = r.state.aircraft.get(command.aircraft)
+    side = r.state.moving
+    if craft is None or craft not in able_to_fly(r.state, side):
+        r.refuse("LU-AIR.b", "lu-no-pass-left", side=side)
+    aim = command.aim
+    if not r.state.tape and not (
+        0 <= aim.x <= r.state.terrain.width and 0 <= aim.y <= r.state.terrain.height
+    ):
+        r.refuse("LU-AIR.g", "lu-point-off-table", figure=craft.name)
+    for gunner in r.state.of(r.state.other(side)):
+        weapon = next((name for name in gunner.weapons if r.state.weapon(name).aa), None)
+        if weapon is None or gunner.contacts or gunner.aboard:
+            continue
+        if r.measure(Shot(gunner.id, aim)).distance > r.state.weapon(weapon).range + 1e-6:
+            continue
+        hit = r.hits(1, AA_HIT, "lu-anti-aircraft", "LU-AIR.f", who=gunner.id) == 1
+        r.emit(AntiAircraftFired(gunner.id, craft.id, hit))
+        if hit:
+            down = r.state.is_("aa_effect", "shoot_down")
+            r.emit(AirPassFlown(craft.id, aim, AIR_HIT, False, down, True))
+            return
+    if not r.hits(1, AIR_HIT, "lu-air-attack", "LU-AIR.d", who=craft.id):
+        r.emit(AirPassFlown(craft.id, aim))
+        return
+    bursts, contests = _under(r, craft, aim)
+    r.emit(AirPassFlown(craft.id, aim, AIR_HIT, True, False, False, bursts, contests))
+
+
+def _under(
+    r: Resolution[State], craft: Aircraft, aim: Point
+) -> tuple[tuple[tuple[str, bool], ...], tuple[tuple[str, str, int], ...]]:
+    """Return the men under the attack, heavy +1, and the vehicles it meets (LU-AIR.j, LU-Q.18, 22)."""
+    radius = float(r.state.options.get("air_radius", "1.5"))
+    able = [
+        man for man in r.state.figures.values() if man.able and not man.aboard and man.enters <= r.state.turn
+    ]
+    men = tuple(man.id for man in able if man.man)
+    bursts = tuple((name, True) for name in r.measure(Near(men, aim, radius))) if men else ()
+    hulls = [man for man in able if man.vehicle]
+    if not r.state.is_("air_vs_vehicle", "on") or not hulls:
+        return bursts, ()
+    met = tuple(hull.id for hull in hulls if _meets(r, hull, aim, radius))
+    return bursts, tuple((craft.id, name, AIRCRAFT_ATTACK) for name in met)
+
+
+def _meets(r: Resolution[State], hull: Figure, aim: Point, radius: float) -> bool:
+    """Return whether a vehicle's outline meets the area."""
+    half = hull.place.base / 2 if hull.place is not None else 2.0
+    return bool(r.measure(Near((hull.id,), aim, radius + half)))

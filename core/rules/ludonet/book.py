@@ -1,0 +1,129 @@
+"""The Ludonet quick skirmish as the engine knows it: one object that hands on to the chapters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from core.engine.choices import AnyField, Choice
+from core.engine.facts import Command, Decision, Event, GameState, Ruling
+from core.engine.message import Message
+from core.engine.resolution import Resolution
+from core.engine.view import View
+from core.rules.ludonet import choices, fields, geometry, known, outcome, rulings, sentences, turn, view
+from core.rules.ludonet.commands import (
+    COMMANDS,
+    Deployed,
+    EndMovement,
+    EndTurn,
+    Fight,
+    FireSealed,
+    GrantAir,
+    NoPass,
+    ThrowForFirst,
+)
+from core.rules.ludonet.events import EVENTS
+from core.rules.ludonet.evolve import evolve
+from core.rules.ludonet.melee import pairs
+from core.rules.ludonet.setting_up import set_up
+from core.rules.ludonet.state import State
+
+
+class Ludonet:
+    """The quick skirmish rules published by Ludonet in 1996."""
+
+    id = "ludonet"
+    commands: tuple[type[Command], ...] = COMMANDS
+    events: tuple[type[Event], ...] = EVENTS
+    state_type: type[GameState] = State
+
+    def empty(self) -> State:
+        """Return the state before the first event."""
+        return State()
+
+    def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:
+        """Return the event that sets a scenario up; raises `ScenarioError`."""
+        return (set_up(scenario, options, tape),)
+
+    def evolve(self, state: State, event: Event) -> State:
+        """Copy the facts of *event* into the state."""
+        return evolve(state, event)
+
+    def resolve(self, r: Resolution[State], command: Command) -> None:
+        """Run the rule of *command*."""
+        turn.resolve(r, command)
+
+    def advance(self, r: Resolution[State]) -> bool:
+        """Do one automatic step of the turn."""
+        return turn.advance(r)
+
+    def choices(self, state: State, seat: str) -> tuple[Choice, ...]:
+        """Return what *seat* may do."""
+        return choices.choices(self, state, seat)
+
+    def fields(self, state: State, seat: str, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
+        """Return the blanks of a command."""
+        return fields.fields(state, seat, do, filled)
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        """Return the two sides."""
+        return tuple(state.sides)
+
+    def known(self, state: State, seat: str) -> State:
+        """Return the state as *seat* may know it."""
+        return known.known(state, seat)
+
+    def view(self, state: State, seat: str) -> View:
+        """Return what a screen of *seat* shows."""
+        return view.view(state, seat)
+
+    def concealed(self, before: State, event: Event, after: State, seat: str) -> Event | None:
+        """Return *event* as *seat* may read it."""
+        return known.concealed(before, event, after, seat)
+
+    def sentence(self, before: State, event: Event, after: State) -> Message | None:
+        """Return the log line of *event*."""
+        return sentences.sentence(before, event, after)
+
+    def geometry(self, question: Any, state: State) -> Any:
+        """Measure on the map."""
+        return geometry.measure_on_map(question, state)
+
+    def read(self, question: Any, raw: Any) -> Any:
+        """Return a person's answer in its type."""
+        return geometry.read(question, raw)
+
+    def passing(self, state: State, decision: Decision) -> Command:
+        """Return the answer that lets a decision pass."""
+        match decision.about:
+            case "deploy":
+                return Deployed()
+            case "first":
+                return ThrowForFirst()
+            case "air_grant":
+                return GrantAir()
+            case "move":
+                return EndMovement()
+            case "fire":
+                return FireSealed()
+            case "melee":
+                return Fight(*pairs(state)[0])
+            case "air":
+                return NoPass()
+        return EndTurn()
+
+    def settled(self, state: State) -> bool:
+        """Return whether no act is in progress."""
+        return state.volley is None and bool(state.awaiting or state.over)
+
+    def outcome(self, before: State, after: State) -> tuple[str, ...]:
+        """Name what changed between two settled states."""
+        return outcome.outcome(before, after)
+
+    def rule_ruling(self, r: Resolution[State], ruling: Ruling) -> None:
+        """Check a ruling against the facts it may set."""
+        rulings.rule_ruling(r, ruling)
+
+    def digest_of(self, state: State) -> Any:
+        """Return all of the state but the terrain's pieces."""
+        return {name: getattr(state, name) for name in state.__struct_fields__ if name != "terrain"}

@@ -1,0 +1,153 @@
+"""Ludonet quick skirmish: what a seat may do now. Whether it may is asked of the rules themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.engine.choices import Choice
+from core.engine.message import say
+from core.engine.probe import Probe
+from core.engine.ruleset import RuleSet
+from core.engine.seats import OBSERVER, REFEREE
+from core.rules.ludonet import commands as c
+from core.rules.ludonet.air import able_to_fly
+from core.rules.ludonet.firing import firer_refusal
+from core.rules.ludonet.known import known
+from core.rules.ludonet.melee import pairs
+from core.rules.ludonet.moving import modes_of
+from core.rules.ludonet.state import Figure, State
+
+RULES = {"walk": "LU-MOV.a", "run": "LU-MOV.b", "heavy": "LU-MOV.c", "crawl": "LU-MOV.d", "drive": "LU-MOV.o"}
+KEYS = {"walk": "m", "run": "r", "heavy": "m", "crawl": "c", "drive": "m"}
+
+
+def choices(rules: RuleSet, state: State, seat: str) -> tuple[Choice, ...]:
+    """Return the choices of *seat*: for every decision that waits for it."""
+    if seat == OBSERVER or state.over is not None:
+        return ()
+    seen = known(state, seat)
+    probe = Probe(rules, seen, seat, seen.tape)
+    found: list[Choice] = []
+    for decision in seen.awaiting:
+        if seat in (decision.seat, REFEREE):
+            found += _answers(seen, decision.about, decision.seat, probe)
+    if seat == REFEREE:
+        found.append(Choice("ruling", say("do-ruling"), "", hint="R", weight=0.0))
+    return tuple(found)
+
+
+def _answers(state: State, about: str, side: str, probe: Probe) -> Iterator[Choice]:
+    match about:
+        case "deploy":
+            yield Choice("deployed", say("lu-do-deployed"), "LU-DEP.b", refusal=probe(c.Deployed()), hint="e")
+            for figure in state.of(side):
+                given = {"figure": figure.id}
+                yield Choice(
+                    "deploy", say("lu-do-deploy"), "LU-DEP.a", figure.id, given, hint="d", weight=0.05
+                )
+        case "first":
+            yield Choice("throw_for_first", say("lu-do-throw_for_first"), "LU-INI.a", hint="i")
+        case "air_grant":
+            yield Choice("grant_air", say("lu-do-grant_air"), "LU-AIR.a", hint="g")
+        case "move":
+            for figure in state.of(side):
+                yield from _moves(state, figure, probe)
+            left = any(not man.mode for man in state.of(side))
+            yield Choice(
+                "end_movement", say("lu-do-end_movement"), "LU-TRN.b", hint="e", weight=0.05 if left else 1.0
+            )
+        case "fire":
+            yield from _fire(state, side)
+        case "melee":
+            for figure, foe in pairs(state):
+                given = {"figure": figure, "foe": foe}
+                yield Choice(
+                    "fight", say("lu-do-fight", foe=state.figures[foe].name), "LU-MEL.q", figure, given
+                )
+        case "air":
+            for craft in able_to_fly(state, side):
+                given = {"aircraft": craft.id}
+                yield Choice(
+                    "air_pass", say("lu-do-air_pass", craft=craft.name), "LU-AIR.g", "", given, hint="a"
+                )
+            yield Choice("no_pass", say("lu-do-no_pass"), "LU-AIR.g", hint="n", weight=0.2)
+        case "end":
+            yield Choice("end_turn", say("lu-do-end_turn"), "LU-TRN.h", hint="e")
+            for unit in state.units.values():
+                if unit.side == side and unit.falling_back:
+                    yield Choice(
+                        "reinforce", say("lu-do-reinforce", unit=unit.name), "LU-MOR.n", "", {"unit": unit.id},
+                        hint="j", weight=0.3,
+                    )  # fmt: skip
+
+
+def _moves(state: State, figure: Figure, probe: Probe) -> Iterator[Choice]:
+    """The moves of one figure; what it cannot do now says why."""
+    name = figure.id
+    if figure.contacts:
+        yield Choice(
+            "break_away", say("lu-do-break_away"), "LU-MEL.j", name, {"figure": name}, probe(c.BreakAway(name)),
+            "b", weight=0.2,
+        )  # fmt: skip
+        return
+    if figure.mode or figure.enters > state.turn:
+        return
+    if figure.aboard:
+        yield Choice(
+            "dismount", say("lu-do-dismount"), "LU-AFV.n", name, {"figure": name}, None, "o", weight=0.2
+        )
+        return
+    for mode in modes_of(state, figure):
+        stand: c.Path = 0.0 if state.tape else ()
+        refusal = probe(c.Move(name, mode, stand))
+        given = {"figure": name, "mode": mode}
+        yield Choice(
+            "move", say(f"lu-do-move-{mode}"), RULES[mode], name, given, refusal, KEYS[mode],
+            weight={"run": 0.5, "crawl": 0.1}.get(mode, 1.0),
+        )  # fmt: skip
+    if not figure.vehicle:
+        wanted = "standing" if figure.prone else "prone"
+        given = {"figure": name, "posture": wanted}
+        refusal = probe(c.Posture(name, wanted))
+        yield Choice("posture", say(f"lu-do-{wanted}"), "LU-MOV.n", name, given, refusal, "p", weight=0.1)
+        for vehicle in state.of(figure.side):
+            if vehicle.vehicle and probe(c.Board(name, vehicle.id)) is None and not state.tape:
+                given = {"figure": name, "vehicle": vehicle.id}
+                yield Choice(
+                    "board",
+                    say("lu-do-board", vehicle=vehicle.name),
+                    "LU-AFV.n",
+                    name,
+                    given,
+                    None,
+                    "o",
+                    weight=0.05,
+                )
+    if not state.tape:
+        yield Choice("face", say("lu-do-face"), "LU-MOV.r", name, {"figure": name}, None, "t", weight=0.02)
+
+
+def _fire(state: State, side: str) -> Iterator[Choice]:
+    """Seal a shot with each figure, take one back, or be done."""
+    sealed = {order.firer for order in state.orders}
+    for figure in state.of(side):
+        if figure.enters > state.turn:
+            continue
+        refusals = [firer_refusal(state, figure, weapon) for weapon in figure.weapons]
+        refusal = None if any(found is None for found in refusals) else next(iter(refusals), None)
+        given = {"figure": figure.id}
+        if figure.id in sealed:
+            yield Choice(
+                "withdraw_fire",
+                say("lu-do-withdraw_fire"),
+                "LU-FIR.n",
+                figure.id,
+                given,
+                hint="u",
+                weight=0.02,
+            )
+        yield Choice(
+            "declare_fire", say("lu-do-declare_fire"), "LU-FIR.n", figure.id, given, refusal, "v",
+            weight=0.05 if figure.id in sealed else 2.0,
+        )  # fmt: skip
+    yield Choice("fire_sealed", say("lu-do-fire_sealed"), "LU-FIR.n", hint="e", weight=0.3)

@@ -1,0 +1,69 @@
+"""Ludonet quick skirmish: recording where everything starts, seen by its side and the referee (LU-DEP)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.engine.resolution import Resolution
+from core.engine.text import clean
+from core.rules.ludonet import commands as c
+from core.rules.ludonet.events import FigureDeployed, SideReady
+from core.rules.ludonet.firing import ready_side
+from core.rules.ludonet.state import Figure, State
+from core.rules.ludonet.who import check_phase, own
+from core.table.cover import moved as stood
+from core.table.map_ruler import answer
+from core.table.places import Place
+from core.table.questions import Route
+from core.table.terrain import sane
+
+
+def to_edge(state: State, edge: str, x: float, y: float) -> float:
+    """Return the cm from a spot to a table edge."""
+    wide, high = state.terrain.width, state.terrain.height
+    return {"west": x, "east": wide - x, "south": y, "north": high - y}[edge]
+
+
+def deploy(r: Resolution[State], command: c.Deploy) -> None:
+    """Record one figure's start, inside its side's zone (LU-DEP.a, g); with a tape a note says where."""
+    check_phase(r, "deploy")
+    figure = own(r, command.figure)
+    if r.state.sides[figure.side].ready:
+        r.refuse("LU-DEP.b", "lu-sealed-already")
+    if command.posture not in ("standing", "prone") or (figure.vehicle and command.posture == "prone"):
+        r.refuse("LU-MOV.n", "lu-no-such-posture", posture=command.posture)
+    if not abs(command.facing) <= 3600:
+        r.refuse("LU-DEP.a", "lu-bad-angle")
+    if r.state.tape:
+        if not (note := clean(command.note, 80)):
+            r.refuse("LU-DEP.a", "lu-note-needed", figure=figure.name)
+        r.emit(FigureDeployed(figure.id, None, command.posture, note))
+        return
+    if command.spot is None or not sane(command.spot, r.state.terrain):
+        r.refuse("LU-DEP.a", "lu-point-off-table", figure=figure.name)
+    side = r.state.sides[figure.side]
+    if to_edge(r.state, side.edge, command.spot.x, command.spot.y) > side.zone + 1e-6:
+        r.refuse("LU-DEP.g", "lu-outside-zone", figure=figure.name, most=side.zone)
+    old = figure.place or Place(command.spot.x, command.spot.y)
+    spot = stood(r.state.terrain, old, command.spot)
+    if _in_wall(r.state, figure, spot):
+        r.refuse("LU-DEP.g", "lu-way-blocked", figure=figure.name, piece="")
+    spot = replace(spot, facing=command.facing % 360, prone=command.posture == "prone")
+    r.emit(FigureDeployed(figure.id, spot, command.posture, clean(command.note, 80)))
+
+
+def _in_wall(state: State, figure: Figure, spot: Place) -> bool:
+    """Return whether nobody can stand there: inside something solid."""
+    here = answer(Route(figure.id, (), 0.0), state.terrain, {figure.id: spot})
+    return bool(here.blocked)
+
+
+def deployed(r: Resolution[State], command: c.Deployed) -> None:
+    """The record is complete; the other side learns only that (LU-DEP.b)."""
+    check_phase(r, "deploy")
+    side = ready_side(r)
+    if r.state.tape:
+        for figure in r.state.of(side):
+            if not figure.note and not figure.aboard:
+                r.refuse("LU-DEP.a", "lu-note-needed", figure=figure.name)
+    r.emit(SideReady(side))

@@ -1,0 +1,116 @@
+"""Ludonet quick skirmish: what a seat may know. Units that are only recorded do not exist for the enemy."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.engine.facts import Event, Measured, Ruled, Thrown
+from core.engine.seats import REFEREE
+from core.rules.ludonet import events as e
+from core.rules.ludonet.state import Figure, State
+
+
+def secret(figure: Figure, seat: str) -> bool:
+    """Return whether *seat* may not know of a figure: it stands only on another side's record."""
+    return seat != REFEREE and figure.side != seat and not figure.placed
+
+
+def known(state: State, seat: str) -> State:
+    """Return the state as *seat* may know it: no trace of recorded enemies, their units or sealed shots."""
+    if seat == REFEREE:
+        return state
+    figures = {
+        name: figure if figure.side == seat else _open(figure)
+        for name, figure in state.figures.items()
+        if not secret(figure, seat)
+    }
+    shown = {figure.unit for figure in figures.values()}
+    units = {
+        name: unit if unit.side == seat else replace(unit, start=0, losses=0, lost_now=0)
+        for name, unit in state.units.items()
+        if unit.side == seat or name in shown
+    }
+    sides = {
+        name: side if name == seat else replace(side, passes=0, ready=False, zone=0.0)
+        for name, side in state.sides.items()
+    }
+    return replace(
+        state,
+        figures=figures,
+        units=units,
+        sides=sides,
+        aircraft={
+            name: craft for name, craft in state.aircraft.items() if craft.side == seat or craft.passes
+        },
+        orders=tuple(order for order in state.orders if state.figures[order.firer].side == seat),
+        awaiting=state.awaiting,
+        overruled={},
+    )
+
+
+def _open(figure: Figure) -> Figure:
+    """Return a placed enemy without what only his owner knows."""
+    return replace(figure, note="", enters=0)
+
+
+ALWAYS = (e.FigureDeployed, e.ShotSealed, e.ShotWithdrawn)
+
+
+def concealed(before: State, event: Event, after: State, seat: str) -> Event | None:
+    """Return *event* as *seat* may read it, `None` where it may not know of it."""
+    if seat == REFEREE:
+        return event
+    match event:
+        case e.GameSet():
+            view = known(after, seat)
+            return replace(
+                event, figures=tuple(view.figures.values()), units=tuple(view.units.values()),
+                sides=tuple(view.sides.values()), aircraft=tuple(view.aircraft.values()),
+            )  # fmt: skip
+        case e.FigureDeployed(figure=name):
+            return event if after.figures[name].side == seat else None
+        case e.ShotSealed(order=order):
+            return event if after.figures[order.firer].side == seat else None
+        case e.ShotWithdrawn(figure=name):
+            return event if after.figures[name].side == seat else None
+        case Measured():
+            return None
+        case Ruled() if event.subject in after.figures and secret(after.figures[event.subject], seat):
+            return None
+        case Ruled(fact="measurement"):
+            return Ruled(event.fact, event.reason)
+        case e.MoraleTested(unit=name) | e.Recovered(unit=name) if not _unit_known(after, name, seat):
+            return None
+        case e.Reinforced(unit=name, figures=names) if after.units[name].side != seat:
+            shown = tuple(one for one in names if not secret(after.figures[one], seat))
+            return replace(event, figures=shown) if shown and _unit_known(after, name, seat) else None
+        case Thrown(who=who) if who in after.units and not _unit_known(after, who, seat):
+            return None
+        case e.Placed(by=by) if by in after.figures and secret(after.figures[by], seat):
+            return replace(event, by="")
+        case e.LossesApplied(results=results):
+            shown_results = tuple(one for one in results if not secret(after.figures[one.figure], seat))
+            return replace(event, results=shown_results)
+        case e.ShotRolled() | e.FireRevealed():
+            return _fire(event, after, seat)
+    names_ = [getattr(event, field, "") for field in ("figure", "firer", "target", "who")]
+    hidden = [
+        n for n in names_ if isinstance(n, str) and n in after.figures and secret(after.figures[n], seat)
+    ]
+    return None if hidden else event
+
+
+def _fire(event: e.ShotRolled | e.FireRevealed, after: State, seat: str) -> Event:
+    """Fire is open; who is struck without standing on the table is not named."""
+    if isinstance(event, e.FireRevealed):
+        return event
+    bursts = tuple(one for one in event.bursts if not secret(after.figures[one[0]], seat))
+    contests = tuple(one for one in event.contests if not secret(after.figures[one[1]], seat))
+    return replace(event, bursts=bursts, contests=contests)
+
+
+def _unit_known(state: State, unit: str, seat: str) -> bool:
+    """Return whether a seat knows of a unit: its own, or one with somebody on the table."""
+    if unit not in state.units or state.units[unit].side == seat:
+        return True
+    return any(man.unit == unit and man.placed for man in state.figures.values())

@@ -1,0 +1,95 @@
+"""Ludonet quick skirmish: hand-to-hand combat pair by pair, and getting away from it (LU-MEL)."""
+
+from __future__ import annotations
+
+from core.engine.facts import Modifier
+from core.engine.resolution import Resolution
+from core.rules.ludonet import commands as c
+from core.rules.ludonet.events import BreakTried, BrokeAway, LossesApplied, MeleeFought
+from core.rules.ludonet.state import Figure, State, Wound
+from core.rules.ludonet.tables import (
+    BEHIND,
+    LAST_ROLL,
+    MELEE_EXPERT,
+    MELEE_PRONE,
+    MELEE_WOUNDED,
+)
+from core.rules.ludonet.who import check_phase, own
+
+
+def melee_modifiers(state: State, figure: Figure, foe: Figure) -> tuple[Modifier, ...]:
+    """Return all modifiers of one man against another; they add up (LU-MEL.e–i, p)."""
+    found: list[Modifier] = []
+    if figure.expert:
+        found.append(Modifier(MELEE_EXPERT, "lu-mod-expert", "LU-MEL.e"))
+    if foe.id in figure.behind and (foe.id in figure.fresh or state.is_("behind_persist", "on")):
+        found.append(Modifier(BEHIND, "lu-mod-behind", "LU-MEL.f"))
+    if figure.prone:
+        found.append(Modifier(MELEE_PRONE, "lu-mod-prone", "LU-MEL.g"))
+    if figure.wounds:
+        found.append(Modifier(MELEE_WOUNDED, "lu-mod-wounded", "LU-MEL.h"))
+    return tuple(found)
+
+
+def total_of(modifiers: tuple[Modifier, ...]) -> int:
+    """Return the sum of the modifiers."""
+    return sum(term.value for term in modifiers)
+
+
+def pairs(state: State) -> tuple[tuple[str, str], ...]:
+    """Return the pairs in contact that have not fought this turn (LU-MEL.q)."""
+    found = []
+    for figure in state.figures.values():
+        for foe in figure.contacts:
+            if figure.side == state.first and foe not in figure.fought:
+                found.append((figure.id, foe))
+    return tuple(found)
+
+
+def fight(r: Resolution[State], command: c.Fight) -> None:
+    """One pair: the higher total eliminates the other (LU-MEL.b–d)."""
+    check_phase(r, "melee")
+    first, second = r.state.figures.get(command.figure), r.state.figures.get(command.foe)
+    if first is None or second is None or command.foe not in first.contacts:
+        r.refuse("LU-MEL.a", "lu-not-in-contact", figure=command.figure, foe=command.foe)
+    if command.foe in first.fought:
+        r.refuse("LU-MEL.q", "lu-fought-already", figure=first.name)
+    while True:
+        mine, theirs = melee_modifiers(r.state, first, second), melee_modifiers(r.state, second, first)
+        totals = (
+            r.total(1, "lu-melee", "LU-MEL.b", who=first.id) + total_of(mine),
+            r.total(1, "lu-melee", "LU-MEL.b", who=second.id) + total_of(theirs),
+        )
+        loser = "" if totals[0] == totals[1] else (second.id if totals[0] > totals[1] else first.id)
+        r.emit(MeleeFought(first.id, second.id, totals, (*mine, *theirs), loser))
+        if loser or not r.state.is_("melee_tie", "reroll_now"):
+            return
+
+
+def break_away(r: Resolution[State], command: c.BreakAway) -> None:
+    """Each opponent has one last roll at +2; who survives them moves away (LU-MEL.j–n, LU-Q.20)."""
+    check_phase(r, "move")
+    figure = own(r, command.figure)
+    if figure.side != r.state.moving or figure.mode:
+        r.refuse("LU-MEL.m", "lu-not-your-movement", figure=figure.name)
+    if not figure.contacts:
+        r.refuse("LU-MEL.j", "lu-not-locked", figure=figure.name)
+    for name in figure.contacts:
+        foe = r.state.figures[name]
+        modifiers = (
+            *melee_modifiers(r.state, foe, figure),
+            Modifier(LAST_ROLL, "lu-mod-last-roll", "LU-MEL.k"),
+        )
+        opponent = r.total(1, "lu-last-roll", "LU-MEL.k", who=foe.id) + total_of(modifiers)
+        if r.state.is_("breakaway", "to_hit"):
+            leaver, caught = 0, opponent >= 5
+        else:
+            own_terms = melee_modifiers(r.state, figure, foe)
+            leaver = r.total(1, "lu-break-away", "LU-MEL.m", who=figure.id) + total_of(own_terms)
+            modifiers = (*modifiers, *own_terms)
+            caught = opponent > leaver
+        r.emit(BreakTried(figure.id, foe.id, leaver, opponent, modifiers, not caught))
+        if caught:
+            r.emit(LossesApplied((Wound(figure.id, "out"),)))
+            return
+    r.emit(BrokeAway(figure.id))

@@ -1,0 +1,101 @@
+"""Ludonet quick skirmish: morale, reinforcements and the end (LU-MOR)."""
+
+from __future__ import annotations
+
+from core.engine.message import say
+from core.engine.resolution import Resolution
+from core.rules.ludonet import commands as c
+from core.rules.ludonet.events import GameEnded, MoraleTested, Recovered, Reinforced
+from core.rules.ludonet.state import State, Unit
+from core.rules.ludonet.tables import REINFORCE, SHAKEN_TO
+from core.rules.ludonet.who import check_phase, entered, own
+from core.table.questions import Near
+
+
+def due(unit: Unit) -> int:
+    """Return how many rolls this turn's losses ask for (LU-MOR.a–b, g–i, m).
+
+    One for reaching 50 % and one for each loss beyond the one that reached it.
+
+    >>> due(Unit("a", "red", "A", 8, losses=4, lost_now=2)), due(Unit("a", "red", "A", 8, losses=6, lost_now=2))
+    (1, 2)
+    """
+    if unit.start < 2 or unit.falling_back:
+        return 0
+    half = -(-unit.start // 2)
+    return max(0, min(unit.lost_now, unit.losses - half + 1))
+
+
+def test_next(r: Resolution[State]) -> bool:
+    """Roll the next morale die that is due; `False` when none is left (LU-MOR.c–d, h)."""
+    for unit in r.state.units.values():
+        alive = any(man.unit == unit.id and man.able for man in r.state.figures.values())
+        if not alive or not due(unit):
+            continue
+        die = r.total(1, "lu-morale", "LU-MOR.a", who=unit.id)
+        shaken = die <= SHAKEN_TO
+        r.emit(MoraleTested(unit.id, die, shaken))
+        if not shaken and r.state.is_("morale_rolls", "per_turn"):
+            while due(r.state.units[unit.id]):
+                r.emit(MoraleTested(unit.id, 0, False))
+        return True
+    return False
+
+
+def rally(r: Resolution[State]) -> None:
+    """With `lu.rally` a 5 or 6 ends a retreat; else only reinforcements do (LU-Q.26)."""
+    if not r.state.is_("rally", "roll_5_6"):
+        return
+    for unit in list(r.state.units.values()):
+        if unit.falling_back and r.hits(1, 5, "lu-rally", "LU-Q.26", who=unit.id):
+            r.emit(Recovered(unit.id))
+
+
+def reinforce(r: Resolution[State], command: c.Reinforce) -> None:
+    """Figures within 10 cm of a unit of their side join it; full again, it recovers (LU-MOR.e, n)."""
+    check_phase(r, "end")
+    unit = r.state.units.get(command.unit)
+    if unit is None or (r.seat in r.state.sides and unit.side != r.seat):
+        r.refuse("LU-MOR.n", "lu-no-such-unit", unit=command.unit)
+    if not command.figures:
+        r.refuse("LU-MOR.n", "lu-nobody")
+    members = tuple(man.id for man in r.state.of(unit.side) if man.unit == unit.id)
+    for name in command.figures:
+        figure = own(r, name)
+        entered(r, figure)
+        if figure.side != unit.side or figure.unit == unit.id:
+            r.refuse("LU-MOR.n", "lu-not-a-reinforcement", figure=figure.name)
+        if not members or not r.measure(Near(members, figure.id, REINFORCE)):
+            r.refuse("LU-MOR.n", "lu-too-far-to-join", figure=figure.name, most=REINFORCE)
+    r.emit(Reinforced(unit.id, tuple(dict.fromkeys(command.figures))))
+    strength = sum(man.unit == unit.id for man in r.state.of(unit.side))
+    if unit.falling_back and strength >= unit.start:
+        r.emit(Recovered(unit.id))
+
+
+def end_test(r: Resolution[State]) -> bool:
+    """End the game when a side has nobody left or the turns are over; tell whether.
+
+    Without a scenario's own conditions the side with the smaller share lost has won.
+    """
+    for side in r.state.sides:
+        if not any(man.side == side and man.able for man in r.state.figures.values()):
+            r.emit(GameEnded(say("lu-over-none-left", side=side), r.state.other(side)))
+            return True
+    limit = r.state.options.get("turn_limit", "none")
+    if limit != "none" and r.state.turn >= int(limit):
+        r.emit(GameEnded(say("lu-over-turns"), _better(r.state)))
+        return True
+    return False
+
+
+def _better(state: State) -> str:
+    """Return the side that lost the smaller share, retreated figures included (LU-MOR.l)."""
+    lost: dict[str, float] = {}
+    for side in state.sides:
+        men = [man for man in state.figures.values() if man.side == side]
+        lost[side] = sum(bool(man.fate) for man in men) / len(men)
+    first, second = state.sides
+    if lost[first] == lost[second]:
+        return ""
+    return min(lost, key=lambda side: lost[side])

@@ -1,0 +1,27 @@
+"""Ludonet quick skirmish: what an act changed, in words for the odds."""
+
+from __future__ import annotations
+
+from core.rules.ludonet.state import State
+
+
+def outcome(before: State, after: State) -> tuple[str, ...]:
+    """Name every change between two moments: `rossi:out`, `tiger:immobilised`."""
+    changes: list[str] = []
+    for name, man in after.figures.items():
+        old = before.figures.get(name)
+        if old is None or old is man:
+            continue
+        if man.fate and not old.fate:
+            changes.append(f"{name}:{man.fate}")
+        elif man.wounds > old.wounds:
+            changes.append(f"{name}:wounded")
+        elif man.immobilised_until > old.immobilised_until:
+            changes.append(f"{name}:immobilised")
+        if man.tired_until > old.tired_until:
+            changes.append(f"{name}:tired")
+    for name, unit in after.units.items():
+        old_unit = before.units.get(name)
+        if old_unit is not None and unit.falling_back and not old_unit.falling_back:
+            changes.append(f"{name}:shaken")
+    return tuple(sorted(changes))

@@ -1,0 +1,133 @@
+"""Ludonet quick skirmish: the facts that the referee may set."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from core.engine.facts import Ruled, Ruling
+from core.engine.resolution import Resolution
+from core.engine.rulings import (
+    Fact,
+    check,
+    measurement_fact,
+    member,
+    nothing,
+    one_of,
+    option_fact,
+    spot,
+    whole,
+    yes_no,
+)
+from core.engine.rulings import ruled as set_fact
+from core.rules.ludonet.options import OPTIONS
+from core.rules.ludonet.state import State, change
+from core.table.places import Place
+from core.table.questions import Question, decode_answer
+
+FATES = ("", "eliminated", "destroyed", "left")
+PHASES = ("deploy", "first", "move", "fire", "melee", "air", "morale", "end")
+
+
+def _put(state: State, name: str, value: Any) -> State:
+    old = state.figures[name].place or Place(0, 0)
+    facing = float(value[2]) if len(value) == 3 else old.facing
+    return change(state, name, place=replace(old, x=float(value[0]), y=float(value[1]), facing=facing))
+
+
+def _flag(field: str) -> Any:
+    return lambda state, name, value: change(state, name, **{field: value})
+
+
+def _wounds(state: State, name: str, value: Any) -> State:
+    return change(state, name, wounds=value)
+
+
+def _fate(state: State, name: str, value: Any) -> State:
+    from core.rules.ludonet.evolve import eliminate
+
+    if value:
+        return eliminate(state, name, value)
+    figure = state.figures[name]
+    unit = state.units[figure.unit]
+    if figure.fate in ("eliminated", "destroyed"):
+        unit = replace(unit, losses=max(0, unit.losses - 1), lost_now=max(0, unit.lost_now - 1))
+    return replace(change(state, name, fate=""), units={**state.units, unit.id: unit})
+
+
+def _action(state: State, name: str, value: Any) -> State:
+    """Grant a move, or take it away."""
+    return change(state, name, mode="" if value else "stood", moved=0.0, turned_posture=False)
+
+
+def _posture(state: State, name: str, value: Any) -> State:
+    return change(state, name, posture=value)
+
+
+def _tired(state: State, name: str, value: Any) -> State:
+    return change(state, name, tired_until=state.turn + value if value else 0)
+
+
+def _immobilised(state: State, name: str, value: Any) -> State:
+    return change(state, name, immobilised_until=state.turn + value if value else 0)
+
+
+def _unit(state: State, name: str, value: Any) -> State:
+    return replace(state, units={**state.units, name: replace(state.units[name], falling_back=value)})
+
+
+def _passes(state: State, name: str, value: Any) -> State:
+    return replace(state, sides={**state.sides, name: replace(state.sides[name], passes=max(0, value))})
+
+
+def _phase(state: State, name: str, value: Any) -> State:
+    """Go to a step of the turn; whatever was in progress is broken off."""
+    from core.rules.ludonet.events import PhaseBegan
+    from core.rules.ludonet.evolve import evolve
+
+    first = state.first or next(iter(state.sides))
+    side = first if value in ("move", "air") else ""
+    return evolve(replace(state, volley=None, orders=(), first=first), PhaseBegan(value, side))
+
+
+def _unlock(state: State, name: str, value: Any) -> State:
+    from core.rules.ludonet.evolve import unlock
+
+    return unlock(state, name)
+
+
+def question_of(name: str) -> Any:
+    """Return the measurement that a subject spells; `ValueError` for nonsense."""
+    return msgspec.json.decode(name, type=Question)
+
+
+FACTS: dict[str, Fact] = {
+    "place": Fact(member("figures"), spot, _put, "[x, y] or [x, y, facing]"),
+    "placed": Fact(member("figures"), yes_no, _flag("placed"), "true or false"),
+    "posture": Fact(member("figures"), one_of("standing", "prone"), _posture, "standing, prone"),
+    "wounds": Fact(member("figures"), one_of(0, 1), _wounds, "0 or 1"),
+    "fate": Fact(member("figures"), one_of(*FATES), _fate, ", ".join(f'"{fate}"' for fate in FATES)),
+    "action": Fact(member("figures"), yes_no, _action, "true or false"),
+    "tired": Fact(member("figures"), one_of(0, 1, 2, 3), _tired, "turns from 0 to 3"),
+    "immobilised": Fact(member("figures"), one_of(0, 1, 2, 3, 4), _immobilised, "turns from 0 to 4"),
+    "sheltered": Fact(member("figures"), yes_no, _flag("sheltered"), "true or false"),
+    "unlocked": Fact(member("figures"), nothing, _unlock, "nothing"),
+    "falling_back": Fact(member("units"), yes_no, _unit, "true or false"),
+    "passes": Fact(member("sides"), whole, _passes, "a whole number"),
+    "phase": Fact(nothing, one_of(*PHASES), _phase, ", ".join(PHASES)),
+    "option": option_fact(OPTIONS),
+    "measurement": measurement_fact(question_of),
+}
+
+
+def rule_ruling(r: Resolution[State], ruling: Ruling) -> None:
+    """Refuse a ruling that this rule book does not know."""
+    check(FACTS, OPTIONS, r, ruling, lambda name, value: decode_answer(question_of(name), value))
+
+
+def ruled(state: State, event: Ruled) -> State:
+    """Copy a ruling into the state."""
+    state = set_fact(FACTS, state, event)
+    return state

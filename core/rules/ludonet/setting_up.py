@@ -1,0 +1,185 @@
+"""Ludonet quick skirmish: reading a scenario, its weapon and vehicle data included."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from core.engine.options import BadOption, chosen
+from core.engine.scenario import Reader, ScenarioError
+from core.rules.ludonet.events import GameSet
+from core.rules.ludonet.options import OPTIONS
+from core.rules.ludonet.state import Aircraft, Figure, Side, Unit
+from core.rules.ludonet.tables import AIR_PASSES, TERRAIN, VEHICLES, WEAPONS, Vehicle, Weapon
+from core.table.places import Place
+from core.table.questions import Edge
+from core.table.terrain import Table
+from core.table.terrain_file import TerrainError, load_table
+
+EDGES: tuple[Edge, ...] = ("north", "south", "east", "west")
+MOST = 60
+
+
+def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> GameSet:
+    """Return the event that starts the game of *scenario*; raises `ScenarioError` with the field."""
+    read = Reader(scenario)
+    for known in ("id", "rules", "author", "minutes"):
+        read.raw(known, "")
+    title, story = read.in_languages("name"), read.in_languages("story")
+    given = read.table("options", {})
+    wanted = {name: given.text(name) for name in given.data} | dict(options)
+    try:
+        every = chosen(OPTIONS, wanted)
+    except BadOption as bad:
+        raise ScenarioError(
+            f"options.{bad.name}", "scenario-not-one-of", got=bad.value, allowed=", ".join(bad.allowed)
+        ) from bad
+    weapons = _rows(read.table("weapons", {}), WEAPONS, Weapon)
+    vehicles = _rows(read.table("vehicles", {}), VEHICLES, Vehicle)
+    terrain = _terrain(read)
+    table = read.table("sides")
+    if len(table.data) != 2:
+        raise ScenarioError("sides", "scenario-two-sides", got=len(table.data))
+    sides: list[Side] = []
+    units: list[Unit] = []
+    figures: list[Figure] = []
+    aircraft: list[Aircraft] = []
+    for name in table.data:
+        if not name.isidentifier() or name in ("referee", "observer"):
+            raise ScenarioError(f"sides.{name}", "scenario-bad-id", got=name)
+        _side(name, table.table(name), terrain, weapons, vehicles, tape, (sides, units, figures, aircraft))
+    read.done()
+    return GameSet(
+        every, tape, terrain, weapons, vehicles, tuple(sides), tuple(units), tuple(figures), tuple(aircraft),
+        title, story,
+    )  # fmt: skip
+
+
+def _terrain(read: Reader) -> Table:
+    table = read.table("table")
+    try:
+        terrain = load_table(
+            {"width": table.raw("width"), "height": table.raw("height"), "terrain": read.raw("terrain", [])},
+            TERRAIN,
+        )
+    except TerrainError as error:
+        raise ScenarioError(error.path, "scenario-terrain", why=error.problem) from error
+    table.done()
+    return terrain
+
+
+def _rows(read: Reader, table: Mapping[str, Any], kind: Any) -> dict[str, Any]:
+    """Return a table of weapons or vehicles with the scenario's own numbers over it (LU-Q.09, LU-AFV.i)."""
+    rows = dict(table)
+    for name in read.data:
+        base = msgspec.to_builtins(rows[name]) if name in rows else {}
+        try:
+            rows[name] = msgspec.convert({**base, **read.table(name).data}, kind)
+        except msgspec.ValidationError as error:
+            raise ScenarioError(read.at(name), "scenario-bad-row", why=str(error)) from error
+    return rows
+
+
+Made = tuple[list[Side], list[Unit], list[Figure], list[Aircraft]]
+
+
+def _side(
+    name: str,
+    read: Reader,
+    terrain: Table,
+    weapons: Mapping[str, Weapon],
+    vehicles: Mapping[str, Vehicle],
+    tape: bool,
+    made: Made,
+) -> None:
+    sides, units, figures, aircraft = made
+    names = read.in_languages("name")
+    edge = next(edge for edge in EDGES if edge == read.word("edge", EDGES))
+    zone = read.number("zone", 1, 300, 30)
+    seen = {figure.id for figure in figures}
+    own: list[Figure] = []
+    for unit in read.tables("units"):
+        unit_id = f"{name}-{unit.text('id', most=24)}"
+        if any(other.id == unit_id for other in units):
+            raise ScenarioError(unit.at("id"), "scenario-twice", got=unit_id)
+        enters = unit.whole("enters", 0, 99, 0)
+        men = [
+            _figure(name, unit_id, man, terrain, weapons, vehicles, tape, enters)
+            for man in unit.tables("figures")
+        ]
+        if not men:
+            raise ScenarioError(unit.at("figures"), "scenario-empty")
+        for index, man in enumerate(men):
+            if man.id in seen:
+                raise ScenarioError(f"{unit.at('figures')}[{index}].id", "scenario-twice", got=man.id)
+            seen.add(man.id)
+        units.append(Unit(unit_id, name, unit.text("name", most=30), len(men)))
+        unit.done()
+        own += men
+    for man in own:
+        if man.aboard and not any(v.id == man.aboard and v.vehicle for v in own):
+            raise ScenarioError(read.at("units"), "scenario-no-such-figure", got=man.aboard)
+    if not 0 < len(own) <= MOST:
+        raise ScenarioError(read.at("units"), "scenario-too-many", got=len(own), most=MOST)
+    passes = read.whole("air_passes", 0, 99, 0)
+    for craft in read.tables("aircraft", []):
+        flown = craft.whole("passes", 0, AIR_PASSES, 0)
+        aircraft.append(Aircraft(craft.text("id", most=24), craft.text("name", most=24), name, flown))
+        craft.done()
+    read.done()
+    figures.extend(own)
+    sides.append(Side(name, tuple(names.items()), edge, zone, passes=passes))
+
+
+def _figure(
+    side: str,
+    unit: str,
+    read: Reader,
+    terrain: Table,
+    weapons: Mapping[str, Weapon],
+    vehicles: Mapping[str, Vehicle],
+    tape: bool,
+    enters: int,
+) -> Figure:
+    identity = read.text("id", most=24)
+    if not identity.replace("-", "_").isidentifier():
+        raise ScenarioError(read.at("id"), "scenario-bad-id", got=identity)
+    vehicle = read.word("vehicle", ("", *vehicles), "")
+    default: tuple[str, ...] = ()
+    if vehicle:
+        row = vehicles[vehicle]
+        default = tuple(weapon for weapon in (row.main, row.machine_gun) if weapon)
+    carried = read.words("weapons", tuple(weapons), default if vehicle else ...)
+    place = None
+    if tape:
+        for unused in ("x", "y", "facing", "base", "inside", "z"):
+            read.raw(unused, None)
+    else:
+        base = read.number("base", 0.5, 20, 5.0 if vehicle else 2.0)
+        place = Place(
+            read.number("x", 0, terrain.width),
+            read.number("y", 0, terrain.height),
+            read.number("facing", -360, 360, 0) % 360,
+            read.number("z", 0, 60, 0),
+            base,
+            read.text("inside", ""),
+        )
+    figure = Figure(
+        id=identity,
+        name=read.text("name", most=24),
+        side=side,
+        unit=unit,
+        weapons=carried,
+        vehicle=vehicle,
+        expert=read.flag("expert"),
+        place=place,
+        note=read.text("note", "", 80),
+        enters=enters,
+        posture=read.word("posture", ("standing", "prone"), "standing"),
+        aboard=read.text("aboard", "", 24),
+        sheltered=read.flag("sheltered"),
+    )
+    read.done()
+    return figure

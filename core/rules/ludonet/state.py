@@ -1,0 +1,185 @@
+"""Ludonet quick skirmish: the table, and what only its owners and the referee know. cm."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from core.engine.facts import GameState
+from core.rules.ludonet.tables import VEHICLES, Vehicle, Weapon
+from core.table.places import Place, Point
+from core.table.questions import Edge, ShotLine
+from core.table.terrain import Table
+
+
+class Figure(Struct, frozen=True, omit_defaults=True):
+    """One man, or a vehicle or towed gun where *vehicle* names its type (LU-0).
+
+    *placed* is false while it stands only on its owner's record (LU-DEP.c). *mode* is its
+    movement of this turn; *tired_until* and *immobilised_until* the last turns of those
+    counters. *contacts* are the enemies it is locked with, *fresh* those it has not
+    exchanged rolls with yet, *behind* those it attacked from behind (LU-MEL.p).
+    """
+
+    id: str
+    name: str
+    side: str
+    unit: str
+    weapons: tuple[str, ...]
+    vehicle: str = ""
+    expert: bool = False
+    place: Place | None = None
+    note: str = ""
+    placed: bool = False
+    enters: int = 0
+    posture: str = "standing"
+    wounds: int = 0
+    fate: str = ""
+    mode: str = ""
+    moved: float = 0.0
+    turned_posture: bool = False
+    tired_until: int = 0
+    immobilised_until: int = 0
+    contacts: tuple[str, ...] = ()
+    fresh: tuple[str, ...] = ()
+    behind: tuple[str, ...] = ()
+    fought: tuple[str, ...] = ()
+    aboard: str = ""
+    sheltered: bool = False
+    withdrew: bool = False
+
+    @property
+    def able(self) -> bool:
+        """Whether it is in the game."""
+        return not self.fate
+
+    @property
+    def prone(self) -> bool:
+        """Whether the man lies down."""
+        return self.posture == "prone"
+
+    @property
+    def man(self) -> bool:
+        """Whether it is a man and no vehicle or gun."""
+        return not self.vehicle
+
+    @property
+    def row(self) -> Vehicle:
+        """Its row of the vehicle tables."""
+        return VEHICLES[self.vehicle]
+
+
+class Unit(Struct, frozen=True, omit_defaults=True):
+    """The body whose losses count for morale (LU-Q.23): *start* its number at the beginning."""
+
+    id: str
+    side: str
+    name: str
+    start: int
+    losses: int = 0
+    lost_now: int = 0
+    falling_back: bool = False
+
+
+class Side(Struct, frozen=True, omit_defaults=True):
+    """One side: its table *edge*, its deployment *zone* in cm from that edge, air passes left."""
+
+    id: str
+    name: tuple[tuple[str, str], ...]
+    edge: Edge
+    zone: float = 30.0
+    ready: bool = False
+    passes: int = 0
+    pass_now: bool = False
+    exited: int = 0
+
+
+class Aircraft(Struct, frozen=True, omit_defaults=True):
+    """An aircraft: at most three passes, one a turn (LU-AIR.b, k)."""
+
+    id: str
+    name: str
+    side: str
+    passes: int = 0
+    down: bool = False
+    flew: bool = False
+
+
+class Order(Struct, frozen=True, omit_defaults=True):
+    """A sealed shot: at a target, or at the point *aim* (LU-FIR.n). *line* as it was declared."""
+
+    firer: str
+    weapon: str
+    target: str = ""
+    aim: Point | None = None
+    line: ShotLine | None = None
+
+
+class Wound(Struct, frozen=True, omit_defaults=True):
+    """What a shot did, applied when all are rolled: `wounded`, `out`, `immobilised`, `destroyed`."""
+
+    figure: str
+    effect: str
+
+
+class Volley(Struct, frozen=True, omit_defaults=True):
+    """The fire of the turn as it is resolved: orders still to roll, damage still to roll, results."""
+
+    orders: tuple[Order, ...]
+    bursts: tuple[tuple[str, bool], ...] = ()
+    contests: tuple[tuple[str, str, int], ...] = ()
+    results: tuple[Wound, ...] = ()
+    crews: tuple[str, ...] = ()
+
+
+class State(GameState, frozen=True, omit_defaults=True):
+    """A Ludonet game (LU section 5)."""
+
+    options: dict[str, str] = {}
+    tape: bool = False
+    terrain: Table = Table(120, 120, ())
+    weapons: dict[str, Weapon] = {}
+    vehicles: dict[str, Vehicle] = {}
+    sides: dict[str, Side] = {}
+    units: dict[str, Unit] = {}
+    figures: dict[str, Figure] = {}
+    aircraft: dict[str, Aircraft] = {}
+    first: str = ""
+    moving: str = ""
+    breaking: str = ""
+    orders: tuple[Order, ...] = ()
+    volley: Volley | None = None
+    wrecks: tuple[str, ...] = ()
+    story: dict[str, str] = {}
+    title: dict[str, str] = {}
+
+    def other(self, side: str) -> str:
+        """Return the opponent of *side*."""
+        return next(name for name in self.sides if name != side)
+
+    def of(self, side: str) -> list[Figure]:
+        """Return what *side* has in the game and on the field, recorded or placed."""
+        return [
+            figure
+            for figure in self.figures.values()
+            if figure.side == side and figure.able and figure.enters <= max(self.turn, 1)
+        ]
+
+    def is_(self, option: str, value: str) -> bool:
+        """Return whether an option has this value."""
+        return self.options.get(option) == value
+
+    def weapon(self, name: str) -> Weapon:
+        """Return a weapon's row, as this scenario has it."""
+        return self.weapons[name]
+
+    def type_of(self, figure: Figure) -> Vehicle:
+        """Return a vehicle's row, as this scenario has it."""
+        return self.vehicles[figure.vehicle]
+
+
+def change(state: State, figure: str, **facts: Any) -> State:
+    """Return *state* with facts of one figure replaced."""
+    return replace(state, figures={**state.figures, figure: replace(state.figures[figure], **facts)})

@@ -1,0 +1,107 @@
+"""Ludonet quick skirmish: a known state as a screen shows it."""
+
+from __future__ import annotations
+
+from core.engine.message import Message, say
+from core.engine.seats import OBSERVER, REFEREE
+from core.engine.view import FigureView, SideView, View
+from core.rules.ludonet.known import known
+from core.rules.ludonet.state import Figure, State
+
+STEPS = ("air_grant", "move", "fire", "melee", "air", "morale", "end")
+
+
+def view(state: State, seat: str) -> View:
+    """Return everything that a screen of *seat* shows."""
+    seen = known(state, seat)
+    sides = tuple(seen.sides)
+    return View(
+        seat=seat,
+        turn=seen.turn,
+        phase=say(f"lu-phase-{seen.phase}"),
+        sides=tuple(_side(seen, name, seat) for name in sides),
+        figures=tuple(_figure(seen, man, seat, sides) for man in seen.figures.values()),
+        waiting_for=waiting(seen),
+        task=task(seen, seat),
+        over=seen.over,
+        spotlight=tuple(order.firer for order in seen.orders),
+        steps=tuple((f"lu-phase-{step}", step == seen.phase) for step in STEPS),
+        options=tuple(seen.options.items()),
+    )
+
+
+def _side(state: State, name: str, seat: str) -> SideView:
+    side = state.sides[name]
+    lost = sum(man.side == name and man.fate in ("eliminated", "destroyed") for man in state.figures.values())
+    facts = [say("lu-side-lost", lost=lost)]
+    if seat in (name, REFEREE):
+        facts.append(say("lu-side-passes", passes=side.passes))
+    names = dict(side.name)
+    return SideView(name, names.get("en", name), name == state.moving, None, tuple(facts))
+
+
+def _figure(state: State, man: Figure, seat: str, sides: tuple[str, ...]) -> FigureView:
+    place = man.place if not man.fate else None
+    letter = (man.name[:1] or "?") if man.man else ("#" if not state.type_of(man).gun else "=")
+    unit = state.units.get(man.unit)
+    kit = tuple(f"lu-weapon-{name}" for name in man.weapons)
+    return FigureView(
+        id=man.id,
+        name=man.name,
+        side=man.side,
+        glyph=letter.upper() if man.side == sides[0] else letter.lower(),
+        team=unit.name if unit is not None else "",
+        x=place.x if place else None,
+        y=place.y if place else None,
+        facing=place.facing if place else None,
+        base=place.base if place else 2.0,
+        status=status(state, man),
+        kit=kit,
+        grade="lu-expert" if man.expert else (f"lu-vehicle-{man.vehicle}" if man.vehicle else ""),
+        own=seat in (man.side, REFEREE),
+        ready=state.phase == "move" and man.side == state.moving and not man.mode and not man.fate,
+        out=bool(man.fate),
+        inside=man.aboard or (place.inside if place else ""),
+    )
+
+
+def status(state: State, man: Figure) -> tuple[str, ...]:
+    """Return its state in words, the most pressing first."""
+    if man.fate:
+        return (f"lu-status-{man.fate}",)
+    unit = state.units.get(man.unit)
+    words = {
+        "lu-status-FALLBACK": unit is not None and unit.falling_back,
+        "lu-status-MELEE": bool(man.contacts),
+        "lu-status-WOUND": man.wounds > 0,
+        "lu-status-IMMOB": man.immobilised_until >= state.turn > 0,
+        "lu-status-TIRED": man.tired_until >= state.turn > 0,
+        "lu-status-PRONE": man.prone,
+        "lu-status-UNSEEN": not man.placed,
+        "lu-status-ABOARD": bool(man.aboard),
+        "lu-status-MOVED": bool(man.mode),
+    }
+    return tuple(word for word, true in words.items() if true)
+
+
+def waiting(state: State) -> tuple[str, ...]:
+    """Return the seats that must do something now."""
+    if state.over is not None:
+        return ()
+    return tuple(dict.fromkeys(decision.seat for decision in state.awaiting))
+
+
+def task(state: State, seat: str) -> Message | None:
+    """Return what this seat must decide, or whom it waits for."""
+    if state.over is not None:
+        return state.over
+    mine = [decision for decision in state.awaiting if seat in (decision.seat, REFEREE)]
+    if mine and seat != OBSERVER:
+        return say(f"lu-task-{mine[0].about}", side=name_of(state, mine[0].seat))
+    others = waiting(state)
+    return say("lu-task-wait", side=name_of(state, others[0]) if others else "")
+
+
+def name_of(state: State, side: str) -> Message | str:
+    """Return the name of a side in the reader's language."""
+    return say("side-name", **dict(state.sides[side].name)) if side in state.sides else side
