@@ -59,11 +59,9 @@ def _answers(state: State, about: str, side: str, probe: Probe) -> Iterator[Choi
         case "fire":
             yield from _fire(state, side)
         case "melee":
-            for figure, foe in pairs(state):
-                given = {"figure": figure, "foe": foe}
-                yield Choice(
-                    "fight", say("lu-do-fight", foe=state.figures[foe].name), "LU-MEL.q", figure, given
-                )
+            for mine, foe in pairs(state):
+                label = say("lu-do-fight", foe=state.figures[foe].name)
+                yield Choice("fight", label, "LU-MEL.q", mine, {"figure": mine, "foe": foe})
         case "air":
             for craft in able_to_fly(state, side):
                 given = {"aircraft": craft.id}
@@ -75,20 +73,17 @@ def _answers(state: State, about: str, side: str, probe: Probe) -> Iterator[Choi
             yield Choice("end_turn", say("lu-do-end_turn"), "LU-TRN.h", hint="e")
             for unit in state.units.values():
                 if unit.side == side and unit.falling_back:
-                    yield Choice(
-                        "reinforce", say("lu-do-reinforce", unit=unit.name), "LU-MOR.n", "", {"unit": unit.id},
-                        hint="j", weight=0.3,
-                    )  # fmt: skip
+                    label = say("lu-do-reinforce", unit=unit.name)
+                    yield Choice("reinforce", label, "LU-MOR.n", "", {"unit": unit.id}, hint="j", weight=0.3)
 
 
 def _moves(state: State, figure: Figure, probe: Probe) -> Iterator[Choice]:
     """The moves of one figure; what it cannot do now says why."""
     name = figure.id
     if figure.contacts:
-        yield Choice(
-            "break_away", say("lu-do-break_away"), "LU-MEL.j", name, {"figure": name}, probe(c.BreakAway(name)),
-            "b", weight=0.2,
-        )  # fmt: skip
+        refusal = probe(c.BreakAway(name))
+        label = say("lu-do-break_away")
+        yield Choice("break_away", label, "LU-MEL.j", name, {"figure": name}, refusal, "b", weight=0.2)
         return
     if figure.mode or figure.enters > state.turn:
         return

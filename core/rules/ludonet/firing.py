@@ -1,4 +1,4 @@
-"""Ludonet quick skirmish: sealed declarations, to hit, damage, combat values, bursts (LU-FIR, LU-DMG, LU-AFV)."""
+"""Ludonet quick skirmish: sealed shots, to hit, damage, combat values, bursts (LU-FIR, LU-DMG, LU-AFV)."""
 
 from __future__ import annotations
 

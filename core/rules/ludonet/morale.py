@@ -17,8 +17,10 @@ def due(unit: Unit) -> int:
 
     One for reaching 50 % and one for each loss beyond the one that reached it.
 
-    >>> due(Unit("a", "red", "A", 8, losses=4, lost_now=2)), due(Unit("a", "red", "A", 8, losses=6, lost_now=2))
-    (1, 2)
+    >>> due(Unit("a", "red", "A", 8, losses=4, lost_now=2))
+    1
+    >>> due(Unit("a", "red", "A", 8, losses=6, lost_now=2))
+    2
     """
     if unit.start < 2 or unit.falling_back:
         return 0

@@ -92,9 +92,9 @@ def move(r: Resolution[State], command: c.Move) -> None:
     if foes and (figure.vehicle or falling_back(r.state, figure)):
         r.refuse("LU-MEL.r" if figure.vehicle else "LU-MOR.k", "lu-no-charge", figure=figure.name)
     _go(r, figure, command.mode, command.path, route, posture, command.facing)
-    if command.mode == "run" and route.length > WALK + 1e-6:
-        if r.hits(1, TIRED_FROM, "lu-running", "LU-MOV.f", who=figure.id):
-            r.emit(Tired(figure.id, r.state.turn + TIRED_TURNS))
+    ran = command.mode == "run" and route.length > WALK + 1e-6
+    if ran and r.hits(1, TIRED_FROM, "lu-running", "LU-MOV.f", who=figure.id):
+        r.emit(Tired(figure.id, r.state.turn + TIRED_TURNS))
     _touch(r, r.state.figures[figure.id], foes)
 
 

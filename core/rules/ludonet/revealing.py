@@ -46,9 +46,9 @@ def _first_who_sees(r: Resolution[State], watchers: list[Figure], target: Figure
 def look_around(r: Resolution[State], mover: Figure, start: Place | None, path: Path, length: float) -> None:
     """Along a way: who sees the mover, and whom the mover sees, comes onto the table (LU-DEP.f)."""
     foes = [man for man in r.state.of(r.state.other(mover.side)) if not man.aboard]
-    if not mover.placed and not mover.aboard and foes:
-        if spotter := _seen_on_the_way(r, mover, foes, start, path, length):
-            place(r, r.state.figures[mover.id], "seen", spotter)
+    unseen = not mover.placed and not mover.aboard and foes
+    if unseen and (spotter := _seen_on_the_way(r, mover, foes, start, path, length)):
+        place(r, r.state.figures[mover.id], "seen", spotter)
     for cap, names in _by_cap(r, [foe for foe in foes if not r.state.figures[foe.id].placed]).items():
         routes = (path,) if path else ()
         for name in r.measure(WhoSees(names, (mover.id,), routes, cap, None)):

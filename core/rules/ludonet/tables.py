@@ -1,4 +1,4 @@
-"""Ludonet quick skirmish: its tables. What the surviving text lost is RECONSTRUCTED and scenario data. cm, d6."""
+"""Ludonet quick skirmish: its tables. What the text lost is RECONSTRUCTED and scenario data. cm, d6."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ludonet quick skirmish: the eight steps of the turn, and what follows by itself (LU-T.TRN, LU section 5)."""
+"""Ludonet quick skirmish: the eight steps of the turn, and what follows by itself (LU-T.TRN)."""
 
 from __future__ import annotations
 
