@@ -103,7 +103,8 @@ class Play(Seated, frozen=True):
 
 
 class Odds(Seated, frozen=True):
-    """The exact odds of a command, from what the seat knows."""
+    """The exact odds of a command, from what the seat knows, and every number to roll with its
+    modifiers. The seats under `invites` may react; the odds take that as passed."""
 
     command: Json
     answers: list[Any] = []
@@ -209,7 +210,8 @@ class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
     needs: Json | None = None
     answers: list[Any] | None = None
     odds: list[Json] | None = None
-    passed: bool | None = None
+    terms: list[Json] | None = None
+    invites: tuple[str, ...] | None = None
     view: Json | None = None
     undo: str | None = None
     redo: bool | None = None
@@ -495,7 +497,20 @@ class Engine:
         for row, end in zip(outcomes, got.outcomes, strict=True):
             if end.chance.denominator >= 1 << 53:  # beyond what other languages' numbers hold
                 row["exact"] = [str(end.chance.numerator), str(end.chance.denominator)]
-        return Answer(ok=True, odds=outcomes, passed=got.passed)
+        terms = [
+            {
+                **msgspec.to_builtins(number),
+                "modifiers": [
+                    {"value": m.value, "reason": self._reason(m.reason), "rule": m.rule}
+                    for m in number.modifiers
+                ],
+            }
+            for number in got.terms
+        ]
+        return Answer(ok=True, odds=outcomes, terms=terms, invites=got.invites)
+
+    def _reason(self, reason: str) -> str:
+        return self._spoken.text(reason) if reason in self._spoken else reason
 
     def _consent(self, port: LocalPort, to: int) -> None:
         try:

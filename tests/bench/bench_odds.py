@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from time import perf_counter
 from typing import Any
 
 from figures import at_most, best, show
@@ -32,27 +33,42 @@ def storm() -> None:
     at_most("G14", "a pool of 28 dice and the saves against it", best(odds) * 1e3, "ms", 50)
 
 
+MOST = 20_000
+"""Branches; more are counted as not told."""
+
+LONGEST = 1.0
+"""Seconds: a preview that takes longer is measured once."""
+
+
 def shots() -> None:
     """Every act with dice that bots did in a game, previewed where it was done."""
     source = by_bots(1, 300)
     game = begun(1)
     rules = game.rules
     costs: dict[str, list[float]] = {}
+    untold: dict[str, int] = {}
     for record in acts(source):
         if any(getattr(event, "faces", None) for event in record.events):
             known = rules.known(game.state, record.seat)
 
             def work(record: Any = record, known: Any = known) -> Any:
-                return preview(rules, known, record.seat, record.command, rules.geometry)
+                return preview(rules, known, record.seat, record.command, rules.geometry, most=MOST)
 
-            if isinstance(work(), Preview):
-                tag = str(record.command.__struct_config__.tag)
-                costs.setdefault(tag, []).append(best(work, 3))
+            start = perf_counter()
+            found = work()
+            once = perf_counter() - start
+            tag = str(record.command.__struct_config__.tag)
+            if isinstance(found, Preview):
+                costs.setdefault(tag, []).append(once if once > LONGEST else best(work, 3))
+            else:
+                untold[tag] = untold.get(tag, 0) + 1
         do(game, record.seat, record.command)
     for tag, times in sorted(costs.items(), key=lambda item: -len(item[1])):
         times.sort()
         at_most("G14", f"{tag} ({len(times)} times), median", times[len(times) // 2] * 1e3, "ms", 5)
         show("G14", "  dearest", times[-1] * 1e3, "ms")
+    for tag, count in sorted(untold.items()):
+        show("G14", f"{tag}: more than {MOST} branches, or refused", count, "times")
 
 
 if __name__ == "__main__":
