@@ -1,0 +1,177 @@
+"""The two ready scenarios set up on map and tape, nobody stands in a wall, the lines are worth a game."""
+
+from __future__ import annotations
+
+import itertools
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.engine.facts import Event
+from core.rules.breaking_news import RULES
+from core.rules.breaking_news.events import GameSet
+from core.rules.breaking_news.state import Figure
+from core.scenarios import load
+from core.table.cover import in_cover_at
+from core.table.places import Point, distance
+from core.table.prepared import prepare
+from core.table.sight import sight_line
+from core.table.terrain import Table
+from core.table.walk import measure_path
+
+IDS = ("rangers_and_militia", "bersaglieri_in_town")
+BLOCKS_A_BASE = ("wall", "sandbags", "hedge", "wreck", "rock")
+
+
+def setting(id: str, tape: bool = False, options: Mapping[str, str] | None = None) -> GameSet:
+    facts: tuple[Event, ...] = load(id).setup(options or {}, tape)
+    assert len(facts) == 1 and isinstance(facts[0], GameSet)
+    return facts[0]
+
+
+def pairs(game: GameSet) -> list[tuple[Figure, Figure]]:
+    """Every man of the first side with every man of the second."""
+    sides = [[man for man in game.figures if man.side == side.id] for side in game.sides]
+    return list(itertools.product(*sides))
+
+
+def gap(one: Figure, two: Figure) -> float:
+    assert one.place is not None and two.place is not None
+    return distance(one.place, two.place)
+
+
+def seen(table: Table, one: Figure, two: Figure) -> bool:
+    assert one.place is not None and two.place is not None
+    return sight_line(table, one.place, two.place).clear
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_it_sets_up_on_a_map_and_with_a_tape(id: str) -> None:
+    on_map, on_tape = setting(id), setting(id, tape=True)
+
+    assert all(man.place is not None for man in on_map.figures)
+    assert all(man.place is None for man in on_tape.figures)
+    assert on_map.options["turn_limit"] == "8"
+    assert setting(id, options={"edition": "IT"}).edition == "IT"
+    for game in (on_map, on_tape):
+        state = RULES.evolve(RULES.empty(), game)
+        assert RULES.seats(state) == tuple(side.id for side in game.sides)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_two_squads_of_a_size_for_an_evening(id: str) -> None:
+    game = setting(id)
+
+    for side in game.sides:
+        men = [man for man in game.figures if man.side == side.id]
+        assert 8 <= len(men) <= 12
+        assert len({man.name for man in men}) == len(men)
+        assert len({man.name[0] for man in men}) == len(men), "glyphs on the map are first letters"
+        assert all(len(man.name) <= 12 for man in men)
+    assert {side.edge for side in game.sides} == {"north", "south"}
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_nobody_stands_in_a_wall_or_on_another(id: str) -> None:
+    game = setting(id)
+    ready = prepare(game.terrain)
+    for one, two in itertools.combinations(game.figures, 2):
+        assert gap(one, two) >= 2.5, (one.id, two.id)
+    for man in game.figures:
+        place = man.place
+        assert place is not None
+        assert ready.room_at(place.x, place.y) == place.inside, man.id
+        for solid in ready.solids:
+            if solid.piece.has_inside:
+                assert solid.form.rim(place.x, place.y) >= place.base / 2, (man.id, solid.piece.id)
+            elif solid.piece.kind in BLOCKS_A_BASE:
+                assert solid.form.gap(place.x, place.y) >= place.base / 2, (man.id, solid.piece.id)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_hidden_men_are_in_cover(id: str) -> None:
+    game = setting(id)
+    hidden = [man for man in game.figures if man.marker]
+
+    assert len(hidden) >= 4
+    for man in hidden:
+        assert man.place is not None and in_cover_at(game.terrain, man.place), man.id
+    assert all(man.side == game.sides[1].id for man in hidden)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_some_lines_are_clear_and_some_are_blocked(id: str) -> None:
+    game = setting(id)
+    clear = [seen(game.terrain, one, two) for one, two in pairs(game)]
+
+    assert 0.3 < sum(clear) / len(clear) < 0.7
+    gunners_mates = {man.crew for man in game.figures}
+    for man in game.figures:
+        if man.id in gunners_mates:
+            continue
+        lines = [seen(game.terrain, *pair) for pair in pairs(game) if man in pair]
+        assert any(lines), f"{man.id} sees nobody"
+    several = [
+        sight_line(game.terrain, one.place, two.place).blocked_by
+        for one, two in pairs(game)
+        if one.place is not None and two.place is not None
+    ]
+    assert len({piece for piece in several if piece}) >= 3
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_fire_begins_in_the_first_turns(id: str) -> None:
+    game = setting(id)
+    near = [gap(one, two) for one, two in pairs(game) if seen(game.terrain, one, two)]
+
+    assert 22 < min(near) < 45
+    assert sum(length <= 50 for length in near) >= 10
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_doors_let_men_in_and_out(id: str) -> None:
+    game = setting(id)
+    for piece in game.terrain.pieces:
+        if not piece.has_inside:
+            continue
+        doors = [opening for opening in piece.openings if opening.kind == "door"]
+        assert doors, piece.id
+        for door in doors:
+            middle = Point((door.start.x + door.end.x) / 2, (door.start.y + door.end.y) / 2)
+            along = door.start.x == door.end.x
+            ends = [
+                Point(middle.x + (2 if along else 0) * way, middle.y + (0 if along else 2) * way)
+                for way in (1, -1)
+            ]
+            walker = next(man.place for man in game.figures if man.place is not None)
+            for start, end in (ends, ends[::-1]):
+                inside = prepare(game.terrain).room_at(start.x, start.y)
+                here = type(walker)(start.x, start.y, inside=inside)
+                way = measure_path(game.terrain, here, (end,))
+                assert not way.blocked and way.level == 0, (piece.id, door)
+                assert {inside, way.end.inside} == {"", piece.id}
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_the_bunker_and_the_house_can_be_reached_by_covering_fire(id: str) -> None:
+    """The book's way in: from where they stand, two men with machine guns or rifles see a firing place."""
+    game = setting(id)
+    shooters = {
+        one.id
+        for one, two in pairs(game)
+        if two.place is not None and two.place.inside and gap(one, two) <= 50 and seen(game.terrain, one, two)
+    }
+
+    assert len(shooters) >= 2
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_the_file_says_what_the_program_reads(id: str) -> None:
+    raw: dict[str, Any] = tomllib.loads(Path(load(id).path).read_text(encoding="utf-8"))
+
+    assert raw["id"] == id and raw["rules"] == "breaking_news"
+    for field in ("name", "story"):
+        assert raw[field]["en"] and raw[field]["it"] and raw[field]["en"] != raw[field]["it"]
