@@ -61,7 +61,8 @@ class Move(Command, frozen=True):
     """Run, move and shoot, or move cautiously; one figure or a group (BN-5.2, BN-6.4).
 
     *hidden* stays hidden: at most 5 cm − 1d6 (BN-7.0.e). *charge* names the enemies the
-    move ends in contact with (BN-Q.89).
+    move ends in contact with (BN-Q.89). *helpers* are comrades in contact who give up their
+    own action to lift a man over a level 3 obstacle (BN-6.2.e).
     """
 
     figures: tuple[str, ...]
@@ -69,6 +70,7 @@ class Move(Command, frozen=True):
     paths: tuple[Path, ...]
     hidden: bool = False
     charge: tuple[str, ...] = ()
+    helpers: tuple[str, ...] = ()
 
 
 class Retreat(Command, frozen=True):
@@ -106,10 +108,14 @@ class OpportunityFire(Command, frozen=True):
 
 
 class Dodge(Command, frozen=True):
-    """React to fire by moving up to 5 cm out of sight or into cover (BN-6.5)."""
+    """React to fire by moving up to 5 cm out of sight or into cover (BN-6.5).
+
+    He may turn *towards* a point at the end of it (BN-Q.06).
+    """
 
     figure: str
     spot: Point | float = 0.0
+    towards: Point | None = None
 
 
 class GoToGround(Command, frozen=True):

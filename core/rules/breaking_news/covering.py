@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+from msgspec.structs import replace
+
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import CoveringFire
 from core.rules.breaking_news.events import (
@@ -15,7 +17,7 @@ from core.rules.breaking_news.events import (
     ShotFired,
 )
 from core.rules.breaking_news.points import first_fire
-from core.rules.breaking_news.reactions import open_window
+from core.rules.breaking_news.reactions import act_number, open_window
 from core.rules.breaking_news.saving import bonus_for
 from core.rules.breaking_news.shots import moved_refusal, weapon_refusal
 from core.rules.breaking_news.state import CoverArea, Figure, Hit, Reaction, State
@@ -75,11 +77,19 @@ def covering_fire(r: Resolution[State], command: CoveringFire) -> None:
             r.emit(Revealed(figure.id, "fired"))
         if man.place is not None and r.state.is_("facing", "on"):
             r.emit(Faced(figure.id, round(bearing(man.place, command.centre), 2), free=True))
-    area = Rectangle(command.centre, command.width, command.height, command.turned)
-    number = r.state.actions + 1
-    r.emit(CoverDeclared(number, CoverArea(f"c{number}", figures[0].side, area, shares)))
+    area = _area(r.state, figures[0].side, command)
+    area = replace(area, shares=(*area.shares, *shares))
+    r.emit(CoverDeclared(act_number(r.state), area, tuple(figure.id for figure in figures)))
     first_fire(r, figures[0].side)
     open_window(r)
+
+
+def _area(state: State, side: str, command: CoveringFire) -> CoverArea:
+    """Return the area: one that others fire on already is the same area (BN-8.3.c), else a new one."""
+    shape = Rectangle(command.centre, command.width, command.height, command.turned)
+    number = max((int(area.id[1:]) for area in state.covers), default=0) + 1
+    known = (area for area in state.covers if area.side == side and area.area == shape)
+    return next(known, CoverArea(f"c{number}", side, shape, ()))
 
 
 def _share(r: Resolution[State], figure: Figure, command: CoveringFire, index: int) -> tuple[str, int]:

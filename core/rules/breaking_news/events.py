@@ -134,10 +134,11 @@ class FireDeclared(Event, frozen=True):
 
 
 class CoverDeclared(Event, frozen=True):
-    """Covering fire is announced on an area (BN-SM.47)."""
+    """Covering fire is announced on an area, or *figures* join those who fire on it (BN-SM.47)."""
 
     number: int
     area: CoverArea
+    figures: tuple[str, ...] = ()
 
 
 class WindowOpened(Event, frozen=True):
@@ -157,6 +158,13 @@ class ReactionDeclared(Event, frozen=True):
 
     reaction: Reaction
     at: float = 0.0
+
+
+class HelpGiven(Event, frozen=True):
+    """A comrade gave up his own action to help *figure* over a level 3 obstacle (BN-6.2.e)."""
+
+    figure: str
+    helper: str
 
 
 class Advanced(Event, frozen=True):

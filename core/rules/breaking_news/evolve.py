@@ -224,10 +224,16 @@ def _(state: State, event: e.FireDeclared) -> State:
 
 @on(e.CoverDeclared)
 def _(state: State, event: e.CoverDeclared) -> State:
-    firers = tuple(name for name, _ in event.area.shares)
-    action = Action("cover", event.number, event.area.side, firers)
-    state = replace(change_all(state, firers, fired=True), action=action, actions=event.number)
-    return replace(state, covers=(*state.covers, event.area))
+    action = Action("cover", event.number, event.area.side, event.figures)
+    state = replace(change_all(state, event.figures, fired=True), action=action, actions=event.number)
+    others = tuple(area for area in state.covers if area.id != event.area.id)
+    return replace(state, covers=(*others, event.area))
+
+
+@on(e.HelpGiven)
+def _(state: State, event: e.HelpGiven) -> State:
+    acting = tuple(name for name in state.acting if name != event.helper)
+    return replace(change(state, event.helper, stage="done"), acting=acting)
 
 
 @on(e.WindowOpened)
@@ -262,7 +268,7 @@ def _(state: State, event: e.ReactionDeclared) -> State:
         at=event.at,
         replies=action_replies(state) + 1,
     )
-    launched = state.figures[who].launched or (event.reaction.shot is not None and event.reaction.named)
+    launched = state.figures[who].launched or event.reaction.once
     state = change(state, who, answered=action.number, launched=launched)
     return replace(state, action=action)
 
@@ -369,6 +375,8 @@ def _(state: State, event: e.SavesRolled) -> State:
     if state.storm is not None:
         rest = tuple(hit for hit in state.storm.hits if hit.figure != event.figure)
         return replace(state, storm=replace(state.storm, hits=rest))
+    if state.melee is not None and event.figure in state.melee.losers:
+        return replace(state, melee=None, awaiting=())
     return state
 
 
@@ -505,7 +513,7 @@ def _(state: State, event: e.StormTested) -> State:
     assert state.storm is not None
     storm = replace(state.storm, tested=(*state.storm.tested, event.figure))
     state = replace(state, storm=storm)
-    return change(state, event.figure, suppressed=not event.passed)
+    return change(state, event.figure, suppressed=not event.passed, tested=True)
 
 
 @on(e.StormRolled)

@@ -48,7 +48,7 @@ from core.rules.breaking_news.tables import (
 )
 from core.table.neighbours import chained
 from core.table.places import Point
-from core.table.questions import Covered, Ground, ShotLine, SpotsNear
+from core.table.questions import Covered, Ground, ShotLine, SpotsNear, Touching
 from core.table.questions import Shot as LineOf
 from core.table.spots import reachable_cover
 from core.table.walk import along
@@ -168,9 +168,27 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         yield _path(f"paths.{index}", man, most)
     if men and action == "cautious" and all(man.marker for man in men):
         yield YesNo("hidden", say("ask-hidden"), True)
+    if mates := _helpers(state, men):
+        yield PickSome("helpers", say("ask-helpers"), tuple(_man(state, mate) for mate in mates), 0, len(men))
     foes = _in_reach(state, men, most)
     if foes and filled.get("hidden") is not True:
         yield PickSome("charge", say("ask-charge"), tuple(_man(state, foe) for foe in foes), 0, 3)
+
+
+def _helpers(state: State, men: list[Figure]) -> list[Figure]:
+    """Return comrades in contact who could lift one of these over a level 3 obstacle, if there is one."""
+    if not men or not any(piece.obstacle == 3 for piece in state.terrain.pieces):
+        return []
+    ids = {man.id for man in men if "climbing_gear" not in man.kit}
+    mates = [
+        mate for mate in state.of(men[0].side)
+        if mate.id not in {man.id for man in men} and mate.stage == "waiting" and not mate.suppressed
+        and not mate.shaken and not mate.retreating and not mate.touching
+    ]  # fmt: skip
+    if state.tape or not ids:
+        return mates if ids else []
+    close = {name for id in ids for name in ruler(state).measure(Touching(id, tuple(m.id for m in mates)))}
+    return [mate for mate in mates if mate.id in close]
 
 
 def _in_reach(state: State, men: list[Figure], most: float) -> list[Figure]:
@@ -388,7 +406,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         return
     if action.kind == "move":
         yield _halt_field(state, man, action, weapon, mode)
-    elif len(action.figures) > 1 and state.edition == "EN":
+    elif len(action.figures) > 1 and state.edition == "EN" and not state.mode:
         yield PickOne("target", say("ask-target"), _shooters(state, man, action, weapon, mode))
 
 

@@ -8,15 +8,15 @@ from core.engine.facts import Refusal
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import OpenFire
 from core.rules.breaking_news.events import Faced, FireDeclared, Revealed
-from core.rules.breaking_news.reactions import open_window
+from core.rules.breaking_news.reactions import act_number, open_window
 from core.rules.breaking_news.shooting import base_needed, fire_roll, firing_modifiers
 from core.rules.breaking_news.shots import check_shot, moved_refusal, no, number_refusal, weapon_refusal
 from core.rules.breaking_news.state import Figure, Shot, State
 from core.rules.breaking_news.tables import NEIGHBOURS, weapon_of
 from core.rules.breaking_news.who import acting_own, activate, check_able, check_group, enemy
 from core.table.arcs import angle_off
-from core.table.places import Place, bearing, point
-from core.table.questions import Linked, ShotLine
+from core.table.places import Place, Point, bearing, point
+from core.table.questions import Linked, Near, ShotLine
 from core.table.questions import Shot as LineOf
 
 
@@ -42,7 +42,7 @@ def open_fire(r: Resolution[State], command: OpenFire) -> None:
         _turn(r, figure, shot)
         if r.state.figures[figure.id].marker:
             r.emit(Revealed(figure.id, "fired"))
-    r.emit(FireDeclared(r.state.actions + 1, firers[0].side, shots))
+    r.emit(FireDeclared(act_number(r.state), firers[0].side, shots))
     open_window(r)
 
 
@@ -64,7 +64,19 @@ def _declared(r: Resolution[State], firer: Figure, shot: Shot) -> Shot:
         lines.append(verdict)
     names = tuple(target.id for target in targets)
     dice = _shared(r, firer, replace(shot, targets=names, lines=tuple(lines)))
-    return Shot(firer.id, shot.weapon, shot.mode, names, dice, None, tuple(lines))
+    near = endangered(r, firer, shot.weapon, names[0])
+    return Shot(firer.id, shot.weapon, shot.mode, names, dice, None, tuple(lines), near)
+
+
+def endangered(r: Resolution[State], firer: Figure, weapon: str, centre: str | Point) -> tuple[str, ...]:
+    """Return the enemies in the burst area of an announced shot: they may dodge it too (BN-Q.46)."""
+    radius = weapon_of(weapon, r.state.edition).area
+    foes = tuple(man.id for man in r.state.of(r.state.other(firer.side)))
+    if not radius or foes in ((), (centre,)):
+        return ()
+    if r.state.is_("burst_area", "diameter"):
+        radius /= 2
+    return tuple(r.measure(Near(foes, centre, radius)))
 
 
 def _shared(r: Resolution[State], firer: Figure, shot: Shot) -> tuple[int, ...]:
@@ -123,14 +135,14 @@ def _at_ground(r: Resolution[State], firer: Figure, shot: Shot) -> Shot:
         r.refuse("BN-Q.50", "bn-aim-at-terrain", figure=firer.name)
     if refusal := number_refusal(r.state, firer, shot.weapon, shot.mode, None, line):
         r.refuse_as(refusal)
-    return Shot(firer.id, shot.weapon, shot.mode, (), (), shot.aim, (line,))
+    near = endangered(r, firer, shot.weapon, shot.aim)
+    return Shot(firer.id, shot.weapon, shot.mode, (), (), shot.aim, (line,), near)
 
 
 def on_terrain(state: State, aim: object) -> bool:
     """Return whether a point is on a piece of terrain."""
     from core.table.cover import moved as stood
     from core.table.map_ruler import answer
-    from core.table.places import Point
     from core.table.questions import Ground
 
     assert isinstance(aim, Point)

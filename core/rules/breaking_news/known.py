@@ -112,6 +112,7 @@ def _shot(shot: Shot, veils: dict[str, str]) -> Shot:
         shot,
         firer=veils.get(shot.firer, shot.firer),
         targets=tuple(veils.get(name, name) for name in shot.targets),
+        near=tuple(veils.get(name, name) for name in shot.near),
     )
 
 
@@ -205,7 +206,7 @@ def _veil(value: Any, veils: dict[str, str]) -> Any:
         case Hit():
             return _hit(value, veils)
         case Shot():
-            return _shot(value, veils) if {value.firer, *value.targets} & veils.keys() else value
+            return _shot(value, veils) if {value.firer, *value.targets, *value.near} & veils.keys() else value
         case Reaction():
             return _reaction(value, veils)
         case _ if hasattr(value, "figure") and getattr(value, "figure", "") in veils:

@@ -4,20 +4,30 @@ from __future__ import annotations
 
 from core.engine.message import say
 from core.engine.resolution import Resolution
-from core.rules.breaking_news.commands import FallBack, Move, Path, Retreat
+from core.rules.breaking_news.commands import FallBack, Leave, Move, Path, Retreat
 from core.rules.breaking_news.events import (
     ActEnded,
     Advanced,
     ContactMade,
     FigureOut,
+    HelpGiven,
     MoveDeclared,
+    PointsScored,
     Revealed,
     StageEnded,
 )
 from core.rules.breaking_news.reactions import open_window
 from core.rules.breaking_news.saving import in_shelter
 from core.rules.breaking_news.state import Figure, State, Stride
-from core.rules.breaking_news.tables import BONUS_MOVE, FALL_BACK, REACH, RETREAT, RUN
+from core.rules.breaking_news.tables import (
+    AT_EDGE,
+    BONUS_MOVE,
+    FALL_BACK,
+    POINTS_EXFILTRATE,
+    REACH,
+    RETREAT,
+    RUN,
+)
 from core.rules.breaking_news.ways import way
 from core.rules.breaking_news.who import acting_own, activate, check_able, check_group, enemy, own
 from core.table.places import Place, Point
@@ -49,15 +59,13 @@ def move(r: Resolution[State], command: Move) -> None:
     activate(r, command.figures)
     allowance = _creep(r, figures, command) if command.hidden else None
     strides = tuple(
-        _stride(r, figure, command.action, path, allowance)
+        _stride(r, figure, command, path, allowance)
         for figure, path in zip(figures, command.paths, strict=True)
     )
+    _lift(r, figures, strides, command)
     for figure in figures:
         if figure.marker and not command.hidden:
             r.emit(Revealed(figure.id, "moved"))
-    for figure in figures:
-        if figure.touching and any(s.length > 0 for s in strides if s.figure == figure.id):
-            r.emit(ContactMade(figure.id, ()))
     _declare(r, figures, command.action, strides, command.hidden, foes)
 
 
@@ -80,12 +88,43 @@ def _creep(r: Resolution[State], figures: list[Figure], command: Move) -> float:
     return max(0.0, BONUS_MOVE - r.total(1, "hidden_move", "BN-7.0.e", who=figures[0].id))
 
 
-def _stride(r: Resolution[State], figure: Figure, action: str, path: Path, allowance: float | None) -> Stride:
+def _lift(r: Resolution[State], figures: list[Figure], strides: tuple[Stride, ...], command: Move) -> None:
+    """Comrades in contact lift men over a level 3 obstacle and give up their own action (BN-Q.18)."""
+    high = [s.figure for s in strides if s.level >= 3]
+    climbers = [man for man in figures if man.id in high and "climbing_gear" not in man.kit]
+    helpers = [acting_own(r, name) for name in command.helpers]
+    if len({helper.id for helper in helpers}) != len(helpers):
+        r.refuse("BN-6.2.e", "bn-named-twice")
+    if len(helpers) > len(climbers):
+        r.refuse("BN-6.2.e", "bn-no-help-needed", figure=helpers[len(climbers)].name)
+    for helper in helpers:
+        check_able(r, helper)
+        if helper.id in command.figures or helper.stage != "waiting" or helper.touching:
+            r.refuse("BN-Q.18", "bn-cannot-help", figure=helper.name)
+    for climber, helper in _pairs(r, climbers, helpers):
+        r.emit(HelpGiven(climber.id, helper.id))
+
+
+def _pairs(
+    r: Resolution[State], climbers: list[Figure], helpers: list[Figure]
+) -> list[tuple[Figure, Figure]]:
+    """Return who helps whom, in the order given; refuse a climber whom no comrade touches."""
+    pairs: list[tuple[Figure, Figure]] = []
+    for index, climber in enumerate(climbers):
+        helper = helpers[index] if index < len(helpers) else None
+        if helper is None or not r.measure(Touching(climber.id, (helper.id,))):
+            r.refuse("BN-6.2.e", "bn-too-high", figure=climber.name)
+        pairs.append((climber, helper))
+    return pairs
+
+
+def _stride(
+    r: Resolution[State], figure: Figure, command: Move, path: Path, allowance: float | None
+) -> Stride:
+    action = command.action
     route = way(r, figure, path)
     if route.obstacles > 1:
         r.refuse("BN-Q.18", "bn-one-obstacle", figure=figure.name)
-    if route.level >= 3 and "climbing_gear" not in figure.kit:
-        r.refuse("BN-6.2.e", "bn-too-high", figure=figure.name)
     most = reach(action, route.level)
     if most is None:
         r.refuse("BN-6.2.b", "bn-cannot-cross", figure=figure.name, level=route.level)
@@ -125,6 +164,9 @@ def _declare(
     charge: tuple[str, ...] = (),
 ) -> None:
     names = tuple(figure.id for figure in figures)
+    for figure, stride in zip(figures, strides, strict=True):
+        if figure.touching and stride.length > 0:
+            r.emit(ContactMade(figure.id, ()))
     r.emit(MoveDeclared(r.state.actions + 1, figures[0].side, names, mode, strides, hidden, charge))
     if any(stride.length > 0 for stride in strides):
         open_window(r)
@@ -148,7 +190,8 @@ def fall_back(r: Resolution[State], command: FallBack) -> None:
 def retreat(r: Resolution[State], command: Retreat) -> None:
     """At least 15 cm towards the own or nearest edge, 25 at most (BN-12.0.j, BN-Q.98).
 
-    A way that ends in cover may turn aside (BN-12.0.l). Who reaches the edge is gone.
+    A way that leads from the open into cover may be shorter and turn aside (BN-12.0.l). Who
+    reaches an edge is gone.
     """
     figure = acting_own(r, command.figure)
     if not figure.retreating or not figure.tested:
@@ -157,25 +200,77 @@ def retreat(r: Resolution[State], command: Retreat) -> None:
         r.refuse("BN-12.0.j", "bn-has-moved", figure=figure.name)
     activate(r, (figure.id,))
     route = way(r, figure, command.path)
-    if route.length > RUN + 1e-6:
-        r.refuse("BN-Q.98", "bn-too-far", figure=figure.name, cm=route.length, most=RUN)
-    edge = r.measure(ToEdge(figure.id, r.state.sides[figure.side].edge))
-    if route.length < min(RETREAT, edge) - 1e-6 and not route.ends_in_cover:
-        r.refuse("BN-12.0.j", "bn-retreat-farther", figure=figure.name, least=min(RETREAT, edge))
-    if figure.place is not None and route.end is not None and not route.ends_in_cover:
+    check_run(r, figure, route, "BN-Q.98")
+    if not (route.ends_in_cover and not in_shelter(r, figure.id)) and not _reaches_edge(r, figure, route):
+        if route.length < RETREAT - 1e-6:
+            r.refuse("BN-12.0.j", "bn-retreat-farther", figure=figure.name, least=RETREAT)
         if not _nearer(r.state, figure, figure.place, route.end):
             r.refuse("BN-12.0.j", "bn-retreat-towards-edge", figure=figure.name)
     _declare(r, [figure], "retreat", (stride_of(figure, command.path, route),))
 
 
-def _nearer(state: State, figure: Figure, start: Place, end: Place) -> bool:
-    """Return whether the way ends nearer to the own edge or to the nearest one."""
-    wide, high = state.terrain.width, state.terrain.height
+def check_run(r: Resolution[State], figure: Figure, route: RouteMeasured, rule: str) -> None:
+    """Refuse a way that a running man cannot go: too long, or over what he cannot cross (BN-6.2)."""
+    if route.obstacles > 1:
+        r.refuse("BN-Q.18", "bn-one-obstacle", figure=figure.name)
+    if route.level >= 3 and "climbing_gear" not in figure.kit:
+        r.refuse("BN-6.2.e", "bn-too-high", figure=figure.name)
+    most = reach("run", route.level) or 0.0
+    if route.length > most + 1e-6:
+        r.refuse(rule, "bn-too-far", figure=figure.name, cm=route.length, most=most)
 
-    def gaps(place: Place) -> dict[str, float]:
-        return {"west": place.x, "east": wide - place.x, "south": place.y, "north": high - place.y}
 
-    before, after = gaps(start), gaps(end)
+def _reaches_edge(r: Resolution[State], figure: Figure, route: RouteMeasured) -> bool:
+    """Return whether a way ends at an edge of the table (BN-Q.105: the nearest will do)."""
+    if route.end is not None:
+        return min(edge_gaps(r.state, route.end).values()) <= AT_EDGE
+    return bool(route.length >= r.measure(ToEdge(figure.id)) - 1e-6)
+
+
+def leave(r: Resolution[State], command: Leave) -> None:
+    """Run off over one's own deployment edge: within 25 cm of it (BN-14.0.c–d, BN-Q.105).
+
+    It is a run like any other: a group keeps together, and the enemy may fire at it.
+    """
+    if not command.figures:
+        r.refuse("BN-14.0.d", "bn-nobody")
+    figures = [acting_own(r, name) for name in command.figures]
+    for figure in figures:
+        check_able(r, figure)
+        if figure.moved_any or figure.fired:
+            r.refuse("BN-5.2.a", "bn-has-moved", figure=figure.name)
+        gap = r.measure(ToEdge(figure.id, r.state.sides[figure.side].edge))
+        if gap > RUN + 1e-6:
+            r.refuse("BN-14.0.d", "bn-edge-too-far", figure=figure.name, cm=gap, most=RUN)
+    check_group(r, figures, "BN-6.4.b")
+    activate(r, command.figures)
+    strides = tuple(_way_off(r, figure) for figure in figures)
+    for figure in figures:
+        if figure.marker:
+            r.emit(Revealed(figure.id, "moved"))
+    _declare(r, figures, "leave", strides)
+
+
+def _way_off(r: Resolution[State], figure: Figure) -> Stride:
+    """Return the straight way over the own edge."""
+    edge = r.state.sides[figure.side].edge
+    path: Path
+    if figure.place is None:
+        path = float(r.measure(ToEdge(figure.id, edge)))
+    else:
+        x = {"west": 0.0, "east": r.state.terrain.width}.get(edge, figure.place.x)
+        y = {"south": 0.0, "north": r.state.terrain.height}.get(edge, figure.place.y)
+        path = (Point(x, y),)
+    route = way(r, figure, path)
+    check_run(r, figure, route, "BN-14.0.d")
+    return stride_of(figure, path, route)
+
+
+def _nearer(state: State, figure: Figure, start: Place | None, end: Place | None) -> bool:
+    """Return whether a way ends nearer to the own edge or to the nearest; people who measure judge it."""
+    if start is None or end is None:
+        return True
+    before, after = edge_gaps(state, start), edge_gaps(state, end)
     edge = state.sides[figure.side].edge
     return after[edge] < before[edge] or min(after.values()) < min(before.values())
 
@@ -205,6 +300,8 @@ def go_on(r: Resolution[State]) -> None:
         r.emit(StageEnded(names))
     if mode == "retreat":
         _off_the_edge(r, names)
+    if mode == "leave":
+        _left(r, names)
 
 
 def _contact(r: Resolution[State]) -> None:
@@ -227,5 +324,16 @@ def _off_the_edge(r: Resolution[State], names: tuple[str, ...]) -> None:
     """A retreating man who reached an edge has left, and is no loss (BN-Q.98)."""
     for name in names:
         figure = r.state.figures[name]
-        if figure.fighting and not figure.suppressed and r.measure(ToEdge(name, "")) <= 1.5:
+        if figure.fighting and not figure.suppressed and r.measure(ToEdge(name)) <= AT_EDGE:
             r.emit(FigureOut(name, "left", "retreated"))
+
+
+def _left(r: Resolution[State], names: tuple[str, ...]) -> None:
+    """Who ran off the table unhurt has left by choice; it costs his side once (BN-D.j, BN-Q.105)."""
+    for name in names:
+        man = r.state.figures[name]
+        if not man.fighting or man.suppressed:
+            continue
+        r.emit(FigureOut(name, "left", "exfiltrated"))
+        if not dict(r.state.sides[man.side].points).get("exfiltration"):
+            r.emit(PointsScored(man.side, "exfiltration", POINTS_EXFILTRATE, "BN-D.j"))

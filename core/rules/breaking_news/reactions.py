@@ -14,11 +14,12 @@ from core.rules.breaking_news.events import (
 )
 from core.rules.breaking_news.shots import check_shot, opportunity_weapons
 from core.rules.breaking_news.sighting import check_reacting
-from core.rules.breaking_news.state import Action, Figure, Reaction, Shot, State
+from core.rules.breaking_news.state import Action, Figure, Reaction, Shot, State, Stride
 from core.rules.breaking_news.tables import DODGE, OPPORTUNITY_ARC, OPPORTUNITY_RANGE, weapon_of
 from core.rules.breaking_news.ways import way
-from core.rules.breaking_news.who import enemy, own
-from core.table.places import Point
+from core.rules.breaking_news.who import enemy, own, visible
+from core.table.cover import moved as stood
+from core.table.places import Place, Point, point
 from core.table.questions import Shot as LineOf
 from core.table.questions import ShotLine, WhoSees
 from core.table.walk import along, cut_short
@@ -34,7 +35,7 @@ def open_window(r: Resolution[State]) -> None:
     action = r.state.action
     assert action is not None
     side = r.state.other(action.side)
-    men = [man for man in r.state.of(side) if may_react(man, action)]
+    men = [man for man in r.state.of(side) if may_react(r.state, man, action)]
     seen = [name for name in action.figures if r.state.figures[name].fighting]
     if action.kind == "move":
         still = {stride.figure for stride in action.strides if stride.stopped}
@@ -53,13 +54,28 @@ def open_window(r: Resolution[State]) -> None:
         *_sighting_hidden(r, able, seen),
     )
     dodgers = _dodgers(r.state, action, men)
-    if candidates or dodgers:
+    if candidates or dodgers or _lookers(r, action, seen):
         r.emit(WindowOpened(side, tuple(dict.fromkeys(candidates)), dodgers))
 
 
-def may_react(man: Figure, action: Action) -> bool:
+def may_react(state: State, man: Figure, action: Action) -> bool:
     """Return whether a man may still answer this action (BN-8.2.a, BN-8.2.k, BN-Q.79)."""
-    return not man.suppressed and man.answered != action.number and not man.touching
+    return not man.suppressed and not man.touching and not _answered(state, man, action)
+
+
+def _answered(state: State, man: Figure, action: Action) -> bool:
+    """Return whether he reacted to this action; to a group's, by option, anybody of his side (BN-Q.39)."""
+    if man.answered == action.number:
+        return True
+    group = len(action.figures) > 1 or len(state.acting) > 1
+    if not group or not state.is_("group_reaction", "single"):
+        return False
+    return any(mate.answered == action.number for mate in state.figures.values() if mate.side == man.side)
+
+
+def act_number(state: State) -> int:
+    """Return the number of an act: firing after one's own move is the same action (BN-Q.38)."""
+    return state.actions if state.mode else state.actions + 1
 
 
 def _routes(action: Action, names: tuple[str, ...]) -> tuple[tuple[Point, ...], ...]:
@@ -87,17 +103,26 @@ def _watching(
 
 
 def _sighting_hidden(r: Resolution[State], able: list[Figure], seen: list[str]) -> tuple[str, ...]:
-    """Those who sighted a hidden mover or shooter may react to him."""
-    spotters = {name for target in seen for name in r.state.figures[target].seen_by}
-    return tuple(man.id for man in able if man.id in spotters)
+    """Those who may aim at a hidden mover or shooter: his spotters and friends near them (BN-7.0.l)."""
+    hidden = [r.state.figures[name] for name in seen if r.state.figures[name].seen_by]
+    return tuple(man.id for man in able if any(visible(r, man, target) for target in hidden))
+
+
+def _lookers(r: Resolution[State], action: Action, seen: list[str]) -> bool:
+    """Return whether a hidden mover comes into the sight of somebody who may look for him (BN-7.0.i)."""
+    if action.kind != "move":
+        return False
+    hidden = tuple(name for name in seen if r.state.figures[name].marker)
+    men = r.state.of(r.state.other(action.side))
+    eyes = tuple(man.id for man in men if not man.looked and not man.suppressed)
+    return bool(_watching(r, eyes, hidden, _routes(action, hidden), None, None))
 
 
 def _dodgers(state: State, action: Action, men: list[Figure]) -> tuple[str, ...]:
-    """Return the named targets that may dodge: not when only snipers fire at them (BN-6.5.e)."""
+    """Return who may dodge: targets and men in an announced burst area (BN-Q.46)."""
     if action.kind != "fire":
         return ()
-    aimed_at = {name for shot in action.shots if shot.weapon != "sniper_rifle" for name in shot.targets}
-    return tuple(man.id for man in men if man.id in aimed_at)
+    return tuple(man.id for man in men if _shots_at(action, man.id))
 
 
 def opportunity_fire(r: Resolution[State], command: OpportunityFire) -> None:
@@ -105,7 +130,7 @@ def opportunity_fire(r: Resolution[State], command: OpportunityFire) -> None:
     action = _window(r)
     figure = own(r, command.figure)
     check_reacting(r, figure)
-    if not may_react(figure, action):
+    if not may_react(r.state, figure, action):
         r.refuse("BN-8.2.k", "bn-reacted", figure=figure.name)
     if action.kind == "move":
         _halt(r, command.at)
@@ -128,7 +153,7 @@ def opportunity_fire(r: Resolution[State], command: OpportunityFire) -> None:
     once = check_once(r, figure, command.weapon)
     if figure.marker:
         r.emit(Revealed(figure.id, "fired"))
-    r.emit(ReactionDeclared(Reaction("fire", figure.id, shot, named=once), command.at))
+    r.emit(ReactionDeclared(Reaction("fire", figure.id, shot, once=once), command.at))
     close_if_done(r)
 
 
@@ -159,16 +184,23 @@ def _halt(r: Resolution[State], at: float) -> None:
         r.refuse("BN-8.2.j", "bn-point-not-on-path", least=gone, most=longest)
     walkers = tuple(s for s in action.strides if not s.stopped and s.gone < min(at, s.length))
     if walkers:
-        places = tuple(
-            along(s.start, s.points, min(at, s.length)) if s.start is not None else None for s in walkers
-        )
+        places = tuple(_place_after(r.state, s, at) for s in walkers)
         r.emit(Advanced(tuple(s.figure for s in walkers), places, tuple(min(at, s.length) for s in walkers)))
+
+
+def _place_after(state: State, stride: Stride, cm: float) -> Place | None:
+    """Return where a mover is after so many cm: in the open again once he is out of a house."""
+    if stride.start is None:
+        return None
+    there = along(stride.start, stride.points, min(cm, stride.length))
+    return stood(state.terrain, stride.start, point(there))
 
 
 def _victims(r: Resolution[State], figure: Figure, command: OpportunityFire, action: Action) -> list[Figure]:
     """Return who may be the target: of a moving group its controller will name one (BN-8.2.m).
 
-    At shooters the reactor chooses in EN, the controller in IT (BN-ED.55, BN-Q.40).
+    At shooters who have not moved in this action the reactor chooses in EN, the controller
+    in IT (BN-ED.55, BN-Q.40).
     """
     if action.kind == "move":
         stopped = {stride.figure for stride in action.strides if stride.stopped}
@@ -176,15 +208,17 @@ def _victims(r: Resolution[State], figure: Figure, command: OpportunityFire, act
     else:
         names = list(action.figures)
     men = [r.state.figures[name] for name in names if r.state.figures[name].fighting]
-    chooses = action.kind != "move" and r.state.edition == "EN"
-    if chooses and command.target:
+    chooses = action.kind != "move" and not r.state.mode and r.state.edition == "EN" and len(names) > 1
+    if chooses and not command.target:
+        r.refuse("BN-Q.40", "bn-no-target", figure=figure.name)
+    if chooses:
         chosen = enemy(r, command.target, figure.side)
         if chosen.id not in action.figures:
             r.refuse("BN-8.2.a", "bn-not-the-shooter", target=chosen.name)
         return [chosen]
     if not men:
         r.refuse("BN-8.2.a", "bn-nothing-to-react-to")
-    return men if not chooses else men[:1]
+    return men
 
 
 def dodge(r: Resolution[State], command: Dodge) -> None:
@@ -192,16 +226,20 @@ def dodge(r: Resolution[State], command: Dodge) -> None:
     action = _window(r)
     figure = _dodger(r, action, command.figure)
     spot = command.spot
+    if not isinstance(spot, Point) and not r.state.tape:
+        r.refuse("BN-6.5.a", "bn-path-needed", figure=figure.name)
+    if command.towards is not None and (r.state.tape or r.state.is_("facing", "off")):
+        r.refuse("BN-Q.06", "bn-no-facing")
     if isinstance(spot, Point):
         route = way(r, figure, (spot,))
         if route.length > DODGE + 1e-6:
             r.refuse("BN-6.5.a", "bn-too-far", figure=figure.name, cm=route.length, most=DODGE)
         unseen_only = r.state.is_("dodge_spot", "unseen_only") or figure_in_cover(r, figure, action)
-        for shooter in _shooters_at(action, figure.id):
-            line: ShotLine = r.measure(LineOf(shooter, spot))
+        for shot in _shots_at(action, figure.id):
+            line: ShotLine = r.measure(LineOf(shot.firer, spot))
             if line.seen and (unseen_only or not line.cover):
                 r.refuse("BN-6.5.b", "bn-spot-not-covered", figure=figure.name)
-        reaction = Reaction("dodge", figure.id, None, spot)
+        reaction = Reaction("dodge", figure.id, None, spot, command.towards)
     else:
         if not 0 <= spot <= DODGE + 1e-6:
             r.refuse("BN-6.5.a", "bn-too-far", figure=figure.name, cm=spot, most=DODGE)
@@ -212,16 +250,20 @@ def dodge(r: Resolution[State], command: Dodge) -> None:
 
 def figure_in_cover(r: Resolution[State], figure: Figure, action: Action) -> bool:
     """Return whether he is in cover already against somebody who fires at him (BN-Q.43)."""
-    return any(
-        line.cover
+    for shot in _shots_at(action, figure.id):
+        line: ShotLine = r.measure(LineOf(shot.firer, figure.id))
+        if line.cover:
+            return True
+    return False
+
+
+def _shots_at(action: Action, figure: str) -> list[Shot]:
+    """Return the announced shots that a man may dodge; snipers' are not among them (BN-6.5.e)."""
+    return [
+        shot
         for shot in action.shots
-        for target, line in zip(shot.targets, shot.lines, strict=False)
-        if target == figure.id
-    )
-
-
-def _shooters_at(action: Action, figure: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(shot.firer for shot in action.shots if figure in shot.targets))
+        if shot.weapon != "sniper_rifle" and (figure in shot.targets or figure in shot.near)
+    ]
 
 
 def _dodger(r: Resolution[State], action: Action, name: str) -> Figure:
@@ -229,7 +271,7 @@ def _dodger(r: Resolution[State], action: Action, name: str) -> Figure:
     check_reacting(r, figure)
     if action.kind != "fire":
         r.refuse("BN-Q.46", "bn-dodge-fire-only", figure=figure.name)
-    if not may_react(figure, action):
+    if not may_react(r.state, figure, action):
         r.refuse("BN-8.2.k", "bn-reacted", figure=figure.name)
     if figure.id not in action.dodgers:
         aimed_at = any(figure.id in shot.targets for shot in action.shots)
@@ -256,7 +298,8 @@ def close_if_done(r: Resolution[State]) -> None:
     """Close the window by itself when nobody is left who could react."""
     action = r.state.action
     assert action is not None
-    if not action.candidates and not action.dodgers:
+    left = {*action.candidates, *action.dodgers}
+    if not any(may_react(r.state, r.state.figures[name], action) for name in left):
         r.emit(WindowClosed())
 
 

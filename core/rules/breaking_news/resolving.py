@@ -33,7 +33,7 @@ from core.rules.breaking_news.tables import (
     weapon_of,
 )
 from core.table.cover import moved as stood
-from core.table.places import Point
+from core.table.places import Point, bearing
 from core.table.questions import Covered, InLineOfFire, Near, ShotLine, WhoSees
 
 
@@ -119,7 +119,8 @@ def _fire(r: Resolution[State], entry: tuple[Shot, bool], index: int) -> None:
     if shot.dice:
         share = _left(shot.dice, burst_pool(r.state, firer, shot, dodgers))
     for number, name in enumerate(shot.targets):
-        needed, dice, modifiers = roll_for(r.state, firer, shot, number, name in dodgers)
+        dodged = not dodgers.isdisjoint((name, *shot.near))
+        needed, dice, modifiers = roll_for(r.state, firer, shot, number, dodged)
         given = share[number]
         dice = dice if given is None else given
         hits = _hits(r, firer, needed, dice)
@@ -208,8 +209,10 @@ def _by_blast(r: Resolution[State], man: Figure, target: Figure, line: ShotLine)
 
 def _fire_at_ground(r: Resolution[State], firer: Figure, shot: Shot, reaction: bool, index: int) -> None:
     """A rocket at a piece of terrain: those near the point it strikes are hit (BN-Q.50)."""
-    assert shot.aim is not None
-    needed, dice, modifiers = roll_for(r.state, firer, shot, 0)
+    action = r.state.action
+    assert shot.aim is not None and action is not None
+    dodged = not dodging(action).isdisjoint(shot.near)
+    needed, dice, modifiers = roll_for(r.state, firer, shot, 0, dodged)
     hits = _hits(r, firer, needed, dice)
     struck: tuple[Hit, ...] = ()
     if hits:
@@ -322,6 +325,8 @@ def _dodged(r: Resolution[State], reaction: Reaction) -> None:
     place = figure.place
     if place is not None and reaction.spot is not None:
         place = stood(r.state.terrain, place, reaction.spot)
+        if reaction.towards is not None:
+            place = replace(place, facing=round(bearing(place, reaction.towards), 2))
     r.emit(Dodged(figure.id, place, True))
     if figure.suppressed and not figure.marker and in_shelter(r, figure.id):
         suppress(r, figure.id, "saved")

@@ -232,7 +232,7 @@ def _(before: State, event: e.CoverDeclared, after: State) -> Message:
     return _group(
         "bn-cover-declared",
         after,
-        tuple(firer for firer, _ in area.shares),
+        event.figures,
         width=area.area.width,
         height=area.area.height,
         value=cover_value(after, area),
@@ -243,14 +243,17 @@ def _(before: State, event: e.CoverDeclared, after: State) -> Message:
 def _(before: State, event: e.ReactionDeclared, after: State) -> Message:
     reaction: Reaction = event.reaction
     who = name(after, reaction.figure)
-    if reaction.shot is None:
+    if (shot := reaction.shot) is None:
         return say(f"bn-{reaction.kind}-declared", who=who)
-    moving = before.action is not None and before.action.kind == "move"
+    group = len(shot.targets) > 1  # its controller will name one of them
+    when = "fire"
+    if before.action is not None and before.action.kind == "move":
+        when = "move" if event.at else "start"
     return say(
-        "bn-opportunity-move" if moving else "bn-opportunity-fire",
+        f"bn-opportunity-{when}",
         who=who,
-        at=at(after, reaction.shot.targets),
-        weapon=say(f"weapon-{reaction.shot.weapon}"),
+        at=say("bn-at-one-of", who=names(after, shot.targets)) if group else at(after, shot.targets),
+        weapon=say(f"weapon-{shot.weapon}"),
         cm=cm(event.at),
     )
 

@@ -81,10 +81,10 @@ def check_shot(
     if refusal := moved_refusal(state, firer, weapon_name):
         return refusal
     weapon = weapon_of(weapon_name, state.edition)
-    if weapon.at_ground:
-        return no("BN-7.0.t", "bn-not-at-men", figure=firer.name)
     if opportunity and weapon.never:
         return no("BN-8.2.h", "bn-never-opportunity", figure=firer.name)
+    if weapon.at_ground:
+        return no("BN-7.0.t", "bn-not-at-men", figure=firer.name)
     if firer.touching:
         return no("BN-Q.89", "bn-in-melee", figure=firer.name)
     fire = weapon.modes[mode]

@@ -102,7 +102,8 @@ class Side(Struct, frozen=True, omit_defaults=True):
 class Shot(Struct, frozen=True, omit_defaults=True):
     """One weapon fired: at *targets* with so many *dice* each, or at the point *aim*.
 
-    *lines* are the distances and cover of the targets as they were when it was declared.
+    *lines* are the distances and cover of the targets as they were when it was declared;
+    *near* the enemies in the burst area then (BN-Q.46).
     """
 
     firer: str
@@ -112,6 +113,7 @@ class Shot(Struct, frozen=True, omit_defaults=True):
     dice: tuple[int, ...] = ()
     aim: Point | None = None
     lines: tuple[ShotLine, ...] = ()
+    near: tuple[str, ...] = ()
 
 
 class Stride(Struct, frozen=True, omit_defaults=True):
@@ -129,13 +131,17 @@ class Stride(Struct, frozen=True, omit_defaults=True):
 
 
 class Reaction(Struct, frozen=True, omit_defaults=True):
-    """A declared reaction: opportunity `fire`, `dodge` to a *spot*, or going to `ground`."""
+    """A declared reaction: opportunity `fire`, `dodge` to a *spot*, or going to `ground`.
+
+    A dodger ends it turned *towards* a point (BN-Q.06); *once* is fire that counts once a turn (BN-8.2.g).
+    """
 
     kind: str
     figure: str
     shot: Shot | None = None
     spot: Point | None = None
-    named: bool = False
+    towards: Point | None = None
+    once: bool = False
     tested: bool = False
 
 

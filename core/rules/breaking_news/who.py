@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.engine.resolution import Resolution
 from core.engine.seats import REFEREE
-from core.rules.breaking_news.escape import may_stay
+from core.rules.breaking_news.escape import owes_retreat
 from core.rules.breaking_news.events import Activated
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import NEIGHBOURS
@@ -51,6 +51,8 @@ def acting_own(r: Resolution[State], name: str) -> Figure:
         r.refuse("BN-5.2.a", "bn-not-now")
     if figure.side != r.state.active:
         r.refuse("BN-Q.16", "bn-not-active", figure=figure.name)
+    if figure.fought:
+        r.refuse("BN-Q.89", "bn-has-fought", figure=figure.name)
     if figure.stage == "done":
         r.refuse("BN-5.2.a", "bn-has-acted", figure=figure.name)
     return figure
@@ -65,10 +67,10 @@ def enemy(r: Resolution[State], name: str, side: str) -> Figure:
 
 
 def check_able(r: Resolution[State], figure: Figure) -> None:
-    """Refuse a man who must first pass a test (BN-10.0.e, BN-12.0.i)."""
+    """Refuse a man who must first pass a test, or withdraw (BN-10.0.e, BN-12.0.i–k)."""
     if figure.suppressed or figure.shaken:
         r.refuse("BN-10.0.e", "bn-test-first", figure=figure.name)
-    if figure.retreating:
+    if figure.retreating and not figure.withdrew:
         r.refuse("BN-12.0.j", "bn-must-retreat" if figure.tested else "bn-test-first", figure=figure.name)
 
 
@@ -82,9 +84,9 @@ def activate(r: Resolution[State], names: tuple[str, ...]) -> None:
     if any(man.moved_any or man.fired for man in begun):
         r.refuse("BN-6.4.c", "bn-group-has-begun")
     left = [r.state.figures[name] for name in r.state.acting if name not in names]
-    if bound := [man for man in left if man.retreating and man.tested and not man.withdrew]:
-        if not may_stay(r.state, bound[0]):
-            r.refuse("BN-12.0.j", "bn-must-retreat", figure=bound[0].name)
+    for man in left:
+        if owes_retreat(r.state, man):
+            r.refuse("BN-12.0.j", "bn-must-retreat", figure=man.name)
     r.emit(Activated(names))
 
 
@@ -102,7 +104,7 @@ def check_group(r: Resolution[State], figures: list[Figure], rule: str) -> None:
 
 
 def visible(r: Resolution[State], watcher: Figure, target: Figure) -> bool:
-    """Return whether *watcher* may aim at *target*: in the open, or sighted by him or a friend near (BN-7.0.l)."""
+    """Return whether *watcher* may aim at *target*: in the open, or sighted by him or one near (BN-7.0.l)."""
     if not target.marker:
         return True
     if watcher.id in target.seen_by:
