@@ -31,7 +31,7 @@ class Event(Struct, frozen=True, tag_field="is", tag=snake, omit_defaults=True, 
     reveals: ClassVar[bool] = False
 
 
-class Modifier(Struct, frozen=True, gc=False):
+class Modifier(Struct, frozen=True, gc=False, array_like=True):
     """One term of a number to roll: its *value*, the *reason* (a message id) and the paragraph."""
 
     value: int

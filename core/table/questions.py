@@ -18,7 +18,7 @@ Edge = Literal["north", "south", "east", "west", ""]
 Target = str | Point
 
 
-class ShotLine(msgspec.Struct, frozen=True, gc=False):
+class ShotLine(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Answer to `Shot`: is the target seen, is it in cover, in hard cover, how far off the firer's front.
 
     *by* is the piece that blocks, or else covers.
@@ -32,7 +32,7 @@ class ShotLine(msgspec.Struct, frozen=True, gc=False):
     by: str = ""
 
 
-class RouteMeasured(msgspec.Struct, frozen=True, gc=False):
+class RouteMeasured(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Answer to `Route`: cm walked, highest *level*, how many *obstacles*, what *blocked* it, its end.
 
     *blocked* is the id of a piece, or `OFF_TABLE` when the way leaves the table. *end* is None where nobody
