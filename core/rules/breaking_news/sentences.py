@@ -201,6 +201,11 @@ def _(before: State, event: e.MoveDeclared, after: State) -> Message:
     return _group(f"bn-move-{how}", after, event.figures, cm=cm(length))
 
 
+@tells(e.HelpGiven)
+def _(before: State, event: e.HelpGiven, after: State) -> Message:
+    return say("bn-help-given", who=name(after, event.helper), climber=name(after, event.figure))
+
+
 @tells(e.ContactMade)
 def _(before: State, event: e.ContactMade, after: State) -> Message:
     who = name(after, event.figure)
