@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
-
 from core.engine.choices import Choice
-from core.engine.facts import Command, Refusal, Ruling
-from core.engine.game import try_command
 from core.engine.message import say
-from core.engine.oracles import Answered
+from core.engine.probe import Probe
+from core.engine.ruleset import RuleSet
 from core.engine.seats import OBSERVER, REFEREE
 from core.rules.breaking_news import commands as c
 from core.rules.breaking_news.fields import near_team
@@ -21,29 +18,12 @@ INCOMPLETE = ("bn-no-target", "bn-aim-at-terrain", "bn-nobody-inside", "bn-out-o
 """Refusals of a wish that merely has blanks left."""
 
 
-class Probe:
-    """Asks the rules whether a wish is allowed, before any die or measurement."""
-
-    def __init__(self, rules: Any, state: State, seat: str) -> None:
-        self.rules = rules
-        self.state = state
-        self.seat = seat
-
-    def __call__(self, command: Command, blanks: tuple[str, ...] = ()) -> Refusal | None:
-        """Return why not; a refusal named in *blanks* only says that something is left to fill in."""
-        geometry = None if self.state.tape else self.rules.geometry
-        result = try_command(self.rules, self.state, self.seat, command, Answered((), None, geometry))
-        if isinstance(result, Refusal) and result.message.id not in blanks:
-            return result
-        return None
-
-
-def choices(rules: Any, state: State, seat: str) -> tuple[Choice, ...]:
+def choices(rules: RuleSet, state: State, seat: str) -> tuple[Choice, ...]:
     """Return the choices of *seat*: the decision that waits for it, else the acts of its side."""
     if seat == OBSERVER or state.over is not None:
         return ()
     seen = known(state, seat)
-    probe = Probe(rules, seen, seat)
+    probe = Probe(rules, seen, seat, seen.tape)
     found: list[Choice] = []
     if seen.awaiting:
         for decision in seen.awaiting:
@@ -249,8 +229,3 @@ def _of_group(state: State, side: str) -> Iterator[Choice]:
         yield Choice(
             "covering_fire", say("do-group-cover", team=team), "BN-8.3.a", "", heading=team, weight=0.1
         )
-
-
-def ruling_probe(rules: Any, state: State, ruling: Ruling) -> Refusal | None:
-    """Return why a ruling would be refused."""
-    return Probe(rules, state, REFEREE)(ruling)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from core.engine.options import chosen as choose
+
 OPTIONS: dict[str, tuple[str, ...]] = {
     "edition": ("EN", "IT"),
     "natural_hit": ("off", "one_misses", "six_hits", "both"),  # BN-Q.05
@@ -36,24 +38,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
 IT_DEFAULTS = {"dodge_spot": "unseen_only"}  # BN-Q.43
 
 
-class BadOption(ValueError):
-    """An option or a value that this rule book does not have."""
-
-    def __init__(self, name: str, value: str, allowed: tuple[str, ...]) -> None:
-        super().__init__(name, value, allowed)
-        self.name, self.value, self.allowed = name, value, allowed
-
-
 def chosen(options: Mapping[str, str]) -> dict[str, str]:
-    """Return every option's value: the edition's defaults and what *options* changes.
-
-    An unknown name or value raises `BadOption`.
-    """
-    for name, value in options.items():
-        allowed = OPTIONS.get(name, ())
-        limit = name == "turn_limit" and value.isascii() and value.isdigit() and 1 <= int(value) <= 99
-        if value not in allowed and not limit:
-            raise BadOption(name, value, allowed or tuple(OPTIONS))
-    edition = options.get("edition", "EN")
-    base = {name: values[0] for name, values in OPTIONS.items()}
-    return base | (IT_DEFAULTS if edition == "IT" else {}) | dict(options)
+    """Return every option's value: the edition's defaults and what *options* changes."""
+    defaults = IT_DEFAULTS if options.get("edition") == "IT" else {}
+    return choose(OPTIONS, options, defaults)

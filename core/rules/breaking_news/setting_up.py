@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from core.engine.options import BadOption
 from core.engine.scenario import Reader, ScenarioError
 from core.rules.breaking_news.events import GameSet
-from core.rules.breaking_news.options import BadOption, chosen
+from core.rules.breaking_news.options import chosen
 from core.rules.breaking_news.state import Figure, Side
 from core.rules.breaking_news.tables import GRADES, WEAPONS
 from core.table.places import Place
