@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+
 from core.engine.choices import Choice
 from core.engine.message import say
 from core.engine.probe import Probe
@@ -161,12 +162,14 @@ def _of_figure(state: State, man: Figure, probe: Probe) -> Iterator[Choice]:
             "retreat", say("do-retreat"), "BN-12.0.j", name, {"figure": name}, refusal, "w", weight=3.0
         )
     stand: c.Path = 0.0 if state.tape else ()
-    for act, key, weight in (("run", "m", 0.7), ("move_and_shoot", "a", 1.0), ("cautious", "c", 0.6)):
+    for act, rule, key, weight in (
+        ("run", "BN-5.2.c", "m", 0.7),
+        ("move_and_shoot", "BN-5.2.d", "a", 1.0),
+        ("cautious", "BN-5.2.e", "c", 0.6),
+    ):
         refusal = probe(c.Move((name,), act, (stand,)))
-        yield Choice(
-            "move", say(f"do-move-{act}"), {"run": "BN-5.2.c", "move_and_shoot": "BN-5.2.d"}.get(act, "BN-5.2.e"),
-            name, {"figures": (name,), "action": act}, refusal, key, weight=weight,
-        )  # fmt: skip
+        given = {"figures": (name,), "action": act}
+        yield Choice("move", say(f"do-move-{act}"), rule, name, given, refusal, key, weight=weight)
     refusals = [
         probe(c.OpenFire((Shot(name, weapon, "aimed"),)), (*INCOMPLETE, "bn-no-such-mode"))
         for weapon in man.weapons
