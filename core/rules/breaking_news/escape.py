@@ -5,22 +5,21 @@ from __future__ import annotations
 import math
 
 from core.rules.breaking_news.state import Figure, State
-from core.rules.breaking_news.tables import RETREAT, RUN
+from core.rules.breaking_news.tables import REACH, RETREAT, RUN
 from core.table.places import Place, Point
 from core.table.walk import measure_path
 
 TOWARDS = {"north": 90.0, "south": 270.0, "east": 0.0, "west": 180.0}
 
 
-def to_edge(state: State, place: Place, edge: str) -> float:
-    """Return the cm from a place to an edge."""
-    gaps = {
+def edge_gaps(state: State, place: Place) -> dict[str, float]:
+    """Return the cm from a place to every edge."""
+    return {
         "west": place.x,
         "east": state.terrain.width - place.x,
         "south": place.y,
         "north": state.terrain.height - place.y,
     }
-    return gaps[edge]
 
 
 def open_ways(state: State, figure: Figure) -> tuple[tuple[float, float], ...]:
@@ -28,7 +27,7 @@ def open_ways(state: State, figure: Figure) -> tuple[tuple[float, float], ...]:
     if figure.place is None:
         return ()
     edge = state.sides[figure.side].edge
-    gap = to_edge(state, figure.place, edge)
+    gap = edge_gaps(state, figure.place)[edge]
     found: list[tuple[float, float]] = []
     for length in (RUN, 20.0, RETREAT):
         for turn in (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75):
@@ -39,8 +38,10 @@ def open_ways(state: State, figure: Figure) -> tuple[tuple[float, float], ...]:
             x = round(min(max(x, 0.0), state.terrain.width), 2)
             y = round(min(max(y, 0.0), state.terrain.height), 2)
             walked = measure_path(state.terrain, figure.place, (Point(x, y),))
-            long_enough = walked.length >= min(RETREAT, gap)
-            if long_enough and walked.length <= RUN and not walked.blocked and not walked.off_table:
+            high = len(walked.obstacles) > 1 or walked.level > 2
+            most = REACH["run"][min(walked.level, 2)] or 0.0
+            fits = min(RETREAT, gap) <= walked.length <= most
+            if fits and not high and not walked.blocked and not walked.off_table:
                 found.append((x, y))
     return tuple(dict.fromkeys(found))
 
@@ -51,3 +52,9 @@ def may_stay(state: State, figure: Figure) -> bool:
     Where people measure they judge it.
     """
     return not open_ways(state, figure)
+
+
+def owes_retreat(state: State, figure: Figure) -> bool:
+    """Return whether a man who failed his test has yet to withdraw this turn (BN-12.0.j)."""
+    owes = figure.retreating and figure.tested and not figure.withdrew
+    return owes and figure.stage != "done" and not may_stay(state, figure)

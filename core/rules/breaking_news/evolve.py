@@ -10,7 +10,18 @@ from msgspec.structs import replace
 from core.engine.facts import Decision, Event, Measured, Remarked, Ruled, SecretPublished, Thrown
 from core.rules.breaking_news import events as e
 from core.rules.breaking_news.rulings import ruled
-from core.rules.breaking_news.state import Action, Melee, Shot, Side, State, change, change_all
+from core.rules.breaking_news.state import (
+    Action,
+    Melee,
+    Shot,
+    Side,
+    State,
+    change,
+    change_all,
+    parted,
+    stopped,
+    turning,
+)
 from core.table.terrain import Piece
 
 E = TypeVar("E", bound=Event)
@@ -106,8 +117,8 @@ def _(state: State, event: e.RolesSet) -> State:
         )
         for name, side in state.sides.items()
     }
-    turning = Decision(state.other(event.active), "turning", "BN-Q.06", ("face", "ready"))
-    return replace(state, active=event.active, sides=sides, phase="turning", awaiting=(turning,))
+    awaiting = (turning(state.other(event.active)),)
+    return replace(state, active=event.active, sides=sides, phase="turning", awaiting=awaiting)
 
 
 @on(e.Faced)
@@ -165,8 +176,7 @@ def _(state: State, event: e.BonusMoveOffered) -> State:
 def _(state: State, event: e.BonusMoved) -> State:
     if event.place is not None:
         state = change(state, event.figure, place=event.place)
-    if event.sheltered:
-        state = change(state, event.figure, sheltered=True)
+    state = change(state, event.figure, sheltered=event.sheltered)
     rest = tuple(d for d in state.awaiting if d.about != "bonus_move")
     return replace(state, bonus_move="", awaiting=rest)
 
@@ -346,7 +356,7 @@ def _(state: State, event: e.ShotFired) -> State:
     action = state.action
     missed = action.missed
     if event.hits < event.dice and event.dice > 0:
-        missed = (*missed, (event.index, event.dice - event.hits))
+        missed = (*missed, (event.index, event.dice - event.hits, event.target))
     action = replace(
         action,
         hits=(*action.hits, *event.struck),
@@ -370,7 +380,8 @@ def _(state: State, event: e.FriendlyFire) -> State:
 @on(e.SavesRolled)
 def _(state: State, event: e.SavesRolled) -> State:
     if state.action is not None and state.action.hits:
-        rest = tuple(hit for hit in state.action.hits if hit.figure != event.figure)
+        saved = event.figure, bool(event.modifiers)
+        rest = tuple(hit for hit in state.action.hits if (hit.figure, bool(hit.bonus)) != saved)
         return replace(state, action=replace(state.action, hits=rest))
     if state.storm is not None:
         rest = tuple(hit for hit in state.storm.hits if hit.figure != event.figure)
@@ -380,29 +391,10 @@ def _(state: State, event: e.SavesRolled) -> State:
     return state
 
 
-def _stop(state: State, figure: str) -> State:
-    """A man who is out or suppressed stops, and leaves his share of covering fire (BN-Q.58)."""
-    covers = tuple(
-        replace(area, shares=tuple(share for share in area.shares if share[0] != figure))
-        for area in state.covers
-    )
-    state = replace(state, covers=tuple(area for area in covers if area.shares))
-    if state.action is None:
-        return state
-    strides = tuple(
-        replace(stride, stopped=True) if stride.figure == figure else stride
-        for stride in state.action.strides
-    )
-    return replace(state, action=replace(state.action, strides=strides))
-
-
 @on(e.FigureOut)
 def _(state: State, event: e.FigureOut) -> State:
     figure = state.figures[event.figure]
-    state = _stop(state, event.figure)
-    for foe in figure.touching:
-        left = tuple(name for name in state.figures[foe].touching if name != event.figure)
-        state = change(state, foe, touching=left)
+    state = parted(stopped(state, event.figure), event.figure)
     state = change(
         state,
         event.figure,
@@ -411,7 +403,6 @@ def _(state: State, event: e.FigureOut) -> State:
         seen_by=(),
         suppressed=False,
         stage="done",
-        touching=(),
         retreating=False,
         shaken=False,
     )
@@ -432,7 +423,7 @@ def _(state: State, event: e.FigureOut) -> State:
 
 @on(e.Suppressed)
 def _(state: State, event: e.Suppressed) -> State:
-    state = _stop(state, event.figure)
+    state = stopped(state, event.figure)
     figure = state.figures[event.figure]
     acting = tuple(name for name in state.acting if name != event.figure)
     stage = "done" if figure.stage == "acting" else figure.stage
@@ -482,9 +473,7 @@ def _(state: State, event: e.ActEnded) -> State:
 
 @on(e.ContactMade)
 def _(state: State, event: e.ContactMade) -> State:
-    for foe in state.figures[event.figure].touching:
-        left = tuple(name for name in state.figures[foe].touching if name != event.figure)
-        state = change(state, foe, touching=left)
+    state = parted(state, event.figure)
     for foe in event.foes:
         touched = (*(n for n in state.figures[foe].touching if n != event.figure), event.figure)
         state = change(state, foe, touching=touched)

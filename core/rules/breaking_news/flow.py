@@ -21,7 +21,7 @@ from core.rules.breaking_news import (
     storming,
     suppression,
 )
-from core.rules.breaking_news.escape import may_stay
+from core.rules.breaking_news.escape import owes_retreat
 from core.rules.breaking_news.events import StageEnded
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.who import side_of
@@ -33,7 +33,7 @@ def finish(r: Resolution[State], command: c.Finish) -> None:
         r.refuse("BN-5.2.a", "bn-not-now")
     for name in r.state.acting:
         man = r.state.figures[name]
-        if man.retreating and man.tested and not man.withdrew and not may_stay(r.state, man):
+        if owes_retreat(r.state, man):
             r.refuse("BN-12.0.j", "bn-must-retreat", figure=man.name)
     r.emit(StageEnded(r.state.acting))
 
@@ -60,15 +60,13 @@ RULES: dict[type[Command], Callable[[Resolution[State], Any], None]] = {
     c.RemoveOne: melee.remove_one,
     c.StormBuilding: storming.storm,
     c.SpreadHits: storming.spread_hits,
-    c.Leave: morale.leave,
+    c.Leave: movement.leave,
     c.Finish: finish,
     c.EndActions: morale.end_actions,
     c.ProposeEnd: morale.propose_end,
     c.AcceptEnd: morale.accept_end,
     c.DeclineEnd: morale.decline_end,
 }
-
-BETWEEN_TURNS = ("roll_initiative", "face", "propose_end", "accept_end", "decline_end")
 
 
 def resolve(r: Resolution[State], command: Command) -> None:
@@ -87,6 +85,8 @@ def advance(r: Resolution[State]) -> bool:
         return resolving.step(r)
     if state.storm is not None:
         return storming.step(r)
+    if state.phase == "actions":
+        return sighting.lose_sight(r)
     if state.phase == "start":
         morale.begin_turn(r)
     elif state.phase == "morale":

@@ -25,7 +25,10 @@ def melee_modifiers(figures: list[Figure]) -> tuple[Modifier, ...]:
 
 
 def fight(r: Resolution[State], command: Fight) -> None:
-    """Fight once this turn; the higher total kills (BN-11.0.a, BN-Q.86–89)."""
+    """Fight once this turn; the higher total kills (BN-11.0.a, BN-Q.86–89).
+
+    A suppressed comrade in contact fights too, as long as somebody able begins the fight.
+    """
     if not command.figures or not command.foes:
         r.refuse("BN-11.0.a", "bn-nobody")
     mine = [acting_own(r, name) for name in command.figures]
@@ -34,7 +37,8 @@ def fight(r: Resolution[State], command: Fight) -> None:
         r.refuse("BN-11.0.d", "bn-three-to-one")
     if len({m.id for m in mine}) != len(mine) or len({f.id for f in foes}) != len(foes):
         r.refuse("BN-11.0.d", "bn-named-twice")
-    for figure in mine:
+    able = [figure for figure in mine if not figure.suppressed]
+    for figure in able or mine:
         check_able(r, figure)
     for figure in (*mine, *foes):
         if figure.fought:
@@ -43,7 +47,7 @@ def fight(r: Resolution[State], command: Fight) -> None:
         for foe in foes:
             if foe.id not in figure.touching:
                 r.refuse("BN-Q.89", "bn-not-in-contact", figure=figure.name, foe=foe.name)
-    activate(r, tuple(m.id for m in mine if m.id not in r.state.acting and m.stage == "waiting"))
+    activate(r, tuple(m.id for m in able if m.id not in r.state.acting and m.stage == "waiting"))
     while True:
         ours, theirs = melee_modifiers(mine), melee_modifiers(foes)
         totals = (
@@ -58,9 +62,8 @@ def fight(r: Resolution[State], command: Fight) -> None:
     if loser:
         _lose_one(r, mine if loser == mine[0].side else foes)
     elif r.state.is_("melee_tie", "both_die"):
-        _lose_one(r, mine)
-        if len(mine) == 1:
-            _lose_one(r, foes)
+        for losers in sorted((mine, foes), key=len):
+            _lose_one(r, losers)
 
 
 def _lose_one(r: Resolution[State], losers: list[Figure]) -> None:
@@ -84,4 +87,4 @@ def remove_one(r: Resolution[State], command: RemoveOne) -> None:
     melee = r.state.melee
     if melee is None or figure.id not in melee.losers:
         r.refuse("BN-Q.88", "bn-not-in-that-fight", figure=figure.name)
-    lose(r, figure.id, "dead", "melee")
+    _killed(r, figure.id)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from core.engine.message import say
 from core.engine.resolution import Resolution
-from core.rules.breaking_news.commands import AcceptEnd, DeclineEnd, EndActions, Leave, ProposeEnd
-from core.rules.breaking_news.escape import may_stay
+from core.rules.breaking_news.commands import AcceptEnd, DeclineEnd, EndActions, ProposeEnd
+from core.rules.breaking_news.escape import owes_retreat
 from core.rules.breaking_news.events import (
     EndDeclined,
     EndProposed,
@@ -23,46 +23,25 @@ from core.rules.breaking_news.events import (
 from core.rules.breaking_news.points import lose
 from core.rules.breaking_news.sighting import lose_sight
 from core.rules.breaking_news.state import Side, State
-from core.rules.breaking_news.tables import (
-    GRADES,
-    POINTS_DISENGAGE,
-    POINTS_EXFILTRATE,
-    PRISONERS,
-    RUN,
-)
-from core.rules.breaking_news.who import acting_own, activate, check_able, side_of
-from core.table.questions import Gap, Near, ToEdge
+from core.rules.breaking_news.tables import GRADES, POINTS_DISENGAGE, PRISONERS
+from core.rules.breaking_news.who import side_of
+from core.table.questions import Gap, Near
 
 
 def end_actions(r: Resolution[State], command: EndActions) -> None:
-    """The active side has finished; men who must withdraw have done so (BN-12.0.j)."""
+    """The active side has finished; men who must test or withdraw have done so (BN-12.0.i–m).
+
+    Who merely is suppressed may lie where he is.
+    """
     side = side_of(r)
     if r.state.phase != "actions" or side != r.state.active:
         r.refuse("BN-5.2.a", "bn-not-now")
     for man in r.state.of(side):
-        if man.retreating and man.tested and not man.withdrew and not may_stay(r.state, man):
+        if owes_retreat(r.state, man):
             r.refuse("BN-12.0.j", "bn-must-retreat", figure=man.name)
+        if man.stage == "waiting" and (man.retreating or (man.shaken and not man.suppressed)):
+            r.refuse("BN-12.0.m", "bn-test-first", figure=man.name)
     r.emit(TurnEnded())
-
-
-def leave(r: Resolution[State], command: Leave) -> None:
-    """Run off over one's own deployment edge: within 25 cm of it (BN-14.0.c–d, BN-Q.105)."""
-    if not command.figures:
-        r.refuse("BN-14.0.d", "bn-nobody")
-    for name in command.figures:
-        figure = acting_own(r, name)
-        check_able(r, figure)
-        if figure.moved_any or figure.fired:
-            r.refuse("BN-5.2.a", "bn-has-moved", figure=figure.name)
-        gap = r.measure(ToEdge(name, r.state.sides[figure.side].edge))
-        if gap > RUN + 1e-6:
-            r.refuse("BN-14.0.d", "bn-edge-too-far", figure=figure.name, cm=gap, most=RUN)
-    activate(r, command.figures)
-    for name in command.figures:
-        side = r.state.figures[name].side
-        r.emit(FigureOut(name, "left", "exfiltrated"))
-        if not dict(r.state.sides[side].points).get("exfiltration"):
-            r.emit(PointsScored(side, "exfiltration", POINTS_EXFILTRATE, "BN-D.j"))
 
 
 def test_needed(state: State, side: Side) -> tuple[int, int]:
@@ -161,10 +140,18 @@ def propose_end(r: Resolution[State], command: ProposeEnd) -> None:
 
 def accept_end(r: Resolution[State], command: AcceptEnd) -> None:
     """Both agree: the points decide."""
+    _check_proposed(r)
     finish(r, "bn-over-agreed", "")
 
 
 def decline_end(r: Resolution[State], command: DeclineEnd) -> None:
     """The game goes on."""
+    _check_proposed(r)
     side = r.seat if r.seat in r.state.sides else r.state.awaiting[0].seat
     r.emit(EndDeclined(side))
+
+
+def _check_proposed(r: Resolution[State]) -> None:
+    """Refuse an answer where nobody has proposed to end the game."""
+    if not any(decision.about == "end" for decision in r.state.awaiting):
+        r.refuse("BN-SM.77", "bn-not-now")

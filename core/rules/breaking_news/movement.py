@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.engine.message import say
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import FallBack, Leave, Move, Path, Retreat
+from core.rules.breaking_news.escape import edge_gaps
 from core.rules.breaking_news.events import (
     ActEnded,
     Advanced,
@@ -57,10 +58,10 @@ def move(r: Resolution[State], command: Move) -> None:
     check_group(r, figures, "BN-6.4.b")
     foes = _charged(r, command, figures)
     activate(r, command.figures)
-    allowance = _creep(r, figures, command) if command.hidden else None
+    creeps = _creep(r, figures, command) if command.hidden else (None,) * len(figures)
     strides = tuple(
-        _stride(r, figure, command, path, allowance)
-        for figure, path in zip(figures, command.paths, strict=True)
+        _stride(r, figure, command, path, most)
+        for figure, path, most in zip(figures, command.paths, creeps, strict=True)
     )
     _lift(r, figures, strides, command)
     for figure in figures:
@@ -78,14 +79,16 @@ def _charged(r: Resolution[State], command: Move, figures: list[Figure]) -> tupl
     return tuple(enemy(r, name, figures[0].side).id for name in command.charge)
 
 
-def _creep(r: Resolution[State], figures: list[Figure], command: Move) -> float:
-    """Return how far hidden figures may creep: 5 cm − 1d6, not less than 0 (BN-7.0.e)."""
+def _creep(r: Resolution[State], figures: list[Figure], command: Move) -> tuple[float, ...]:
+    """Return how far each hidden man may creep: 5 cm − 1d6, not less than 0 (BN-7.0.e)."""
     for figure in figures:
         if not figure.marker:
             r.refuse("BN-7.0.e", "bn-not-hidden", figure=figure.name)
     if command.action != "cautious":
         r.refuse("BN-7.0.e", "bn-hidden-cautious")
-    return max(0.0, BONUS_MOVE - r.total(1, "hidden_move", "BN-7.0.e", who=figures[0].id))
+    return tuple(
+        max(0.0, BONUS_MOVE - r.total(1, "hidden_move", "BN-7.0.e", who=figure.id)) for figure in figures
+    )
 
 
 def _lift(r: Resolution[State], figures: list[Figure], strides: tuple[Stride, ...], command: Move) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Callable
 from typing import Any
@@ -11,10 +10,13 @@ import msgspec
 from msgspec.structs import replace
 
 from core.engine.facts import Ruled, Ruling
+from core.engine.questions import key_of
+from core.engine.options import BadOption
 from core.engine.resolution import Resolution
-from core.rules.breaking_news.options import OPTIONS, BadOption, chosen
-from core.rules.breaking_news.state import State, change
-from core.table.places import Place
+from core.rules.breaking_news.options import OPTIONS, chosen
+from core.rules.breaking_news.state import State, change, parted, stopped, turning
+from core.table.cover import moved
+from core.table.places import Place, Point
 from core.table.questions import Question, decode_answer
 
 PHASES = ("initiative", "turning", "actions", "morale")
@@ -69,12 +71,22 @@ class Fact(msgspec.Struct, frozen=True):
 
 def _put(state: State, name: str, value: Any) -> State:
     old = state.figures[name].place or Place(0, 0)
-    facing = float(value[2]) if len(value) == 3 else old.facing
-    return change(state, name, place=replace(old, x=float(value[0]), y=float(value[1]), facing=facing))
+    facing = float(value[2]) % 360 if len(value) == 3 else old.facing
+    place = moved(state.terrain, old, Point(float(value[0]), float(value[1])))
+    return change(state, name, place=replace(place, facing=facing))
 
 
 def _suppressed(state: State, name: str, value: Any) -> State:
-    return change(state, name, suppressed=value)
+    """Suppress a man, who stops whatever he is doing, or free him."""
+    if not value:
+        return change(state, name, suppressed=False)
+    state = stopped(_idle(state, name), name)
+    stage = "done" if state.figures[name].stage == "acting" else state.figures[name].stage
+    return change(state, name, suppressed=True, stage=stage)
+
+
+def _idle(state: State, name: str) -> State:
+    return replace(state, acting=tuple(other for other in state.acting if other != name))
 
 
 def _hidden(state: State, name: str, value: Any) -> State:
@@ -93,23 +105,19 @@ def _fate(state: State, name: str, value: Any) -> State:
     step = counts * (now - was)
     side = replace(side, losses=max(0, side.losses + step), lost_now=max(0, side.lost_now + now - was))
     state = replace(state, sides={**state.sides, side.id: side})
-    for foe in figure.touching:
-        left = tuple(n for n in state.figures[foe].touching if n != name)
-        state = change(state, foe, touching=left)
-    acting = tuple(n for n in state.acting if n != name) if value else state.acting
-    stage = "done" if value else "waiting"
-    state = replace(state, acting=acting)
+    state = parted(_idle(state, name), name)
+    if value:
+        state = stopped(state, name)
     return change(
-        state, name, fate=value, stage=stage, marker="", seen_by=(), suppressed=False, touching=(),
-        retreating=False, shaken=False,
+        state, name, fate=value, stage="done" if value else "waiting", marker="", seen_by=(),
+        suppressed=False, retreating=False, shaken=False,
     )  # fmt: skip
 
 
 def _action(state: State, name: str, value: Any) -> State:
     """Grant an action, or take it away."""
     if not value:
-        acting = tuple(n for n in state.acting if n != name)
-        return replace(change(state, name, stage="done"), acting=acting)
+        return change(_idle(state, name), name, stage="done")
     return change(
         state, name, stage="waiting", moved=0.0, moved_any=False, climbed=False, fired=False, looked=False,
         tested=False, launched=False, fought=False, withdrew=False, answered=0,
@@ -134,11 +142,12 @@ def _points(state: State, name: str, value: Any) -> State:
 def _phase(state: State, name: str, value: Any) -> State:
     """Go to a phase; whatever act was in progress is broken off."""
     active = state.active or next(iter(state.sides))
+    awaiting = (turning(state.other(active)),) if value == "turning" else ()
     if value == "initiative":
         active = ""
     return replace(
-        state, phase=value, active=active, awaiting=(), action=None, storm=None, melee=None, bonus_move="",
-        acting=(),
+        state, phase=value, active=active, awaiting=awaiting, acting=(), action=None, storm=None, melee=None,
+        bonus_move="",
     )  # fmt: skip
 
 
@@ -147,13 +156,15 @@ def _active(state: State, name: str, value: Any) -> State:
 
 
 def _option(state: State, name: str, value: Any) -> State:
-    return replace(state, options={**state.options, name: value})
+    edition = value if name == "edition" else state.edition
+    return replace(state, edition=edition, options={**state.options, name: value})
 
 
 def _answer(state: State, name: str, value: Any) -> State:
-    overruled = {**state.overruled, name: value}
+    key = key_of(msgspec.json.decode(name, type=Question))
+    overruled = {**state.overruled, key: value}
     if value is None:
-        del overruled[name]
+        del overruled[key]
     return replace(state, overruled=overruled)
 
 
@@ -182,8 +193,10 @@ def check(r: Resolution[State], ruling: Ruling) -> None:
     fact = FACTS.get(ruling.fact)
     if fact is None:
         r.refuse("", "bn-no-such-fact", fact=ruling.fact, known=", ".join(FACTS))
-    if not fact.subject(r.state, ruling.subject):
+    if not fact.subject(r.state, named(r.state, ruling.subject)):
         r.refuse("", "bn-bad-subject", fact=ruling.fact, subject=ruling.subject)
+    if ruling.fact == "place" and r.state.tape:
+        r.refuse("", "bn-no-places")
     if not fact.value(r.state, ruling.value):
         r.refuse("", "bn-bad-value", fact=ruling.fact, expects=fact.expects)
     if ruling.fact == "option":
@@ -198,7 +211,11 @@ def check(r: Resolution[State], ruling: Ruling) -> None:
 
 def ruled(state: State, event: Ruled) -> State:
     """Copy a ruling into the state."""
-    subject = event.subject
-    if event.fact == "measurement":
-        subject = json.dumps(json.loads(subject), sort_keys=True, separators=(",", ":"))
-    return FACTS[event.fact].set(state, subject, event.value)
+    return FACTS[event.fact].set(state, named(state, event.subject), event.value)
+
+
+def named(state: State, subject: str) -> str:
+    """Return the id of the man under a marker: who rules without being the referee knows no more."""
+    if subject in state.figures:
+        return subject
+    return next((man.id for man in state.figures.values() if subject and man.marker == subject), subject)

@@ -78,7 +78,7 @@ def sight(r: Resolution[State], command: Sight) -> None:
     if line.off > 90 and r.state.is_("sight_arc", "180") and r.state.is_("facing", "on"):
         r.refuse("BN-Q.37", "bn-outside-arc", figure=spotter.name)
     ground = tuple(r.measure(Ground(target.id)))
-    public = open_modifiers(r.state, spotter, ground, target.place is None or in_shelter(r, target.id))
+    public = open_modifiers(r.state, spotter, ground, in_shelter(r, target.id))
     base = sighting_base(r.state, line.distance)
     if base + sum(term.value for term in public) > 6:
         r.refuse("BN-Q.34", "bn-cannot-sight", figure=spotter.name, cm=line.distance)
@@ -100,15 +100,21 @@ def check_reacting(r: Resolution[State], figure: Figure) -> None:
 
 def bonus_move(r: Resolution[State], command: BonusMove) -> None:
     """Up to 5 cm in any direction, or none; hidden still, nobody reacts (BN-7.0.m, BN-Q.36)."""
+    if not r.state.bonus_move:
+        r.refuse("BN-7.0.m", "bn-not-now")
+    if not r.state.bonus_move:
+        r.refuse("BN-7.0.m", "bn-not-now")
     figure = r.state.figures[r.state.bonus_move]
     route = way(r, figure, command.path)
     if route.length > BONUS_MOVE + 1e-6:
         r.refuse("BN-7.0.m", "bn-too-far", figure=figure.name, cm=route.length, most=BONUS_MOVE)
-    r.emit(BonusMoved(figure.id, route.end if route.length else None, route.ends_in_cover))
+    shelter = route.ends_in_cover if route.length else figure.sheltered
+    r.emit(BonusMoved(figure.id, route.end if route.length else None, shelter))
     if figure.place is not None and route.length:
         foes = tuple(man.id for man in r.state.of(r.state.other(figure.side)))
         if r.measure(Touching(figure.id, foes)):
             r.refuse("BN-Q.36", "bn-may-not-touch", figure=figure.name)
+    lose_sight(r)
 
 
 def hide_figure(r: Resolution[State], command: Hide) -> None:
@@ -122,6 +128,8 @@ def hide_figure(r: Resolution[State], command: Hide) -> None:
         r.refuse("BN-7.0.a", "bn-hidden-already", figure=figure.name)
     if figure.moved_any or figure.fired:
         r.refuse("BN-7.0.a", "bn-hide-first", figure=figure.name)
+    if figure.touching:
+        r.refuse("BN-Q.89", "bn-in-melee", figure=figure.name)
     enemies = tuple(man.id for man in r.state.of(r.state.other(figure.side)))
     sheltered = in_shelter(r, figure.id)
     must = r.state.is_("hide_in_view", "must_be_out_of_sight")
@@ -133,11 +141,13 @@ def hide_figure(r: Resolution[State], command: Hide) -> None:
     hide(r, figure.id, declared=True)
 
 
-def lose_sight(r: Resolution[State]) -> None:
+def lose_sight(r: Resolution[State]) -> bool:
     """A sighting ends when the target is out of the spotter's sight or he is out (BN-Q.35).
 
-    Checked where positions are known; with a tape it ends when the target hides anew.
+    Checked after every act where positions are known; with a tape it ends when the target
+    hides anew. Returns whether any ended.
     """
+    before = len(r.events)
     at_end = r.state.is_("sight_lasts", "end_of_turn") and r.state.phase == "turn_end"
     for figure in list(r.state.figures.values()):
         if not figure.seen_by or figure.fate:
@@ -150,3 +160,4 @@ def lose_sight(r: Resolution[State]) -> None:
             kept = tuple(r.measure(WhoSees(able, (figure.id,), (), None, None)))
         if lost := tuple(name for name in figure.seen_by if name not in kept):
             r.emit(SightLost(figure.id, lost))
+    return len(r.events) > before

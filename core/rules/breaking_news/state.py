@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core.engine.facts import GameState
+from core.engine.facts import Decision, GameState
 from core.rules.breaking_news.tables import GRADES, Grade
 from core.table.places import Place, Point
 from core.table.questions import Edge, ShotLine
@@ -177,7 +177,7 @@ class Action(Struct, frozen=True, omit_defaults=True):
     done: tuple[Reaction, ...] = ()
     at: float = 0.0
     hits: tuple[Hit, ...] = ()
-    missed: tuple[tuple[int, int], ...] = ()
+    missed: tuple[tuple[int, int, str], ...] = ()
     replies: int = 0
     quiet: bool = False
     charge: tuple[str, ...] = ()
@@ -247,12 +247,55 @@ class State(GameState, frozen=True, omit_defaults=True):
         return next(name for name in self.sides if name != side)
 
     def of(self, side: str) -> list[Figure]:
-        """Return the men of *side* that are still on the table."""
-        return [figure for figure in self.figures.values() if figure.side == side and not figure.fate]
+        """Return the men of *side* that are still on the table, hidden ones last, by their markers.
+
+        Whoever is asked about them, or reads what befell them, must not learn from their
+        places in the roster who stands under which marker.
+        """
+        men = [figure for figure in self.figures.values() if figure.side == side and not figure.fate]
+        return unveiling(men)
 
     def is_(self, option: str, value: str) -> bool:
         """Return whether an option has this value."""
         return self.options.get(option) == value
+
+
+def turning(side: str) -> Decision:
+    """Return the decision of the reacting side: whom to turn before the first action (BN-SM.32)."""
+    return Decision(side, "turning", "BN-Q.06", ("face", "ready"))
+
+
+def stopped(state: State, figure: str) -> State:
+    """Return *state* where a man who is out or suppressed stops and leaves his covering fire (BN-Q.58)."""
+    covers = tuple(
+        replace(area, shares=tuple(share for share in area.shares if share[0] != figure))
+        for area in state.covers
+    )
+    state = replace(state, covers=tuple(area for area in covers if area.shares))
+    if state.action is None:
+        return state
+    strides = tuple(
+        replace(stride, stopped=True) if stride.figure == figure else stride
+        for stride in state.action.strides
+    )
+    return replace(state, action=replace(state.action, strides=strides))
+
+
+def parted(state: State, figure: str) -> State:
+    """Return *state* where nobody touches this man any more."""
+    for foe in state.figures[figure].touching:
+        left = tuple(name for name in state.figures[foe].touching if name != figure)
+        state = change(state, foe, touching=left)
+    return change(state, figure, touching=())
+
+
+def unveiling(men: list[Figure]) -> list[Figure]:
+    """Return *men* in an order that tells nothing: as they are listed, the hidden by their markers."""
+    hidden = [man for man in men if man.marker]
+    if not hidden:
+        return men
+    hidden.sort(key=lambda man: int(man.marker[1:]))
+    return [*(man for man in men if not man.marker), *hidden]
 
 
 def change(state: State, figure: str, **facts: Any) -> State:

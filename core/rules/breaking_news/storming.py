@@ -95,10 +95,10 @@ def step(r: Resolution[State]) -> bool:
 
 
 def _test_or_roll(r: Resolution[State], storm: Storm) -> None:
-    """Suppressed men test first; who fails rolls no dice (BN-11.1.j, BN-Q.90); then all dice fall."""
+    """Suppressed men test first, once a turn; who fails rolls no dice (BN-11.1.j, BN-Q.90); then all roll."""
     for name in (*storm.attackers, *storm.defenders):
         figure = r.state.figures[name]
-        if figure.suppressed and name not in storm.tested:
+        if figure.suppressed and not figure.tested and name not in storm.tested:
             need, _, passed = roll_suppression(r, figure)
             r.emit(StormTested(name, need, passed))
             return
@@ -133,21 +133,20 @@ def _spread(r: Resolution[State], storm: Storm, men: tuple[str, ...], hits: int)
 def spread(state: State, order: tuple[str, ...], hits: int) -> tuple[Hit, ...]:
     """Return the hits of each man: nobody takes a second before all have one, in this order.
 
-    Leaders save with +1; walls do not count inside (BN-Q.91).
+    Who is named twice takes twice as many. Leaders save with +1; walls do not count inside (BN-Q.91).
     """
-    found: list[Hit] = []
+    counts = dict.fromkeys(order, 0)
     for index, name in enumerate(order):
-        count = hits // len(order) + (index < hits % len(order))
-        if count:
-            bonus, reason = bonus_for(state.figures[name], ())
-            found.append(Hit(name, count, bonus, reason))
-    return tuple(found)
+        counts[name] += hits // len(order) + (index < hits % len(order))
+    return tuple(
+        Hit(name, count, *bonus_for(state.figures[name], ())) for name, count in counts.items() if count
+    )
 
 
 def spread_hits(r: Resolution[State], command: SpreadHits) -> None:
     """The owner names the order in which his men take the hits (BN-11.1.h).
 
-    Evenly all men must be named; freely (BN-Q.91 `free`) some may be spared.
+    Evenly all men must be named once; freely (BN-Q.91 `free`) some may be spared, others named again.
     """
     storm = r.state.storm
     if storm is None:
@@ -157,12 +156,7 @@ def spread_hits(r: Resolution[State], command: SpreadHits) -> None:
     able = tuple(name for name in men if r.state.figures[name].fighting)
     free = r.state.is_("storm_allocation", "free")
     named = set(command.order)
-    if (
-        len(named) != len(command.order)
-        or not named <= set(able)
-        or not named
-        or (not free and len(named) != len(able))
-    ):
+    if not named or not named <= set(able) or (not free and sorted(command.order) != sorted(able)):
         r.refuse("BN-11.1.h", "bn-name-all")
     hits = storm.attack_hits if attack else storm.defence_hits
     side = r.state.figures[men[0]].side

@@ -102,6 +102,9 @@ WEAPONS = {
     "heavy_at": Weapon(
         {"aimed": _aimed(4, 5, 6, 6)}, still=0, small=False, area=5, never=True, at_ground=True
     ),
+    "tank_gun": Weapon(
+        {"aimed": _aimed(4, 4, 5, 6)}, still=0, least=10, small=False, area=7, never=True, at_ground=True
+    ),  # a scenario's gun on the ground; the same row serves mortars, which are 8.5
 }
 
 HEAVY_AT_IT = _aimed(4, 4, 5, 6)  # BN-ED.40
@@ -117,10 +120,10 @@ DODGE = 5.0  # BN-6.5.a
 BONUS_MOVE = 5.0  # BN-7.0.m
 FALL_BACK = 10.0  # BN-10.0.i
 RETREAT = 15.0  # BN-12.0.j
+AT_EDGE = 1.5  # a base that touches the edge of the table
 OPPORTUNITY_RANGE, OPPORTUNITY_ARC, FIRE_ARC = 50.0, 45.0, 90.0  # BN-8.2.c–d, BN-8.0.h
 COVER_RANGE, COVER_SIDE, COVER_CAP = 50.0, 15.0, 9  # BN-8.3.a, b, e
 CORRIDOR, BEYOND = 5.0, 10.0  # BN-8.7.b: half of 10 cm each side, and 10 cm beyond
-STORM_RANGE = 25.0  # BN-11.1.c
 PRISONERS = 10.0  # BN-12.0.h
 
 SIGHTING = ((5.0, 0), (20.0, 3), (50.0, 5), (100.0, 6))  # BN-7.0.h, T-SIGHT
