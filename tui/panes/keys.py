@@ -63,6 +63,8 @@ class KeysLine(Widget, can_focus=False):
 
     def show_bindings(self, words: Sentences) -> None:
         """Read the active bindings of the screen again."""
+        if not self.is_attached:
+            return
         found: dict[str, tuple[str, str, bool, str]] = {}
         for active in self.screen.active_bindings.values():
             binding = active.binding

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rich.cells import cell_len
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from tui.panes.pane import Drawn, Pane
-from tui.panes.text import fit, safe
+from tui.panes.text import fit, safe, wrap
 
 LONGEST = 300
 
@@ -58,16 +57,19 @@ class PromptLine(Pane):
         self.focus()
 
     def _all(self, width: int, height: int) -> list[Drawn]:
-        if not self.open:
-            return [Drawn(fit(f" {safe(self.sentence)}", width), "strong")]
-        typed = self.answer or (f"[{self.default}]" if self.default else "")
-        answer = f"{typed}▏" if self.has_focus else typed
-        room = width - min(cell_len(answer) + 1, width // 2)
-        sentence = fit(f" {safe(self.sentence)}", min(room, cell_len(self.sentence) + 1))
-        shown = answer
-        while cell_len(sentence) + 1 + cell_len(shown) > width and len(shown) > 1:
-            shown = shown[1:]
-        return [Drawn(fit(f"{sentence} {shown}", width), "cursor" if self.has_focus else "strong")]
+        text = safe(self.sentence)
+        look = "strong"
+        if self.open:
+            typed = self.answer or (f"[{self.default}]" if self.default else "")
+            text = f"{text} {typed}▏" if self.has_focus else f"{text} {typed}"
+            look = "cursor" if self.has_focus else "strong"
+        lines = wrap(text, width - 2)
+        if len(lines) > height and self.open:
+            lines = lines[-height:]
+        elif len(lines) > height:
+            lines = [*lines[: height - 1], " ".join(lines[height - 1 :])]
+        lines += [""] * (height - len(lines))
+        return [Drawn(" " + fit(line, width - 1), look) for line in lines]
 
     # --- typing -----------------------------------------------------------------------
 

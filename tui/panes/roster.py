@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from core.engine.view import FigureView, SideView, View
 from core.locale import Sentences
 from tui.panes.lines import LinesPane, Row
@@ -13,20 +15,27 @@ class RosterPane(LinesPane):
     NUMBER = "2"
     wraps = False
 
-    def show_view(self, view: View, words: Sentences, side_acts: bool, ascii_only: bool = False) -> None:
-        """Show the figures of *view*; *side_acts* says that the whole side has something to do."""
+    def show_view(
+        self, view: View, words: Sentences, able: Collection[str], side_acts: bool, ascii_only: bool = False
+    ) -> None:
+        """Show the figures of *view*, one's own side first; a dot stands before those who are *able*.
+
+        *side_acts* says that the whole side has something to do.
+        """
         self.heading = words.text("tui-pane-roster")
-        able = sum(figure.ready for figure in view.figures)
-        self.heading_right = words.text("tui-ready", number=able) if able else ""
+        self.heading_right = words.text("tui-ready", number=len(able)) if able else ""
+        dot = "*" if ascii_only else "•"
         rows: list[Row] = []
         if side_acts:
             rows.append(Row(words.text("tui-whole-side"), "", "strong", note=words.text("tui-whole-side-note")))
-        for index, side in enumerate(view.sides):
+        sides = list(enumerate(view.sides))
+        sides.sort(key=lambda entry: entry[1].id != view.seat)
+        for index, side in sides:
             rows.append(Row(side_line(side, words), None, "heading"))
             look = "first" if index == 0 else "second"
             for figure in view.figures:
                 if figure.side == side.id:
-                    rows.append(figure_row(figure, look, words, ascii_only))
+                    rows.append(figure_row(figure, look, words, dot if figure.id in able else " "))
         self.show(rows)
 
 
@@ -41,11 +50,10 @@ def side_line(side: SideView, words: Sentences) -> str:
     return " · ".join(parts)
 
 
-def figure_row(figure: FigureView, look: str, words: Sentences, ascii_only: bool) -> Row:
-    """Return one figure's row: a dot when it can still act, letter, name, state."""
-    ready = ("*" if ascii_only else "•") if figure.ready else " "
+def figure_row(figure: FigureView, look: str, words: Sentences, dot: str) -> Row:
+    """Return one figure's row: *dot* when it can act, letter, name, state."""
     status = " ".join(words.text(status) for status in figure.status)
-    text = f"{ready}{figure.glyph or '?'} {figure.name}"
+    text = f"{dot}{figure.glyph or '?'} {figure.name}"
     if figure.team:
         text += f" ({figure.team})"
     return Row(text, figure.id, "dim" if figure.out else look, status, card(figure, words))

@@ -55,7 +55,7 @@ class TurnPane(Pane):
         lines += [(side_line(side, words), "first" if i == 0 else "second") for i, side in enumerate(view.sides)]
         if view.options:
             lines += [("", "")]
-            lines += [(f"{said(name, words)}: {said(value, words)}", "dim") for name, value in view.options]
+            lines += [(f"{name}: {value}".replace("_", " "), "dim") for name, value in view.options]
         self.lines = lines
         self.repaint()
 

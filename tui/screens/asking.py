@@ -149,15 +149,13 @@ class Asking(Playing):
         """Hide everything, and ask for the keyboard to be handed to *seat*."""
         from tui.screens.handover import HandOver
 
-        def taken(_: None) -> None:
-            self.show_step()
-
-        # The other side's secrets leave the panes before the screen comes back.
         name = self.seat_name(seat)
         self.sitting.seat = seat
         self.port = self.sitting.port(seat)
-        self.app.push_screen(HandOver(name, self.words), taken)
         self.look_again()
+        self.show_step()
+        # Nothing was painted since: the next frame is the hand-over's.
+        self.app.push_screen(HandOver(name, self.words))
 
     # --- questions ----------------------------------------------------------------------------
 

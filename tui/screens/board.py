@@ -94,9 +94,9 @@ class Board(Screen[None]):
             with Vertical(id="side"):
                 yield RosterPane(id="roster")
                 yield OrdersPane(id="orders")
-                yield TurnPane(id="turn")
         with Horizontal(id="below"):
             yield LogPane(id="log")
+            yield TurnPane(id="turn")
             yield DicePane(id="dice")
         yield PromptLine(id="prompt")
         yield StatusLine(id="status")
@@ -137,7 +137,8 @@ class Board(Screen[None]):
         view = self.view
         self.map.set_view(view)
         side_acts = self.past is None and SIDE in self.hand.figures
-        self.roster.show_view(view, self.words, side_acts, self.ascii_only)
+        able = [f.id for f in view.figures if f.ready] if self.past is not None else self.hand.able
+        self.roster.show_view(view, self.words, able, side_acts, self.ascii_only)
         self.turn.show_view(view, self.words)
         self.turn_line.show_view(view, self.words, self.seat_note())
         self.show_look()

@@ -10,7 +10,6 @@ from textual.binding import Binding, BindingType
 from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.panes.orders import OrdersPane
-from tui.panes.roster import said
 from tui.screens.listing import Listing
 
 if TYPE_CHECKING:
@@ -107,7 +106,7 @@ class NewGame(Listing):
         for name in sorted(self.choices, key=lambda name: name != "edition"):
             default = self.defaults.get(name, "")
             value = self.options.get(name, default)
-            shown = said(value, self.words) + ("" if value == default else " *")
+            shown = value.replace("_", " ") + ("" if value == default else " *")
             rows.append(Row(self._option_name(name), f"option:{name}", "", f"‹ {shown} ›", self.glosses.get(name, "")))
         return rows
 

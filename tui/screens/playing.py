@@ -11,7 +11,7 @@ from core.engine.choices import Choice, Number, PickOne, PickPath, PickPoint, Pi
 from core.engine.message import say
 from core.engine.view import FigureView
 from tui import filling, typed
-from tui.hand import Hand
+from tui.hand import SIDE, Hand
 from tui.panes.lines import LinesPane, Row
 from tui.panes.log import LogPane
 from tui.panes.look import clamped, length
@@ -53,6 +53,9 @@ class Playing(Board):
         stage = "confirm" if self._confirm else hand.stage
         self.remove_class("-show-roster")
         self.set_class(stage != "figure", "-acting")
+        if stage == "figure" and self.roster.highlighted not in (*hand.able, SIDE) and hand.able:
+            self.roster.select(hand.able[0])
+            self._go_to(hand.able[0])
         self._prompt_text()
         self._show_orders()
         self._mark_map()
@@ -171,8 +174,10 @@ class Playing(Board):
             return self.words.text("tui-cm-of", cm=round(so_far, 1), most=self.hand.field.most)
         if self.hand.figure:
             held = self._figure(self.hand.figure)
-            if held is not None and held.x is not None and held.y is not None:
-                far = length([(held.x, held.y), self.map.place])
+            here = self.map.figures_here()
+            if held is not None and held.x is not None and held.y is not None and held not in here:
+                there = (here[0].x or 0.0, here[0].y or 0.0) if here else self.map.place
+                far = length([(held.x, held.y), there])
                 return self.words.text("tui-from", cm=round(far), name=held.name)
         return ""
 
@@ -508,11 +513,14 @@ class Playing(Board):
         self.type_in("jump", self.words.text("tui-jump"), single=True)
 
     def _jump_to(self, letter: str) -> None:
-        found = next((f for f in self.view.figures if f.glyph == letter), None)
-        found = found or next((f for f in self.view.figures if f.glyph.casefold() == letter.casefold()), None)
-        if found is None:
+        every = [f for f in self.view.figures if f.glyph == letter]
+        every = every or [f for f in self.view.figures if f.glyph.casefold() == letter.casefold()]
+        if not every:
             self.refuse(say("tui-no-letter", letter=letter))
             return
+        ids = [figure.id for figure in every]
+        here = self.roster.highlighted
+        found = every[(ids.index(here) + 1) % len(every)] if here in ids else every[0]
         self.roster.select(found.id)
         self._highlighted_figure(found.id)
 

@@ -1,0 +1,153 @@
+"""Two people at one keyboard, from the first hand-over to undo and coming back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from screen_text import TABLE, WIDE, begun, playing
+
+from core.engine.message import Message
+from core.games import open_game
+from tui.panes.keys import KeysLine
+
+ROLL = ("enter", "enter", "enter")  # take the keyboard, choose the roll, do it
+
+
+async def test_an_opened_game_begins_with_the_hand_over(tmp_path: Path) -> None:
+    """You should see who is to take the keyboard, and nothing of either side."""
+    async with playing(begun(tmp_path)) as player:
+        assert "Hand the keyboard to Rangers." in player.sees
+        assert "Hayes" not in player.sees
+        assert "Rashid" not in player.sees
+
+
+async def test_the_prompt_says_who_must_decide_what(tmp_path: Path) -> None:
+    """You should see the side that decides, and what about, above the keys."""
+    async with playing(begun(tmp_path)) as player:
+        sees = await player.press("enter")
+
+        prompt = sees.splitlines()[-4]
+        assert prompt.startswith(" Rangers:")
+        assert "initiative" in sees
+
+
+async def test_a_roll_is_committed_and_stands_in_the_log_with_its_dice(tmp_path: Path) -> None:
+    """You should see the sentences of the roll in the log, its faces in the dice pane."""
+    host = begun(tmp_path)
+    async with playing(host, WIDE) as player:
+        await player.press(*ROLL)
+        sees = await player.press("enter")  # the other side takes the keyboard
+
+        assert "Initiative: Rangers 15 and Militia 10." in sees
+        assert "2 5 = 7" in sees
+        assert len(host.game.records) == 2
+
+
+async def test_the_keyboard_goes_to_the_side_that_must_decide(tmp_path: Path) -> None:
+    """You should see the hand-over to the militia before anything of theirs."""
+    async with playing(begun(tmp_path)) as player:
+        sees = await player.press(*ROLL)
+
+        assert "Hand the keyboard to Militia." in sees
+        assert "Rashid" not in sees
+        sees = await player.press("enter")
+        assert "Rashid" in sees
+
+
+async def test_escape_goes_back_step_by_step_and_nothing_happened(tmp_path: Path) -> None:
+    """You should see the preview, then the acts, then the roster again, and an unchanged log."""
+    host = begun(tmp_path)
+    async with playing(host) as player:
+        sees = await player.press("enter", "enter")
+        assert "Do it" in sees
+        sees = await player.press("escape")
+        assert "Do it" not in sees
+        await player.press("escape", "escape", "escape")
+        assert "Hayes" in player.sees
+        assert len(host.game.records) == 1
+
+
+async def test_an_act_is_undone_and_done_again(tmp_path: Path) -> None:
+    """You should see the act struck from the table by z, said in the log, and back after Z."""
+    host = begun(tmp_path)
+    async with playing(host) as player:
+        await player.press(*ROLL, "enter")
+        await player.press("enter", "enter", "enter", "enter")  # Rashid turns where he stands
+        assert "Rashid turns" in player.sees
+        turned = host.game.state
+
+        sees = await player.press("z")
+        assert "Taken back" in sees
+        assert "(undone)" in sees
+        assert host.game.state != turned
+
+        sees = await player.press("Z")
+        assert "Done again" in sees
+        assert host.game.state == turned
+
+
+async def test_an_undo_of_dice_asks_the_others(tmp_path: Path) -> None:
+    """You should see the question whether the other side agrees; no leaves everything."""
+    host = begun(tmp_path)
+    async with playing(host) as player:
+        await player.press(*ROLL, "enter")
+        sees = await player.press("z")
+        assert "does Rangers agree" in sees
+        await player.press("down", "enter")
+        assert len(host.game.records) == 2
+        await player.press("z", "enter")
+        assert len(host.game.records) == 3
+
+
+async def test_a_game_is_left_and_found_again_at_the_same_moment(tmp_path: Path) -> None:
+    """You should see the menu after q, and the same state when the game is opened again."""
+    host = begun(tmp_path)
+    async with playing(host) as player:
+        await player.press(*ROLL, "enter")
+        before = host.game.state
+        sees = await player.press("q")
+        assert "Continue" in sees
+    again = open_game(tmp_path / "game.jsonl")
+    assert again.game.state == before
+    async with playing(again) as player:
+        assert "Hand the keyboard to Militia." in player.sees
+
+
+@pytest.mark.parametrize("size", [TABLE, WIDE])
+async def test_no_key_label_is_cut_off(tmp_path: Path, size: tuple[int, int]) -> None:
+    """You should see every label of the keys line whole, at each step, seven at most."""
+    async with playing(begun(tmp_path), size) as player:
+        for key in ("enter", "enter", "enter", "enter", "enter", "enter", "escape", "4", "enter", "escape"):
+            await player.press(key)
+            await player.settle()
+            for line in player.app.screen.query(KeysLine):
+                assert line.max_scroll_x == 0
+                assert 0 < len(line.labels) <= 7
+
+
+async def test_an_impossible_act_says_why_and_does_nothing(tmp_path: Path) -> None:
+    """You should see the reason at the foot of the list and, on Enter, in the status line."""
+    host = begun(tmp_path)
+    async with playing(host, WIDE) as player:
+        await player.press("enter")
+        game = player.app.screen
+        hand = getattr(game, "hand")  # noqa: B009
+        refused = next((i for i, c in enumerate(hand.acts()) if c.refusal), None)
+        if refused is None:
+            pytest.skip("the first step offers nothing that is impossible")
+        getattr(game, "pick_act")(refused)  # noqa: B009
+        await player.settle()
+        assert "✗" in player.sees
+        assert len(host.game.records) == 1
+
+
+async def test_text_from_people_is_never_markup(tmp_path: Path) -> None:
+    """You should see brackets as they were typed, wherever a name or note stands."""
+    host = begun(tmp_path)
+    async with playing(host, WIDE) as player:
+        await player.press("enter")
+        game = player.app.screen
+        getattr(game, "refuse")(Message("tui-not-found", {"word": "[/nope] [red]x[/]"}))  # noqa: B009
+        await player.settle()
+        assert "[/nope] [red]x[/]" in player.sees

@@ -1,0 +1,72 @@
+"""The start menu and what lies behind it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from screen_text import playing
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SCHERMAGLIA_HOME", str(tmp_path))
+    return tmp_path
+
+
+async def test_the_menu_offers_the_five_ways_in() -> None:
+    """You should see new game, continue, replay, rules and quit."""
+    async with playing() as player:
+        for word in ("New game", "Continue", "Replay", "Rules reference", "Quit"):
+            assert word in player.sees
+
+
+async def test_the_menu_speaks_italian_at_one_key() -> None:
+    """You should see the menu in the other language after choosing it, keys included."""
+    async with playing() as player:
+        sees = await player.press("down", "down", "down", "down", "enter")
+        assert "Nuova partita" in sees
+        assert "Scegli" in sees
+
+
+async def test_a_new_game_is_begun_from_the_form(own_home: Path) -> None:
+    """You should see the form, change a row, begin, and be handed the keyboard; the log is kept."""
+    async with playing() as player:
+        sees = await player.press("enter")
+        assert "Scenario" in sees
+        sees = await player.press("down", "down", "down", "right")
+        assert "real dice, typed in" in sees
+        sees = await player.press("down", "enter")
+        assert "Hand the keyboard" in sees
+    assert len(list((own_home / "games").glob("*.jsonl"))) == 1
+
+
+async def test_a_kept_game_is_listed_and_goes_on(own_home: Path) -> None:
+    """You should see the kept game in the list and, after Enter, its hand-over."""
+    async with playing() as player:
+        await player.press("enter", "down", "down", "down", "down", "enter", "enter", "q")
+        sees = await player.press("down", "enter")
+        assert "militia" in sees.casefold() or "bersaglieri" in sees.casefold()
+        sees = await player.press("enter")
+        assert "Hand the keyboard" in sees
+
+
+async def test_rules_are_found_by_number_and_by_word() -> None:
+    """You should see the paragraph of a number, and those that have a word."""
+    async with playing() as player:
+        sees = await player.press("down", "down", "down", "enter")
+        assert "BN-0.0.a" in sees
+        sees = await player.press("slash", *"BN-8.0.b", "enter")
+        assert "BN-8.0.b" in sees
+        assert "BN-0.0.a" not in sees
+        sees = await player.press("slash", *"zebra", "enter")
+        assert "Nothing has: zebra" in sees
+
+
+async def test_a_window_that_is_too_small_says_so(tmp_path: Path) -> None:
+    """You should see how large the window has to be, and nothing else."""
+    from screen_text import begun
+
+    async with playing(begun(tmp_path / "x"), (50, 18)) as player:
+        sees = await player.press("enter")
+        assert "too small" in sees
