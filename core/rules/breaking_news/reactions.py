@@ -22,6 +22,7 @@ from core.table.cover import moved as stood
 from core.table.places import Place, Point, point
 from core.table.questions import Shot as LineOf
 from core.table.questions import ShotLine, WhoSees
+from core.table.sight import sight_line
 from core.table.walk import along, cut_short
 
 
@@ -236,8 +237,7 @@ def dodge(r: Resolution[State], command: Dodge) -> None:
             r.refuse("BN-6.5.a", "bn-too-far", figure=figure.name, cm=route.length, most=DODGE)
         unseen_only = r.state.is_("dodge_spot", "unseen_only") or figure_in_cover(r, figure, action)
         for shot in _shots_at(action, figure.id):
-            line: ShotLine = r.measure(LineOf(shot.firer, spot))
-            if line.seen and (unseen_only or not line.cover):
+            if not safe_spot(r.state, figure, spot, shot.firer, unseen_only):
                 r.refuse("BN-6.5.b", "bn-spot-not-covered", figure=figure.name)
         reaction = Reaction("dodge", figure.id, None, spot, command.towards)
     else:
@@ -246,6 +246,14 @@ def dodge(r: Resolution[State], command: Dodge) -> None:
         reaction = Reaction("dodge", figure.id)
     r.emit(ReactionDeclared(reaction))
     close_if_done(r)
+
+
+def safe_spot(state: State, figure: Figure, spot: Point, shooter: str, unseen_only: bool) -> bool:
+    """Return whether he would be unseen there or, where that is enough, in cover (BN-6.5.b, BN-Q.43)."""
+    firer = state.figures[shooter].place
+    assert figure.place is not None and firer is not None
+    line = sight_line(state.terrain, firer, stood(state.terrain, figure.place, spot))
+    return not line.clear or (bool(line.cover) and not unseen_only)
 
 
 def figure_in_cover(r: Resolution[State], figure: Figure, action: Action) -> bool:

@@ -53,7 +53,7 @@ def test_light_weapons_fire_with_the_penalty_after_15_cm(weapon: str, needed: in
 
 
 @rule("BN-6.1.c", "BN-EX.26")
-@pytest.mark.parametrize("weapon", ["rpg", "grenade_launcher", "sniper_rifle"])
+@pytest.mark.parametrize("weapon", ["rpg", "grenade_launcher"])
 def test_rpg_launcher_and_sniper_rifle_need_a_move_of_5_cm_or_less(weapon: str) -> None:
     moved_5, moved_6 = armed(weapon), armed(weapon)
 
@@ -63,6 +63,17 @@ def test_rpg_launcher_and_sniper_rifle_need_a_move_of_5_cm_or_less(weapon: str) 
 
     moved_6.run("blue", go("kowalski", "move_and_shoot", 40, 46))
     assert moved_6.refused("blue", fire(weapon)) == ("BN-6.1.c", "bn-moved-too-far")
+
+
+@rule("BN-6.1.c")
+def test_a_sniper_needs_a_move_of_5_cm_or_less() -> None:
+    moved_5, moved_6 = armed("sniper_rifle"), armed("sniper_rifle")
+
+    moved_5.run("blue", go("kowalski", "cautious", 40, 45))
+    assert moved_5.play("blue", fire("sniper_rifle"), [1]).one(ShotFired).modifiers == ()
+
+    moved_6.run("blue", go("kowalski", "move_and_shoot", 40, 46))
+    assert moved_6.refused("blue", fire("sniper_rifle")) == ("BN-6.1.c", "bn-moved-too-far")
 
 
 @rule("BN-6.1.d", "BN-EX.39", "BN-Q.58")
