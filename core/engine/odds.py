@@ -89,7 +89,7 @@ class TooMany(Exception):
     """More branches than asked for; the odds are not shown rather than guessed."""
 
 
-DEEPEST = 200
+DEEPEST = 64
 """Throws of one step, one after another: a step that rolls on until something else comes up has
 no last branch, so its odds are not shown."""
 
@@ -113,7 +113,7 @@ class Following(Branching):
         """Read the next branch of the script, or open a new fork and take its first branch."""
         if self._at == len(self._script):
             whole = ask.sides**ask.dice
-            if (ask.reading == "faces" and whole > self._most) or len(self.taken) == DEEPEST:
+            if (ask.reading == "faces" and whole > self._most) or self._at >= DEEPEST:
                 raise TooMany
             every = readings(ask.dice, ask.sides, ask.reading, ask.need)
             self.taken.append((every, whole))
