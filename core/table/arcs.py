@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from core.table.places import Place, Point, bearing, reaches
 
 
@@ -20,3 +22,16 @@ def angle_off(place: Place, point: Point | Place) -> float:
 def in_arc(place: Place, point: Point | Place, half: float) -> bool:
     """Is the spot within *half* degrees of his front, to either side?"""
     return reaches(angle_off(place, point), half)
+
+
+def narrowest_arc(at: Point | Place, spots: Sequence[Point | Place]) -> tuple[float, float]:
+    """Width and middle, in degrees, of the narrowest arc from *at* that holds all *spots*.
+
+    >>> narrowest_arc(Point(0, 0), [Point(5, 5), Point(5, -5)])
+    (90.0, 0.0)
+    """
+    angles = sorted({bearing(at, spot) for spot in spots})
+    gaps = [((after - angle) % 360.0 or 360.0) for angle, after in zip(angles, angles[1:] + angles[:1])]
+    width = 360.0 - max(gaps)
+    first = angles[(gaps.index(max(gaps)) + 1) % len(angles)]
+    return width, (first + width / 2) % 360.0

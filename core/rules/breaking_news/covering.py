@@ -18,13 +18,13 @@ from core.rules.breaking_news.events import (
 )
 from core.rules.breaking_news.points import first_fire
 from core.rules.breaking_news.reactions import act_number, open_window
-from core.rules.breaking_news.saving import bonus_for
+from core.rules.breaking_news.saving import bonus_for, shielded
 from core.rules.breaking_news.shots import moved_refusal, weapon_refusal
 from core.rules.breaking_news.state import CoverArea, Figure, Hit, Reaction, State
 from core.rules.breaking_news.tables import COVER_CAP, COVER_RANGE, COVER_SIDE, weapon_of
 from core.rules.breaking_news.who import acting_own, activate, check_able, check_group
 from core.table.places import bearing
-from core.table.questions import Covered, Ground, InArea, Shot, ShotLine
+from core.table.questions import Ground, InArea, Shot, ShotLine
 from core.table.shapes import Rectangle
 
 
@@ -155,6 +155,5 @@ def _test(r: Resolution[State], reaction: Reaction, area: CoverArea) -> None:
 
 
 def _hit(r: Resolution[State], man: Figure, firer: str) -> Hit:
-    reasons = ("protected",) if r.measure(Covered(man.id, firer)) else ()
-    bonus, reason = bonus_for(man, reasons)
+    bonus, reason = bonus_for(man, shielded(r, man.id, firer))
     return Hit(man.id, 1, bonus, reason, "cover")

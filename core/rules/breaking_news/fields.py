@@ -27,7 +27,7 @@ from core.engine.resolution import Resolution
 from core.engine.seats import REFEREE
 from core.rules.breaking_news.escape import open_ways
 from core.rules.breaking_news.evolve import evolve
-from core.rules.breaking_news.firing import burst_pool, roll_for
+from core.rules.breaking_news.firing import burst_pool, pieces_at, roll_for
 from core.rules.breaking_news.geometry import measure_on_map, read
 from core.rules.breaking_news.known import known
 from core.rules.breaking_news.rulings import FACTS, FATES, PHASES
@@ -47,7 +47,7 @@ from core.rules.breaking_news.tables import (
     weapon_of,
 )
 from core.table.neighbours import chained
-from core.table.places import Point
+from core.table.places import Point, point
 from core.table.questions import Covered, Ground, ShotLine, SpotsNear, Touching
 from core.table.questions import Shot as LineOf
 from core.table.spots import reachable_cover
@@ -337,7 +337,7 @@ def _checked(
 def _aims(state: State, man: Figure) -> tuple[tuple[float, float], ...]:
     """Suggest the terrain near enemies that he may aim at."""
     foes = [foe.place for foe in state.of(state.other(man.side)) if foe.place is not None]
-    return tuple((foe.x, foe.y) for foe in foes)
+    return tuple((foe.x, foe.y) for foe in foes if pieces_at(state, point(foe)))
 
 
 @maker("covering_fire")

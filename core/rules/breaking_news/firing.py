@@ -9,13 +9,14 @@ from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import OpenFire
 from core.rules.breaking_news.events import Faced, FireDeclared, Revealed
 from core.rules.breaking_news.reactions import act_number, open_window
-from core.rules.breaking_news.shooting import base_needed, fire_roll, firing_modifiers
+from core.rules.breaking_news.shooting import base_needed, firing_modifiers, shot_roll
 from core.rules.breaking_news.shots import check_shot, moved_refusal, no, number_refusal, weapon_refusal
 from core.rules.breaking_news.state import Figure, Shot, State
-from core.rules.breaking_news.tables import NEIGHBOURS, weapon_of
+from core.rules.breaking_news.tables import FIRE_ARC, NEIGHBOURS, weapon_of
 from core.rules.breaking_news.who import acting_own, activate, check_able, check_group, enemy
-from core.table.arcs import angle_off
-from core.table.places import Place, Point, bearing, point
+from core.table.arcs import narrowest_arc
+from core.table.places import Point, point
+from core.table.prepared import prepare
 from core.table.questions import Linked, Near, ShotLine
 from core.table.questions import Shot as LineOf
 
@@ -34,8 +35,9 @@ def open_fire(r: Resolution[State], command: OpenFire) -> None:
     check_group(r, firers, "BN-8.1.b")
     first = command.shots[0]
     wanted = tuple(replace(shot, targets=shot.targets or first.targets) for shot in command.shots)
-    if len(firers) > 1 and len({shot.targets for shot in wanted}) > 1:
+    if len(firers) > 1 and (len({shot.targets for shot in wanted}) > 1 or len(first.targets) > 1):
         r.refuse("BN-8.1.a", "bn-group-one-target")
+    _check_crews(r, firers, wanted)
     activate(r, tuple(figure.id for figure in firers))
     shots = tuple(_declared(r, figure, shot) for figure, shot in zip(firers, wanted, strict=True))
     for figure, shot in zip(firers, shots, strict=True):
@@ -44,6 +46,18 @@ def open_fire(r: Resolution[State], command: OpenFire) -> None:
             r.emit(Revealed(figure.id, "fired"))
     r.emit(FireDeclared(act_number(r.state), firers[0].side, shots))
     open_window(r)
+
+
+def _check_crews(r: Resolution[State], firers: list[Figure], shots: tuple[Shot, ...]) -> None:
+    """The second man of a gun that fires serves it, and does not fire himself (BN-Q.130)."""
+    serving = {
+        figure.crew
+        for figure, shot in zip(firers, shots, strict=True)
+        if shot.weapon in figure.weapons and weapon_of(shot.weapon, r.state.edition).crewed
+    }
+    for figure in firers:
+        if figure.id in serving:
+            r.refuse("BN-Q.130", "bn-serves-gun", figure=figure.name)
 
 
 def _declared(r: Resolution[State], firer: Figure, shot: Shot) -> Shot:
@@ -62,6 +76,8 @@ def _declared(r: Resolution[State], firer: Figure, shot: Shot) -> Shot:
         if isinstance(verdict, Refusal):
             r.refuse_as(verdict)
         lines.append(verdict)
+    if len(targets) > 1 and _spread_of(r.state, firer, targets) > 2 * FIRE_ARC + 1e-6:
+        r.refuse("BN-8.0.h", "bn-outside-arc", figure=firer.name)
     names = tuple(target.id for target in targets)
     dice = _shared(r, firer, replace(shot, targets=names, lines=tuple(lines)))
     near = endangered(r, firer, shot.weapon, names[0])
@@ -116,38 +132,49 @@ def roll_for(
     if base is None:
         return 7, 0, ()
     modifiers = firing_modifiers(state, firer, shot.weapon, shot.mode, target, line, dodged)
-    needed, dice = fire_roll(base, fire, modifiers, state.options.get("burst_loss", "step"))
+    needed, dice = shot_roll(state, base, fire, modifiers)
     return needed, dice, modifiers
 
 
 def _at_ground(r: Resolution[State], firer: Figure, shot: Shot) -> Shot:
-    """A heavy anti-tank weapon aims at terrain; men are caught by its burst (BN-7.0.t, BN-Q.50)."""
+    """Tank guns and heavy anti-tank aim at terrain; men are caught by the burst (BN-7.0.t, BN-Q.50)."""
     refusal = weapon_refusal(r.state, firer, shot.weapon, shot.mode) or moved_refusal(
         r.state, firer, shot.weapon
     )
+    if refusal is None and firer.touching:
+        refusal = no("BN-Q.89", "bn-in-melee", figure=firer.name)
     if refusal is None and shot.aim is None:
         refusal = no("BN-7.0.t", "bn-aim-at-terrain", figure=firer.name)
     if refusal is not None:
         r.refuse_as(refusal)
     assert shot.aim is not None
-    line: ShotLine = r.measure(LineOf(firer.id, shot.aim))
-    if not line.by and not line.cover and not r.state.tape and not on_terrain(r.state, shot.aim):
+    pieces = pieces_at(r.state, shot.aim)
+    if not pieces and not r.state.tape:
         r.refuse("BN-Q.50", "bn-aim-at-terrain", figure=firer.name)
+    line: ShotLine = r.measure(LineOf(firer.id, shot.aim))
+    if not line.seen and line.by not in pieces:
+        r.refuse("BN-8.6.a", "bn-no-line", figure=firer.name, piece=line.by)
     if refusal := number_refusal(r.state, firer, shot.weapon, shot.mode, None, line):
         r.refuse_as(refusal)
     near = endangered(r, firer, shot.weapon, shot.aim)
     return Shot(firer.id, shot.weapon, shot.mode, (), (), shot.aim, (line,), near)
 
 
-def on_terrain(state: State, aim: object) -> bool:
-    """Return whether a point is on a piece of terrain."""
-    from core.table.cover import moved as stood
-    from core.table.map_ruler import answer
-    from core.table.questions import Ground
+def pieces_at(state: State, aim: Point) -> tuple[str, ...]:
+    """Return the ids of the obstacles and structures at a point; roads and water are none (BN-Q.50)."""
+    return tuple(
+        solid.piece.id
+        for solid in prepare(state.terrain).solids
+        if (solid.piece.cover != "none" or solid.piece.height > 0) and solid.touches(aim.x, aim.y, 0.0)
+    )
 
-    assert isinstance(aim, Point)
-    here = stood(state.terrain, Place(aim.x, aim.y), aim)
-    return bool(answer(Ground("aim"), state.terrain, {"aim": here}))
+
+def _spread_of(state: State, firer: Figure, targets: list[Figure]) -> float:
+    """Return the degrees of the narrowest arc over all targets; 0 where nobody knows or minds facings."""
+    places = [point(target.place) for target in targets if target.place is not None]
+    if firer.place is None or not places or not state.is_("facing", "on"):
+        return 0.0
+    return narrowest_arc(firer.place, places)[0]
 
 
 def _turn(r: Resolution[State], figure: Figure, shot: Shot) -> None:
@@ -155,8 +182,10 @@ def _turn(r: Resolution[State], figure: Figure, shot: Shot) -> None:
     place = r.state.figures[figure.id].place
     if place is None or not r.state.is_("facing", "on"):
         return
-    goal = shot.aim
-    if goal is None and (there := r.state.figures[shot.targets[0]].place) is not None:
-        goal = point(there)
-    if goal is not None and angle_off(place, goal) > 1e-6:
-        r.emit(Faced(figure.id, round(bearing(place, goal), 2), free=True))
+    goals = [r.state.figures[name].place for name in shot.targets]
+    spots = [shot.aim] if shot.aim is not None else [point(goal) for goal in goals if goal is not None]
+    if not spots:
+        return
+    front = round(narrowest_arc(place, spots)[1], 2) % 360
+    if front != place.facing:
+        r.emit(Faced(figure.id, front, free=True))

@@ -315,12 +315,18 @@ def _contact(r: Resolution[State]) -> None:
     for stride in action.strides if foes else ():
         if stride.stopped:
             continue
-        touched = r.measure(Touching(stride.figure, foes))
+        man = r.state.figures[stride.figure]
+        touched = r.measure(Touching(man.id, tuple(f for f in foes if _one_room(man, r.state.figures[f]))))
         if touched:
             r.emit(ContactMade(stride.figure, tuple(touched)))
             for name in touched:
                 if r.state.figures[name].marker:
                     r.emit(Revealed(name, "touched"))
+
+
+def _one_room(man: Figure, foe: Figure) -> bool:
+    """Return whether no wall is between two men: who is in a building is stormed instead (BN-11.1.a)."""
+    return man.place is None or foe.place is None or man.place.inside == foe.place.inside
 
 
 def _off_the_edge(r: Resolution[State], names: tuple[str, ...]) -> None:

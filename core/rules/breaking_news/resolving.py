@@ -15,6 +15,7 @@ from core.rules.breaking_news.events import (
     Dodged,
     FriendlyFire,
     ReactionLost,
+    Revealed,
     ShotFired,
     VictimAsked,
     WindowClosed,
@@ -23,7 +24,7 @@ from core.rules.breaking_news.firing import burst_pool, roll_for
 from core.rules.breaking_news.movement import go_on
 from core.rules.breaking_news.points import first_fire
 from core.rules.breaking_news.reactions import open_window
-from core.rules.breaking_news.saving import bonus_for, in_shelter, save, suppress
+from core.rules.breaking_news.saving import bonus_for, in_shelter, save, shielded, suppress
 from core.rules.breaking_news.shooting import certain, face_to_hit, in_cover
 from core.rules.breaking_news.state import Action, Figure, Hit, Reaction, Shot, State
 from core.rules.breaking_news.tables import (
@@ -34,7 +35,7 @@ from core.rules.breaking_news.tables import (
 )
 from core.table.cover import moved as stood
 from core.table.places import Point, bearing
-from core.table.questions import Covered, InLineOfFire, Near, ShotLine, WhoSees
+from core.table.questions import InLineOfFire, Near, ShotLine, WhoSees
 
 
 def step(r: Resolution[State]) -> bool:
@@ -190,7 +191,7 @@ def blast(r: Resolution[State], centre: str | Point, radius: float) -> list[Figu
     """Return every man of any side in a burst area (BN-8.0.1, BN-Q.48–49)."""
     if r.state.is_("burst_area", "diameter"):
         radius /= 2
-    everybody = tuple(man.id for man in r.state.figures.values() if man.fighting)
+    everybody = tuple(man.id for side in r.state.sides for man in r.state.of(side))
     names = r.measure(Near(everybody, centre, radius))
     caught = [r.state.figures[name] for name in names]
     if isinstance(centre, str) and centre not in names:
@@ -204,7 +205,7 @@ def _by_blast(r: Resolution[State], man: Figure, target: Figure, line: ShotLine)
         return protected(r.state, man, line)
     if man.leadership:
         return ()
-    return ("protected",) if r.measure(Covered(man.id, target.id)) else ()
+    return shielded(r, man.id, target.id)
 
 
 def _fire_at_ground(r: Resolution[State], firer: Figure, shot: Shot, reaction: bool, index: int) -> None:
@@ -218,8 +219,7 @@ def _fire_at_ground(r: Resolution[State], firer: Figure, shot: Shot, reaction: b
     if hits:
         area = weapon_of(shot.weapon, r.state.edition).area
         struck = tuple(
-            _hit(r.state, man, 1, ("protected",) if r.measure(Covered(man.id, shot.aim)) else ())
-            for man in blast(r, shot.aim, area)
+            _hit(r.state, man, 1, shielded(r, man.id, shot.aim)) for man in blast(r, shot.aim, area)
         )
     terms = tuple(term for term in modifiers if isinstance(term, Modifier))
     r.emit(
@@ -246,17 +246,12 @@ def _hit(state: State, man: Figure, hits: int, reasons: tuple[str, ...]) -> Hit:
 
 
 def _save_next(r: Resolution[State]) -> None:
-    """One man's saving throws: all hits of the act on him at once (BN-9.0.a, BN-Q.67)."""
+    """One man's saving throws for all hits of the act that have the same bonus (BN-9.0.a, BN-Q.67)."""
     action = r.state.action
     assert action is not None
     first = action.hits[0]
     mine = [hit for hit in action.hits if hit.figure == first.figure]
-    best = (
-        max(mine, key=lambda hit: hit.bonus)
-        if all(h.bonus for h in mine)
-        else min(mine, key=lambda h: h.bonus)
-    )
-    save(r, replace(best, hits=sum(hit.hits for hit in mine)))
+    save(r, replace(first, hits=sum(hit.hits for hit in mine if bool(hit.bonus) == bool(first.bonus))))
 
 
 def _friendly_fire(r: Resolution[State], shots: tuple[tuple[Shot, bool], ...]) -> None:
@@ -264,34 +259,39 @@ def _friendly_fire(r: Resolution[State], shots: tuple[tuple[Shot, bool], ...]) -
     action = r.state.action
     assert action is not None
     index = action.missed[0][0]
-    misses = sum(count for number, count in action.missed if number == index)
     shot, _ = shots[index]
     firer = r.state.figures[shot.firer]
     struck: tuple[Hit, ...] = ()
     if not r.state.is_("friendly_fire", "off"):
-        count = misses if r.state.is_("friendly_fire", "per_missed_die") else 1
+        each = r.state.is_("friendly_fire", "per_missed_die")
+        misses = [(target, count) for number, count, target in action.missed if number == index]
         struck = tuple(
-            _hit(r.state, r.state.figures[name], count, ("friendly_fire",))
-            for name in _endangered(r, firer, shot)
+            _hit(r.state, r.state.figures[name], count if each else 1, ("friendly_fire",))
+            for name, count in _endangered(r, firer, shot, misses).items()
         )
     r.emit(FriendlyFire(firer.id, struck, index))
 
 
-def _endangered(r: Resolution[State], firer: Figure, shot: Shot) -> tuple[str, ...]:
-    """Friends in the lane, but not the firer, those within 5 cm of him, or behind solid walls."""
+def _endangered(
+    r: Resolution[State], firer: Figure, shot: Shot, misses: list[tuple[str, int]]
+) -> dict[str, int]:
+    """Return the friends in the lane to a target that was missed, with the dice that missed there.
+
+    Not the firer, those within 5 cm of him, or behind solid walls (BN-Q.65).
+    """
     friends = tuple(man.id for man in r.state.of(firer.side) if man.id != firer.id)
-    if not friends:
-        return ()
-    lanes: list[str] = []
-    for target in shot.targets or (shot.aim,):
-        assert target is not None
-        lanes += r.measure(InLineOfFire(friends, firer.id, target, CORRIDOR, BEYOND))
-    lane = tuple(dict.fromkeys(lanes))
-    if not lane:
-        return ()
-    beside = r.measure(Near(lane, firer.id, NEIGHBOURS))
-    rest = tuple(name for name in lane if name not in beside)
-    return tuple(r.measure(WhoSees(rest, (firer.id,), (), None, None))) if rest else ()
+    lanes: dict[str, int] = {}
+    for target, count in misses if friends else ():
+        goal = target or shot.aim
+        assert goal is not None
+        for name in r.measure(InLineOfFire(friends, firer.id, goal, CORRIDOR, BEYOND)):
+            lanes[name] = lanes.get(name, 0) + count
+    if not lanes:
+        return {}
+    beside = r.measure(Near(tuple(lanes), firer.id, NEIGHBOURS))
+    rest = tuple(name for name in lanes if name not in beside)
+    clear = r.measure(WhoSees(rest, (firer.id,), (), None, None)) if rest else ()
+    return {name: lanes[name] for name in clear}
 
 
 def _after_dice(r: Resolution[State]) -> bool:
@@ -328,8 +328,18 @@ def _dodged(r: Resolution[State], reaction: Reaction) -> None:
         if reaction.towards is not None:
             place = replace(place, facing=round(bearing(place, reaction.towards), 2))
     r.emit(Dodged(figure.id, place, True))
+    _shown(r, figure.id)
+    figure = r.state.figures[figure.id]
     if figure.suppressed and not figure.marker and in_shelter(r, figure.id):
         suppress(r, figure.id, "saved")
+
+
+def _shown(r: Resolution[State], figure: str) -> None:
+    """A dodge keeps a man hidden only if no enemy sees the new spot (BN-Q.136)."""
+    man = r.state.figures[figure]
+    enemies = tuple(foe.id for foe in r.state.of(r.state.other(man.side)))
+    if man.marker and enemies and r.measure(WhoSees(enemies, (figure,), (), None, None)):
+        r.emit(Revealed(figure, "dodged"))
 
 
 def _move_on(r: Resolution[State]) -> None:

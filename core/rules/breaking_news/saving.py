@@ -7,7 +7,7 @@ from core.engine.resolution import Resolution
 from core.rules.breaking_news.events import FigureHidden, SavesRolled, Suppressed
 from core.rules.breaking_news.points import lose
 from core.rules.breaking_news.state import Figure, Hit, State
-from core.table.questions import Covered
+from core.table.questions import Covered, Shot, ShotLine, Target
 
 BONUS = {  # BN-9.0.d, one at most (BN-9.0.e)
     "leader": "BN-9.0.d",
@@ -22,6 +22,17 @@ def bonus_for(figure: Figure, reasons: tuple[str, ...]) -> tuple[int, str]:
     if figure.leadership > 0:
         return 1, "leader"
     return (1, reasons[0]) if reasons else (0, "")
+
+
+def shielded(r: Resolution[State], figure: str, against: Target) -> tuple[str, ...]:
+    """Return the reason for a +1 against a burst, or fire from an area, over there (BN-9.0.d, BN-Q.07).
+
+    The line is drawn from the burst's centre. By option only hard cover protects.
+    """
+    if r.state.is_("protection", "hard_only"):
+        line: ShotLine = r.measure(Shot(against, figure))
+        return ("protected",) if line.hard else ()
+    return ("protected",) if r.measure(Covered(figure, against)) else ()
 
 
 def save_needed(figure: Figure, bonus: int) -> int:

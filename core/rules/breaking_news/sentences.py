@@ -133,7 +133,7 @@ def _(before: State, event: e.FigureHidden, after: State) -> Message:
 
 @tells(e.Revealed)
 def _(before: State, event: e.Revealed, after: State) -> Message:
-    id = f"bn-revealed-{event.why}" if event.why in ("fired", "moved", "touched") else "bn-revealed"
+    id = f"bn-revealed-{event.why}" if event.why in ("dodged", "fired", "moved", "touched") else "bn-revealed"
     return say(id, who=name(after, event.figure))
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from core.engine.facts import Modifier
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import Fire, Weapon, column, weapon_of
+from core.table.places import distance, reaches, rim
 from core.table.questions import ShotLine
 
 
@@ -55,7 +54,7 @@ def firing_modifiers(
         found.append(Modifier(1, "mod-dodge", "BN-8.0.o"))
     if target is not None and target.sniper:
         found.append(Modifier(1, "mod-target-sniper", "BN-8.0.p"))
-    if weapon.crewed and "mounted" not in firer.kit and not crewman(state.figures, firer):
+    if weapon.crewed and "mounted" not in firer.kit and not crewman(state, firer):
         found.append(Modifier(1, "mod-one-crewman", "BN-8.0.q"))
     small_only = state.is_("sf_bonus", "small_arms_only")
     if firer.table.fire < 0 and not burst and (weapon.small or not small_only):
@@ -63,10 +62,27 @@ def firing_modifiers(
     return tuple(found)
 
 
-def crewman(figures: Mapping[str, Figure], firer: Figure) -> Figure | None:
-    """Return the able second man of a machine gun (BN-Q.130)."""
-    second = figures.get(firer.crew)
-    return second if second is not None and second.fighting and not second.suppressed else None
+def crewman(state: State, firer: Figure) -> Figure | None:
+    """Return the able second man of a machine gun: at the gun, and doing nothing else (BN-Q.130)."""
+    second = state.figures.get(firer.crew)
+    if second is None or not second.fighting or second.suppressed or _busy(state, second):
+        return None
+    return second if _at_the_gun(firer, second) else None
+
+
+def _busy(state: State, man: Figure) -> bool:
+    """Return whether he fired himself in his own turn, or reacts by himself to this act."""
+    if man.side == state.active:
+        return man.fired
+    return state.action is not None and any(one.figure == man.id for one in state.action.declared)
+
+
+def _at_the_gun(firer: Figure, second: Figure) -> bool:
+    """Return whether both can touch a gun of a base's size between them; without a map people judge it."""
+    if firer.place is None or second.place is None:
+        return True
+    reach = rim(firer.place) + rim(second.place) + firer.place.base
+    return reaches(distance(firer.place, second.place), reach)
 
 
 def fire_roll(
@@ -90,6 +106,17 @@ def fire_roll(
     if burst_loss == "convert":
         return base, max(0, fire.dice - sum(modifier.value for modifier in modifiers))
     return 6, max(0, fire.dice - (needed - 6))
+
+
+def shot_roll(state: State, base: int, fire: Fire, modifiers: tuple[Modifier, ...]) -> tuple[int, int]:
+    """Return the face needed and the dice as this game reads them (BN-Q.25).
+
+    Where a natural 6 always hits, a single shot that needs more is possible too (BN-Q.05).
+    """
+    needed, dice = fire_roll(base, fire, modifiers, state.options.get("burst_loss", "step"))
+    if not fire.burst and face_to_hit(state, needed) <= 6:
+        return needed, fire.dice
+    return needed, dice
 
 
 def certain(state: State, needed: int) -> bool:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from core.engine.facts import Refusal
 from core.engine.message import Argument, say
 from core.engine.resolution import Resolution
-from core.rules.breaking_news.shooting import base_needed, fire_roll, firing_modifiers
+from core.rules.breaking_news.shooting import base_needed, firing_modifiers, shot_roll
 from core.rules.breaking_news.state import Figure, State
-from core.rules.breaking_news.tables import OPPORTUNITY_ARC, OPPORTUNITY_RANGE, weapon_of
+from core.rules.breaking_news.tables import COLUMNS, OPPORTUNITY_ARC, OPPORTUNITY_RANGE, weapon_of
 from core.rules.breaking_news.who import visible
 from core.table.questions import Shot, ShotLine
 
@@ -27,12 +27,20 @@ def weapon_refusal(state: State, firer: Figure, weapon_name: str, mode: str) -> 
     weapon = weapon_of(weapon_name, state.edition)
     if mode not in weapon.modes:
         return no("BN-8.0.e", "bn-no-such-mode", figure=firer.name)
-    crew_of = next(
-        (man for man in state.of(firer.side) if man.crew == firer.id and man.stage != "waiting"), None
-    )
-    if crew_of is not None and crew_of.fired:
+    if any(_fires_his_gun(state, man) for man in state.of(firer.side) if man.crew == firer.id):
         return no("BN-Q.130", "bn-serves-gun", figure=firer.name)
     return None
+
+
+def _fires_his_gun(state: State, gunner: Figure) -> bool:
+    """Return whether a gunner fired this turn, or reacts to this act with his gun."""
+    if gunner.side == state.active:
+        return gunner.fired
+    declared = state.action.declared if state.action is not None else ()
+    return any(
+        one.figure == gunner.id and one.shot is not None and weapon_of(one.shot.weapon, state.edition).crewed
+        for one in declared
+    )
 
 
 def moved_refusal(state: State, firer: Figure, weapon_name: str) -> Refusal | None:
@@ -120,9 +128,11 @@ def number_refusal(
     base = base_needed(weapon, fire, line.distance)
     if base is None:
         rule = "BN-8.0.f" if mode == "burst" and weapon_name == "assault_rifle" else "BN-8.0.c"
+        if line.distance < weapon.least or weapon.most < min(line.distance, COLUMNS[0]):
+            rule = "BN-8.0.d"
         return no(rule, "bn-out-of-range", figure=firer.name, cm=line.distance)
     modifiers = firing_modifiers(state, firer, weapon_name, mode, target, line)
-    needed, dice = fire_roll(base, fire, modifiers, state.options.get("burst_loss", "step"))
+    needed, dice = shot_roll(state, base, fire, modifiers)
     if dice == 0:
         return no("BN-Q.26" if fire.burst else "BN-Q.24", "bn-cannot-hit", figure=firer.name, needed=needed)
     return None

@@ -120,11 +120,12 @@ def bonus_move(r: Resolution[State], command: BonusMove) -> None:
 def hide_figure(r: Resolution[State], command: Hide) -> None:
     """Declared at activation, before acting (BN-7.0.a, BN-Q.31).
 
-    In cover it works even in view; in the open only while no enemy within 25 cm sees him.
+    In cover it works even in view, and for a man who was sighted (BN-Q.35); in the open only
+    while no enemy within 25 cm sees him.
     """
     figure = acting_own(r, command.figure)
     check_able(r, figure)
-    if figure.marker:
+    if figure.marker and not figure.seen_by:
         r.refuse("BN-7.0.a", "bn-hidden-already", figure=figure.name)
     if figure.moved_any or figure.fired:
         r.refuse("BN-7.0.a", "bn-hide-first", figure=figure.name)
