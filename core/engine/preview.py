@@ -10,6 +10,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from core.engine.facts import Command, Event, Modifier, Refusal, Refused
@@ -75,11 +76,17 @@ def delta(start: Any, state: Any) -> Key:
         if old is new:
             continue
         if isinstance(new, dict):
-            changed = [(key, value) for key, value in new.items() if old.get(key) is not value]
-            parts.append((name, tuple(changed)))
+            changed = tuple((key, value) for key, value in new.items() if old.get(key) is not value)
+            gone = tuple(key for key in old if key not in new)
+            parts.append((name, changed, gone))
         elif old != new:
             parts.append((name, new))
-    return tuple(parts)
+    key = tuple(parts)
+    try:
+        hash(key)
+    except TypeError:  # a dict somewhere within, such as a sentence's arguments
+        return msgspec.msgpack.encode(key)
+    return key
 
 
 class _Walk:
