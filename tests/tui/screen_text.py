@@ -48,12 +48,25 @@ class Player:
 
     async def settle(self) -> None:
         """Wait until no command is on its way and nothing is to be painted."""
-        for _ in range(4):
+        for _ in range(2):
             await self.pilot.pause()
             under_way = [worker for worker in self.app.workers if worker.group in ("play", "bot")]
             if under_way:
                 await self.app.workers.wait_for_complete(under_way)
         await self.pilot.pause()
+
+    async def pick(self, *texts: str) -> str:
+        """Move the mark to the row that has each text, and press Enter there."""
+        for text in texts:
+            await self.press("home")
+            for _ in range(60):
+                if any("▸" in line and text in line for line in self.sees.splitlines()):
+                    break
+                await self.pilot.press("down")
+            else:
+                raise AssertionError(f"no row to choose has {text!r}:\n{self.sees}")
+            await self.press("enter")
+        return self.sees
 
     @property
     def sees(self) -> str:

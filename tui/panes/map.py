@@ -5,6 +5,7 @@ Rows are cached, and only the cells that changed are sent: a step of the cursor 
 
 from __future__ import annotations
 
+import math
 from typing import ClassVar, NamedTuple
 
 from rich.segment import Segment
@@ -25,7 +26,7 @@ Spot = tuple[int, int]
 ZOOMS = (0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0)
 """Cm across one column; a row is twice that."""
 
-COARSEST = 3.0
+COARSEST = 3.5
 """Where the whole table would need more cm a column, the map scrolls instead."""
 
 
@@ -163,11 +164,8 @@ class MapPane(ScrollView, can_focus=True):
     def _fitting(self, table: Table) -> float:
         """Return the scale that shows the whole table, but never coarser than can be read."""
         width, height = self.size
-        for per_column in ZOOMS[1:]:
-            fits = table.width / per_column <= width and table.height / per_column / 2 <= height
-            if fits or per_column >= COARSEST:
-                return per_column
-        return COARSEST
+        needed = max(table.width / width, table.height / height / 2, ZOOMS[1])
+        return min(COARSEST, math.ceil(needed * 20) / 20)
 
     def action_zoom(self, step: int) -> None:
         """Show fewer (-1) or more (+1) cm in a cell."""

@@ -16,18 +16,19 @@ class RosterPane(LinesPane):
     wraps = False
 
     def show_view(
-        self, view: View, words: Sentences, able: Collection[str], side_acts: bool, ascii_only: bool = False
+        self, view: View, words: Sentences, able: Collection[str], side_acts: str, ascii_only: bool = False
     ) -> None:
         """Show the figures of *view*, one's own side first; a dot stands before those who are *able*.
 
-        *side_acts* says that the whole side has something to do.
+        *side_acts* is what the whole side can do.
         """
         self.heading = words.text("tui-pane-roster")
         self.heading_right = words.text("tui-ready", number=len(able)) if able else ""
         dot = "*" if ascii_only else "•"
         rows: list[Row] = []
         if side_acts:
-            rows.append(Row(words.text("tui-whole-side"), "", "strong", note=words.text("tui-whole-side-note")))
+            text = f"{words.text('tui-whole-side')}: {side_acts}"
+            rows.append(Row(text, "", "strong", note=f"{text}. {words.text('tui-whole-side-note')}"))
         sides = list(enumerate(view.sides))
         sides.sort(key=lambda entry: entry[1].id != view.seat)
         for index, side in sides:

@@ -136,7 +136,10 @@ class Board(Screen[None]):
         """Show what is seen now, or then, in every pane that tells of the table."""
         view = self.view
         self.map.set_view(view)
-        side_acts = self.past is None and SIDE in self.hand.figures
+        offered = [choice for choice in self.hand.acts(SIDE) if choice.refusal is None]
+        side_acts = self.words.listed([self.words.say(choice.label) for choice in offered])
+        if self.past is not None:
+            side_acts = ""
         able = [f.id for f in view.figures if f.ready] if self.past is not None else self.hand.able
         self.roster.show_view(view, self.words, able, side_acts, self.ascii_only)
         self.turn.show_view(view, self.words)

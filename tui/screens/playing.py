@@ -43,6 +43,7 @@ class Playing(Board):
     _confirm: tuple[str, Callable[[], None]] | None = None
     _typing: str = ""
     _prefer_map = False
+    _fresh = True
     _odds: dict[int, str]
 
     # --- showing the step we are at ------------------------------------------------------
@@ -53,9 +54,8 @@ class Playing(Board):
         stage = "confirm" if self._confirm else hand.stage
         self.remove_class("-show-roster")
         self.set_class(stage != "figure", "-acting")
-        if stage == "figure" and self.roster.highlighted not in (*hand.able, SIDE) and hand.able:
-            self.roster.select(hand.able[0])
-            self._go_to(hand.able[0])
+        if stage == "figure" and (self._fresh or self.roster.highlighted not in (*hand.able, SIDE)):
+            self._highlight_first()
         self._prompt_text()
         self._show_orders()
         self._mark_map()
@@ -63,6 +63,17 @@ class Playing(Board):
             self._focus_for(stage)
         self.show_look()
         self.show_keys()
+
+    def _highlight_first(self) -> None:
+        """Put the mark on whoever has the most to do: the side where its act is offered first."""
+        hand = self.hand
+        first = next((choice.figure for choice in hand.choices if choice.refusal is None), None)
+        if first == SIDE:
+            self.roster.select(SIDE)
+        elif hand.able and self.roster.highlighted not in hand.able:
+            self.roster.select(hand.able[0])
+            self._go_to(hand.able[0])
+        self._fresh = False
 
     def _prompt_text(self) -> None:
         hand = self.hand
@@ -193,6 +204,7 @@ class Playing(Board):
         self._odds = {}
         self._confirm = None
         self._typing = ""
+        self._fresh = True
 
     def _field_opened(self) -> None:
         self._odds = {}
