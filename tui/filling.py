@@ -155,6 +155,8 @@ def preview_rows(preview: Preview, words: Sentences) -> list[Row]:
         if row.rule:
             label = f"{label} ({row.rule})"
         rows.append(Row(label, None, "strong" if row.kind == "needed" else "", row.value))
+    if not rows and preview.refusal is None and preview.needs is None:
+        rows.append(Row(words.text("tui-preview-plain"), None, "dim"))
     if preview.refusal is not None:
         rows.append(Row(words.refusal(preview.refusal), None, "bad"))
     if preview.needs is not None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
@@ -18,6 +19,24 @@ class OrdersPane(LinesPane):
         Binding("right,l", "shift(1)", "More", id="orders.more", tooltip="Give this row one more", show=False),
         Binding("left,h", "shift(-1)", "Fewer", id="orders.fewer", tooltip="Take one from this row", show=False),
     ]
+
+    KEPT = "zZqjknN"
+    """Keys that keep their meaning even where an act suggests one of these letters."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.hints: dict[str, Any] = {}
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """The letter that an act suggests chooses it."""
+        return character is not None and character in self.hints and character not in self.KEPT
+
+    async def _on_key(self, event: events.Key) -> None:
+        if self.check_consume_key(event.key, event.character):
+            event.stop()
+            event.prevent_default()
+            self.select(self.hints[event.character or ""])
+            self.action_choose()
 
     class Marked(Message):
         """Space was pressed on a row."""

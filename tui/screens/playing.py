@@ -116,6 +116,7 @@ class Playing(Board):
     def _show_orders(self) -> None:
         words, hand, pane = self.words, self.hand, self.orders
         pane.heading_right = ""
+        pane.hints = {}
         pane.empty = words.text("tui-nothing-to-choose")
         if self._confirm is not None:
             pane.heading = words.text("tui-pane-confirm")
@@ -126,6 +127,7 @@ class Playing(Board):
                 self.preview_acts()
             case "act":
                 pane.heading = filling.summary(hand, words) or words.text("tui-pane-orders")
+                pane.hints = {act.hint: index for index, act in enumerate(hand.acts()) if act.hint}
                 pane.show(filling.act_rows(hand.acts(), words, self.gloss), 0)
             case "field":
                 assert self.work is not None

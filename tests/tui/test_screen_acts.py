@@ -1,0 +1,149 @@
+"""Acts on the map and at a real table: ways, targets with odds, typed dice, measurements, reactions."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from screen_text import TABLE, WIDE, Player, begun, playing
+
+from core.engine.host import GameHost
+from tui.screens.playing import Playing
+
+
+async def to_actions(player: Player) -> None:
+    """Play up to the first act of the active side."""
+    await player.press("enter")
+    await player.pick("The whole side", "Roll for")
+    await player.pick("Do it")
+    while "· actions ·" not in player.sees:
+        if "press Enter when" in player.sees:
+            await player.press("enter")
+        else:
+            await player.pick("The whole side", "Done turning")
+            await player.pick("Do it")
+            await player.press("enter")
+
+
+def first_name(player: Player) -> str:
+    """The figure under the roster's mark."""
+    screen = player.app.screen
+    assert isinstance(screen, Playing)
+    return screen.thing_name(screen.roster.highlighted)
+
+
+async def test_a_way_is_drawn_on_the_map_with_the_cm_used(tmp_path: Path) -> None:
+    """You should see the cm grow with the cursor, a corner set by Enter, and one taken back."""
+    async with playing(begun(tmp_path)) as player:
+        await to_actions(player)
+        await player.press("enter")
+        await player.press("m")
+        sees = await player.press("right", "right", "right")
+        assert re.search(r"[1-9][\d.]* of 25 cm", sees)
+        assert "•" in sees
+        sees = await player.press("enter")
+        assert "◆" in sees
+        assert "◆" not in await player.press("backspace")
+        await player.press("right", "right", "enter")
+        sees = await player.press("enter")
+        assert "Do it" in sees
+
+
+async def test_a_figure_moves_and_the_log_says_so(tmp_path: Path) -> None:
+    """You should see the figure's act in the log once it is committed."""
+    host = begun(tmp_path)
+    async with playing(host, WIDE) as player:
+        await to_actions(player)
+        name = first_name(player)
+        records = len(host.game.records)
+        await player.press("enter", "m", "up", "enter", "enter")
+        sees = await player.pick("Do it")
+        assert len(host.game.records) > records or "✗" in sees
+        if "Hand the keyboard" not in sees:
+            assert name in sees
+
+
+async def test_a_jump_leads_to_the_letter(tmp_path: Path) -> None:
+    """You should see the mark on the figure whose letter was typed after J."""
+    async with playing(begun(tmp_path)) as player:
+        await player.press("enter")
+        sees = await player.press("J", "k")
+        assert re.search(r"▸ .K Kowalski", sees)
+
+
+async def test_dice_are_typed_in_and_wrong_ones_are_told(tmp_path: Path) -> None:
+    """You should see what to throw, a sentence for a wrong face, and the act after the right ones."""
+    host = begun(tmp_path, dice="typed")
+    async with playing(host) as player:
+        await player.press("enter")
+        await player.pick("The whole side", "Roll for")
+        sees = await player.pick("Do it")
+        assert "throw 2d6" in sees
+        sees = await player.press(*"77", "enter")
+        assert "from 1 to 6" in sees
+        await player.press("backspace", "backspace")
+        await player.press("6", "space", "5", "enter")
+        sees = await player.press(*"11", "enter")
+        await player.press("enter")
+        assert len(host.game.records) == 2
+
+
+async def test_escape_out_of_a_throw_leaves_nothing_done(tmp_path: Path) -> None:
+    """You should see that nothing has happened when a throw is abandoned."""
+    host = begun(tmp_path, dice="typed")
+    async with playing(host) as player:
+        await player.press("enter")
+        await player.pick("The whole side", "Roll for", "Do it")
+        await player.press("3", "4", "enter")
+        sees = await player.press("escape")
+        assert "nothing has happened" in sees
+        assert len(host.game.records) == 1
+
+
+async def test_a_game_at_a_real_table_has_no_map_and_asks(tmp_path: Path) -> None:
+    """You should see roster and orders side by side, and a sentence for what 1 would show."""
+    async with playing(begun(tmp_path, ruler="tape", dice="typed")) as player:
+        sees = await player.press("enter")
+        assert "Roster" in sees
+        assert "Map" not in sees
+        assert "no map" in await player.press("1")
+
+
+async def test_a_referee_alone_sees_all_and_hands_nothing_over(tmp_path: Path) -> None:
+    """You should see both sides at once and go on without a hand-over."""
+    host = begun(tmp_path, referee=True, seats={"referee": "person"})
+    async with playing(host, WIDE) as player:
+        assert "Hand the keyboard" not in player.sees
+        assert "Hayes" in player.sees
+        assert "Salim" in await player.press("end")
+        await player.pick("The whole side", "Roll for", "Do it")
+        assert "Hand the keyboard" not in player.sees
+        assert len(host.game.records) == 2
+
+
+async def test_against_the_program_the_other_side_plays_itself(tmp_path: Path) -> None:
+    """You should see the bot's acts in the log and never a hand-over."""
+    host = begun(tmp_path, seats={"rangers": "person", "militia": "bot"})
+    async with playing(host, WIDE) as player:
+        await player.pick("The whole side", "Roll for", "Do it")
+        for _ in range(20):
+            await player.pilot.pause(0.1)
+            await player.settle()
+            if "Rangers" in seats_waiting(host):
+                break
+        assert "Hand the keyboard" not in player.sees
+        assert any(record.seat == "militia" for record in host.game.records) or len(host.game.records) >= 2
+
+
+def seats_waiting(host: GameHost) -> str:
+    """Who must decide now."""
+    view = host.game.rules.view(host.game.state, "referee")
+    return " ".join(seat.title() for seat in view.waiting_for)
+
+
+async def test_it_is_all_there_in_italian(tmp_path: Path) -> None:
+    """You should see headings, prompt and keys in Italian."""
+    async with playing(begun(tmp_path), TABLE, "it") as player:
+        sees = await player.press("enter")
+        for word in ("Ruolino", "Registro", "Dadi", "Mappa", "Indietro", "Turno 1"):
+            assert word in sees

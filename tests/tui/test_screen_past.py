@@ -1,0 +1,72 @@
+"""The same screen with its cursor in the past."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from screen_text import TABLE, WIDE, begun, playing
+
+from core.engine.bot import play_out
+from core.games import open_game
+
+
+async def test_stepping_back_shows_the_table_as_it_was(tmp_path: Path) -> None:
+    """You should see where in the log you are, and come back to the present with Esc."""
+    host = begun(tmp_path)
+    async with playing(host) as player:
+        await player.press("enter")
+        await player.pick("The whole side", "Roll for", "Do it")
+        await player.press("enter")
+        sees = await player.press("left_square_bracket")
+        assert re.search(r"the past, \d+ of \d+", sees)
+        sees = await player.press("escape")
+        assert "the past" not in sees
+
+
+async def test_a_log_line_opens_into_its_dice_and_paragraphs(tmp_path: Path) -> None:
+    """You should see the faces and the paragraph of a throw after Enter on its line."""
+    async with playing(begun(tmp_path), WIDE) as player:
+        await player.press("enter")
+        await player.pick("The whole side", "Roll for", "Do it")
+        await player.press("enter", "4")
+        sees = await player.press("enter")
+        assert "Dice of this act" in sees
+        assert "BN-5.1.a" in sees
+
+
+async def test_a_recorded_game_is_read_step_by_step_from_every_side(tmp_path: Path) -> None:
+    """You should see the first line, the next act, another side's eyes, and no way to change anything."""
+    host = begun(tmp_path, seed=5)
+    play_out(host.game, 5, 30)
+    records = len(host.game.records)
+    async with playing(host, TABLE, replay=True) as player:
+        await player.press("home")
+        assert "the past, 1 of" in player.sees
+        sees = await player.press("full_stop")
+        assert "the past, 2 of" in sees
+        for key in ("right_square_bracket", "right_curly_bracket", "right_parenthesis", "comma", "left_parenthesis"):
+            await player.press(key)
+        sees = await player.press("v")
+        assert "the past" in sees
+        assert len(host.game.records) == records
+
+
+async def test_a_word_is_found_in_the_log(tmp_path: Path) -> None:
+    """You should see the mark of the log on the line that has the word."""
+    async with playing(begun(tmp_path), WIDE) as player:
+        await player.press("enter", "slash", *"Rangers and", "enter")
+        assert re.search(r"▸ +1 Rangers and militia", player.sees)
+
+
+async def test_a_branch_goes_on_from_the_past_in_a_game_of_its_own(tmp_path: Path) -> None:
+    """You should see the hand-over of the new game; the old log is as it was."""
+    host = begun(tmp_path)
+    async with playing(host) as player:
+        await player.press("enter")
+        await player.pick("The whole side", "Roll for", "Do it")
+        await player.press("enter", "left_square_bracket", "left_square_bracket")
+        await player.press("b", "enter")
+    assert len(list(tmp_path.glob("*-from-*.jsonl"))) == 1
+    with open_game(tmp_path / "game.jsonl") as old:
+        assert len(old.game.records) == 2
