@@ -115,13 +115,13 @@ def test_odds_are_exact(client: Client) -> None:
 
 def test_a_seat_is_told_nothing_of_what_it_may_not_know(client: Client) -> None:
     client.new()
-    client.ask("play", seat="north", command={"do": "hide", "number": 42})
+    client.ask("play", seat="north", command={"do": "hide", "number": 987654})
 
     for seat in ("south", "observer"):
         for verb in ("view", "log", "choices"):
-            assert "42" not in json.dumps(client.ask(verb, seat=seat))
+            assert "987654" not in json.dumps(client.ask(verb, seat=seat))
     assert client.ask("log", seat="south")["tip"] == 1
-    assert "42" in json.dumps(client.ask("view", seat="north"))
+    assert "987654" in json.dumps(client.ask("view", seat="north"))
 
 
 def test_undo_redo_and_seek(client: Client) -> None:
