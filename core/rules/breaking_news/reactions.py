@@ -66,12 +66,22 @@ def may_react(state: State, man: Figure, action: Action) -> bool:
 
 def _answered(state: State, man: Figure, action: Action) -> bool:
     """Return whether he reacted to this action; to a group's, by option, anybody of his side (BN-Q.39)."""
-    if man.answered == action.number:
+    if man.answered == action.number or _serves(state, man, action):
         return True
     group = len(action.figures) > 1 or len(state.acting) > 1
     if not group or not state.is_("group_reaction", "single"):
         return False
     return any(mate.answered == action.number for mate in state.figures.values() if mate.side == man.side)
+
+
+def _serves(state: State, man: Figure, action: Action) -> bool:
+    """Return whether he serves the machine gun that answers: its second man acts only as crew (BN-Q.130)."""
+    return any(
+        one.shot is not None
+        and weapon_of(one.shot.weapon, state.edition).crewed
+        and state.figures[one.figure].crew == man.id
+        for one in action.declared
+    )
 
 
 def act_number(state: State) -> int:
