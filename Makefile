@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
 
-.PHONY: play test check bench soak screenshots lock clean
+.PHONY: play test check bench soak screenshots demo-log lock clean
 .SILENT: $(VENV)/play $(VENV)/dev
 
 play: $(VENV)/play
@@ -31,6 +31,13 @@ soak: $(VENV)/dev
 
 screenshots: $(VENV)/dev
 	$(BIN)/python -m tests.screenshots
+
+# Records the demo game anew; needed when the log's format or the rules' events change.
+demo-log: $(VENV)/dev
+	rm -rf saves/new saves/demo.jsonl
+	$(BIN)/schermaglia auto rangers_and_militia --seed 5 --out saves/new
+	mv saves/new/*.jsonl saves/demo.jsonl
+	rm -rf saves/new
 
 # Pins every dependency for every platform; run after a change in pyproject.toml.
 lock:
