@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.engine.resolution import Resolution
 from core.rules.ludonet import commands as c
 from core.rules.ludonet.events import AirGranted, AirPassFlown, AntiAircraftFired
+from core.rules.ludonet.revealing import may_ask, place
 from core.rules.ludonet.state import Aircraft, Figure, State
 from core.rules.ludonet.tables import AA_HIT, AIR_HIT, AIR_PASSES, AIRCRAFT_ATTACK
 from core.rules.ludonet.who import check_phase
@@ -39,17 +40,15 @@ def air_pass(r: Resolution[State], command: c.AirPass) -> None:
     side = r.state.moving
     if craft is None or craft not in able_to_fly(r.state, side):
         r.refuse("LU-AIR.b", "lu-no-pass-left", side=side)
-    aim = command.aim
-    if not r.state.tape and not (
-        0 <= aim.x <= r.state.terrain.width and 0 <= aim.y <= r.state.terrain.height
-    ):
-        r.refuse("LU-AIR.g", "lu-point-off-table", figure=craft.name)
+    aim = _checked(r, craft, command.aim)
     for gunner in r.state.of(r.state.other(side)):
         weapon = next((name for name in gunner.weapons if r.state.weapon(name).aa), None)
-        if weapon is None or gunner.contacts or gunner.aboard:
+        if weapon is None or gunner.contacts or gunner.aboard or not may_ask(r, gunner):
             continue
         if r.measure(Shot(gunner.id, aim)).distance > r.state.weapon(weapon).range + 1e-6:
             continue
+        if r.state.is_("reveal_on_fire", "on"):
+            place(r, gunner, "fired")
         hit = r.hits(1, AA_HIT, "lu-anti-aircraft", "LU-AIR.f", who=gunner.id) == 1
         r.emit(AntiAircraftFired(gunner.id, craft.id, hit))
         if hit:
@@ -63,13 +62,31 @@ def air_pass(r: Resolution[State], command: c.AirPass) -> None:
     r.emit(AirPassFlown(craft.id, aim, AIR_HIT, True, False, False, bursts, contests))
 
 
+def _checked(r: Resolution[State], craft: Aircraft, aim: Point | str) -> Point | str:
+    """Return the aim point: a spot of the map, or at a real table a figure that stands on it."""
+    if isinstance(aim, str):
+        figure = r.state.figures.get(aim)
+        if figure is None or not figure.placed or not figure.able:
+            r.refuse("LU-AIR.g", "lu-no-such-figure", figure=aim)
+        if figure.place is not None:
+            return Point(figure.place.x, figure.place.y)
+        return aim
+    if r.state.tape:
+        r.refuse("LU-AIR.g", "lu-no-points", figure=craft.name)
+    if not (0 <= aim.x <= r.state.terrain.width and 0 <= aim.y <= r.state.terrain.height):
+        r.refuse("LU-AIR.g", "lu-point-off-table", figure=craft.name)
+    return aim
+
+
 def _under(
-    r: Resolution[State], craft: Aircraft, aim: Point
+    r: Resolution[State], craft: Aircraft, aim: Point | str
 ) -> tuple[tuple[tuple[str, bool], ...], tuple[tuple[str, str, int], ...]]:
     """Return the men under the attack, heavy +1, and the vehicles it meets (LU-AIR.j, LU-Q.18, 22)."""
     radius = float(r.state.options.get("air_radius", "1.5"))
     able = [
-        man for man in r.state.figures.values() if man.able and not man.aboard and man.enters <= r.state.turn
+        man
+        for man in r.state.figures.values()
+        if man.able and not man.aboard and man.enters <= r.state.turn and may_ask(r, man)
     ]
     men = tuple(man.id for man in able if man.man)
     bursts = tuple((name, True) for name in r.measure(Near(men, aim, radius))) if men else ()
@@ -80,7 +97,7 @@ def _under(
     return bursts, tuple((craft.id, name, AIRCRAFT_ATTACK) for name in met)
 
 
-def _meets(r: Resolution[State], hull: Figure, aim: Point, radius: float) -> bool:
+def _meets(r: Resolution[State], hull: Figure, aim: Point | str, radius: float) -> bool:
     """Return whether a vehicle's outline meets the area."""
     half = hull.place.base / 2 if hull.place is not None else 2.0
     return bool(r.measure(Near((hull.id,), aim, radius + half)))

@@ -10,7 +10,18 @@ from core.engine.facts import Command, Decision, Event, GameState, Ruling
 from core.engine.message import Message
 from core.engine.resolution import Resolution
 from core.engine.view import View
-from core.rules.ludonet import choices, fields, geometry, known, outcome, rulings, sentences, turn, view
+from core.rules.ludonet import (
+    choices,
+    fields,
+    geometry,
+    known,
+    morale,
+    outcome,
+    rulings,
+    sentences,
+    turn,
+    view,
+)
 from core.rules.ludonet.commands import (
     COMMANDS,
     Deployed,
@@ -114,7 +125,7 @@ class Ludonet:
 
     def settled(self, state: State) -> bool:
         """Return whether no act is in progress."""
-        return state.volley is None and bool(state.awaiting or state.over)
+        return state.volley is None and bool(state.awaiting or state.over) and not morale.pending(state)
 
     def outcome(self, before: State, after: State) -> tuple[str, ...]:
         """Name what changed between two settled states."""

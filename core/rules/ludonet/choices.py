@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from core.engine.choices import Choice
 from core.engine.message import say
@@ -14,6 +15,7 @@ from core.rules.ludonet.air import able_to_fly
 from core.rules.ludonet.firing import firer_refusal
 from core.rules.ludonet.known import known
 from core.rules.ludonet.melee import pairs
+from core.rules.ludonet.morale import may_be_joined
 from core.rules.ludonet.moving import modes_of
 from core.rules.ludonet.state import Figure, State
 
@@ -41,6 +43,8 @@ def _answers(state: State, about: str, side: str, probe: Probe) -> Iterator[Choi
         case "deploy":
             yield Choice("deployed", say("lu-do-deployed"), "LU-DEP.b", refusal=probe(c.Deployed()), hint="e")
             for figure in state.of(side):
+                if figure.aboard:
+                    continue
                 given = {"figure": figure.id}
                 yield Choice(
                     "deploy", say("lu-do-deploy"), "LU-DEP.a", figure.id, given, hint="d", weight=0.05
@@ -72,7 +76,7 @@ def _answers(state: State, about: str, side: str, probe: Probe) -> Iterator[Choi
         case "end":
             yield Choice("end_turn", say("lu-do-end_turn"), "LU-TRN.h", hint="e")
             for unit in state.units.values():
-                if unit.side == side and unit.falling_back:
+                if unit.side == side and may_be_joined(state, unit):
                     label = say("lu-do-reinforce", unit=unit.name)
                     yield Choice("reinforce", label, "LU-MOR.n", "", {"unit": unit.id}, hint="j", weight=0.3)
 
@@ -80,46 +84,46 @@ def _answers(state: State, about: str, side: str, probe: Probe) -> Iterator[Choi
 def _moves(state: State, figure: Figure, probe: Probe) -> Iterator[Choice]:
     """The moves of one figure; what it cannot do now says why."""
     name = figure.id
+    given: dict[str, Any] = {"figure": name}
+    if state.is_("move_order", "alternate_unit") and (
+        state.units[figure.unit].moved or state.unit_moving not in ("", figure.unit)
+    ):
+        return
     if figure.contacts:
         refusal = probe(c.BreakAway(name))
         label = say("lu-do-break_away")
-        yield Choice("break_away", label, "LU-MEL.j", name, {"figure": name}, refusal, "b", weight=0.2)
+        yield Choice("break_away", label, "LU-MEL.j", name, given, refusal, "b", weight=0.2)
+    elif figure.aboard:
+        if not figure.mode:
+            refusal = probe(c.Dismount(name))
+            yield Choice("dismount", say("lu-do-dismount"), "LU-AFV.n", name, given, refusal, "o", weight=0.2)
         return
-    if figure.mode or figure.enters > state.turn:
-        return
-    if figure.aboard:
-        yield Choice(
-            "dismount", say("lu-do-dismount"), "LU-AFV.n", name, {"figure": name}, None, "o", weight=0.2
-        )
-        return
-    for mode in modes_of(state, figure):
-        stand: c.Path = 0.0 if state.tape else ()
-        refusal = probe(c.Move(name, mode, stand))
-        given = {"figure": name, "mode": mode}
-        yield Choice(
-            "move", say(f"lu-do-move-{mode}"), RULES[mode], name, given, refusal, KEYS[mode],
-            weight={"run": 0.5, "crawl": 0.1}.get(mode, 1.0),
-        )  # fmt: skip
-    if not figure.vehicle:
+    elif not figure.mode:
+        for mode in modes_of(state, figure):
+            stand: c.Path = 0.0 if state.tape else ()
+            refusal = probe(c.Move(name, mode, stand))
+            yield Choice(
+                "move", say(f"lu-do-move-{mode}"), RULES[mode], name, {**given, "mode": mode}, refusal,
+                KEYS[mode], weight={"run": 0.5, "crawl": 0.1}.get(mode, 1.0),
+            )  # fmt: skip
+        yield from _boards(state, figure, probe)
+    if figure.man and not figure.turned_posture and figure.mode != "crawl":
         wanted = "standing" if figure.prone else "prone"
-        given = {"figure": name, "posture": wanted}
         refusal = probe(c.Posture(name, wanted))
-        yield Choice("posture", say(f"lu-do-{wanted}"), "LU-MOV.n", name, given, refusal, "p", weight=0.1)
-        for vehicle in state.of(figure.side):
-            if vehicle.vehicle and probe(c.Board(name, vehicle.id)) is None and not state.tape:
-                given = {"figure": name, "vehicle": vehicle.id}
-                yield Choice(
-                    "board",
-                    say("lu-do-board", vehicle=vehicle.name),
-                    "LU-AFV.n",
-                    name,
-                    given,
-                    None,
-                    "o",
-                    weight=0.05,
-                )
-    if not state.tape:
-        yield Choice("face", say("lu-do-face"), "LU-MOV.r", name, {"figure": name}, None, "t", weight=0.02)
+        label = say(f"lu-do-{wanted}")
+        yield Choice(
+            "posture", label, "LU-MOV.n", name, {**given, "posture": wanted}, refusal, "p", weight=0.05
+        )
+    if not state.tape and not figure.contacts:
+        yield Choice("face", say("lu-do-face"), "LU-MOV.r", name, given, None, "t", weight=0.02)
+
+
+def _boards(state: State, figure: Figure, probe: Probe) -> Iterator[Choice]:
+    for vehicle in state.of(figure.side):
+        if figure.man and vehicle.vehicle and probe(c.Board(figure.id, vehicle.id)) is None:
+            given = {"figure": figure.id, "vehicle": vehicle.id}
+            label = say("lu-do-board", vehicle=vehicle.name)
+            yield Choice("board", label, "LU-AFV.n", figure.id, given, None, "o", weight=0.05)
 
 
 def _fire(state: State, side: str) -> Iterator[Choice]:

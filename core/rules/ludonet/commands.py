@@ -9,11 +9,14 @@ Path = tuple[Point, ...] | float
 
 
 class Deploy(Command, frozen=True):
-    """Record where a figure starts (LU-DEP.a): a spot on the map, or a note for the referee."""
+    """Record where a figure starts (LU-DEP.a): a spot on the map, or a note for the referee.
+
+    Without a *facing* it looks away from its own edge.
+    """
 
     figure: str
     spot: Point | None = None
-    facing: float = 0.0
+    facing: float | None = None
     posture: str = "standing"
     note: str = ""
 
@@ -111,10 +114,10 @@ class Fight(Command, frozen=True):
 
 
 class AirPass(Command, frozen=True):
-    """An aircraft passes over the field and attacks a point (LU-AIR.g)."""
+    """An aircraft passes over the field and attacks a point, or where a figure stands (LU-AIR.g)."""
 
     aircraft: str
-    aim: Point
+    aim: Point | str
 
 
 class NoPass(Command, frozen=True):

@@ -9,13 +9,14 @@ from core.engine.text import clean
 from core.rules.ludonet import commands as c
 from core.rules.ludonet.events import FigureDeployed, SideReady
 from core.rules.ludonet.firing import ready_side
-from core.rules.ludonet.state import Figure, State
+from core.rules.ludonet.state import State
+from core.rules.ludonet.ways import standable
 from core.rules.ludonet.who import check_phase, own
 from core.table.cover import moved as stood
-from core.table.map_ruler import answer
 from core.table.places import Place
-from core.table.questions import Route
 from core.table.terrain import sane
+
+AHEAD = {"south": 90.0, "north": 270.0, "west": 0.0, "east": 180.0}
 
 
 def to_edge(state: State, edge: str, x: float, y: float) -> float:
@@ -32,7 +33,9 @@ def deploy(r: Resolution[State], command: c.Deploy) -> None:
         r.refuse("LU-DEP.b", "lu-sealed-already")
     if command.posture not in ("standing", "prone") or (figure.vehicle and command.posture == "prone"):
         r.refuse("LU-MOV.n", "lu-no-such-posture", posture=command.posture)
-    if not abs(command.facing) <= 3600:
+    if figure.aboard:
+        r.refuse("LU-DEP.a", "lu-aboard", figure=figure.name)
+    if command.facing is not None and not abs(command.facing) <= 3600:
         r.refuse("LU-DEP.a", "lu-bad-angle")
     if r.state.tape:
         if not (note := clean(command.note, 80)):
@@ -46,16 +49,11 @@ def deploy(r: Resolution[State], command: c.Deploy) -> None:
         r.refuse("LU-DEP.g", "lu-outside-zone", figure=figure.name, most=side.zone)
     old = figure.place or Place(command.spot.x, command.spot.y)
     spot = stood(r.state.terrain, old, command.spot)
-    if _in_wall(r.state, figure, spot):
-        r.refuse("LU-DEP.g", "lu-way-blocked", figure=figure.name, piece="")
-    spot = replace(spot, facing=command.facing % 360, prone=command.posture == "prone")
+    if not standable(r.state, spot):
+        r.refuse("LU-DEP.g", "lu-no-room", figure=figure.name)
+    facing = command.facing if command.facing is not None else AHEAD[side.edge]
+    spot = replace(spot, facing=facing % 360, prone=command.posture == "prone")
     r.emit(FigureDeployed(figure.id, spot, command.posture, clean(command.note, 80)))
-
-
-def _in_wall(state: State, figure: Figure, spot: Place) -> bool:
-    """Return whether nobody can stand there: inside something solid."""
-    here = answer(Route(figure.id, (), 0.0), state.terrain, {figure.id: spot})
-    return bool(here.blocked)
 
 
 def deployed(r: Resolution[State], command: c.Deployed) -> None:

@@ -26,6 +26,7 @@ class GameSet(Event, frozen=True):
     aircraft: tuple[Aircraft, ...] = ()
     title: dict[str, str] = {}
     story: dict[str, str] = {}
+    factors: dict[str, float] = {}
 
 
 class PhaseBegan(Event, frozen=True):
@@ -101,6 +102,18 @@ class FigureMoved(Event, frozen=True):
     retreat: bool = False
 
 
+class UnitMoving(Event, frozen=True):
+    """Where the sides alternate: this unit moves now, the others of its side wait (LU-Q.03)."""
+
+    unit: str
+
+
+class UnitsMoved(Event, frozen=True):
+    """Where the sides alternate: these units have had their movement."""
+
+    units: tuple[str, ...]
+
+
 class PostureChanged(Event, frozen=True):
     """He stood up or lay down."""
 
@@ -162,9 +175,13 @@ class Dismounted(Event, frozen=True):
 
 
 class ShotSealed(Event, frozen=True):
-    """One shot was declared, known to its side and the referee (LU-FIR.n)."""
+    """One shot was declared, known to its side and the referee (LU-FIR.n): what it will need to hit."""
 
     order: Order
+    target: str = ""
+    needed: int = 0
+    dice: int = 1
+    modifiers: tuple[Modifier, ...] = ()
 
 
 class ShotWithdrawn(Event, frozen=True):
@@ -258,7 +275,7 @@ class AirPassFlown(Event, frozen=True):
     """A pass over the field (LU-AIR.g): *down* was shot down, *aborted* driven off."""
 
     aircraft: str
-    aim: Point
+    aim: Point | str
     needed: int = 5
     hit: bool = False
     down: bool = False
@@ -268,17 +285,19 @@ class AirPassFlown(Event, frozen=True):
 
 
 class MoraleTested(Event, frozen=True):
-    """A unit at half losses, or losing more (LU-MOR.a–d)."""
+    """A unit at half losses, or losing more (LU-MOR.a–d); *left* losses it has still to answer for."""
 
     unit: str
     die: int
     shaken: bool
+    left: int = 0
 
 
 class Recovered(Event, frozen=True):
-    """A unit is back at its starting number and stops falling back (LU-MOR.e)."""
+    """A unit stops falling back: at its starting number again, or rallied, with *losses* that count on."""
 
     unit: str
+    losses: int = 0
 
 
 class Reinforced(Event, frozen=True):

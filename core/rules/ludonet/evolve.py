@@ -11,7 +11,7 @@ from core.engine.facts import Decision, Event, Measured, Remarked, Ruled, Secret
 from core.engine.seats import REFEREE
 from core.rules.ludonet import events as e
 from core.rules.ludonet.rulings import ruled
-from core.rules.ludonet.state import State, Volley, Wound, change
+from core.rules.ludonet.state import State, Volley, Wound, change, riding
 
 E = TypeVar("E", bound=Event)
 HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {}
@@ -67,6 +67,7 @@ def _(state: State, event: e.GameSet) -> State:
         aircraft={craft.id: craft for craft in event.aircraft},
         title=event.title,
         story=event.story,
+        factors=event.factors,
     )
 
 
@@ -97,20 +98,17 @@ def _decisions(state: State, phase: str, side: str) -> tuple[Decision, ...]:
 @on(e.PhaseBegan)
 def _(state: State, event: e.PhaseBegan) -> State:
     sides = {name: replace(side, ready=False) for name, side in state.sides.items()}
-    state = replace(state, phase=event.phase, moving=event.side, sides=sides, breaking="")
+    state = replace(state, phase=event.phase, moving=event.side, sides=sides, breaking="", unit_moving="")
     return replace(state, awaiting=_decisions(state, event.phase, event.side))
 
 
 @on(e.TurnBegan)
 def _(state: State, event: e.TurnBegan) -> State:
     figures = {
-        name: replace(
-            figure, mode="", moved=0.0, turned_posture=False, fought=(), withdrew=False,
-            fresh=figure.fresh, behind=figure.behind,
-        )
+        name: replace(figure, mode="", moved=0.0, turned_posture=False, fought=(), withdrew=False)
         for name, figure in state.figures.items()
-    }  # fmt: skip
-    units = {name: replace(unit, lost_now=0) for name, unit in state.units.items()}
+    }
+    units = {name: replace(unit, lost_now=0, moved=False) for name, unit in state.units.items()}
     sides = {name: replace(side, pass_now=False) for name, side in state.sides.items()}
     aircraft = {name: replace(craft, flew=False) for name, craft in state.aircraft.items()}
     return replace(state, turn=event.turn, figures=figures, units=units, sides=sides, aircraft=aircraft)
@@ -118,7 +116,16 @@ def _(state: State, event: e.TurnBegan) -> State:
 
 @on(e.FigureDeployed)
 def _(state: State, event: e.FigureDeployed) -> State:
-    return change(state, event.figure, place=event.place, posture=event.posture, note=event.note)
+    state = change(state, event.figure, place=event.place, posture=event.posture, note=event.note)
+    return carried(state, event.figure)
+
+
+def carried(state: State, vehicle: str) -> State:
+    """Take whoever is aboard along."""
+    for name, man in state.figures.items():
+        if man.aboard == vehicle:
+            state = change(state, name, place=riding(man, state.figures[vehicle]))
+    return state
 
 
 @on(e.SideReady)
@@ -163,15 +170,35 @@ def _(state: State, event: e.FigureMoved) -> State:
         sheltered=event.sheltered,
         withdrew=figure.withdrew or event.retreat,
     )
-    for name, other in state.figures.items():
-        if other.aboard == event.figure and event.place is not None:
-            state = change(state, name, place=replace(event.place, inside=event.figure))
+    state = carried(state, event.figure)
     return replace(state, breaking="" if state.breaking == event.figure else state.breaking)
 
 
 @on(e.PostureChanged)
 def _(state: State, event: e.PostureChanged) -> State:
-    return change(state, event.figure, posture=event.posture, turned_posture=True)
+    state = change(state, event.figure, turned_posture=True)
+    return lying(state, event.figure, event.posture)
+
+
+def lying(state: State, name: str, posture: str) -> State:
+    """Give a figure its posture, which also says how high its eyes are."""
+    place = state.figures[name].place
+    if place is not None:
+        place = replace(place, prone=posture == "prone")
+    return change(state, name, posture=posture, place=place)
+
+
+@on(e.UnitMoving)
+def _(state: State, event: e.UnitMoving) -> State:
+    return replace(state, unit_moving=event.unit)
+
+
+@on(e.UnitsMoved)
+def _(state: State, event: e.UnitsMoved) -> State:
+    units = {
+        name: replace(unit, moved=True) if name in event.units else unit for name, unit in state.units.items()
+    }
+    return replace(state, units=units)
 
 
 @on(e.Faced)
@@ -225,10 +252,11 @@ def _(state: State, event: e.BrokeAway) -> State:
 
 @on(e.Boarded)
 def _(state: State, event: e.Boarded) -> State:
-    place = state.figures[event.vehicle].place
-    if place is not None:
-        place = replace(place, inside=event.vehicle)
-    return change(state, event.figure, aboard=event.vehicle, place=place, mode="board", moved=1.0)
+    man = state.figures[event.figure]
+    place = riding(man, state.figures[event.vehicle])
+    return change(
+        state, event.figure, aboard=event.vehicle, place=place, posture="standing", mode="board", moved=1.0
+    )
 
 
 @on(e.Dismounted)
@@ -315,10 +343,7 @@ def _(state: State, event: e.LossesApplied) -> State:
                 state = eliminate(state, figure.id, "destroyed")
             case "immobilised":
                 state = change(state, figure.id, immobilised_until=_immobile(state, figure.immobilised_until))
-    volley = Volley((), crews=tuple(crews)) if crews else None
-    if state.volley is not None and state.volley.orders:
-        volley = replace(state.volley, results=())
-    return replace(state, volley=volley)
+    return replace(state, volley=Volley((), crews=tuple(crews)) if crews else None)
 
 
 def _immobile(state: State, until: int) -> int:
@@ -337,7 +362,8 @@ def _(state: State, event: e.WreckMarked) -> State:
 
 @on(e.CrewOut)
 def _(state: State, event: e.CrewOut) -> State:
-    return change(state, event.figure, aboard="", posture="prone", place=event.place, placed=True)
+    placed = state.figures[state.figures[event.figure].aboard].placed
+    return change(state, event.figure, aboard="", posture="prone", place=event.place, placed=placed)
 
 
 @on(e.MeleeFought)
@@ -371,14 +397,13 @@ def _(state: State, event: e.AirPassFlown) -> State:
 @on(e.MoraleTested)
 def _(state: State, event: e.MoraleTested) -> State:
     unit = state.units[event.unit]
-    left = 0 if event.shaken else max(0, unit.lost_now - 1)
-    unit = replace(unit, lost_now=left, falling_back=unit.falling_back or event.shaken)
+    unit = replace(unit, lost_now=event.left, falling_back=unit.falling_back or event.shaken)
     return replace(state, units={**state.units, unit.id: unit})
 
 
 @on(e.Recovered)
 def _(state: State, event: e.Recovered) -> State:
-    unit = replace(state.units[event.unit], falling_back=False, losses=0, lost_now=0)
+    unit = replace(state.units[event.unit], falling_back=False, losses=event.losses, lost_now=0)
     return replace(state, units={**state.units, unit.id: unit})
 
 
@@ -391,9 +416,10 @@ def _(state: State, event: e.Reinforced) -> State:
 
 @on(e.FigureLeft)
 def _(state: State, event: e.FigureLeft) -> State:
-    side = state.sides[state.figures[event.figure].side]
-    state = eliminate(state, event.figure, "left")
-    return replace(state, sides={**state.sides, side.id: replace(side, exited=side.exited + 1)})
+    for name, man in state.figures.items():
+        if man.aboard == event.figure:
+            state = eliminate(state, name, "left")
+    return eliminate(state, event.figure, "left")
 
 
 @on(e.CounterRemoved)
@@ -404,4 +430,4 @@ def _(state: State, event: e.CounterRemoved) -> State:
 
 @on(e.GameEnded)
 def _(state: State, event: e.GameEnded) -> State:
-    return replace(state, over=event.why, phase="over", awaiting=(), volley=None)
+    return replace(state, over=event.why, phase="over", awaiting=(), volley=None, orders=())

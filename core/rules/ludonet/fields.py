@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -23,6 +24,7 @@ from core.engine.questions import NeedsAnswer
 from core.engine.resolution import Resolution
 from core.engine.seats import REFEREE
 from core.rules.ludonet.air import able_to_fly
+from core.rules.ludonet.deploying import AHEAD
 from core.rules.ludonet.evolve import evolve
 from core.rules.ludonet.firing import (
     check_order,
@@ -33,10 +35,11 @@ from core.rules.ludonet.firing import (
 )
 from core.rules.ludonet.geometry import measure_on_map, read
 from core.rules.ludonet.known import known
-from core.rules.ludonet.moving import allowance
+from core.rules.ludonet.moving import BESIDE, allowance
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.rulings import FACTS, FATES, PHASES
 from core.rules.ludonet.state import Figure, Order, State
+from core.rules.ludonet.ways import beside
 from core.table.places import Point
 
 Fields = Iterator[AnyField]
@@ -113,25 +116,35 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     most = allowance(state, man, mode)
     if man.vehicle:
         most = max(most, state.type_of(man).road)
-    yield PickPath("path", say("ask-path", figure=man.name), man.id, _origin(man), most)
-    foes = _in_reach(state, man, most)
-    if foes and man.man:
-        yield PickSome("charge", say("lu-ask-charge"), tuple(_man(foe) for foe in foes), 0, 3)
-    if man.man and mode != "crawl" and not man.turned_posture:
-        yield _postures("posture")
-
-
-def _in_reach(state: State, man: Figure, most: float) -> list[Figure]:
+    ways = _ways(state, man, most)
+    yield PickPath("path", say("ask-path", figure=man.name), man.id, _origin(man), most, suggestions=ways)
     foes = [foe for foe in state.of(state.other(man.side)) if foe.placed and foe.man]
-    if man.place is None:
-        return foes
+    if foes and man.man and man.place is None:
+        yield PickSome("charge", say("lu-ask-charge"), tuple(_man(foe) for foe in foes), 0, 3)
+
+
+def _ways(state: State, man: Figure, most: float) -> tuple[tuple[tuple[float, float], ...], ...]:
+    """Return ways worth a thought: into contact, straight ahead, half as far, or not at all."""
     here = man.place
-    return [
-        foe
-        for foe in foes
-        if foe.place is not None
-        and ((foe.place.x - here.x) ** 2 + (foe.place.y - here.y) ** 2) ** 0.5 <= most + 3
-    ]
+    if here is None:
+        return ()
+    found: list[tuple[tuple[float, float], ...]] = []
+    for foe in state.of(state.other(man.side)):
+        if foe.place is None or not man.man or not foe.man or not foe.placed:
+            continue
+        gap = math.hypot(foe.place.x - here.x, foe.place.y - here.y)
+        touch = gap - (here.base + foe.place.base) / 2
+        if 0 < touch <= most:
+            share = (touch + 0.05) / gap
+            x, y = here.x + share * (foe.place.x - here.x), here.y + share * (foe.place.y - here.y)
+            found.append(((round(x, 2), round(y, 2)),))
+    ahead = math.radians(AHEAD[state.sides[man.side].edge])
+    for share, turn in ((0.98, 0.0), (0.98, 0.5), (0.98, -0.5), (0.5, 0.0)):
+        x = here.x + share * most * math.cos(ahead + turn)
+        y = here.y + share * most * math.sin(ahead + turn)
+        if 0 <= x <= state.terrain.width and 0 <= y <= state.terrain.height:
+            found.append(((round(x, 1), round(y, 1)),))
+    return (*found, ())
 
 
 @maker("face")
@@ -150,9 +163,11 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = _figure(filled.get("figure"), state)
     origin = _origin(man)
-    if origin is not None:
-        spots = tuple((origin[0] + dx, origin[1] + dy) for dx, dy in ((4, 0), (-4, 0), (0, 4), (0, -4)))
-        yield PickPoint("spot", say("lu-ask-dismount"), origin, 6.0, spots)
+    if man is not None and origin is not None and man.aboard in state.figures:
+        hull = state.figures[man.aboard].place
+        free = beside(state, hull, man.place.base) if hull is not None and man.place is not None else None
+        spots = ((free.x, free.y),) if free is not None else ()
+        yield PickPoint("spot", say("lu-ask-dismount"), origin, BESIDE, spots)
 
 
 @maker("declare_fire")
@@ -170,7 +185,8 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         return
     r = ruler(state, seat)
     targets = [_target(r, man, weapon, foe) for foe in state.of(state.other(man.side)) if foe.placed]
-    point = (Option("", say("lu-at-a-point"), weight=0.05),) if state.weapon(weapon).burst else ()
+    aims = state.weapon(weapon).burst and not state.tape
+    point = (Option("", say("lu-at-a-point"), weight=0.05),) if aims else ()
     targets.sort(key=lambda row: (row.refusal is not None, -(row.weight or 0)))
     yield PickOne("target", say("lu-ask-target"), (*targets, *point))
     if filled.get("target") == "" and point:
@@ -198,6 +214,10 @@ def _target(r: Resolution[State], man: Figure, weapon: str, foe: Figure) -> Opti
 @maker("air_pass")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     foes = [man for man in state.figures.values() if man.side != state.moving and man.placed and man.able]
+    if state.tape:
+        placed = [man for man in state.figures.values() if man.placed and man.able]
+        yield PickOne("aim", say("lu-ask-aim-at"), tuple(_man(man) for man in placed))
+        return
     spots = tuple((man.place.x, man.place.y) for man in foes if man.place is not None)
     centre = (state.terrain.width / 2, state.terrain.height / 2)
     yield PickPoint("aim", say("lu-ask-aim"), centre, None, spots or (centre,))
@@ -207,7 +227,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     unit = state.units.get(filled.get("unit", ""))
     if unit is not None:
-        rows = tuple(_man(man) for man in state.of(unit.side) if man.unit != unit.id and not man.vehicle)
+        rows = tuple(_man(man) for man in state.of(unit.side) if state.units[man.unit].reserve)
         yield PickSome("figures", say("lu-ask-reinforce"), rows, 1)
 
 
@@ -234,7 +254,7 @@ def _subject(state: State, fact: str) -> Fields:
                 Option(name, say("side-name", **dict(side.name))) for name, side in state.sides.items()
             )
         case "option":
-            rows = tuple(Option(name, say(f"lu-option-{name}")) for name in OPTIONS)
+            rows = tuple(Option(name, say(f"option-{name}")) for name in OPTIONS)
         case "phase":
             return
         case _:
@@ -257,9 +277,13 @@ def _value(state: State, fact: str, filled: Mapping[str, Any]) -> Fields:
         case "wounds" | "tired" | "immobilised" | "passes":
             most = {"wounds": 1, "tired": 3, "immobilised": 4, "passes": 20}[fact]
             yield Number("value", say("ask-value"), 0, most, 1, 0)
+        case "unit":
+            man = _figure(filled.get("subject"), state)
+            own = [unit for unit in state.units.values() if man is None or unit.side == man.side]
+            yield PickOne("value", say("lu-ask-unit"), tuple(Option(unit.id, unit.name) for unit in own))
         case "option":
             subject = filled.get("subject", "")
-            rows = tuple(Option(v, say(f"lu-option-{subject}-{v}")) for v in OPTIONS.get(subject, ()))
+            rows = tuple(Option(v, say(f"option-{subject}-{v}")) for v in OPTIONS.get(subject, ()))
             yield PickOne("value", say("ask-value"), rows)
         case "unlocked":
             return

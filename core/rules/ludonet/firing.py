@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+from msgspec.structs import replace
+
 from core.engine.facts import Modifier, Refusal
 from core.engine.message import Argument, say
 from core.engine.resolution import Resolution
@@ -20,22 +22,21 @@ from core.rules.ludonet.events import (
     SideReady,
     WreckMarked,
 )
-from core.rules.ludonet.revealing import place
-from core.rules.ludonet.state import Figure, Order, State
+from core.rules.ludonet.revealing import may_ask, place
+from core.rules.ludonet.state import Figure, Order, State, Wound
 from core.rules.ludonet.tables import (
     BURST,
     HIT_FAR,
     HIT_NEAR,
-    IMMOBILISED_TURNS,
     INFANTRY_DEFENCE,
     OUT_FROM,
     TERRAIN,
     WOUND_FROM,
     Weapon,
 )
+from core.rules.ludonet.ways import beside
 from core.rules.ludonet.who import check_phase, entered, falling_back, line_to, own
-from core.table.cover import moved as stood
-from core.table.places import Place, Point
+from core.table.places import Point
 from core.table.questions import Near, Shot, ShotLine, Touching
 from core.table.shapes import Circle
 from core.table.terrain import Piece, make
@@ -60,7 +61,7 @@ def hit_modifiers(state: State, firer: Figure, target: Figure | None, line: Shot
         reasons.append(Modifier(-1, "lu-mod-wounded", "LU-FIR.g"))
     if target is not None and target.man and target.prone:
         reasons.append(Modifier(-1, "lu-mod-target-prone", "LU-FIR.h"))
-    if target is not None and (line.cover or (target.sheltered and target.place is None)):
+    if target is not None and (line.cover or target.sheltered):
         reasons.append(Modifier(-1, "lu-mod-shelter", "LU-FIR.i"))
     if not state.is_("fire_mods_cumulative", "on"):
         reasons = reasons[:1]
@@ -123,7 +124,7 @@ def check_order(r: Resolution[State], firer: Figure, order: Order) -> ShotLine |
     line = line_to(r, firer.id, target)
     if not line.seen:
         if not weapon.indirect:
-            return no("LU-VIS.a", "lu-no-line", figure=firer.name, target=target.name, piece=line.by)
+            return no("LU-VIS.a", "lu-no-line", figure=firer.name, target=target.name)
         if state.is_("indirect_spotter", "on") and not _spotted(r, firer, target):
             return no("LU-VIS.i", "lu-no-spotter", figure=firer.name, target=target.name)
     if line.distance > weapon.range + 1e-6:
@@ -132,7 +133,8 @@ def check_order(r: Resolution[State], firer: Figure, order: Order) -> ShotLine |
 
 
 def _spotted(r: Resolution[State], firer: Figure, target: Figure) -> bool:
-    return any(line_to(r, man.id, target).seen for man in r.state.of(firer.side) if man.id != firer.id)
+    friends = [man.id for man in r.state.of(firer.side) if man.id != firer.id and not man.aboard]
+    return any(line_to(r, name, target).seen for name in friends)
 
 
 def _at_point(r: Resolution[State], firer: Figure, weapon: Weapon, aim: Point) -> ShotLine | Refusal:
@@ -143,7 +145,11 @@ def _at_point(r: Resolution[State], firer: Figure, weapon: Weapon, aim: Point) -
         return no("LU-DMG.j", "lu-point-off-table", figure=firer.name)
     line: ShotLine = r.measure(Shot(firer.id, aim))
     if not line.seen and not weapon.indirect:
-        return no("LU-VIS.a", "lu-no-line-point", figure=firer.name, piece=line.by)
+        return no("LU-VIS.a", "lu-no-line-point", figure=firer.name)
+    if not line.seen and r.state.is_("indirect_spotter", "on"):
+        friends = [man.id for man in r.state.of(firer.side) if man.id != firer.id and not man.aboard]
+        if not any(r.measure(Shot(name, aim)).seen for name in friends):
+            return no("LU-VIS.i", "lu-no-spotter-point", figure=firer.name)
     if line.distance > weapon.range + 1e-6:
         return no("LU-FIR.m", "lu-out-of-range", figure=firer.name, cm=line.distance, most=weapon.range)
     return line
@@ -172,13 +178,16 @@ def declare_fire(r: Resolution[State], command: c.DeclareFire) -> None:
     entered(r, firer)
     if r.state.sides[firer.side].ready:
         r.refuse("LU-FIR.n", "lu-sealed-already")
+    if command.aim is not None and r.state.tape:
+        r.refuse("", "lu-no-points", figure=firer.name)
     if bool(command.target) == (command.aim is not None):
         r.refuse("LU-FIR.b", "lu-one-target", figure=firer.name)
     order = Order(firer.id, command.weapon, command.target, command.aim)
     verdict = check_order(r, firer, order)
     if isinstance(verdict, Refusal):
         r.refuse_as(verdict)
-    r.emit(ShotSealed(Order(firer.id, command.weapon, command.target, command.aim, verdict)))
+    sealed = Order(firer.id, command.weapon, command.target, command.aim, verdict)
+    r.emit(ShotSealed(sealed, command.target, *_number(r.state, sealed)))
 
 
 def withdraw_fire(r: Resolution[State], command: c.WithdrawFire) -> None:
@@ -196,11 +205,10 @@ def fire_sealed(r: Resolution[State], command: c.FireSealed) -> None:
     r.emit(SideReady(side))
     if not all(own_side.ready for own_side in r.state.sides.values()):
         return
-    orders = r.state.orders
-    r.emit(FireRevealed(orders))
-    for order in orders:
+    for order in r.state.orders:
         if r.state.is_("reveal_on_fire", "on"):
             place(r, r.state.figures[order.firer], "fired")
+    r.emit(FireRevealed(r.state.orders))
 
 
 def ready_side(r: Resolution[State]) -> str:
@@ -234,9 +242,7 @@ def _roll_order(r: Resolution[State], order: Order) -> None:
     weapon = r.state.weapon(order.weapon)
     target = r.state.figures.get(order.target)
     line = order.line or ShotLine(0.0)
-    modifiers = hit_modifiers(r.state, firer, target, line)
-    needed = needed_to_hit(weapon, line.distance, modifiers)
-    dice = shots_of(r.state, weapon)
+    needed, dice, modifiers = _number(r.state, order)
     hits = r.hits(dice, needed, "lu-to-hit", "LU-FIR.c", who=firer.id) if needed <= 6 else 0
     bursts, contests, aim = _effects(r, order, firer, weapon, target, hits)
     r.emit(
@@ -254,6 +260,13 @@ def _roll_order(r: Resolution[State], order: Order) -> None:
             aim,
         )
     )
+
+
+def _number(state: State, order: Order) -> tuple[int, int, tuple[Modifier, ...]]:
+    """Return the lowest die that hits, how many dice are thrown, and why."""
+    weapon, line = state.weapon(order.weapon), order.line or ShotLine(0.0)
+    modifiers = hit_modifiers(state, state.figures[order.firer], state.figures.get(order.target), line)
+    return needed_to_hit(weapon, line.distance, modifiers), shots_of(state, weapon), modifiers
 
 
 Bursts = tuple[tuple[str, bool], ...]
@@ -295,7 +308,9 @@ def _burst(
     assert centre is not None
     heavy = weapon.heavy or not weapon.burst
     every = tuple(
-        f.id for f in r.state.figures.values() if f.able and not f.aboard and f.enters <= r.state.turn
+        f.id
+        for f in r.state.figures.values()
+        if f.able and not f.aboard and f.enters <= r.state.turn and may_ask(r, f)
     )
     caught = list(r.measure(Near(every, centre, weapon.burst or BURST)))
     if isinstance(centre, str) and centre not in caught:
@@ -307,19 +322,19 @@ def _burst(
         for name in caught
         if r.state.figures[name].vehicle and harms(r.state, firer, order.weapon, r.state.figures[name])
     )
-    return men, armour, centre if isinstance(centre, Point) else None
+    return men, armour, centre if isinstance(centre, Point) and not r.state.tape else None
 
 
 def _scattered(r: Resolution[State], order: Order, firer: Figure, target: Figure | None) -> Point | None:
     """With `lu.scatter` a miss bursts 1d6 cm away; a second d6 gives the direction (LU-Q.16)."""
-    if not r.state.is_("scatter", "on") or firer.place is None:
+    if not r.state.is_("scatter", "on"):
         return None
+    cm, turn = r.roll(2, "lu-scatter", "LU-Q.16", who=firer.id)
     aim = order.aim
     if aim is None and target is not None and target.place is not None:
         aim = Point(target.place.x, target.place.y)
-    if aim is None:
-        return None
-    cm, turn = r.roll(2, "lu-scatter", "LU-Q.16", who=firer.id)
+    if aim is None or firer.place is None:
+        return Point(0, 0)  # at a real table people see where it bursts
     away = math.atan2(aim.y - firer.place.y, aim.x - firer.place.x) - math.radians(60 * (turn - 1))
     return Point(round(aim.x + cm * math.cos(away), 2), round(aim.y + cm * math.sin(away), 2))
 
@@ -349,12 +364,6 @@ def _roll_contest(r: Resolution[State], firer: str, target: str, value: int) -> 
         Modifier(-defence, "lu-mod-defence", "LU-AFV.i"),
     )
     effect = contest(attack + value - defend - defence, bool(foe.vehicle))
-    if (
-        effect == "immobilised"
-        and foe.immobilised_until > r.state.turn
-        and r.state.is_("immob_stack", "destroy")
-    ):
-        effect = "destroyed"
     r.emit(ContestRolled(firer, target, attack + value, defend + defence, modifiers, effect))
 
 
@@ -373,20 +382,36 @@ def _roll_crew(r: Resolution[State], name: str) -> None:
     die = r.total(1, "lu-damage", "LU-AFV.n", who=name)
     effect = damage(die)
     if effect != "out" and not (effect == "wounded" and man.wounds):
-        spot = man.place
-        if spot is not None:
-            spot = stood(r.state.terrain, Place(spot.x, spot.y, spot.facing), Point(spot.x + 3, spot.y))
+        hull = r.state.figures[man.aboard].place
+        spot = None
+        if hull is not None and man.place is not None:
+            spot = replace(beside(r.state, hull, man.place.base), prone=True)
         r.emit(CrewOut(name, spot))
     r.emit(DamageRolled(name, die, (), effect))
 
 
 def _apply(r: Resolution[State]) -> None:
-    """All losses, wounds and counters of the step at once; wrecks are marked (LU-FIR.a, LU-TRN.h)."""
+    """All losses, wounds and counters of the step at once (LU-FIR.a).
+
+    With the option a vehicle that is immobilised again is destroyed (LU-Q.13).
+    """
     volley = r.state.volley
     assert volley is not None
-    r.emit(LossesApplied(volley.results))
+    results: list[Wound] = []
+    for result in volley.results:
+        again = r.state.figures[result.figure].immobilised_until >= r.state.turn or result in results
+        if result.effect == "immobilised" and again and r.state.is_("immob_stack", "destroy"):
+            result = Wound(result.figure, "destroyed")
+        results.append(result)
+    r.emit(LossesApplied(tuple(results)))
+
+
+def mark_wrecks(r: Resolution[State]) -> None:
+    """At the end of the turn what was destroyed is marked or removed (LU-TRN.h); smoke is seen by all."""
     for figure in list(r.state.figures.values()):
         if figure.fate == "destroyed" and figure.id not in r.state.wrecks:
+            if not figure.placed and r.state.is_("wrecks", "mark"):
+                place(r, figure, "burns")
             r.emit(WreckMarked(figure.id, wreck(r.state, figure)))
 
 
@@ -401,4 +426,4 @@ def wreck(state: State, figure: Figure) -> Piece | None:
     )
 
 
-__all__ = ["IMMOBILISED_TURNS", "check_order", "contest", "damage", "declare_fire", "fire_sealed", "step"]
+__all__ = ["check_order", "contest", "damage", "declare_fire", "fire_sealed", "mark_wrecks", "step"]

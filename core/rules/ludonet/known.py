@@ -31,7 +31,7 @@ def known(state: State, seat: str) -> State:
         if unit.side == seat or name in shown
     }
     sides = {
-        name: side if name == seat else replace(side, passes=0, ready=False, zone=0.0)
+        name: side if name == seat else replace(side, passes=0, ready=False)
         for name, side in state.sides.items()
     }
     return replace(
@@ -43,7 +43,7 @@ def known(state: State, seat: str) -> State:
             name: craft for name, craft in state.aircraft.items() if craft.side == seat or craft.passes
         },
         orders=tuple(order for order in state.orders if state.figures[order.firer].side == seat),
-        awaiting=state.awaiting,
+        volley=None,
         overruled={},
     )
 
@@ -75,6 +75,14 @@ def concealed(before: State, event: Event, after: State, seat: str) -> Event | N
             return event if after.figures[name].side == seat else None
         case Measured():
             return None
+        case e.Concealed():
+            return event
+        case e.UnitMoving() | e.UnitsMoved():
+            return _units_moved(event, after, seat)
+        case Ruled(fact="unit", value=unit) if not _unit_known(after, str(unit), seat):
+            return Ruled(event.fact, event.reason)
+        case Ruled() if event.subject in after.units and not _unit_known(after, event.subject, seat):
+            return None
         case Ruled() if event.subject in after.figures and secret(after.figures[event.subject], seat):
             return None
         case Ruled(fact="measurement"):
@@ -100,10 +108,20 @@ def concealed(before: State, event: Event, after: State, seat: str) -> Event | N
     return None if hidden else event
 
 
-def _fire(event: e.ShotRolled | e.FireRevealed, after: State, seat: str) -> Event:
-    """Fire is open; who is struck without standing on the table is not named."""
+def _units_moved(event: e.UnitMoving | e.UnitsMoved, after: State, seat: str) -> Event | None:
+    """Which units have moved is told of those that a seat knows."""
+    if isinstance(event, e.UnitMoving):
+        return event if _unit_known(after, event.unit, seat) else None
+    return replace(event, units=tuple(unit for unit in event.units if _unit_known(after, unit, seat)))
+
+
+def _fire(event: e.ShotRolled | e.FireRevealed, after: State, seat: str) -> Event | None:
+    """Fire is open; whoever fires or is struck without standing on the table is not named."""
     if isinstance(event, e.FireRevealed):
-        return event
+        orders = tuple(one for one in event.orders if not secret(after.figures[one.firer], seat))
+        return replace(event, orders=orders)
+    if secret(after.figures[event.firer], seat):
+        return None
     bursts = tuple(one for one in event.bursts if not secret(after.figures[one[0]], seat))
     contests = tuple(one for one in event.contests if not secret(after.figures[one[1]], seat))
     return replace(event, bursts=bursts, contests=contests)

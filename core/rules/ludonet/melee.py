@@ -6,6 +6,7 @@ from core.engine.facts import Modifier
 from core.engine.resolution import Resolution
 from core.rules.ludonet import commands as c
 from core.rules.ludonet.events import BreakTried, BrokeAway, LossesApplied, MeleeFought
+from core.rules.ludonet.moving import its_turn, unit_moves
 from core.rules.ludonet.state import Figure, State, Wound
 from core.rules.ludonet.tables import (
     BEHIND,
@@ -14,7 +15,7 @@ from core.rules.ludonet.tables import (
     MELEE_PRONE,
     MELEE_WOUNDED,
 )
-from core.rules.ludonet.who import check_phase, own
+from core.rules.ludonet.who import check_phase
 
 
 def melee_modifiers(state: State, figure: Figure, foe: Figure) -> tuple[Modifier, ...]:
@@ -51,10 +52,11 @@ def fight(r: Resolution[State], command: c.Fight) -> None:
     check_phase(r, "melee")
     first, second = r.state.figures.get(command.figure), r.state.figures.get(command.foe)
     if first is None or second is None or command.foe not in first.contacts:
-        r.refuse("LU-MEL.a", "lu-not-in-contact", figure=command.figure, foe=command.foe)
+        r.refuse("LU-MEL.a", "lu-no-such-fight", figure=command.figure, foe=command.foe)
     if command.foe in first.fought:
         r.refuse("LU-MEL.q", "lu-fought-already", figure=first.name)
     while True:
+        first, second = r.state.figures[first.id], r.state.figures[second.id]
         mine, theirs = melee_modifiers(r.state, first, second), melee_modifiers(r.state, second, first)
         totals = (
             r.total(1, "lu-melee", "LU-MEL.b", who=first.id) + total_of(mine),
@@ -68,12 +70,12 @@ def fight(r: Resolution[State], command: c.Fight) -> None:
 
 def break_away(r: Resolution[State], command: c.BreakAway) -> None:
     """Each opponent has one last roll at +2; who survives them moves away (LU-MEL.j–n, LU-Q.20)."""
-    check_phase(r, "move")
-    figure = own(r, command.figure)
-    if figure.side != r.state.moving or figure.mode:
-        r.refuse("LU-MEL.m", "lu-not-your-movement", figure=figure.name)
+    figure = its_turn(r, command.figure)
+    if figure.mode:
+        r.refuse("LU-MEL.m", "lu-has-moved", figure=figure.name)
     if not figure.contacts:
         r.refuse("LU-MEL.j", "lu-not-locked", figure=figure.name)
+    unit_moves(r, figure)
     for name in figure.contacts:
         foe = r.state.figures[name]
         modifiers = (

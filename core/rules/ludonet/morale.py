@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from core.engine.message import say
+from core.engine.message import Message, say
 from core.engine.resolution import Resolution
+from core.engine.seats import REFEREE
 from core.rules.ludonet import commands as c
 from core.rules.ludonet.events import GameEnded, MoraleTested, Recovered, Reinforced
 from core.rules.ludonet.state import State, Unit
 from core.rules.ludonet.tables import REINFORCE, SHAKEN_TO
 from core.rules.ludonet.who import check_phase, entered, own
+from core.rules.ludonet.words import side_name
 from core.table.questions import Near
 
 
@@ -28,18 +30,27 @@ def due(unit: Unit) -> int:
     return max(0, min(unit.lost_now, unit.losses - half + 1))
 
 
+def pending(state: State) -> bool:
+    """Return whether a unit tests at once for a loss just suffered (LU-Q.24)."""
+    return state.is_("morale_rolls", "immediate") and any(
+        _tests(state, unit) for unit in state.units.values()
+    )
+
+
+def _tests(state: State, unit: Unit) -> bool:
+    alive = any(man.unit == unit.id and man.able for man in state.figures.values())
+    return alive and due(unit) > 0
+
+
 def test_next(r: Resolution[State]) -> bool:
     """Roll the next morale die that is due; `False` when none is left (LU-MOR.c–d, h)."""
     for unit in r.state.units.values():
-        alive = any(man.unit == unit.id and man.able for man in r.state.figures.values())
-        if not alive or not due(unit):
+        if not _tests(r.state, unit):
             continue
         die = r.total(1, "lu-morale", "LU-MOR.a", who=unit.id)
         shaken = die <= SHAKEN_TO
-        r.emit(MoraleTested(unit.id, die, shaken))
-        if not shaken and r.state.is_("morale_rolls", "per_turn"):
-            while due(r.state.units[unit.id]):
-                r.emit(MoraleTested(unit.id, 0, False))
+        once = shaken or r.state.is_("morale_rolls", "per_turn")
+        r.emit(MoraleTested(unit.id, die, shaken, 0 if once else due(unit) - 1))
         return True
     return False
 
@@ -50,7 +61,16 @@ def rally(r: Resolution[State]) -> None:
         return
     for unit in list(r.state.units.values()):
         if unit.falling_back and r.hits(1, 5, "lu-rally", "LU-Q.26", who=unit.id):
-            r.emit(Recovered(unit.id))
+            r.emit(Recovered(unit.id, unit.losses))
+
+
+def may_be_joined(state: State, unit: Unit) -> bool:
+    """Return whether a unit has lost anybody and its side has reserves on the field (LU-MOR.n)."""
+    men = state.of(unit.side)
+    strength = sum(man.unit == unit.id for man in men)
+    return 0 < strength < unit.start and any(
+        state.units[man.unit].reserve and man.unit != unit.id for man in men
+    )
 
 
 def reinforce(r: Resolution[State], command: c.Reinforce) -> None:
@@ -65,7 +85,8 @@ def reinforce(r: Resolution[State], command: c.Reinforce) -> None:
     for name in command.figures:
         figure = own(r, name)
         entered(r, figure)
-        if figure.side != unit.side or figure.unit == unit.id:
+        assigned = r.state.units[figure.unit].reserve or r.seat == REFEREE
+        if figure.side != unit.side or figure.unit == unit.id or not assigned:
             r.refuse("LU-MOR.n", "lu-not-a-reinforcement", figure=figure.name)
         if not members or not r.measure(Near(members, figure.id, REINFORCE)):
             r.refuse("LU-MOR.n", "lu-too-far-to-join", figure=figure.name, most=REINFORCE)
@@ -82,13 +103,21 @@ def end_test(r: Resolution[State]) -> bool:
     """
     for side in r.state.sides:
         if not any(man.side == side and man.able for man in r.state.figures.values()):
-            r.emit(GameEnded(say("lu-over-none-left", side=side), r.state.other(side)))
+            why = say("lu-over-none-left", side=side_name(r.state, side))
+            r.emit(GameEnded(_verdict(r.state, why, r.state.other(side)), r.state.other(side)))
             return True
     limit = r.state.options.get("turn_limit", "none")
     if limit != "none" and r.state.turn >= int(limit):
-        r.emit(GameEnded(say("lu-over-turns"), _better(r.state)))
+        winner = _better(r.state)
+        r.emit(GameEnded(_verdict(r.state, say("lu-over-turns"), winner), winner))
         return True
     return False
+
+
+def _verdict(state: State, why: Message, winner: str) -> Message:
+    if not winner:
+        return say("lu-drawn", why=why)
+    return say("lu-won", why=why, winner=side_name(state, winner))
 
 
 def _better(state: State) -> str:

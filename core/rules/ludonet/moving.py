@@ -1,4 +1,4 @@
-"""Ludonet quick skirmish: movement, running and tiredness, postures, vehicles, forced retreat (LU-MOV)."""
+"""Ludonet quick skirmish: movement, running and tiredness, postures, getting in and out (LU-MOV)."""
 
 from __future__ import annotations
 
@@ -16,17 +16,19 @@ from core.rules.ludonet.events import (
     FigureMoved,
     PostureChanged,
     Tired,
+    UnitMoving,
 )
 from core.rules.ludonet.revealing import look_around, place
 from core.rules.ludonet.state import Figure, State
-from core.rules.ludonet.tables import CRAWL, HEAVY, MODES, RUN, TIRED_FROM, TIRED_TURNS, WALK
+from core.rules.ludonet.tables import HEAVY, MODES, TIRED_FROM, TIRED_TURNS, WALK
+from core.rules.ludonet.ways import Way, beside, facing_along, measured, on_road, standable
 from core.rules.ludonet.who import check_phase, enemy, entered, falling_back, own
-from core.table.arcs import angle_off
 from core.table.cover import moved as stood
-from core.table.forms import contains
-from core.table.places import Place, Point, bearing, point
-from core.table.questions import OFF_TABLE, Route, RouteMeasured, ToEdge, Touching
-from core.table.walk import along
+from core.table.places import Point, bearing
+from core.table.questions import Shot, ToEdge, Touching
+
+RULES = {"run": "LU-MOV.b", "heavy": "LU-MOV.c", "crawl": "LU-MOV.d", "drive": "LU-MOV.o"}
+BESIDE = 6.0  # cm from a vehicle's middle: how far off somebody who gets out may stand
 
 
 def heavily_armed(state: State, figure: Figure) -> bool:
@@ -35,10 +37,8 @@ def heavily_armed(state: State, figure: Figure) -> bool:
 
 
 def allowance(state: State, figure: Figure, mode: str) -> float:
-    """Return the cm of a mode; vehicles by their row, more when all on a road (LU-MOV.a–d, o)."""
-    if figure.vehicle:
-        return state.type_of(figure).speed
-    return MODES[mode]
+    """Return the cm of a mode; vehicles by their row (LU-MOV.a–d, o)."""
+    return state.type_of(figure).speed if figure.vehicle else MODES.get(mode, WALK)
 
 
 def modes_of(state: State, figure: Figure) -> tuple[str, ...]:
@@ -49,177 +49,192 @@ def modes_of(state: State, figure: Figure) -> tuple[str, ...]:
 
 
 def check_mover(r: Resolution[State], name: str) -> Figure:
-    """Return the figure that may move now; refuse who moved, is locked or retreats."""
-    check_phase(r, "move")
-    figure = own(r, name)
-    entered(r, figure)
-    if figure.side != r.state.moving:
-        r.refuse("LU-TRN.b", "lu-not-your-movement", figure=figure.name)
+    """Return the figure that may move now; refuse who moved, is locked, or must wait for another."""
+    figure = its_turn(r, name)
     if figure.mode:
         r.refuse("LU-MOV.l", "lu-has-moved", figure=figure.name)
     if figure.aboard:
         r.refuse("LU-MOV.o", "lu-aboard", figure=figure.name)
     if figure.contacts:
         r.refuse("LU-MEL.o", "lu-locked", figure=figure.name)
+    if r.state.breaking not in ("", figure.id):
+        r.refuse("LU-MEL.n", "lu-away-first", figure=r.state.figures[r.state.breaking].name)
     return figure
+
+
+def its_turn(r: Resolution[State], name: str) -> Figure:
+    """Return a figure of the side, and where the sides alternate of the unit, that moves now."""
+    check_phase(r, "move")
+    figure = own(r, name)
+    entered(r, figure)
+    state = r.state
+    if figure.side != state.moving:
+        r.refuse("LU-TRN.b", "lu-not-your-movement", figure=figure.name)
+    if state.is_("move_order", "alternate_unit"):
+        if state.units[figure.unit].moved:
+            r.refuse("LU-Q.03", "lu-unit-moved", unit=state.units[figure.unit].name)
+        if state.unit_moving not in ("", figure.unit):
+            r.refuse("LU-Q.03", "lu-other-unit", unit=state.units[state.unit_moving].name)
+    return figure
+
+
+def unit_moves(r: Resolution[State], figure: Figure) -> None:
+    """Where the sides alternate, the first act of a figure says which unit moves (LU-Q.03)."""
+    if r.state.is_("move_order", "alternate_unit") and r.state.unit_moving != figure.unit:
+        r.emit(UnitMoving(figure.unit))
 
 
 def move(r: Resolution[State], command: c.Move) -> None:
     """One figure's whole move (LU-MOV); the run is completed before its die is thrown (LU-MOV.k)."""
     figure = check_mover(r, command.figure)
-    if falling_back(r.state, figure):
-        _check_retreat(r, figure, command)
-    if command.mode not in modes_of(r.state, figure):
-        if figure.man and command.mode == "run":
-            r.refuse("LU-MOV.m", "lu-heavy-no-run", figure=figure.name)
-        r.refuse("LU-MOV.l", "lu-no-such-mode", figure=figure.name, mode=command.mode)
-    if command.mode == "run" and figure.tired_until >= r.state.turn:
-        r.refuse("LU-MOV.h", "lu-tired", figure=figure.name, turn=figure.tired_until)
-    if figure.immobilised_until >= r.state.turn > 0:
-        r.refuse("LU-AFV.j", "lu-immobilised", figure=figure.name, turn=figure.immobilised_until)
+    mode = _checked_mode(r, figure, command)
     posture = _posture(r, figure, command)
-    route = measured(r, figure, command.path)
-    most = allowance(r.state, figure, command.mode)
-    if figure.vehicle and _on_road(r.state, figure, command.path):
+    way = measured(r, figure, command.path)
+    most = allowance(r.state, figure, mode)
+    if figure.vehicle and on_road(r.state, figure.place, command.path):
         most = max(most, r.state.type_of(figure).road)
-    if route.length > most + 1e-6:
-        rule = {"run": "LU-MOV.b", "heavy": "LU-MOV.c", "crawl": "LU-MOV.d", "drive": "LU-MOV.o"}
+    if way.costs > most + 1e-6:
         r.refuse(
-            rule.get(command.mode, "LU-MOV.a"), "lu-too-far", say("lu-nearest-cm", most=most),
-            figure=figure.name, cm=route.length, most=most,
+            RULES.get(mode, "LU-MOV.a"), "lu-too-far", say("lu-nearest-cm", most=most),
+            figure=figure.name, cm=way.costs, most=most,
         )  # fmt: skip
-    foes = tuple(enemy(r, name, figure.side).id for name in command.charge)
-    if foes and (figure.vehicle or falling_back(r.state, figure)):
-        r.refuse("LU-MEL.r" if figure.vehicle else "LU-MOR.k", "lu-no-charge", figure=figure.name)
-    _go(r, figure, command.mode, command.path, route, posture, command.facing)
-    ran = command.mode == "run" and route.length > WALK + 1e-6
+    foes = _charged(r, figure, command, way)
+    ran = mode == "run" and way.costs > WALK + 1e-6
+    unit_moves(r, figure)
+    leaves = r.state.tape and falling_back(r.state, figure) and _reaches_edge(r, figure, way)
+    go(r, figure, "walk" if mode == "run" and not ran else mode, way, posture, command.facing)
     if ran and r.hits(1, TIRED_FROM, "lu-running", "LU-MOV.f", who=figure.id):
         r.emit(Tired(figure.id, r.state.turn + TIRED_TURNS))
-    _touch(r, r.state.figures[figure.id], foes)
+    if leaves:
+        r.emit(FigureLeft(figure.id))
+    else:
+        _touch(r, r.state.figures[figure.id], foes)
+
+
+def _checked_mode(r: Resolution[State], figure: Figure, command: c.Move) -> str:
+    """Refuse a mode that the figure does not have, or may not use now."""
+    mode = command.mode
+    if falling_back(r.state, figure) and (not r.state.tape or mode in ("run", "crawl")):
+        r.refuse("LU-MOR.j", "lu-falls-back", figure=figure.name)
+    if mode not in modes_of(r.state, figure):
+        if figure.man and mode == "run":
+            r.refuse("LU-MOV.m", "lu-heavy-no-run", figure=figure.name)
+        r.refuse("LU-MOV.l", "lu-no-such-mode", figure=figure.name, mode=mode)
+    if mode == "run" and figure.tired_until >= r.state.turn:
+        r.refuse("LU-MOV.h", "lu-tired", figure=figure.name, turn=figure.tired_until)
+    if mode == "run" and r.state.breaking:
+        r.refuse("LU-MEL.n", "lu-away-walking", figure=figure.name)
+    if figure.immobilised_until >= r.state.turn > 0:
+        r.refuse("LU-AFV.j", "lu-immobilised", figure=figure.name, turn=figure.immobilised_until)
+    return mode
 
 
 def _posture(r: Resolution[State], figure: Figure, command: c.Move) -> str:
-    """Return the posture after the move: crawling is prone all the turn (LU-MOV.n)."""
+    """Return the posture after the move, which changes once a turn, before it or after it (LU-MOV.n).
+
+    Crawling is prone all the turn; who lies must stand up to go any other way, and has then changed.
+    """
     if command.posture not in ("", "standing", "prone"):
         r.refuse("LU-MOV.n", "lu-no-such-posture", posture=command.posture)
+    if figure.vehicle:
+        return figure.posture
     if command.mode == "crawl":
         if command.posture == "standing" or (figure.turned_posture and not figure.prone):
             r.refuse("LU-MOV.n", "lu-crawls-prone", figure=figure.name)
         return "prone"
-    if figure.vehicle:
-        return figure.posture
     wanted = command.posture or "standing"
-    if command.posture and command.posture != figure.posture and figure.turned_posture:
+    changes = int(figure.prone) + int(wanted == "prone")
+    if command.path in ((), 0) and not command.posture:
+        wanted, changes = figure.posture, 0
+    elif command.path in ((), 0):
+        changes = int(wanted != figure.posture)
+    if changes + figure.turned_posture > 1:
         r.refuse("LU-MOV.n", "lu-posture-once", figure=figure.name)
     return wanted
 
 
-def _check_retreat(r: Resolution[State], figure: Figure, command: c.Move) -> None:
-    """A retreating figure goes by itself when its side ends its movement; with a tape people move it."""
-    if not r.state.tape:
-        r.refuse("LU-MOR.j", "lu-falls-back", figure=figure.name)
-    if command.mode in ("run", "crawl"):
-        r.refuse("LU-MOR.j", "lu-falls-back", figure=figure.name)
+def _charged(r: Resolution[State], figure: Figure, command: c.Move, way: Way) -> tuple[str, ...]:
+    """Return whom the way touches: the map shows it, with a tape the player names them (LU-MOV.q)."""
+    named = tuple(enemy(r, name, figure.side).id for name in command.charge)
+    foes = way.foes or named
+    if foes and figure.vehicle:
+        r.refuse("LU-MEL.r", "lu-no-charge", figure=figure.name)
+    if foes and falling_back(r.state, figure):
+        r.refuse("LU-MOR.k", "lu-no-charge", figure=figure.name)
+    if r.state.tape:
+        return named
+    for name in named:
+        if name not in way.foes:
+            foe = r.state.figures[name].name
+            r.refuse("LU-MOV.q", "lu-not-in-contact", figure=figure.name, foe=foe)
+    return way.foes
 
 
-def measured(r: Resolution[State], figure: Figure, path: c.Path) -> RouteMeasured:
-    """Measure a way on the map or take the cm that people moved; refuse a blocked one."""
-    if isinstance(path, tuple):
-        if r.state.tape and path:
-            r.refuse("", "lu-no-map", figure=figure.name)
-        if not path:
-            return RouteMeasured(0.0, end=figure.place, ends_in_cover=figure.sheltered)
-        route: RouteMeasured = r.measure(Route(figure.id, path))
-    else:
-        if not r.state.tape:
-            r.refuse("", "lu-path-needed", figure=figure.name)
-        if not 0 <= path <= 300:
-            r.refuse("", "lu-bad-length", figure=figure.name, cm=path)
-        if path == 0:
-            return RouteMeasured(0.0, ends_in_cover=figure.sheltered)
-        route = replace(r.measure(Route(figure.id, (), float(path))), length=float(path), end=None)
-    if route.blocked == OFF_TABLE:
-        r.refuse("LU-MOV.e", "lu-way-leaves-table", figure=figure.name)
-    if route.blocked:
-        r.refuse("LU-MOV.e", "lu-way-blocked", figure=figure.name, piece=route.blocked)
-    return route
+def _reaches_edge(r: Resolution[State], figure: Figure, way: Way) -> bool:
+    """Return whether a retreat comes to its own edge of a real table (LU-MOR.l)."""
+    edge = r.state.sides[figure.side].edge
+    return bool(way.cm > 0 and r.measure(ToEdge(figure.id, edge)) <= way.cm + 1e-6)
 
 
-def _on_road(state: State, figure: Figure, path: c.Path) -> bool:
-    """Return whether a vehicle's whole way lies on roads (LU-T.VMOV)."""
-    if figure.place is None or not isinstance(path, tuple) or not path:
-        return False
-    roads = [piece.shape for piece in state.terrain.pieces if piece.kind == "road"]
-    spots = [along(figure.place, path, step) for step in range(0, 40, 2)]
-    return bool(roads) and all(any(contains(road, Point(s.x, s.y)) for road in roads) for s in spots)
-
-
-def _go(
+def go(
     r: Resolution[State],
     figure: Figure,
     mode: str,
-    path: c.Path,
-    route: RouteMeasured,
+    way: Way,
     posture: str,
     facing: float | None = None,
     retreat: bool = False,
 ) -> None:
     """Go the way; who sees or is seen on it comes onto the table (LU-DEP.f)."""
-    points = path if isinstance(path, tuple) else ()
-    end = route.end
-    if end is not None and points and figure.place is not None:
-        end = replace(end, facing=round(_heading(figure.place, points), 2))
+    end = way.end
+    if end is not None and way.corners and figure.place is not None:
+        end = replace(end, facing=facing_along(figure.place, way.corners))
     if end is not None and facing is not None:
         end = replace(end, facing=facing % 360)
     if end is not None:
         end = replace(end, prone=posture == "prone")
-    look_around(r, figure, figure.place, points, route.length)
-    r.emit(FigureMoved(figure.id, mode, route.length, end, posture, route.ends_in_cover, retreat))
-
-
-def _heading(start: Place, points: tuple[Point, ...]) -> float:
-    before = points[-2] if len(points) > 1 else point(start)
-    return bearing(before, points[-1]) if before != points[-1] else start.facing
+    if way.cm:
+        look_around(r, figure, figure.place, way.corners, way.cm)
+    r.emit(FigureMoved(figure.id, mode, way.cm, end, posture, way.sheltered, retreat))
+    if way.cm and posture != figure.posture:
+        look_around(r, r.state.figures[figure.id], end, (), 0.0)
 
 
 def _touch(r: Resolution[State], figure: Figure, foes: tuple[str, ...]) -> None:
-    """Contact with whom he charged and reached (LU-MOV.q); from behind if in the rear half (LU-MEL.p)."""
+    """Contact with whom he reached (LU-MOV.q); from behind if in the rear half (LU-MEL.p)."""
     men = tuple(name for name in foes if r.state.figures[name].man)
-    touched = tuple(r.measure(Touching(figure.id, men))) if men else ()
-    if not touched:
+    if men and r.state.tape:
+        men = tuple(r.measure(Touching(figure.id, men)))
+    if not men:
         return
-    behind = []
-    for name in touched:
-        foe = r.state.figures[name]
-        if (
-            foe.place is not None
-            and figure.place is not None
-            and angle_off(foe.place, point(figure.place)) > 90
-        ):
-            behind.append(name)
-        place(r, foe, "touched", figure.id)
+    behind = tuple(name for name in men if r.measure(Shot(name, figure.id)).off > 90)
+    for name in men:
+        place(r, r.state.figures[name], "touched", figure.id)
     place(r, r.state.figures[figure.id], "touched", figure.id)
-    r.emit(ContactMade(figure.id, touched, tuple(behind)))
+    r.emit(ContactMade(figure.id, men, behind))
 
 
 def posture(r: Resolution[State], command: c.Posture) -> None:
     """Stand up or lie down, free, once a turn (LU-MOV.n)."""
-    check_phase(r, "move")
-    figure = own(r, command.figure)
-    if figure.side != r.state.moving or figure.vehicle:
-        r.refuse("LU-MOV.n", "lu-not-your-movement", figure=figure.name)
+    figure = its_turn(r, command.figure)
     if command.posture not in ("standing", "prone") or command.posture == figure.posture:
         r.refuse("LU-MOV.n", "lu-no-such-posture", posture=command.posture)
+    if figure.vehicle or figure.aboard:
+        r.refuse("LU-MOV.n", "lu-no-posture", figure=figure.name)
+    if falling_back(r.state, figure) and not figure.mode:
+        r.refuse("LU-MOR.j", "lu-falls-back", figure=figure.name)
     if figure.turned_posture or figure.mode == "crawl":
         r.refuse("LU-MOV.n", "lu-posture-once", figure=figure.name)
+    unit_moves(r, figure)
     r.emit(PostureChanged(figure.id, command.posture))
+    risen = r.state.figures[figure.id]
+    look_around(r, risen, risen.place, (), 0.0)
 
 
 def face(r: Resolution[State], command: c.Face) -> None:
     """Turn on the spot: no movement (LU-MOV.r)."""
-    check_phase(r, "move")
-    figure = own(r, command.figure)
-    if figure.side != r.state.moving or figure.place is None or figure.contacts:
+    figure = its_turn(r, command.figure)
+    if figure.place is None or figure.contacts or figure.aboard:
         r.refuse("LU-MOV.r", "lu-may-not-turn", figure=figure.name)
     if isinstance(command.towards, Point):
         if not (abs(command.towards.x) < 1e5 and abs(command.towards.y) < 1e5):
@@ -236,81 +251,40 @@ def board(r: Resolution[State], command: c.Board) -> None:
     """Get into a standing vehicle that he touches; his whole move."""
     figure = check_mover(r, command.figure)
     vehicle = own(r, command.vehicle)
-    if figure.vehicle or not vehicle.vehicle or r.state.type_of(vehicle).gun:
+    entered(r, vehicle)
+    if falling_back(r.state, figure):
+        r.refuse("LU-MOR.j", "lu-falls-back", figure=figure.name)
+    no_room = not vehicle.vehicle or vehicle.side != figure.side or r.state.type_of(vehicle).gun
+    if figure.vehicle or no_room:
         r.refuse("LU-AFV.n", "lu-no-such-vehicle", vehicle=vehicle.name)
     if not r.measure(Touching(figure.id, (vehicle.id,))):
         r.refuse("LU-AFV.n", "lu-not-in-contact", figure=figure.name, foe=vehicle.name)
+    unit_moves(r, figure)
+    if vehicle.placed:
+        place(r, figure, "seen")
+    elif figure.placed:
+        place(r, vehicle, "seen")
     r.emit(Boarded(figure.id, vehicle.id))
 
 
 def dismount(r: Resolution[State], command: c.Dismount) -> None:
     """Get out beside the vehicle; his whole move."""
-    check_phase(r, "move")
-    figure = own(r, command.figure)
-    if figure.side != r.state.moving or not figure.aboard or figure.mode:
+    figure = its_turn(r, command.figure)
+    if not figure.aboard or figure.mode:
         r.refuse("LU-MOV.l", "lu-not-aboard", figure=figure.name)
     spot = None
-    if figure.place is not None:
-        if not isinstance(command.spot, Point):
-            r.refuse("", "lu-path-needed", figure=figure.name)
-        vehicle = r.state.figures[figure.aboard].place
-        if (
-            vehicle is None
-            or ((command.spot.x - vehicle.x) ** 2 + (command.spot.y - vehicle.y) ** 2) ** 0.5 > 6
-        ):
-            r.refuse("LU-AFV.n", "lu-beside-vehicle", figure=figure.name)
-        spot = stood(r.state.terrain, replace(figure.place, inside=""), command.spot)
+    hull = r.state.figures[figure.aboard].place
+    if figure.place is not None and hull is not None:
+        spot = beside(r.state, hull, figure.place.base)
+        if isinstance(command.spot, Point):
+            spot = stood(r.state.terrain, replace(spot, inside=""), command.spot)
+        gap = ((spot.x - hull.x) ** 2 + (spot.y - hull.y) ** 2) ** 0.5
+        if not gap <= BESIDE or not standable(r.state, spot):
+            r.refuse("LU-AFV.n", "lu-beside-vehicle", figure=figure.name, most=BESIDE)
+    unit_moves(r, figure)
     r.emit(Dismounted(figure.id, spot))
+    out = r.state.figures[figure.id]
+    look_around(r, out, out.place, (), 0.0)
 
 
-def end_movement(r: Resolution[State], command: c.EndMovement) -> None:
-    """The side has moved; its retreating figures go now (LU-TRN.b, LU-MOR.j)."""
-    check_phase(r, "move")
-    for figure in r.state.of(r.state.moving):
-        if falling_back(r.state, figure) and not figure.mode and not figure.contacts and not figure.aboard:
-            _fall_back(r, figure)
-
-
-def _fall_back(r: Resolution[State], figure: Figure) -> None:
-    """The full walking allowance towards the own edge, as far as the way is open (LU-MOR.j, l)."""
-    if figure.immobilised_until >= r.state.turn or figure.enters > r.state.turn:
-        return
-    edge = r.state.sides[figure.side].edge
-    if figure.place is None:
-        return
-    reach = retreat_reach(r.state, figure)
-    gap = r.measure(ToEdge(figure.id, edge))
-    step = min(reach, gap)
-    dx, dy = {"north": (0, 1), "south": (0, -1), "east": (1, 0), "west": (-1, 0)}.get(edge, (0, 0))
-    goal = Point(round(figure.place.x + dx * step, 2), round(figure.place.y + dy * step, 2))
-    route: RouteMeasured = r.measure(Route(figure.id, (goal,)))
-    route = replace(route, length=min(route.length, reach))
-    posture = "standing" if figure.man else figure.posture
-    end = route.end or figure.place
-    _go(r, figure, "retreat", (Point(end.x, end.y),) if route.length else (), route, posture, retreat=True)
-    if gap <= reach + 1e-6 and not route.blocked:
-        r.emit(FigureLeft(figure.id))
-
-
-def retreat_reach(state: State, figure: Figure) -> float:
-    """Return how far he retreats a turn (LU-MOR.j, LU-Q.25)."""
-    option = state.options.get("retreat_cm", "allowance")
-    if option != "allowance":
-        return float(option)
-    if figure.vehicle:
-        return state.type_of(figure).speed
-    return HEAVY if heavily_armed(state, figure) else WALK
-
-
-__all__ = [
-    "CRAWL",
-    "RUN",
-    "allowance",
-    "board",
-    "dismount",
-    "end_movement",
-    "face",
-    "modes_of",
-    "move",
-    "posture",
-]
+__all__ = ["HEAVY", "allowance", "board", "dismount", "face", "go", "modes_of", "move", "posture"]

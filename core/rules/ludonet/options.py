@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 OPTIONS: dict[str, tuple[str, ...]] = {
+    "sequence": (
+        "move-fire-melee-air",
+        "fire-move-melee-air",
+        "air-move-fire-melee",
+        "move-melee-fire-air",
+    ),  # LU-Q.01
+    "move_order": ("side", "alternate_unit"),  # LU-Q.03
     "initiative": ("once", "each_turn", "alternate"),  # LU-Q.02
     "reconceal": ("off", "on"),  # LU-DEP.h
     "wrecks": ("mark", "remove"),  # LU-TRN.h
@@ -23,7 +30,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "air_vs_vehicle": ("on", "off"),  # LU-Q.22
     "aa_effect": ("shoot_down", "abort_pass"),  # LU-AIR.h
     "air_grant": ("program", "referee"),  # LU-T.TRN step 1
-    "morale_rolls": ("per_loss", "per_turn"),  # LU-Q.24
+    "morale_rolls": ("per_loss", "per_turn", "immediate"),  # LU-Q.24
     "retreat_cm": ("allowance", "5", "15"),  # LU-Q.25
     "rally": ("reinforced", "roll_5_6"),  # LU-Q.26
     "retreat_fire": ("on", "off"),  # LU-MOR.k

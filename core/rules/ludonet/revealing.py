@@ -1,37 +1,61 @@
-"""Ludonet quick skirmish: when a recorded unit comes onto the table (LU-DEP.c–f)."""
+"""Ludonet quick skirmish: when a recorded unit comes onto the table (LU-DEP.c–f).
+
+On the map the program is the referee and sees both records. At a real table only the referee may be asked who
+sees whom that is not on it: where a player acts, nobody is asked, and the referee places units by a ruling.
+"""
 
 from __future__ import annotations
 
 from core.engine.resolution import Resolution
+from core.engine.seats import REFEREE
 from core.rules.ludonet.events import Concealed, Placed
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import WOOD_PRONE, WOOD_STANDING
-from core.rules.ludonet.who import in_woods, line_to, sight_cap
+from core.rules.ludonet.who import in_woods, sight_cap
 from core.table.places import Place, Point
-from core.table.questions import WhoSees
+from core.table.questions import Shot, WhoSees
 from core.table.walk import along
 
 Path = tuple[Point, ...]
 
 
+def may_ask(r: Resolution[State], figure: Figure) -> bool:
+    """Return whether a question may name a figure: at a real table only the referee knows the unplaced."""
+    return not r.state.tape or r.seat == REFEREE or figure.placed
+
+
 def place(r: Resolution[State], figure: Figure, why: str, by: str = "") -> None:
     """Put a figure on the table, and whatever it rides in or carries with it."""
-    if figure.placed:
+    if r.state.figures[figure.id].placed:
         return
     r.emit(Placed(figure.id, why, by))
     for other in list(r.state.figures.values()):
         linked = other.aboard == figure.id or figure.aboard == other.id
         if linked and other.able and not other.placed:
-            r.emit(Placed(other.id, why, by))
+            place(r, other, why, by)
 
 
 def place_visible(r: Resolution[State]) -> None:
     """At the start only what an enemy sees stands on the table (LU-DEP.c–d)."""
+    if r.state.tape and r.seat != REFEREE:
+        return
     for side in r.state.sides:
         watchers = [man for man in r.state.of(r.state.other(side)) if not man.aboard]
-        for figure in r.state.of(side):
-            if not figure.placed and (spotter := _first_who_sees(r, watchers, figure)):
+        hidden = [man for man in r.state.of(side) if not man.placed and not man.aboard]
+        if r.state.tape:
+            hidden = _in_line(r, hidden, watchers)
+        for figure in hidden:
+            if spotter := _first_who_sees(r, watchers, figure):
                 place(r, figure, "seen", spotter)
+
+
+def _in_line(r: Resolution[State], hidden: list[Figure], watchers: list[Figure]) -> list[Figure]:
+    """Ask once who has a line to any enemy; only they are asked about singly."""
+    if not hidden or not watchers:
+        return []
+    names, enemies = tuple(man.id for man in hidden), tuple(man.id for man in watchers)
+    seen = r.measure(WhoSees(names, enemies))
+    return [man for man in hidden if man.id in seen]
 
 
 def _first_who_sees(r: Resolution[State], watchers: list[Figure], target: Figure) -> str:
@@ -45,11 +69,15 @@ def _first_who_sees(r: Resolution[State], watchers: list[Figure], target: Figure
 
 def look_around(r: Resolution[State], mover: Figure, start: Place | None, path: Path, length: float) -> None:
     """Along a way: who sees the mover, and whom the mover sees, comes onto the table (LU-DEP.f)."""
-    foes = [man for man in r.state.of(r.state.other(mover.side)) if not man.aboard]
-    unseen = not mover.placed and not mover.aboard and foes
-    if unseen and (spotter := _seen_on_the_way(r, mover, foes, start, path, length)):
-        place(r, r.state.figures[mover.id], "seen", spotter)
-    for cap, names in _by_cap(r, [foe for foe in foes if not r.state.figures[foe.id].placed]).items():
+    foes = [man for man in r.state.of(r.state.other(mover.side)) if not man.aboard and may_ask(r, man)]
+    if mover.aboard or not foes:
+        return
+    if not mover.placed and (spotter := _seen_on_the_way(r, mover, foes, start, path, length)):
+        place(r, mover, "seen", spotter)
+    hidden = [foe for foe in foes if not foe.placed]
+    if r.state.tape:
+        hidden = _in_line(r, hidden, [mover])
+    for cap, names in _by_cap(r, hidden).items():
         routes = (path,) if path else ()
         for name in r.measure(WhoSees(names, (mover.id,), routes, cap, None)):
             place(r, r.state.figures[name], "seen", mover.id)
@@ -67,42 +95,38 @@ def _by_cap(r: Resolution[State], foes: list[Figure]) -> dict[float | None, tupl
 def _seen_on_the_way(
     r: Resolution[State], mover: Figure, foes: list[Figure], start: Place | None, path: Path, length: float
 ) -> str:
-    """Return the first enemy who sees the mover anywhere on its way, woods on the way included."""
-    names = tuple(foe.id for foe in foes)
+    """Return the first enemy who sees the mover anywhere on its way; in woods only from 20 or 12 cm."""
     if start is None or not path:
         return _first_who_sees(r, foes, mover)
-    for route, cap in _stretches(r.state, mover, start, path, length):
-        if seen := r.measure(WhoSees(names, (mover.id,), (route,), cap, None)):
-            return str(seen[0])
-    return ""
-
-
-def _stretches(
-    state: State, mover: Figure, start: Place, path: Path, length: float
-) -> list[tuple[Path, float | None]]:
-    """Cut a way where it enters or leaves woods; in them he is seen from 20 or 12 cm only."""
-    inside = WOOD_PRONE if mover.prone and mover.man else WOOD_STANDING
+    seen = r.measure(WhoSees(tuple(foe.id for foe in foes), (mover.id,), (path,), None, None))
     steps = max(1, int(length) + 1)
-    spots = [along(start, path, length * step / steps) for step in range(steps + 1)]
-    found: list[tuple[list[Point], float | None]] = []
-    for spot in spots:
-        cap = inside if in_woods(state, mover, Point(spot.x, spot.y)) else None
-        if not found or found[-1][1] != cap:
-            found.append(([], cap))
-        found[-1][0].append(Point(spot.x, spot.y))
-    return [(tuple(points), cap) for points, cap in found]
+    places = [along(start, path, length * step / steps) for step in range(steps + 1)]
+    spots = [Point(at.x, at.y) for at in places]
+    wooded = [in_woods(r.state, mover, spot) for spot in spots]
+    if not seen or not any(wooded):
+        return str(seen[0]) if seen else ""
+    inside = WOOD_PRONE if mover.prone and mover.man else WOOD_STANDING
+    for spot, hides in zip(spots, wooded, strict=True):
+        for name in seen:
+            line = r.measure(Shot(name, spot))
+            if line.seen and (not hides or line.distance <= inside + 1e-6):
+                return str(name)
+    return ""
 
 
 def conceal_unseen(r: Resolution[State]) -> None:
     """With the option on, who is out of all enemies' sight goes back to the record (LU-DEP.h)."""
-    if not r.state.is_("reconceal", "on"):
+    if not r.state.is_("reconceal", "on") or r.state.tape:
         return
     for figure in list(r.state.figures.values()):
-        if not figure.placed or figure.fate or figure.aboard or figure.place is None or figure.contacts:
+        if not figure.placed or figure.fate or figure.aboard or figure.contacts:
             continue
         watchers = [man for man in r.state.of(r.state.other(figure.side)) if not man.aboard]
-        if watchers and not _first_who_sees(r, watchers, figure):
+        if not _first_who_sees(r, watchers, figure):
             r.emit(Concealed(figure.id))
+            for man in list(r.state.figures.values()):
+                if man.aboard == figure.id and man.placed:
+                    r.emit(Concealed(man.id))
 
 
-__all__ = ["conceal_unseen", "line_to", "look_around", "place", "place_visible"]
+__all__ = ["conceal_unseen", "look_around", "may_ask", "place", "place_visible"]

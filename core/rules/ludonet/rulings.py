@@ -24,7 +24,7 @@ from core.engine.rulings import (
 from core.engine.rulings import ruled as set_fact
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.state import State, change
-from core.table.places import Place
+from core.table.places import Place, Point
 from core.table.questions import Question, decode_answer
 
 FATES = ("", "eliminated", "destroyed", "left")
@@ -34,7 +34,11 @@ PHASES = ("deploy", "first", "move", "fire", "melee", "air", "morale", "end")
 def _put(state: State, name: str, value: Any) -> State:
     old = state.figures[name].place or Place(0, 0)
     facing = float(value[2]) if len(value) == 3 else old.facing
-    return change(state, name, place=replace(old, x=float(value[0]), y=float(value[1]), facing=facing))
+    from core.rules.ludonet.evolve import carried
+    from core.table.cover import moved as stood
+
+    spot = stood(state.terrain, replace(old, facing=facing), Point(float(value[0]), float(value[1])))
+    return carried(change(state, name, place=spot), name)
 
 
 def _flag(field: str) -> Any:
@@ -63,7 +67,18 @@ def _action(state: State, name: str, value: Any) -> State:
 
 
 def _posture(state: State, name: str, value: Any) -> State:
-    return change(state, name, posture=value)
+    from core.rules.ludonet.evolve import lying
+
+    return lying(state, name, value)
+
+
+def _joins(state: State, name: str, value: Any) -> State:
+    """Assign a figure to another unit of its side (LU-MOR.n, LU-Q.23)."""
+    return change(state, name, unit=value)
+
+
+def _a_unit(state: State, value: Any) -> bool:
+    return isinstance(value, str) and value in state.units
 
 
 def _tired(state: State, name: str, value: Any) -> State:
@@ -113,6 +128,7 @@ FACTS: dict[str, Fact] = {
     "tired": Fact(member("figures"), one_of(0, 1, 2, 3), _tired, "turns from 0 to 3"),
     "immobilised": Fact(member("figures"), one_of(0, 1, 2, 3, 4), _immobilised, "turns from 0 to 4"),
     "sheltered": Fact(member("figures"), yes_no, _flag("sheltered"), "true or false"),
+    "unit": Fact(member("figures"), _a_unit, _joins, "the id of a unit"),
     "unlocked": Fact(member("figures"), nothing, _unlock, "nothing"),
     "falling_back": Fact(member("units"), yes_no, _unit, "true or false"),
     "passes": Fact(member("sides"), whole, _passes, "a whole number"),
@@ -125,6 +141,8 @@ FACTS: dict[str, Fact] = {
 def rule_ruling(r: Resolution[State], ruling: Ruling) -> None:
     """Refuse a ruling that this rule book does not know."""
     check(FACTS, OPTIONS, r, ruling, lambda name, value: decode_answer(question_of(name), value))
+    if ruling.fact == "unit" and r.state.figures[ruling.subject].side != r.state.units[ruling.value].side:
+        r.refuse("LU-Q.23", "lu-other-side")
 
 
 def ruled(state: State, event: Ruled) -> State:

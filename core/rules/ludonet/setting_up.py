@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from core.engine.options import BadOption, chosen
 from core.engine.scenario import Reader, ScenarioError
 from core.rules.ludonet.events import GameSet
 from core.rules.ludonet.options import OPTIONS
-from core.rules.ludonet.state import Aircraft, Figure, Side, Unit
+from core.rules.ludonet.state import Aircraft, Figure, Side, Unit, riding
 from core.rules.ludonet.tables import AIR_PASSES, TERRAIN, VEHICLES, WEAPONS, Vehicle, Weapon
 from core.table.places import Place
 from core.table.questions import Edge
@@ -37,6 +38,8 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
             f"options.{bad.name}", "scenario-not-one-of", got=bad.value, allowed=", ".join(bad.allowed)
         ) from bad
     weapons = _rows(read.table("weapons", {}), WEAPONS, Weapon)
+    slow = read.table("movement", {})
+    factors = {kind: slow.number(kind, 0.05, 4) for kind in slow.data}
     vehicles = _rows(read.table("vehicles", {}), VEHICLES, Vehicle)
     terrain = _terrain(read)
     table = read.table("sides")
@@ -53,7 +56,7 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
     read.done()
     return GameSet(
         every, tape, terrain, weapons, vehicles, tuple(sides), tuple(units), tuple(figures), tuple(aircraft),
-        title, story,
+        title, story, factors,
     )  # fmt: skip
 
 
@@ -115,12 +118,16 @@ def _side(
             if man.id in seen:
                 raise ScenarioError(f"{unit.at('figures')}[{index}].id", "scenario-twice", got=man.id)
             seen.add(man.id)
-        units.append(Unit(unit_id, name, unit.text("name", most=30), len(men)))
+        reserve = unit.flag("reserve", enters > 0)
+        units.append(Unit(unit_id, name, unit.text("name", most=30), len(men), reserve=reserve))
         unit.done()
         own += men
-    for man in own:
-        if man.aboard and not any(v.id == man.aboard and v.vehicle for v in own):
-            raise ScenarioError(read.at("units"), "scenario-no-such-figure", got=man.aboard)
+    for index, man in enumerate(own):
+        if man.aboard:
+            hull = next((v for v in own if v.id == man.aboard and v.vehicle and v.id != man.id), None)
+            if hull is None:
+                raise ScenarioError(read.at("units"), "scenario-no-such-figure", got=man.aboard)
+            own[index] = replace(man, place=riding(man, hull))
     if not 0 < len(own) <= MOST:
         raise ScenarioError(read.at("units"), "scenario-too-many", got=len(own), most=MOST)
     passes = read.whole("air_passes", 0, 99, 0)
@@ -153,7 +160,9 @@ def _figure(
         default = tuple(weapon for weapon in (row.main, row.machine_gun) if weapon)
     carried = read.words("weapons", tuple(weapons), default if vehicle else ...)
     place = None
-    if tape:
+    aboard = read.text("aboard", "", 24)
+    posture = read.word("posture", ("standing", "prone"), "standing")
+    if tape or aboard:
         for unused in ("x", "y", "facing", "base", "inside", "z"):
             read.raw(unused, None)
     else:
@@ -165,6 +174,7 @@ def _figure(
             read.number("z", 0, 60, 0),
             base,
             read.text("inside", ""),
+            posture == "prone",
         )
     figure = Figure(
         id=identity,
@@ -177,8 +187,8 @@ def _figure(
         place=place,
         note=read.text("note", "", 80),
         enters=enters,
-        posture=read.word("posture", ("standing", "prone"), "standing"),
-        aboard=read.text("aboard", "", 24),
+        posture=posture,
+        aboard=aboard,
         sheltered=read.flag("sheltered"),
     )
     read.done()

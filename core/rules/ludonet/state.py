@@ -72,7 +72,11 @@ class Figure(Struct, frozen=True, omit_defaults=True):
 
 
 class Unit(Struct, frozen=True, omit_defaults=True):
-    """The body whose losses count for morale (LU-Q.23): *start* its number at the beginning."""
+    """The body whose losses count for morale (LU-Q.23): *start* its number at the beginning.
+
+    *lost_now* are the losses of this turn that it has not rolled for yet. The men of a *reserve* may
+    reinforce others (LU-MOR.n). *moved*: it has had its part of an alternate movement (LU-Q.03).
+    """
 
     id: str
     side: str
@@ -81,6 +85,8 @@ class Unit(Struct, frozen=True, omit_defaults=True):
     losses: int = 0
     lost_now: int = 0
     falling_back: bool = False
+    reserve: bool = False
+    moved: bool = False
 
 
 class Side(Struct, frozen=True, omit_defaults=True):
@@ -93,7 +99,6 @@ class Side(Struct, frozen=True, omit_defaults=True):
     ready: bool = False
     passes: int = 0
     pass_now: bool = False
-    exited: int = 0
 
 
 class Aircraft(Struct, frozen=True, omit_defaults=True):
@@ -135,7 +140,11 @@ class Volley(Struct, frozen=True, omit_defaults=True):
 
 
 class State(GameState, frozen=True, omit_defaults=True):
-    """A Ludonet game (LU section 5)."""
+    """A Ludonet game (LU section 5).
+
+    *breaking* is who has got away from a fight and must now move off; *unit_moving* whose figures move,
+    where the sides alternate (LU-Q.03); *factors* what part a kind of ground leaves (LU-MOV.p).
+    """
 
     options: dict[str, str] = {}
     tape: bool = False
@@ -148,7 +157,9 @@ class State(GameState, frozen=True, omit_defaults=True):
     aircraft: dict[str, Aircraft] = {}
     first: str = ""
     moving: str = ""
+    unit_moving: str = ""
     breaking: str = ""
+    factors: dict[str, float] = {}
     orders: tuple[Order, ...] = ()
     volley: Volley | None = None
     wrecks: tuple[str, ...] = ()
@@ -178,6 +189,14 @@ class State(GameState, frozen=True, omit_defaults=True):
     def type_of(self, figure: Figure) -> Vehicle:
         """Return a vehicle's row, as this scenario has it."""
         return self.vehicles[figure.vehicle]
+
+
+def riding(man: Figure, vehicle: Figure) -> Place | None:
+    """Return where somebody aboard is: where his vehicle is."""
+    if vehicle.place is None:
+        return None
+    base = man.place.base if man.place is not None else 2.0
+    return replace(vehicle.place, base=base, inside=vehicle.id, prone=False)
 
 
 def change(state: State, figure: str, **facts: Any) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from core.engine.facts import Command
@@ -17,11 +17,18 @@ from core.rules.ludonet.events import (
     PhaseBegan,
     SideReady,
     TurnBegan,
+    UnitsMoved,
 )
 from core.rules.ludonet.firing import ready_side
-from core.rules.ludonet.revealing import conceal_unseen, place_visible
+from core.rules.ludonet.retreat import retreats
+from core.rules.ludonet.revealing import conceal_unseen, look_around, may_ask, place_visible
 from core.rules.ludonet.state import State
-from core.rules.ludonet.who import check_phase
+from core.rules.ludonet.who import check_phase, falling_back
+
+
+def steps_of(state: State) -> tuple[str, ...]:
+    """Return the steps of a turn that people act in, in the order of this game (LU-T.TRN, LU-Q.01)."""
+    return (*state.options.get("sequence", "move-fire-melee-air").split("-"), "morale")
 
 
 def throw_for_first(r: Resolution[State], command: c.ThrowForFirst) -> None:
@@ -40,8 +47,11 @@ def throw_for_first(r: Resolution[State], command: c.ThrowForFirst) -> None:
 
 
 def _new_turn(r: Resolution[State]) -> None:
-    """Turn number, then who is first, then the air announcement (S3)."""
+    """Turn number, who comes onto the table, who is first, then the air announcement (S3)."""
     r.emit(TurnBegan(r.state.turn + 1))
+    for figure in list(r.state.figures.values()):
+        if figure.able and figure.enters == r.state.turn > 0 and may_ask(r, figure):
+            look_around(r, figure, figure.place, (), 0.0)
     if r.state.turn > 1:
         if r.state.is_("initiative", "each_turn"):
             r.emit(PhaseBegan("first"))
@@ -54,39 +64,80 @@ def _new_turn(r: Resolution[State]) -> None:
 def _air_step(r: Resolution[State]) -> None:
     """Step 1: the referee grants passes; the program grants what is left (LU-TRN.f, LU-AIR.a)."""
     flying = tuple(side for side in r.state.sides if air.able_to_fly(r.state, side))
-    if not flying:
-        r.emit(PhaseBegan("move", r.state.first))
-    elif r.state.is_("air_grant", "referee"):
+    if flying and r.state.is_("air_grant", "referee"):
         r.emit(PhaseBegan("air_grant"))
-    else:
+        return
+    if flying:
         r.emit(AirGranted(flying))
-        r.emit(PhaseBegan("move", r.state.first))
+    next_step(r, "")
 
 
 def grant(r: Resolution[State], command: c.GrantAir) -> None:
-    """The referee's word, then the first player moves."""
+    """The referee's word, then the turn goes on."""
     air.grant_air(r, command)
-    r.emit(PhaseBegan("move", r.state.first))
+    next_step(r, "")
+
+
+def next_step(r: Resolution[State], after: str) -> None:
+    """Begin the next step of the turn in which there is something to do."""
+    order = steps_of(r.state)
+    for step in order[order.index(after) + 1 if after in order else 0 :]:
+        match step:
+            case "move":
+                r.emit(PhaseBegan("move", r.state.first))
+            case "melee" if not melee.pairs(r.state):
+                continue
+            case "air":
+                if not (flying := _flying(r.state, r.state.sides)):
+                    continue
+                r.emit(PhaseBegan("air", flying[0]))
+            case _:
+                r.emit(PhaseBegan(step))
+        return
+
+
+def _flying(state: State, sides: Iterable[str]) -> list[str]:
+    """Return the sides with a pass to make now, the first player's first (LU-T.TRN step 6)."""
+    able = [side for side in sides if state.sides[side].pass_now and air.able_to_fly(state, side)]
+    return sorted(able, key=lambda side: side != state.first)
 
 
 def end_movement(r: Resolution[State], command: c.EndMovement) -> None:
-    """One side has moved; then the other, then both declare fire (LU-TRN.b–c)."""
-    moving.end_movement(r, command)
-    conceal_unseen(r)
-    if r.state.moving == r.state.first:
-        r.emit(PhaseBegan("move", r.state.other(r.state.first)))
+    """One side has moved, or one unit where they alternate; retreating units go now (LU-TRN.b, LU-Q.03)."""
+    check_phase(r, "move")
+    state = r.state
+    if state.breaking:
+        leaver = state.figures[state.breaking]
+        if not falling_back(state, leaver):
+            r.refuse("LU-MEL.n", "lu-away-first", figure=leaver.name)
+    side = state.moving
+    alternate = state.is_("move_order", "alternate_unit")
+    left = tuple(unit.id for unit in state.units.values() if unit.side == side and not unit.moved)
+    units = (state.unit_moving,) if alternate and state.unit_moving else left
+    retreats(r, units)
+    r.emit(UnitsMoved(units))
+    other = state.other(side)
+    if alternate and _waits(r.state, other):
+        r.emit(PhaseBegan("move", other))
+    elif alternate and _waits(r.state, side):
+        r.emit(PhaseBegan("move", side))
+    elif not alternate and side == state.first:
+        r.emit(PhaseBegan("move", other))
     else:
-        r.emit(PhaseBegan("fire"))
+        conceal_unseen(r)
+        next_step(r, "move")
+
+
+def _waits(state: State, side: str) -> bool:
+    """Return whether a side has a unit that has not moved, with anybody on the field."""
+    waiting = {unit.id for unit in state.units.values() if unit.side == side and not unit.moved}
+    return any(man.unit in waiting for man in state.of(side))
 
 
 def no_pass(r: Resolution[State], command: c.NoPass) -> None:
     """The side lets its pass go."""
     check_phase(r, "air")
-    r.emit(
-        AirGranted(
-            tuple(side for side in r.state.sides if r.state.sides[side].pass_now and side != r.state.moving)
-        )
-    )
+    r.emit(AirGranted(tuple(side for side in _flying(r.state, r.state.sides) if side != r.state.moving)))
 
 
 def end_turn(r: Resolution[State], command: c.EndTurn) -> None:
@@ -142,6 +193,8 @@ def advance(r: Resolution[State]) -> bool:
     if state.volley is not None:
         firing.step(r)
         return True
+    if state.is_("morale_rolls", "immediate") and morale.test_next(r):
+        return True
     match state.phase:
         case "start":
             r.emit(PhaseBegan("deploy"))
@@ -149,33 +202,19 @@ def advance(r: Resolution[State]) -> bool:
             place_visible(r)
             r.emit(PhaseBegan("first"))
         case "fire" if not state.awaiting:
-            _after_fire(r)
+            next_step(r, "fire")
         case "melee" if not melee.pairs(state):
-            _next_air(r, None)
+            next_step(r, "melee")
         case "air" if not state.sides[state.moving].pass_now:
-            _next_air(r, state.moving)
+            if flying := _flying(state, state.sides):
+                r.emit(PhaseBegan("air", flying[0]))
+            else:
+                next_step(r, "air")
         case "morale":
             if not morale.test_next(r):
                 morale.rally(r)
+                firing.mark_wrecks(r)
                 r.emit(PhaseBegan("end"))
         case _:
             return False
     return True
-
-
-def _after_fire(r: Resolution[State]) -> None:
-    if melee.pairs(r.state):
-        r.emit(PhaseBegan("melee"))
-    else:
-        _next_air(r, None)
-
-
-def _next_air(r: Resolution[State], after: str | None) -> None:
-    """The first player's pass, then the other's, then morale (LU-T.TRN step 6)."""
-    order = [r.state.first, r.state.other(r.state.first)]
-    left = order[order.index(after) + 1 :] if after is not None else order
-    for side in left:
-        if r.state.sides[side].pass_now and air.able_to_fly(r.state, side):
-            r.emit(PhaseBegan("air", side))
-            return
-    r.emit(PhaseBegan("morale"))

@@ -1,0 +1,190 @@
+"""Ludonet quick skirmish: a way over the table, what the ground costs, whom it runs into (LU-MOV)."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from core.engine.resolution import Resolution
+from core.rules.ludonet import commands as c
+from core.rules.ludonet.state import Figure, State
+from core.table.forms import contains, form
+from core.table.places import TOLERANCE, Place, Point, point, reaches, rim
+from core.table.questions import OFF_TABLE, Route, RouteMeasured
+from core.table.walk import along, cut_short, path_length
+
+Corners = tuple[Point, ...]
+
+
+class Way(Struct, frozen=True):
+    """A way that was measured: its *cm*, the cm it *costs* of the allowance, its corners, end and shelter.
+
+    *foes* are the enemies that it ends in contact with, on the map.
+    """
+
+    cm: float
+    costs: float
+    corners: Corners = ()
+    end: Place | None = None
+    sheltered: bool = False
+    foes: tuple[str, ...] = ()
+
+
+def measured(r: Resolution[State], figure: Figure, path: c.Path) -> Way:
+    """Measure a way on the map, or take the cm that people moved; refuse one that is blocked.
+
+    Whoever touches an enemy figure on the map stops there (LU-MOV.q). With a tape and slow ground in the
+    scenario people answer with the cm that the way costs (LU-MOV.p).
+    """
+    if isinstance(path, tuple):
+        return _on_map(r, figure, path)
+    if not r.state.tape:
+        r.refuse("", "lu-path-needed", figure=figure.name)
+    if not 0 <= path <= 300:
+        r.refuse("", "lu-bad-length", figure=figure.name, cm=path)
+    if path == 0:
+        return Way(0.0, 0.0, sheltered=figure.sheltered)
+    route: RouteMeasured = r.measure(Route(figure.id, (), float(path)))
+    _check(r, figure, route)
+    costs = max(float(path), route.length) if r.state.factors else float(path)
+    return Way(float(path), costs, sheltered=route.ends_in_cover)
+
+
+def _on_map(r: Resolution[State], figure: Figure, path: Corners) -> Way:
+    if r.state.tape and path:
+        r.refuse("", "lu-no-map", figure=figure.name)
+    if figure.place is None:
+        return Way(0.0, 0.0, sheltered=figure.sheltered)
+    stop, foes = runs_into(r.state, figure, path)
+    walked = cut_short(figure.place, path, stop) if foes else path
+    if not walked:
+        return Way(0.0, 0.0, end=figure.place, foes=foes)
+    route: RouteMeasured = r.measure(Route(figure.id, walked))
+    _check(r, figure, route)
+    return Way(route.length, cost(r.state, figure.place, walked), walked, route.end, foes=foes)
+
+
+def _check(r: Resolution[State], figure: Figure, route: RouteMeasured) -> None:
+    if route.blocked == OFF_TABLE:
+        r.refuse("LU-MOV.e", "lu-way-leaves-table", figure=figure.name)
+    if route.blocked:
+        r.refuse("LU-MOV.e", "lu-way-blocked", figure=figure.name)
+
+
+def cost(state: State, start: Place, path: Corners) -> float:
+    """Return the cm that a way takes of the allowance: slow ground divides by its factor (LU-MOV.p)."""
+    total = path_length(start, path)
+    slow = [(form(p.shape), state.factors[p.kind]) for p in state.terrain.pieces if p.kind in state.factors]
+    if not slow:
+        return total
+    total, here = 0.0, point(start)
+    for corner in path:
+        length = math.hypot(corner.x - here.x, corner.y - here.y)
+        cuts = {0.0, 1.0}
+        for shape, _ in slow:
+            cuts |= {share for chord in shape.chords(here.x, here.y, corner.x, corner.y) for share in chord}
+        ends = sorted(cuts)
+        for t0, t1 in pairwise(ends):
+            middle = (t0 + t1) / 2
+            x, y = here.x + middle * (corner.x - here.x), here.y + middle * (corner.y - here.y)
+            factor = min((part for shape, part in slow if shape.holds(x, y)), default=1.0)
+            total += (t1 - t0) * length / factor
+        here = corner
+    return total
+
+
+def runs_into(state: State, figure: Figure, path: Corners) -> tuple[float, tuple[str, ...]]:
+    """Return after how many cm a man's way first touches enemy men, and whom; nobody for a vehicle.
+
+    Whom he touches before his first step does not stop him, unless he stays or ends in contact.
+    """
+    start = figure.place
+    if start is None or figure.vehicle:
+        return 0.0, ()
+    foes = [
+        foe
+        for foe in state.of(state.other(figure.side))
+        if foe.man and not foe.aboard and foe.place is not None and foe.place.inside == start.inside
+    ]
+    whole = path_length(start, path)
+    found: list[tuple[float, str]] = []
+    for foe in foes:
+        assert foe.place is not None
+        reach = rim(start) + rim(foe.place)
+        at = _meets(start, path, point(foe.place), reach)
+        if at is None and reaches(_gap(along(start, path, whole), foe.place), reach):
+            at = whole
+        if at is not None:
+            found.append((at, foe.id))
+    if not found:
+        return whole, ()
+    first = min(at for at, _ in found)
+    return first, tuple(name for at, name in found if at <= first + TOLERANCE)
+
+
+def _gap(a: Place, b: Place) -> float:
+    return math.hypot(b.x - a.x, b.y - a.y)
+
+
+def _meets(start: Place, path: Corners, centre: Point, reach: float) -> float | None:
+    """Return the cm after which a way comes within *reach* of a centre from farther off, `None` for never."""
+    here, gone = point(start), 0.0
+    for corner in path:
+        dx, dy = corner.x - here.x, corner.y - here.y
+        length = math.hypot(dx, dy)
+        if length > 0:
+            ux, uy = dx / length, dy / length
+            ahead = (centre.x - here.x) * ux + (centre.y - here.y) * uy
+            aside = (centre.x - here.x) ** 2 + (centre.y - here.y) ** 2 - ahead**2
+            if aside <= reach**2:
+                enter = ahead - math.sqrt(max(0.0, reach**2 - aside))
+                if -TOLERANCE <= enter <= length + TOLERANCE and ahead > 0:
+                    return gone + max(0.0, enter)
+        gone += length
+        here = corner
+    return None
+
+
+def on_road(state: State, start: Place | None, path: c.Path) -> bool:
+    """Return whether a vehicle's whole way lies on roads (LU-T.VMOV)."""
+    if start is None or not isinstance(path, tuple) or not path:
+        return False
+    roads = [piece.shape for piece in state.terrain.pieces if piece.kind == "road"]
+    steps = max(1, int(path_length(start, path)))
+    spots = [along(start, path, step) for step in range(steps)] + [along(start, path, steps + 1)]
+    return all(any(contains(road, Point(spot.x, spot.y)) for road in roads) for spot in spots)
+
+
+def facing_along(start: Place, path: Corners) -> float:
+    """Return the direction of the last leg of a way."""
+    before = path[-2] if len(path) > 1 else point(start)
+    if before == path[-1]:
+        return start.facing
+    angle = math.degrees(math.atan2(path[-1].y - before.y, path[-1].x - before.x))
+    return round(angle % 360, 2)
+
+
+def beside(state: State, hull: Place, base: float) -> Place:
+    """Return a free spot in contact with a vehicle, for whoever gets or is thrown out of it (LU-AFV.n)."""
+    gap = hull.base / 2 + base / 2
+    taken = [man.place for man in state.figures.values() if man.place and man.able and not man.aboard]
+    for turn in range(24):
+        angle = math.radians(hull.facing + 180 + 15 * turn)
+        spot = Place(round(hull.x + gap * math.cos(angle), 2), round(hull.y + gap * math.sin(angle), 2))
+        spot = replace(spot, facing=hull.facing, base=base)
+        free = all(_gap(spot, other) >= (base + other.base) / 2 for other in taken if other != hull)
+        if free and standable(state, spot):
+            return spot
+    return replace(hull, base=base, inside="")
+
+
+def standable(state: State, spot: Place) -> bool:
+    """Return whether somebody can stand there: on the table and in nothing solid."""
+    if not (0 <= spot.x <= state.terrain.width and 0 <= spot.y <= state.terrain.height):
+        return False
+    return not any(
+        "solid" in piece.flags and contains(piece.shape, point(spot)) for piece in state.terrain.pieces
+    )
