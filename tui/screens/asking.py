@@ -87,7 +87,9 @@ class Asking(Playing):
         del accepted
 
     def after_change(self) -> None:
-        """Show the game as it is now, and see who must decide."""
+        """Show the game as it is now, and see who must decide; the past is left in peace."""
+        if self.past is not None:
+            return
         self.look_again()
         self.next_turn()
 
@@ -138,7 +140,11 @@ class Asking(Playing):
                 self._needed(self.wish, answer)
                 return
             if isinstance(answer, Accepted):
+                reading = self.focused in (self.log_pane, self.dice, self.turn)
+                kept = self.focused
                 self.after_change()
+                if reading and kept is not None and self.app.screen is self:
+                    kept.focus()
                 return
         self.refuse(say("tui-bot-stuck", who=self.seat_name(port.seat)))
         self.show_step()
