@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from rule_ids import rule
+from table import Facts, Man, Played, table
 
 from core.rules.breaking_news.commands import (
     CoveringFire,
@@ -36,8 +37,6 @@ from core.rules.breaking_news.state import Shot
 from core.rules.breaking_news.view import view
 from core.table.places import Point
 from core.table.questions import RouteMeasured
-
-from table import Facts, Man, Played, table
 
 SANDBAGS = {"kind": "sandbags", "line": [[30, 58.4], [50, 58.4]], "width": 0.5}
 

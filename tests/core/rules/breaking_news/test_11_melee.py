@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from rule_ids import rule
+from table import Man, Played, table
 
 from core.rules.breaking_news.commands import (
     CoveringFire,
@@ -27,8 +28,6 @@ from core.rules.breaking_news.events import (
 )
 from core.rules.breaking_news.state import Shot
 from core.table.places import Point
-
-from table import Man, Played, table
 
 
 def locked(mine: list[str], theirs: list[str], *suppressed: str, **more: object) -> Played:

@@ -1,0 +1,334 @@
+"""The referee's universal tool: every fact he may set, what nonsense is answered, and its undoing."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Literal
+
+import pytest
+from rule_ids import rule
+from table import Man, Played, table
+
+from core.engine.facts import Event, Refusal, Ruling, Undo
+from core.engine.game import Draft, Game
+from core.engine.message import Message
+from core.engine.questions import key_of
+from core.engine.record import Header
+from core.engine.seats import REFEREE
+from core.locale import sentences
+from core.rules.breaking_news import RULES
+from core.rules.breaking_news.commands import OpenFire, Pass, Ready, Recover, RollInitiative
+from core.rules.breaking_news.events import GameSet, MoraleTested
+from core.rules.breaking_news.rulings import FACTS
+from core.rules.breaking_news.state import Shot, State
+from core.table.places import Point, point
+from core.table.questions import Covered, Gap, Near
+
+WALL = {"kind": "wall", "box": [10, 10, 30, 2]}
+HOUSE = {"kind": "building", "id": "house", "box": [100, 100, 30, 20]}
+
+
+def header(ruler: Literal["map", "tape"], referee: bool = False) -> Header:
+    return Header(1, "g", "breaking_news", "s", "", "typed", ruler=ruler, referee=referee)
+
+
+def begun(tape: bool = False, options: dict[str, str] | None = None) -> Game:
+    """A real game with its log in memory: two men a side, in the first turn's initiative."""
+    men = {
+        "kowalski": Man(y=40, leadership=2, commander=True),
+        "novak": Man(x=44, y=40),
+        "abu": Man("Irr3", y=60, side="red", leadership=1, commander=True),
+        "omar": Man("Irr3", x=44, y=60, side="red"),
+    }
+    state: State = table([WALL, HOUSE], tape=tape, options=options, **men).state
+    game = Game(RULES, header("tape" if tape else "map"))
+    setup: tuple[Event, ...] = (
+        GameSet(
+            state.edition, state.options, tape, state.terrain,
+            tuple(state.sides.values()), tuple(state.figures.values()),
+        ),
+    )  # fmt: skip
+    game.accept(game.begin(setup))
+    return game
+
+
+def rule_that(
+    game: Game, fact: str, subject: str = "", value: Any = None, seat: str = REFEREE, answers: Any = ()
+) -> Any:
+    """Rule, and keep it if it stands."""
+    made = game.draft(seat, Ruling(fact, "so ruled", subject, value), answers)
+    if isinstance(made, Draft):
+        game.accept(made)
+    return made
+
+
+def do(game: Game, seat: str, command: Any, *answers: Any) -> None:
+    made = game.draft(seat, command, answers)
+    assert isinstance(made, Draft), made
+    game.accept(made)
+
+
+APART = {"ask": "gap", "a": "kowalski", "b": "abu"}
+SETTINGS: list[tuple[str, str, Any, Any]] = [
+    ("place", "kowalski", [50, 30], lambda s: point(s.figures["kowalski"].place) == Point(50, 30)),
+    ("place", "kowalski", [50, 30, 450], lambda s: s.figures["kowalski"].place.facing == 90),
+    ("place", "abu", [110, 110], lambda s: s.figures["abu"].place.inside == "house"),
+    ("suppressed", "kowalski", True, lambda s: s.figures["kowalski"].suppressed),
+    ("hidden", "abu", True, lambda s: s.figures["abu"].marker == "m1"),
+    ("fate", "abu", "dead", lambda s: s.figures["abu"].fate == "dead" and s.sides["red"].losses == 2),
+    ("fate", "omar", "captured", lambda s: s.figures["omar"].fate and s.sides["red"].losses == 1),
+    ("fate", "omar", "left", lambda s: s.figures["omar"].fate == "left" and s.sides["red"].losses == 0),
+    ("action", "kowalski", False, lambda s: s.figures["kowalski"].stage == "done"),
+    ("retreating", "omar", True, lambda s: s.figures["omar"].retreating),
+    ("sheltered", "omar", True, lambda s: s.figures["omar"].sheltered),
+    ("points", "red", 20, lambda s: s.sides["red"].total == 20),
+    ("points", "red", -5, lambda s: s.sides["red"].total == -5),
+    ("active", "red", None, lambda s: s.active == "red" and s.phase == "actions"),
+    ("active", "blue", True, lambda s: s.active == "blue"),
+    ("phase", "", "actions", lambda s: s.phase == "actions"),
+    ("phase", "", "turning", lambda s: s.phase == "turning"),
+    ("option", "melee_tie", "both_die", lambda s: s.is_("melee_tie", "both_die")),
+    ("option", "turn_limit", "3", lambda s: s.is_("turn_limit", "3")),
+    ("option", "edition", "IT", lambda s: s.edition == "IT" and s.is_("edition", "IT")),
+    ("measurement", json.dumps(APART), 7, lambda s: len(s.overruled) == 1),
+]  # fmt: skip
+
+
+@rule("BN-SM.01")
+@pytest.mark.parametrize(("fact", "subject", "value", "holds"), SETTINGS)
+def test_a_fact_is_set_and_undone(fact: str, subject: str, value: Any, holds: Any) -> None:
+    game = begun()
+    before = game.state
+
+    made = rule_that(game, fact, subject, value)
+
+    assert isinstance(made, Draft), made
+    assert holds(game.state)
+    do(game, REFEREE, Undo(game.undo_target()))
+    assert game.state == before
+
+
+def test_every_fact_is_tried_above() -> None:
+    assert {fact for fact, *_ in SETTINGS} == set(FACTS)
+
+
+BAD: list[tuple[str, str, Any, str]] = [
+    ("weather", "", "rain", "bn-no-such-fact"),
+    ("place", "nobody", [1, 1], "bn-bad-subject"),
+    ("place", "abu", [1], "bn-bad-value"),
+    ("place", "abu", [1, 2, 3, 4], "bn-bad-value"),
+    ("place", "abu", [-1, 5], "bn-bad-value"),
+    ("place", "abu", [201, 5], "bn-bad-value"),
+    ("place", "abu", ["1", 2], "bn-bad-value"),
+    ("place", "abu", [True, 2], "bn-bad-value"),
+    ("place", "abu", [float("nan"), 2], "bn-bad-value"),
+    ("place", "abu", "here", "bn-bad-value"),
+    ("suppressed", "abu", 1, "bn-bad-value"),
+    ("suppressed", "red", True, "bn-bad-subject"),
+    ("hidden", "abu", "yes", "bn-bad-value"),
+    ("fate", "abu", "asleep", "bn-bad-value"),
+    ("fate", "abu", ["dead"], "bn-bad-value"),
+    ("action", "abu", None, "bn-bad-value"),
+    ("retreating", "abu", "true", "bn-bad-value"),
+    ("sheltered", "abu", 0, "bn-bad-value"),
+    ("points", "abu", 5, "bn-bad-subject"),
+    ("points", "red", 5.5, "bn-bad-value"),
+    ("points", "red", True, "bn-bad-value"),
+    ("points", "red", 1001, "bn-bad-value"),
+    ("active", "green", None, "bn-bad-subject"),
+    ("active", "red", "now", "bn-bad-value"),
+    ("phase", "red", "actions", "bn-bad-subject"),
+    ("phase", "", "over", "bn-bad-value"),
+    ("option", "weather", "rain", "bn-bad-subject"),
+    ("option", "melee_tie", "often", "bn-bad-value"),
+    ("option", "melee_tie", 3, "bn-bad-value"),
+    ("option", "turn_limit", "0", "bn-bad-value"),
+    ("measurement", "how far?", 7, "bn-bad-subject"),
+    ("measurement", json.dumps({"ask": "gap", "a": "abu"}), 7, "bn-bad-subject"),
+    ("measurement", json.dumps(APART), "far", "engine-bad-answer"),
+    ("measurement", json.dumps(APART), -3, "engine-bad-answer"),
+]
+
+
+@rule("BN-SM.01")
+@pytest.mark.parametrize(("fact", "subject", "value", "message"), BAD)
+def test_nonsense_is_refused_with_a_plain_sentence(fact: str, subject: str, value: Any, message: str) -> None:
+    game = begun()
+    before = game.state
+
+    refusal = rule_that(game, fact, subject, value)
+
+    assert isinstance(refusal, Refusal) and refusal.message.id == message
+    for language in ("en", "it"):
+        assert sentences(language).say(refusal.message).endswith(".")
+    assert game.state is before and len(game.records) == 1
+
+
+def test_a_ruling_needs_a_reason_and_no_ruling_comes_after_the_end() -> None:
+    game = begun()
+    made = game.draft(REFEREE, Ruling("points", "  ", "red", 5))
+    assert isinstance(made, Refusal) and made.message.id == "engine-ruling-reason"
+
+    over = begun()
+    over.state = msg_over(over.state)
+    refusal = rule_that(over, "points", "red", 5)
+    assert isinstance(refusal, Refusal) and refusal.message.id == "bn-game-over"
+
+
+def msg_over(state: State) -> State:
+    from msgspec.structs import replace
+
+    return replace(state, over=Message("bn-over-turns"))
+
+
+@rule("BN-Q.94", "BN-12.0.e")
+def test_a_man_brought_back_is_a_loss_no_more() -> None:
+    game = begun()
+    rule_that(game, "fate", "abu", "dead")
+    rule_that(game, "fate", "abu", "captured")
+    assert game.state.sides["red"].losses == 2, "dead or captured, he is lost once"
+
+    rule_that(game, "fate", "abu", "")
+
+    assert game.state.figures["abu"].fate == "" and game.state.figures["abu"].stage == "waiting"
+    assert game.state.sides["red"].losses == 0 and game.state.sides["red"].lost_now == 0
+
+
+@rule("BN-12.0.a", "BN-SM.73")
+def test_a_man_ruled_dead_makes_his_side_test() -> None:
+    game = begun()
+    rule_that(game, "fate", "omar", "dead")
+    made = rule_that(game, "phase", "", "morale", answers=([1, 1],))
+
+    assert isinstance(made, Draft)
+    tests = [event for event in made.record.events if isinstance(event, MoraleTested)]
+    assert [(test.side, test.losses, test.passed) for test in tests] == [("red", 1, True)]
+    assert game.state.turn == 2
+
+
+@rule("BN-SM.32")
+def test_a_ruling_back_to_turning_asks_the_reacting_side_again() -> None:
+    game = begun()
+    rule_that(game, "active", "red")
+    rule_that(game, "phase", "", "turning")
+
+    assert [(decision.seat, decision.about) for decision in game.state.awaiting] == [("blue", "turning")]
+    do(game, "blue", Ready())
+    assert game.state.phase == "actions" and game.state.active == "red"
+    rule_that(game, "phase", "", "initiative")
+    do(game, "blue", RollInitiative(), [6, 6], [1, 1])
+    assert game.state.active == "blue"
+
+
+@rule("BN-5.2.a")
+def test_a_granted_action_lets_a_man_act_again() -> None:
+    game = begun()
+    rule_that(game, "active", "blue")
+    shot = OpenFire((Shot("kowalski", "assault_rifle", "aimed", ("abu",)),))
+    do(game, "blue", shot)
+    do(game, "red", Pass(), [1])
+    refusal = game.draft("blue", shot)
+    assert isinstance(refusal, Refusal)
+
+    rule_that(game, "action", "kowalski", True)
+
+    do(game, "blue", shot)
+
+
+@rule("BN-10.0.e", "BN-Q.58")
+def test_a_man_ruled_suppressed_stops_what_he_is_doing() -> None:
+    from core.rules.breaking_news.commands import CoveringFire, Move
+
+    game = begun()
+    rule_that(game, "active", "blue")
+    do(game, "blue", CoveringFire(("kowalski",), Point(40, 60)))
+    do(game, "red", Pass())
+    assert game.state.covers
+    rule_that(game, "suppressed", "kowalski", True)
+    assert game.state.covers == (), "he takes his share of the covering fire away"
+    assert game.state.figures["kowalski"].stage == "done"
+
+    do(game, "blue", Move(("novak",), "run", ((Point(44, 20),),)))
+    rule_that(game, "suppressed", "novak", True)
+    do(game, "red", Pass())
+    place = game.state.figures["novak"].place
+    assert place is not None and place.y == 40
+
+    rule_that(game, "suppressed", "novak", False)
+    assert not game.state.figures["novak"].suppressed
+
+
+@rule("BN-Q.58")
+def test_a_man_ruled_dead_in_the_middle_of_a_move_stays_where_he_fell() -> None:
+    from core.rules.breaking_news.commands import Move
+
+    game = begun()
+    rule_that(game, "active", "blue")
+    do(game, "blue", Move(("novak",), "run", ((Point(44, 20),),)))
+    rule_that(game, "fate", "novak", "dead")
+    do(game, "red", Pass())
+
+    man = game.state.figures["novak"]
+    assert man.fate == "dead" and man.place is not None and man.place.y == 40
+
+
+@rule("BN-12.0.j")
+def test_a_man_ruled_to_retreat_tests_first() -> None:
+    game = begun()
+    rule_that(game, "active", "red")
+    rule_that(game, "retreating", "omar", True)
+
+    do(game, "red", Recover("omar"), [1])
+
+    assert not game.state.figures["omar"].retreating
+
+
+@rule("BN-Q.01")
+def test_an_overruled_measurement_holds_until_it_is_taken_back() -> None:
+    """However the question is written: spaces, order and left-out defaults do not matter."""
+    game = begun()
+    rule_that(game, "active", "red")
+    rule_that(game, "suppressed", "omar", True)
+    question = Near(("abu",), "omar", 5.0)
+    written = json.dumps({"cm": 5, "centre": "omar", "of": ["abu"], "ask": "near"}, indent=1)
+
+    rule_that(game, "measurement", written, [])
+
+    assert set(game.state.overruled) == {key_of(question)}
+    made = game.draft("red", Recover("omar"), ([3],))
+    assert isinstance(made, Draft) and made.state.figures["omar"].tested
+    assert made.state.figures["omar"].suppressed, "without his leader near he needs a 2"
+    rule_that(game, "measurement", written, None)
+    assert game.state.overruled == {}
+    made = game.draft("red", Recover("omar"), ([3],))
+    assert isinstance(made, Draft) and not made.state.figures["omar"].suppressed
+
+
+@rule("BN-10.0.b")
+def test_cover_can_be_overruled_too() -> None:
+    played: Played = table(kowalski=Man(y=40), abu=Man("Irr3", y=60, side="red", suppressed=True))
+    from msgspec.structs import replace
+
+    played.state = replace(played.state, overruled={key_of(Covered("abu")): True})
+
+    played.play("blue", OpenFire((Shot("kowalski", "assault_rifle", "aimed", ("abu",)),)), [6], [6])
+
+    assert played.man("abu").marker
+    assert key_of(Gap("a", "b")) != key_of(Gap("b", "a"))
+
+
+def test_nobody_is_placed_in_a_game_without_a_map() -> None:
+    game = begun(tape=True)
+
+    refusal = rule_that(game, "place", "abu", [1, 1])
+
+    assert isinstance(refusal, Refusal) and refusal.message.id == "bn-no-places"
+    assert isinstance(rule_that(game, "sheltered", "abu", True), Draft)
+
+
+def test_with_a_referee_only_he_rules_and_without_one_any_seat_may() -> None:
+    game = begun()
+    assert isinstance(rule_that(game, "points", "red", 5, seat="blue"), Draft)
+    game.header = header("map", referee=True)
+    refusal = rule_that(game, "points", "red", 5, seat="blue")
+    assert isinstance(refusal, Refusal) and refusal.message.id == "engine-referee-only"
