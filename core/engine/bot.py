@@ -194,17 +194,15 @@ class Bot:
 
 def _eagerness(choice: Choice) -> float:
     """A figure's act comes before what ends a side's turn, unless the rule book weighs it."""
-    weight = getattr(choice, "weight", None)
-    if weight is not None:
-        return float(weight)
+    if choice.weight is not None:
+        return choice.weight
     return 1.0 if choice.figure else 0.15
 
 
 def _promise(option: Option) -> float:
     """The rule book's weight, else the chance that stands beside the option."""
-    weight = getattr(option, "weight", None)
-    if weight is not None:
-        return float(weight)
+    if option.weight is not None:
+        return option.weight
     chance = option.detail.args.get("chance") if option.detail is not None else None
     return 0.05 + float(chance) if isinstance(chance, (int, float)) else 1.0
 
