@@ -33,9 +33,16 @@ class SchermagliaApp(App[None]):
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
-            "ctrl+p", "command_palette", "Commands", id="app.palette", tooltip="Every command by name", show=False
+            "ctrl+p",
+            "command_palette",
+            "Commands",
+            id="app.palette",
+            tooltip="Every command by name",
+            show=False,
         ),
-        Binding("ctrl+q", "quit", "Quit", id="app.quit", tooltip="Leave the program", show=False, priority=True),
+        Binding(
+            "ctrl+q", "quit", "Quit", id="app.quit", tooltip="Leave the program", show=False, priority=True
+        ),
     ]
 
     def __init__(

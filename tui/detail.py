@@ -27,7 +27,9 @@ def detail_rows(
     rules: list[str] = []
     for name, value in asdict(line.fact).items():
         rows += _fact(name, value, words, rules)
-    throws = [other.fact for other in same_record if isinstance(other.fact, Thrown) and other.event <= line.event]
+    throws = [
+        other.fact for other in same_record if isinstance(other.fact, Thrown) and other.event <= line.event
+    ]
     if throws:
         rows.append(Row(words.text("tui-dice-of-act"), None, "heading"))
         for thrown in reversed(throws):
@@ -52,6 +54,11 @@ def _fact(name: str, value: Any, words: Sentences, rules: list[str]) -> list[Row
         return [row for item in value for row in _fact(name, item, words, rules)]
     if name == "rule" and isinstance(value, str):
         rules.append(value)
-    if name in ("needed", "need", "base") and isinstance(value, int) and not isinstance(value, bool) and value:
+    if (
+        name in ("needed", "need", "base")
+        and isinstance(value, int)
+        and not isinstance(value, bool)
+        and value
+    ):
         return [Row(words.text(f"tui-fact-{name}"), None, "", str(value))]
     return []

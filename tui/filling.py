@@ -37,7 +37,9 @@ def act_rows(choices: list[Choice], words: Sentences, gloss: Gloss) -> list[Row]
         hint = f"{choice.hint} " if choice.hint else ""
         if choice.refusal is not None:
             note = words.refusal(choice.refusal)
-            rows.append(Row(f"{hint}{words.say(choice.label)}", index, "dim", words.text("tui-not-now"), note))
+            rows.append(
+                Row(f"{hint}{words.say(choice.label)}", index, "dim", words.text("tui-not-now"), note)
+            )
         else:
             says = gloss(choice.rule)
             note = f"{choice.rule}: {says}" if says else choice.rule
@@ -78,7 +80,9 @@ class Work:
         match self.field:
             case PickOne(options=options):
                 rows = option_rows(options, words)
-                return [row if row.right else row._replace(right=odds.get(i, "")) for i, row in enumerate(rows)]
+                return [
+                    row if row.right else row._replace(right=odds.get(i, "")) for i, row in enumerate(rows)
+                ]
             case PickSome(options=options):
                 return option_rows(options, words, lambda i: "[x] " if i in self.marked else "[ ] ")
             case Share(options=options):

@@ -25,7 +25,9 @@ ENDS = 8
 """Ends that are listed, the likeliest first."""
 
 
-def foreseen(port: LocalPort, command: Command, answers: tuple[Any, ...], most: int) -> Foreseen | Needs | Refusal:
+def foreseen(
+    port: LocalPort, command: Command, answers: tuple[Any, ...], most: int
+) -> Foreseen | Needs | Refusal:
     """Return the core's preview, from what the seat knows."""
     game = port.host.game
     known = game.rules.known(game.state, port.seat)

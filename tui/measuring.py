@@ -51,7 +51,9 @@ def blanks(measure: Measure, name_of: NameOf, last: Any) -> tuple[AnyField, ...]
         return (YesNo("answer", say("tui-ask-yes-no"), bool(last)),)
     if question.answers is ShotLine:
         return (
-            Number("distance", say("tui-ask-distance"), 0, MOST_CM, 0.1, _number(before.get("distance")), "cm"),
+            Number(
+                "distance", say("tui-ask-distance"), 0, MOST_CM, 0.1, _number(before.get("distance")), "cm"
+            ),
             YesNo("seen", say("tui-ask-seen"), bool(before.get("seen", True))),
             YesNo("cover", say("tui-ask-cover"), bool(before.get("cover", False))),
             YesNo("hard", say("tui-ask-hard"), bool(before.get("hard", False))),

@@ -24,7 +24,9 @@ async def _press(pilot: Pilot[Any], keys: str) -> None:
         await pilot.pause(0.08)
 
 
-async def _picture(folder: Path, name: str, start: Any, size: tuple[int, int], keys: str, **options: Any) -> None:
+async def _picture(
+    folder: Path, name: str, start: Any, size: tuple[int, int], keys: str, **options: Any
+) -> None:
     from tui.app import SchermagliaApp
 
     app = SchermagliaApp(start, **{"language": "en", **options})
@@ -52,7 +54,7 @@ async def pictures(folder: Path) -> None:
         home = Path(name)
         os.environ["SCHERMAGLIA_HOME"] = name
         roll = "enter enter enter"
-        hot = {"seats": {}}
+        hot: dict[str, Any] = {"seats": {}}
         await _picture(folder, "menu", "menu", TABLE, "")
         await _picture(folder, "new-game", "menu", TABLE, "enter")
         await _picture(folder, "rules", "menu", TABLE, "down down down enter")
@@ -64,7 +66,9 @@ async def pictures(folder: Path) -> None:
         await _picture(folder, "dice-typed", _game(home, 6, dice="typed", **hot), TABLE, "enter " + roll)
         await _picture(folder, "help", _game(home, 7), TABLE, "question_mark")
         await _picture(folder, "replay", _game(home, 8), WIDE, roll + " wait 4 up up enter")
-        await _picture(folder, "real-table", _game(home, 9, ruler="tape", dice="typed", **hot), TABLE, "enter")
+        await _picture(
+            folder, "real-table", _game(home, 9, ruler="tape", dice="typed", **hot), TABLE, "enter"
+        )
         await _picture(folder, "plain-signs", _game(home, 10), TABLE, roll, ascii_only=True)
         await _picture(folder, "palette", _game(home, 11), TABLE, "colon")
 

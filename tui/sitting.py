@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from core.engine.bot import Bot
 from core.engine.host import GameHost
 from core.engine.seats import OBSERVER, REFEREE
 from tui.local import LocalPort
+
+if TYPE_CHECKING:
+    from core.engine.bot import Bot
 
 PERSON, BOT = "person", "bot"
 
@@ -22,7 +24,8 @@ class Sitting:
     def __init__(self, host: GameHost, people: tuple[str, ...], bots: tuple[str, ...] = ()) -> None:
         self.host = host
         self.people = people
-        self.bots = {seat: Bot(sum(map(ord, seat))) for seat in bots}
+        self.bots = bots
+        self._bots: dict[str, Bot] = {}
         self._ports: dict[str, LocalPort] = {}
         self.seat = people[0] if people else OBSERVER
         self.last_answers: dict[str, Any] = {}
@@ -38,8 +41,10 @@ class Sitting:
         roles = game.header.seats
         bots = tuple(seat for seat in game.seats if roles.get(seat) == BOT)
         people = tuple(seat for seat in game.seats if seat not in bots)
-        if game.header.referee and roles.get(REFEREE) == PERSON and not any(
-            roles.get(seat) == PERSON for seat in game.seats
+        if (
+            game.header.referee
+            and roles.get(REFEREE) == PERSON
+            and not any(roles.get(seat) == PERSON for seat in game.seats)
         ):
             people = (REFEREE,)
         if replay and seat is not None:
@@ -57,6 +62,12 @@ class Sitting:
     def alone(self) -> bool:
         """Whether a referee decides for everybody."""
         return self.people == (REFEREE,)
+
+    def bot(self, seat: str) -> Bot:
+        """Return the bot that plays *seat*, made when it is first wanted."""
+        from core.engine.bot import Bot
+
+        return self._bots.setdefault(seat, Bot(sum(map(ord, seat))))
 
     def port(self, seat: str) -> LocalPort:
         """Return the port of *seat*, made once."""

@@ -50,7 +50,9 @@ def main() -> None:
 def show(name: str, times: list[float], sizes: list[float], base: float) -> None:
     """Print one line."""
     ratio = median(times) / base
-    print(f"  {name:28} {median(times):6.1f} ms {ratio:5.2f}×  p95 {p95(times):6.1f} ms  {median(sizes):7.0f} bytes")
+    print(
+        f"  {name:28} {median(times):6.1f} ms {ratio:5.2f}×  p95 {p95(times):6.1f} ms  {median(sizes):7.0f} bytes"
+    )
 
 
 if __name__ == "__main__":

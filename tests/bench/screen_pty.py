@@ -10,6 +10,7 @@ import signal
 import statistics
 import struct
 import sys
+import tempfile
 import termios
 import time
 from pathlib import Path
@@ -18,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 FRAME_END = b"\x1b[?2026l"
 ROOT = Path(__file__).parents[2]
+BYTECODE = Path(tempfile.gettempdir()) / "schermaglia-bench-bytecode"
 MINIMAL = """
 from textual.app import App
 from textual.widgets import Static
@@ -37,8 +39,16 @@ class Pty:
     """One program in a terminal of its own."""
 
     def __init__(self, argv: list[str], size: tuple[int, int], env: dict[str, str]) -> None:
-        full = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", "PYTHONPATH": str(ROOT), **env}
-        full.pop("NO_COLOR", None)
+        full = {
+            **os.environ,
+            "TERM": "xterm-256color",
+            "COLORTERM": "truecolor",
+            "PYTHONPATH": str(ROOT),
+            **env,
+        }
+        for name in ("NO_COLOR", "PYTHONDONTWRITEBYTECODE"):  # an installed program has its bytecode
+            full.pop(name, None)
+        full["PYTHONPYCACHEPREFIX"] = str(BYTECODE)
         self.data = bytearray()
         self.last = self.start = time.perf_counter()
         self.pid, self.fd = pty.fork()

@@ -45,7 +45,13 @@ async def test_a_recorded_game_is_read_step_by_step_from_every_side(tmp_path: Pa
         assert "the past, 1 of" in player.sees
         sees = await player.press("full_stop")
         assert "the past, 2 of" in sees
-        for key in ("right_square_bracket", "right_curly_bracket", "right_parenthesis", "comma", "left_parenthesis"):
+        for key in (
+            "right_square_bracket",
+            "right_curly_bracket",
+            "right_parenthesis",
+            "comma",
+            "left_parenthesis",
+        ):
             await player.press(key)
         sees = await player.press("v")
         assert "the past" in sees

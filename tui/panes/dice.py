@@ -20,9 +20,7 @@ class DicePane(Pane):
         super().__init__(id=id)
         self.lines: list[tuple[str, str]] = []
 
-    def show_throws(
-        self, throws: Sequence[Thrown], words: Sentences, name_of: Callable[[str], str]
-    ) -> None:
+    def show_throws(self, throws: Sequence[Thrown], words: Sentences, name_of: Callable[[str], str]) -> None:
         """Show *throws*, the newest first."""
         self.heading = words.text("tui-pane-dice")
         lines: list[tuple[str, str]] = []

@@ -94,7 +94,9 @@ class KeysLine(Widget, can_focus=False):
         key_style = self.get_component_rich_style("keys--key")
         segments: list[Segment] = []
         for key, text, enabled, _ in self.labels:
-            segments.append(Segment(f" {key}", key_style if enabled else self.get_component_rich_style("keys--off")))
+            segments.append(
+                Segment(f" {key}", key_style if enabled else self.get_component_rich_style("keys--off"))
+            )
             style = self.get_component_rich_style("keys--label" if enabled else "keys--off")
             segments.append(Segment(f" {text} ", style))
         return Strip(segments).adjust_cell_length(self.size.width, self.rich_style).simplify()

@@ -1,4 +1,4 @@
-"""A list to choose from: rows that wrap, a cursor that stays where it was, a mark for what is not possible."""
+"""A list to choose from: rows that wrap, a cursor that stays, a mark for what is not possible."""
 
 from __future__ import annotations
 
@@ -96,7 +96,9 @@ class LinesPane(Pane):
             if self.follows_end and at_end:
                 cursor = len(new) - 1
             else:
-                found = next((i for i, row in enumerate(new) if row.key is not None and row.key == kept), None)
+                found = next(
+                    (i for i, row in enumerate(new) if row.key is not None and row.key == kept), None
+                )
                 cursor = self.cursor if found is None else found
         self.cursor = self._nearest(cursor)
         self._reveal()

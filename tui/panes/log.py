@@ -40,9 +40,7 @@ class LogPane(LinesPane):
             if line.message is None:
                 continue
             if line.record not in undone:
-                undone[line.record] = not (
-                    isinstance(line.fact, (Undone, Redone)) or in_effect(line.record)
-                )
+                undone[line.record] = not (isinstance(line.fact, (Undone, Redone)) or in_effect(line.record))
             old = told[len(rows)] if len(rows) < len(told) else None
             if old is not None and old[0] is line and old[1] == undone[line.record]:
                 rows.append(old)

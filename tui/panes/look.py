@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 from core.engine.view import FigureView
 from core.locale import Sentences
@@ -59,10 +60,12 @@ def covers(piece: Piece, place: tuple[float, float]) -> bool:
 
 def length(route: Sequence[tuple[float, float]]) -> float:
     """Return the cm of a way along its corners."""
-    return sum(math.dist(a, b) for a, b in zip(route, route[1:], strict=False))
+    return sum(math.dist(a, b) for a, b in pairwise(route))
 
 
-def clamped(route: Sequence[tuple[float, float]], to: tuple[float, float], most: float) -> tuple[float, float]:
+def clamped(
+    route: Sequence[tuple[float, float]], to: tuple[float, float], most: float
+) -> tuple[float, float]:
     """Return *to*, or the farthest place on the leg to it that *most* cm still reach."""
     here = route[-1]
     left = most - length(route)

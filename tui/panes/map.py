@@ -6,6 +6,7 @@ Rows are cached, and only the cells that changed are sent: a step of the cursor 
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from typing import ClassVar, NamedTuple
 
 from rich.segment import Segment
@@ -71,7 +72,9 @@ class MapPane(ScrollView, can_focus=True):
         Binding("up,k", "move(0, -1)", "Up", id="map.up", tooltip="Cursor one cell north", show=False),
         Binding("down,j", "move(0, 1)", "Down", id="map.down", tooltip="Cursor one cell south", show=False),
         Binding("pageup", "move(0, -5)", "5 up", id="map.pageup", tooltip="Five cells north", show=False),
-        Binding("pagedown", "move(0, 5)", "5 down", id="map.pagedown", tooltip="Five cells south", show=False),
+        Binding(
+            "pagedown", "move(0, 5)", "5 down", id="map.pagedown", tooltip="Five cells south", show=False
+        ),
         Binding("home", "move(-10, 0)", "10 left", id="map.home", tooltip="Ten cells west", show=False),
         Binding("end", "move(10, 0)", "10 right", id="map.end", tooltip="Ten cells east", show=False),
         Binding("enter,space", "pick", "Choose", id="map.pick", tooltip="Choose what is here"),
@@ -132,7 +135,11 @@ class MapPane(ScrollView, can_focus=True):
         """Return the figures in the cell of the cursor, those still fighting first."""
         if self.view is None:
             return []
-        here = [f for f in self.view.figures if f.x is not None and f.y is not None and self._cell_of(f) == self.cursor]
+        here = [
+            f
+            for f in self.view.figures
+            if f.x is not None and f.y is not None and self._cell_of(f) == self.cursor
+        ]
         return sorted(here, key=lambda figure: figure.out)
 
     def go(self, x: float, y: float) -> None:
@@ -206,7 +213,15 @@ class MapPane(ScrollView, can_focus=True):
         for figure in sorted(view.figures, key=lambda f: (not f.out, f.id in self.aims)):
             if figure.x is None or figure.y is None:
                 continue
-            look = "out" if figure.out else "marker" if figure.marker else "first" if figure.side == first else "second"
+            look = (
+                "out"
+                if figure.out
+                else "marker"
+                if figure.marker
+                else "first"
+                if figure.side == first
+                else "second"
+            )
             glyph = ("+" if self.ascii_only else "×") if figure.out else figure.glyph or "?"
             mark = ""
             if figure.id == self.hand:
@@ -222,7 +237,7 @@ class MapPane(ScrollView, can_focus=True):
 
     def _draw_path(self, over: dict[Spot, Mark], route: tuple[tuple[float, float], ...], look: str) -> None:
         dot, corner = ("*", "+") if self.ascii_only else ("•", "◆")
-        for (ax, ay), (bx, by) in zip(route, route[1:], strict=False):
+        for (ax, ay), (bx, by) in pairwise(route):
             for spot in self.scale.walk(ax, ay, bx, by):
                 over[spot] = Mark(dot, look)
         for x, y in route[1:]:
@@ -282,7 +297,9 @@ class MapPane(ScrollView, can_focus=True):
             mark = over.get(spot)
             shown = mark.glyph if mark and mark.glyph else glyph
             if spot == self.cursor:
-                here = self._style(kind, mark.look if mark else "", "cursor" if self.has_focus else "cursor-away")
+                here = self._style(
+                    kind, mark.look if mark else "", "cursor" if self.has_focus else "cursor-away"
+                )
             elif mark:
                 here = self._style(kind, mark.look, mark.mark)
             else:

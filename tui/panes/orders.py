@@ -16,8 +16,12 @@ class OrdersPane(LinesPane):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "mark", "Mark", id="orders.mark", tooltip="Mark or unmark this row", show=False),
-        Binding("right,l", "shift(1)", "More", id="orders.more", tooltip="Give this row one more", show=False),
-        Binding("left,h", "shift(-1)", "Fewer", id="orders.fewer", tooltip="Take one from this row", show=False),
+        Binding(
+            "right,l", "shift(1)", "More", id="orders.more", tooltip="Give this row one more", show=False
+        ),
+        Binding(
+            "left,h", "shift(-1)", "Fewer", id="orders.fewer", tooltip="Take one from this row", show=False
+        ),
     ]
 
     KEPT = "zZqjknN"

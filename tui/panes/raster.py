@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 from core.table.shapes import Circle, Line, Polygon
 from core.table.terrain import Piece, Table
@@ -150,7 +151,7 @@ def _box(piece: Piece) -> tuple[float, float, float, float]:
 def _run(
     kind: str, points: list[tuple[float, float]], scale: Scale, cells: list[list[Cell]], which: int
 ) -> None:
-    for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(points):
         if kind in RUNS:
             across, up = (bx - ax) / scale.across, (by - ay) / scale.down
             if abs(across) > 2 * abs(up):
@@ -176,9 +177,13 @@ def _inside(corners: list[tuple[float, float]], x: float, y: float) -> bool:
 
 def _gap(points: list[tuple[float, float]], x: float, y: float) -> float:
     best = math.inf
-    for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(points):
         length2 = (bx - ax) ** 2 + (by - ay) ** 2
-        part = 0.0 if not length2 else max(0.0, min(1.0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length2))
+        part = (
+            0.0
+            if not length2
+            else max(0.0, min(1.0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length2))
+        )
         best = min(best, math.hypot(x - ax - part * (bx - ax), y - ay - part * (by - ay)))
     return best
 

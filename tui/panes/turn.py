@@ -47,12 +47,15 @@ class TurnPane(Pane):
         self.heading = words.text("tui-pane-turn")
         self.heading_right = words.text("tui-turn", number=view.turn)
         lines = [
-            (f"{'▸' if now else ' '} {said(step, words)}", "strong" if now else "") for step, now in view.steps
+            (f"{'▸' if now else ' '} {said(step, words)}", "strong" if now else "")
+            for step, now in view.steps
         ]
         if not lines:
             lines = [(f"▸ {words.say(view.phase)}", "strong")]
         lines += [("", "")]
-        lines += [(side_line(side, words), "first" if i == 0 else "second") for i, side in enumerate(view.sides)]
+        lines += [
+            (side_line(side, words), "first" if i == 0 else "second") for i, side in enumerate(view.sides)
+        ]
         if view.options:
             lines += [("", "")]
             lines += [(f"{name}: {value}".replace("_", " "), "dim") for name, value in view.options]

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual import work as in_background
 
-from core.engine.bot import Bot
 from core.engine.choices import AnyField, Number, PickSome, Text, YesNo
 from core.engine.facts import Refusal
 from core.engine.message import Message, say
 from core.engine.port import Accepted
 from core.engine.questions import Draw, Measure, Needs, Throw, key_of
-from tui import filling, measuring, typed
+from tui import filling, typed
 from tui.hand import Hand
 from tui.local import LocalPort
 from tui.panes.lines import Row
 from tui.screens.playing import Playing
+
+if TYPE_CHECKING:
+    from core.engine.bot import Bot
 
 BOT_TRIES = 60
 
@@ -125,7 +127,7 @@ class Asking(Playing):
         if seat is None:
             self.next_turn()
             return
-        self._bot(self.sitting.bots[seat], self.sitting.port(seat))
+        self._bot(self.sitting.bot(seat), self.sitting.port(seat))
 
     @in_background(exclusive=True, group="bot")
     async def _bot(self, bot: Bot, port: LocalPort) -> None:
@@ -172,6 +174,8 @@ class Asking(Playing):
         if wish.mine:
             self.hand.needs = needs
         if isinstance(needs.question, Measure):
+            from tui import measuring
+
             last = self.last_answers.get(key_of(needs.question.question))
             wish.blanks = measuring.blanks(needs.question, self.thing_name, last)
         self._ask(wish, needs.message)
@@ -206,10 +210,18 @@ class Asking(Playing):
         who = self.thing_name(ask.who) if ask.who else ""
         need = words.text("tui-throw-need", need=ask.need) if ask.need else ""
         return words.text(
-            "tui-throw", dice=ask.dice, sides=ask.sides, why=why, rule=ask.rule, who=f"{who}: " if who else "", need=need
+            "tui-throw",
+            dice=ask.dice,
+            sides=ask.sides,
+            why=why,
+            rule=ask.rule,
+            who=f"{who}: " if who else "",
+            need=need,
         )
 
     def _ask_blank(self, wish: Wish, measure: Measure, message: Message | None = None) -> None:
+        from tui import measuring
+
         words = self.words
         asked = message or measuring.asked(measure, self.thing_name)
         question = words.say(asked)

@@ -61,7 +61,7 @@ class Board(Screen[None]):
         "../panes/turn.tcss",
         "board.tcss",
     ]
-    HORIZONTAL_BREAKPOINTS: ClassVar = [(0, "-narrow"), (80, "-table"), (120, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-table"), (120, "-wide")]
     AUTO_FOCUS = ""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -70,7 +70,9 @@ class Board(Screen[None]):
         Binding("3", "pane('turn')", "Turn", id="pane.turn", tooltip="Go to turn and phase", show=False),
         Binding("4", "pane('log')", "Log", id="pane.log", tooltip="Go to the action log", show=False),
         Binding("5", "pane('dice')", "Dice", id="pane.dice", tooltip="Go to the dice", show=False),
-        Binding("plus", "enlarge", "Enlarge", id="pane.enlarge", tooltip="This pane alone, and back", show=False),
+        Binding(
+            "plus", "enlarge", "Enlarge", id="pane.enlarge", tooltip="This pane alone, and back", show=False
+        ),
     ]
 
     def __init__(self, sitting: Sitting, words: Sentences) -> None:
@@ -194,7 +196,9 @@ class Board(Screen[None]):
         x, y = self.map.place
         here = under_cursor(self.map.figures_here(), (x, y), self.map.table, self.words)
         where = self.words.text("tui-place", x=round(x), y=round(y))
-        self.look.tell(f"{self.words.text('tui-pane-map')} {where} · {here}", self.look_note(), self.map.has_focus)
+        self.look.tell(
+            f"{self.words.text('tui-pane-map')} {where} · {here}", self.look_note(), self.map.has_focus
+        )
 
     def look_note(self) -> str:
         """Return what the right end of the map's heading says."""
@@ -223,7 +227,7 @@ class Board(Screen[None]):
             return
         if name == "roster" and self.roster_is_covered():
             self.add_class("-show-roster")
-        if name in ("turn", "dice", "log") and not self.query_one(f"#{name}").display or self.big:
+        if (name in ("turn", "dice", "log") and not self.query_one(f"#{name}").display) or self.big:
             self._enlarge(name)
         self.query_one(f"#{name}", Widget).focus()
 

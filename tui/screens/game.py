@@ -21,7 +21,9 @@ class GameScreen(Past):
         Binding("z", "undo", "Undo", id="game.undo", tooltip="Take the last act back"),
         Binding("Z", "redo", "Redo", id="game.redo", tooltip="Take the last undo back", show=False),
         Binding("slash", "find", "Find", id="game.find", tooltip="Find a word in the log", show=False),
-        Binding("question_mark,f1", "help", "Help", id="game.help", tooltip="The keys here, and what to do now"),
+        Binding(
+            "question_mark,f1", "help", "Help", id="game.help", tooltip="The keys here, and what to do now"
+        ),
         Binding("colon", "palette", "Commands", id="game.palette", tooltip="Every command by name"),
         Binding("q", "menu", "Menu", id="game.menu", tooltip="To the start menu; the game is kept"),
         Binding("g", "ascii", "Glyphs", id="game.glyphs", tooltip="Plain ASCII signs on the map", show=False),

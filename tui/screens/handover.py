@@ -13,7 +13,7 @@ from core.locale import Sentences
 
 
 class HandOver(Screen[None]):
-    """"Hand the keyboard to …": Enter when the right person sits there."""
+    """ "Hand the keyboard to …": Enter when the right person sits there."""
 
     CSS_PATH: ClassVar = "handover.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [

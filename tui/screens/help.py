@@ -18,7 +18,9 @@ class Help(Screen[None]):
 
     CSS_PATH: ClassVar = ["../panes/pane.tcss", "../panes/keys.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,question_mark,q,f1", "close", "Back", id="help.close", tooltip="Back to where you were"),
+        Binding(
+            "escape,question_mark,q,f1", "close", "Back", id="help.close", tooltip="Back to where you were"
+        ),
     ]
 
     def __init__(self, below: Screen[None], words: Sentences, task: str) -> None:

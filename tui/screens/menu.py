@@ -19,7 +19,9 @@ class Menu(Listing):
     """New game, continue, replay, rules, language, quit."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "nothing", "Nothing", id="menu.none", tooltip="Nothing is behind the menu", show=False),
+        Binding(
+            "escape", "nothing", "Nothing", id="menu.none", tooltip="Nothing is behind the menu", show=False
+        ),
     ]
 
     def __init__(self, words: Sentences, notice: str = "") -> None:

@@ -52,7 +52,9 @@ class NewGame(Listing):
             book = rulebook(self.scenario.rules)
             self.choices = {name: values for name, values in book.choices().items() if len(values) > 1}
             self.defaults = {**book.defaults(self.options.get("edition", "EN")), **self.scenario.options}
-            self.glosses = {row.option: row.it if self.words.language == "it" else row.en for row in book.switches()}
+            self.glosses = {
+                row.option: row.it if self.words.language == "it" else row.en for row in book.switches()
+            }
             self.sides = self._sides_of(self.scenario)
         except (BadScenario, LookupError, ImportError, AttributeError) as error:
             message = getattr(error, "message", None)
@@ -91,9 +93,20 @@ class NewGame(Listing):
         players = self.players()
         self.values["players"] %= len(players)
         rows = [
-            Row(text("tui-form-scenario"), "scenario", "", f"‹ {self.scenario.title(self.words.language)} ›", story),
-            Row(text("tui-form-players"), "players", "", f"‹ {players[self.values['players']][1]} ›",
-                text(f"tui-players-note-{players[self.values['players']][0].partition(':')[0]}")),
+            Row(
+                text("tui-form-scenario"),
+                "scenario",
+                "",
+                f"‹ {self.scenario.title(self.words.language)} ›",
+                story,
+            ),
+            Row(
+                text("tui-form-players"),
+                "players",
+                "",
+                f"‹ {players[self.values['players']][1]} ›",
+                text(f"tui-players-note-{players[self.values['players']][0].partition(':')[0]}"),
+            ),
             self._switch("table", ("map", "tape")),
             self._switch("dice", ("fair", "typed")),
             Row(""),
@@ -107,7 +120,9 @@ class NewGame(Listing):
             default = self.defaults.get(name, "")
             value = self.options.get(name, default)
             shown = value.replace("_", " ") + ("" if value == default else " *")
-            rows.append(Row(self._option_name(name), f"option:{name}", "", f"‹ {shown} ›", self.glosses.get(name, "")))
+            rows.append(
+                Row(self._option_name(name), f"option:{name}", "", f"‹ {shown} ›", self.glosses.get(name, ""))
+            )
         return rows
 
     def _option_name(self, name: str) -> str:
@@ -116,7 +131,13 @@ class NewGame(Listing):
     def _switch(self, name: str, values: tuple[str, ...]) -> Row:
         text = self.words.text
         value = values[self.values[name] % len(values)]
-        return Row(text(f"tui-form-{name}"), name, "", f"‹ {text(f'tui-{name}-{value}')} ›", text(f"tui-{name}-{value}-note"))
+        return Row(
+            text(f"tui-form-{name}"),
+            name,
+            "",
+            f"‹ {text(f'tui-{name}-{value}')} ›",
+            text(f"tui-{name}-{value}-note"),
+        )
 
     # --- changing ---------------------------------------------------------------------------------
 

@@ -19,16 +19,35 @@ class Past(Asking):
     """Replay is this screen with the log's cursor as its hand."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("full_stop", "step(1, 'event')", "Event", id="past.event", tooltip="One event on", show=False),
-        Binding("comma", "step(-1, 'event')", "Event", id="past.event-back", tooltip="One event back", show=False),
         Binding(
-            "right_square_bracket", "step(1, 'record')", "Act", id="past.record", tooltip="One act on", show=False
+            "full_stop", "step(1, 'event')", "Event", id="past.event", tooltip="One event on", show=False
         ),
         Binding(
-            "left_square_bracket", "step(-1, 'record')", "Act", id="past.record-back", tooltip="One act back", show=False
+            "comma", "step(-1, 'event')", "Event", id="past.event-back", tooltip="One event back", show=False
         ),
         Binding(
-            "right_curly_bracket", "step(1, 'phase')", "Phase", id="past.phase", tooltip="To the next phase", show=False
+            "right_square_bracket",
+            "step(1, 'record')",
+            "Act",
+            id="past.record",
+            tooltip="One act on",
+            show=False,
+        ),
+        Binding(
+            "left_square_bracket",
+            "step(-1, 'record')",
+            "Act",
+            id="past.record-back",
+            tooltip="One act back",
+            show=False,
+        ),
+        Binding(
+            "right_curly_bracket",
+            "step(1, 'phase')",
+            "Phase",
+            id="past.phase",
+            tooltip="To the next phase",
+            show=False,
         ),
         Binding(
             "left_curly_bracket",
@@ -38,11 +57,30 @@ class Past(Asking):
             tooltip="To the phase before",
             show=False,
         ),
-        Binding("right_parenthesis", "step(1, 'turn')", "Turn", id="past.turn", tooltip="To the next turn", show=False),
         Binding(
-            "left_parenthesis", "step(-1, 'turn')", "Turn", id="past.turn-back", tooltip="To the turn before", show=False
+            "right_parenthesis",
+            "step(1, 'turn')",
+            "Turn",
+            id="past.turn",
+            tooltip="To the next turn",
+            show=False,
         ),
-        Binding("p", "play", "Play", id="past.play", tooltip="Play the game by itself; again for faster", show=False),
+        Binding(
+            "left_parenthesis",
+            "step(-1, 'turn')",
+            "Turn",
+            id="past.turn-back",
+            tooltip="To the turn before",
+            show=False,
+        ),
+        Binding(
+            "p",
+            "play",
+            "Play",
+            id="past.play",
+            tooltip="Play the game by itself; again for faster",
+            show=False,
+        ),
         Binding("v", "eyes", "Side", id="past.eyes", tooltip="Look from another side", show=False),
         Binding("b", "branch", "Branch", id="past.branch", tooltip="Begin a new game from here", show=False),
     ]
@@ -252,6 +290,3 @@ def nearest(lines: list[LogLine], old: LogLine, default: int) -> int:
         if line.at == old.at and line.fact == old.fact:
             return index
     return default
-
-
-

@@ -36,7 +36,14 @@ class Playing(Board):
         Binding("N", "next(-1)", "Previous", id="game.previous", tooltip="To the one before", show=False),
         Binding("J", "jump", "Jump", id="game.jump", tooltip="Jump: then type a figure's letter", show=False),
         Binding("t", "type_place", "Type", id="game.type", tooltip="Type the place: x y", show=False),
-        Binding("x", "map_or_list", "Map/list", id="game.swap", tooltip="From the map to the list, and back", show=False),
+        Binding(
+            "x",
+            "map_or_list",
+            "Map/list",
+            id="game.swap",
+            tooltip="From the map to the list, and back",
+            show=False,
+        ),
     ]
 
     work: filling.Work | None = None
@@ -82,9 +89,9 @@ class Playing(Board):
         self.prompt.tell(self.prompt_sentence())
         if self._confirm is None and hand.stage == "field" and isinstance(hand.field, (Number, Text)):
             self._ask_typed(hand.field)
-        elif self._confirm is None and hand.stage == "field" and isinstance(hand.field, PickPath):
-            if hand.field.origin is None:
-                self._ask_typed(Number(hand.field.name, hand.field.prompt, hand.field.least, hand.field.most, 0.1))
+        elif self._confirm is None and isinstance(hand.field, PickPath) and hand.field.origin is None:
+            field = hand.field
+            self._ask_typed(Number(field.name, field.prompt, field.least, field.most, 0.1))
 
     def prompt_sentence(self) -> str:
         """Return who must decide what."""
@@ -100,7 +107,9 @@ class Playing(Board):
                 return words.text("tui-others-decide", who=words.listed(others))
         match hand.stage:
             case "figure":
-                task = words.say(self.view.task) if self.view.task is not None else words.text("tui-pick-figure")
+                task = (
+                    words.say(self.view.task) if self.view.task is not None else words.text("tui-pick-figure")
+                )
             case "act":
                 task = words.say(self.view.task) if self.view.task is not None else words.text("tui-pick-act")
                 if held := filling.summary(hand, words):
@@ -229,7 +238,9 @@ class Playing(Board):
             return
         for index, option in enumerate(field.options[:12]):
             if option.refusal is None and option.detail is None:
-                self._odds[index] = self.port.chance(hand.choice.do, {**hand.filled, field.name: option.value})
+                self._odds[index] = self.port.chance(
+                    hand.choice.do, {**hand.filled, field.name: option.value}
+                )
         if any(self._odds.values()):
             self._show_orders()
 
@@ -480,7 +491,9 @@ class Playing(Board):
             default = f"{field.default:g}"
         assert self.work is not None
         who = self.seat_name(self.port.seat)
-        self.prompt.ask(f"{who}: {filling.summary(self.hand, self.words)}. {self.work.prompt(self.words)}", default)
+        self.prompt.ask(
+            f"{who}: {filling.summary(self.hand, self.words)}. {self.work.prompt(self.words)}", default
+        )
 
     def on_prompt_line_typed(self, message: PromptLine.Typed) -> None:
         what, self._typing = self._typing, ""
@@ -591,4 +604,3 @@ class Playing(Board):
     def commit(self) -> None:
         """Play the command in hand."""
         raise NotImplementedError
-

@@ -52,7 +52,9 @@ class Rules(Listing):
                 continue
             rows.append(Row(f"{book.title or id} · {len(found)}", None, "heading"))
             for entry in found[:MOST]:
-                status = self.words.text(f"tui-status-{entry.status.replace(' ', '-')}") if entry.status else ""
+                status = (
+                    self.words.text(f"tui-status-{entry.status.replace(' ', '-')}") if entry.status else ""
+                )
                 edition = f"[{entry.edition}] " if entry.edition else ""
                 text = f"{entry.id}  {edition}{entry.gloss(self.words.language)}"
                 rows.append(Row(text, entry.id, "" if entry.status != "not yet" else "dim", status, indent=4))
