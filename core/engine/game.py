@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from core.engine.choices import folded
 from core.engine.facts import (
@@ -27,13 +27,14 @@ from core.engine.facts import (
     Ruling,
     SecretPublished,
     Start,
+    Thrown,
     Undo,
     Undone,
 )
 from core.engine.fair import fair_dice
 from core.engine.message import say
-from core.engine.oracles import Answered, Oracle, seeded
-from core.engine.questions import Needs, NeedsAnswer
+from core.engine.oracles import Answered, Oracle, seeded, unread
+from core.engine.questions import Measure, Needs, NeedsAnswer, Question, Throw, as_json
 from core.engine.record import AnyRecord, Header, Record, codec
 from core.engine.resolution import Resolution
 from core.engine.ruleset import RuleSet
@@ -45,6 +46,9 @@ STRIDE = 16
 """Every so many records a state is kept for good; the rest are a few events away."""
 
 TRAVEL = (Undo, Redo)
+
+UNRULED = (Start, Remark, Publish)
+"""Commands that no rule book decides."""
 
 
 class Draft(Struct, frozen=True):
@@ -77,7 +81,6 @@ class Game:
         self._counts: list[int] = []
         self.codec = codec(rules)
         self._clock = clock
-        self._seeded = seeded(header.seed) if header.dice == "seeded" else None
         self.state: Any = rules.empty()
 
     @property
@@ -97,15 +100,20 @@ class Game:
 
     # --- deciding ---------------------------------------------------------------
 
-    def oracle(self, command: Command, answers: tuple[Any, ...]) -> Answered:
-        """Return the oracle that this game's dice and ruler ask for."""
+    def oracle(
+        self, command: Command, answers: tuple[Any, ...], meaning: Callable[[Any, Any], Any] = unread
+    ) -> Answered:
+        """Return the oracle that this game's dice and ruler ask for.
+
+        *meaning* turns an answer in the words of its seat into the game's own.
+        """
         dice = None
         if self.header.dice == "fair":
             dice = fair_dice(self.secret, self.tip, self.codec.command_bytes(command))
-        elif self._seeded is not None:
-            dice = self._seeded
+        elif self.header.dice == "seeded":
+            dice = seeded(self.header.seed, self.tip, self.codec.command_bytes(command))
         geometry = None if self.tape else self.rules.geometry
-        return Answered(answers, dice, geometry, self.rules.read, self.header.dice)
+        return Answered(answers, dice, geometry, self.rules.read, self.header.dice, meaning=meaning)
 
     def draft(
         self, seat: str, command: Command, answers: tuple[Any, ...] = (), against: int | None = None
@@ -127,18 +135,60 @@ class Game:
                 return self._draft_act(seat, command, answers)
 
     def _draft_act(self, seat: str, command: Command, answers: tuple[Any, ...]) -> Draft | Needs | Refusal:
-        oracle = self.oracle(command, answers)
-        r = Resolution(self.state, self.rules.evolve, oracle, seat)
+        """Resolve *command*; what comes back to the seat instead is made of what it may know."""
+        got = self._resolved(self.state, seat, command, answers)
+        if isinstance(got, Refusal) and seat != REFEREE and type(command) not in UNRULED:
+            seen = self._resolved(self.rules.known(self.state, seat), seat, command, answers)
+            if isinstance(seen, Refusal):
+                return seen
+        if isinstance(got, Resolution):
+            return self._drafted(seat, command, tuple(got.events), got.state)
+        return got
+
+    def _resolved(
+        self, state: Any, seat: str, command: Command, answers: tuple[Any, ...]
+    ) -> Resolution[Any] | Needs | Refusal:
+        def meaning(question: Any, raw: Any) -> Any:
+            return self._meant(question, raw, state, r.state, seat)
+
+        oracle = self.oracle(command, answers, meaning)
+        r = Resolution(state, self.rules.evolve, oracle, seat)
         try:
             self.run(r, command)
             oracle.finish()
         except Refused as refused:
             return refused.refusal
         except NeedsAnswer as needs:
-            return Needs(needs.question, tuple(answers))
+            return Needs(self._asked(needs.question, state, r.state, seat), tuple(answers))
         except ValueError as error:
             return Refusal("", say("engine-bad-answer", why=str(error)))
-        return self._drafted(seat, command, tuple(r.events), r.state)
+        return r
+
+    def _asked(self, question: Question, before: Any, now: Any, seat: str) -> Question:
+        """Return a question as *seat* may read it: what it asks of is concealed like any fact."""
+        match question:
+            case Measure(question=asked):
+                shown = self.concealed(before, Measured(asked, None, seat), now, seat)
+                return Measure(shown.question) if isinstance(shown, Measured) else question
+            case Throw(need=need):
+                event = Thrown(question.why, question.rule, (), question.sides, need, 0, "", question.who)
+                shown = self.concealed(before, event, now, seat)
+                if shown == event or not isinstance(shown, Thrown):
+                    return question
+                reading = question.reading if shown.need == need else "faces"
+                return structs.replace(question, who=shown.who, need=shown.need, reading=reading)
+            case _:
+                return question
+
+    def _meant(self, question: Any, raw: Any, before: Any, now: Any, seat: str) -> Any:
+        """Return a seat's answer with every figure under its own name; `ValueError` in the seat's words."""
+        asked = as_json(question)
+        shown = self._asked(Measure(asked), before, now, seat)
+        assert isinstance(shown, Measure)
+        if shown.question == asked:
+            return raw
+        self.rules.read(msgspec.convert(shown.question, type(question)), raw)
+        return _renamed(raw, dict(_pairs(shown.question, asked)))
 
     def run(self, r: Resolution[Any], command: Command) -> None:
         """Resolve *command* and everything that follows from it without anybody's decision."""
@@ -171,6 +221,9 @@ class Game:
         reason = clean(command.reason)
         if not reason:
             r.refuse("", "engine-ruling-reason")
+        if r.seat != REFEREE:  # what he may not know he cannot name
+            seen = self.rules.known(r.state, r.seat)
+            self.rules.rule_ruling(Resolution(seen, self.rules.evolve, Answered(), r.seat), command)
         self.rules.rule_ruling(r, command)
         r.emit(Ruled(command.fact, reason, command.subject, command.value))
 
@@ -402,8 +455,28 @@ class Game:
         if seat == REFEREE:
             return event
         if isinstance(event, Measured):
-            return event if event.by == seat else None
+            return (self.rules.concealed(before, event, after, seat) or event) if event.by == seat else None
         return self.rules.concealed(before, event, after, seat)
+
+
+def _pairs(shown: Any, meant: Any) -> Iterator[tuple[str, str]]:
+    """Yield (as the seat reads it, as it is) for every name in two values of one shape."""
+    if isinstance(meant, dict):
+        for name, value in meant.items():
+            yield from _pairs(shown[name], value)
+    elif isinstance(meant, (list, tuple)):
+        for one, other in zip(shown, meant, strict=True):
+            yield from _pairs(one, other)
+    elif isinstance(meant, str) and shown != meant:
+        yield shown, meant
+
+
+def _renamed(value: Any, names: dict[str, str]) -> Any:
+    if isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, (list, tuple)):
+        return [_renamed(part, names) for part in value]
+    return value
 
 
 def check_turn(r: Resolution[Any], command: Command) -> None:

@@ -16,6 +16,9 @@ Geometry = Callable[[Any, Any], Any]
 Reader = Callable[[Any, Any], Any]
 """(question, JSON value) → the typed answer; raises `ValueError` with a sentence."""
 
+Meaning = Callable[[Any, Any], Any]
+"""(question, JSON value as a seat gave it) → the JSON value with every figure under its own name."""
+
 
 class Oracle(Protocol):
     """Answers throws and measurements, or raises `NeedsAnswer`."""
@@ -61,6 +64,7 @@ class Answered:
         reader: Reader = unread,
         source: str = "fair",
         typed: str = "typed",
+        meaning: Meaning = unread,
     ) -> None:
         self.answers = list(answers)
         self.used = 0
@@ -69,6 +73,7 @@ class Answered:
         self._reader = reader
         self._source = source
         self._typed = typed
+        self._meaning = meaning
 
     def _next(self, question: Throw | Measure) -> Any:
         if self.used >= len(self.answers):
@@ -89,7 +94,7 @@ class Answered:
         """Measure on the map, or read the next answer."""
         if self._geometry is not None:
             return self._geometry(question, state), None
-        raw = self._next(Measure(as_json(question)))
+        raw = self._meaning(question, self._next(Measure(as_json(question))))
         return self._reader(question, raw), raw
 
     def read(self, question: Any, raw: Any) -> Any:
@@ -102,9 +107,13 @@ class Answered:
             raise ValueError(f"{len(self.answers)} answers were given, {self.used} were asked for")
 
 
-def seeded(seed: int) -> Callable[[Throw], tuple[int, ...]]:
-    """Return a repeatable dice thrower for bots and simulation; never used for a real game."""
-    source = random.Random(seed)
+def seeded(seed: int, place: int, command: bytes) -> Callable[[Throw], tuple[int, ...]]:
+    """Return the thrower of one command in a game of bots or a simulation; never used for a real game.
+
+    As with fair dice the same act at the same place gives the same dice: a command that asks
+    people in between is run again from its start.
+    """
+    source = random.Random(b"%d|%d|" % (seed, place) + command)
     return lambda ask: tuple(source.randint(1, ask.sides) for _ in range(ask.dice))
 
 

@@ -14,7 +14,18 @@ from core.engine.facts import Event, Ruled, Thrown
 from core.engine.seats import REFEREE
 from core.rules.breaking_news import events as e
 from core.rules.breaking_news.sighting import SECRET
-from core.rules.breaking_news.state import Action, Figure, Hit, Reaction, Shot, State
+from core.rules.breaking_news.state import (
+    Action,
+    Figure,
+    Hit,
+    Reaction,
+    Shot,
+    Side,
+    State,
+    Storm,
+    Stride,
+)
+from core.table.places import Place
 
 
 def secret(figure: Figure, seat: str) -> bool:
@@ -35,37 +46,48 @@ def known(state: State, seat: str) -> State:
     A hidden enemy stands there under his marker, with the class most men of his side have,
     no weapon and no rank (BN-Q.30); his place and a suppression marker are open.
     """
+    if seat == REFEREE:
+        return state
     veils = veiled(state, seat)
-    sides = state.sides
-    if seat != REFEREE:
-        sides = {
-            name: side if name == seat or not side.commander else replace(side, commander="")
-            for name, side in sides.items()
-        }
-    action = state.action
-    if action is not None and seat not in (REFEREE, state.other(action.side)):
-        action = replace(action, candidates=(), dodgers=())
-    if not veils:
-        return replace(state, sides=sides, action=action)
-    figures = {
-        name: _unlinked(man, veils) if man.touching else man
-        for name, man in state.figures.items()
-        if name not in veils
-    }
-    for name in sorted(veils, key=lambda one: int(veils[one][1:])):
+
+    def of(name: str) -> str:
+        return veils.get(name, name)
+
+    figures = {name: _open(man, seat, veils) for name, man in state.figures.items() if name not in veils}
+    for name in sorted(veils, key=lambda one: number(veils[one])):
         figures[veils[name]] = _anonymous(state, state.figures[name], veils)
+    action, storm, melee = state.action, state.storm, state.melee
+    if action is not None and seat != state.other(action.side):
+        action = replace(action, candidates=(), dodgers=())
     return replace(
         state,
-        sides=sides,
+        sides={name: _unled(side, seat) for name, side in state.sides.items()},
         figures=figures,
-        acting=tuple(veils.get(name, name) for name in state.acting),
-        action=_action(action, veils) if action is not None else None,
-        bonus_move=veils.get(state.bonus_move, state.bonus_move),
+        acting=tuple(map(of, state.acting)),
+        action=_action(action, veils) if action is not None and veils else action,
+        storm=_storm(storm, veils) if storm is not None and veils else storm,
+        melee=replace(melee, losers=tuple(map(of, melee.losers))) if melee is not None else None,
+        bonus_move=of(state.bonus_move),
         covers=tuple(
-            replace(area, shares=tuple((veils.get(n, n), share) for n, share in area.shares), tested=())
+            replace(area, shares=tuple((of(n), share) for n, share in area.shares), inside=(), tested=())
             for area in state.covers
         ),
+        overruled={key: value for key, value in state.overruled.items() if _unnamed(key, veils)},
     )
+
+
+def number(marker: str) -> int:
+    """Return the number of a marker, by which hidden men are always listed: `m12` is 12."""
+    return int(marker[1:])
+
+
+def _unled(side: Side, seat: str) -> Side:
+    return side if side.id == seat or not side.commander else replace(side, commander="")
+
+
+def _unnamed(question: str, veils: dict[str, str]) -> bool:
+    """Return whether an overruled measurement names no hidden man."""
+    return not any(f'"{name}"' in question for name in veils)
 
 
 def _anonymous(state: State, man: Figure, veils: dict[str, str]) -> Figure:
@@ -77,8 +99,9 @@ def _anonymous(state: State, man: Figure, veils: dict[str, str]) -> Figure:
         team="",
         grade=side.grade,
         weapons=(),
-        place=replace(man.place, facing=0.0) if man.place is not None else None,
+        place=_unturned(man.place),
         suppressed=man.suppressed,
+        sheltered=man.sheltered,
         marker=man.marker,
         stage=man.stage,
         moved_any=man.moved_any,
@@ -87,8 +110,38 @@ def _anonymous(state: State, man: Figure, veils: dict[str, str]) -> Figure:
     )
 
 
-def _unlinked(man: Figure, veils: dict[str, str]) -> Figure:
-    return replace(man, touching=tuple(veils.get(name, name) for name in man.touching))
+def _unturned(place: Place | None) -> Place | None:
+    """Return where a hidden man is, without what only his figure would show."""
+    return replace(place, facing=0.0, prone=False) if place is not None else None
+
+
+def _open(man: Figure, seat: str, veils: dict[str, str]) -> Figure:
+    """Return a man in the open, without what he has to do with hidden ones."""
+    changes: dict[str, Any] = {}
+    if man.touching:
+        changes["touching"] = tuple(veils.get(name, name) for name in man.touching)
+    if man.seen_by:
+        changes["seen_by"] = tuple(sorted(veils.get(name, name) for name in man.seen_by))
+    if man.crew in veils:
+        changes["crew"] = ""
+    if man.commander and man.side != seat and not man.fate:
+        changes["commander"] = False
+    return replace(man, **changes) if changes else man
+
+
+def _storm(storm: Storm, veils: dict[str, str]) -> Storm:
+    def of(names: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(veils.get(name, name) for name in names)
+
+    return replace(
+        storm,
+        attackers=of(storm.attackers),
+        defenders=of(storm.defenders),
+        tested=of(storm.tested),
+        attack_order=of(storm.attack_order),
+        defence_order=of(storm.defence_order),
+        hits=tuple(_hit(hit, veils) for hit in storm.hits),
+    )
 
 
 def _action(action: Action, veils: dict[str, str]) -> Action:
@@ -98,13 +151,23 @@ def _action(action: Action, veils: dict[str, str]) -> Action:
     return replace(
         action,
         figures=tuple(map(of, action.figures)),
-        strides=tuple(replace(stride, figure=of(stride.figure)) for stride in action.strides),
+        strides=tuple(_stride(stride, veils) for stride in action.strides),
         shots=tuple(_shot(shot, veils) for shot in action.shots),
         candidates=tuple(map(of, action.candidates)),
         dodgers=tuple(map(of, action.dodgers)),
         declared=tuple(_reaction(one, veils) for one in action.declared),
+        done=tuple(_reaction(one, veils) for one in action.done),
+        charge=tuple(map(of, action.charge)),
         hits=tuple(_hit(hit, veils) for hit in action.hits),
+        missed=tuple((index, count, of(target)) for index, count, target in action.missed),
     )
+
+
+def _stride(stride: Stride, veils: dict[str, str]) -> Stride:
+    if stride.figure not in veils:
+        return stride
+    start, end = _unturned(stride.start), _unturned(stride.end)
+    return replace(stride, figure=veils[stride.figure], start=start, end=end)
 
 
 def _shot(shot: Shot, veils: dict[str, str]) -> Shot:
@@ -127,11 +190,6 @@ def _reaction(one: Reaction, veils: dict[str, str]) -> Reaction:
     return replace(one, figure=veils.get(one.figure, one.figure), shot=shot)
 
 
-UNSEEN = (e.WindowOpened, e.VictimAsked)
-NUMBERS_TELL = ("suppression", "saving", "sighting")
-"""Throws whose needed face tells a man's class."""
-
-
 def concealed(before: State, event: Event, after: State, seat: str) -> Event | None:
     """Return *event* as *seat* may read it, `None` where it may not know of it.
 
@@ -150,6 +208,8 @@ def concealed(before: State, event: Event, after: State, seat: str) -> Event | N
         case e.WindowOpened() if event.side != seat:
             return None
         case e.VictimAsked() | e.LossAsked() | e.SpreadAsked():
+            return None
+        case e.Faced() if event.figure in veils:
             return None
         case Ruled() if event.subject in veils or event.fact == "measurement":
             return Ruled(event.fact, event.reason)
@@ -186,12 +246,21 @@ def _renamed(event: Event, veils: dict[str, str], before: State, seat: str) -> E
             changes |= {"need": 0}
         case e.SavesRolled(figure=figure) if figure in veils:
             changes |= {"needed": 0, "modifiers": ()}
+        case e.SightingTried(figure=figure) if figure in veils:
+            changes |= {"needed": 0, "modifiers": ()}
         case e.SightingTried(target=target) if target in veils:
             hidden = sum(term.value for term in event.modifiers if term.reason in SECRET)
             terms = tuple(term for term in event.modifiers if term.reason not in SECRET)
             changes |= {"modifiers": terms, "needed": event.needed - hidden}
-        case e.FigureOut(figure=figure) if figure in veils:
-            changes |= {"counts": 1}
+        case e.BonusMoved(figure=figure, place=place) | e.Dodged(figure=figure, place=place) if (
+            figure in veils
+        ):
+            changes |= {"place": _unturned(place)}
+        case e.Advanced(figures=figures, places=places):
+            changes["places"] = tuple(
+                _unturned(place) if name in veils else place
+                for name, place in zip(figures, places, strict=True)
+            )
     return replace(event, **changes) if changes else event
 
 
@@ -200,6 +269,10 @@ def _veil(value: Any, veils: dict[str, str]) -> Any:
     match value:
         case str():
             return veils.get(value, value)
+        case dict():
+            return {name: _veil(part, veils) for name, part in value.items()}
+        case list():
+            return [_veil(part, veils) for part in value]
         case tuple():
             new = tuple(_veil(part, veils) for part in value)
             return new if any(a is not b for a, b in zip(new, value, strict=True)) else value
@@ -209,6 +282,10 @@ def _veil(value: Any, veils: dict[str, str]) -> Any:
             return _shot(value, veils) if {value.firer, *value.targets, *value.near} & veils.keys() else value
         case Reaction():
             return _reaction(value, veils)
+        case Stride():
+            return _stride(value, veils)
+        case Storm():
+            return _storm(value, veils)
         case _ if hasattr(value, "figure") and getattr(value, "figure", "") in veils:
             return replace(value, figure=veils[value.figure])
         case _ if hasattr(value, "shares"):

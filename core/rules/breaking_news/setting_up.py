@@ -105,7 +105,8 @@ def common_grade(figures: list[Figure]) -> str:
 
 def _figure(side: str, read: Reader, terrain: Table, tape: bool, marker: str) -> Figure:
     identity = read.text("id", most=24)
-    if not identity.replace("-", "_").isidentifier():
+    marked = identity[:1] == "m" and identity[1:].isdigit()
+    if marked or not identity.replace("-", "_").isidentifier():
         raise ScenarioError(read.at("id"), "scenario-bad-id", got=identity)
     weapons = read.words("weapons", tuple(WEAPONS))
     if not weapons:

@@ -1,0 +1,285 @@
+"""What a seat may not know never reaches it: two worlds with other secrets give it the same bytes."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import msgspec
+import pytest
+from twins import TWISTS, mentions, renamed, secret_now, twin_game
+from wandering import NOTHING, SCENARIOS, Wanderer, begin
+
+from core.engine.facts import Command, Event, Refusal, Thrown
+from core.engine.game import Draft, Game
+from core.engine.port import LocalPort
+from core.engine.questions import Needs, NeedsAnswer
+from core.engine.resolution import Resolution
+from core.engine.seats import OBSERVER
+from core.rules import rule_books
+
+encode = msgspec.json.Encoder(enc_hook=str).encode
+
+
+class Memory:
+    """A host without a disk."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+
+def port(game: Game, seat: str) -> LocalPort:
+    """Return a seat's port to a game in memory."""
+    return LocalPort(Memory(game), seat)  # type: ignore[arg-type]
+
+
+def test_every_rule_book_has_other_secrets() -> None:
+    """A new rule book must say what is secret in it, or it is not tested."""
+    assert set(rule_books()) == TWISTS.keys()
+
+
+class Pair:
+    """Two worlds and the seat that must not tell them apart."""
+
+    def __init__(self, game: Game, seat: str, pick: random.Random) -> None:
+        self.seat, self.pick = seat, pick
+        twist = TWISTS[game.rules.id](game.state, seat, pick)
+        self.there = twist is not None
+        if twist is not None:
+            state, self.names = twist
+            self.worlds = (twin_game(game, game.state), twin_game(game, state))
+            self.secret = secret_now(game.rules.id, game.state, seat)
+            self.begun = len(game.records)
+            self.tally: Counter[str] = Counter()
+
+    def ports(self) -> tuple[LocalPort, LocalPort]:
+        return port(self.worlds[0], self.seat), port(self.worlds[1], self.seat)
+
+    def same(self, what: str, first: Any, second: Any) -> None:
+        """Demand the same bytes, and no name of a secret figure among them."""
+        a, b = encode(first), encode(second)
+        self.tally[what] += 1
+        assert a == b, f"{what} differs for {self.seat}:\n{a.decode()}\n{b.decode()}"
+        self.clean(what, a)
+
+    def clean(self, what: str, raw: bytes) -> None:
+        """Demand that no name of a figure hidden in either world stands in *raw*.
+
+        The log may name whoever was seen before he hid; what is shown now may not.
+        """
+        for game, hidden in zip(self.worlds, (self.secret, self.others()), strict=True):
+            now = secret_now(game.rules.id, game.state, self.seat)
+            for name in hidden & now if what in ("line", "sentence", "question") else now:
+                for told in (name, game.state.figures[name].name):
+                    assert f'"{told}"'.encode() not in raw, f"{what} names {told}: {raw.decode()}"
+
+    def look(self) -> None:
+        """Compare everything that a screen of the seat can show."""
+        one, two = self.ports()
+        self.same("view", one.view(), two.view())
+        self.same("choices", one.choices(), two.choices())
+        self.same(
+            "undo", (one.undo_needs(), one.can_redo, one.tip), (two.undo_needs(), two.can_redo, two.tip)
+        )
+        offered = [choice for choice in one.choices() if choice.refusal is None]
+        for choice in self.pick.sample(offered, min(2, len(offered))):
+            filled = dict(choice.given)
+            walker = Wanderer(self.worlds[0], self.pick.randrange(1 << 30))
+            for _ in range(6):
+                fields = one.fields(choice.do, filled)
+                self.same("fields", fields, two.fields(choice.do, filled))
+                field = next((field for field in fields if field.name not in filled), None)
+                if field is None or (value := walker.value(field)) is NOTHING:
+                    break
+                filled[field.name] = value
+
+    def foresee(self, command: Command) -> None:
+        """Compare what the seat is told of a command before it is given."""
+        one, two = self.ports()
+        self.same("odds", one.odds(command), two.odds(command))
+
+    def lines(self) -> None:
+        """Compare the log since the worlds parted."""
+        for rows in zip(*(self.new_lines(game) for game in self.worlds), strict=True):
+            self.same("line", *rows)
+        for first, second in zip(*(self.new_lines(game) for game in self.worlds), strict=True):
+            if first.message is not None:
+                self.same("sentence", first.message, second.message)
+
+    def new_lines(self, game: Game) -> list[Any]:
+        mine = port(game, self.seat)
+        before = mine._mine(self.begun)
+        return [msgspec.structs.replace(row, at="") for row in mine.log_since(before)]
+
+    def parted(self) -> bool:
+        """Return whether the seat has come to know one of them in either world, as the rules have it."""
+        return any(
+            not names <= secret_now(game.rules.id, game.state, self.seat)
+            for game, names in zip(self.worlds, (self.secret, self.others()), strict=True)
+        )
+
+    def others(self) -> frozenset[str]:
+        return frozenset(self.names.get(name, name) for name in self.secret)
+
+    def told_by_dice(self, drafts: Any) -> bool:
+        """Return whether a throw for or about a secret figure stands in either record."""
+        for got, names in zip(drafts, (self.secret, self.others()), strict=True):
+            if isinstance(got, Draft):
+                thrown = any(isinstance(event, Thrown) for event in got.record.events)
+                if thrown and mentions(got.record.events, names):
+                    return True
+        return False
+
+    def step(self, walker: Wanderer) -> bool:
+        """Do one act in both worlds; return whether they can still go on side by side."""
+        for seat, command in walker.wishes():
+            mine = seat == self.seat
+            twin: Any = command
+            if not mine:
+                plain = renamed(msgspec.to_builtins(command), self.names)
+                twin = msgspec.convert(plain, type(command))
+            if mine and self.pick.random() < 0.3 and not walker.game.tape:
+                self.foresee(command)
+            drafts = self.answered(walker, seat, (command, twin))
+            kinds = {type(got) for got in drafts}
+            if kinds == {Refusal}:
+                if mine:
+                    self.same("refusal", *drafts)
+                continue
+            if kinds != {Draft}:
+                allowed = not mine or self.told_by_dice(drafts)
+                assert allowed, f"{command} tells {self.seat} something: {drafts}"
+                return False
+            for game, draft in zip(self.worlds, drafts, strict=True):
+                game.accept(draft)
+            if self.parted() or self.told_by_dice(drafts):
+                return False
+            self.tally["acts"] += 1
+            return True
+        return False
+
+    def answered(self, walker: Wanderer, seat: str, commands: tuple[Command, Command]) -> tuple[Any, Any]:
+        """Decide both commands with the same dice and the same measurements."""
+        answers: tuple[Any, ...] = ()
+        other: tuple[Any, ...] = ()
+        while True:
+            one = self.worlds[0].draft(seat, commands[0], answers)
+            two = self.worlds[1].draft(seat, commands[1], other)
+            if not (isinstance(one, Needs) and isinstance(two, Needs)):
+                if isinstance(one, Needs) or isinstance(two, Needs):
+                    return self.finished(walker, seat, commands, one, two)
+                return one, two
+            if seat == self.seat:
+                if encode(one.question) != encode(two.question) and self.told_so_far(
+                    seat, commands, (answers, other)
+                ):
+                    return self.finished(walker, seat, commands, one, two)
+                self.same("question", one.question, two.question)
+            elif one.question != two.question and type(one.question) is not type(two.question):
+                return one, two
+            given = walker.answer(one.question)
+            answers, other = (
+                (*answers, given),
+                (*other, given if seat == self.seat else renamed(given, self.names)),
+            )
+
+    def told_so_far(self, seat: str, commands: tuple[Command, Command], answers: Any) -> bool:
+        """Return whether dice that fell, or men who showed themselves, lead to other questions."""
+        for game, names, command, given in zip(
+            self.worlds, (self.secret, self.others()), commands, answers, strict=True
+        ):
+            events, state = asking(game, seat, command, given)
+            thrown = any(isinstance(event, Thrown) for event in events)
+            if thrown and mentions(events, names):
+                return True
+            if not names <= secret_now(game.rules.id, state, seat):
+                return True
+        return False
+
+    def finished(
+        self, walker: Wanderer, seat: str, commands: tuple[Command, Command], one: Any, two: Any
+    ) -> tuple[Any, Any]:
+        """Answer the world that still asks to its end: what it does then tells whether it may ask."""
+        ends = []
+        for game, command, got in zip(self.worlds, commands, (one, two), strict=True):
+            while isinstance(got, Needs):
+                got = game.draft(seat, command, (*got.answers, walker.answer(got.question)))
+            ends.append(got)
+        told = self.told_by_dice(ends)
+        assert seat != self.seat or told, f"{commands[0]} asks in one world: {one} {two}"
+        return (ends[0], None)
+
+
+def asking(
+    game: Game, seat: str, command: Command, answers: tuple[Any, ...]
+) -> tuple[tuple[Event, ...], Any]:
+    """Return what has happened within a command when it asks its next question."""
+
+    def meaning(question: Any, raw: Any) -> Any:
+        return game._meant(question, raw, game.state, r.state, seat)
+
+    r = Resolution(game.state, game.rules.evolve, game.oracle(command, answers, meaning), seat)
+    with pytest.raises(NeedsAnswer):
+        game.run(r, command)
+    return tuple(r.events), r.state
+
+
+def walked(scenario: str, seed: int, steps: int, **how: Any) -> tuple[Game, Wanderer]:
+    """Return a game that was played at random for a while."""
+    game = begin(scenario, seed, **how)
+    walker = Wanderer(game, seed, keen=seed % 3 == 0, rulings=0.01)
+    for _ in walker.steps(steps):
+        pass
+    return game, walker
+
+
+def side_by_side(scenario: str, seed: int, **how: Any) -> Counter[str]:
+    """Play one pair of worlds until dice part them; return what was compared."""
+    pick = random.Random(seed)
+    game, _ = walked(scenario, seed, pick.randint(0, 40), **how)
+    tally: Counter[str] = Counter()
+    for seat in (*game.seats, OBSERVER):
+        if game.state.over is not None:
+            break
+        pair = Pair(game, seat, pick)
+        if not pair.there:
+            tally["no secrets"] += 1
+            continue
+        walker = Wanderer(pair.worlds[0], seed, keen=True, rulings=0.01)
+        pair.look()
+        for _ in range(12):
+            if pair.worlds[0].state.over is not None or not pair.step(walker):
+                tally["parted"] += 1
+                break
+            pair.look()
+            pair.lines()
+        tally += pair.tally
+        tally["pairs"] += 1
+    return tally
+
+
+HOW = ({"dice": "typed"}, {"dice": "typed", "ruler": "tape"})
+
+
+@pytest.mark.parametrize("how", HOW, ids=("map", "tape"))
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_other_secrets_give_the_same_bytes(scenario: str, how: dict[str, Any]) -> None:
+    """Views, choices, fields, odds, questions, refusals and log lines of every seat that must not know."""
+    tally: Counter[str] = Counter()
+    for seed in range(6):
+        tally += side_by_side(scenario, seed, **how)
+    print(f"{scenario}: {dict(sorted(tally.items()))}")
+    assert tally["pairs"] and tally["view"] and tally["line"]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("how", HOW, ids=("map", "tape"))
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_other_secrets_give_the_same_bytes_for_long(scenario: str, how: dict[str, Any]) -> None:
+    """The same with hundreds of pairs."""
+    tally: Counter[str] = Counter()
+    for seed in range(1000, 1200):
+        tally += side_by_side(scenario, seed, **how)
+    print(f"{scenario}: {dict(sorted(tally.items()))}")
+    assert tally["pairs"] > 200

@@ -1,0 +1,150 @@
+"""Two games that differ only in what one seat may not know.
+
+`twin_state` gives, for every rule book, a second state with other secrets: who is under which
+marker, of what class, with what weapons, facing where. It is written from the book and not from
+the program's `known`, which it is there to judge.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from core.engine.facts import Event
+from core.engine.game import Game
+from core.rules.breaking_news.tables import GRADES, WEAPONS
+
+Names = dict[str, str]
+Twist = tuple[Any, Names]
+"""The other state, and what the figures of the first are called in it."""
+
+
+def renamed(value: Any, names: Mapping[str, str]) -> Any:
+    """Return plain data with figures called by their other names, keys included."""
+    if isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, (list, tuple)):
+        return [renamed(part, names) for part in value]
+    if isinstance(value, dict):
+        return {names.get(key, key): renamed(part, names) for key, part in value.items()}
+    return value
+
+
+def hidden_from(state: Any, seat: str) -> list[str]:
+    """Breaking News: the figures of whom *seat* knows but the marker (BN-7.0.b)."""
+    return [
+        m.id for m in state.figures.values() if m.marker and m.side != seat and not m.seen_by and not m.fate
+    ]
+
+
+IDENTITY = ("id", "name", "team", "grade", "weapons", "leadership", "commander", "sniper", "kit", "crew")
+"""What belongs to the man; the rest belongs to his marker."""
+
+
+def breaking_news(state: Any, seat: str, pick: random.Random) -> Twist | None:
+    """Put the men under the markers in another order, and give them other classes and arms."""
+    hidden = hidden_from(state, seat)
+    if not hidden:
+        return None
+    mixed = hidden[:]
+    for side in state.sides:
+        places = [index for index, name in enumerate(hidden) if state.figures[name].side == side]
+        men = [hidden[index] for index in places]
+        pick.shuffle(men)
+        for index, name in zip(places, men, strict=True):
+            mixed[index] = name
+    names = dict(zip(hidden, mixed, strict=True))
+    was = {now: before for before, now in names.items()}
+    plain = msgspec.to_builtins(state)
+    told = renamed({key: part for key, part in plain.items() if key != "figures"}, names)
+    told["sides"] = plain["sides"]
+    figures: dict[str, Any] = {}
+    for name, man in state.figures.items():
+        own = msgspec.to_builtins(state.figures[was.get(name, name)])
+        for field in ("touching", "seen_by"):
+            if field in own:
+                own[field] = sorted(renamed(own[field], names))
+        for field in IDENTITY:
+            own[field] = msgspec.to_builtins(getattr(man, field))
+        if name in names:
+            _other_man(own, man, pick)
+        figures[name] = own
+    told["figures"] = figures
+    return msgspec.convert(told, type(state)), names
+
+
+def _other_man(own: dict[str, Any], man: Any, pick: random.Random) -> None:
+    if pick.random() < 0.7:
+        own["grade"] = pick.choice(sorted(GRADES))
+        own["weapons"] = [pick.choice(sorted(WEAPONS)), "grenade"]
+        own["sniper"] = pick.random() < 0.3
+        own["kit"] = pick.choice(([], ["climbing_gear"], ["night_visor"]))
+        own["name"] = "Ombra"
+        own["team"] = pick.choice(("shadow", man.team))
+    if not man.commander and pick.random() < 0.5:
+        own["leadership"] = pick.randint(0, 3)
+    if own.get("place"):
+        own["place"]["facing"] = float(pick.randint(0, 359))
+
+
+def ludonet(state: Any, seat: str, pick: random.Random) -> Twist | None:
+    """Give units that stand only on the enemy's record other arms, places and notes."""
+    secret = [m for m in state.figures.values() if m.side != seat and not m.placed]
+    orders = [order for order in state.orders if state.figures[order.firer].side != seat]
+    if not secret and not orders:
+        return None
+    men = [m for m in secret if not m.vehicle]
+    arms = [m.weapons for m in men]
+    pick.shuffle(arms)
+    figures = dict(state.figures)
+    for man, weapons in zip(men, arms, strict=True):
+        place = man.place
+        if place is not None:
+            place = replace(place, facing=float(pick.randint(0, 359)))
+        figures[man.id] = replace(
+            man, name="Ombra", weapons=weapons, note="elsewhere", expert=not man.expert, place=place
+        )
+    return replace(state, figures=figures), {}
+
+
+TWISTS: dict[str, Callable[[Any, str, random.Random], Twist | None]] = {
+    "breaking_news": breaking_news,
+    "ludonet": ludonet,
+}
+"""For every rule book how another secret is made."""
+
+
+def secret_now(rules: str, state: Any, seat: str) -> frozenset[str]:
+    """Return the figures whose identity *seat* may not know."""
+    if rules == "breaking_news":
+        return frozenset(hidden_from(state, seat))
+    return frozenset(m.id for m in state.figures.values() if m.side != seat and not m.placed)
+
+
+def twin_game(game: Game, state: Any) -> Game:
+    """Return a second game with the same records that stands at *state* now."""
+    twin = Game(game.rules, game.header, game.secret)
+    for record in game.records:
+        twin.replay(record)
+    twin.state = state
+    twin._kept[twin.tip] = state
+    return twin
+
+
+def mentions(events: tuple[Event, ...], names: frozenset[str]) -> bool:
+    """Return whether facts are about any of these figures."""
+    return any(_named(msgspec.to_builtins(event), names) for event in events)
+
+
+def _named(value: Any, names: frozenset[str]) -> bool:
+    if isinstance(value, str):
+        return value in names
+    if isinstance(value, (list, tuple)):
+        return any(_named(part, names) for part in value)
+    if isinstance(value, dict):
+        return any(_named(part, names) for part in value.values()) or bool(names & value.keys())
+    return False
