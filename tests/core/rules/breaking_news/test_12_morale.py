@@ -125,6 +125,18 @@ def test_a_man_shot_this_turn_makes_his_side_test() -> None:
     assert (test.side, test.losses, test.need, test.passed) == ("red", 2, 2, True)
 
 
+@rule("BN-Q.03", "BN-12.0.a", "BN-12.0.f")
+def test_the_squad_tests_as_one_whatever_teams_it_has() -> None:
+    """Four men in each of two teams, one of them wiped out: eight men in all, and half still fight."""
+    game = after("R4", 8, 4)
+    for n in range(4, 8):
+        game.set(f"b{n}", team="bravo")
+
+    tests = end(game, [6, 1, 1]).of(MoraleTested)
+
+    assert [(test.side, test.losses, test.passed) for test in tests] == [("blue", 4, True)]
+
+
 @rule("BN-12.0.b", "BN-3.0.c", "BN-Q.93")
 @pytest.mark.parametrize(
     ("grade", "dice"),
@@ -372,12 +384,8 @@ def test_the_nearest_edge_will_do_too() -> None:
 
 
 @rule("BN-12.0.j", "BN-Q.98", "BN-Q.105", "BN-Q.94", "BN-D.j")
-@pytest.mark.parametrize(
-    ("start", "end_"), [((100, 8), (100, 0)), ((8, 100), (0, 100)), ((100, 20), (100, 0))]
-)
-def test_who_reaches_an_edge_is_gone_and_no_loss(
-    start: tuple[float, float], end_: tuple[float, float]
-) -> None:
+@pytest.mark.parametrize(("start", "to"), [((100, 8), (100, 0)), ((8, 100), (0, 100)), ((100, 20), (100, 0))])
+def test_who_reaches_an_edge_is_gone_and_no_loss(start: tuple[float, float], to: tuple[float, float]) -> None:
     game = retreating()
     game.move_to("kowalski", *start)
 
