@@ -27,20 +27,10 @@ def weapon_refusal(state: State, firer: Figure, weapon_name: str, mode: str) -> 
     weapon = weapon_of(weapon_name, state.edition)
     if mode not in weapon.modes:
         return no("BN-8.0.e", "bn-no-such-mode", figure=firer.name)
-    if any(_fires_his_gun(state, man) for man in state.of(firer.side) if man.crew == firer.id):
+    own_turn = firer.side == state.active
+    if own_turn and any(man.fired and man.crew == firer.id for man in state.of(firer.side)):
         return no("BN-Q.130", "bn-serves-gun", figure=firer.name)
     return None
-
-
-def _fires_his_gun(state: State, gunner: Figure) -> bool:
-    """Return whether a gunner fired this turn, or reacts to this act with his gun."""
-    if gunner.side == state.active:
-        return gunner.fired
-    declared = state.action.declared if state.action is not None else ()
-    return any(
-        one.figure == gunner.id and one.shot is not None and weapon_of(one.shot.weapon, state.edition).crewed
-        for one in declared
-    )
 
 
 def moved_refusal(state: State, firer: Figure, weapon_name: str) -> Refusal | None:

@@ -260,22 +260,6 @@ def test_the_second_man_of_a_gun_that_fired_does_not_fire_himself() -> None:
     assert game.refused("blue", OpenFire((shot("lopez"),))) == ("BN-Q.130", "bn-serves-gun")
 
 
-@rule("BN-Q.130")
-def test_nor_does_he_when_the_gun_reacts() -> None:
-    game = table(
-        active="red",
-        kowalski=Man("R3", "mmg", crew="lopez"),
-        lopez=Man(x=43),
-        abu=Man(y=60, side="red"),
-    )
-    game.play("red", OpenFire((shot("abu", at="kowalski"),)))
-    game.play("blue", OpportunityFire("kowalski", "mmg", "burst"))
-
-    wish = OpportunityFire("lopez", "assault_rifle")
-
-    assert game.refused("blue", wish) == ("BN-Q.130", "bn-serves-gun")
-
-
 @rule("BN-EX.24", "BN-Q.25", "BN-Q.26")
 @pytest.mark.parametrize("reading", [STEP, CONVERT])
 def test_a_submachine_gun_at_30_at_a_dodger(reading: str) -> None:
