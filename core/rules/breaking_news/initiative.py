@@ -50,7 +50,7 @@ def roll_initiative(r: Resolution[State], command: RollInitiative) -> None:
         if totals[first] != totals[second]:
             break
         reactors = [name for name, side in r.state.sides.items() if not side.fatigue]
-        if r.state.turn > 1 and len(reactors) == 1 and r.state.is_("init_tie", "previous_reactor_wins"):
+        if len(reactors) == 1 and r.state.is_("init_tie", "previous_reactor_wins"):
             totals[reactors[0]] += 1
             break
     r.emit(RolesSet(max(totals, key=lambda side: totals[side])))

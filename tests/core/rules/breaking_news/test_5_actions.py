@@ -7,6 +7,7 @@ from rule_ids import rule
 from table import Man, Played, table
 
 from core.rules.breaking_news.commands import (
+    BonusMove,
     CoveringFire,
     Dodge,
     EndActions,
@@ -19,7 +20,7 @@ from core.rules.breaking_news.commands import (
     Recover,
     Sight,
 )
-from core.rules.breaking_news.events import ShotFired, SightingTried, TurnBegan
+from core.rules.breaking_news.events import ShotFired, SightingTried, TurnBegan, WindowOpened
 from core.rules.breaking_news.state import Shot
 from core.table.places import Point
 
@@ -206,6 +207,19 @@ def test_an_acting_figure_looks_once_before_or_after_its_action() -> None:
     after.play("blue", go("kowalski", "run", 40, 45))
     after.play("red", Pass())
     assert after.play("blue", Sight("kowalski", "m1"), [6]).one(SightingTried).success
+
+
+@rule("BN-SM.63")
+def test_a_failed_look_lets_the_hidden_man_shift_5_cm_and_opens_no_window() -> None:
+    game = table(kowalski=Man(), abu=Man(y=58, side="red", marker="m1"))
+
+    facts = game.play("blue", Sight("kowalski", "m1"), [1])
+
+    assert facts.no(WindowOpened)
+    assert game.deciding() == [("red", "bonus_move")]
+    assert game.refused("red", BonusMove((Point(40, 63.1),))) == ("BN-7.0.m", "bn-too-far")
+    assert game.play("red", BonusMove((Point(40, 63),))).no(WindowOpened)
+    assert game.at("abu") == (40, 63)
 
 
 @rule("BN-SM.47", "BN-SM.49")

@@ -220,12 +220,13 @@ def test_level_3_with_climbing_gear_counts_as_level_2() -> None:
     assert game.at("kowalski") == (40, 45)
 
 
-def at_high_wall(**smith: object) -> Played:
+def at_high_wall(facts: dict[str, object] | None = None, **smith: object) -> Played:
     return table(
         [wall(3, 42)],
+        facts=facts,
         kowalski=Man(),
-        smith=Man(x=42.5, **smith),
-        abu=Man(y=150, side="red"),  # type: ignore[arg-type]
+        smith=Man(x=42.5, **smith),  # type: ignore[arg-type]
+        abu=Man(y=150, side="red"),
     )
 
 
@@ -254,6 +255,8 @@ def test_only_an_able_free_comrade_in_contact_can_help() -> None:
 
     assert at_high_wall(suppressed=True).refused("blue", over) == ("BN-10.0.e", "bn-test-first")
     assert at_high_wall(stage="done").refused("blue", over) == ("BN-5.2.a", "bn-has-acted")
+    begun = at_high_wall(stage="acting", facts={"acting": ("kowalski", "smith")})
+    assert begun.refused("blue", over) == ("BN-Q.18", "bn-cannot-help")
     apart = at_high_wall()
     apart.move_to("smith", 43, 40)
     assert apart.refused("blue", over) == ("BN-6.2.e", "bn-too-high")

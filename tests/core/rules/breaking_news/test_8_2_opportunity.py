@@ -254,7 +254,7 @@ def test_a_mover_hit_after_9_of_25_cm_stands_there_suppressed_and_has_acted() ->
     assert game.refused("blue", Recover("kowalski"))[1] == "bn-has-acted"
 
 
-@rule("BN-8.2.j", "BN-Q.41")
+@rule("BN-8.2.j", "BN-Q.41", "BN-SM.44")
 def test_the_point_must_lie_on_the_path_that_is_left() -> None:
     game = table(kowalski=Man(), abu=Man(y=60, side="red"), omar=Man(x=45, y=60, side="red"))
     game.play("blue", run(60, 40))
