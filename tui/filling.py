@@ -56,7 +56,9 @@ def option_rows(
         right = words.say(option.detail) if option.detail is not None else ""
         note = words.refusal(option.refusal) if option.refusal is not None else ""
         if len(right) > 12:
-            note, right = (f"{right}\n{note}" if note else right), ""
+            chance = option.detail.args.get("chance") if option.detail is not None else None
+            note = f"{right}\n{note}" if note else right
+            right = f"{round(chance * 100)}%" if isinstance(chance, (int, float)) else ""
         text = f"{prefix(index)}{words.say(option.label)}"
         rows.append(Row(text, index, "dim" if option.refusal else "", right, note))
     return rows

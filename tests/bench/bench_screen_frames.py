@@ -51,7 +51,8 @@ def show(name: str, times: list[float], sizes: list[float], base: float) -> None
     """Print one line."""
     ratio = median(times) / base
     print(
-        f"  {name:28} {median(times):6.1f} ms {ratio:5.2f}×  p95 {p95(times):6.1f} ms  {median(sizes):7.0f} bytes"
+        f"  {name:28} {median(times):6.1f} ms {ratio:5.2f}×  p95 {p95(times):6.1f} ms"
+        f"  {median(sizes):7.0f} bytes"
     )
 
 

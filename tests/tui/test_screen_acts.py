@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from screen_text import TABLE, WIDE, Player, begun, playing
 
 from core.engine.host import GameHost
@@ -147,3 +148,13 @@ async def test_it_is_all_there_in_italian(tmp_path: Path) -> None:
         sees = await player.press("enter")
         for word in ("Ruolino", "Registro", "Dadi", "Mappa", "Indietro", "Turno 1"):
             assert word in sees
+
+
+async def test_it_is_all_there_without_colour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """You should see the same words and letters when the terminal asks for no colour."""
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with playing(begun(tmp_path)) as player:
+        sees = await player.press("enter")
+        assert "Hayes" in sees
+        sees = await player.press("enter")
+        assert "▸" in sees

@@ -318,7 +318,7 @@ class MapPane(ScrollView, can_focus=True):
         dx, dy = self.scroll_offset
         row = y + dy
         if row >= len(self._ground):
-            return self._beside(Strip.blank(0), y, width)
+            return self._beside(Strip([]), y, width)
         if (strip := self._strips.get(row)) is None:
             strip = self._strips[row] = self._row(row)
         return self._beside(strip.crop(dx, dx + width), y, width).simplify()

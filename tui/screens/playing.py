@@ -51,6 +51,7 @@ class Playing(Board):
     _typing: str = ""
     _prefer_map = False
     _fresh = True
+    _opened = True
     _odds: dict[int, str]
 
     # --- showing the step we are at ------------------------------------------------------
@@ -142,7 +143,8 @@ class Playing(Board):
                 assert self.work is not None
                 pane.heading = filling.summary(hand, words)
                 rows = self.work.rows(words, self._odds)
-                pane.show(rows or [Row(self.work.prompt(words))])
+                pane.show(rows or [Row(self.work.prompt(words))], 0 if self._opened else None)
+                self._opened = False
             case "preview":
                 pane.heading = filling.summary(hand, words)
                 rows = [Row(words.text("tui-do-it"), COMMIT, "strong")]
@@ -220,6 +222,7 @@ class Playing(Board):
     def _field_opened(self) -> None:
         self._odds = {}
         self.work = filling.Work(self.hand.field) if self.hand.field is not None else None
+        self._opened = True
         if isinstance(self.hand.field, PickOne):
             self.call_after_refresh(self._count_odds, self.hand.field)
         if self.hand.choice is not None and self.hand.field is None and self._nothing_to_weigh():
