@@ -9,6 +9,7 @@ from core.rules.ludonet.revealing import may_ask, place
 from core.rules.ludonet.state import Aircraft, Figure, State
 from core.rules.ludonet.tables import AA_HIT, AIR_HIT, AIR_PASSES, AIRCRAFT_ATTACK
 from core.rules.ludonet.who import check_phase
+from core.rules.ludonet.words import side_name
 from core.table.places import Point
 from core.table.questions import Near, Shot
 
@@ -29,7 +30,7 @@ def grant_air(r: Resolution[State], command: c.GrantAir) -> None:
     check_phase(r, "air_grant")
     for side in command.sides:
         if side not in r.state.sides or not able_to_fly(r.state, side):
-            r.refuse("LU-AIR.a", "lu-no-pass-left", side=side)
+            r.refuse("LU-AIR.a", "lu-no-pass-left", side=side_name(r.state, side))
     r.emit(AirGranted(tuple(dict.fromkeys(command.sides))))
 
 
@@ -39,7 +40,7 @@ def air_pass(r: Resolution[State], command: c.AirPass) -> None:
     craft = r.state.aircraft.get(command.aircraft)
     side = r.state.moving
     if craft is None or craft not in able_to_fly(r.state, side):
-        r.refuse("LU-AIR.b", "lu-no-pass-left", side=side)
+        r.refuse("LU-AIR.b", "lu-no-pass-left", side=side_name(r.state, side))
     aim = _checked(r, craft, command.aim)
     for gunner in r.state.of(r.state.other(side)):
         weapon = next((name for name in gunner.weapons if r.state.weapon(name).aa), None)

@@ -38,6 +38,7 @@ from core.rules.ludonet.known import known
 from core.rules.ludonet.moving import BESIDE, allowance
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.rulings import FACTS, FATES, PHASES
+from core.rules.ludonet.sentences import value_name
 from core.rules.ludonet.state import Figure, Order, State
 from core.rules.ludonet.ways import beside
 from core.table.places import Point
@@ -254,7 +255,7 @@ def _subject(state: State, fact: str) -> Fields:
                 Option(name, say("side-name", **dict(side.name))) for name, side in state.sides.items()
             )
         case "option":
-            rows = tuple(Option(name, say(f"option-{name}")) for name in OPTIONS)
+            rows = tuple(Option(name, say(f"lu-option-{name}")) for name in OPTIONS)
         case "phase":
             return
         case _:
@@ -283,7 +284,7 @@ def _value(state: State, fact: str, filled: Mapping[str, Any]) -> Fields:
             yield PickOne("value", say("lu-ask-unit"), tuple(Option(unit.id, unit.name) for unit in own))
         case "option":
             subject = filled.get("subject", "")
-            rows = tuple(Option(v, say(f"option-{subject}-{v}")) for v in OPTIONS.get(subject, ()))
+            rows = tuple(Option(v, value_name(subject, v)) for v in OPTIONS.get(subject, ()))
             yield PickOne("value", say("ask-value"), rows)
         case "unlocked":
             return

@@ -81,7 +81,10 @@ def _rows(read: Reader, table: Mapping[str, Any], kind: Any) -> dict[str, Any]:
         try:
             rows[name] = msgspec.convert({**base, **read.table(name).data}, kind)
         except msgspec.ValidationError as error:
-            raise ScenarioError(read.at(name), "scenario-bad-row", why=str(error)) from error
+            raise ScenarioError(read.at(name), "lu-bad-row", why=str(error)) from error
+        numbers = [value for value in msgspec.to_builtins(rows[name]).values() if isinstance(value, float)]
+        if not all(0 <= value <= 1000 for value in numbers):
+            raise ScenarioError(read.at(name), "lu-bad-row", why=", ".join(map(str, numbers)))
     return rows
 
 

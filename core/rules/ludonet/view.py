@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from core.engine.message import Message, say
 from core.engine.seats import OBSERVER, REFEREE
-from core.engine.view import FigureView, SideView, View
+from core.engine.view import FigureView, SideView, View, ZoneView
 from core.rules.ludonet.known import known
 from core.rules.ludonet.state import Figure, State
-
-STEPS = ("air_grant", "move", "fire", "melee", "air", "morale", "end")
+from core.rules.ludonet.turn import steps_of
+from core.rules.ludonet.words import side_name
 
 
 def view(state: State, seat: str) -> View:
@@ -25,7 +25,8 @@ def view(state: State, seat: str) -> View:
         task=task(seen, seat),
         over=seen.over,
         spotlight=tuple(order.firer for order in seen.orders),
-        steps=tuple((f"lu-phase-{step}", step == seen.phase) for step in STEPS),
+        steps=tuple((f"lu-phase-{step}", step == seen.phase) for step in (*steps_of(seen), "end")),
+        zones=_zones(seen, seat),
         options=tuple(seen.options.items()),
     )
 
@@ -97,11 +98,26 @@ def task(state: State, seat: str) -> Message | None:
         return state.over
     mine = [decision for decision in state.awaiting if seat in (decision.seat, REFEREE)]
     if mine and seat != OBSERVER:
-        return say(f"lu-task-{mine[0].about}", side=name_of(state, mine[0].seat))
+        return say(f"lu-task-{mine[0].about}", side=side_name(state, mine[0].seat))
     others = waiting(state)
-    return say("lu-task-wait", side=name_of(state, others[0]) if others else "")
+    return say("lu-task-wait", side=side_name(state, others[0]) if others else "")
 
 
-def name_of(state: State, side: str) -> Message | str:
-    """Return the name of a side in the reader's language."""
-    return say("side-name", **dict(state.sides[side].name)) if side in state.sides else side
+def _zones(state: State, seat: str) -> tuple[ZoneView, ...]:
+    """Return where a side may start, while it still records its positions (LU-DEP.g)."""
+    if state.phase != "deploy":
+        return ()
+    wide, high = state.terrain.width, state.terrain.height
+    found = []
+    for decision in state.awaiting:
+        if decision.about != "deploy" or seat not in (decision.seat, REFEREE):
+            continue
+        side = state.sides[decision.seat]
+        west, south, east, north = {
+            "south": (0.0, 0.0, wide, side.zone),
+            "north": (0.0, high - side.zone, wide, high),
+            "west": (0.0, 0.0, side.zone, high),
+        }.get(side.edge, (wide - side.zone, 0.0, wide, high))
+        corners = ((west, south), (east, south), (east, north), (west, north))
+        found.append(ZoneView("deploy", say("lu-zone-deploy"), corners))
+    return tuple(found)
