@@ -483,6 +483,45 @@ def test_it_ends_when_he_is_suppressed_in_cover() -> None:
     assert game.man("abu").seen_by == ()
 
 
+@rule("BN-Q.35", "BN-7.0.m", "BN-Q.36")
+def test_within_a_window_too() -> None:
+    """Abu runs; Lopez looks for Bakr in vain, who slips out of Kowalski's sight before anybody fires."""
+    house = {"kind": "building", "box": [20, 20, 18, 10]}
+    game = table(
+        [house],
+        active="red",
+        kowalski=Man(y=10),
+        lopez=Man(x=45, y=10),
+        abu=Man(x=50, y=40, side="red"),
+        bakr=Man(y=40, seen_by=("kowalski",), **MARKED),
+    )
+    game.play("red", Move(("abu",), "run", ((Point(60, 40),),)))
+    game.play("blue", Sight("lopez", "m1"), [1])
+
+    facts = game.run("red", BonusMove((Point(36, 40),)))
+
+    assert facts.one(SightLost).figure == "bakr"
+    assert game.deciding() == [("blue", "react_move")]
+
+
+@rule("BN-Q.34")
+def test_a_number_of_one_needs_no_die() -> None:
+    tried = look(hidden(18, Man("R1", y=10), cover=False))
+
+    assert (tried.needed, tried.success) == (1, True)
+
+
+@rule("BN-7.0.n", "BN-7.0.o")
+def test_jungle_is_not_the_open() -> None:
+    game = table(tape=True, kowalski=Man(), abu=Man(**MARKED))
+
+    facts = game.play(
+        "blue", Sight("kowalski", "m1"), [6], answers=[{"distance": 20.0, "seen": True}, ["jungle"]]
+    )
+
+    assert terms(facts.one(SightingTried)) == [(2, "BN-7.0.n")]
+
+
 @rule("BN-7.0.o", "BN-Q.37")
 def test_at_a_real_table_people_measure_and_the_program_knows_his_cover() -> None:
     for sheltered, needed in ((True, 5), (False, 4)):
