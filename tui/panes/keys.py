@@ -55,7 +55,22 @@ def label(binding: Binding, words: Sentences) -> str:
 class KeysLine(Widget, can_focus=False):
     """What the keys do here and now, from the bindings that are active."""
 
-    COMPONENT_CLASSES = {"keys--key", "keys--label", "keys--off"}
+    COMPONENT_CLASSES = {
+        "keys--key",
+        "keys--label",
+        "keys--off",
+        "pane--heading",
+        "pane--heading-focused",
+        "pane--dim",
+        "pane--strong",
+        "pane--cursor",
+        "pane--cursor-away",
+        "pane--good",
+        "pane--bad",
+        "pane--first",
+        "pane--second",
+        "pane--rule",
+    }
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id, markup=False)

@@ -25,20 +25,6 @@ class Drawn(NamedTuple):
 class Pane(Widget, can_focus=True):
     """Lines of text under a heading. Subclasses answer `draw(width, height)`."""
 
-    COMPONENT_CLASSES = {
-        "pane--heading",
-        "pane--heading-focused",
-        "pane--dim",
-        "pane--strong",
-        "pane--cursor",
-        "pane--cursor-away",
-        "pane--good",
-        "pane--bad",
-        "pane--first",
-        "pane--second",
-        "pane--rule",
-    }
-
     NUMBER = ""
     """The key that brings this pane to the front; stands in its heading."""
 
@@ -79,7 +65,12 @@ class Pane(Widget, can_focus=True):
 
     def look(self, name: str) -> Style:
         """Return the style of a look, "" being plain text."""
-        return self.get_component_rich_style(f"pane--{name}") if name else self.rich_style
+        base = self.rich_style
+        if not name:
+            return base
+        # The looks are the same for every pane, so one widget of the screen holds them: the style
+        # sheet would otherwise work out ten of them for each pane at start.
+        return base + self.screen.query_one("#keys").get_component_rich_style(f"pane--{name}", partial=True)
 
     def render_line(self, y: int) -> Strip:
         width, height = self.size

@@ -34,7 +34,7 @@ from tui.sitting import Sitting
 
 PANES = {"1": "map", "2": "roster", "3": "turn", "4": "log", "5": "dice"}
 
-FIRST_LINES = 40
+FIRST_LINES = 12
 """Records whose lines are told before the first paint; the others follow after it."""
 
 LEAST = (60, 20)
