@@ -118,8 +118,14 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     weight: float | None = None
 
 
+DEEPEST = 6
+"""Dots in the name of a field: no command has parts within parts beyond this."""
+
+
 def folded(filled: dict[str, Any]) -> dict[str, Any]:
     """Return filled fields as the JSON of a command: dotted names become lists and objects.
+
+    `ValueError` where one of them contradicts another.
 
     >>> folded({"action": "run", "paths.0": [[1, 2]], "paths.1": []})
     {'action': 'run', 'paths': [[[1, 2]], []]}
@@ -127,9 +133,11 @@ def folded(filled: dict[str, Any]) -> dict[str, Any]:
     made: dict[str, Any] = {}
     for name, value in filled.items():
         at = made
-        *outer, last = name.split(".")
+        *outer, last = name.split(".", DEEPEST)
         for part in outer:
             at = at.setdefault(part, {})
+            if not isinstance(at, dict):
+                raise ValueError(f"{part} is given whole and in parts")
         at[last] = value
     return {name: _listed(value) for name, value in made.items()}
 

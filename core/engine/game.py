@@ -514,5 +514,5 @@ def as_command(rules: RuleSet, value: dict[str, Any]) -> Command | Refusal:
     """
     try:
         return codec(rules).command(folded(value))
-    except msgspec.ValidationError as error:
+    except ValueError as error:
         return Refusal("", say("engine-bad-command", why=str(error)))

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from core.engine.text import clean, plain
 from core.table.forms import form
 from core.table.places import Point, reaches
 from core.table.shapes import Circle, Line, Polygon, Shape, box
@@ -70,8 +71,17 @@ def _piece(entry: object, path: str, number: int, table: Table, kinds: Mapping[s
     piece: Piece = _convert(msgspec.structs.asdict(made), Piece, path)
     if not piece.id:
         raise TerrainError(f"{path}.id", "must not be empty")
+    if not all(map(plain, (piece.id, piece.kind, *piece.flags))):
+        raise TerrainError(f"{path}.id", "must be made of printable characters")
     _figures(piece, path)
-    return piece
+    return msgspec.structs.replace(piece, name=_cleaned(piece.name))
+
+
+def _cleaned(name: dict[str, str] | str) -> dict[str, str] | str:
+    """Return what people call a piece without anything that a terminal might obey."""
+    if isinstance(name, str):
+        return clean(name, 60)
+    return {clean(language, 8): clean(text, 60) for language, text in name.items()}
 
 
 def _figures(piece: Piece | Kind, path: str) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.engine.facts import Event, Ruled, Thrown
+from core.engine.facts import Event, Remarked, Ruled, Thrown
 from core.engine.seats import REFEREE
 from core.rules.breaking_news import events as e
 from core.rules.breaking_news.sighting import SECRET
@@ -25,6 +25,7 @@ from core.rules.breaking_news.state import (
     Storm,
     Stride,
 )
+from core.rules.breaking_news.tables import NEIGHBOURS
 from core.table.places import Place
 
 
@@ -213,6 +214,8 @@ def concealed(before: State, event: Event, after: State, seat: str) -> Event | N
             return None
         case Ruled() if event.subject in veils or event.fact == "measurement":
             return Ruled(event.fact, event.reason)
+        case Remarked() | Ruled():  # people's own words: a guessed name stays what it was
+            return event
     return _renamed(event, veils, before, seat)
 
 
@@ -240,9 +243,11 @@ def _renamed(event: Event, veils: dict[str, str], before: State, seat: str) -> E
     match event:
         case Thrown(who=who) if who in veils or (event.why == "sighting"):
             changes |= {"need": 0, "hits": 0}
-        case e.SuppressionTested(figure=figure) if figure in veils:
+        case Thrown(why="suppression", who=who) if _led_in_secret(before, who, veils):
+            changes |= {"need": 0, "hits": 0}
+        case e.SuppressionTested(figure=figure) if figure in veils or _led_in_secret(before, figure, veils):
             changes |= {"need": 0, "modifiers": ()}
-        case e.StormTested(figure=figure) if figure in veils:
+        case e.StormTested(figure=figure) if figure in veils or _led_in_secret(before, figure, veils):
             changes |= {"need": 0}
         case e.SavesRolled(figure=figure) if figure in veils:
             changes |= {"needed": 0, "modifiers": ()}
@@ -262,6 +267,26 @@ def _renamed(event: Event, veils: dict[str, str], before: State, seat: str) -> E
                 for name, place in zip(figures, places, strict=True)
             )
     return replace(event, **changes) if changes else event
+
+
+def _led_in_secret(state: State, figure: str, veils: dict[str, str]) -> bool:
+    """Return whether a hidden comrade may be the leader who helps a man to recover (BN-10.0.f).
+
+    Whether one of them is a leader must not show in the number: what counts is who stands near.
+    """
+    man = state.figures.get(figure)
+    if man is None:
+        return False
+    for name in veils:
+        mate = state.figures.get(name)
+        if mate is None or mate.side != man.side:
+            continue
+        if man.place is None or mate.place is None:
+            return True
+        gap = ((man.place.x - mate.place.x) ** 2 + (man.place.y - mate.place.y) ** 2) ** 0.5
+        if gap - (man.place.base + mate.place.base) / 2 <= NEIGHBOURS:
+            return True
+    return False
 
 
 def _veil(value: Any, veils: dict[str, str]) -> Any:

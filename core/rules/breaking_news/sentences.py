@@ -142,6 +142,8 @@ def _(before: State, event: e.SightingTried, after: State) -> Message:
     id = "bn-not-sighted"
     if event.success:
         id = "bn-sighted" if event.needed > 1 else "bn-sighted-surely"
+    if event.figure in after.figures and after.figures[event.figure].marker == event.figure:
+        id = "bn-sighted-secret" if event.success else "bn-not-sighted-secret"
     return say(
         id,
         who=name(after, event.figure),

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from twins import TWISTS, mentions, renamed, secret_now, twin_game
+from digests import plain
+from twins import TWISTS, mentions, renamed, secret_now, twin_game, words
 from wandering import NOTHING, SCENARIOS, Wanderer, begin
 
 from core.engine.facts import Command, Event, Refusal, Thrown
@@ -17,7 +19,12 @@ from core.engine.port import LocalPort
 from core.engine.questions import Needs, NeedsAnswer
 from core.engine.resolution import Resolution
 from core.engine.seats import OBSERVER
+from core.games import write_game
+from core.locale import Sentences
+from core.protocol import Engine
 from core.rules import rule_books
+
+NONSENSE = "nemo"
 
 encode = msgspec.json.Encoder(enc_hook=str).encode
 
@@ -70,7 +77,8 @@ class Pair:
         """
         for game, hidden in zip(self.worlds, (self.secret, self.others()), strict=True):
             now = secret_now(game.rules.id, game.state, self.seat)
-            for name in hidden & now if what in ("line", "sentence", "question") else now:
+            looked_for = hidden & now if what in ("line", "sentence", "question") else now
+            for name in looked_for - words(game.state):
                 for told in (name, game.state.figures[name].name):
                     assert f'"{told}"'.encode() not in raw, f"{what} names {told}: {raw.decode()}"
 
@@ -93,6 +101,31 @@ class Pair:
                 if field is None or (value := walker.value(field)) is NOTHING:
                     break
                 filled[field.name] = value
+
+    def guess(self, walker: Wanderer) -> None:
+        """Name who may be hidden: both worlds answer alike, and as they answer to nonsense."""
+        if (command := walker.wish(self.seat)) is None:
+            return
+        wish = msgspec.to_builtins(command)
+        named = sorted(strings(wish) & self.foes())
+        if not named:
+            return
+        secret = self.pick.choice(sorted(self.secret | self.others()))
+        said = []
+        for name in (secret, NONSENSE):
+            guessed = msgspec.convert(renamed(wish, {named[0]: name}), type(command))
+            answers = [game.draft(self.seat, guessed) for game in self.worlds]
+            self.same(
+                "guess" if name == NONSENSE else "guessed",
+                *(encode(got).replace(name.encode(), b"somebody") for got in answers),
+            )
+            said.append(encode(answers[0]).replace(name.encode(), b"somebody"))
+        assert said[0] == said[1], f"{secret} is refused otherwise than nonsense: {said}"
+
+    def foes(self) -> set[str]:
+        """Return what the seat may call its enemies: the ids of those in the open, the others' markers."""
+        figures = self.worlds[0].rules.known(self.worlds[0].state, self.seat).figures
+        return {name for name, man in figures.items() if man.side != self.seat}
 
     def foresee(self, command: Command) -> None:
         """Compare what the seat is told of a command before it is given."""
@@ -137,8 +170,7 @@ class Pair:
             mine = seat == self.seat
             twin: Any = command
             if not mine:
-                plain = renamed(msgspec.to_builtins(command), self.names)
-                twin = msgspec.convert(plain, type(command))
+                twin = msgspec.convert(renamed(msgspec.to_builtins(command), self.names), type(command))
             if mine and self.pick.random() < 0.3 and not walker.game.tape:
                 self.foresee(command)
             drafts = self.answered(walker, seat, (command, twin))
@@ -211,6 +243,14 @@ class Pair:
         return (ends[0], None)
 
 
+def strings(value: Any) -> set[str]:
+    """Return every text in plain data."""
+    if isinstance(value, str):
+        return {value}
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, (list, tuple)) else ()
+    return set().union(*(strings(part) for part in parts))
+
+
 def asking(
     game: Game, seat: str, command: Command, answers: tuple[Any, ...]
 ) -> tuple[tuple[Event, ...], Any]:
@@ -248,12 +288,15 @@ def side_by_side(scenario: str, seed: int, **how: Any) -> Counter[str]:
             continue
         walker = Wanderer(pair.worlds[0], seed, keen=True, rulings=0.01)
         pair.look()
+        for _ in range(6):
+            pair.guess(walker)
         for _ in range(12):
             if pair.worlds[0].state.over is not None or not pair.step(walker):
                 tally["parted"] += 1
                 break
             pair.look()
             pair.lines()
+            pair.guess(walker)
         tally += pair.tally
         tally["pairs"] += 1
     return tally
@@ -267,10 +310,85 @@ HOW = ({"dice": "typed"}, {"dice": "typed", "ruler": "tape"})
 def test_other_secrets_give_the_same_bytes(scenario: str, how: dict[str, Any]) -> None:
     """Views, choices, fields, odds, questions, refusals and log lines of every seat that must not know."""
     tally: Counter[str] = Counter()
-    for seed in range(6):
+    for seed in range(16):
         tally += side_by_side(scenario, seed, **how)
     print(f"{scenario}: {dict(sorted(tally.items()))}")
     assert tally["pairs"] and tally["view"] and tally["line"]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_set_up_tells_no_secret(scenario: str) -> None:
+    """The first line of the log is the same, whoever stands under the markers."""
+    compared = 0
+    for seed in range(20):
+        pick = random.Random(seed)
+        game = begin(scenario, 0)
+        rules, empty = game.rules, game.state_after(0)
+        for seat in (*game.seats, OBSERVER):
+            if (twist := TWISTS[rules.id](game.state, seat, pick)) is None:
+                continue
+            event = game.records[0].events[0]
+            other = msgspec.structs.replace(event, figures=tuple(twist[0].figures.values()))
+            shown = rules.concealed(empty, event, rules.evolve(empty, event), seat)
+            also = rules.concealed(empty, other, rules.evolve(empty, other), seat)
+            assert plain(shown) == plain(also)
+            for name in secret_now(rules.id, game.state, seat) - words(game.state):
+                assert f'"{name}"'.encode() not in encode(shown)
+            compared += 1
+    print(f"{scenario}: {compared} set-ups compared")
+    assert compared
+
+
+@pytest.mark.parametrize("how", HOW, ids=("map", "tape"))
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_protocol_names_nobody_who_is_hidden(scenario: str, how: dict[str, Any], tmp_path: Path) -> None:
+    """Two kept games with other secrets answer a seat's lines with the same bytes."""
+    lines = 0
+    for seed in range(3):
+        game, _ = walked(scenario, seed, 12 * seed, **how)
+        if game.state.over is not None:
+            continue
+        for seat in (*game.seats, OBSERVER):
+            pair = Pair(game, seat, random.Random(seed))
+            if pair.there:
+                lines += speak(pair, tmp_path / f"{seed}-{seat}")
+    print(f"{scenario}: {lines} lines compared")
+    assert lines
+
+
+def speak(pair: Pair, folder: Path) -> int:
+    """Put the same requests to two engines and compare what they say; return how many lines that were."""
+    walker = Wanderer(pair.worlds[0], 1)
+    wishes = [wish for _ in range(15) if (wish := walker.wish(pair.seat)) is not None]
+    asked: list[dict[str, Any]] = [{"verb": verb, "seat": pair.seat} for verb in ("view", "choices", "log")]
+    asked += [{"verb": "seek", "seat": pair.seat, "record": 1}, {"verb": "consent", "seat": pair.seat}]
+    for wish in wishes:
+        told = msgspec.to_builtins(wish)
+        if told["do"] not in ("undo", "redo"):
+            asked.append({"verb": "odds", "seat": pair.seat, "command": told})
+        guessed = renamed(told, {name: min(pair.secret) for name in pair.foes()})
+        asked.append({"verb": "odds", "seat": pair.seat, "command": guessed})
+        asked.append({"verb": "fields", "seat": pair.seat, "do": told["do"], "filled": {}})
+    engines = []
+    for number, game in enumerate(pair.worlds):
+        (folder / str(number)).mkdir(parents=True)
+        path = folder / str(number) / "game.jsonl"
+        write_game(game, path)
+        engine = Engine(Sentences("en"))
+        engine.line(msgspec.json.encode({"verb": "open", "file": str(path), "game": "g", "write": False}))
+        host = engine._games["g"]
+        host.game.state = game.state
+        host.game._kept[host.game.tip] = game.state
+        engines.append(engine)
+    for request in asked:
+        raw = msgspec.json.encode(request)
+        one, two = (engine.line(raw) for engine in engines)
+        assert one == two, f"{request} tells {pair.seat} something:\n{one.decode()}\n{two.decode()}"
+        if request["verb"] in ("view", "choices", "fields"):
+            pair.clean(request["verb"], one)
+    for engine in engines:
+        engine.close()
+    return len(asked)
 
 
 @pytest.mark.soak

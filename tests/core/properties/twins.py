@@ -125,6 +125,11 @@ def secret_now(rules: str, state: Any, seat: str) -> frozenset[str]:
     return frozenset(m.id for m in state.figures.values() if m.side != seat and not m.placed)
 
 
+def words(state: Any) -> set[str]:
+    """Return names that are also words of the rules: a truck may be called `truck`."""
+    return {getattr(man, "vehicle", "") for man in state.figures.values()}
+
+
 def twin_game(game: Game, state: Any) -> Game:
     """Return a second game with the same records that stands at *state* now."""
     twin = Game(game.rules, game.header, game.secret)

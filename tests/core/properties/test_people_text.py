@@ -1,0 +1,193 @@
+"""What people type comes out as printable text only: in views, log lines, the protocol and the log."""
+
+from __future__ import annotations
+
+import unicodedata
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from wandering import SCENARIOS, begin
+
+from core.engine.facts import Remark, Ruling
+from core.engine.game import Draft, Game
+from core.engine.port import LocalPort
+from core.engine.record import codec
+from core.engine.seats import OBSERVER, REFEREE
+from core.games import write_game
+from core.locale import LANGUAGES, Sentences
+from core.protocol import Engine
+from core.scenarios import BadScenario, parse
+
+SETTINGS = settings(
+    max_examples=60, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), database=None
+)
+EVIL = st.sampled_from(
+    ["\x1b[31m", "\x1b]0;x\x07", "\x9b2J", "\u202e", "\u2066", "\u200b", "\u200d", "\ufeff", "\x00", "\r",
+     "\n", "\u2028", "\x7f", "\u0301" * 5, "\U000e0001", "[bold]", "\U0001f1ee\U0001f1f9", "Abu", "x"]
+)  # fmt: skip
+TEXT = st.lists(st.one_of(EVIL, st.text(max_size=6)), min_size=1, max_size=6).map("".join)
+BAD = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+
+
+def texts(value: Any) -> list[str]:
+    """Return every text in plain data, names of fields included."""
+    if isinstance(value, str):
+        return [value]
+    if isinstance(value, dict):
+        return [text for key, part in value.items() for text in (*texts(key), *texts(part))]
+    return [text for part in value for text in texts(part)] if isinstance(value, (list, tuple)) else []
+
+
+def check(value: Any) -> None:
+    """Demand that nothing in *value* is more than a row of printable characters."""
+    for text in texts(msgspec.to_builtins(value, enc_hook=str)):
+        bad = [hex(ord(char)) for char in text if unicodedata.category(char) in BAD]
+        assert not bad, f"{text!r} holds {bad}"
+
+
+def everything(game: Game) -> int:
+    """Check all that any seat is shown of a game, in every language; return how many texts that was."""
+
+    class Memory:
+        def __init__(self) -> None:
+            self.game = game
+
+    count = 0
+    for seat in (*game.seats, REFEREE, OBSERVER):
+        port = LocalPort(Memory(), seat)  # type: ignore[arg-type]
+        shown = [port.view(), port.choices(), port.log_since(0)]
+        for part in shown:
+            check(part)
+        for language in LANGUAGES:
+            spoken = Sentences(language)
+            told = [spoken.say(line.message) for line in port.log_since(0) if line.message is not None]
+            check(told)
+            count += len(told)
+    for record in game.records:
+        check(msgspec.json.decode(codec(game.rules).encode(record)))
+    return count
+
+
+def scenario_with(id: str, text: str) -> Any:
+    """Return a ready scenario in which every name that people give is *text*."""
+    from core.scenarios import load
+
+    found = load(id)
+
+    def named(value: Any, key: str = "") -> Any:
+        if isinstance(value, dict):
+            return {name: named(part, name) for name, part in value.items()}
+        if isinstance(value, list):
+            return [named(part, key) for part in value]
+        return (
+            text if key in ("name", "en", "it", "team", "story", "note") and isinstance(value, str) else value
+        )
+
+    return msgspec.structs.replace(found, data=named(found.data))
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_remarks_and_reasons_come_out_clean(scenario: str) -> None:
+    """Remarks and a referee's reasons, through draft, log, view and sentence."""
+    lines = 0
+
+    @SETTINGS
+    @given(TEXT)
+    def written(text: str) -> None:
+        nonlocal lines
+        game = begin(scenario, 0)
+        side = game.seats[0]
+        for seat, command in ((side, Remark(text)), (REFEREE, Ruling("points", text, side, 1))):
+            if isinstance(got := game.draft(seat, command), Draft):
+                game.accept(got)
+        for event in (event for record in game.records[1:] for event in record.events):
+            check(event)
+        port = LocalPort(type("Memory", (), {"game": game})(), OBSERVER)
+        for line in port.log_since(1):
+            check(line)
+            for language in LANGUAGES:
+                assert line.message is not None
+                check(Sentences(language).say(line.message))
+                lines += 1
+
+    written()
+    print(f"\n{scenario}: {lines} sentences")
+    assert lines
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_names_in_scenarios_come_out_clean(scenario: str) -> None:
+    """A scenario file from a stranger: its names are cleaned, or it is refused."""
+    from core.games import header_of, new_game
+
+    sentences = played = 0
+
+    @settings(SETTINGS, max_examples=25)
+    @given(TEXT)
+    def named(text: str) -> None:
+        nonlocal sentences, played
+        try:
+            found = scenario_with(scenario, text)
+            game = new_game(found, header_of(found, dice="seeded"))
+        except BadScenario as bad:
+            for language in LANGUAGES:
+                check(Sentences(language).say(bad.message))
+            return
+        sentences += everything(game)
+        played += 1
+
+    named()
+    print(f"\n{scenario}: {played} games begun, {sentences} sentences")
+    assert played and sentences
+
+
+@SETTINGS
+@given(TEXT)
+def test_a_scenario_that_is_refused_is_refused_in_clean_words(text: str) -> None:
+    """Whatever stands in the file, the sentence about it is one printable row."""
+    raw = f"rules = {text}\nname = '{text}'\n".encode("utf-8", "replace")
+    with pytest.raises(BadScenario) as bad:
+        parse(raw, "somewhere.toml")
+    check(bad.value.message)
+
+
+def test_the_protocol_answers_in_clean_words(tmp_path: Path) -> None:
+    """Remarks, wrong verbs, wrong names: no byte below space and no escape leaves the process."""
+    game = begin(SCENARIOS[0], 0)
+    path = tmp_path / "game.jsonl"
+    write_game(game, path)
+    engine = Engine(Sentences("en"))
+    engine.line(msgspec.json.encode({"verb": "open", "file": str(path)}))
+    seat = game.seats[0]
+    answered = 0
+
+    @settings(SETTINGS, max_examples=80)
+    @given(TEXT)
+    def asked(text: str) -> None:
+        nonlocal answered
+        for request in (
+            {"verb": "play", "seat": seat, "command": {"do": "remark", "text": text}},
+            {"verb": "play", "seat": seat, "command": {"do": text}},
+            {"verb": "fields", "seat": seat, "do": text},
+            {"verb": text, "seat": seat},
+            {"verb": "view", "seat": text},
+            {"verb": "view", "seat": seat, "game": text},
+            {"verb": "new", "scenario": text},
+            {"verb": "open", "file": text},
+        ):
+            raw = engine.line(msgspec.json.encode(request))
+            assert all(byte >= 0x20 and byte != 0x7F for byte in raw)
+            told = msgspec.json.decode(raw)
+            if request["verb"] != text and request.get("game") != text:
+                check(told.get("lines"))
+            check((told.get("error") or {}).get("sentence", ""))
+            answered += 1
+
+    asked()
+    engine.close()
+    print(f"\n{answered} lines answered")
+    assert answered
