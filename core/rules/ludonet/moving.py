@@ -57,8 +57,8 @@ def check_mover(r: Resolution[State], name: str) -> Figure:
         r.refuse("LU-MOV.o", "lu-aboard", figure=figure.name)
     if figure.contacts:
         r.refuse("LU-MEL.o", "lu-locked", figure=figure.name)
-    if r.state.breaking not in ("", figure.id):
-        r.refuse("LU-MEL.n", "lu-away-first", figure=r.state.figures[r.state.breaking].name)
+    if r.state.leaver not in ("", figure.id):
+        r.refuse("LU-MEL.n", "lu-away-first", figure=r.state.figures[r.state.leaver].name)
     return figure
 
 
@@ -122,7 +122,7 @@ def _checked_mode(r: Resolution[State], figure: Figure, command: c.Move) -> str:
         r.refuse("LU-MOV.l", "lu-no-such-mode", figure=figure.name, mode=mode)
     if mode == "run" and figure.tired_until >= r.state.turn:
         r.refuse("LU-MOV.h", "lu-tired", figure=figure.name, turn=figure.tired_until)
-    if mode == "run" and r.state.breaking:
+    if mode == "run" and r.state.leaver:
         r.refuse("LU-MEL.n", "lu-away-walking", figure=figure.name)
     if figure.immobilised_until >= r.state.turn > 0:
         r.refuse("LU-AFV.j", "lu-immobilised", figure=figure.name, turn=figure.immobilised_until)
@@ -132,7 +132,8 @@ def _checked_mode(r: Resolution[State], figure: Figure, command: c.Move) -> str:
 def _posture(r: Resolution[State], figure: Figure, command: c.Move) -> str:
     """Return the posture after the move, which changes once a turn, before it or after it (LU-MOV.n).
 
-    Crawling is prone all the turn; who lies must stand up to go any other way, and has then changed.
+    Crawling is prone all the turn; who lies must stand up to go any other way, and has then changed. Who
+    falls back stands up whatever he did.
     """
     if command.posture not in ("", "standing", "prone"):
         r.refuse("LU-MOV.n", "lu-no-such-posture", posture=command.posture)
@@ -142,6 +143,8 @@ def _posture(r: Resolution[State], figure: Figure, command: c.Move) -> str:
         if command.posture == "standing" or (figure.turned_posture and not figure.prone):
             r.refuse("LU-MOV.n", "lu-crawls-prone", figure=figure.name)
         return "prone"
+    if falling_back(r.state, figure):
+        return "standing"
     wanted = command.posture or "standing"
     changes = int(figure.prone) + int(wanted == "prone")
     if command.path in ((), 0) and not command.posture:

@@ -178,6 +178,13 @@ class State(GameState, frozen=True, omit_defaults=True):
             if figure.side == side and figure.able and figure.enters <= max(self.turn, 1)
         ]
 
+    @property
+    def leaver(self) -> str:
+        """Who has just got away from a fight and has still to move off (LU-MEL.n)."""
+        man = self.figures.get(self.breaking)
+        free = man is not None and man.able and not (man.mode or man.contacts or man.aboard)
+        return self.breaking if free else ""
+
     def is_(self, option: str, value: str) -> bool:
         """Return whether an option has this value."""
         return self.options.get(option) == value

@@ -106,8 +106,8 @@ def end_movement(r: Resolution[State], command: c.EndMovement) -> None:
     """One side has moved, or one unit where they alternate; retreating units go now (LU-TRN.b, LU-Q.03)."""
     check_phase(r, "move")
     state = r.state
-    if state.breaking:
-        leaver = state.figures[state.breaking]
+    if state.leaver:
+        leaver = state.figures[state.leaver]
         if not falling_back(state, leaver):
             r.refuse("LU-MEL.n", "lu-away-first", figure=leaver.name)
     side = state.moving
