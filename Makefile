@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
 
-.PHONY: play test check bench soak screenshots demo-log lock clean
+.PHONY: play test check bench soak screenshots demo-log golden-logs lock clean
 .SILENT: $(VENV)/play $(VENV)/dev
 
 play: $(VENV)/play
@@ -38,6 +38,10 @@ demo-log: $(VENV)/dev
 	$(BIN)/schermaglia auto rangers_and_militia --seed 5 --out saves/new
 	mv saves/new/*.jsonl saves/demo.jsonl
 	rm -rf saves/new
+
+# Records the golden logs anew; tests replay them, see tests/make_golden.py for when.
+golden-logs: $(VENV)/dev
+	PYTHONPATH=.:tests/core/properties $(BIN)/python tests/make_golden.py
 
 # Pins every dependency for every platform; run after a change in pyproject.toml.
 lock:

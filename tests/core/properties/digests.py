@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from core.engine.game import Game
+from core.engine.game import TRAVEL, Game
 
 
 def plain(value: Any) -> Any:
@@ -32,3 +32,17 @@ def digest(game: Game, state: Any) -> str:
     """Return the digest of what the rule book counts of a state."""
     raw = msgspec.json.encode(plain(game.rules.digest_of(state)))
     return hashlib.sha256(raw).hexdigest()[:32]
+
+
+def turns(game: Game) -> list[str]:
+    """Return the digest at the end of each turn in effect, and after every undo and redo."""
+    found: dict[tuple[str, int], str] = {}
+    state = game.state_after(0)
+    for n in game.line:
+        for event in game.records[n - 1].events:
+            state = game.rules.evolve(state, event)
+        found["turn", state.turn] = digest(game, state)
+    for record in game.records:
+        if isinstance(record.command, TRAVEL):
+            found["travel", record.n] = digest(game, game.state_after(record.n))
+    return list(found.values())

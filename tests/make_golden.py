@@ -1,0 +1,158 @@
+"""Make the golden logs: `make golden-logs`, by hand.
+
+They are recorded games that tests replay, so that a change of any event's meaning is noticed:
+of every ready scenario one on the map with fair dice and their published secret, one with a tape
+and typed dice, and one with undo, redo and rulings. Beside each stand the digests of its turns.
+Rules may change what happens in new games, never what a log says happened: make these anew only
+when the log's format changes, or while no release has been made; then look at what differs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from digests import turns
+from msgspec import structs
+from wandering import SCENARIOS, Wanderer
+
+from core.engine.bot import Bot, GameChair
+from core.engine.facts import Command, Publish, Redo, Refusal, Ruling, Undo
+from core.engine.fair import published_hash
+from core.engine.game import Draft, Game, as_command
+from core.engine.seats import REFEREE
+from core.games import header_of, write_game
+from core.rules import load as load_rules
+from core.scenarios import load as load_scenario
+
+GOLDEN = Path(__file__).parent.parent / "saves" / "golden"
+CREATED = "2026-11-21T12:00:00Z"
+KINDS: dict[str, dict[str, Any]] = {
+    "fair": {"dice": "fair"},
+    "tape": {"dice": "typed", "ruler": "tape"},
+    "undone": {"dice": "seeded", "seed": 7, "referee": True},
+}
+MOST = {"fair": 1500, "tape": 150, "undone": 90}
+
+
+def clock() -> Iterator[str]:
+    """Yield a time for each record, half a minute apart."""
+    second = 0
+    while True:
+        yield f"2026-11-21T{12 + second // 3600:02}:{second // 60 % 60:02}:{second % 60:02}Z"
+        second += 30
+
+
+def begin(scenario: str, kind: str) -> Game:
+    """Return a game whose every byte follows from its name."""
+    found = load_scenario(scenario)
+    rules = load_rules(found.rules)
+    secret = hashlib.sha256(f"{scenario}, {kind}".encode()).hexdigest() if kind == "fair" else ""
+    header = header_of(found, game=f"{found.title('en')}, {kind}", **KINDS[kind])
+    header = structs.replace(header, created=CREATED, dice_hash=published_hash(secret) if secret else "")
+    times = clock()
+    game = Game(rules, header, secret, lambda: next(times))
+    game.accept(game.begin(found.setup(header.options, header.ruler == "tape", rules)))
+    return game
+
+
+def play(game: Game, most: int, seed: int) -> Iterator[int]:
+    """Let bots play every seat, with random answers to what people are asked; yield each record's number."""
+    walker = Wanderer(game, seed, keen=True, rulings=0.0)
+    bots = {seat: Bot(seed * 31 + number) for number, seat in enumerate((*game.seats, REFEREE))}
+    while game.state.over is None and len(game.records) < most:
+        draft = next(filter(None, (act(game, walker, bots[seat], seat) for seat in order(game))), None)
+        yield (game.accept(draft) if draft is not None else walker.step()).n
+
+
+def order(game: Game) -> tuple[str, ...]:
+    """Return the seats, those first who must decide."""
+    waiting = {decision.seat for decision in game.state.awaiting}
+    return tuple(sorted((*game.seats, REFEREE), key=lambda seat: (seat not in waiting, seat == REFEREE)))
+
+
+def act(game: Game, walker: Wanderer, bot: Bot, seat: str) -> Draft | None:
+    """Return the first wish of a bot that is accepted, `None` after forty."""
+    for tries in range(40):
+        wish = bot.wish(GameChair(game, seat), plain=tries > 30)
+        command = as_command(game.rules, wish) if wish is not None else None
+        if command is None or isinstance(command, Refusal):
+            return None
+        if isinstance(draft := walker.played(seat, command), Draft):
+            return draft
+    return None
+
+
+def take_back(game: Game, n: int, pick: random.Random) -> None:
+    """Now and then go back and forth, or rule something."""
+    if n % 9 == 0:
+        do(game, REFEREE, Undo(game.line[-min(len(game.line) - 1, pick.randint(2, 4))]))
+        if pick.random() < 0.5:
+            do(game, REFEREE, Redo())
+    if n % 20 == 0:
+        rule(game, n)
+
+
+def rule(game: Game, seed: int) -> None:
+    """Let the referee rule something that this rule book lets him rule."""
+    walker = Wanderer(game, seed)
+    ruling = next(choice for choice in walker.offered(REFEREE) if choice.do == "ruling")
+    while True:
+        command = walker.filled(REFEREE, ruling)
+        if isinstance(command, Ruling) and command.fact not in ("phase", "fate"):
+            if isinstance(draft := game.draft(REFEREE, command), Draft):
+                game.accept(draft)
+                return
+
+
+def do(game: Game, seat: str, command: Command) -> None:
+    """Decide and keep a command that must be accepted, or that this rule book has no use for."""
+    if isinstance(draft := game.draft(seat, command), Draft):
+        game.accept(draft)
+
+
+def recorded(scenario: str, kind: str, seed: int) -> Game:
+    """Return a game of a scenario in one of the three ways."""
+    game = begin(scenario, kind)
+    pick = random.Random(seed)
+    for n in play(game, MOST[kind], seed):
+        if kind == "undone" and n > 4:
+            take_back(game, n, pick)
+    if kind == "fair":
+        do(game, REFEREE, Publish())
+    return game
+
+
+def longest(scenario: str, kind: str) -> Game:
+    """Return the one of a few games that lasts longest: random answers end some in their first turn."""
+    games = (recorded(scenario, kind, seed) for seed in range(1, 9))
+    return max(games, key=lambda game: (game.state.turn, -len(game.records)))
+
+
+def main() -> None:
+    """Write every golden log into `saves/golden/`, with the digests of its turns beside it."""
+    GOLDEN.mkdir(exist_ok=True)
+    for scenario in SCENARIOS:
+        for kind in KINDS:
+            game = longest(scenario, kind)
+            path = GOLDEN / f"{scenario.replace('/', '-')}-{kind}.jsonl"
+            secret = path.with_name(f"{path.name}.secret")
+            for old in (path, secret):
+                old.unlink(missing_ok=True)
+            write_game(game, path)
+            if kind == "fair" and game.state.over is not None:
+                secret.unlink()
+            rows = "\n".join(f'    "{digest}",' for digest in turns(game))
+            head = "# The state's digest at the end of each turn, then after every undo and redo."
+            text = f"{head}\nturns = [\n{rows}\n]\n"
+            path.with_suffix(".digests.toml").write_text(text, encoding="utf-8")
+            print(
+                f"{path.name}: {len(game.records)} records, {len(turns(game))} turns, over {game.state.over}"
+            )
+
+
+if __name__ == "__main__":
+    main()
