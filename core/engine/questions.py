@@ -54,7 +54,7 @@ class Needs(Struct, frozen=True, tag="needs"):
     message: Message | None = None
 
 
-class NeedsAnswer(Exception):  # noqa: N818 - the design's word
+class NeedsAnswer(Exception):
     """Raised by an oracle that has no answer yet."""
 
     def __init__(self, question: Question) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -13,6 +12,7 @@ from msgspec.structs import replace
 from core.engine.facts import GameState, Ruled, Ruling
 from core.engine.options import BadOption, chosen
 from core.engine.options import Table as OptionTable
+from core.engine.questions import key_of
 from core.engine.resolution import Resolution
 
 Subject = Callable[[Any, str], bool]
@@ -27,6 +27,11 @@ class Fact(Struct, frozen=True):
     value: Value
     set: Setter
     expects: str
+
+
+def itself(state: Any, subject: str) -> str:
+    """Return a subject as it was named."""
+    return subject
 
 
 def yes_no(state: Any, value: Any) -> bool:
@@ -46,7 +51,7 @@ def nothing(state: Any, value: Any) -> bool:
 
 def one_of(*allowed: Any) -> Value:
     """Accept these values only."""
-    return lambda state, value: value in allowed
+    return lambda state, value: any(value == right and type(value) is type(right) for right in allowed)
 
 
 def member(field: str) -> Subject:
@@ -87,7 +92,7 @@ def measurement_fact(decode: Callable[[str], Any]) -> Fact:
         return True
 
     def overrule(state: GameState, name: str, value: Any) -> GameState:
-        key = json.dumps(json.loads(name), sort_keys=True, separators=(",", ":"))
+        key = key_of(decode(name))
         kept = {**state.overruled, key: value}
         if value is None:
             del kept[key]
@@ -102,18 +107,22 @@ def check(
     r: Resolution[Any],
     ruling: Ruling,
     answer: Callable[[str, Any], Any],
+    subject_of: Callable[[Any, str], str] = itself,
 ) -> None:
     """Refuse a ruling whose fact, subject or value the rule book does not know.
 
     *answer* reads a value as the answer to a question (as JSON); `ValueError` says what fits.
+    *subject_of* finds whom a subject names, where somebody may be called otherwise.
     """
     if r.state.over is not None:
         r.refuse("", "engine-game-over")
     fact = facts.get(ruling.fact)
     if fact is None:
         r.refuse("", "engine-no-such-fact", fact=ruling.fact, known=", ".join(facts))
-    if not fact.subject(r.state, ruling.subject):
+    if not fact.subject(r.state, subject_of(r.state, ruling.subject)):
         r.refuse("", "engine-bad-subject", fact=ruling.fact, subject=ruling.subject)
+    if fact.value is spot and r.state.tape:
+        r.refuse("", "engine-no-places")
     if not fact.value(r.state, ruling.value):
         r.refuse("", "engine-bad-value", fact=ruling.fact, expects=fact.expects)
     if ruling.fact == "option":
@@ -125,6 +134,8 @@ def check(
         answer(ruling.subject, ruling.value)
 
 
-def ruled(facts: Mapping[str, Fact], state: Any, event: Ruled) -> Any:
+def ruled(
+    facts: Mapping[str, Fact], state: Any, event: Ruled, subject_of: Callable[[Any, str], str] = itself
+) -> Any:
     """Copy a ruling into the state."""
-    return facts[event.fact].set(state, event.subject, event.value)
+    return facts[event.fact].set(state, subject_of(state, event.subject), event.value)

@@ -137,7 +137,8 @@ def _test(r: Resolution[State], reaction: Reaction, area: CoverArea) -> None:
     """2d6 (3d6 for fire from a bunker) must beat the value, else one hit (BN-8.3.f–h, BN-Q.59)."""
     value = cover_value(r.state, area)
     bunker = reaction.kind == "fire" and "bunker" in r.measure(Ground(reaction.figure))
-    total = r.total(3 if bunker else 2, "covering", "BN-8.3.h" if bunker else "BN-8.3.f", who=reaction.figure)
+    dice, rule = (3, "BN-8.3.h") if bunker else (2, "BN-8.3.f")
+    total = r.total(dice, "why-covering", rule, who=reaction.figure)
     passed = total > value
     r.emit(CoverTested(reaction.figure, area.id, value, total, passed))
     if passed:

@@ -217,9 +217,9 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     index = 0
     while True:
         firer_field = f"shots.{index}.firer"
-        if firer_field not in filled or (group and index == 0):
-            if index == 0 or (group and filled.get(f"shots.{index - 1}.weapon")):
-                yield _next_firer(state, filled, index)
+        asks = firer_field not in filled or (group and index == 0)
+        if asks and (index == 0 or (group and filled.get(f"shots.{index - 1}.weapon"))):
+            yield _next_firer(state, filled, index)
         man = _figure(filled.get(firer_field), state)
         if man is None:
             return

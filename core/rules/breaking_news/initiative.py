@@ -41,7 +41,7 @@ def roll_initiative(r: Resolution[State], command: RollInitiative) -> None:
         totals: dict[str, int] = {}
         rolls: list[tuple[str, int, tuple[Modifier, ...]]] = []
         for side in r.state.sides:
-            dice = r.total(2, "initiative", "BN-5.1.a", who=side)
+            dice = r.total(2, "why-initiative", "BN-5.1.a", who=side)
             modifiers = initiative_modifiers(r.state, side)
             rolls.append((side, dice, modifiers))
             totals[side] = dice + sum(term.value for term in modifiers)

@@ -241,9 +241,9 @@ def _renamed(event: Event, veils: dict[str, str], before: State, seat: str) -> E
         if (new := _veil(value, veils)) is not value:
             changes[field] = new
     match event:
-        case Thrown(who=who) if who in veils or (event.why == "sighting"):
+        case Thrown(who=who) if who in veils or (event.why == "why-sighting"):
             changes |= {"need": 0, "hits": 0}
-        case Thrown(why="suppression", who=who) if _led_in_secret(before, who, veils):
+        case Thrown(why="why-suppression", who=who) if _led_in_secret(before, who, veils):
             changes |= {"need": 0, "hits": 0}
         case e.SuppressionTested(figure=figure) if figure in veils or _led_in_secret(before, figure, veils):
             changes |= {"need": 0, "modifiers": ()}

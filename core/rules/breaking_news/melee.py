@@ -51,8 +51,8 @@ def fight(r: Resolution[State], command: Fight) -> None:
     while True:
         ours, theirs = melee_modifiers(mine), melee_modifiers(foes)
         totals = (
-            r.total(1, "melee", "BN-11.0.a", who=mine[0].side) + sum(term.value for term in ours),
-            r.total(1, "melee", "BN-11.0.a", who=foes[0].side) + sum(term.value for term in theirs),
+            r.total(1, "why-melee", "BN-11.0.a", who=mine[0].side) + sum(term.value for term in ours),
+            r.total(1, "why-melee", "BN-11.0.a", who=foes[0].side) + sum(term.value for term in theirs),
         )
         loser = "" if totals[0] == totals[1] else (foes if totals[0] > totals[1] else mine)[0].side
         names = tuple(m.id for m in mine), tuple(f.id for f in foes)

@@ -87,7 +87,7 @@ def _creep(r: Resolution[State], figures: list[Figure], command: Move) -> tuple[
     if command.action != "cautious":
         r.refuse("BN-7.0.e", "bn-hidden-cautious")
     return tuple(
-        max(0.0, BONUS_MOVE - r.total(1, "hidden_move", "BN-7.0.e", who=figure.id)) for figure in figures
+        max(0.0, BONUS_MOVE - r.total(1, "why-hidden_move", "BN-7.0.e", who=figure.id)) for figure in figures
     )
 
 

@@ -161,7 +161,7 @@ def _hits(r: Resolution[State], firer: Figure, needed: int, dice: int) -> int:
         return 0
     if certain(r.state, needed):
         return dice
-    return r.hits(dice, face_to_hit(r.state, needed), "to-hit", "BN-8.0.a", who=firer.id)
+    return r.hits(dice, face_to_hit(r.state, needed), "why-to-hit", "BN-8.0.a", who=firer.id)
 
 
 def _struck(r: Resolution[State], shot: Shot, target: Figure, line: ShotLine, hits: int) -> tuple[Hit, ...]:

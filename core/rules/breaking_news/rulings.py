@@ -1,19 +1,28 @@
-"""Breaking News: the facts that a referee may set, and how each is checked and copied into the state."""
+"""Breaking News: the facts that a referee may set, and how each is copied into the state."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from core.engine.facts import Ruled, Ruling
-from core.engine.questions import key_of
-from core.engine.options import BadOption
 from core.engine.resolution import Resolution
-from core.rules.breaking_news.options import OPTIONS, chosen
+from core.engine.rulings import (
+    Fact,
+    measurement_fact,
+    member,
+    nothing,
+    one_of,
+    option_fact,
+    spot,
+    whole,
+    yes_no,
+)
+from core.engine.rulings import check as check_ruling
+from core.engine.rulings import ruled as set_fact
+from core.rules.breaking_news.options import OPTIONS
 from core.rules.breaking_news.state import State, change, parted, stopped, turning
 from core.table.cover import moved
 from core.table.places import Place, Point
@@ -21,52 +30,6 @@ from core.table.questions import Question, decode_answer
 
 PHASES = ("initiative", "turning", "actions", "morale")
 FATES = ("", "dead", "captured", "left")
-
-
-def _figure(state: State, name: str) -> bool:
-    return name in state.figures
-
-
-def _side(state: State, name: str) -> bool:
-    return name in state.sides
-
-
-def _nothing(state: State, name: str) -> bool:
-    return not name
-
-
-def _yes_no(state: State, value: Any) -> bool:
-    return isinstance(value, bool)
-
-
-def _place(state: State, value: Any) -> bool:
-    """Accept `[x, y]` or `[x, y, facing]` in cm and degrees, on the table."""
-    if not isinstance(value, (list, tuple)) or len(value) not in (2, 3):
-        return False
-    if any(isinstance(n, bool) or not isinstance(n, (int, float)) or not math.isfinite(n) for n in value):
-        return False
-    return bool(0 <= value[0] <= state.terrain.width and 0 <= value[1] <= state.terrain.height)
-
-
-def _number(state: State, value: Any) -> bool:
-    return type(value) is int and abs(value) <= 1000
-
-
-def _measurement(state: State, name: str) -> bool:
-    try:
-        msgspec.json.decode(name, type=Question)
-    except (msgspec.ValidationError, msgspec.DecodeError):
-        return False
-    return True
-
-
-class Fact(msgspec.Struct, frozen=True):
-    """One kind of fact: whom it is of, what it may be, and how it is set."""
-
-    subject: Callable[[State, str], bool]
-    value: Callable[[State, Any], bool]
-    set: Callable[[State, str, Any], State]
-    expects: str
 
 
 def _put(state: State, name: str, value: Any) -> State:
@@ -160,58 +123,40 @@ def _option(state: State, name: str, value: Any) -> State:
     return replace(state, edition=edition, options={**state.options, name: value})
 
 
-def _answer(state: State, name: str, value: Any) -> State:
-    key = key_of(msgspec.json.decode(name, type=Question))
-    overruled = {**state.overruled, key: value}
-    if value is None:
-        del overruled[key]
-    return replace(state, overruled=overruled)
+def question_of(subject: str) -> Any:
+    """Return the measurement that a subject spells; `ValueError` for nonsense."""
+    return msgspec.json.decode(subject, type=Question)
 
+
+FIGURE, SIDE = member("figures"), member("sides")
 
 FACTS: dict[str, Fact] = {
-    "place": Fact(_figure, _place, _put, "[x, y] or [x, y, facing]"),
-    "suppressed": Fact(_figure, _yes_no, _suppressed, "true or false"),
-    "hidden": Fact(_figure, _yes_no, _hidden, "true or false"),
-    "fate": Fact(_figure, lambda _, value: value in FATES, _fate, ", ".join(f'"{f}"' for f in FATES)),
-    "action": Fact(_figure, _yes_no, _action, "true or false"),
-    "retreating": Fact(_figure, _yes_no, _retreating, "true or false"),
-    "sheltered": Fact(_figure, _yes_no, _sheltered, "true or false"),
-    "points": Fact(_side, _number, _points, "a whole number to add"),
-    "active": Fact(_side, lambda _, value: value is None or value is True, _active, "nothing"),
-    "phase": Fact(_nothing, lambda _, value: value in PHASES, _phase, ", ".join(PHASES)),
-    "option": Fact(
-        lambda _, name: name in OPTIONS, lambda _, value: isinstance(value, str), _option, "a value"
-    ),
-    "measurement": Fact(_measurement, lambda _, value: True, _answer, "the answer"),
+    "place": Fact(FIGURE, spot, _put, "[x, y] or [x, y, facing]"),
+    "suppressed": Fact(FIGURE, yes_no, _suppressed, "true or false"),
+    "hidden": Fact(FIGURE, yes_no, _hidden, "true or false"),
+    "fate": Fact(FIGURE, one_of(*FATES), _fate, ", ".join(f'"{fate}"' for fate in FATES)),
+    "action": Fact(FIGURE, yes_no, _action, "true or false"),
+    "retreating": Fact(FIGURE, yes_no, _retreating, "true or false"),
+    "sheltered": Fact(FIGURE, yes_no, _sheltered, "true or false"),
+    "points": Fact(SIDE, whole, _points, "a whole number to add"),
+    "active": Fact(SIDE, nothing, _active, "nothing"),
+    "phase": Fact(nothing, one_of(*PHASES), _phase, ", ".join(PHASES)),
+    "option": replace(option_fact(OPTIONS), set=_option),
+    "measurement": measurement_fact(question_of),
 }
 
 
 def check(r: Resolution[State], ruling: Ruling) -> None:
     """Refuse a ruling whose fact, subject or value this rule book does not know."""
-    if r.state.over is not None:
-        r.refuse("BN-14.0.a", "bn-game-over")
-    fact = FACTS.get(ruling.fact)
-    if fact is None:
-        r.refuse("", "bn-no-such-fact", fact=ruling.fact, known=", ".join(FACTS))
-    if not fact.subject(r.state, named(r.state, ruling.subject)):
-        r.refuse("", "bn-bad-subject", fact=ruling.fact, subject=ruling.subject)
-    if ruling.fact == "place" and r.state.tape:
-        r.refuse("", "bn-no-places")
-    if not fact.value(r.state, ruling.value):
-        r.refuse("", "bn-bad-value", fact=ruling.fact, expects=fact.expects)
-    if ruling.fact == "option":
-        try:
-            chosen({**r.state.options, ruling.subject: ruling.value})
-        except BadOption as bad:
-            r.refuse("", "bn-bad-value", fact=bad.name, expects=", ".join(bad.allowed))
-    if ruling.fact == "measurement" and ruling.value is not None:
-        question = msgspec.json.decode(ruling.subject, type=Question)
-        decode_answer(question, ruling.value)
+    check_ruling(
+        FACTS, OPTIONS, r, ruling, lambda name, value: decode_answer(question_of(name), value), named
+    )
 
 
 def ruled(state: State, event: Ruled) -> State:
     """Copy a ruling into the state."""
-    return FACTS[event.fact].set(state, named(state, event.subject), event.value)
+    made: State = set_fact(FACTS, state, event, named)
+    return made
 
 
 def named(state: State, subject: str) -> str:

@@ -44,7 +44,7 @@ def save(r: Resolution[State], hit: Hit) -> None:
     """Roll one die for every hit; each must be saved (BN-9.0.a–b)."""
     figure = r.state.figures[hit.figure]
     needed = save_needed(figure, hit.bonus)
-    saved = r.all(hit.hits, needed, "saving", "BN-9.0.b", who=figure.id)
+    saved = r.all(hit.hits, needed, "why-saving", "BN-9.0.b", who=figure.id)
     bonus = (Modifier(hit.bonus, f"save-{hit.reason}", BONUS[hit.reason]),) if hit.bonus else ()
     r.emit(SavesRolled(figure.id, hit.hits, needed, bonus, saved))
     if saved:

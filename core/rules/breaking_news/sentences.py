@@ -482,7 +482,7 @@ def _(before: State, event: Thrown, after: State) -> Message:
     told = say(
         id,
         who=name(after, event.who) if event.who else say("bn-dice"),
-        why=Message(event.why if event.why.startswith("why-") else f"why-{event.why}"),
+        why=Message(event.why),
         faces=" ".join(map(str, event.faces)),
         total=event.total,
         hits=event.hits,

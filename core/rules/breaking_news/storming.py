@@ -106,9 +106,9 @@ def _test_or_roll(r: Resolution[State], storm: Storm) -> None:
     r.emit(
         StormRolled(
             attack,
-            r.hits(attack, ATTACK, "storm_attack", "BN-11.1.f", who=r.state.active),
+            r.hits(attack, ATTACK, "why-storm_attack", "BN-11.1.f", who=r.state.active),
             defence,
-            r.hits(defence, DEFENCE, "storm_defence", "BN-11.1.f", who=r.state.other(r.state.active)),
+            r.hits(defence, DEFENCE, "why-storm_defence", "BN-11.1.f", who=r.state.other(r.state.active)),
         )
     )
 

@@ -113,38 +113,38 @@ def test_every_fact_is_tried_above() -> None:
 
 
 BAD: list[tuple[str, str, Any, str]] = [
-    ("weather", "", "rain", "bn-no-such-fact"),
-    ("place", "nobody", [1, 1], "bn-bad-subject"),
-    ("place", "abu", [1], "bn-bad-value"),
-    ("place", "abu", [1, 2, 3, 4], "bn-bad-value"),
-    ("place", "abu", [-1, 5], "bn-bad-value"),
-    ("place", "abu", [201, 5], "bn-bad-value"),
-    ("place", "abu", ["1", 2], "bn-bad-value"),
-    ("place", "abu", [True, 2], "bn-bad-value"),
-    ("place", "abu", [float("nan"), 2], "bn-bad-value"),
-    ("place", "abu", "here", "bn-bad-value"),
-    ("suppressed", "abu", 1, "bn-bad-value"),
-    ("suppressed", "red", True, "bn-bad-subject"),
-    ("hidden", "abu", "yes", "bn-bad-value"),
-    ("fate", "abu", "asleep", "bn-bad-value"),
-    ("fate", "abu", ["dead"], "bn-bad-value"),
-    ("action", "abu", None, "bn-bad-value"),
-    ("retreating", "abu", "true", "bn-bad-value"),
-    ("sheltered", "abu", 0, "bn-bad-value"),
-    ("points", "abu", 5, "bn-bad-subject"),
-    ("points", "red", 5.5, "bn-bad-value"),
-    ("points", "red", True, "bn-bad-value"),
-    ("points", "red", 1001, "bn-bad-value"),
-    ("active", "green", None, "bn-bad-subject"),
-    ("active", "red", "now", "bn-bad-value"),
-    ("phase", "red", "actions", "bn-bad-subject"),
-    ("phase", "", "over", "bn-bad-value"),
-    ("option", "weather", "rain", "bn-bad-subject"),
-    ("option", "melee_tie", "often", "bn-bad-value"),
-    ("option", "melee_tie", 3, "bn-bad-value"),
-    ("option", "turn_limit", "0", "bn-bad-value"),
-    ("measurement", "how far?", 7, "bn-bad-subject"),
-    ("measurement", json.dumps({"ask": "gap", "a": "abu"}), 7, "bn-bad-subject"),
+    ("weather", "", "rain", "engine-no-such-fact"),
+    ("place", "nobody", [1, 1], "engine-bad-subject"),
+    ("place", "abu", [1], "engine-bad-value"),
+    ("place", "abu", [1, 2, 3, 4], "engine-bad-value"),
+    ("place", "abu", [-1, 5], "engine-bad-value"),
+    ("place", "abu", [201, 5], "engine-bad-value"),
+    ("place", "abu", ["1", 2], "engine-bad-value"),
+    ("place", "abu", [True, 2], "engine-bad-value"),
+    ("place", "abu", [float("nan"), 2], "engine-bad-value"),
+    ("place", "abu", "here", "engine-bad-value"),
+    ("suppressed", "abu", 1, "engine-bad-value"),
+    ("suppressed", "red", True, "engine-bad-subject"),
+    ("hidden", "abu", "yes", "engine-bad-value"),
+    ("fate", "abu", "asleep", "engine-bad-value"),
+    ("fate", "abu", ["dead"], "engine-bad-value"),
+    ("action", "abu", None, "engine-bad-value"),
+    ("retreating", "abu", "true", "engine-bad-value"),
+    ("sheltered", "abu", 0, "engine-bad-value"),
+    ("points", "abu", 5, "engine-bad-subject"),
+    ("points", "red", 5.5, "engine-bad-value"),
+    ("points", "red", True, "engine-bad-value"),
+    ("points", "red", 1001, "engine-bad-value"),
+    ("active", "green", None, "engine-bad-subject"),
+    ("active", "red", "now", "engine-bad-value"),
+    ("phase", "red", "actions", "engine-bad-subject"),
+    ("phase", "", "over", "engine-bad-value"),
+    ("option", "weather", "rain", "engine-bad-subject"),
+    ("option", "melee_tie", "often", "engine-bad-value"),
+    ("option", "melee_tie", 3, "engine-bad-value"),
+    ("option", "turn_limit", "0", "engine-bad-value"),
+    ("measurement", "how far?", 7, "engine-bad-subject"),
+    ("measurement", json.dumps({"ask": "gap", "a": "abu"}), 7, "engine-bad-subject"),
     ("measurement", json.dumps(APART), "far", "engine-bad-answer"),
     ("measurement", json.dumps(APART), -3, "engine-bad-answer"),
 ]
@@ -172,7 +172,7 @@ def test_a_ruling_needs_a_reason_and_no_ruling_comes_after_the_end() -> None:
     over = begun()
     over.state = msg_over(over.state)
     refusal = rule_that(over, "points", "red", 5)
-    assert isinstance(refusal, Refusal) and refusal.message.id == "bn-game-over"
+    assert isinstance(refusal, Refusal) and refusal.message.id == "engine-game-over"
 
 
 def msg_over(state: State) -> State:
@@ -322,7 +322,7 @@ def test_nobody_is_placed_in_a_game_without_a_map() -> None:
 
     refusal = rule_that(game, "place", "abu", [1, 1])
 
-    assert isinstance(refusal, Refusal) and refusal.message.id == "bn-no-places"
+    assert isinstance(refusal, Refusal) and refusal.message.id == "engine-no-places"
     assert isinstance(rule_that(game, "sheltered", "abu", True), Draft)
 
 

@@ -370,7 +370,7 @@ def test_a_hidden_man_stays_a_marker_to_his_enemy() -> None:
         abu=Man("Irr3", x=40, y=72, side="red", marker="m1", suppressed=True),
     )
     facts = (
-        Thrown("saving", "BN-9.0.b", (5,), 6, 5, 1, "fair", "abu"),
+        Thrown("why-saving", "BN-9.0.b", (5,), 6, 5, 1, "fair", "abu"),
         e.SavesRolled("abu", 1, 5, (), True),
         e.SightingTried("kowalski", "abu", 32.0, 5, (), False),
     )
@@ -457,13 +457,13 @@ def test_morale_and_the_end(duel: Played) -> None:
 
 
 def test_dice_typed_by_hand_are_marked(duel: Played) -> None:
-    thrown = Thrown("initiative", "BN-5.1.a", (5, 6), source="typed", who="red")
+    thrown = Thrown("why-initiative", "BN-5.1.a", (5, 6), source="typed", who="red")
 
     assert both(duel, thrown) == (
         "Red, initiative: 5 6 = 11. (typed in)",
         "Red, iniziativa: 5 6 = 11. (scritto a mano)",
     )
-    assert line(duel, Thrown("melee", "BN-11.0.a", (), need=4, hits=2)) == (
+    assert line(duel, Thrown("why-melee", "BN-11.0.a", (), need=4, hits=2)) == (
         "Dice, hand-to-hand combat: 2 dice show 4 or more."
     )
 
