@@ -142,6 +142,20 @@ def added(one: Weight, two: Weight) -> Weight:
     return one[0] * times + two[0], two[1]
 
 
+def _left(node: N, ends: dict[N, Weight]) -> dict[N, Weight]:
+    """Return where a step leads once it leaves its node: a throw that is thrown again, such as a tie.
+
+    What comes back has no end of its own, so the other ends share its weight. A step that
+    always comes back raises `TooMany`.
+    """
+    if (again := ends.pop(node, None)) is None:
+        return ends
+    if not ends:
+        raise TooMany
+    stay, of = again
+    return {end: (weight * of, whole * (of - stay)) for end, (weight, whole) in ends.items()}
+
+
 class Odds(Generic[N]):
     """Branches steps of a game and merges equal states between them.
 
@@ -191,7 +205,7 @@ class Odds(Generic[N]):
                 at += 1
             seen = ends.get(end)
             ends[end] = added(seen, (weight, whole)) if seen is not None else (weight, whole)
-        found = self._known[node] = list(ends.items())
+        found = self._known[node] = list(_left(node, ends).items())
         return found
 
     def weights(self, start: N) -> dict[N, Weight]:

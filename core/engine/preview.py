@@ -108,7 +108,7 @@ class _Walk:
     def reached(self, node: int, r: Resolution[Any]) -> int:
         """Return the node of the state that a step led to; one that changed nothing is an end."""
         following = self.numbered(r.state)
-        if following == node or self.rules.settled(r.state):
+        if (following == node and not r.events) or self.rules.settled(r.state):
             self._ends.add(following)
         return following
 

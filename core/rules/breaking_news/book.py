@@ -127,7 +127,7 @@ class BreakingNews:
 
     def settled(self, state: State) -> bool:
         """Return whether no act is in progress; the end of a turn is one act to its next."""
-        busy = state.action or state.storm or state.melee or state.bonus_move
+        busy = state.action or state.storm or state.melee or state.bonus_move or state.tied
         return not busy and state.phase not in ("morale", "turn_end", "start")
 
     def apart(self, state: State) -> tuple[State, ...]:

@@ -32,9 +32,10 @@ class TurnBegan(Event, frozen=True):
 
 
 class InitiativeRolled(Event, frozen=True):
-    """Both totals (BN-5.1.a): (side, dice, modifiers); equal totals are rolled again."""
+    """Both totals (BN-5.1.a): (side, dice, modifiers); *tied* ones are rolled again."""
 
     rolls: tuple[tuple[str, int, tuple[Modifier, ...]], ...]
+    tied: bool = False
 
 
 class RolesSet(Event, frozen=True):

@@ -104,7 +104,7 @@ def _(state: State, event: e.TurnBegan) -> State:
 
 @on(e.InitiativeRolled)
 def _(state: State, event: e.InitiativeRolled) -> State:
-    return state
+    return replace(state, tied=event.tied)
 
 
 @on(e.RolesSet)

@@ -87,7 +87,9 @@ def advance(r: Resolution[State]) -> bool:
         return storming.step(r)
     if state.phase == "actions":
         return sighting.lose_sight(r)
-    if state.phase == "start":
+    if state.tied:
+        initiative.roll(r)
+    elif state.phase == "start":
         morale.begin_turn(r)
     elif state.phase == "morale":
         morale.roll_morale(r)

@@ -37,22 +37,27 @@ def roll_initiative(r: Resolution[State], command: RollInitiative) -> None:
     """Both sides roll; equal totals are rolled again (BN-5.1, BN-Q.13)."""
     if r.state.phase != "initiative":
         r.refuse("BN-5.1.a", "bn-not-now")
-    while True:
-        totals: dict[str, int] = {}
-        rolls: list[tuple[str, int, tuple[Modifier, ...]]] = []
-        for side in r.state.sides:
-            dice = r.total(2, "why-initiative", "BN-5.1.a", who=side)
-            modifiers = initiative_modifiers(r.state, side)
-            rolls.append((side, dice, modifiers))
-            totals[side] = dice + sum(term.value for term in modifiers)
-        r.emit(InitiativeRolled(tuple(rolls)))
-        first, second = totals
-        if totals[first] != totals[second]:
-            break
-        reactors = [name for name, side in r.state.sides.items() if not side.fatigue]
-        if len(reactors) == 1 and r.state.is_("init_tie", "previous_reactor_wins"):
-            totals[reactors[0]] += 1
-            break
+    roll(r)
+
+
+def roll(r: Resolution[State]) -> None:
+    """One roll of both sides; a tie leaves it to be rolled again (BN-Q.13)."""
+    totals: dict[str, int] = {}
+    rolls: list[tuple[str, int, tuple[Modifier, ...]]] = []
+    for side in r.state.sides:
+        dice = r.total(2, "why-initiative", "BN-5.1.a", who=side)
+        modifiers = initiative_modifiers(r.state, side)
+        rolls.append((side, dice, modifiers))
+        totals[side] = dice + sum(term.value for term in modifiers)
+    first, second = totals
+    tied = totals[first] == totals[second]
+    reactors = [name for name, side in r.state.sides.items() if not side.fatigue]
+    if tied and len(reactors) == 1 and r.state.is_("init_tie", "previous_reactor_wins"):
+        totals[reactors[0]] += 1
+        tied = False
+    r.emit(InitiativeRolled(tuple(rolls), tied))
+    if tied:
+        return
     r.emit(RolesSet(max(totals, key=lambda side: totals[side])))
     if r.state.tape or r.state.is_("facing", "off"):
         r.emit(ActionsBegan())

@@ -27,4 +27,6 @@ def outcome(before: State, after: State) -> tuple[str, ...]:
             changes.append(f"{name}:shaken")
         if side.withdrew and not before.sides[name].withdrew:
             changes.append(f"{name}:withdrew")
+    if after.active != before.active and after.active:
+        changes.append(f"{after.active}:active")
     return tuple(sorted(changes))

@@ -110,7 +110,7 @@ def _phase(state: State, name: str, value: Any) -> State:
         active = ""
     return replace(
         state, phase=value, active=active, awaiting=awaiting, acting=(), action=None, storm=None, melee=None,
-        bonus_move="",
+        bonus_move="", tied=False,
     )  # fmt: skip
 
 

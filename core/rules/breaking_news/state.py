@@ -235,6 +235,7 @@ class State(GameState, frozen=True, omit_defaults=True):
     storm: Storm | None = None
     melee: Melee | None = None
     covers: tuple[CoverArea, ...] = ()
+    tied: bool = False
     actions: int = 0
     markers: int = 0
     first_fire: str = ""

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
 import pytest
 from rule_ids import rule
 from table import Man, Played, table
 
+from core.engine.preview import odds
+from core.rules.breaking_news import RULES
 from core.rules.breaking_news.commands import (
     DeclineEnd,
     Dodge,
@@ -231,3 +237,23 @@ def test_between_turns_both_sides_turn_their_figures() -> None:
     game.run("red", DeclineEnd())
 
     assert game.man("abu").place.facing == 0  # type: ignore[union-attr]
+
+
+@rule("BN-5.1.a", "BN-Q.13")
+def test_the_odds_of_initiative_are_exact_though_ties_are_thrown_again() -> None:
+    """7 more on blue's dice against 3 on red's; a tie has no end of its own, so the others share its weight."""
+    game = initiative()
+    ways = Counter(a + b for a, b in product(range(1, 7), repeat=2))
+    wins: Counter[str] = Counter()
+    for (blue, often), (red, also) in product(ways.items(), repeat=2):
+        gap = blue + 7 - red - 3
+        wins["blue" if gap > 0 else "red" if gap < 0 else "tie"] += often * also
+
+    chances = odds(RULES, game.state, "blue", RollInitiative(), RULES.geometry)
+
+    decided = wins["blue"] + wins["red"]
+    assert wins["tie"] > 0
+    assert chances == {
+        ("blue:active",): Fraction(wins["blue"], decided),
+        ("red:active",): Fraction(wins["red"], decided),
+    }
