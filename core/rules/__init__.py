@@ -25,10 +25,21 @@ class UnknownRules(LookupError):
     """There is no rule book of this name."""
 
 
+def said(en: str, it: str, reconstructed: bool, language: str) -> str:
+    """Return a gloss in one language, marked where it is reconstructed."""
+    text = it if language == "it" and it else en
+    if not (reconstructed and text):
+        return text
+    from core.locale import sentences
+
+    return sentences(language).text("shared-reconstructed", gloss=text)
+
+
 class Entry(Struct, frozen=True, omit_defaults=True):
     """One numbered statement of a checklist and its gloss in each language.
 
-    *edition* names the only edition that has it; *optional* paragraphs need a switch.
+    *edition* names the only edition that has it; *optional* paragraphs need a switch. What is
+    *reconstructed* stands in for a text that is lost, and says so wherever its gloss is shown.
     """
 
     id: str
@@ -37,10 +48,11 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     it: str = ""
     edition: str = ""
     optional: bool = False
+    reconstructed: bool = False
 
     def gloss(self, language: str) -> str:
         """Return what it says, in our own words."""
-        return self.it if language == "it" and self.it else self.en
+        return said(self.en, self.it, self.reconstructed, language)
 
 
 class RulingEntry(Entry, frozen=True):
@@ -66,6 +78,11 @@ class OptionEntry(Struct, frozen=True, omit_defaults=True):
     default_it: str = ""
     en: str = ""
     it: str = ""
+    reconstructed: bool = False
+
+    def gloss(self, language: str) -> str:
+        """Return what it says, in our own words."""
+        return said(self.en, self.it, self.reconstructed, language)
 
 
 _TABLES = {

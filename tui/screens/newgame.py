@@ -52,9 +52,7 @@ class NewGame(Listing):
             book = rulebook(self.scenario.rules)
             self.choices = {name: values for name, values in book.choices().items() if len(values) > 1}
             self.defaults = {**book.defaults(self.options.get("edition", "EN")), **self.scenario.options}
-            self.glosses = {
-                row.option: row.it if self.words.language == "it" else row.en for row in book.switches()
-            }
+            self.glosses = {row.option: row.gloss(self.words.language) for row in book.switches()}
             self.sides = self._sides_of(self.scenario)
         except (BadScenario, LookupError, ImportError, AttributeError) as error:
             message = getattr(error, "message", None)

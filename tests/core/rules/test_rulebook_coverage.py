@@ -102,3 +102,19 @@ def test_sentences_of_a_rule_book_are_there() -> None:
     """Nothing else would notice a rule book without sentences before it is played."""
     for book in rule_books():
         assert any(True for _ in sentences("en").ids()), book
+
+
+def test_what_is_reconstructed_says_so_wherever_it_is_shown() -> None:
+    lost = Entry(
+        "LU-TRN.b",
+        "done",
+        "The first player moves first.",
+        "Muove prima il primo giocatore.",
+        reconstructed=True,
+    )
+    kept = Entry("LU-TRN.d", "done", "Fire is simultaneous.", "I tiri sono simultanei.")
+
+    assert lost.gloss("en") == "Reconstructed: The first player moves first."
+    assert lost.gloss("it") == "Ricostruito: Muove prima il primo giocatore."
+    assert kept.gloss("en") == "Fire is simultaneous."
+    assert Entry("LU-EX.01", "done", reconstructed=True).gloss("en") == ""
