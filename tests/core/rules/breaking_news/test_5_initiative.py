@@ -241,7 +241,7 @@ def test_between_turns_both_sides_turn_their_figures() -> None:
 
 @rule("BN-5.1.a", "BN-Q.13")
 def test_the_odds_of_initiative_are_exact_though_ties_are_thrown_again() -> None:
-    """7 more on blue's dice against 3 on red's; a tie has no end of its own, so the others share its weight."""
+    """Blue adds 7 and red 3; a tie has no end of its own, so the other ends share its weight."""
     game = initiative()
     ways = Counter(a + b for a, b in product(range(1, 7), repeat=2))
     wins: Counter[str] = Counter()
