@@ -59,13 +59,14 @@ class RulingEntry(Entry, frozen=True):
     """What the book leaves open and how it is read here.
 
     Where *option* is named, a referee may choose among *choices*; *default* holds otherwise
-    (*default_it* in the Italian edition).
+    (*default_it* in the Italian edition). Where it is not *selectable* yet, the default is played.
     """
 
     option: str = ""
     default: str = ""
     default_it: str = ""
     choices: tuple[str, ...] = ()
+    selectable: bool = True
 
 
 class OptionEntry(Struct, frozen=True, omit_defaults=True):
@@ -76,6 +77,7 @@ class OptionEntry(Struct, frozen=True, omit_defaults=True):
     default: str = ""
     choices: tuple[str, ...] = ()
     default_it: str = ""
+    selectable: bool = True
     en: str = ""
     it: str = ""
     reconstructed: bool = False
@@ -130,9 +132,9 @@ class Rulebook(Struct, frozen=True, rename=_TABLES):
         )
 
     def switches(self) -> Iterator[RulingEntry | OptionEntry]:
-        """Yield whatever names an option."""
-        yield from (row for row in self.rulings if row.option)
-        yield from self.options
+        """Yield whatever names an option that a game may set today."""
+        yield from (row for row in self.rulings if row.option and row.selectable)
+        yield from (row for row in self.options if row.selectable)
 
     def defaults(self, edition: str = "EN") -> dict[str, str]:
         """Return every option that a game may set, with its default in *edition*."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from core.locale import Sentences
 from core.rules import Entry, Rulebook, RulingEntry, rule_books, rulebook
-from tui.cli import told
+from tui.told import told
 
 
 def rules(id: str | None, spoken: Sentences) -> int:
@@ -69,7 +69,8 @@ def lines_of(entry: Entry, spoken: Sentences) -> Iterator[str]:
         yield gloss
     if isinstance(entry, RulingEntry) and entry.option:
         choices = ", ".join(entry.choices)
-        yield spoken.text("cli-rules-option", option=entry.option, choices=choices, default=entry.default)
+        id = "cli-rules-option" if entry.selectable else "cli-rules-option-later"
+        yield spoken.text(id, option=entry.option, choices=choices, default=entry.default)
 
 
 def coverage(spoken: Sentences) -> int:

@@ -32,7 +32,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "melee_save": ("no", "yes"),  # BN-Q.88
     "storm_allocation": ("even", "free"),  # BN-Q.91
     "night": ("no", "yes"),  # BN-7.0.n: set by the scenario
-    "turn_limit": ("none",),  # BN-Q.107: or a number of turns
+    "turn_limit": ("none", "4", "6", "8", "10", "12"),  # BN-Q.107: or a number of turns
 }
 
 IT_DEFAULTS = {"dodge_spot": "unseen_only"}  # BN-Q.43

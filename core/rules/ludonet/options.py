@@ -35,5 +35,5 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "rally": ("reinforced", "roll_5_6"),  # LU-Q.26
     "retreat_fire": ("on", "off"),  # LU-MOR.k
     "reveal_on_fire": ("on", "off"),  # LU-Q.28
-    "turn_limit": ("none",),
+    "turn_limit": ("none", "4", "6", "8", "10", "12"),
 }
