@@ -102,10 +102,11 @@ def rule(game: Game, seed: int) -> None:
     ruling = next(choice for choice in walker.offered(REFEREE) if choice.do == "ruling")
     while True:
         command = walker.filled(REFEREE, ruling)
-        if isinstance(command, Ruling) and command.fact not in ("phase", "fate"):
-            if isinstance(draft := game.draft(REFEREE, command), Draft):
-                game.accept(draft)
-                return
+        if not isinstance(command, Ruling) or command.fact in ("phase", "fate"):
+            continue
+        if isinstance(draft := game.draft(REFEREE, command), Draft):
+            game.accept(draft)
+            return
 
 
 def do(game: Game, seat: str, command: Command) -> None:

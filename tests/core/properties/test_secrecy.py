@@ -10,10 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 from digests import plain
+from msgspec import structs
 from twins import TWISTS, mentions, renamed, secret_now, twin_game, words
 from wandering import NOTHING, SCENARIOS, Wanderer, begin
 
-from core.engine.facts import Command, Event, Refusal, Thrown
+from core.engine.facts import Command, Event, Modifier, Refusal, Thrown
 from core.engine.game import Draft, Game
 from core.engine.port import LocalPort
 from core.engine.questions import Needs, NeedsAnswer
@@ -23,6 +24,8 @@ from core.games import write_game
 from core.locale import Sentences
 from core.protocol import Engine
 from core.rules import rule_books
+from core.rules.breaking_news.commands import Face
+from core.rules.breaking_news.events import SuppressionTested
 
 NONSENSE = "nemo"
 
@@ -117,10 +120,34 @@ class Pair:
             answers = [game.draft(self.seat, guessed) for game in self.worlds]
             self.same(
                 "guess" if name == NONSENSE else "guessed",
-                *(encode(got).replace(name.encode(), b"somebody") for got in answers),
+                *(msgspec.Raw(encode(got).replace(name.encode(), b"somebody")) for got in answers),
             )
             said.append(encode(answers[0]).replace(name.encode(), b"somebody"))
         assert said[0] == said[1], f"{secret} is refused otherwise than nonsense: {said}"
+
+    def attempt(self) -> None:
+        """Send a command of any kind that names own men and whatever an enemy may be called."""
+        kind = self.pick.choice(self.worlds[0].rules.commands)
+        mine = [man.id for man in self.worlds[0].state.figures.values() if man.side == self.seat]
+        if not mine:
+            return
+        names = {"own": mine, "foe": [*sorted(self.foes()), *sorted(self.secret)]}
+        told = {
+            field.encode_name: wild(field.type, field.name, names, self.pick)
+            for field in msgspec.inspect.type_info(kind).fields  # type: ignore[attr-defined]
+        }
+        try:
+            command = msgspec.convert(told, kind)
+        except msgspec.ValidationError:
+            return
+        got = [game.draft(self.seat, command) for game in self.worlds]
+        if all(isinstance(one, Refusal) for one in got):
+            shown = [encode(one).decode() for one in got]
+            for name in strings(told) & self.secret:  # what one said oneself comes back
+                shown = [one.replace(f'"{name}"', '"somebody"') for one in shown]
+            self.same("attempt", *(msgspec.Raw(one.encode()) for one in shown))
+        elif any(isinstance(one, Refusal) for one in got):
+            assert self.told_by_dice(got), f"{command} is refused in one world only: {got}"
 
     def foes(self) -> set[str]:
         """Return what the seat may call its enemies: the ids of those in the open, the others' markers."""
@@ -251,6 +278,27 @@ def strings(value: Any) -> set[str]:
     return set().union(*(strings(part) for part in parts))
 
 
+def wild(kind: Any, name: str, names: dict[str, list[str]], pick: random.Random) -> Any:
+    """Return plain data of a field's type: own men where it sounds like them, enemies elsewhere."""
+    match kind:
+        case msgspec.inspect.VarTupleType(item_type=item):
+            return [wild(item, name, names, pick)]
+        case msgspec.inspect.UnionType(types=types):
+            return wild(pick.choice(types), name, names, pick)
+        case msgspec.inspect.StructType(fields=fields, array_like=flat):
+            parts = {field.encode_name: wild(field.type, field.name, names, pick) for field in fields}
+            return list(parts.values()) if flat else parts
+        case msgspec.inspect.StrType():
+            words = {"weapon": ["assault_rifle", "grenade", "pistol"], "mode": ["aimed", "burst", ""]}
+            words["action"] = ["run", "cautious"]
+            return pick.choice(words.get(name) or names["own" if name.startswith("fi") else "foe"])
+        case msgspec.inspect.FloatType() | msgspec.inspect.IntType():
+            return pick.randint(0, 20)
+        case msgspec.inspect.BoolType():
+            return pick.random() < 0.3
+    return None
+
+
 def asking(
     game: Game, seat: str, command: Command, answers: tuple[Any, ...]
 ) -> tuple[tuple[Event, ...], Any]:
@@ -290,6 +338,8 @@ def side_by_side(scenario: str, seed: int, **how: Any) -> Counter[str]:
         pair.look()
         for _ in range(6):
             pair.guess(walker)
+        for _ in range(40):
+            pair.attempt()
         for _ in range(12):
             if pair.worlds[0].state.over is not None or not pair.step(walker):
                 tally["parted"] += 1
@@ -314,6 +364,56 @@ def test_other_secrets_give_the_same_bytes(scenario: str, how: dict[str, Any]) -
         tally += side_by_side(scenario, seed, **how)
     print(f"{scenario}: {dict(sorted(tally.items()))}")
     assert tally["pairs"] and tally["view"] and tally["line"]
+
+
+BREAKING_NEWS = [id for id in SCENARIOS if id.startswith("breaking_news/")]
+
+
+@pytest.mark.parametrize("scenario", BREAKING_NEWS)
+def test_turning_a_man_under_a_marker_is_nobody_elses_business(scenario: str) -> None:
+    """Neither that he turned nor where he looks: no line, no record, no change of what is shown."""
+    game = begin(scenario, 0)
+    turned = 0
+    for seat in game.seats:
+        for name in sorted(secret_now("breaking_news", game.state, seat)):
+            other = port(game, seat)
+            before = encode((other.tip, other.view(), other.choices(), other.log_since(0)))
+            draft = game.draft(game.state.figures[name].side, Face(name, 123.0))
+            assert isinstance(draft, Draft)
+            game.accept(draft)
+            assert encode((other.tip, other.view(), other.choices(), other.log_since(0))) == before
+            turned += 1
+    print(f"{scenario}: {turned} men turned")
+    assert turned
+
+
+@pytest.mark.parametrize("scenario", BREAKING_NEWS)
+def test_a_recovery_does_not_tell_that_a_leader_is_under_the_marker_beside_him(scenario: str) -> None:
+    """The number to recover and its terms are kept back where a hidden comrade may be in it."""
+    game = begin(scenario, 0)
+    state, told = game.state, 0
+    for man in state.figures.values():
+        seat = state.other(man.side)
+        near = [m for m in state.of(man.side) if m.marker and m.id != man.id]
+        if man.marker or not near or man.place is None:
+            continue
+        moved = structs.replace(man, place=near[0].place)
+        beside = structs.replace(state, figures={**state.figures, man.id: moved})
+        said = set()
+        for help_ in (0, 2):
+            terms = (
+                Modifier(2, "mod-suppression-value", "BN-3.0.i"),
+                Modifier(help_, "mod-leader-near", "BN-10.0.f"),
+            )
+            for event in (
+                SuppressionTested(man.id, 2 + help_, terms[: 1 + (help_ > 0)], True),
+                Thrown("why-suppression", "BN-10.0.f", (2,), 6, 3 + help_, 0, "fair", man.id),
+            ):
+                said.add(encode(game.rules.concealed(beside, event, beside, seat)))
+        assert len(said) == 2, said
+        told += 1
+    print(f"{scenario}: {told} men beside a marker")
+    assert told
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
