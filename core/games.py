@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from core.engine.fair import new_secret
 from core.engine.game import Game, now
@@ -17,7 +17,9 @@ from core.engine.message import Message
 from core.engine.record import FORMAT, Header, codec
 from core.engine.ruleset import RuleSet
 from core.rules import load
-from core.scenarios import Scenario
+
+if TYPE_CHECKING:
+    from core.scenarios import Scenario
 
 SAVES = Path(__file__).parent / "saves"
 """Where an installed program has its recorded games; a checkout has them one folder higher."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 from collections.abc import Iterable
 from contextlib import suppress
@@ -31,6 +32,17 @@ class SchermagliaApp(App[None]):
 
     TITLE = "schermaglia"
     ENABLE_COMMAND_PALETTE = True
+    # Of all screens: one that brought its own would have every style parsed again when it opens.
+    CSS_PATH: ClassVar = [
+        "panes/pane.tcss",
+        "panes/map.tcss",
+        "panes/look.tcss",
+        "panes/keys.tcss",
+        "panes/prompt.tcss",
+        "panes/turn.tcss",
+        "screens/board.tcss",
+        "screens/handover.tcss",
+    ]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
             "ctrl+p",
@@ -158,5 +170,6 @@ def run(
     With *replay* the game is read and not played, with the eyes of *seat* where one is named.
     """
     app = SchermagliaApp(start or "menu", language, replay, seat, ascii_only)
+    gc.freeze()  # what is loaded by now stays to the end: no need to walk through it again and again
     app.run(mouse=mouse)
     return app.return_code or 0

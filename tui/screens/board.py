@@ -52,15 +52,6 @@ class TooSmall(Pane, can_focus=False):
 class Board(Screen[None]):
     """Panes in their places. What a key does to the game is the business of the subclasses."""
 
-    CSS_PATH: ClassVar = [
-        "../panes/pane.tcss",
-        "../panes/map.tcss",
-        "../panes/look.tcss",
-        "../panes/keys.tcss",
-        "../panes/prompt.tcss",
-        "../panes/turn.tcss",
-        "board.tcss",
-    ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-table"), (120, "-wide")]
     AUTO_FOCUS = ""
 

@@ -13,6 +13,9 @@ from core.locale import Sentences
 from tui.screens.past import Past
 from tui.sitting import Sitting
 
+FIRST_PAINT = 0.1
+"""Seconds after which the first frame is out; what it does not show is made ready only then."""
+
 
 class GameScreen(Past):
     """One game on the screen."""
@@ -48,7 +51,7 @@ class GameScreen(Past):
             self._first_hand()
         else:
             self.next_turn()
-        self.call_after_refresh(self._after_first_paint)
+        self.set_timer(FIRST_PAINT, self._after_first_paint)
 
     def _first_hand(self) -> None:
         """A game that is opened begins with the hand-over, so that nobody sees what is not his."""
@@ -85,7 +88,9 @@ class GameScreen(Past):
             return self.past is not None
         if action in ("undo", "redo", "next") and self.past is not None:
             return False
-        if action == "undo" and self.question is not None:
+        if action == "remark" and (self.past is not None or self.view.over is not None):
+            return False
+        if action in ("undo", "redo", "jump", "find", "remark") and self.question is not None:
             return None
         return True
 

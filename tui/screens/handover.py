@@ -15,7 +15,6 @@ from core.locale import Sentences
 class HandOver(Screen[None]):
     """ "Hand the keyboard to …": Enter when the right person sits there."""
 
-    CSS_PATH: ClassVar = "handover.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "Go on", id="handover.take", tooltip="I am the one who is named here"),
     ]

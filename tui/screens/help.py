@@ -16,7 +16,6 @@ from tui.panes.lines import LinesPane, Row
 class Help(Screen[None]):
     """Keys of the screen below, by pane."""
 
-    CSS_PATH: ClassVar = ["../panes/pane.tcss", "../panes/keys.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
             "escape,question_mark,q,f1", "close", "Back", id="help.close", tooltip="Back to where you were"

@@ -19,7 +19,6 @@ from tui.panes.prompt import PromptLine, StatusLine
 class Listing(Screen[None]):
     """Rows under a heading, a status line, keys. Subclasses give the rows and take the choices."""
 
-    CSS_PATH: ClassVar = ["../panes/pane.tcss", "../panes/keys.tcss", "../panes/prompt.tcss"]
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "choose", "Choose", id="menu.choose", tooltip="Choose the row with the mark"),
