@@ -149,7 +149,7 @@ class Game:
         self, state: Any, seat: str, command: Command, answers: tuple[Any, ...]
     ) -> Resolution[Any] | Needs | Refusal:
         def meaning(question: Any, raw: Any) -> Any:
-            return self._meant(question, raw, state, r.state, seat)
+            return self._meant(question, raw, state, seat)
 
         oracle = self.oracle(command, answers, meaning)
         r = Resolution(state, self.rules.evolve, oracle, seat)
@@ -159,20 +159,25 @@ class Game:
         except Refused as refused:
             return refused.refusal
         except NeedsAnswer as needs:
-            return Needs(self._asked(needs.question, state, r.state, seat), tuple(answers))
+            return Needs(self._asked(needs.question, state, seat), tuple(answers))
         except ValueError as error:
             return Refusal("", say("engine-bad-answer", why=str(error)))
         return r
 
-    def _asked(self, question: Question, before: Any, now: Any, seat: str) -> Question:
-        """Return a question as *seat* may read it: what it asks of is concealed like any fact."""
+    def _asked(self, question: Question, state: Any, seat: str) -> Question:
+        """Return a question as *seat* may read it: what it asks of is concealed like any fact.
+
+        *state* is that before the command: nothing is recorded yet, so nothing more is known.
+        """
         match question:
             case Measure(question=asked):
-                shown = self.concealed(before, Measured(asked, None, seat), now, seat)
+                shown = self.concealed(state, Measured(asked, None, seat), state, seat)
                 return Measure(shown.question) if isinstance(shown, Measured) else question
             case Throw(need=need):
                 event = Thrown(question.why, question.rule, (), question.sides, need, 0, "", question.who)
-                shown = self.concealed(before, event, now, seat)
+                shown = self.concealed(state, event, state, seat)
+                if shown is None:  # whose dice these are he may not know
+                    return structs.replace(question, who="", need=0, reading="faces")
                 if shown == event or not isinstance(shown, Thrown):
                     return question
                 reading = question.reading if shown.need == need else "faces"
@@ -180,10 +185,10 @@ class Game:
             case _:
                 return question
 
-    def _meant(self, question: Any, raw: Any, before: Any, now: Any, seat: str) -> Any:
+    def _meant(self, question: Any, raw: Any, state: Any, seat: str) -> Any:
         """Return a seat's answer with every figure under its own name; `ValueError` in the seat's words."""
         asked = as_json(question)
-        shown = self._asked(Measure(asked), before, now, seat)
+        shown = self._asked(Measure(asked), state, seat)
         assert isinstance(shown, Measure)
         if shown.question == asked:
             return raw

@@ -6,21 +6,21 @@ import hashlib
 from typing import Any
 
 import msgspec
+from msgspec.structs import fields
 
 from core.engine.game import TRAVEL, Game
 
 
 def plain(value: Any) -> Any:
-    """Return *value* as lists, numbers and texts, every field of it named.
+    """Return *value* as lists, numbers and texts, without what equals its default.
 
-    The encoder's own omission of defaults will not do: it asks whether a field *is* its
-    default, so that of two equal zeros one may be left out.
+    So a field that is added with a default changes no digest. The encoder's own omission of
+    defaults will not do: it asks whether a field *is* its default, and of two equal zeros
+    may leave out one.
     """
     if isinstance(value, msgspec.Struct):
-        return [
-            type(value).__name__,
-            [[name, plain(getattr(value, name))] for name in value.__struct_fields__],
-        ]
+        parts = ((field.name, getattr(value, field.name), _default(field)) for field in fields(value))
+        return [type(value).__name__, [[name, plain(part)] for name, part, usual in parts if part != usual]]
     if isinstance(value, dict):
         return [[str(name), plain(value[name])] for name in sorted(value, key=str)]
     if isinstance(value, (list, tuple)):
@@ -28,9 +28,17 @@ def plain(value: Any) -> Any:
     return float(value) if type(value) is int else value
 
 
+def _default(field: Any) -> Any:
+    if field.default_factory is not msgspec.NODEFAULT:
+        return field.default_factory()
+    return field.default
+
+
 def digest(game: Game, state: Any) -> str:
     """Return the digest of what the rule book counts of a state."""
-    raw = msgspec.json.encode(plain(game.rules.digest_of(state)))
+    usual = game.rules.digest_of(game.rules.empty())
+    counted = {name: part for name, part in game.rules.digest_of(state).items() if part != usual.get(name)}
+    raw = msgspec.json.encode(plain(counted))
     return hashlib.sha256(raw).hexdigest()[:32]
 
 

@@ -111,7 +111,7 @@ class Pair:
             return
         wish = msgspec.to_builtins(command)
         named = sorted(strings(wish) & self.foes())
-        if not named:
+        if not named or not self.secret:
             return
         secret = self.pick.choice(sorted(self.secret | self.others()))
         said = []
@@ -305,7 +305,7 @@ def asking(
     """Return what has happened within a command when it asks its next question."""
 
     def meaning(question: Any, raw: Any) -> Any:
-        return game._meant(question, raw, game.state, r.state, seat)
+        return game._meant(question, raw, game.state, seat)
 
     r = Resolution(game.state, game.rules.evolve, game.oracle(command, answers, meaning), seat)
     with pytest.raises(NeedsAnswer):
