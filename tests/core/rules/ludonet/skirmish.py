@@ -1,0 +1,280 @@
+"""A Ludonet game in one call: who stands where, then wishes with supplied dice, then facts.
+
+    game = field(ross=Man("rifle", y=40), huber=Man("rifle", y=90, side="red"), phase="fire")
+    facts = game.volley(("ross", "rifle", "huber"), dice=([5], [6]))
+    assert facts.one(ShotRolled).hits == 1
+
+Every throw is a list of faces, in the order asked. A throw of another size, one that is missing and one that
+is left over fail the test. On a map distances are measured; with `tape=True` they are supplied as `answers`.
+Everybody stands on the table, in a unit of his own, unless told otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from dataclasses import field as attribute
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+from table import Facts
+
+from core.engine.facts import Command, Event, Refusal, Refused
+from core.engine.game import check_turn
+from core.engine.message import Message
+from core.engine.options import chosen
+from core.engine.oracles import Answered
+from core.engine.questions import NeedsAnswer
+from core.engine.record import Record, codec
+from core.engine.resolution import Resolution
+from core.locale import sentences
+from core.rules.ludonet import RULES
+from core.rules.ludonet import commands as c
+from core.rules.ludonet.events import PhaseBegan, TurnBegan
+from core.rules.ludonet.options import OPTIONS
+from core.rules.ludonet.state import Aircraft, Figure, Side, State, Unit
+from core.rules.ludonet.tables import TERRAIN, VEHICLES, WEAPONS
+from core.table.places import Place
+from core.table.questions import Edge
+from core.table.terrain import Table
+from core.table.terrain_file import load_table
+
+CODEC = codec(RULES)
+EDGES: dict[str, Edge] = {"blue": "south", "red": "north"}
+AHEAD = {"blue": 90.0, "red": 270.0}
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A figure before it has a name."""
+
+    weapons: tuple[str, ...]
+    x: float
+    y: float
+    side: str
+    unit: str
+    place: dict[str, Any]
+    facts: dict[str, Any]
+
+
+def Man(
+    *weapons: str,
+    x: float = 50,
+    y: float = 50,
+    side: str = "blue",
+    unit: str = "",
+    base: float = 2.0,
+    facing: float | None = None,
+    inside: str = "",
+    **facts: Any,
+) -> Standing:
+    """A man of *side* at (x, y), a rifleman unless told otherwise, looking ahead.
+
+    *facts* are fields of `Figure`: `wounds=1`, `posture="prone"`, `placed=False`, …
+    """
+    front = AHEAD[side] if facing is None else facing
+    place = {"base": base, "facing": front, "inside": inside, "prone": facts.get("posture") == "prone"}
+    return Standing(weapons or ("rifle",), x, y, side, unit, place, facts)
+
+
+def Tank(kind: str = "tank_m", *weapons: str, **facts: Any) -> Standing:
+    """A vehicle or gun of a kind, with the weapons of its row unless told otherwise."""
+    row = VEHICLES[kind]
+    own = weapons or tuple(weapon for weapon in (row.main, row.machine_gun) if weapon) or ("gun_m",)
+    return Man(*own, **{"base": 5.0, **facts, "vehicle": kind})
+
+
+class Supplied(Answered):
+    """Dice from one list; measurements from the map, or from a second list with a tape."""
+
+    def __init__(self, dice: Sequence[Sequence[int]], answers: Sequence[Any], tape: bool) -> None:
+        geometry = None if tape else RULES.geometry
+        super().__init__([list(faces) for faces in dice], None, geometry, RULES.read, typed="scripted")
+        self.measured = list(answers)
+        self.asked: list[Any] = []
+
+    def measure(self, question: Any, state: Any) -> tuple[Any, Any]:
+        """The next answer, by hand, or the map's."""
+        self.asked.append(question)
+        if self._geometry is not None:
+            return super().measure(question, state)
+        if not self.measured:
+            pytest.fail(f"a measurement was asked for that is not supplied: {question}")
+        raw = msgspec.to_builtins(self.measured.pop(0))
+        return self._reader(question, raw), raw
+
+
+@dataclass
+class Played:
+    """A game under way: `state` now, every event so far in `log`, the questions of the last act."""
+
+    state: State
+    log: list[Event] = attribute(default_factory=list)
+    asked: list[Any] = attribute(default_factory=list)
+
+    def play(self, seat: str, command: Command, *dice: Sequence[int], answers: Sequence[Any] = ()) -> Any:
+        """Play a wish and all that follows by itself; return its `Facts`, or the `Refusal`."""
+        before = self.state
+        oracle = Supplied(dice, answers, before.tape)
+        r = Resolution(before, RULES.evolve, oracle, seat)
+        try:
+            check_turn(r, command)
+            RULES.resolve(r, command)
+            while RULES.advance(r):
+                pass
+            oracle.finish()
+        except Refused as refused:
+            assert sentences("it").refusal(refused.refusal)
+            return refused.refusal
+        except NeedsAnswer as needs:
+            pytest.fail(f"{type(command).__name__} asks for dice that are not supplied: {needs.question}")
+        except ValueError as error:
+            pytest.fail(f"{type(command).__name__}: {error}")
+        assert not oracle.measured, f"answers left over: {oracle.measured}"
+        logged(seat, command, tuple(r.events), before, r.state)
+        self.state, self.asked = r.state, oracle.asked
+        self.log += r.events
+        return Facts(r.events)
+
+    def refused(
+        self, seat: str, command: Command, *dice: Sequence[int], answers: Sequence[Any] = ()
+    ) -> tuple[str, str]:
+        """Play a wish that must be refused; return its paragraph and the sentence's name."""
+        before = self.state
+        refusal = self.play(seat, command, *dice, answers=answers)
+        assert isinstance(refusal, Refusal), f"not refused: {refusal.names}"
+        assert self.state == before
+        return refusal.rule, refusal.message.id
+
+    def run(self, seat: str, *commands: Command) -> Facts:
+        """Play several wishes that need no dice; return all their facts."""
+        facts: list[Event] = []
+        for command in commands:
+            played = self.play(seat, command)
+            assert not isinstance(played, Refusal), (command, played)
+            facts += played
+        return Facts(facts)
+
+    def volley(self, *shots: tuple[str, str, Any], dice: Sequence[Sequence[int]] = ()) -> Facts:
+        """Declare these shots (firer, weapon, target or point), seal both sides, resolve them."""
+        for firer, weapon, target in shots:
+            aimed = {"target": target} if isinstance(target, str) else {"aim": target}
+            self.run(self.state.figures[firer].side, c.DeclareFire(firer, weapon, **aimed))
+        self.run("blue", c.FireSealed())
+        facts = self.play("red", c.FireSealed(), *dice)
+        assert isinstance(facts, Facts), facts
+        return facts
+
+    def begin(self, phase: str, moving: str = "") -> None:
+        """Go to a step of the turn by hand."""
+        self.state = RULES.evolve(self.state, PhaseBegan(phase, moving))
+
+    def turn(self, turn: int, phase: str = "move", moving: str = "blue") -> None:
+        """Go to a turn by hand: everybody may move again."""
+        self.state = RULES.evolve(self.state, TurnBegan(turn))
+        self.begin(phase, moving)
+
+    def man(self, name: str) -> Figure:
+        """One figure as it is now."""
+        return self.state.figures[name]
+
+    def unit(self, name: str) -> Unit:
+        """One unit as it is now."""
+        return self.state.units[name]
+
+    def at(self, name: str) -> tuple[float, float]:
+        """Where it stands, to a tenth of a millimetre."""
+        place = self.state.figures[name].place
+        assert place is not None
+        return round(place.x, 2), round(place.y, 2)
+
+    def set(self, name: str, **facts: Any) -> None:
+        """Change facts of one figure by hand."""
+        figures = {**self.state.figures, name: replace(self.state.figures[name], **facts)}
+        self.state = replace(self.state, figures=figures)
+
+    def shown(self, seat: str, facts: Sequence[Event]) -> list[Event]:
+        """What *seat* may read of the last *facts*."""
+        found = [RULES.concealed(self.state, fact, self.state, seat) for fact in facts]
+        return [fact for fact in found if fact is not None]
+
+    def known(self, seat: str) -> set[str]:
+        """Which figures *seat* knows of."""
+        return set(RULES.known(self.state, seat).figures)
+
+    def tells(self, fact: Event, language: str = "en") -> str:
+        """The line of one fact, told of the game as it stands."""
+        told = RULES.sentence(self.state, fact, self.state)
+        assert isinstance(told, Message)
+        return sentences(language).say(told)
+
+
+def logged(seat: str, command: Command, events: tuple[Event, ...], before: State, after: State) -> None:
+    """What was played can be written down, read again, replayed to the same state, and told."""
+    read = CODEC.decode(CODEC.encode(Record(1, "", seat, command, events)))
+    assert read.command == command
+    replayed = before
+    for event in read.events:
+        earlier, replayed = replayed, RULES.evolve(replayed, event)
+        for language in ("en", "it"):
+            if (told := RULES.sentence(earlier, event, replayed)) is not None:
+                assert sentences(language).say(told)
+    assert replayed == after
+
+
+def field(
+    terrain: Sequence[Mapping[str, Any]] = (),
+    *,
+    options: Mapping[str, str] | None = None,
+    phase: str = "move",
+    moving: str = "blue",
+    turn: int = 1,
+    tape: bool = False,
+    size: tuple[float, float] = (200, 200),
+    factors: Mapping[str, float] | None = None,
+    aircraft: Sequence[Aircraft] = (),
+    passes: int = 3,
+    units: Mapping[str, Mapping[str, Any]] | None = None,
+    zone: float = 30.0,
+    **men: Standing,
+) -> Played:
+    """A game in which *men* stand on the table and *moving* moves; *units* changes facts of a `Unit`."""
+    pieces = [{"id": f"{entry['kind']}{number}", **entry} for number, entry in enumerate(terrain)]
+    table = load_table({"width": size[0], "height": size[1], "terrain": pieces}, TERRAIN)
+    figures = {name: _figure(name, man, tape) for name, man in men.items()}
+    state = State(
+        turn=turn,
+        options=chosen(OPTIONS, options or {}),
+        tape=tape,
+        terrain=Table(*size, table.pieces),
+        weapons=WEAPONS,
+        vehicles=VEHICLES,
+        sides={
+            name: Side(name, (("en", name), ("it", name)), EDGES[name], zone, passes=passes) for name in EDGES
+        },
+        units=_units(list(figures.values()), units or {}),
+        figures=figures,
+        aircraft={craft.id: craft for craft in aircraft},
+        first="blue",
+        factors=dict(factors or {}),
+    )
+    if phase == "air":
+        state = replace(state, sides={name: replace(s, pass_now=True) for name, s in state.sides.items()})
+    return Played(RULES.evolve(state, PhaseBegan(phase, moving if phase in ("move", "air") else "")))
+
+
+def _figure(name: str, man: Standing, tape: bool) -> Figure:
+    place = None if tape else Place(man.x, man.y, **man.place)
+    unit = man.unit or f"{name}-unit"
+    figure = Figure(name, name.capitalize(), man.side, unit, man.weapons, place=place, placed=True)
+    return replace(figure, **man.facts)
+
+
+def _units(figures: Sequence[Figure], given: Mapping[str, Mapping[str, Any]]) -> dict[str, Unit]:
+    units: dict[str, Unit] = {}
+    for figure in figures:
+        old = units.get(figure.unit, Unit(figure.unit, figure.side, figure.unit, 0))
+        units[figure.unit] = replace(old, start=old.start + 1)
+    return {name: replace(unit, **given.get(name, {})) for name, unit in units.items()}

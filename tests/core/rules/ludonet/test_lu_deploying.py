@@ -1,0 +1,200 @@
+"""Ludonet, hidden deployment: what is recorded, who sees it, when it comes onto the table."""
+
+from __future__ import annotations
+
+import pytest
+from rule_ids import rule
+from skirmish import Man, Tank, field
+
+from core.engine.seats import REFEREE
+from core.rules.ludonet import RULES
+from core.rules.ludonet import commands as c
+from core.rules.ludonet import events as e
+from core.table.places import Point
+from core.table.questions import WhoSees
+
+HEDGE = {"kind": "hedge", "height": 5, "line": [[0, 100], [200, 100]]}
+WOOD = {"kind": "wood", "box": [40, 60, 30, 30]}
+
+
+@rule("LU-DEP.a")
+def test_each_side_records_every_position_before_the_first_turn() -> None:
+    game = field(
+        phase="deploy", turn=0, ross=Man(y=10, placed=False), huber=Man(y=190, side="red", placed=False)
+    )
+
+    facts = game.run("blue", c.Deploy("ross", Point(60, 25), posture="prone"))
+
+    assert game.at("ross") == (60, 25) and game.man("ross").prone
+    assert facts.one(e.FigureDeployed).place is not None
+    place = game.man("ross").place
+    assert place is not None and (place.facing, place.prone) == (90, True)
+    assert [d.seat for d in game.state.awaiting] == ["blue", "red"]
+
+
+@rule("LU-DEP.b")
+def test_only_the_referee_reads_both_records() -> None:
+    game = field(
+        phase="deploy", turn=0, ross=Man(y=10, placed=False), huber=Man(y=190, side="red", placed=False)
+    )
+    facts = game.run("blue", c.Deploy("ross", Point(60, 25)))
+
+    assert game.shown("red", facts) == [] and game.shown("observer", facts) == []
+    assert game.shown(REFEREE, facts) == list(facts)
+    assert game.known("red") == {"huber"} and game.known(REFEREE) == {"ross", "huber"}
+    assert game.refused("red", c.Deploy("ross", Point(60, 25))) == ("", "lu-no-such-figure")
+    assert game.shown("red", game.run("blue", c.Deployed()))
+
+
+@rule("LU-DEP.g")
+def test_a_position_outside_the_zone_is_rejected_and_another_recorded() -> None:
+    rock = {"kind": "rock", "box": [80, 5, 10, 10]}
+    game = field([rock], phase="deploy", turn=0, ross=Man(y=10, placed=False), huber=Man(y=190, side="red"))
+
+    assert game.refused("blue", c.Deploy("ross", Point(60, 30.1))) == ("LU-DEP.g", "lu-outside-zone")
+    assert game.refused("blue", c.Deploy("ross", Point(-1, 10))) == ("LU-DEP.a", "lu-point-off-table")
+    assert game.refused("blue", c.Deploy("ross", Point(85, 10))) == ("LU-DEP.g", "lu-no-room")
+    game.run("blue", c.Deploy("ross", Point(60, 30)), c.Deployed())
+    assert game.refused("blue", c.Deploy("ross", Point(60, 20)))[1] == "engine-others-decide"
+
+
+def test_whoever_is_aboard_starts_where_his_vehicle_does() -> None:
+    game = field(phase="deploy", turn=0, truck=Tank("truck", y=10), irwin=Man(y=10, aboard="truck"))
+
+    assert game.refused("blue", c.Deploy("irwin", Point(60, 20))) == ("LU-DEP.a", "lu-aboard")
+    game.run("blue", c.Deploy("truck", Point(90, 12)))
+    assert game.at("irwin") == (90, 12)
+    assert game.refused("blue", c.Deploy("truck", Point(90, 12), posture="prone"))[0] == "LU-MOV.n"
+
+
+@rule("LU-DEP.c", "LU-DEP.d")
+def test_at_the_start_only_what_an_enemy_sees_is_put_on_the_table() -> None:
+    game = field(
+        [HEDGE], phase="deploy", turn=0,
+        ross=Man(y=20, placed=False), adams=Man(x=150, y=20, placed=False),
+        huber=Man(y=180, side="red", placed=False), jung=Man(x=150, y=95, side="red", placed=False),
+    )  # fmt: skip
+    game.run("blue", c.Deployed())
+    facts = game.play("red", c.Deployed())
+
+    assert {fact.figure for fact in facts.of(e.Placed)} == {"adams", "ross", "jung"}
+    assert not game.man("huber").placed
+    assert game.known("blue") == {"ross", "adams", "jung"}
+    assert game.known("red") == {"ross", "adams", "huber", "jung"}
+
+
+@rule("LU-DEP.e")
+def test_an_unplaced_unit_moves_and_fires_and_its_side_alone_is_told() -> None:
+    game = field([HEDGE], ross=Man("lmortar", y=40, placed=False), huber=Man(y=105, side="red"))
+    game.set("huber", place=None)
+    facts = game.run("blue", c.Move("ross", "heavy", (Point(50, 45),)))
+
+    assert game.at("ross") == (50, 45) and not game.man("ross").placed
+    assert game.shown("red", facts) == []
+    assert any(choice.figure == "ross" for choice in RULES.choices(game.state, "blue"))
+
+
+@rule("LU-DEP.f")
+def test_a_hidden_unit_is_placed_at_the_instant_an_enemy_sees_it() -> None:
+    wall = {"kind": "hedge", "height": 5, "line": [[40, 60], [60, 60]]}
+    game = field([wall], ross=Man(x=50, y=50, placed=False), huber=Man(x=56, y=80, side="red", placed=False))
+
+    assert game.run("blue", c.Move("ross", "crawl", (Point(52, 50),))).no(e.Placed)
+    game.turn(2)
+    facts = game.play("blue", c.Move("ross", "run", (Point(65, 50),)), [2])
+
+    assert {(fact.figure, fact.by) for fact in facts.of(e.Placed)} == {("ross", "huber"), ("huber", "ross")}
+    assert facts.names.index("Placed") < facts.names.index("FigureMoved")
+    assert e.Placed.reveals
+
+
+@rule("LU-DEP.f")
+def test_a_man_who_walks_out_of_a_wood_is_seen_only_outside_it() -> None:
+    """In the wood he is hidden beyond 20 cm; the way he has come does not give him away."""
+    game = field([WOOD], ross=Man(x=55, y=62, placed=False), huber=Man(x=55, y=10, side="red"))
+
+    assert game.run("blue", c.Move("ross", "walk", (Point(55, 70),))).no(e.Placed)
+    game.turn(2)
+    game.run("blue", c.Move("ross", "walk", (Point(55, 61),)))
+    game.turn(3)
+    assert game.run("blue", c.Move("ross", "walk", (Point(55, 58),))).one(e.Placed).figure == "ross"
+
+
+@rule("LU-DEP.f", "LU-Q.28")
+def test_a_hidden_unit_that_fires_is_placed_when_the_declarations_are_open() -> None:
+    game = field([WOOD], phase="fire", ross=Man(x=55, y=62, placed=False), huber=Man(x=55, y=20, side="red"))
+    game.run("blue", c.DeclareFire("ross", "rifle", "huber"))
+    assert game.refused("red", c.DeclareFire("huber", "rifle", "ross")) == ("", "lu-no-such-enemy")
+    facts = game.volley(dice=([1],))
+
+    assert facts.one(e.Placed).why == "fired" and game.man("ross").placed
+    assert facts.names.index("Placed") < facts.names.index("FireRevealed")
+
+
+@rule("LU-Q.28")
+def test_as_a_choice_who_fires_stays_unseen_and_nothing_of_it_is_told() -> None:
+    game = field(
+        [WOOD], phase="fire", options={"reveal_on_fire": "off"},
+        ross=Man(x=55, y=62, placed=False), huber=Man(x=55, y=20, side="red"),
+    )  # fmt: skip
+    facts = game.volley(("ross", "rifle", "huber"), dice=([6], [4]))
+
+    assert not game.man("ross").placed and game.man("huber").wounds == 1
+    told = game.shown("red", facts)
+    assert not any("ross" in repr(fact) for fact in told)
+    assert any(isinstance(fact, e.DamageRolled) for fact in told)
+
+
+@rule("LU-DEP.f")
+def test_a_hidden_unit_that_is_touched_is_placed() -> None:
+    low = {"kind": "hedge", "height": 5, "line": [[0, 54.9], [49.6, 54.9]]}
+    game = field([low], ross=Man(x=49, y=53), huber=Man(x=49, y=56, side="red", placed=False))
+    facts = game.run("blue", c.Move("ross", "walk", (Point(49, 60),)))
+
+    assert facts.of(e.Placed)[0].figure == "huber"
+    assert facts.one(e.ContactMade).foes == ("huber",)
+    assert game.at("ross") == (49, 54)
+
+
+@rule("LU-DEP.h")
+@pytest.mark.parametrize(("option", "placed"), [("off", True), ("on", False)])
+def test_a_unit_out_of_sight_stays_on_the_table_unless_chosen(option: str, placed: bool) -> None:
+    game = field([HEDGE], options={"reconceal": option}, ross=Man(y=20), huber=Man(y=180, side="red"))
+    game.run("blue", c.EndMovement())
+    facts = game.run("red", c.EndMovement())
+
+    assert game.man("ross").placed is placed
+    assert len(facts.of(e.Concealed)) == (0 if placed else 2)
+    if not placed:
+        assert game.shown("red", facts.of(e.Concealed)) == facts.of(e.Concealed)
+        assert game.known("red") == {"huber"}
+
+
+def test_at_a_real_table_a_player_is_never_asked_about_hidden_enemies() -> None:
+    game = field(tape=True, ross=Man(placed=False), huber=Man(side="red", placed=False), jung=Man(side="red"))
+    facts = game.play("blue", c.Move("ross", "walk", 8.0), answers=[{"length": 8}, [], []])
+
+    assert facts.no(e.Placed)
+    assert not any("huber" in repr(question) for question in game.asked)
+
+
+def test_at_a_real_table_the_referee_is_asked_who_sees_whom() -> None:
+    game = field(tape=True, ross=Man(placed=False), huber=Man(side="red", placed=False))
+    answers = [{"length": 8}, [], ["huber"], ["huber"], [], ["huber"]]
+    facts = game.play(REFEREE, c.Move("ross", "walk", 8.0), answers=answers)
+
+    assert [fact.figure for fact in facts.of(e.Placed)] == ["ross", "huber"]
+    assert WhoSees(("huber",), ("ross",)) in game.asked
+
+
+def test_a_note_says_where_a_hidden_unit_stands_at_a_real_table() -> None:
+    game = field(
+        tape=True, phase="deploy", turn=0, ross=Man(placed=False), huber=Man(side="red", placed=False)
+    )
+
+    assert game.refused("blue", c.Deployed()) == ("LU-DEP.a", "lu-note-needed")
+    assert game.refused("blue", c.Deploy("ross", Point(1, 1))) == ("LU-DEP.a", "lu-note-needed")
+    game.run("blue", c.Deploy("ross", note="behind the barn"), c.Deployed())
+    assert game.man("ross").note == "behind the barn"
+    game.run("red", c.Deploy("huber", note="in the \x1b[31mwood"), c.Deployed())
+    assert game.state.phase == "first" and game.man("huber").note == "in the [31mwood"

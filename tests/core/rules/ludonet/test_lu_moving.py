@@ -1,0 +1,247 @@
+"""Ludonet, movement: allowances, running and tiredness, postures, vehicles, contact (LU-MOV)."""
+
+from __future__ import annotations
+
+import pytest
+from rule_ids import rule
+from skirmish import Man, Tank, field
+
+from core.engine.facts import Refusal
+from core.engine.message import say
+from core.rules.ludonet import RULES
+from core.rules.ludonet import commands as c
+from core.rules.ludonet import events as e
+from core.table.places import Point
+
+FAR = Man(y=190, side="red")
+
+
+def go(cm: float, x: float = 50, y: float = 50) -> tuple[Point, ...]:
+    return (Point(x, y + cm),)
+
+
+@pytest.mark.parametrize(
+    ("man", "mode", "most", "paragraph"),
+    [
+        pytest.param(Man(), "walk", 10, "LU-MOV.a", marks=rule("LU-MOV.a", "LU-T.MOV")),
+        pytest.param(Man(), "run", 14, "LU-MOV.b", marks=rule("LU-MOV.b")),
+        pytest.param(Man("mmg"), "heavy", 5, "LU-MOV.c", marks=rule("LU-MOV.c", "LU-EX.27", "LU-Q.10")),
+        pytest.param(Man(), "crawl", 3, "LU-MOV.d", marks=rule("LU-MOV.d")),
+    ],
+)
+def test_a_mode_has_its_most(man: object, mode: str, most: float, paragraph: str) -> None:
+    game = field(ross=man, far=FAR)  # type: ignore[arg-type]
+    refusal = game.play("blue", c.Move("ross", mode, go(most + 1)))
+
+    assert isinstance(refusal, Refusal)
+    assert (refusal.rule, refusal.message.id) == (paragraph, "lu-too-far")
+    assert refusal.nearest == say("lu-nearest-cm", most=float(most))
+    moved = game.play("blue", c.Move("ross", mode, go(most)), *([[4]] if mode == "run" else []))
+    assert moved.one(e.FigureMoved).length == most
+
+
+@rule("LU-MOV.e")
+@pytest.mark.parametrize("cm", [0, 0.5, 9.99])
+def test_any_shorter_move_or_none_is_legal(cm: float) -> None:
+    game = field(ross=Man(), far=FAR)
+
+    assert game.run("blue", c.Move("ross", "walk", go(cm) if cm else ())).one(e.FigureMoved).length == cm
+
+
+def test_a_way_off_the_table_or_through_a_rock_is_refused() -> None:
+    game = field([{"kind": "rock", "box": [45, 55, 10, 4]}], ross=Man(), adams=Man(y=2), far=FAR)
+
+    assert game.refused("blue", c.Move("adams", "walk", go(-5, y=2))) == ("LU-MOV.e", "lu-way-leaves-table")
+    assert game.refused("blue", c.Move("ross", "walk", go(8))) == ("LU-MOV.e", "lu-way-blocked")
+    assert game.refused("blue", c.Move("ross", "walk", 5.0)) == ("", "lu-path-needed")
+
+
+@rule("LU-MOV.f", "LU-MOV.g", "LU-MOV.h", "LU-MOV.j", "LU-MOV.k", "LU-EX.25", "LU-Q.04")
+def test_a_run_that_tires_is_completed_and_rules_out_the_next_three() -> None:
+    game = field(turn=2, ross=Man(), far=FAR)
+    facts = game.play("blue", c.Move("ross", "run", go(14)), [5])
+
+    assert game.at("ross") == (50, 64)
+    assert facts.names == ["FigureMoved", "Thrown", "Tired"]
+    for turn in (3, 4, 5):
+        game.turn(turn)
+        assert game.refused("blue", c.Move("ross", "run", go(12, y=64))) == ("LU-MOV.h", "lu-tired")
+    game.begin("end")
+    game.run("blue", c.EndTurn())
+    assert game.run("red", c.EndTurn()).one(e.CounterRemoved).kind == "tired"
+    assert game.play("blue", c.Move("ross", "run", go(12, y=64)), [1]).no(e.Tired)
+
+
+@rule("LU-MOV.g", "LU-EX.26")
+@pytest.mark.parametrize("die", [1, 4])
+def test_a_runner_with_4_or_less_is_not_tired(die: int) -> None:
+    game = field(ross=Man(), far=FAR)
+    assert game.play("blue", c.Move("ross", "run", go(14)), [die]).no(e.Tired)
+    game.turn(2)
+
+    assert game.play("blue", c.Move("ross", "run", go(14, y=64)), [die]).one(e.FigureMoved).mode == "run"
+
+
+@rule("LU-Q.32", "LU-Q.05")
+def test_a_move_of_10_cm_is_no_run_and_crawling_never_tires() -> None:
+    game = field(ross=Man(), adams=Man(x=60), far=FAR)
+
+    assert game.run("blue", c.Move("ross", "run", go(10))).one(e.FigureMoved).mode == "walk"
+    assert game.run("blue", c.Move("adams", "crawl", go(3, x=60))).no(e.Tired)
+
+
+def test_the_roster_shows_who_is_tired() -> None:
+    game = field(turn=3, ross=Man(tired_until=5), far=FAR)
+    view = RULES.view(game.state, "red")
+
+    assert "lu-status-TIRED" in next(figure.status for figure in view.figures if figure.id == "ross")
+
+
+@rule("LU-MOV.l", "LU-MOV.m")
+def test_one_mode_a_turn_and_no_run_with_a_heavy_weapon() -> None:
+    game = field(ross=Man(), gunner=Man("rifle", "bazooka", x=70), far=FAR)
+    game.run("blue", c.Move("ross", "walk", go(4)))
+
+    assert game.refused("blue", c.Move("ross", "crawl", go(6))) == ("LU-MOV.l", "lu-has-moved")
+    assert game.refused("blue", c.Move("gunner", "run", go(4, x=70))) == ("LU-MOV.m", "lu-heavy-no-run")
+    assert game.refused("blue", c.Move("gunner", "walk", go(4, x=70))) == ("LU-MOV.l", "lu-no-such-mode")
+
+
+@rule("LU-MOV.n")
+def test_posture_changes_once_a_turn_before_the_move_or_after_it() -> None:
+    game = field(
+        ross=Man(),
+        adams=Man(x=60, posture="prone"),
+        clark=Man(x=70),
+        doyle=Man(x=80, posture="prone"),
+        far=FAR,
+    )
+    game.run("blue", c.Move("ross", "walk", go(5), posture="prone"))
+    assert game.man("ross").prone and game.man("ross").place.prone  # type: ignore[union-attr]
+    assert game.refused("blue", c.Posture("ross", "standing")) == ("LU-MOV.n", "lu-posture-once")
+
+    game.run("blue", c.Move("adams", "walk", go(5, x=60)))
+    assert not game.man("adams").prone
+    assert game.refused("blue", c.Posture("adams", "prone")) == ("LU-MOV.n", "lu-posture-once")
+
+    game.run("blue", c.Posture("clark", "prone"))
+    assert game.refused("blue", c.Move("clark", "walk", go(5, x=70))) == ("LU-MOV.n", "lu-posture-once")
+    game.run("blue", c.Move("clark", "crawl", go(3, x=70)))
+
+    up_and_down = c.Move("doyle", "walk", go(5, x=80), posture="prone")
+    assert game.refused("blue", up_and_down) == ("LU-MOV.n", "lu-posture-once")
+    assert game.refused("blue", c.Move("doyle", "crawl", go(3, x=80), posture="standing")) == (
+        "LU-MOV.n", "lu-crawls-prone",
+    )  # fmt: skip
+    assert game.run("blue", c.Move("doyle", "walk", ())).one(e.FigureMoved).posture == "prone"
+
+
+@rule("LU-MOV.n")
+def test_a_crawling_figure_lies_all_the_turn() -> None:
+    game = field(ross=Man(), far=FAR)
+    game.run("blue", c.Move("ross", "crawl", go(2)))
+
+    assert game.man("ross").prone
+    assert game.refused("blue", c.Posture("ross", "standing")) == ("LU-MOV.n", "lu-posture-once")
+
+
+@pytest.mark.parametrize(
+    ("kind", "most"),
+    [
+        ("truck", 24),
+        ("halftrack", 22),
+        ("armcar", 22),
+        ("tank_l", 20),
+        ("tank_m", 16),
+        ("tank_md", 16),
+        ("tank_h", 12),
+        ("gun_crew", 3),
+    ],
+)
+@rule("LU-MOV.o", "LU-T.VMOV")
+def test_vehicles_have_their_own_most(kind: str, most: float) -> None:
+    game = field(car=Tank(kind), far=FAR)
+
+    assert game.refused("blue", c.Move("car", "drive", go(most + 0.1))) == ("LU-MOV.o", "lu-too-far")
+    assert game.run("blue", c.Move("car", "drive", go(most))).one(e.FigureMoved).length == most
+
+
+@rule("LU-MOV.o", "LU-T.VMOV")
+def test_a_truck_goes_farther_when_all_of_its_way_is_road() -> None:
+    road = {"kind": "road", "width": 6, "line": [[50, 0], [50, 100]]}
+    game = field([road], truck=Tank("truck", y=20), car=Tank("truck", x=46, y=20), far=FAR)
+
+    assert game.run("blue", c.Move("truck", "drive", go(30, y=20))).one(e.FigureMoved).length == 30
+    assert game.refused("blue", c.Move("car", "drive", (Point(46, 50),))) == ("LU-MOV.o", "lu-too-far")
+
+
+@rule("LU-MOV.p")
+def test_ground_costs_something_only_with_a_factor_of_the_scenario() -> None:
+    scrub = {"kind": "scrub", "box": [40, 52, 20, 30]}
+    free = field([scrub], ross=Man(), far=FAR)
+    slow = field([scrub], factors={"scrub": 0.5}, ross=Man(), far=FAR)
+
+    assert free.run("blue", c.Move("ross", "walk", go(10))).one(e.FigureMoved).length == 10
+    assert slow.refused("blue", c.Move("ross", "walk", go(6.1))) == ("LU-MOV.a", "lu-too-far")
+    assert slow.run("blue", c.Move("ross", "walk", go(6))).one(e.FigureMoved).length == 6
+
+
+@rule("LU-MOV.p")
+def test_with_a_tape_people_say_what_slow_ground_costs() -> None:
+    game = field(tape=True, factors={"scrub": 0.5}, ross=Man(), adams=Man(), far=FAR)
+
+    costly = game.play("blue", c.Move("ross", "walk", 6.0), answers=[{"length": 11}])
+    assert isinstance(costly, Refusal) and costly.rule == "LU-MOV.a"
+    moved = game.play("blue", c.Move("adams", "walk", 6.0), answers=[{"length": 10, "ends_in_cover": True}])
+    assert moved.one(e.FigureMoved).length == 6 and game.man("adams").sheltered
+
+
+@rule("LU-MOV.q", "LU-MEL.a")
+def test_whoever_touches_an_enemy_stops_there_in_contact() -> None:
+    game = field(ross=Man(), huber=Man(y=56, side="red"))
+    facts = game.run("blue", c.Move("ross", "walk", go(10)))
+
+    assert game.at("ross") == (50, 54)
+    assert facts.one(e.ContactMade).foes == ("huber",)
+    assert game.man("ross").contacts == ("huber",) and game.man("huber").contacts == ("ross",)
+
+
+def test_a_way_past_an_enemy_touches_nobody_and_a_charge_must_arrive() -> None:
+    game = field(ross=Man(), huber=Man(x=53, y=56, side="red"))
+
+    refused = game.refused("blue", c.Move("ross", "walk", go(8), charge=("huber",)))
+    assert refused == ("LU-MOV.q", "lu-not-in-contact")
+    assert game.run("blue", c.Move("ross", "walk", go(10))).no(e.ContactMade)
+
+
+def test_with_a_tape_a_charge_is_named_and_measured() -> None:
+    game = field(tape=True, ross=Man(), huber=Man(side="red"))
+    answers = [{"length": 8}, ["huber"], {"distance": 2, "off": 120}]
+    facts = game.play("blue", c.Move("ross", "walk", 8.0, charge=("huber",)), answers=answers)
+
+    assert facts.one(e.ContactMade) == e.ContactMade("ross", ("huber",), ("huber",))
+
+
+@rule("LU-MOV.r")
+def test_any_displacement_counts_as_moved_but_not_turning_or_lying_down() -> None:
+    game = field(ross=Man(), adams=Man(x=60), clark=Man(x=70), huber=Man(y=70, side="red"))
+    game.run("blue", c.Move("ross", "crawl", go(0.1)), c.Face("adams", 0.0), c.Posture("clark", "prone"))
+    game.begin("fire")
+
+    for name, reasons in (("ross", ["lu-mod-moved"]), ("adams", []), ("clark", [])):
+        sealed = game.run("blue", c.DeclareFire(name, "rifle", "huber")).one(e.ShotSealed)
+        assert [term.reason for term in sealed.modifiers] == reasons
+
+
+def test_getting_in_and_out_of_a_truck_takes_the_whole_move() -> None:
+    game = field(truck=Tank("truck"), ross=Man(y=53.5), adams=Man(y=80), far=FAR)
+
+    assert game.refused("blue", c.Board("adams", "truck")) == ("LU-AFV.n", "lu-not-in-contact")
+    game.run("blue", c.Board("ross", "truck"), c.Move("truck", "drive", go(20)))
+    assert game.at("ross") == (50, 70) and game.man("ross").aboard == "truck"
+    assert game.refused("blue", c.Dismount("ross")) == ("LU-MOV.l", "lu-not-aboard")
+    game.turn(2)
+    assert game.refused("blue", c.Dismount("ross", Point(50, 80))) == ("LU-AFV.n", "lu-beside-vehicle")
+    game.run("blue", c.Dismount("ross", Point(50, 66.4)))
+    assert game.at("ross") == (50, 66.4) and game.man("ross").aboard == ""
+    assert game.refused("blue", c.Move("ross", "walk", go(5, y=66.4))) == ("LU-MOV.l", "lu-has-moved")
