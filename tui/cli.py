@@ -9,23 +9,11 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from core.engine.message import Argument, Message, say
+from core.engine.message import Message, say
 from core.locale import LANGUAGES, Sentences, sentences, usual_language
+from tui.told import Told, told
 
 USAGE_ERROR = 2
-
-
-class Told(Exception):
-    """Something the user has to know, in one sentence; ends the program with exit code 2."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(message.id)
-        self.message = message
-
-
-def told(id: str, /, **args: Argument) -> Told:
-    """Return the error whose sentence is *id*."""
-    return Told(Message(id, args))
 
 
 # --- the arguments ----------------------------------------------------------------

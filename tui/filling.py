@@ -26,15 +26,29 @@ Gloss = Callable[[str], str]
 """What a paragraph says, in one sentence; "" where nothing is known of it."""
 
 
+KEPT = "zZqjknNM"
+"""Keys that keep their meaning even where an act suggests one of these letters."""
+
+
+def hints(choices: list[Choice]) -> dict[str, int]:
+    """Return which letter chooses which act: the first that suggests it, and no key that means more."""
+    found: dict[str, int] = {}
+    for index, choice in enumerate(choices):
+        if choice.hint and choice.hint not in KEPT:
+            found.setdefault(choice.hint, index)
+    return found
+
+
 def act_rows(choices: list[Choice], words: Sentences, gloss: Gloss) -> list[Row]:
     """Return one row an act; an impossible one is dimmed and says why when highlighted."""
     rows: list[Row] = []
+    letters = {index: letter for letter, index in hints(choices).items()}
     heading = ""
     for index, choice in enumerate(choices):
         if choice.heading and choice.heading != heading:
             heading = choice.heading
             rows.append(Row(words.text(heading) if heading in words else heading, None, "heading"))
-        hint = f"{choice.hint} " if choice.hint else ""
+        hint = f"{letters[index]} " if index in letters else ""
         if choice.refusal is not None:
             note = words.refusal(choice.refusal)
             rows.append(
@@ -85,6 +99,8 @@ class Work:
                 return [
                     row if row.right else row._replace(right=odds.get(i, "")) for i, row in enumerate(rows)
                 ]
+            case PickSome(options=options, least=1, most=1):
+                return option_rows(options, words)
             case PickSome(options=options):
                 return option_rows(options, words, lambda i: "[x] " if i in self.marked else "[ ] ")
             case Share(options=options):
@@ -105,6 +121,8 @@ class Work:
         """Return what to do now, after the field's own prompt."""
         asked = words.say(self.field.prompt)
         match self.field:
+            case PickSome(least=1, most=1):
+                return asked
             case PickSome(least=least, most=most, options=options):
                 most = min(most, len(options))
                 how = words.text("tui-how-some", chosen=len(self.marked), least=least, most=most)
@@ -117,7 +135,7 @@ class Work:
             case Number(least=least, most=most, unit=unit):
                 how = words.text("tui-how-number", least=least, most=most, unit=unit)
             case PickPath(least=least, most=most):
-                how = words.text("tui-how-number", least=least, most=most, unit="cm")
+                how = words.text("tui-how-cm", least=least, most=most)
             case Text():
                 how = words.text("tui-how-text")
             case _:

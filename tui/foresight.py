@@ -1,90 +1,78 @@
-"""What a command would come to, in rows for the preview: terms, exact odds, who may react.
-
-All of it is the core's; the state is the one the seat knows, so that a preview tells nothing else.
-"""
+"""What a command would come to, in rows: the core's preview told in terms, odds and reactions."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
-from core.engine.choices import blank
-from core.engine.facts import Command, Refusal
 from core.engine.message import Message, say
-from core.engine.preview import Preview as Foreseen
-from core.engine.preview import preview
-from core.engine.questions import Needs
-from tui.local import LocalPort
-from tui.port import Preview, PreviewRow
-
-MOST = 6_000
-"""Branches of a preview; beyond that the odds are not worth keeping a person waiting."""
+from core.engine.preview import Outcome, Preview, Term
+from core.engine.view import View
+from tui.port import PreviewRow
 
 ENDS = 8
 """Ends that are listed, the likeliest first."""
 
 
-def foreseen(
-    port: LocalPort, command: Command, answers: tuple[Any, ...], most: int
-) -> Foreseen | Needs | Refusal:
-    """Return the core's preview, from what the seat knows."""
-    game = port.host.game
-    known = game.rules.known(game.state, port.seat)
-    geometry = None if game.tape else game.rules.geometry
-    return preview(game.rules, known, port.seat, command, geometry, answers, most)
-
-
-def chance_of(port: LocalPort, do: str, filled: Mapping[str, Any]) -> str:
-    """Return the chance that something happens, where the command is whole and nothing is asked."""
-    if blank(port.fields(do, filled), dict(filled)) is not None:
-        return ""
-    command = port.command(do, filled)
-    if isinstance(command, Refusal):
-        return ""
-    seen = foreseen(port, command, (), MOST // 6)
-    if isinstance(seen, (Needs, Refusal)) or len(seen.outcomes) < 2:
+def chance_of_anything(seen: Preview) -> str:
+    """Return the chance that something happens; nothing where it is no matter of chance."""
+    if len(seen.outcomes) < 2:
         return ""
     nothing = sum((end.chance for end in seen.outcomes if not end.names), Fraction(0))
     return f"{round(float(1 - nothing) * 100)}%"
 
 
-def foresee(port: LocalPort, do: str, filled: Mapping[str, Any], answers: tuple[Any, ...]) -> Preview:
-    """Return the preview of a whole command."""
-    command = port.command(do, filled)
-    if isinstance(command, Refusal):
-        return Preview(refusal=command)
-    seen = foreseen(port, command, answers, MOST)
-    if isinstance(seen, Refusal):
-        if seen.message.id == "engine-odds-too-many":
-            return Preview((PreviewRow("odds", seen.message),))
-        return Preview(refusal=seen)
-    if isinstance(seen, Needs):
-        return Preview(needs=seen)
-    view = port.view()
+def rows_of(seen: Preview, view: View) -> tuple[PreviewRow, ...]:
+    """Return the rows of a preview: every number to roll, every end, who may react."""
     names = {side.id: side.name for side in view.sides} | {figure.id: figure.name for figure in view.figures}
-    rows: list[PreviewRow] = []
-    for term in seen.terms:
-        who = names.get(term.figure, term.figure)
-        rows += [
-            PreviewRow("modifier", Message(modifier.reason), f"{modifier.value:+d}", modifier.rule)
-            for modifier in term.modifiers
-        ]
-        label = say("tui-needed-by", who=who) if who else say("tui-needed")
-        dice = f"{term.dice} × " if term.dice else ""
-        rows.append(PreviewRow("needed", label, f"{dice}{term.needed}+"))
-    for end in seen.outcomes[:ENDS]:
-        share = end.chance
-        exact = f"{share.numerator}/{share.denominator} " if share.denominator < 10_000 else ""
-        chance = f"{exact}{float(share) * 100:.1f}%" if len(seen.outcomes) > 1 else ""
-        if chance or end.names:
-            rows.append(PreviewRow("odds", outcome(end.names, names), chance))
-    if len(seen.outcomes) > ENDS:
-        rest = sum((end.chance for end in seen.outcomes[ENDS:]), Fraction(0))
-        rows.append(PreviewRow("odds", say("tui-outcome-else"), f"{float(rest) * 100:.1f}%"))
-    if seen.passed:
-        rows.append(PreviewRow("reaction", say("tui-reactions-passed")))
-    return Preview(tuple(rows))
+    rows = [row for term in seen.terms for row in _term(term, names)]
+    rows += _ends(seen.outcomes, names)
+    if seen.invites:
+        who = tuple(Message("tui-name", {"name": names.get(seat, seat)}) for seat in seen.invites)
+        rows.append(PreviewRow("reaction", say("tui-reactions-passed", who=who)))
+    return tuple(rows)
+
+
+def _term(term: Term, names: Mapping[str, str]) -> list[PreviewRow]:
+    """Return a number to roll, whose it is, and its modifiers, which can be added up again by hand."""
+    who = names.get(term.figure, term.figure)
+    label = say("tui-needed-by", who=who) if who else say("tui-needed")
+    dice = f"{term.dice} × " if term.dice else ""
+    modifiers = [
+        PreviewRow("modifier", Message(modifier.reason), f"{modifier.value:+d}", modifier.rule)
+        for modifier in term.modifiers
+    ]
+    return [*modifiers, PreviewRow("needed", label, f"{dice}{term.needed}+")]
+
+
+def _ends(ends: tuple[Outcome, ...], names: Mapping[str, str]) -> list[PreviewRow]:
+    """Return the ends with their chances; one that is certain and changes nothing is not told."""
+    if len(ends) == 1:
+        return [PreviewRow("odds", outcome(end.names, names)) for end in ends if end.names]
+    rows = [PreviewRow("odds", outcome(end.names, names), chance(end.chance)) for end in ends[:ENDS]]
+    if rest := sum((end.chance for end in ends[ENDS:]), Fraction(0)):
+        rows.append(PreviewRow("odds", say("tui-outcome-else"), percent(rest)))
+    return rows
+
+
+def chance(share: Fraction) -> str:
+    """Return a chance as a fraction, where people can read it, and in per cent.
+
+    >>> chance(Fraction(1, 6))
+    '1/6 16.7%'
+    """
+    exact = f"{share.numerator}/{share.denominator} " if share.denominator < 10_000 else ""
+    return f"{exact}{percent(share)}"
+
+
+def percent(share: Fraction) -> str:
+    """Return a chance in per cent; what is not impossible is never said to be.
+
+    >>> percent(Fraction(1, 90_000))
+    '< 0.1%'
+    """
+    shown = f"{float(share) * 100:.1f}%"
+    return "< 0.1%" if shown == "0.0%" and share else shown
 
 
 def outcome(ends: tuple[str, ...], names: Mapping[str, str]) -> Message:

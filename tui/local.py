@@ -6,14 +6,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from core.engine.choices import folded
+from core.engine.choices import blank, folded
 from core.engine.facts import Command, Redo, Refusal, Undo
 from core.engine.game import as_command
 from core.engine.host import GameHost
 from core.engine.port import Answer, LogLine
 from core.engine.port import LocalPort as CorePort
+from core.engine.questions import Needs
 from core.table.terrain import Table
-from tui.port import Preview
+from tui.port import Preview, PreviewRow
 
 
 class LocalPort(CorePort):
@@ -42,16 +43,30 @@ class LocalPort(CorePort):
         return as_command(self.host.game.rules, {"do": do, **folded(dict(filled))})
 
     def chance(self, do: str, filled: Mapping[str, Any]) -> str:
-        """The chance to show beside an option, or nothing."""
-        from tui.foresight import chance_of
+        """The chance to show beside an option, where the command is whole with it; or nothing."""
+        from tui.foresight import chance_of_anything
 
-        return chance_of(self, do, filled)
+        if blank(self.fields(do, filled), dict(filled)) is not None:
+            return ""
+        command = self.command(do, filled)
+        seen = command if isinstance(command, Refusal) else self.odds(command)
+        return "" if isinstance(seen, (Needs, Refusal)) else chance_of_anything(seen)
 
     def foresee(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Preview:
         """What a whole command would lead to."""
-        from tui.foresight import foresee
+        from tui.foresight import rows_of
 
-        return foresee(self, do, filled, tuple(answers))
+        command = self.command(do, filled)
+        seen = command if isinstance(command, Refusal) else self.odds(command, tuple(answers))
+        match seen:
+            case Needs():
+                return Preview(needs=seen)
+            case Refusal(message=message) if message.id == "engine-odds-too-many":
+                return Preview((PreviewRow("odds", message),))
+            case Refusal():
+                return Preview(refusal=seen)
+            case _:
+                return Preview(rows_of(seen, self.view()))
 
     # --- playing ------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from core.engine.host import GameHost
 from core.engine.seats import OBSERVER, REFEREE
@@ -10,6 +10,7 @@ from tui.local import LocalPort
 
 if TYPE_CHECKING:
     from core.engine.bot import Bot
+    from tui.measuring import Remembered
 
 PERSON, BOT = "person", "bot"
 
@@ -28,7 +29,7 @@ class Sitting:
         self._bots: dict[str, Bot] = {}
         self._ports: dict[str, LocalPort] = {}
         self.seat = people[0] if people else OBSERVER
-        self.last_answers: dict[str, Any] = {}
+        self.remembered: Remembered | None = None
 
     @classmethod
     def of(cls, host: GameHost, replay: bool = False, seat: str | None = None) -> Sitting:
@@ -74,6 +75,13 @@ class Sitting:
         if seat not in self._ports:
             self._ports[seat] = LocalPort(self.host, seat)
         return self._ports[seat]
+
+    def measured(self) -> Remembered:
+        """Return what was measured at this table before."""
+        from tui.measuring import Remembered
+
+        self.remembered = self.remembered or Remembered()
+        return self.remembered
 
     def wanted(self) -> str | None:
         """Return the seat of this keyboard that must decide now, the present one first."""

@@ -32,6 +32,8 @@ def dice(text: str, ask: Throw) -> list[int]:
 
 def number(text: str, least: float | None = None, most: float | None = None, step: float = 0) -> float | int:
     """Return the number of *text*; a comma serves as decimal point."""
+    if not text.strip():
+        raise Mistyped(say("tui-bad-empty"))
     try:
         value = float(text.replace(",", ".").removesuffix("cm").strip())
     except ValueError:

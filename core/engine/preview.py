@@ -273,7 +273,11 @@ def _at_best(walk: _Walk, oracle: _Best) -> tuple[list[Event], tuple[str, ...]]:
     while not walk.done(node):
         r = walk.step(node, oracle)
         events += r.events
-        invites += [decision.seat for decision in r.state.awaiting if decision.seat != walk.seat]
+        invites += [
+            decision.seat
+            for decision in r.state.awaiting
+            if decision.reaction and decision.seat != walk.seat
+        ]
         node = walk.reached(node, r)
     return events, tuple(dict.fromkeys(invites))
 

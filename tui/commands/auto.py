@@ -10,7 +10,7 @@ from core.games import free_path, games_folder, header_of, new_game, write_game
 from core.locale import Sentences
 from core.rules import rulebook
 from core.scenarios import Scenario, load
-from tui.cli import told
+from tui.told import told
 
 
 def options_of(scenario: Scenario, settings: Sequence[str]) -> dict[str, str]:

@@ -14,7 +14,7 @@ from core.engine.port import LocalPort
 from core.engine.seats import OBSERVER, REFEREE, known_seat
 from core.games import open_game
 from core.locale import Sentences
-from tui.cli import told
+from tui.told import told
 
 
 def reader_of(game: Game, seat: str | None) -> str:

@@ -11,8 +11,8 @@ from core.games import header_of, keep_game, open_game, shipped
 from core.locale import Sentences
 from core.rules import load as load_rules
 from core.scenarios import load, ready
-from tui.cli import told
 from tui.commands.auto import options_of
+from tui.told import told
 
 DEMO = "demo"
 """The recorded game that comes with the program, in `saves/`."""

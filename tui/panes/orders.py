@@ -24,16 +24,13 @@ class OrdersPane(LinesPane):
         ),
     ]
 
-    KEPT = "zZqjknN"
-    """Keys that keep their meaning even where an act suggests one of these letters."""
-
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.hints: dict[str, Any] = {}
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """The letter that an act suggests chooses it."""
-        return character is not None and character in self.hints and character not in self.KEPT
+        return character is not None and character in self.hints
 
     async def _on_key(self, event: events.Key) -> None:
         if self.check_consume_key(event.key, event.character):

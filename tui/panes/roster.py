@@ -64,7 +64,7 @@ def card(figure: FigureView, words: Sentences) -> str:
     """Return everything known of a figure in one line."""
     parts = [figure.name]
     if figure.grade:
-        parts.append(figure.grade)
+        parts.append(said(figure.grade, words))
     if figure.kit:
         parts.append(", ".join(said(kit, words) for kit in figure.kit))
     if figure.leadership:

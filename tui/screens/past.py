@@ -9,13 +9,13 @@ from textual.timer import Timer
 
 from core.engine.message import say
 from core.engine.port import LogLine
-from tui.screens.asking import Asking
+from tui.screens.undoing import Undoing
 
 SPEEDS = (2.0, 1.0, 0.5, 0.2)
 """Seconds a line in a replay that plays."""
 
 
-class Past(Asking):
+class Past(Undoing):
     """Replay is this screen with the log's cursor as its hand."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -235,6 +235,9 @@ class Past(Asking):
 
     def show_step(self, focus: bool = True) -> None:
         if self.past is not None and self._confirm is None:
+            self.prompt.tell(self.words.text("tui-past-prompt"))
+            if focus:
+                self.log_pane.focus()
             self.show_keys()
             return
         super().show_step(focus)

@@ -196,7 +196,7 @@ def _of_figure(state: State, man: Figure, probe: Probe) -> Iterator[Choice]:
     if man.touching:
         refusal = probe(c.Fight((name,), man.touching[:1]))
         yield Choice(
-            "fight", say("do-fight"), "BN-11.0.a", name, {"figures": (name,)}, refusal, "k", weight=4.0
+            "fight", say("do-fight"), "BN-11.0.a", name, {"figures": (name,)}, refusal, "f", weight=4.0
         )
     yield from _storms(state, man, probe)
     refusal = probe(c.Leave((name,)))
@@ -209,7 +209,7 @@ def _storms(state: State, man: Figure, probe: Probe) -> Iterator[Choice]:
         if refusal is None or state.tape:
             yield Choice(
                 "storm_building", say("do-storm_building", building=building), "BN-11.1.a", man.id,
-                {"building": building}, None, "k", weight=4.0,
+                {"building": building}, None, "t", weight=4.0,
             )  # fmt: skip
 
 

@@ -67,7 +67,7 @@ def _figure(state: State, man: Figure, seat: str, sides: tuple[str, ...]) -> Fig
         base=place.base if place else 2.5,
         status=status(state, man),
         kit=tuple(f"weapon-{name}" for name in man.weapons),
-        grade="" if anonymous else man.grade,
+        grade="" if anonymous else f"grade-{man.grade}",
         leadership=man.leadership,
         own=own,
         ready=man.stage == "waiting" and man.side == state.active and not man.fate,

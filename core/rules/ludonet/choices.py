@@ -32,7 +32,11 @@ def choices(rules: RuleSet, state: State, seat: str) -> tuple[Choice, ...]:
     found: list[Choice] = []
     for decision in seen.awaiting:
         if seat in (decision.seat, REFEREE):
-            found += _answers(seen, decision.about, decision.seat, probe)
+            found += [
+                choice
+                for choice in _answers(seen, decision.about, decision.seat, probe)
+                if choice not in found
+            ]
     if seat == REFEREE:
         found.append(Choice("ruling", say("do-ruling"), "", hint="R", weight=0.0))
     return tuple(found)

@@ -1,0 +1,146 @@
+"""Choosing: a figure, what it does, and the blanks of that, one after another, with the odds beside."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.engine.choices import Choice, PickOne, PickPoint, PickSome, Share, YesNo
+from core.engine.message import say
+from tui import filling
+from tui.panes.orders import OrdersPane
+from tui.screens.steps import COMMIT, Steps
+
+
+class Choosing(Steps):
+    """Moves the hand forward: figure, act, options, marks, shares."""
+
+    def pick_figure(self, figure: str) -> None:
+        """Take a figure in hand."""
+        self.status.say()
+        if not self.hand.pick_figure(figure):
+            found = self._figure(figure)
+            self.refuse(say("tui-cannot-act", name=found.name if found else figure))
+            return
+        self.work = None
+        self.show_step()
+
+    def pick_act(self, index: int) -> None:
+        """Choose an act by its number in the list."""
+        self.pick_choice(self.hand.acts()[index])
+
+    def pick_choice(self, choice: Choice) -> None:
+        """Choose an act; one that is not possible now says why."""
+        if choice.refusal is not None:
+            self.refuse(choice.refusal)
+            return
+        self.status.say()
+        self.hand.pick_act(choice)
+        self._field_opened()
+
+    def _field_opened(self) -> None:
+        self._odds = {}
+        self.work = filling.Work(self.hand.field) if self.hand.field is not None else None
+        self._opened = True
+        if isinstance(self.hand.field, PickOne):
+            self.call_after_refresh(self._count_odds, self.hand.field)
+        self.show_step()
+
+    def _count_odds(self, field: PickOne) -> None:
+        """Work out the odds beside the options after they stand on the screen."""
+        hand = self.hand
+        if hand.field is not field or hand.choice is None:
+            return
+        for index, option in enumerate(field.options[:12]):
+            if option.refusal is None and option.detail is None:
+                self._odds[index] = self.port.chance(
+                    hand.choice.do, {**hand.filled, field.name: option.value}
+                )
+        if any(self._odds.values()):
+            self._show_orders()
+
+    def fill(self, value: Any) -> None:
+        """Fill the open field and go on."""
+        self.status.say()
+        self.hand.fill(value)
+        self._field_opened()
+
+    def pick_option(self, index: int) -> None:
+        """Choose an option of the open field."""
+        field = self.hand.field
+        match field:
+            case PickOne(options=options):
+                if (refusal := options[index].refusal) is not None:
+                    self.refuse(refusal)
+                else:
+                    self.fill(options[index].value)
+            case PickSome():
+                self.finish_some(index)
+            case Share():
+                assert self.work is not None
+                left = field.total - sum(self.work.shares)
+                if left:
+                    self.refuse(say("tui-share-left", left=left))
+                else:
+                    self.fill(list(self.work.shares))
+            case YesNo():
+                self.fill(bool(index))
+            case PickPoint(suggestions=suggestions):
+                self.fill(list(suggestions[index]))
+            case _:
+                pass
+
+    def finish_some(self, index: int) -> None:
+        """Take the marked options; with none marked and one wanted, the one under the cursor."""
+        field = self.hand.field
+        assert isinstance(field, PickSome) and self.work is not None
+        marked = self.work.marked
+        if not marked and field.least == 1 and field.options[index].refusal is None:
+            marked = [index]
+        if not field.least <= len(marked) <= field.most:
+            self.refuse(say("tui-some-count", least=field.least, most=min(field.most, len(field.options))))
+            return
+        self.fill([field.options[i].value for i in marked])
+
+    def toggle(self, index: int) -> None:
+        """Mark or unmark an option."""
+        field = self.hand.field
+        assert self.work is not None and isinstance(field, PickSome)
+        if (refusal := field.options[index].refusal) is not None:
+            self.refuse(refusal)
+            return
+        self.work.toggle(index)
+        self._show_orders()
+        self._prompt_text()
+
+    def on_orders_pane_marked(self) -> None:
+        if self.mark_row(self.orders.highlighted):
+            return
+        if isinstance(self.hand.field, PickSome) and isinstance(self.orders.highlighted, int):
+            self.toggle(self.orders.highlighted)
+
+    def mark_row(self, key: Any) -> bool:
+        """Mark a row of a question that is open; `False` where none is."""
+        return False
+
+    def on_orders_pane_shifted(self, message: OrdersPane.Shifted) -> None:
+        if isinstance(self.hand.field, Share) and self.work is not None:
+            self.work.shift(self.orders.highlighted, message.step)
+            self._show_orders()
+            self._prompt_text()
+
+    def chosen_order(self, key: Any) -> None:
+        """A row of the orders pane was chosen."""
+        if self._confirm is not None:
+            _, yes = self._confirm
+            self._confirm = None
+            self.show_step()
+            if key is True:
+                yes()
+        elif self.past is not None:
+            return
+        elif key == COMMIT and self.hand.stage == "preview":
+            self.commit()
+        elif self.hand.stage == "act":
+            self.pick_act(key)
+        elif self.hand.stage == "field":
+            self.pick_option(key)

@@ -1,0 +1,233 @@
+"""The step that a command is at, shown: prompt, rows, marks on the map, the pane that has the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.engine.choices import Number, PickPath, PickPoint, Text
+from core.engine.view import FigureView
+from tui import filling
+from tui.hand import SIDE, Hand
+from tui.panes.lines import Row
+from tui.panes.look import length
+from tui.port import Preview
+from tui.screens.board import Board
+
+COMMIT = "commit"
+
+
+class Steps(Board):
+    """Shows what is in hand and what has to be chosen next; it changes neither."""
+
+    work: filling.Work | None = None
+    _confirm: tuple[str, Callable[[], None]] | None = None
+    _typing: str = ""
+    _prefer_map = False
+    _fresh = True
+    _opened = True
+    _odds: dict[int, str]
+
+    def show_step(self, focus: bool = True) -> None:
+        """Show what has to be chosen now: rows, prompt, marks on the map, the pane with the keys."""
+        hand = self.hand
+        stage = "confirm" if self._confirm else hand.stage
+        self.remove_class("-show-roster")
+        self.set_class(stage != "figure", "-acting")
+        if stage == "figure" and (self._fresh or self.roster.highlighted not in (*hand.able, SIDE)):
+            self._highlight_first()
+        self._prompt_text()
+        self._show_orders()
+        self._mark_map()
+        if focus:
+            self._focus_for(stage)
+        self.show_look()
+        self.show_keys()
+
+    def _highlight_first(self) -> None:
+        """Put the mark on whoever has the most to do: the side where its act is offered first."""
+        hand = self.hand
+        first = next((choice.figure for choice in hand.choices if choice.refusal is None), None)
+        if first == SIDE:
+            self.roster.select(SIDE)
+        elif hand.able and self.roster.highlighted not in hand.able:
+            self.roster.select(hand.able[0])
+            self._go_to(hand.able[0])
+        self._fresh = False
+
+    def _prompt_text(self) -> None:
+        hand = self.hand
+        if self._typing:
+            return
+        self.prompt.tell(self.prompt_sentence())
+        if self._confirm is None and hand.stage == "field" and isinstance(hand.field, (Number, Text)):
+            self._ask_typed(hand.field)
+        elif self._confirm is None and isinstance(hand.field, PickPath) and hand.field.origin is None:
+            field = hand.field
+            self._ask_typed(Number(field.name, field.prompt, field.least, field.most, 0.1, field.most))
+
+    def prompt_sentence(self) -> str:
+        """Return who must decide what."""
+        words, hand = self.words, self.hand
+        who = self.seat_name(self.port.seat)
+        if self._confirm is not None:
+            return self._confirm[0]
+        if self.view.over is not None:
+            return words.text("tui-game-over", how=words.say(self.view.over))
+        if not any(choice.refusal is None for choice in hand.choices) and hand.stage in ("figure", "act"):
+            others = [self.seat_name(seat) for seat in self.view.waiting_for if seat != self.port.seat]
+            if others:
+                return words.text("tui-others-decide", who=words.listed(others))
+        match hand.stage:
+            case "figure":
+                task = (
+                    words.say(self.view.task) if self.view.task is not None else words.text("tui-pick-figure")
+                )
+            case "act":
+                task = words.text("tui-pick-act")
+                if hand.figure == SIDE and self.view.task is not None:
+                    task = words.say(self.view.task)
+                if held := filling.summary(hand, words):
+                    task = f"{held}. {task}"
+            case "field" if self.work is not None:
+                task = f"{filling.summary(hand, words)}. {self.work.prompt(words)}"
+            case "preview":
+                task = words.text("tui-commit", act=filling.summary(hand, words))
+            case _:
+                task = filling.summary(hand, words)
+        return f"{who}: {task}"
+
+    def _show_orders(self) -> None:
+        words, hand, pane = self.words, self.hand, self.orders
+        pane.heading_right = ""
+        pane.hints = {}
+        pane.empty = words.text("tui-nothing-to-choose")
+        if self._confirm is not None:
+            pane.heading = words.text("tui-pane-confirm")
+            pane.show([Row(words.text("tui-yes"), True), Row(words.text("tui-no"), False)], 0)
+            return
+        match hand.stage:
+            case "figure":
+                self.preview_acts()
+            case "act":
+                pane.heading = filling.summary(hand, words) or words.text("tui-pane-orders")
+                pane.hints = filling.hints(hand.acts())
+                pane.show(filling.act_rows(hand.acts(), words, self.gloss), 0)
+            case "field":
+                assert self.work is not None
+                pane.heading = filling.summary(hand, words)
+                rows = self.work.rows(words, self._odds)
+                pane.show(rows or [Row(self.work.prompt(words))], 0 if self._opened else None)
+                self._opened = False
+            case "preview":
+                pane.heading = filling.summary(hand, words)
+                rows = [Row(words.text("tui-do-it"), COMMIT, "strong")]
+                pane.show(rows + filling.preview_rows(self._preview(), words), 0)
+
+    def preview_acts(self) -> None:
+        """Where there is room, show beforehand what the figure under the cursor could do."""
+        words = self.words
+        figure = self.roster.highlighted
+        acts = self.hand.acts(figure) if figure is not None else []
+        name = next((f.name for f in self.view.figures if f.id == figure), words.text("tui-whole-side"))
+        self.orders.heading = name if acts else words.text("tui-pane-orders")
+        rows = [row._replace(key=None) for row in filling.act_rows(acts, words, self.gloss)]
+        self.orders.show(rows)
+
+    def _preview(self) -> Preview:
+        choice = self.hand.choice
+        assert choice is not None
+        return self.port.foresee(choice.do, self.hand.filled, self.hand.answers)
+
+    def _mark_map(self) -> None:
+        hand = self.hand
+        waypoints: tuple[tuple[float, float], ...] = ()
+        leg = False
+        if self.work is not None and isinstance(hand.field, (PickPath, PickPoint)) and self.work.waypoints:
+            waypoints, leg = tuple(self.work.waypoints), isinstance(hand.field, PickPath)
+        held = hand.figure or ""
+        if hand.stage == "figure" and self.roster.highlighted:
+            held = self.roster.highlighted
+        self.map.set_work(frozenset(hand.aims()), held, waypoints, leg)
+
+    def _focus_for(self, stage: str) -> None:
+        if self.prompt.open:
+            self.prompt.focus()
+        elif stage == "field" and isinstance(self.hand.field, (PickPath, PickPoint)):
+            (self.map if self.map.table is not None else self.orders).focus()
+            if self.work is not None and self.work.waypoints and self.map.table is not None:
+                self.map.go(*self.work.waypoints[-1])
+        elif stage == "figure":
+            (self.map if self._prefer_map and self.map.table is not None else self.roster).focus()
+        else:
+            self.orders.focus()
+
+    def gloss(self, rule: str) -> str:
+        """Return what a paragraph says, once the book has been read."""
+        return ""
+
+    def look_note(self) -> str:
+        if self.work is not None and isinstance(self.hand.field, PickPath) and self.work.waypoints:
+            so_far = length([*self.work.waypoints, self.map.place])
+            return self.words.text("tui-cm-of", cm=round(so_far, 1), most=self.hand.field.most)
+        if self.hand.figure:
+            held = self._figure(self.hand.figure)
+            here = self.map.figures_here()
+            if held is not None and held.x is not None and held.y is not None and held not in here:
+                there = (here[0].x or 0.0, here[0].y or 0.0) if here else self.map.place
+                far = length([(held.x, held.y), there])
+                return self.words.text("tui-from", cm=round(far), name=held.name)
+        return ""
+
+    def _figure(self, id: str) -> FigureView | None:
+        return next((figure for figure in self.view.figures if figure.id == id), None)
+
+    def new_hand(self) -> None:
+        """Start afresh from what is offered now."""
+        self.hand = Hand(self.port)
+        self.work = None
+        self._odds = {}
+        self._confirm = None
+        self._typing = ""
+        self._fresh = True
+
+    def confirm(self, question: str, yes: Callable[[], None]) -> None:
+        """Ask yes or no before something that others must agree to."""
+        self._confirm = (question, yes)
+        self.show_step()
+
+    def type_in(self, what: str, sentence: str, default: str = "", single: bool = False) -> None:
+        """Ask for something typed; `typed_in` gets it under the name *what*."""
+        self._typing = what
+        self.prompt.ask(sentence, default, single)
+        self.show_keys()
+
+    def _ask_typed(self, field: Number | Text) -> None:
+        default = ""
+        if isinstance(field, Number) and field.default is not None:
+            default = f"{field.default:g}"
+        assert self.work is not None
+        who = self.seat_name(self.port.seat)
+        self.prompt.ask(
+            f"{who}: {filling.summary(self.hand, self.words)}. {self.work.prompt(self.words)}", default
+        )
+
+    def _go_to(self, id: Any) -> None:
+        figure = self._figure(id) if isinstance(id, str) else None
+        if figure is not None and figure.x is not None and figure.y is not None:
+            self.map.go(figure.x, figure.y)
+
+    def commit(self) -> None:
+        """Play the command in hand."""
+        raise NotImplementedError
+
+    def action_back(self) -> None:
+        """One step back; nothing has happened in the game."""
+        raise NotImplementedError
+
+    def highlighted_figure(self, id: str) -> None:
+        """The mark came to a figure: show where it stands, and what it could do."""
+        self._go_to(id)
+        if self.hand.stage == "figure" and self.past is None:
+            self.preview_acts()
+            self._mark_map()

@@ -1,0 +1,161 @@
+"""Committing a command, and whose turn it is then: this seat's, a bot's, or another's at this keyboard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from textual import work as in_background
+
+from core.engine.facts import Refusal
+from core.engine.message import say
+from core.engine.port import Accepted
+from core.engine.questions import Draw, Measure, Needs, Throw
+from tui.local import LocalPort
+from tui.screens.playing import Playing
+
+if TYPE_CHECKING:
+    from core.engine.bot import Bot
+
+BOT_TRIES = 60
+"""Wishes of a bot that may be refused before it is asked for plain ones."""
+
+
+class Wish:
+    """A command on its way to the game, with the answers that people gave so far."""
+
+    def __init__(self, port: LocalPort, do: str, filled: dict[str, Any], mine: bool) -> None:
+        self.port = port
+        self.do = do
+        self.filled = filled
+        self.answers: list[Any] = []
+        self.mine = mine
+        self.given: dict[str, Any] = {}
+
+
+class Turns(Playing):
+    """Sends commands to the game, and gives the next one to decide his turn."""
+
+    wish: Wish | None = None
+    question: Throw | Measure | Draw | None = None
+    _busy = False
+    bot_pause = 0.4
+
+    def commit(self) -> None:
+        """Play the command in hand."""
+        hand = self.hand
+        assert hand.choice is not None
+        self.wish = Wish(self.port, hand.choice.do, dict(hand.filled), True)
+        self.send()
+
+    def send(self) -> None:
+        """Send the wish with the answers so far."""
+        if self.wish is not None and not self._busy:
+            self._busy = True
+            self._play(self.wish)
+
+    @in_background(exclusive=False, group="play")
+    async def _play(self, wish: Wish) -> None:
+        try:
+            answer = await wish.port.play(wish.do, wish.filled, wish.answers)
+        finally:
+            self._busy = False
+        match answer:
+            case Refusal() as refusal:
+                self._refused(wish, refusal)
+            case Needs() as needs:
+                self.needed(wish, needs)
+            case Accepted() as accepted:
+                self._done(accepted)
+
+    def _refused(self, wish: Wish, refusal: Refusal) -> None:
+        self.wish = self.question = None
+        if wish.mine:
+            self.hand.needs, self.hand.answers = None, []
+            self.show_step()
+        else:
+            self.call_later(self.next_turn)
+        self.refuse(refusal)
+
+    def _done(self, accepted: Accepted) -> None:
+        """The command is in the log: show the new state, and who decides now."""
+        self.wish = self.question = None
+        self.status.say()
+        self.after_change()
+        del accepted
+
+    def after_change(self) -> None:
+        """Show the game as it is now, and see who must decide; the past is left in peace."""
+        if self.past is not None:
+            return
+        self.look_again()
+        self.next_turn()
+
+    def look_again(self) -> None:
+        """Take a new view for the present seat and show it in every pane."""
+        self.view = self.port.view()
+        self.new_hand()
+        self.show_view()
+        self.show_log()
+
+    def next_turn(self) -> None:
+        """Let a bot play, hand the keyboard over, or show the next step of this seat."""
+        if self.past is not None:
+            return
+        if self.view.over is None:
+            if self.sitting.bot_wanted() is not None and self.sitting.seat not in self.view.waiting_for:
+                self.show_step()
+                self.set_timer(self.bot_pause, self.bot_acts)
+                return
+            wanted = self.sitting.wanted()
+            if wanted is not None and wanted != self.sitting.seat:
+                self.hand_over(wanted)
+                return
+        self.show_step()
+
+    def bot_acts(self) -> None:
+        """Let the bot whose turn it is wish for something."""
+        if self.wish is not None or self.past is not None or self.view.over is not None:
+            return
+        seat = self.sitting.bot_wanted()
+        if seat is None:
+            self.next_turn()
+            return
+        self._bot(self.sitting.bot(seat), self.sitting.port(seat))
+
+    @in_background(exclusive=True, group="bot")
+    async def _bot(self, bot: Bot, port: LocalPort) -> None:
+        for tries in range(BOT_TRIES + 10):
+            wanted = bot.wish(port, plain=tries >= BOT_TRIES)
+            if wanted is None:
+                break
+            do = wanted.pop("do")
+            answer = await port.play(do, wanted, ())
+            if isinstance(answer, Needs):
+                self.wish = Wish(port, do, wanted, False)
+                self.needed(self.wish, answer)
+                return
+            if isinstance(answer, Accepted):
+                reading = self.focused in (self.log_pane, self.dice, self.turn)
+                kept = self.focused
+                self.after_change()
+                if reading and kept is not None and self.app.screen is self:
+                    kept.focus()
+                return
+        self.refuse(say("tui-bot-stuck", who=self.seat_name(port.seat)))
+        self.show_step()
+
+    def hand_over(self, seat: str) -> None:
+        """Hide everything, and ask for the keyboard to be handed to *seat*."""
+        from tui.screens.handover import HandOver
+
+        name = self.seat_name(seat)
+        self.sitting.seat = seat
+        self.port = self.sitting.port(seat)
+        self.look_again()
+        self.show_step()
+        # Nothing was painted since: the next frame is the hand-over's.
+        self.app.push_screen(HandOver(name, self.words))
+
+    def needed(self, wish: Wish, needs: Needs) -> None:
+        """The command cannot go on before people have answered."""
+        raise NotImplementedError

@@ -1,0 +1,122 @@
+"""The map as a way to choose: whoever stands under the cursor, a place, a way drawn corner by corner."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from core.engine.choices import PickOne, PickPath, PickPoint, PickSome
+from core.engine.message import say
+from tui.panes.look import clamped, length
+from tui.panes.map import MapPane
+from tui.screens.choosing import Choosing
+
+
+class Walking(Choosing):
+    """Figures, places and ways chosen with the cursor of the map."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("backspace", "rub", "Undo leg", id="game.rub", tooltip="Take the last leg back", show=False),
+        Binding("t", "type_place", "Type", id="game.type", tooltip="Type the place: x y", show=False),
+        Binding(
+            "x",
+            "map_or_list",
+            "Map/list",
+            id="game.swap",
+            tooltip="From the map to the list, and back",
+            show=False,
+        ),
+    ]
+
+    def pick_place(self, place: tuple[float, float]) -> None:
+        """Use a place of the map for the open field."""
+        field, work = self.hand.field, self.work
+        assert work is not None
+        if isinstance(field, PickPoint):
+            self.fill([place[0], place[1]])
+        elif isinstance(field, PickPath):
+            self.add_waypoint(field, place)
+
+    def add_waypoint(self, field: PickPath, place: tuple[float, float]) -> None:
+        """Add a corner to the path; on the last corner again, the path is whole."""
+        work = self.work
+        assert work is not None
+        scale = self.map.scale
+        if scale.cell(*work.waypoints[-1]) == scale.cell(*place):
+            if length(work.waypoints) + 1e-6 < field.least:
+                self.refuse(say("tui-path-short", least=field.least))
+                return
+            self.fill([list(point) for point in work.waypoints[1:]])
+            return
+        reached = clamped(work.waypoints, place, field.most)
+        if reached != place:
+            if length([work.waypoints[-1], reached]) < 0.1:
+                self.refuse(say("tui-path-long", most=field.most))
+                return
+            self.news(self.words.text("tui-path-clamped", most=field.most))
+        else:
+            self.status.say()
+        work.waypoints.append(reached)
+        self.map.go(*reached)
+        self._mark_map()
+        self._prompt_text()
+        self.show_look()
+
+    def action_rub(self) -> None:
+        """Take the last leg of the path back, else go a step back."""
+        if self.work is not None and isinstance(self.hand.field, PickPath) and len(self.work.waypoints) > 1:
+            self.work.waypoints.pop()
+            self.map.go(*self.work.waypoints[-1])
+            self._mark_map()
+            self.show_look()
+        else:
+            self.action_back()
+
+    def action_type_place(self) -> None:
+        """Type a place instead of walking there with the cursor."""
+        if isinstance(self.hand.field, (PickPoint, PickPath)):
+            self.type_in("place", self.words.text("tui-type-place"))
+
+    def on_map_pane_moved(self, message: MapPane.Moved) -> None:
+        self.show_look()
+        here = self.map.figures_here()
+        if here and self.hand.stage == "figure" and self.past is None:
+            self.roster.select(here[0].id)
+            self.preview_acts()
+        elif here and isinstance(self.hand.field, PickOne):
+            for index, option in enumerate(self.hand.field.options):
+                if option.value == here[0].id:
+                    self.orders.select(index)
+
+    def on_map_pane_picked(self, message: MapPane.Picked) -> None:
+        if self.past is not None:
+            return
+        hand, here = self.hand, self.map.figures_here()
+        if isinstance(hand.field, (PickPoint, PickPath)):
+            self.pick_place(self.map.place)
+        elif isinstance(hand.field, (PickOne, PickSome)):
+            ids = {figure.id for figure in here}
+            for index, option in enumerate(hand.field.options):
+                if option.value in ids:
+                    if isinstance(hand.field, PickSome):
+                        self.toggle(index)
+                    else:
+                        self.pick_option(index)
+                    return
+            self.refuse(say("tui-nobody-here"))
+        elif here:
+            self._prefer_map = True
+            able = [figure for figure in here if figure.id in self.hand.figures]
+            self.pick_figure((able or here)[0].id)
+        else:
+            self.refuse(say("tui-nobody-here"))
+
+    def action_map_or_list(self) -> None:
+        """Take the keys from the map to the list, or back."""
+        if self.map.has_focus or self.map.table is None:
+            self._prefer_map = False
+            (self.roster if self.hand.stage == "figure" else self.orders).focus()
+        else:
+            self._prefer_map = True
+            self.map.focus()
