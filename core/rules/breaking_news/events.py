@@ -391,6 +391,12 @@ class MoraleTested(Event, frozen=True):
     passed: bool
 
 
+class MotivationSpent(Event, frozen=True):
+    """Its first failed test is ignored, once (BN-12.0.o)."""
+
+    side: str
+
+
 class SideShaken(Event, frozen=True):
     """It failed but is not losing (BN-12.0.i)."""
 

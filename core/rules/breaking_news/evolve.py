@@ -18,6 +18,7 @@ from core.rules.breaking_news.state import (
     State,
     change,
     change_all,
+    changed,
     parted,
     stopped,
     turning,
@@ -113,6 +114,7 @@ def _(state: State, event: e.RolesSet) -> State:
         name: replace(
             side,
             fatigue=side.fatigue + 1 if name == event.active else 0,
+            ambush=False,
             wins=side.wins + (name == event.active),
         )
         for name, side in state.sides.items()
@@ -141,8 +143,8 @@ def _(state: State, event: e.ActionsBegan) -> State:
 
 @on(e.FigureHidden)
 def _(state: State, event: e.FigureHidden) -> State:
-    state = change(state, event.figure, marker=event.marker, seen_by=())
-    return replace(state, markers=state.markers + 1)
+    figures = changed(state.figures, (event.figure,), marker=event.marker, seen_by=())
+    return replace(state, figures=figures, markers=state.markers + 1)
 
 
 @on(e.Revealed)
@@ -174,11 +176,10 @@ def _(state: State, event: e.BonusMoveOffered) -> State:
 
 @on(e.BonusMoved)
 def _(state: State, event: e.BonusMoved) -> State:
-    if event.place is not None:
-        state = change(state, event.figure, place=event.place)
-    state = change(state, event.figure, sheltered=event.sheltered)
+    place = event.place or state.figures[event.figure].place
+    figures = changed(state.figures, (event.figure,), place=place, sheltered=event.sheltered)
     rest = tuple(d for d in state.awaiting if d.about != "bonus_move")
-    return replace(state, bonus_move="", awaiting=rest)
+    return replace(state, figures=figures, bonus_move="", awaiting=rest)
 
 
 @on(e.SuppressionTested)
@@ -200,14 +201,15 @@ def _(state: State, event: e.SuppressionTested) -> State:
 @on(e.Activated)
 def _(state: State, event: e.Activated) -> State:
     before = tuple(name for name in state.acting if name not in event.figures)
-    state = change_all(state, before, stage="done")
-    return replace(change_all(state, event.figures, stage="acting"), acting=event.figures, mode="")
+    figures = changed(state.figures, before, stage="done")
+    figures = changed(figures, event.figures, stage="acting")
+    return replace(state, figures=figures, acting=event.figures, mode="")
 
 
 @on(e.StageEnded)
 def _(state: State, event: e.StageEnded) -> State:
     left = tuple(name for name in state.acting if name not in event.figures)
-    return replace(change_all(state, event.figures, stage="done"), acting=left)
+    return replace(state, figures=changed(state.figures, event.figures, stage="done"), acting=left)
 
 
 @on(e.MoveDeclared)
@@ -229,21 +231,23 @@ def _(state: State, event: e.MoveDeclared) -> State:
 def _(state: State, event: e.FireDeclared) -> State:
     firers = tuple(dict.fromkeys(shot.firer for shot in event.shots))
     action = Action("fire", event.number, event.side, firers, shots=event.shots)
-    return replace(change_all(state, firers, fired=True), action=action, actions=event.number)
+    figures = changed(state.figures, firers, fired=True)
+    return replace(state, figures=figures, action=action, actions=event.number)
 
 
 @on(e.CoverDeclared)
 def _(state: State, event: e.CoverDeclared) -> State:
     action = Action("cover", event.number, event.area.side, event.figures)
-    state = replace(change_all(state, event.figures, fired=True), action=action, actions=event.number)
+    figures = changed(state.figures, event.figures, fired=True)
     others = tuple(area for area in state.covers if area.id != event.area.id)
-    return replace(state, covers=(*others, event.area))
+    covers = (*others, event.area)
+    return replace(state, figures=figures, action=action, actions=event.number, covers=covers)
 
 
 @on(e.HelpGiven)
 def _(state: State, event: e.HelpGiven) -> State:
     acting = tuple(name for name in state.acting if name != event.helper)
-    return replace(change(state, event.helper, stage="done"), acting=acting)
+    return replace(state, figures=changed(state.figures, (event.helper,), stage="done"), acting=acting)
 
 
 @on(e.WindowOpened)
@@ -276,16 +280,11 @@ def _(state: State, event: e.ReactionDeclared) -> State:
         candidates=tuple(name for name in state.action.candidates if name != who),
         dodgers=tuple(name for name in state.action.dodgers if name != who),
         at=event.at,
-        replies=action_replies(state) + 1,
+        replies=state.action.replies + 1,
     )
     launched = state.figures[who].launched or event.reaction.once
-    state = change(state, who, answered=action.number, launched=launched)
-    return replace(state, action=action)
-
-
-def action_replies(state: State) -> int:
-    """Return how many reactions were declared in this window."""
-    return state.action.replies if state.action is not None else 0
+    figures = changed(state.figures, (who,), answered=action.number, launched=launched)
+    return replace(state, figures=figures, action=action)
 
 
 @on(e.Advanced)
@@ -296,13 +295,13 @@ def _(state: State, event: e.Advanced) -> State:
         replace(stride, gone=gone[stride.figure]) if stride.figure in gone else stride
         for stride in state.action.strides
     )
+    figures = state.figures
     for name, place in zip(event.figures, event.places, strict=True):
         if place is not None:
-            state = change(state, name, place=place, moved_any=True)
+            figures = changed(figures, (name,), place=place, moved_any=True)
         elif gone[name] > 0:
-            state = change(state, name, moved_any=True)
-    assert state.action is not None
-    return replace(state, action=replace(state.action, strides=strides))
+            figures = changed(figures, (name,), moved_any=True)
+    return replace(state, figures=figures, action=replace(state.action, strides=strides))
 
 
 @on(e.VictimAsked)
@@ -363,7 +362,7 @@ def _(state: State, event: e.ShotFired) -> State:
         missed=missed,
         rolled=action.rolled + 1 if event.last else action.rolled,
     )
-    return replace(change(state, event.firer, fired=True), action=action)
+    return replace(state, figures=changed(state.figures, (event.firer,), fired=True), action=action)
 
 
 @on(e.FriendlyFire)
@@ -395,9 +394,9 @@ def _(state: State, event: e.SavesRolled) -> State:
 def _(state: State, event: e.FigureOut) -> State:
     figure = state.figures[event.figure]
     state = parted(stopped(state, event.figure), event.figure)
-    state = change(
-        state,
-        event.figure,
+    figures = changed(
+        state.figures,
+        (event.figure,),
         fate=event.fate,
         marker="",
         seen_by=(),
@@ -411,11 +410,11 @@ def _(state: State, event: e.FigureOut) -> State:
         side, losses=side.losses + event.counts, lost_now=side.lost_now + (1 if event.counts else 0)
     )
     acting = tuple(name for name in state.acting if name != event.figure)
-    hits = state.action.hits if state.action else ()
-    state = replace(state, sides={**state.sides, figure.side: side}, acting=acting)
-    if state.action is not None and hits:
-        rest = tuple(hit for hit in hits if hit.figure != event.figure)
-        state = replace(state, action=replace(state.action, hits=rest))
+    action = state.action
+    if action is not None and action.hits:
+        action = replace(action, hits=tuple(hit for hit in action.hits if hit.figure != event.figure))
+    sides = {**state.sides, figure.side: side}
+    state = replace(state, figures=figures, sides=sides, acting=acting, action=action)
     if state.melee is not None and event.figure in state.melee.losers:
         state = replace(state, melee=None, awaiting=())
     return state
@@ -427,14 +426,14 @@ def _(state: State, event: e.Suppressed) -> State:
     figure = state.figures[event.figure]
     acting = tuple(name for name in state.acting if name != event.figure)
     stage = "done" if figure.stage == "acting" else figure.stage
-    return replace(change(state, event.figure, suppressed=True, stage=stage), acting=acting)
+    figures = changed(state.figures, (event.figure,), suppressed=True, stage=stage)
+    return replace(state, figures=figures, acting=acting)
 
 
 @on(e.Dodged)
 def _(state: State, event: e.Dodged) -> State:
-    if event.place is not None:
-        state = change(state, event.figure, place=event.place)
-    return change(state, event.figure, sheltered=event.sheltered)
+    place = event.place or state.figures[event.figure].place
+    return change(state, event.figure, place=place, sheltered=event.sheltered)
 
 
 @on(e.PointsScored)
@@ -452,23 +451,24 @@ def _(state: State, event: e.FirstFire) -> State:
 
 @on(e.ActEnded)
 def _(state: State, event: e.ActEnded) -> State:
-    for name, moved in zip(event.figures, event.moved or (0.0,) * len(event.figures), strict=True):
-        if event.kind == "move":
+    figures = state.figures
+    if event.kind == "move":
+        for name, moved in zip(event.figures, event.moved or (0.0,) * len(event.figures), strict=True):
             shelter = state.action is not None and any(
                 stride.shelter and not stride.stopped
                 for stride in state.action.strides
                 if stride.figure == name
             )
-            state = change(
-                state,
-                name,
+            figures = changed(
+                figures,
+                (name,),
                 moved=moved,
                 moved_any=moved > 0,
                 sheltered=shelter,
                 climbed=name in event.climbed,
-                withdrew=state.figures[name].withdrew or event.mode == "retreat",
+                withdrew=figures[name].withdrew or event.mode == "retreat",
             )
-    return replace(state, action=None, awaiting=())
+    return replace(state, figures=figures, action=None, awaiting=())
 
 
 @on(e.ContactMade)
@@ -558,6 +558,12 @@ def _(state: State, event: e.MoraleTested) -> State:
 @on(e.MoralesDone)
 def _(state: State, event: e.MoralesDone) -> State:
     return replace(state, phase="turn_end")
+
+
+@on(e.MotivationSpent)
+def _(state: State, event: e.MotivationSpent) -> State:
+    side = replace(state.sides[event.side], motivated=False)
+    return replace(state, sides={**state.sides, event.side: side})
 
 
 @on(e.SideShaken)

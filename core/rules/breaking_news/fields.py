@@ -512,7 +512,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 
 
 def _ruling_subject(state: State, fact: str) -> Fields:
-    if fact in ("points", "active"):
+    if fact in ("points", "active", "motivated", "ambush"):
         sides = tuple(Option(name, dict(side.name).get("en", name)) for name, side in state.sides.items())
         yield PickOne("subject", say("ask-side"), sides)
     elif fact == "option":

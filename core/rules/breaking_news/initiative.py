@@ -13,7 +13,7 @@ from core.table.places import Point, bearing
 
 
 def initiative_modifiers(state: State, side: str) -> tuple[Modifier, ...]:
-    """Return what a side adds to its 2d6 (BN-5.1.a–d).
+    """Return what a side adds to its 2d6 (BN-5.1.a–e).
 
     The commander's leadership counts while he fights, also suppressed; no one replaces him
     in a one-squad game (BN-Q.15). The fatigue is −1 a consecutive turn won (BN-Q.14).
@@ -30,6 +30,8 @@ def initiative_modifiers(state: State, side: str) -> tuple[Modifier, ...]:
     }[state.options.get("init_fatigue", "consecutive")]
     if fatigue:
         found.append(Modifier(-fatigue, "mod-initiative-won", "BN-5.1.d"))
+    if squad.ambush:
+        found.append(Modifier(1, "mod-ambush", "BN-5.1.e"))
     return tuple(found)
 
 

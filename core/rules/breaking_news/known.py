@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
-from core.engine.facts import Event, Remarked, Ruled, Thrown
+from core.engine.facts import Event, Modifier, Remarked, Ruled, Thrown
 from core.engine.seats import REFEREE
 from core.rules.breaking_news import events as e
 from core.rules.breaking_news.sighting import SECRET
@@ -26,7 +26,7 @@ from core.rules.breaking_news.state import (
     Stride,
 )
 from core.rules.breaking_news.tables import NEIGHBOURS
-from core.table.places import Place
+from core.table.places import Place, Point
 
 
 def secret(figure: Figure, seat: str) -> bool:
@@ -34,11 +34,20 @@ def secret(figure: Figure, seat: str) -> bool:
     return bool(figure.marker) and figure.side != seat and not figure.seen_by and not figure.fate
 
 
+_last_veils: dict[str, tuple[dict[str, Figure], dict[str, str]]] = {}
+"""The answer that each seat got last, with the figures it was made of: most facts change none of them."""
+
+
 def veiled(state: State, seat: str) -> dict[str, str]:
     """Return the hidden figures that *seat* knows only by their markers: id → marker."""
     if seat == REFEREE:
         return {}
-    return {name: man.marker for name, man in state.figures.items() if secret(man, seat)}
+    figures, veils = _last_veils.get(seat, (None, {}))
+    if figures is not state.figures:
+        found = {name: man.marker for name, man in state.figures.items() if man.marker and secret(man, seat)}
+        veils = veils if found == veils else found
+        _last_veils[seat] = state.figures, veils
+    return veils
 
 
 def known(state: State, seat: str) -> State:
@@ -83,7 +92,10 @@ def number(marker: str) -> int:
 
 
 def _unled(side: Side, seat: str) -> Side:
-    return side if side.id == seat or not side.commander else replace(side, commander="")
+    """Return a side without what only its owner knows: who commands it, and its motivation (D.8)."""
+    if side.id == seat or not (side.commander or side.motivated):
+        return side
+    return replace(side, commander="", motivated=False)
 
 
 def _unnamed(question: str, veils: dict[str, str]) -> bool:
@@ -199,10 +211,9 @@ def concealed(before: State, event: Event, after: State, seat: str) -> Event | N
     if seat == REFEREE:
         return event
     veils = veiled(before, seat)
-    if later := veiled(after, seat):
-        veils = {**later, **veils} if veils else later
-    for name in [n for n in veils if not secret(after.figures[n], seat) and _shows(event, n)]:
-        del veils[name]
+    if (later := veiled(after, seat)) is not veils:
+        shown = [name for name in veils if name not in later and _shows(event, name)]
+        veils = {name: mark for name, mark in {**later, **veils}.items() if name not in shown}
     match event:
         case e.GameSet():
             return _set_up(event, after, seat)
@@ -231,14 +242,17 @@ def _shows(event: Event, name: str) -> bool:
     return False
 
 
+NAMELESS = frozenset({bool, int, float, type(None), Place, Point, Modifier})
+"""Types of facts that hold no figure's name."""
+
+
 def _renamed(event: Event, veils: dict[str, str], before: State, seat: str) -> Event:
     """Put markers for the names of hidden men, and take telling numbers out."""
     if not veils:
         return event
     changes: dict[str, Any] = {}
-    for field in event.__struct_fields__:
-        value = getattr(event, field)
-        if (new := _veil(value, veils)) is not value:
+    for field, value in zip(event.__struct_fields__, astuple(event), strict=True):
+        if value and type(value) not in NAMELESS and (new := _veil(value, veils)) is not value:
             changes[field] = new
     match event:
         case Thrown(who=who) if who in veils or (event.why == "why-sighting"):
@@ -291,6 +305,8 @@ def _led_in_secret(state: State, figure: str, veils: dict[str, str]) -> bool:
 
 def _veil(value: Any, veils: dict[str, str]) -> Any:
     """Return *value* with every name of a hidden man replaced by his marker."""
+    if type(value) in NAMELESS:
+        return value
     match value:
         case str():
             return veils.get(value, value)
@@ -299,8 +315,8 @@ def _veil(value: Any, veils: dict[str, str]) -> Any:
         case list():
             return [_veil(part, veils) for part in value]
         case tuple():
-            new = tuple(_veil(part, veils) for part in value)
-            return new if any(a is not b for a, b in zip(new, value, strict=True)) else value
+            new = tuple([_veil(part, veils) for part in value])
+            return value if new == value else new
         case Hit():
             return _hit(value, veils)
         case Shot():

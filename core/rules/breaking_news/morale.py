@@ -13,6 +13,7 @@ from core.rules.breaking_news.events import (
     GameEnded,
     MoralesDone,
     MoraleTested,
+    MotivationSpent,
     PointsScored,
     SideBegins,
     SideRemoved,
@@ -65,7 +66,9 @@ def roll_morale(r: Resolution[State]) -> None:
         dice, need = test_needed(r.state, side)
         passed = need <= 6 and r.hits(dice, need, "why-morale", "BN-12.0.b", who=side.id) > 0
         r.emit(MoraleTested(side.id, side.losses, dice, need, passed))
-        if not passed:
+        if not passed and side.motivated:
+            r.emit(MotivationSpent(side.id))
+        elif not passed:
             failed.append(side.id)
     points = {name: side.total for name, side in r.state.sides.items()}
     for name in failed:

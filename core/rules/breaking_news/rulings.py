@@ -11,6 +11,7 @@ from core.engine.facts import Ruled, Ruling
 from core.engine.resolution import Resolution
 from core.engine.rulings import (
     Fact,
+    Setter,
     measurement_fact,
     member,
     nothing,
@@ -102,6 +103,16 @@ def _points(state: State, name: str, value: Any) -> State:
     return replace(state, sides={**state.sides, name: replace(side, points=tuple(points.items()))})
 
 
+def _of_side(field: str) -> Setter:
+    """Return the setter of a flag of a side."""
+
+    def put(state: State, name: str, value: Any) -> State:
+        side = replace(state.sides[name], **{field: value})
+        return replace(state, sides={**state.sides, name: side})
+
+    return put
+
+
 def _phase(state: State, name: str, value: Any) -> State:
     """Go to a phase; whatever act was in progress is broken off."""
     active = state.active or next(iter(state.sides))
@@ -139,6 +150,8 @@ FACTS: dict[str, Fact] = {
     "retreating": Fact(FIGURE, yes_no, _retreating, "true or false"),
     "sheltered": Fact(FIGURE, yes_no, _sheltered, "true or false"),
     "points": Fact(SIDE, whole, _points, "a whole number to add"),
+    "motivated": Fact(SIDE, yes_no, _of_side("motivated"), "true or false"),
+    "ambush": Fact(SIDE, yes_no, _of_side("ambush"), "true or false"),
     "active": Fact(SIDE, nothing, _active, "nothing"),
     "phase": Fact(nothing, one_of(*PHASES), _phase, ", ".join(PHASES)),
     "option": replace(option_fact(OPTIONS), set=_option),

@@ -425,6 +425,11 @@ def _(before: State, event: e.MoraleTested, after: State) -> Message:
     return say(id, side=side(after, event.side), losses=event.losses, dice=event.dice, need=event.need)
 
 
+@tells(e.MotivationSpent)
+def _(before: State, event: e.MotivationSpent, after: State) -> Message:
+    return say("bn-motivation-spent", side=side(after, event.side))
+
+
 @tells(e.SideShaken)
 def _(before: State, event: e.SideShaken, after: State) -> Message:
     id = "bn-side-shaken-it" if after.edition == "IT" else "bn-side-shaken"

@@ -75,6 +75,7 @@ def _side(
         hidden = man.flag("hidden")
         markers += hidden
         own.append(_figure(name, man, terrain, tape, f"m{markers}" if hidden else ""))
+    motivated = read.flag("motivation")
     read.done()
     if not own:
         raise ScenarioError(read.at("figures"), "scenario-empty")
@@ -94,7 +95,10 @@ def _side(
     if len(commanders) != 1:
         raise ScenarioError(read.at("figures"), "scenario-one-commander", got=len(commanders))
     figures.extend(own)
-    return Side(name, tuple(names.items()), edge, common_grade(own), len(own), commanders[0]), markers
+    side = Side(
+        name, tuple(names.items()), edge, common_grade(own), len(own), commanders[0], motivated=motivated
+    )
+    return side, markers
 
 
 def common_grade(figures: list[Figure]) -> str:

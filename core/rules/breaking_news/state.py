@@ -76,7 +76,11 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Side(Struct, frozen=True, omit_defaults=True):
-    """One squad (BN-Q.03). *points* are defeat points by kind, *start* its men at the beginning."""
+    """One squad (BN-Q.03). *points* are defeat points by kind, *start* its men at the beginning.
+
+    *motivated*: its first failed morale test will be ignored (BN-12.0.o); *ambush*: it has
+    placed an ambush and adds 1 to its next initiative roll (BN-5.1.e).
+    """
 
     id: str
     name: tuple[tuple[str, str], ...]
@@ -91,7 +95,8 @@ class Side(Struct, frozen=True, omit_defaults=True):
     lost_now: int = 0
     shaken: bool = False
     withdrew: bool = False
-    bot: bool = False
+    motivated: bool = False
+    ambush: bool = False
 
     @property
     def total(self) -> int:
@@ -268,12 +273,13 @@ def turning(side: str) -> Decision:
 
 def stopped(state: State, figure: str) -> State:
     """Return *state* where a man who is out or suppressed stops and leaves his covering fire (BN-Q.58)."""
-    covers = tuple(
-        replace(area, shares=tuple(share for share in area.shares if share[0] != figure))
-        for area in state.covers
-    )
-    state = replace(state, covers=tuple(area for area in covers if area.shares))
-    if state.action is None:
+    if state.covers:
+        covers = tuple(
+            replace(area, shares=tuple(share for share in area.shares if share[0] != figure))
+            for area in state.covers
+        )
+        state = replace(state, covers=tuple(area for area in covers if area.shares))
+    if state.action is None or not state.action.strides:
         return state
     strides = tuple(
         replace(stride, stopped=True) if stride.figure == figure else stride
@@ -284,7 +290,10 @@ def stopped(state: State, figure: str) -> State:
 
 def parted(state: State, figure: str) -> State:
     """Return *state* where nobody touches this man any more."""
-    for foe in state.figures[figure].touching:
+    touching = state.figures[figure].touching
+    if not touching:
+        return state
+    for foe in touching:
         left = tuple(name for name in state.figures[foe].touching if name != figure)
         state = change(state, foe, touching=left)
     return change(state, figure, touching=())
@@ -306,5 +315,12 @@ def change(state: State, figure: str, **facts: Any) -> State:
 
 def change_all(state: State, figures: tuple[str, ...], **facts: Any) -> State:
     """Return *state* with the same facts of several figures replaced."""
-    changed = {name: replace(state.figures[name], **facts) for name in figures}
-    return replace(state, figures={**state.figures, **changed})
+    return replace(state, figures=changed(state.figures, figures, **facts))
+
+
+def changed(figures: dict[str, Figure], names: tuple[str, ...], **facts: Any) -> dict[str, Figure]:
+    """Return *figures* with the same facts of those named replaced."""
+    new = figures.copy()
+    for name in names:
+        new[name] = replace(new[name], **facts)
+    return new

@@ -108,7 +108,10 @@ def task(state: State, seat: str) -> Message | None:
         return state.over
     mine = [d for d in state.awaiting if seat in (d.seat, REFEREE)]
     if mine:
-        return mine[0].message or say(f"task-{mine[0].about}", side=_name(state, mine[0].seat))
+        wanted = mine[0].message or say(f"task-{mine[0].about}")
+        if seat == REFEREE:
+            return say("task-of-side", side=_name(state, mine[0].seat), task=wanted)
+        return wanted
     others = [name for name in waiting(state) if name != seat]
     if seat == OBSERVER or (seat != REFEREE and seat not in waiting(state)):
         return say("task-wait", side=_name(state, others[0]) if others else "")

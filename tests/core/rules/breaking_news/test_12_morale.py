@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from rule_ids import rule
 from table import Facts, Man, Played, Soldier, table
 
@@ -26,6 +27,7 @@ from core.rules.breaking_news.events import (
     FigureOut,
     GameEnded,
     MoraleTested,
+    MotivationSpent,
     PointsScored,
     ShotFired,
     SideBegins,
@@ -35,6 +37,7 @@ from core.rules.breaking_news.events import (
     TurnBegan,
     WindowOpened,
 )
+from core.rules.breaking_news.known import known
 from core.rules.breaking_news.state import Shot
 from core.table.places import Point
 from core.table.questions import RouteMeasured
@@ -544,3 +547,39 @@ def test_initiative_comes_before_everything_in_the_turn_after_a_failure() -> Non
     assert game.state.phase == "initiative"
     game.play("red", RollInitiative(), [6, 6], [1, 1])
     assert game.state.active == "blue"
+
+
+def motivated() -> Played:
+    """Blue lost three of eight and will fail on [2, 2, 2] without being behind; it is motivated."""
+    game = after("R4", 8, 3, points=30, theirs=30)
+    side = replace(game.state.sides["blue"], motivated=True)
+    game.state = replace(game.state, sides={**game.state.sides, "blue": side})
+    return game
+
+
+@rule("BN-12.0.o", "BN-X.MOTIVATION.a", "BN-Q.101")
+def test_a_motivated_squad_ignores_its_first_failure_and_no_other() -> None:
+    game = motivated()
+
+    facts = end(game, [2, 2, 2])
+
+    assert facts.one(MotivationSpent).side == "blue" and facts.no(SideShaken, SideRemoved, GameEnded)
+    assert not game.state.sides["blue"].motivated
+    spent = after("R4", 8, 3, points=30, theirs=30)
+    assert end(spent, [2, 2, 2]).one(SideShaken).side == "blue"
+
+
+@rule("BN-12.0.o")
+def test_the_enemy_does_not_know_of_motivation_before_it_is_used() -> None:
+    game = motivated()
+
+    assert known(game.state, "blue").sides["blue"].motivated
+    assert not known(game.state, "red").sides["blue"].motivated
+
+
+@rule("BN-12.0.o")
+def test_a_motivated_squad_that_passes_keeps_its_motivation() -> None:
+    game = motivated()
+
+    assert end(game, [2, 2, 3]).no(MotivationSpent, SideShaken)
+    assert game.state.sides["blue"].motivated

@@ -257,3 +257,14 @@ def test_the_odds_of_initiative_are_exact_though_ties_are_thrown_again() -> None
         ("blue:active",): Fraction(wins["blue"], decided),
         ("red:active",): Fraction(wins["red"], decided),
     }
+
+
+@rule("BN-5.1.e", "BN-X.AMBUSH.e", "BN-EX.121")
+def test_a_placed_ambush_adds_one_to_the_next_roll_only() -> None:
+    """13 against 12 + 1: rolled again, and the next turn's roll is without it."""
+    game = initiative(sides={"red": {"ambush": True}})
+
+    facts = game.play("blue", RollInitiative(), [3, 3], [4, 5], [3, 3], [4, 4])
+
+    assert [totals(rolled) for rolled in facts.of(InitiativeRolled)] == [[13, 13], [13, 12]]
+    assert not game.state.sides["red"].ambush
