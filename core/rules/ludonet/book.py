@@ -47,6 +47,7 @@ class Ludonet:
     commands: tuple[type[Command], ...] = COMMANDS
     events: tuple[type[Event], ...] = EVENTS
     state_type: type[GameState] = State
+    evolve = staticmethod(evolve)
 
     def empty(self) -> State:
         """Return the state before the first event."""
@@ -55,10 +56,6 @@ class Ludonet:
     def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:
         """Return the event that sets a scenario up; raises `ScenarioError`."""
         return (set_up(scenario, options, tape),)
-
-    def evolve(self, state: State, event: Event) -> State:
-        """Copy the facts of *event* into the state."""
-        return evolve(state, event)
 
     def resolve(self, r: Resolution[State], command: Command) -> None:
         """Run the rule of *command*."""
