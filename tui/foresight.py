@@ -24,16 +24,17 @@ def chance_of_anything(seen: Preview) -> str:
 
 def rows_of(seen: Preview, view: View) -> tuple[PreviewRow, ...]:
     """Return the rows of a preview: every number to roll, every end, who may react."""
-    names = {side.id: side.name for side in view.sides} | {figure.id: figure.name for figure in view.figures}
+    names: dict[str, Message | str] = {side.id: side.name for side in view.sides}
+    names |= {figure.id: figure.name for figure in view.figures}
     rows = [row for term in seen.terms for row in _term(term, names)]
     rows += _ends(seen.outcomes, names)
     if seen.invites:
-        who = tuple(Message("tui-name", {"name": names.get(seat, seat)}) for seat in seen.invites)
+        who = tuple(say("tui-name", name=names.get(seat, seat)) for seat in seen.invites)
         rows.append(PreviewRow("reaction", say("tui-reactions-passed", who=who)))
     return tuple(rows)
 
 
-def _term(term: Term, names: Mapping[str, str]) -> list[PreviewRow]:
+def _term(term: Term, names: Mapping[str, Message | str]) -> list[PreviewRow]:
     """Return a number to roll, whose it is, and its modifiers, which can be added up again by hand."""
     who = names.get(term.figure, term.figure)
     label = say("tui-needed-by", who=who) if who else say("tui-needed")
@@ -45,7 +46,7 @@ def _term(term: Term, names: Mapping[str, str]) -> list[PreviewRow]:
     return [*modifiers, PreviewRow("needed", label, f"{dice}{term.needed}+")]
 
 
-def _ends(ends: tuple[Outcome, ...], names: Mapping[str, str]) -> list[PreviewRow]:
+def _ends(ends: tuple[Outcome, ...], names: Mapping[str, Message | str]) -> list[PreviewRow]:
     """Return the ends with their chances; one that is certain and changes nothing is not told."""
     if len(ends) == 1:
         return [PreviewRow("odds", outcome(end.names, names)) for end in ends if end.names]
@@ -75,7 +76,7 @@ def percent(share: Fraction) -> str:
     return "< 0.1%" if shown == "0.0%" and share else shown
 
 
-def outcome(ends: tuple[str, ...], names: Mapping[str, str]) -> Message:
+def outcome(ends: tuple[str, ...], names: Mapping[str, Message | str]) -> Message:
     """Return one end in words; `abu:out` becomes the figure's name and what happened to him."""
     if not ends:
         return say("tui-outcome-nothing")

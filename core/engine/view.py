@@ -39,7 +39,7 @@ class SideView(Struct, frozen=True, omit_defaults=True):
     """One side: its *name*, whether it acts now, its points and what else stands beside its name."""
 
     id: str
-    name: str
+    name: Message | str
     active: bool = False
     points: int | None = None
     facts: tuple[Message, ...] = ()

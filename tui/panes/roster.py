@@ -42,7 +42,7 @@ class RosterPane(LinesPane):
 
 def side_line(side: SideView, words: Sentences) -> str:
     """Return a side's name with what stands beside it."""
-    parts = [side.name]
+    parts = [words.say(side.name)]
     if side.active:
         parts.append(words.text("tui-acts-now"))
     if side.points is not None:

@@ -21,7 +21,7 @@ class TurnLine(Pane, can_focus=False):
 
     def show_view(self, view: View, words: Sentences, note: str) -> None:
         """Show turn, phase and side; *note* is what kind of look this is (seat, the past)."""
-        active = next((side.name for side in view.sides if side.active), "")
+        active = next((words.say(side.name) for side in view.sides if side.active), "")
         parts = [words.text("tui-turn", number=view.turn), words.say(view.phase)]
         if active:
             parts.append(words.text("tui-side-acts", side=active))

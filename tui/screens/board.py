@@ -145,7 +145,7 @@ class Board(Screen[None]):
 
     def seat_name(self, seat: str) -> str:
         """Return a seat's name for people."""
-        named = next((side.name for side in self.view.sides if side.id == seat), "")
+        named = next((self.words.say(side.name) for side in self.view.sides if side.id == seat), "")
         return named or (self.words.text(f"tui-seat-{seat}") if f"tui-seat-{seat}" in self.words else seat)
 
     def log_lines(self) -> list[LogLine]:
@@ -176,7 +176,7 @@ class Board(Screen[None]):
         if (figure := next((f for f in self.view.figures if f.id == id), None)) is not None:
             return figure.name
         if (side := next((s for s in self.view.sides if s.id == id), None)) is not None:
-            return side.name
+            return self.words.say(side.name)
         pieces = self.map.table.pieces if self.map.table is not None else ()
         return next((piece_name(piece, self.words) for piece in pieces if piece.id == id), id)
 

@@ -1,4 +1,4 @@
-"""The game screen: everything of `board`, `playing`, `asking` and `past`, and the keys of the house."""
+"""The game screen: a game with its present, its past and its end, and the keys of the house."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from textual.binding import Binding, BindingType
 
 from core.engine.message import say
 from core.locale import Sentences
-from tui.screens.past import Past
+from tui.screens.ending import Ending
 from tui.sitting import Sitting
 
 FIRST_PAINT = 0.1
 """Seconds after which the first frame is out; what it does not show is made ready only then."""
 
 
-class GameScreen(Past):
+class GameScreen(Ending):
     """One game on the screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

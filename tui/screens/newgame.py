@@ -65,7 +65,7 @@ class NewGame(Listing):
         state = rules.empty()
         for event in scenario.setup({}, False, rules):
             state = rules.evolve(state, event)
-        named = {side.id: side.name for side in rules.view(state, "referee").sides}
+        named = {side.id: self.words.say(side.name) for side in rules.view(state, "referee").sides}
         return {seat: named.get(seat, seat) for seat in rules.seats(state)}
 
     # --- the rows -------------------------------------------------------------------------------

@@ -84,11 +84,10 @@ class Steps(Board):
                     words.say(self.view.task) if self.view.task is not None else words.text("tui-pick-figure")
                 )
             case "act":
-                task = words.text("tui-pick-act")
                 if hand.figure == SIDE and self.view.task is not None:
                     task = words.say(self.view.task)
-                if held := filling.summary(hand, words):
-                    task = f"{held}. {task}"
+                else:
+                    task = f"{filling.summary(hand, words)}: {words.text('tui-pick-act')}"
             case "field" if self.work is not None:
                 task = f"{filling.summary(hand, words)}. {self.work.prompt(words)}"
             case "preview":
@@ -117,7 +116,8 @@ class Steps(Board):
                 assert self.work is not None
                 pane.heading = filling.summary(hand, words)
                 rows = self.work.rows(words, self._odds)
-                pane.show(rows or [Row(self.work.prompt(words))], 0 if self._opened else None)
+                first = next((i for i, row in enumerate(rows) if row.look != "dim"), 0)
+                pane.show(rows or [Row(self.work.prompt(words))], first if self._opened else None)
                 self._opened = False
             case "preview":
                 pane.heading = filling.summary(hand, words)

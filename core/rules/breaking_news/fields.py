@@ -513,7 +513,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 
 def _ruling_subject(state: State, fact: str) -> Fields:
     if fact in ("points", "active", "motivated", "ambush"):
-        sides = tuple(Option(name, dict(side.name).get("en", name)) for name, side in state.sides.items())
+        sides = tuple(Option(name, say("side-name", **dict(side.name))) for name, side in state.sides.items())
         yield PickOne("subject", say("ask-side"), sides)
     elif fact == "option":
         from core.rules.breaking_news.options import OPTIONS

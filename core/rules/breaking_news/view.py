@@ -46,8 +46,7 @@ def _side(state: State, name: str) -> SideView:
     side = state.sides[name]
     left = len(state.of(name))
     facts = (say("side-men", left=left, start=side.start), say("side-losses", losses=side.losses))
-    names = dict(side.name)
-    return SideView(name, names.get("en", name), name == state.active, side.total, facts)
+    return SideView(name, _name(state, name), name == state.active and state.over is None, side.total, facts)
 
 
 def _figure(state: State, man: Figure, seat: str, sides: tuple[str, ...]) -> FigureView:

@@ -37,8 +37,7 @@ def _side(state: State, name: str, seat: str) -> SideView:
     facts = [say("lu-side-lost", lost=lost)]
     if seat in (name, REFEREE):
         facts.append(say("lu-side-passes", passes=side.passes))
-    names = dict(side.name)
-    return SideView(name, names.get("en", name), name == state.moving, None, tuple(facts))
+    return SideView(name, side_name(state, name), name == state.moving, None, tuple(facts))
 
 
 def _figure(state: State, man: Figure, seat: str, sides: tuple[str, ...]) -> FigureView:
@@ -98,7 +97,10 @@ def task(state: State, seat: str) -> Message | None:
         return state.over
     mine = [decision for decision in state.awaiting if seat in (decision.seat, REFEREE)]
     if mine and seat != OBSERVER:
-        return say(f"lu-task-{mine[0].about}", side=side_name(state, mine[0].seat))
+        wanted = say(f"lu-task-{mine[0].about}")
+        if seat == REFEREE and mine[0].seat in state.sides:
+            return say("task-of-side", side=side_name(state, mine[0].seat), task=wanted)
+        return wanted
     others = waiting(state)
     return say("lu-task-wait", side=side_name(state, others[0]) if others else "")
 
