@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from core.engine.facts import Command, Event, Modifier, Refusal, Refused
 from core.engine.game import check_turn
@@ -71,14 +72,12 @@ class Preview(Struct, frozen=True):
 def delta(start: Any, state: Any) -> Key:
     """Return what differs between two states that share structure: equal deltas, equal states."""
     parts: list[Hashable] = []
-    for name in state.__struct_fields__:
-        old, new = getattr(start, name), getattr(state, name)
+    for name, old, new in zip(state.__struct_fields__, astuple(start), astuple(state), strict=True):
         if old is new:
             continue
         if isinstance(new, dict):
-            changed = tuple((key, value) for key, value in new.items() if old.get(key) is not value)
-            gone = tuple(key for key in old if key not in new)
-            parts.append((name, changed, gone))
+            changed = tuple([(key, value) for key, value in new.items() if old.get(key) is not value])
+            parts.append((name, changed, frozenset(old.keys() - new.keys())))
         elif old != new:
             parts.append((name, new))
     key = tuple(parts)

@@ -103,6 +103,7 @@ class MapPane(ScrollView, can_focus=True):
         self.leg = False
         self.legend: list[tuple[str, str, str]] = []
         self._ground: list[list[Cell]] = []
+        self._grounds: dict[tuple[float, bool], list[list[Cell]]] = {}
         self._over: dict[Spot, Mark] = {}
         self._strips: dict[int, Strip] = {}
         self._styles: dict[tuple[str, str, str], Style] = {}
@@ -111,6 +112,8 @@ class MapPane(ScrollView, can_focus=True):
 
     def set_table(self, table: Table | None) -> None:
         """Show another table."""
+        if table is not self.table:
+            self._grounds.clear()
         self.table = table
         self._rescale()
 
@@ -159,7 +162,10 @@ class MapPane(ScrollView, can_focus=True):
         place = self.place if self._ground else None
         per_column = self.zoom if self.zoom is not None else self._fitting(table)
         self.scale = Scale(table.width, table.height, per_column)
-        self._ground = raster(table, self.scale, self.ascii_only)
+        drawn = per_column, self.ascii_only
+        if drawn not in self._grounds:
+            self._grounds[drawn] = raster(table, self.scale, self.ascii_only)
+        self._ground = self._grounds[drawn]
         self._strips.clear()
         self._over = {}
         self.virtual_size = Size(self.scale.columns, self.scale.rows)
