@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from figures import at_least, at_most, best, counting_game, each, peer, show, spread
-from played import acts, begun, by_bots, counted, do, lengthened, pad, scenario
+from played import acts, begun, by_bots, counted, do, lengthened, pad, padded, scenario
 
 from core.engine.facts import Undo
 from core.engine.game import Game
@@ -40,8 +40,7 @@ def real_commands() -> None:
     for length in (1_000, 50_000):
         times = []
         for _ in range(3):
-            game = begun(1)
-            pad(game, length)
+            game = padded(1, length)
             times.append(sum(each(lambda record, game=game: again(game, record), played)))
         costs[length] = min(times) / len(played)
     show("G1", "real rules: a command, on average", costs[1_000] * 1e6, "us")
