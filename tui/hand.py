@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from core.engine.choices import AnyField, Choice, PickOne, blank
+from core.engine.choices import AnyField, Choice, PickOne, PickSome, blank
+from core.engine.message import Message
 from core.engine.questions import Needs
 from core.engine.view import View
 from tui.port import Port
@@ -30,6 +31,7 @@ class Hand:
         self.choice: Choice | None = None
         self.filled: dict[str, Any] = {}
         self.order: list[str] = []
+        self._picked: dict[str, tuple[Message | str, ...]] = {}
         self.field: AnyField | None = None
         self.needs: Needs | None = None
         self.answers: list[Any] = []
@@ -93,6 +95,7 @@ class Hand:
         """Fill the open field with *value*."""
         assert self.field is not None
         self.filled[self.field.name] = value
+        self._picked[self.field.name] = labels_of(self.field, value)
         self.order.append(self.field.name)
         self._next_field()
 
@@ -126,6 +129,10 @@ class Hand:
             return False
         return True
 
+    def labels(self) -> tuple[Message | str, ...]:
+        """Return what was picked from lists so far, in the order it was picked."""
+        return tuple(label for name in self.order for label in self._picked.get(name, ()))
+
     def clear(self) -> None:
         """Put everything down."""
         self.figure = self.choice = self.field = self.needs = None
@@ -140,3 +147,14 @@ class Hand:
             seen = {figure.id for figure in self.view.figures}
             return {option.value: option for option in self.field.options if option.value in seen}
         return {}
+
+
+def labels_of(field: AnyField, value: Any) -> tuple[Message | str, ...]:
+    """Return the labels of the options that fill a field."""
+    match field:
+        case PickOne(options=options):
+            return tuple(option.label for option in options if option.value == value)
+        case PickSome(options=options):
+            return tuple(option.label for option in options if option.value in value)
+        case _:
+            return ()

@@ -91,7 +91,9 @@ class Steps(Board):
             case "field" if self.work is not None:
                 task = f"{filling.summary(hand, words)}. {self.work.prompt(words)}"
             case "preview":
-                task = words.text("tui-commit", act=filling.summary(hand, words))
+                picked = ", ".join(words.say(label) for label in hand.labels())
+                act = f"{filling.summary(hand, words)} ({picked})" if picked else filling.summary(hand, words)
+                task = words.text("tui-commit", act=act)
             case _:
                 task = filling.summary(hand, words)
         return f"{who}: {task}"

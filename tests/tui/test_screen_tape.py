@@ -1,0 +1,114 @@
+"""A referee at a real table: every question in words, with the usual answer under Enter."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from screen_text import Player, begun, playing
+
+from core.engine.facts import Measured
+from core.engine.host import GameHost
+
+
+def at_the_table(folder: Path) -> GameHost:
+    """Begin a game that a referee alone plays at a real table, with real dice."""
+    return begun(folder, ruler="tape", dice="typed", referee=True, seats={"referee": "person"})
+
+
+async def to_actions(player: Player) -> None:
+    """Throw for initiative by hand: the Rangers win."""
+    await player.press("i", "enter", *"66", "enter", *"11", "enter")
+    assert "actions" in player.sees
+
+
+def measured(host: GameHost) -> list[tuple[str, object]]:
+    """What was asked of the table in the last act, and what was answered."""
+    facts = host.game.records[-1].events
+    return [(fact.question["ask"], fact.answer) for fact in facts if isinstance(fact, Measured)]
+
+
+async def test_a_throw_is_asked_for_with_the_name_of_who_throws(tmp_path: Path) -> None:
+    """You should see who throws how many dice for what."""
+    async with playing(at_the_table(tmp_path)) as player:
+        await player.press("i")
+        sees = await player.press("enter")
+        assert "Rangers: throw 2d6 for initiative" in sees
+
+
+async def test_a_way_asks_only_what_matters(tmp_path: Path) -> None:
+    """You should see the most cm as default, then what lies across, then whether it ends in cover."""
+    host = at_the_table(tmp_path)
+    async with playing(host) as player:
+        await to_actions(player)
+        await player.press("enter", "m")
+        assert "How many cm, from 0 to 25? [25]" in player.sees
+        sees = await player.press("enter", "enter", "enter")
+        assert "goes 25 cm. What lies across the way?" in sees
+        sees = await player.press("enter")
+        assert "Does the way end in cover?" in sees
+        sees = await player.press("y")
+        assert "Who of these sees" in sees
+        await player.press("enter", "enter")
+        ways = [answer for ask, answer in measured(host) if ask == "route"]
+        assert ways == [{"length": 25.0, "level": 0, "obstacles": 0, "ends_in_cover": True}]
+
+
+async def test_a_blocked_way_is_refused_with_the_reason(tmp_path: Path) -> None:
+    """You should see why nobody goes that way, and nothing done."""
+    host = at_the_table(tmp_path)
+    async with playing(host) as player:
+        await to_actions(player)
+        records = len(host.game.records)
+        await player.press("enter", "m", "enter", "enter", "enter")
+        sees = await player.press("end", "enter")
+        assert "There is no way through" in sees
+        assert len(host.game.records) == records
+
+
+async def test_a_line_of_fire_remembers_the_distance(tmp_path: Path) -> None:
+    """You should see the cm typed before in brackets when the same line is asked for again."""
+    host = at_the_table(tmp_path)
+    async with playing(host) as player:
+        await to_actions(player)
+        await player.press("enter", "v")
+        await player.pick("assault rifle", "aimed", "Rashid", "Do it")
+        assert "From Hayes to Rashid: Is there a line of sight?" in player.sees
+        sees = await player.press("y")
+        assert "How far, in cm?" in sees
+        sees = await player.press("enter")
+        assert "Nothing was typed" in sees
+        sees = await player.press(*"45", "enter")
+        assert "What cover has the target?" in sees
+        await player.press("end", "enter")
+        await player.press("escape", "enter")
+        sees = await player.press("enter")
+        assert "How far, in cm? [45]" in sees
+        await player.press("enter")
+        assert "▸ hard cover" in player.sees
+
+
+async def test_who_sees_is_marked_or_taken_whole(tmp_path: Path) -> None:
+    """You should see whom you marked on the first row, and one row that takes all of them."""
+    host = at_the_table(tmp_path)
+    async with playing(host) as player:
+        await to_actions(player)
+        await player.press("enter", "c", "enter", "enter", "enter", "enter")
+        while "Who of these sees" not in player.sees:
+            await player.press("enter")
+        await player.press("down", "down", "space")
+        assert "This is all: Rashid" in player.sees
+        await player.press("home", "enter")
+        if "Who of these sees" in player.sees:
+            await player.press("enter")
+        seen = [answer for ask, answer in measured(host) if ask == "who_sees"]
+        assert len(seen[0]) == 1  # type: ignore[arg-type]
+
+
+async def test_a_line_that_is_not_seen_asks_for_nothing_more(tmp_path: Path) -> None:
+    """You should see at once that there is no line, without typing a distance."""
+    async with playing(at_the_table(tmp_path)) as player:
+        await to_actions(player)
+        await player.press("enter", "v")
+        await player.pick("assault rifle", "aimed", "Rashid", "Do it")
+        sees = await player.press("n")
+        assert "no clear line" in sees

@@ -1,0 +1,201 @@
+"""What other seats decide in between, divided bursts, the end of a game, remarks."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from screen_text import TABLE, WIDE, begun, playing
+
+from core.engine.bot import Bot, GameChair, play_out
+from core.engine.bot import _in_turn as in_turn
+from core.engine.bot import _one_act as one_act
+from core.engine.host import GameHost
+from core.engine.message import say
+from core.engine.seats import REFEREE
+from tui.screens.playing import Playing
+
+
+def played_to(host: GameHost, about: str, seed: int = 1) -> GameHost:
+    """Let bots play until somebody has to decide *about*."""
+    game = host.game
+    seats = (*game.seats, REFEREE)
+    bots = {seat: Bot(seed * 31 + index) for index, seat in enumerate(seats)}
+    chairs = {seat: GameChair(game, seat) for seat in seats}
+    for _ in range(400):
+        if any(decision.about == about for decision in game.state.awaiting):
+            return host
+        assert any(one_act(game, bots[seat], chairs[seat])[0] for seat in in_turn(game, seats))
+    raise AssertionError(f"nobody came to decide {about}")
+
+
+async def test_opportunity_fire_halts_a_move_where_the_shot_is_best(tmp_path: Path) -> None:
+    """You should see the window, the cm of the halt with a default, the odds, and the shot in the log."""
+    host = played_to(begun(tmp_path, seed=1), "react_move")
+    async with playing(host, WIDE) as player:
+        sees = await player.press("enter")
+        assert "The enemy is moving" in sees
+        assert "Let it pass" in sees
+        await player.press("n", "enter")
+        sees = await player.press("o")
+        while "After how many cm" not in sees:
+            sees = await player.press("enter")
+        assert re.search(r"From [\d.]+ to [\d.]+ cm: \[[\d.]+\]", sees)
+        await player.press("9", "9", "9", "enter")
+        assert "is wanted" in player.sees
+        await player.press("backspace", "backspace", "backspace", "enter")
+        assert "Do it" in player.sees
+        records = len(host.game.records)
+        await player.press("enter")
+        assert len(host.game.records) == records + 1
+
+
+async def test_a_reaction_window_is_let_pass_with_two_keys(tmp_path: Path) -> None:
+    """You should see the other side take over after Enter, Enter and Enter, and Esc in between do nothing."""
+    host = played_to(begun(tmp_path, seed=1), "react_fire")
+    async with playing(host) as player:
+        await player.press("enter", "enter", "escape", "escape")
+        records = len(host.game.records)
+        assert "The enemy fires" in player.sees
+        await player.press("enter", "p", "enter")
+        assert len(host.game.records) == records + 1
+
+
+async def test_a_man_who_was_not_sighted_may_move_or_stay(tmp_path: Path) -> None:
+    """You should see who may move, and the game go on after he stayed."""
+    host = played_to(begun(tmp_path, seed=1), "bonus_move")
+    async with playing(host, WIDE) as player:
+        sees = await player.press("enter")
+        assert "may move up to 5 cm" in sees
+        await player.press("enter", "s", "enter")
+        assert all(decision.about != "bonus_move" for decision in host.game.state.awaiting)
+
+
+async def test_a_burst_is_divided_among_targets(tmp_path: Path) -> None:
+    """You should see the dice beside each target, moved by left and right, none of them left over."""
+    from core.engine.choices import Option, Share
+    from tui import filling
+
+    host = begun(tmp_path)
+    async with playing(host, WIDE) as player:
+        await player.press("enter")
+        screen = player.app.screen
+        assert isinstance(screen, Playing)
+        screen.pick_choice(screen.hand.choices[0])
+        men = (Option("a", "Abu"), Option("b", "Bilal"))
+        screen.hand.field = Share("shots.0.dice", say("ask-dice"), men, 4, 1)
+        screen.work = filling.Work(screen.hand.field)
+        screen.show_step()
+        await player.settle()
+        assert "‹2› Abu" in player.sees
+        sees = await player.press("left")
+        assert "‹1› Abu" in sees
+        assert "1 of 4 left" in sees
+        sees = await player.press("enter")
+        assert "1 is still to be given out" in sees
+        sees = await player.press("down", "right")
+        assert "‹3› Bilal" in sees
+
+
+@pytest.mark.parametrize("size", [TABLE, WIDE])
+async def test_the_end_of_a_game_says_who_won_and_offers_the_replay(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """You should see who won and why, how both sides stand, and the first line of the log after Enter."""
+    host = begun(tmp_path, seed=1)
+    play_out(host.game, 1)
+    async with playing(host, size) as player:
+        sees = player.sees
+        assert "The game is over" in sees
+        assert "Victory:" in sees
+        assert "acts now" not in sees
+        sees = await player.press("enter")
+        assert "the past, 1 of" in sees
+        sees = await player.press("escape")
+        assert "Victory:" in sees
+        await player.press("down", "enter")
+        assert "Continue" in player.sees
+
+
+async def test_a_remark_is_written_into_the_log(tmp_path: Path) -> None:
+    """You should see the remark in the log, the act in hand as it was, and Esc write nothing."""
+    host = begun(tmp_path)
+    async with playing(host, WIDE) as player:
+        await player.press("enter", "enter")
+        sees = await player.press("M", *"We play in fog", "enter")
+        assert "We play in fog" in sees
+        assert "The remark stands in the log" in sees
+        assert len(host.game.records) == 2
+        await player.press("M", "x", "escape")
+        await player.press("M", "enter")
+        assert len(host.game.records) == 2
+        await player.pick("Roll for", "Do it")
+        assert len(host.game.records) == 3
+
+
+async def test_every_ruling_is_a_form(tmp_path: Path) -> None:
+    """You should see each fact a referee can set asked for in words, down to the reason."""
+    host = begun(tmp_path, referee=True, seats={"referee": "person"})
+    async with playing(host, WIDE) as player:
+        screen = player.app.screen
+        assert isinstance(screen, Playing)
+        fields = screen.port.fields("ruling", {})
+        for option in fields[0].options:  # type: ignore[union-attr]
+            await player.press("escape", "escape", "escape", "escape", "escape")
+            await player.pick("The whole side", "Ruling by", screen.words.say(option.label))
+            for _ in range(4):
+                assert "[" not in player.sees.replace("[]", "").split(" Referee:")[1].splitlines()[0][:40]
+                if "Why" in player.sees.split(" Referee:")[1]:
+                    break
+                await player.press("enter")
+            else:
+                raise AssertionError(player.sees)
+
+
+async def test_fire_under_seal_is_declared_by_both_and_shown_to_neither(tmp_path: Path) -> None:
+    """You should see your own sealed shot in your log, and the other side nothing of it."""
+    host = played_to(begun(tmp_path, "patrol_clash", seed=1), "fire")
+    async with playing(host, WIDE) as player:
+        sees = await player.press("enter")
+        assert "Declare your fire under seal" in sees
+        screen = player.app.screen
+        assert isinstance(screen, Playing)
+        mine = screen.port.seat
+        shot = None
+        for choice in screen.hand.choices:
+            if choice.do == "declare_fire" and choice.refusal is None:
+                screen.pick_choice(choice)
+                while screen.hand.field is not None:
+                    before = dict(screen.hand.filled)
+                    await player.press("enter")
+                    if screen.hand.filled == before:
+                        break
+                if screen.hand.field is None:
+                    shot = choice.figure
+                    await player.press("enter")
+                    break
+        assert shot is not None
+        name = screen.thing_name(shot)
+        assert any(order.firer == shot for order in host.game.state.orders)
+        await player.press("escape", "escape", "escape")
+        await player.pick("The whole side")
+        await player.press("e", "enter")
+        assert "Hand the keyboard" in player.sees
+        await player.press("enter")
+        assert screen.port.seat != mine
+        told = [screen.words.say(line.message) for line in screen.log_lines() if line.message]
+        assert not any(name in sentence and "seal" in sentence for sentence in told)
+
+
+@pytest.mark.parametrize("scenario", ["patrol_clash", "bridge_with_tanks"])
+async def test_a_referee_alone_records_one_side_after_the_other(tmp_path: Path, scenario: str) -> None:
+    """You should see whose record it is, one row that closes it, then the other side's."""
+    host = begun(tmp_path, scenario, referee=True, seats={"referee": "person"})
+    async with playing(host, WIDE) as player:
+        first, second = (player.app.screen.seat_name(seat) for seat in host.game.seats)  # type: ignore[attr-defined]
+        sees = await player.press("enter")
+        assert f"Referee: {first}: Record where" in sees
+        assert sees.count("The record is complete") <= 3
+        await player.press("e", "enter")
+        assert f"Referee: {second}: Record where" in player.sees
