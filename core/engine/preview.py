@@ -265,11 +265,16 @@ class _Best(Branching):
 
 
 def _at_best(walk: _Walk, oracle: _Best) -> tuple[list[Event], tuple[str, ...]]:
-    """Return the events of one way it can go, and who would be asked to react on it."""
+    """Return the events of one way it can go, and who would be asked to react on it.
+
+    With every throw at its highest a tie may be thrown again for ever: one is enough to tell.
+    """
     node = START
     events: list[Event] = []
     invites: list[str] = []
-    while not walk.done(node):
+    been: set[int] = set()
+    while not walk.done(node) and node not in been:
+        been.add(node)
         r = walk.step(node, oracle)
         events += r.events
         invites += [
