@@ -15,7 +15,6 @@ from core.rules.ludonet import (
     fields,
     geometry,
     known,
-    morale,
     outcome,
     rulings,
     sentences,
@@ -122,7 +121,7 @@ class Ludonet:
 
     def settled(self, state: State) -> bool:
         """Return whether no act is in progress."""
-        return state.volley is None and bool(state.awaiting or state.over) and not morale.pending(state)
+        return state.volley is None and bool(state.awaiting or state.over)
 
     def outcome(self, before: State, after: State) -> tuple[str, ...]:
         """Name what changed between two settled states."""

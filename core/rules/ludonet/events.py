@@ -254,13 +254,14 @@ class CrewOut(Event, frozen=True):
 
 
 class MeleeFought(Event, frozen=True):
-    """One pair: both totals; *loser* is eliminated, empty for a tie (LU-MEL.b–d)."""
+    """One pair: both totals; *loser* is eliminated, empty for a tie, which may be rolled *again* now."""
 
     figure: str
     foe: str
     totals: tuple[int, int]
     modifiers: tuple[Modifier, ...]
     loser: str = ""
+    again: bool = False
 
 
 class AntiAircraftFired(Event, frozen=True):

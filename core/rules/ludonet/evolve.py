@@ -46,7 +46,7 @@ def _nothing(state: State, event: Event) -> State:
 
 
 for _kind in (
-    Thrown, Measured, Remarked, SecretPublished, e.FirstThrown, e.BreakTried, e.AntiAircraftFired,
+    Thrown, Measured, Remarked, SecretPublished, e.BreakTried, e.AntiAircraftFired,
 ):  # fmt: skip
     HANDLERS[_kind] = _nothing
 HANDLERS[Ruled] = ruled
@@ -98,7 +98,9 @@ def _decisions(state: State, phase: str, side: str) -> tuple[Decision, ...]:
 @on(e.PhaseBegan)
 def _(state: State, event: e.PhaseBegan) -> State:
     sides = {name: replace(side, ready=False) for name, side in state.sides.items()}
-    state = replace(state, phase=event.phase, moving=event.side, sides=sides, breaking="", unit_moving="")
+    state = replace(
+        state, phase=event.phase, moving=event.side, sides=sides, breaking="", unit_moving="", exchange=()
+    )
     return replace(state, awaiting=_decisions(state, event.phase, event.side))
 
 
@@ -143,6 +145,11 @@ def _(state: State, event: e.Placed) -> State:
 @on(e.Concealed)
 def _(state: State, event: e.Concealed) -> State:
     return change(state, event.figure, placed=False)
+
+
+@on(e.FirstThrown)
+def _(state: State, event: e.FirstThrown) -> State:
+    return replace(state, awaiting=())
 
 
 @on(e.FirstSet)
@@ -373,6 +380,10 @@ def _(state: State, event: e.MeleeFought) -> State:
         state = change(state, one, fought=_with(man.fought, other), fresh=_without(man.fresh, other))
     if event.loser:
         state = eliminate(state, event.loser, "eliminated")
+    if event.again:
+        return replace(state, exchange=(event.figure, event.foe), awaiting=())
+    if state.exchange:
+        state = replace(state, exchange=(), awaiting=_decisions(state, state.phase, ""))
     return state
 
 

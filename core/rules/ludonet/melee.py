@@ -55,17 +55,20 @@ def fight(r: Resolution[State], command: c.Fight) -> None:
         r.refuse("LU-MEL.a", "lu-no-such-fight", figure=command.figure, foe=command.foe)
     if command.foe in first.fought:
         r.refuse("LU-MEL.q", "lu-fought-already", figure=first.name)
-    while True:
-        first, second = r.state.figures[first.id], r.state.figures[second.id]
-        mine, theirs = melee_modifiers(r.state, first, second), melee_modifiers(r.state, second, first)
-        totals = (
-            r.total(1, "lu-melee", "LU-MEL.b", who=first.id) + total_of(mine),
-            r.total(1, "lu-melee", "LU-MEL.b", who=second.id) + total_of(theirs),
-        )
-        loser = "" if totals[0] == totals[1] else (second.id if totals[0] > totals[1] else first.id)
-        r.emit(MeleeFought(first.id, second.id, totals, (*mine, *theirs), loser))
-        if loser or not r.state.is_("melee_tie", "reroll_now"):
-            return
+    exchange(r, first.id, second.id)
+
+
+def exchange(r: Resolution[State], one: str, other: str) -> None:
+    """One exchange of rolls; a tie is rolled again next turn or, as a choice, at once (LU-MEL.l, LU-Q.19)."""
+    first, second = r.state.figures[one], r.state.figures[other]
+    mine, theirs = melee_modifiers(r.state, first, second), melee_modifiers(r.state, second, first)
+    totals = (
+        r.total(1, "lu-melee", "LU-MEL.b", who=first.id) + total_of(mine),
+        r.total(1, "lu-melee", "LU-MEL.b", who=second.id) + total_of(theirs),
+    )
+    loser = "" if totals[0] == totals[1] else (second.id if totals[0] > totals[1] else first.id)
+    again = not loser and r.state.is_("melee_tie", "reroll_now")
+    r.emit(MeleeFought(first.id, second.id, totals, (*mine, *theirs), loser, again))
 
 
 def break_away(r: Resolution[State], command: c.BreakAway) -> None:

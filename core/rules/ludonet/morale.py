@@ -30,13 +30,6 @@ def due(unit: Unit) -> int:
     return max(0, min(unit.lost_now, unit.losses - half + 1))
 
 
-def pending(state: State) -> bool:
-    """Return whether a unit tests at once for a loss just suffered (LU-Q.24)."""
-    return state.is_("morale_rolls", "immediate") and any(
-        _tests(state, unit) for unit in state.units.values()
-    )
-
-
 def _tests(state: State, unit: Unit) -> bool:
     alive = any(man.unit == unit.id and man.able for man in state.figures.values())
     return alive and due(unit) > 0

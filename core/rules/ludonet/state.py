@@ -142,6 +142,7 @@ class Volley(Struct, frozen=True, omit_defaults=True):
 class State(GameState, frozen=True, omit_defaults=True):
     """A Ludonet game (LU section 5).
 
+    *exchange* is a pair that rolls again at once after a tie (LU-Q.19).
     *breaking* is who has got away from a fight and must now move off; *unit_moving* whose figures move,
     where the sides alternate (LU-Q.03); *factors* what part a kind of ground leaves (LU-MOV.p).
     """
@@ -158,6 +159,7 @@ class State(GameState, frozen=True, omit_defaults=True):
     first: str = ""
     moving: str = ""
     unit_moving: str = ""
+    exchange: tuple[str, ...] = ()
     breaking: str = ""
     factors: dict[str, float] = {}
     orders: tuple[Order, ...] = ()

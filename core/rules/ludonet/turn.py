@@ -34,11 +34,14 @@ def steps_of(state: State) -> tuple[str, ...]:
 def throw_for_first(r: Resolution[State], command: c.ThrowForFirst) -> None:
     """Each side throws; the higher is first player, ties again (LU-INI.a–b)."""
     check_phase(r, "first")
-    while True:
-        dice = tuple((side, r.total(1, "lu-first", "LU-INI.a", who=side)) for side in r.state.sides)
-        r.emit(FirstThrown(dice))
-        if dice[0][1] != dice[1][1]:
-            break
+    _throw(r)
+
+
+def _throw(r: Resolution[State]) -> None:
+    dice = tuple((side, r.total(1, "lu-first", "LU-INI.a", who=side)) for side in r.state.sides)
+    r.emit(FirstThrown(dice))
+    if dice[0][1] == dice[1][1]:
+        return
     r.emit(FirstSet(max(dice, key=lambda entry: entry[1])[0]))
     if r.state.turn == 0:
         _new_turn(r)
@@ -201,8 +204,12 @@ def advance(r: Resolution[State]) -> bool:
         case "deploy" if not state.awaiting:
             place_visible(r)
             r.emit(PhaseBegan("first"))
+        case "first" if not state.awaiting:
+            _throw(r)
         case "fire" if not state.awaiting:
             next_step(r, "fire")
+        case "melee" if state.exchange:
+            melee.exchange(r, *state.exchange)
         case "melee" if not melee.pairs(state):
             next_step(r, "melee")
         case "air" if not state.sides[state.moving].pass_now:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 from rule_ids import rule
 from skirmish import Man, Played, field
 
+from core.engine.preview import Preview, preview
 from core.rules.ludonet import RULES
 from core.rules.ludonet import commands as c
 from core.rules.ludonet import events as e
@@ -198,13 +200,22 @@ def test_a_figure_that_falls_fights_nobody_else() -> None:
     assert game.state.phase == "end" and game.man("huber").contacts == ()
 
 
-def test_odds_of_a_fight_are_exact() -> None:
-    from fractions import Fraction
-
-    from core.engine.preview import Preview, preview
-
-    game = locked()
+@pytest.mark.parametrize(
+    ("option", "chance"), [("next_turn", Fraction(15, 36)), ("reroll_now", Fraction(1, 2))]
+)
+def test_odds_of_a_fight_are_exact(option: str, chance: Fraction) -> None:
+    """Where ties are rolled again at once, the chances of all exchanges are summed."""
+    game = locked(melee_tie=option)
     seen = preview(RULES, game.state, "blue", c.Fight("ross", "huber"), RULES.geometry)
 
     assert isinstance(seen, Preview)
-    assert seen.chance("huber:eliminated") == seen.chance("ross:eliminated") == Fraction(15, 36)
+    assert seen.chance("huber:eliminated") == seen.chance("ross:eliminated") == chance
+
+
+def test_odds_of_getting_away_are_exact() -> None:
+    game = locked(phase="move")
+    seen = preview(RULES, game.state, "blue", c.BreakAway("ross"), RULES.geometry)
+    higher = sum(opponent + 2 > leaver for opponent in range(1, 7) for leaver in range(1, 7))
+
+    assert isinstance(seen, Preview)
+    assert seen.chance("ross:eliminated") == Fraction(higher, 36)
