@@ -199,3 +199,10 @@ async def test_a_referee_alone_records_one_side_after_the_other(tmp_path: Path, 
         assert sees.count("The record is complete") <= 3
         await player.press("e", "enter")
         assert f"Referee: {second}: Record where" in player.sees
+
+
+async def test_an_area_on_the_table_is_seen_without_colour(tmp_path: Path) -> None:
+    """You should see the border of where a side may start, drawn in signs, and in plain ASCII after g."""
+    async with playing(begun(tmp_path, "patrol_clash"), WIDE) as player:
+        assert "░░░░" in await player.press("enter")
+        assert "::::" in await player.press("g")

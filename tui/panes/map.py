@@ -208,8 +208,8 @@ class MapPane(ScrollView, can_focus=True):
         over: dict[Spot, Mark] = {}
         scale = self.scale
         for zone in view.zones:
-            for spot in self._zone_cells(zone.points, zone.radius):
-                over[spot] = Mark("", "zone")
+            for column, row in self._zone_cells(zone.points, zone.radius):
+                over[column, row] = Mark(self._zone_glyph(column, row), "zone")
         if not self.leg and not self.waypoints and len(view.path) > 1:
             self._draw_path(over, view.path, "last-path")
         route = [*self.waypoints, self.place] if self.leg and self.waypoints else list(self.waypoints)
@@ -248,6 +248,13 @@ class MapPane(ScrollView, can_focus=True):
                 over[spot] = Mark(dot, look)
         for x, y in route[1:]:
             over[self.scale.cell(x, y)] = Mark(corner, look)
+
+    def _zone_glyph(self, column: int, row: int) -> str:
+        """Return what shows an area on open ground without any colour; terrain keeps its own sign."""
+        inside = 0 <= row < len(self._ground) and 0 <= column < len(self._ground[row])
+        if not inside or self._ground[row][column][0].strip():
+            return ""
+        return ":" if self.ascii_only else "░"
 
     def _zone_cells(self, points: tuple[tuple[float, float], ...], radius: float) -> set[Spot]:
         cells: set[Spot] = set()
