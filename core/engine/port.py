@@ -160,10 +160,14 @@ class LocalPort:
         return game.rules.view(game.rules.known(state, self.seat), self.seat)
 
     def choices(self) -> tuple[Choice, ...]:
-        """Return what the seat may do now; an observer nothing."""
+        """Return what the seat may do now; an observer nothing, and rulings only who may rule."""
         if self.seat == OBSERVER:
             return ()
-        return self._host.game.rules.choices(self._now(), self.seat)
+        game = self._host.game
+        found = game.rules.choices(self._now(), self.seat)
+        if self.seat == REFEREE or not game.header.referee:
+            return found
+        return tuple(choice for choice in found if choice.do != "ruling")
 
     def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """Return the fields of command *do*."""

@@ -46,6 +46,7 @@ from core.rules.breaking_news.tables import (
     RUN,
     weapon_of,
 )
+from core.rules.breaking_news.words import name as name_of
 from core.table.neighbours import chained
 from core.table.places import Point, point
 from core.table.questions import Covered, Ground, ShotLine, SpotsNear, Touching
@@ -100,7 +101,7 @@ def _figure(name: Any, state: State) -> Figure | None:
 
 
 def _man(state: State, man: Figure) -> Option:
-    return Option(man.id, man.name)
+    return Option(man.id, name_of(state, man.id))
 
 
 def _origin(man: Figure | None) -> tuple[float, float] | None:
@@ -303,9 +304,9 @@ def target_options(
     for foe in state.of(state.other(man.side)):
         line = _checked(r, man, weapon, mode, foe.id, opportunity)
         if isinstance(line, Refusal):
-            rows.append(Option(foe.id, foe.name, refusal=line))
+            rows.append(Option(foe.id, name_of(state, foe.id), refusal=line))
         elif line is None:
-            rows.append(Option(foe.id, foe.name))
+            rows.append(Option(foe.id, name_of(state, foe.id)))
         else:
             rows.append(_aimed_option(state, man, weapon, mode, foe, line))
     return tuple(sorted(rows, key=lambda row: (row.refusal is not None, -(row.weight or 0))))
@@ -316,7 +317,7 @@ def _aimed_option(state: State, man: Figure, weapon: str, mode: str, foe: Figure
     needed, dice, _ = roll_for(state, man, shot, 0)
     chance = hit_chance(needed, dice)
     detail = say("detail-shot", cm=line.distance, needed=needed, dice=dice, chance=chance)
-    return Option(foe.id, foe.name, detail, weight=0.05 + chance)
+    return Option(foe.id, name_of(state, foe.id), detail, weight=0.05 + chance)
 
 
 def hit_chance(needed: int, dice: int) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.engine.resolution import Resolution
 from core.rules.ludonet import commands as c
 from core.rules.ludonet.events import AirGranted, AirPassFlown, AntiAircraftFired
+from core.rules.ludonet.firing import firer_refusal
 from core.rules.ludonet.revealing import may_ask, place
 from core.rules.ludonet.state import Aircraft, Figure, State
 from core.rules.ludonet.tables import AA_HIT, AIR_HIT, AIR_PASSES, AIRCRAFT_ATTACK
@@ -43,24 +44,33 @@ def air_pass(r: Resolution[State], command: c.AirPass) -> None:
         r.refuse("LU-AIR.b", "lu-no-pass-left", side=side_name(r.state, side))
     aim = _checked(r, craft, command.aim)
     for gunner in r.state.of(r.state.other(side)):
-        weapon = next((name for name in gunner.weapons if r.state.weapon(name).aa), None)
-        if weapon is None or gunner.contacts or gunner.aboard or not may_ask(r, gunner):
-            continue
-        if r.measure(Shot(gunner.id, aim)).distance > r.state.weapon(weapon).range + 1e-6:
-            continue
-        if r.state.is_("reveal_on_fire", "on"):
-            place(r, gunner, "fired")
-        hit = r.hits(1, AA_HIT, "lu-anti-aircraft", "LU-AIR.f", who=gunner.id) == 1
-        r.emit(AntiAircraftFired(gunner.id, craft.id, hit))
-        if hit:
-            down = r.state.is_("aa_effect", "shoot_down")
-            r.emit(AirPassFlown(craft.id, aim, AIR_HIT, False, down, True))
-            return
+        for _ in _in_range(r, gunner, aim):
+            if r.state.is_("reveal_on_fire", "on"):
+                place(r, gunner, "fired")
+            hit = r.hits(1, AA_HIT, "lu-anti-aircraft", "LU-AIR.f", who=gunner.id) == 1
+            r.emit(AntiAircraftFired(gunner.id, craft.id, hit))
+            if hit:
+                down = r.state.is_("aa_effect", "shoot_down")
+                r.emit(AirPassFlown(craft.id, aim, AIR_HIT, False, down, True))
+                return
     if not r.hits(1, AIR_HIT, "lu-air-attack", "LU-AIR.d", who=craft.id):
         r.emit(AirPassFlown(craft.id, aim))
         return
     bursts, contests = _under(r, craft, aim)
     r.emit(AirPassFlown(craft.id, aim, AIR_HIT, True, False, False, bursts, contests))
+
+
+def _in_range(r: Resolution[State], gunner: Figure, aim: Point | str) -> tuple[str, ...]:
+    """Return a gunner's anti-aircraft weapons that reach the aim point, if he may fire (LU-AIR.g, i)."""
+    guns = tuple(
+        name
+        for name in gunner.weapons
+        if r.state.weapon(name).aa and firer_refusal(r.state, gunner, name) is None
+    )
+    if not guns or not may_ask(r, gunner):
+        return ()
+    distance = r.measure(Shot(gunner.id, aim)).distance
+    return tuple(name for name in guns if distance <= r.state.weapon(name).range + 1e-6)
 
 
 def _checked(r: Resolution[State], craft: Aircraft, aim: Point | str) -> Point | str:

@@ -127,9 +127,19 @@ def check_order(r: Resolution[State], firer: Figure, order: Order) -> ShotLine |
             return no("LU-VIS.a", "lu-no-line", figure=firer.name, target=target.name)
         if state.is_("indirect_spotter", "on") and not _spotted(r, firer, target):
             return no("LU-VIS.i", "lu-no-spotter", figure=firer.name, target=target.name)
+    if _by_hand(r, firer, order.weapon, target, line.distance):
+        return replace(line, distance=0.0)
     if line.distance > weapon.range + 1e-6:
         return no("LU-FIR.m", "lu-out-of-range", figure=firer.name, cm=line.distance, most=weapon.range)
     return line
+
+
+def _by_hand(r: Resolution[State], firer: Figure, name: str, target: Figure, distance: float) -> bool:
+    """Return whether a man lays a grenade at a large vehicle that he touches (LU-MEL.r)."""
+    grenade = firer.man and bool(target.vehicle) and name == "grenade"
+    if not grenade or half_range(r.state.weapon(name), distance):
+        return False
+    return bool(r.measure(Touching(firer.id, (target.id,))))
 
 
 def _spotted(r: Resolution[State], firer: Figure, target: Figure) -> bool:

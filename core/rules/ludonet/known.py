@@ -24,6 +24,8 @@ def known(state: State, seat: str) -> State:
         for name, figure in state.figures.items()
         if not secret(figure, seat)
     }
+    if any(figure.contacts for figure in figures.values()):
+        figures = {name: _seen_contacts(figure, figures) for name, figure in figures.items()}
     shown = {figure.unit for figure in figures.values()}
     units = {
         name: unit if unit.side == seat else replace(unit, start=0, losses=0, lost_now=0)
@@ -53,7 +55,15 @@ def _open(figure: Figure) -> Figure:
     return replace(figure, note="", enters=0)
 
 
-ALWAYS = (e.FigureDeployed, e.ShotSealed, e.ShotWithdrawn)
+def _seen_contacts(figure: Figure, figures: dict[str, Figure]) -> Figure:
+    """Return a figure locked only with those that the seat knows of; a ruling may have hidden one."""
+    if all(name in figures for name in figure.contacts):
+        return figure
+    kept = {
+        field: tuple(name for name in getattr(figure, field) if name in figures)
+        for field in ("contacts", "fresh", "behind", "fought")
+    }
+    return replace(figure, **kept)
 
 
 def concealed(before: State, event: Event, after: State, seat: str) -> Event | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.engine.facts import Modifier
 from core.engine.resolution import Resolution
 from core.rules.ludonet import commands as c
-from core.rules.ludonet.events import BreakTried, BrokeAway, LossesApplied, MeleeFought
+from core.rules.ludonet.events import BreakTried, BrokeAway, Faced, LossesApplied, MeleeFought
 from core.rules.ludonet.moving import its_turn, unit_moves
 from core.rules.ludonet.state import Figure, State, Wound
 from core.rules.ludonet.tables import (
@@ -16,6 +16,7 @@ from core.rules.ludonet.tables import (
     MELEE_WOUNDED,
 )
 from core.rules.ludonet.who import check_phase
+from core.table.places import bearing
 
 
 def melee_modifiers(state: State, figure: Figure, foe: Figure) -> tuple[Modifier, ...]:
@@ -69,6 +70,15 @@ def exchange(r: Resolution[State], one: str, other: str) -> None:
     loser = "" if totals[0] == totals[1] else (second.id if totals[0] > totals[1] else first.id)
     again = not loser and r.state.is_("melee_tie", "reroll_now")
     r.emit(MeleeFought(first.id, second.id, totals, (*mine, *theirs), loser, again))
+    if not loser and not r.state.is_("behind_persist", "on"):
+        _face_round(r, first, second)
+        _face_round(r, second, first)
+
+
+def _face_round(r: Resolution[State], man: Figure, foe: Figure) -> None:
+    """After the first exchange one who was attacked from behind faces his enemy (LU-Q.21)."""
+    if man.id in foe.behind and man.id in foe.fresh and man.place is not None and foe.place is not None:
+        r.emit(Faced(man.id, round(bearing(man.place, foe.place), 2)))
 
 
 def break_away(r: Resolution[State], command: c.BreakAway) -> None:

@@ -49,7 +49,10 @@ def test_next(r: Resolution[State]) -> bool:
 
 
 def rally(r: Resolution[State]) -> None:
-    """With `lu.rally` a 5 or 6 ends a retreat; else only reinforcements do (LU-Q.26)."""
+    """With `lu.rally` a 5 or 6 ends a retreat; else only reinforcements do (LU-Q.26).
+
+    Rolled as the morale step begins, so never by a unit that is shaken in this very step.
+    """
     if not r.state.is_("rally", "roll_5_6"):
         return
     for unit in list(r.state.units.values()):

@@ -11,11 +11,11 @@ from core.rules.ludonet.events import FigureLeft
 from core.rules.ludonet.moving import go, heavily_armed
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import HEAVY, WALK
-from core.rules.ludonet.ways import Way, cost, runs_into
-from core.rules.ludonet.who import falling_back
+from core.rules.ludonet.ways import Corners, Way, cost, runs_into
+from core.rules.ludonet.who import falling_back, line_to
 from core.table.places import Place, Point
-from core.table.questions import Route, RouteMeasured, ToEdge, WhoSees
-from core.table.walk import cut_short
+from core.table.questions import Route, RouteMeasured, ToEdge
+from core.table.walk import cut_short, path_length
 
 HEADINGS = (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90)  # degrees off the straight way
 TOWARDS = {"north": 90.0, "south": 270.0, "east": 0.0, "west": 180.0}
@@ -61,7 +61,7 @@ def _fall_back(r: Resolution[State], figure: Figure) -> None:
         way = _way(r, figure, math.radians(TOWARDS[edge] + turn), reach, gap)
         end = way.end or start
         remains = _gap(r.state, edge, end)
-        if remains < left - 1e-6 and not any(_dist(end, foe) < _dist(start, foe) - 1e-6 for foe in foes):
+        if remains < left - 1e-6 and not any(_nearer(start, end, foe) for foe in foes):
             best, left = way, remains
     posture = "standing" if figure.man and best.cm else figure.posture
     go(r, figure, "retreat", best, posture, retreat=True)
@@ -70,11 +70,9 @@ def _fall_back(r: Resolution[State], figure: Figure) -> None:
 
 
 def _visible(r: Resolution[State], figure: Figure) -> list[Place]:
-    """Return where the enemies stand whom he sees on the table."""
+    """Return where the enemies stand whom he sees; woods hide those far off (LU-VIS.c–e)."""
     foes = [foe for foe in r.state.of(r.state.other(figure.side)) if foe.placed and not foe.aboard]
-    names = tuple(foe.id for foe in foes)
-    seen = r.measure(WhoSees(names, (figure.id,))) if names else ()
-    return [foe.place for foe in foes if foe.id in seen and foe.place is not None]
+    return [foe.place for foe in foes if foe.place is not None and line_to(r, figure.id, foe).seen]
 
 
 def _way(r: Resolution[State], figure: Figure, heading: float, reach: float, gap: float) -> Way:
@@ -83,14 +81,12 @@ def _way(r: Resolution[State], figure: Figure, heading: float, reach: float, gap
     assert start is not None
     edge = r.state.sides[figure.side].edge
     forward = math.cos(heading - math.radians(TOWARDS[edge]))
-    length = min(reach, gap / forward) if forward > 1e-6 else reach
+    most = reach * max(1.0, *r.state.factors.values()) if r.state.factors else reach
+    length = min(most, gap / forward) if forward > 1e-6 else most
     wide, high = r.state.terrain.width, r.state.terrain.height
     x = min(max(start.x + math.cos(heading) * length, 0.0), wide)
     y = min(max(start.y + math.sin(heading) * length, 0.0), high)
-    goal: tuple[Point, ...] = (Point(round(x, 2), round(y, 2)),)
-    dear = cost(r.state, start, goal)
-    if dear > reach + 0.01:
-        goal = cut_short(start, goal, reach * length / dear)
+    goal = _affordable(r.state, start, (Point(round(x, 2), round(y, 2)),), reach)
     stop, foes = runs_into(r.state, figure, goal)
     if foes:
         goal = cut_short(start, goal, max(0.0, stop - 0.5))
@@ -99,10 +95,26 @@ def _way(r: Resolution[State], figure: Figure, heading: float, reach: float, gap
     return Way(route.length, route.length, (Point(end.x, end.y),), end)
 
 
+def _affordable(state: State, start: Place, goal: Corners, reach: float) -> Corners:
+    """Return as much of a straight way as the allowance pays for (LU-MOV.p)."""
+    if cost(state, start, goal) <= reach + 0.01:
+        return goal
+    low, high = 0.0, path_length(start, goal)
+    while high - low > 0.005:
+        middle = (low + high) / 2
+        if cost(state, start, cut_short(start, goal, middle)) <= reach:
+            low = middle
+        else:
+            high = middle
+    return cut_short(start, goal, low)
+
+
+def _nearer(start: Place, end: Place, foe: Place) -> bool:
+    """Return whether a straight way comes nearer to somebody anywhere, if only at first (LU-MOR.j)."""
+    ahead = (end.x - start.x) * (foe.x - start.x) + (end.y - start.y) * (foe.y - start.y)
+    return ahead > 1e-6
+
+
 def _gap(state: State, edge: str, at: Place) -> float:
     wide, high = state.terrain.width, state.terrain.height
     return {"west": at.x, "east": wide - at.x, "south": at.y, "north": high - at.y}[edge]
-
-
-def _dist(a: Place, b: Place) -> float:
-    return math.hypot(b.x - a.x, b.y - a.y)

@@ -94,6 +94,9 @@ def next_step(r: Resolution[State], after: str) -> None:
                 if not (flying := _flying(r.state, r.state.sides)):
                     continue
                 r.emit(PhaseBegan("air", flying[0]))
+            case "morale":
+                r.emit(PhaseBegan(step))
+                morale.rally(r)
             case _:
                 r.emit(PhaseBegan(step))
         return
@@ -219,7 +222,6 @@ def advance(r: Resolution[State]) -> bool:
                 next_step(r, "air")
         case "morale":
             if not morale.test_next(r):
-                morale.rally(r)
                 firing.mark_wrecks(r)
                 r.emit(PhaseBegan("end"))
         case _:

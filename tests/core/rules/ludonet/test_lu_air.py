@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from rule_ids import rule
 from skirmish import Man, Played, Tank, field
 
@@ -12,6 +13,7 @@ from core.rules.ludonet import RULES
 from core.rules.ludonet import commands as c
 from core.rules.ludonet import events as e
 from core.rules.ludonet.state import Aircraft
+from core.rules.ludonet.tables import Weapon
 from core.table.places import Point
 
 AIM = Point(100, 100)
@@ -163,3 +165,117 @@ def test_what_the_enemy_has_in_the_air_is_not_known_before_it_comes() -> None:
     before.play("blue", c.AirPass("hawk", AIM), [1])
     assert set(RULES.known(before.state, "red").aircraft) == {"hawk"}
     assert RULES.known(before.state, "red").sides["blue"].passes == 0
+
+
+@rule("LU-AIR.k", "LU-T.AIR")
+def test_the_first_players_side_passes_first_and_two_aircraft_do_not_pass_in_one_turn() -> None:
+    game = field(
+        phase="fire", ross=Man(y=20), far=Man(x=150, y=195, side="red"),
+        aircraft=[
+            Aircraft("stuka", "Stuka", "red"), Aircraft("hawk", "Hawk", "blue"),
+            Aircraft("kite", "Kite", "blue"),
+        ],
+    )  # fmt: skip
+    game.state = replace(
+        game.state, sides={name: replace(side, pass_now=True) for name, side in game.state.sides.items()}
+    )
+    game.volley()
+    assert (game.state.phase, game.state.moving) == ("air", "blue")
+    assert game.refused("blue", c.AirPass("stuka", AIM))[0] == "LU-AIR.b"
+    game.play("blue", c.AirPass("hawk", AIM), [1])
+    assert (game.state.phase, game.state.moving) == ("air", "red")
+    game.play("red", c.AirPass("stuka", AIM), [1])
+
+    assert game.state.phase == "end" and game.state.aircraft["kite"].passes == 0
+
+
+@rule("LU-AIR.a", "LU-AIR.c")
+def test_the_program_grants_a_pass_each_turn_while_any_aircraft_and_any_pass_is_left() -> None:
+    def next_turn(passes: int, made: int, down: bool = False) -> list[tuple[str, ...]]:
+        game = field(
+            phase="end", passes=passes, ross=Man(y=20), far=Man(x=150, y=195, side="red"),
+            aircraft=[Aircraft("hawk", "Hawk", "blue", made, down)],
+        )  # fmt: skip
+        game.run("blue", c.EndTurn())
+        return [fact.sides for fact in game.run("red", c.EndTurn()).of(e.AirGranted)]
+
+    assert next_turn(1, 2) == [("blue",)]
+    assert next_turn(0, 0) == next_turn(5, 3) == next_turn(5, 0, True) == []
+
+
+@rule("LU-AIR.d", "LU-T.AIR")
+@pytest.mark.parametrize(("die", "hit"), [(4, False), (5, True), (6, True)])
+def test_an_aircraft_hits_on_five_or_six_whatever_it_attacks(die: int, hit: bool) -> None:
+    """Neither shelter nor lying down nor nearness counts."""
+    game = sky(jung=Man(x=100, y=100, side="red", posture="prone", sheltered=True))
+
+    flown = game.play("blue", c.AirPass("hawk", AIM), [die], *[[3]] * hit).one(e.AirPassFlown)
+    assert flown.hit is hit and flown.needed == 5
+
+
+@rule("LU-AIR.f", "LU-T.AIR")
+@pytest.mark.parametrize(("die", "hit"), [(4, False), (5, True), (6, True)])
+def test_anti_aircraft_fire_hits_on_five_or_six(die: int, hit: bool) -> None:
+    game = sky(flak=Tank("gun_crew", "aa_l", x=100, y=101, side="red", expert=True, moved=2.0))
+    facts = game.play("blue", c.AirPass("hawk", Point(100, 120)), [die], *[] if hit else [[1]])
+
+    assert facts.one(e.AntiAircraftFired).hit is hit
+
+
+@rule("LU-AIR.i")
+def test_every_anti_aircraft_weapon_of_a_gun_fires_until_the_aircraft_is_hit() -> None:
+    def twin() -> Played:
+        game = sky(flak=Tank("gun_crew", "aa_l", "aa_x", x=100, y=150, side="red"))
+        game.state = replace(game.state, weapons={**game.state.weapons, "aa_x": Weapon(60, aa=True)})
+        return game
+
+    facts = twin().play("blue", c.AirPass("hawk", AIM), [4], [5])
+    assert [fact.hit for fact in facts.of(e.AntiAircraftFired)] == [False, True]
+    assert len(twin().play("blue", c.AirPass("hawk", AIM), [6]).of(e.AntiAircraftFired)) == 1
+    far = twin().play("blue", c.AirPass("hawk", Point(100, 80)), [4], [1])
+    assert len(far.of(e.AntiAircraftFired)) == 1
+
+
+@rule("LU-AIR.g", "LU-MOR.k", "LU-FIR.p")
+def test_only_an_enemy_gun_that_may_fire_fires_at_an_aircraft() -> None:
+    """Not one's own, not a man in contact, nor a unit that falls back where that forbids fire."""
+    game = sky(
+        options={"retreat_fire": "off"},
+        own=Tank("gun_crew", "aa_l", x=100, y=90),
+        locked=Man("aa_l", x=100, y=110, side="red", contacts=("ross",)),
+        shaken=Tank("gun_crew", "aa_l", x=100, y=120, side="red"),
+    )
+    units = game.state.units
+    game.state = replace(
+        game.state, units={**units, "shaken-unit": replace(units["shaken-unit"], falling_back=True)}
+    )
+
+    assert game.play("blue", c.AirPass("hawk", AIM), [1]).no(e.AntiAircraftFired)
+
+
+@rule("LU-AIR.j", "LU-AFV.n", "LU-AFV.d")
+def test_a_pass_immobilises_or_destroys_a_vehicle_and_its_men_roll() -> None:
+    game = sky(
+        truck=Tank("truck", x=100, y=100, side="red"),
+        huber=Man(x=100, y=100, side="red", aboard="truck"),
+    )
+    facts = game.play("blue", c.AirPass("hawk", AIM), [5], [1], [4], [3])
+    assert facts.one(e.ContestRolled).effect == "destroyed"
+    assert facts.one(e.DamageRolled).figure == "huber" and game.man("huber").posture == "prone"
+
+    game = sky(tiger=Tank("tank_h", x=100, y=100, side="red"))
+    game.play("blue", c.AirPass("hawk", AIM), [5], [4], [1])
+    assert game.man("tiger").immobilised_until == 3
+
+
+@rule("LU-AIR.h", "LU-AIR.b")
+def test_an_aircraft_that_was_driven_off_comes_again_if_it_has_a_pass_left() -> None:
+    options = {"aa_effect": "abort_pass"}
+    game = sky(1, options=options, flak=Tank("gun_crew", "aa_l", x=100, y=150, side="red"))
+    game.play("blue", c.AirPass("hawk", AIM), [6])
+    assert game.state.sides["blue"].passes == 2
+    game.run("blue", c.EndTurn())
+    game.run("red", c.EndTurn())
+
+    assert game.state.aircraft["hawk"] == Aircraft("hawk", "Hawk", "blue", 2)
+    assert game.state.sides["blue"].pass_now

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from rule_ids import rule
 from skirmish import Man, Played, field
 
@@ -178,7 +179,8 @@ def test_fights_go_pair_by_pair_in_the_first_players_order() -> None:
         huber=Man(y=52, side="red", contacts=("ross",)), jung=Man(x=52, y=50, side="red", contacts=("ross",)),
     )  # fmt: skip
     assert [d.seat for d in game.state.awaiting] == ["blue"]
-    assert {(ch.given["figure"], ch.given["foe"]) for ch in RULES.choices(game.state, "blue")} == {
+    offered = [choice for choice in RULES.choices(game.state, "blue") if choice.do == "fight"]
+    assert {(ch.given["figure"], ch.given["foe"]) for ch in offered} == {
         ("ross", "huber"), ("ross", "jung"),
     }  # fmt: skip
     game.play("blue", c.Fight("ross", "jung"), [4], [4])
@@ -219,3 +221,92 @@ def test_odds_of_getting_away_are_exact() -> None:
 
     assert isinstance(seen, Preview)
     assert seen.chance("ross:eliminated") == Fraction(higher, 36)
+
+
+@rule("LU-T.MEL", "LU-MEL.e", "LU-MEL.g", "LU-MEL.h", "LU-MEL.i")
+@pytest.mark.parametrize(
+    ("facts", "total"),
+    [
+        ({}, 3), ({"expert": True}, 4), ({"behind": ("huber",)}, 5), ({"posture": "prone"}, 2),
+        ({"wounds": 1}, 1),
+        ({"expert": True, "behind": ("huber",), "posture": "prone", "wounds": 1}, 3),
+        ({"posture": "prone", "wounds": 1}, 0),
+    ],
+)  # fmt: skip
+def test_every_modifier_alone_and_all_together(facts: dict[str, Any], total: int) -> None:
+    assert fight(locked(facts), 3, 6).totals == (total, 6)
+
+
+@rule("LU-Q.21", "LU-MEL.p")
+@pytest.mark.parametrize(("option", "facing", "behind"), [("off", 270, False), ("on", 90, True)])
+def test_one_attacked_from_behind_turns_to_his_enemy_after_the_first_exchange(
+    option: str, facing: float, behind: bool
+) -> None:
+    """A second man who comes from the same side is then in front of him."""
+    game = locked({"behind": ("huber",)}, {"facing": 90}, behind_persist=option)
+    game.set("far", side="blue", place=replace(game.man("far").place, x=44.0, y=46.0))
+    fight(game, 2, 4)
+    place = game.man("huber").place
+    assert place is not None and place.facing == facing
+    game.turn(2)
+
+    met = game.run("blue", c.Move("far", "walk", (Point(50, 52),))).one(e.ContactMade)
+    assert "huber" in met.foes and ("huber" in met.behind) is behind
+
+
+@rule("LU-MEL.j", "LU-MEL.k")
+def test_each_of_two_opponents_has_a_last_roll_until_one_catches_him() -> None:
+    def surrounded() -> Played:
+        return field(
+            ross=Man(y=50, contacts=("huber", "jung")), huber=Man(y=52, side="red", contacts=("ross",)),
+            jung=Man(y=48, side="red", contacts=("ross",)),
+        )  # fmt: skip
+
+    game = surrounded()
+    facts = game.play("blue", c.BreakAway("ross"), [2], [5], [4], [5])
+    assert [(tried.foe, tried.escaped) for tried in facts.of(e.BreakTried)] == [
+        ("huber", True),
+        ("jung", False),
+    ]
+    assert game.man("ross").fate == "eliminated" and game.man("huber").contacts == ()
+
+    at_once = surrounded()
+    assert len(at_once.play("blue", c.BreakAway("ross"), [6], [5]).of(e.BreakTried)) == 1
+
+
+@rule("LU-MEL.m")
+def test_getting_away_is_declared_in_the_own_movement_by_one_who_has_not_moved() -> None:
+    game = locked(phase="move")
+    game.set("ross", mode="walk", moved=4.0)
+    assert game.refused("blue", c.BreakAway("ross")) == ("LU-MEL.m", "lu-has-moved")
+
+    game = locked(phase="move")
+    game.run("blue", c.EndMovement())
+    assert game.refused("blue", c.BreakAway("ross"))[1] == "engine-others-decide"
+    assert game.play("red", c.BreakAway("huber"), [1], [6]).one(e.BreakTried).escaped
+    assert locked(phase="fire").refused("blue", c.BreakAway("ross"))[1] == "engine-decide-first"
+
+
+@rule("LU-MEL.n")
+@pytest.mark.parametrize(("weapon", "most"), [("rifle", 10), ("mmg", 5)])
+def test_he_moves_away_by_his_normal_allowance(weapon: str, most: float) -> None:
+    game = field(ross=Man(weapon, y=50, contacts=("huber",)), huber=Man(y=52, side="red", contacts=("ross",)))
+    mode = "heavy" if weapon == "mmg" else "walk"
+    game.play("blue", c.BreakAway("ross"), [1], [6])
+
+    assert game.refused("blue", c.Move("ross", mode, (Point(50, 49.9 - most),)))[1] == "lu-too-far"
+    assert game.run("blue", c.Move("ross", mode, (Point(50, 50 - most),))).one(e.FigureMoved).length == most
+
+
+@rule("LU-MEL.q", "LU-MEL.l")
+def test_a_tied_pair_fights_once_a_turn() -> None:
+    game = locked()
+    fight(game, 3, 3)
+    assert game.state.phase == "end"
+    game.run("blue", c.EndTurn())
+    game.run("red", c.EndTurn())
+    game.run("blue", c.EndMovement())
+    game.run("red", c.EndMovement())
+    game.volley()
+
+    assert game.state.phase == "melee" and fight(game, 6, 1).loser == "huber"

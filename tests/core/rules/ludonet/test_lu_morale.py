@@ -295,3 +295,134 @@ def test_a_reserve_that_is_not_here_yet_does_nothing() -> None:
     )
 
     assert game.refused("blue", c.Move("jones", "walk", (Point(60, 12),))) == ("LU-MOR.n", "lu-not-yet-here")
+
+
+@rule("LU-Q.26")
+def test_a_unit_shaken_in_this_step_does_not_rally_in_it() -> None:
+    facts, game = lose(8, 3, 1, 2, rally="roll_5_6")
+
+    assert facts.one(e.MoraleTested).shaken and facts.no(e.Recovered)
+    assert game.unit("able").falling_back
+
+
+@rule("LU-Q.26", "LU-MOR.m")
+def test_a_rallied_unit_does_not_answer_for_what_it_lost_while_it_fell_back_but_for_the_next_loss() -> None:
+    game = squad(3, 8, 5, 1, rally="roll_5_6")
+    game.state = replace(
+        game.state, units={"able": replace(game.unit("able"), falling_back=True), **{
+            name: unit for name, unit in game.state.units.items() if name != "able"}},
+    )  # fmt: skip
+    assert game.volley(dice=([6],)).no(e.MoraleTested)
+    assert game.unit("able").losses == 5
+    game.turn(2, "fire")
+    game.state = replace(
+        game.state, units={**game.state.units, "able": replace(game.unit("able"), losses=6, lost_now=1)}
+    )
+
+    assert game.volley(dice=([3],)).one(e.MoraleTested).shaken is False
+
+
+@rule("LU-MOR.e", "LU-Q.26")
+def test_nothing_else_ends_a_retreat() -> None:
+    game = squad(4, 8, 4)
+    game.state = replace(
+        game.state, units={**game.state.units, "able": replace(game.unit("able"), falling_back=True)}
+    )
+    for turn in (2, 3, 4):
+        game.volley()
+        game.run("blue", c.EndTurn())
+        game.run("red", c.EndTurn())
+        moved = game.run("blue", c.EndMovement()).of(e.FigureMoved)
+        assert [(fact.length, fact.retreat) for fact in moved] == [(10, True)] * 4
+        game.run("red", c.EndMovement())
+        assert game.state.turn == turn and game.unit("able").falling_back
+
+
+@rule("LU-MOR.j", "LU-VIS.c")
+def test_an_enemy_whom_woods_hide_does_not_hold_up_a_retreat() -> None:
+    wood = {"kind": "wood", "box": [40, 10, 20, 16]}
+    hidden = shaken(terrain=[wood], ross=Man(unit="able"), huber=Man(y=20, side="red"))
+    hidden.run("blue", c.EndMovement())
+    assert hidden.at("ross") == (50, 40)
+
+    open_ground = shaken(ross=Man(unit="able"), huber=Man(y=20, side="red"))
+    open_ground.run("blue", c.EndMovement())
+    assert open_ground.at("ross") == (50, 50)
+
+
+@rule("LU-MOR.j")
+def test_a_retreat_does_not_pass_close_by_an_enemy_to_end_farther_off() -> None:
+    """Straight back he would end 5.7 cm from him, coming from 5.4, but pass him at 2."""
+    game = shaken(ross=Man(y=50, unit="able"), huber=Man(x=52, y=45, side="red"))
+    foe, way = game.man("huber").place, [game.man("ross").place]
+    facts = game.run("blue", c.EndMovement())
+    way.append(facts.one(e.FigureMoved).place)
+    assert foe is not None
+    path = [
+        ((start.x + (end.x - start.x) * step / 20 - foe.x) ** 2
+         + (start.y + (end.y - start.y) * step / 20 - foe.y) ** 2) ** 0.5
+        for start, end in [way] if start is not None and end is not None for step in range(21)
+    ]  # fmt: skip
+
+    assert path == sorted(path) and path[-1] > path[0]
+
+
+@rule("LU-MOR.j", "LU-MOV.p")
+@pytest.mark.parametrize(
+    ("box", "y"), [([40, 47, 20, 20], 43), ([40, 30, 20, 15], 42.5), ([40, 0, 20, 99], 45)]
+)
+def test_slow_ground_costs_a_retreat_what_it_costs_a_move(box: list[float], y: float) -> None:
+    """Ten cm of allowance; ground that takes two for one, first, later, or all the way."""
+    scrub = {"kind": "scrub", "box": box}
+    game = shaken(terrain=[scrub], ross=Man(unit="able"), far=Man(x=50, y=190, side="red"))
+    game.state = replace(game.state, factors={"scrub": 0.5})
+    game.run("blue", c.EndMovement())
+
+    assert game.at("ross")[1] == pytest.approx(y, abs=0.02)
+
+
+@rule("LU-MOR.j", "LU-AFV.j")
+def test_vehicles_fall_back_by_their_own_row_unless_immobilised() -> None:
+    game = shaken(
+        sherman=Tank(unit="able"), stuck=Tank(x=80, unit="able", immobilised_until=1),
+        far=Man(y=190, side="red"),
+    )  # fmt: skip
+    game.run("blue", c.EndMovement())
+
+    assert game.at("sherman") == (50, 34) and game.at("stuck") == (80, 50)
+
+
+@rule("LU-MOR.c", "LU-MOR.d")
+def test_a_unit_with_nobody_left_rolls_no_morale() -> None:
+    game = field(
+        phase="fire", ross=Man(), huber=Man(y=70, side="red", unit="pair"), far=Man(y=190, side="red"),
+        units={"pair": {"start": 2, "losses": 1}},
+    )  # fmt: skip
+
+    assert game.volley(("ross", "rifle", "huber"), dice=([5], [5])).no(e.MoraleTested)
+
+
+@rule("LU-Q.24", "LU-MOR.h")
+def test_at_once_still_means_one_roll_a_loss() -> None:
+    game = field(
+        phase="fire", options={"morale_rolls": "immediate"}, ross=Man(), adams=Man(x=60),
+        huber=Man(y=70, side="red", unit="able"), jung=Man(x=60, y=70, side="red", unit="able"),
+        keller=Man(x=60, y=190, side="red", unit="able"), units={"able": {"start": 8, "losses": 4}},
+    )  # fmt: skip
+    facts = game.volley(
+        ("ross", "rifle", "huber"), ("adams", "rifle", "jung"), dice=([5], [5], [5], [5], [3], [4])
+    )
+
+    assert [(fact.die, fact.left) for fact in facts.of(e.MoraleTested)] == [(3, 1), (4, 0)]
+    assert not game.unit("able").falling_back and game.unit("able").losses == 6
+
+
+@rule("LU-MOR.n", "LU-MOR.e")
+def test_a_unit_that_holds_may_be_joined_too_and_its_losses_still_count() -> None:
+    game = reserve(4)
+    game.state = replace(
+        game.state, units={**game.state.units, "able": replace(game.unit("able"), falling_back=False)}
+    )
+    game.run("blue", c.Reinforce("able", ("r0", "r1", "r2", "r3")))
+
+    assert game.unit("able").losses == 4

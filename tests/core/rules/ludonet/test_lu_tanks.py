@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from rule_ids import rule
 from skirmish import Man, Played, Tank, field
 
@@ -212,3 +213,150 @@ def test_a_charge_needs_contact_and_vehicles_have_no_melee() -> None:
     assert moving.run("blue", c.Move("ross", "walk", (Point(50, 51.5),))).no(e.ContactMade)
     charge = c.Move("sherman", "drive", (Point(70, 54),), charge=("huber",))
     assert moving.refused("blue", charge) == ("LU-MEL.r", "lu-no-charge")
+
+
+@rule("LU-MEL.r")
+def test_a_grenade_at_a_large_vehicle_in_contact_hits_as_within_half_range() -> None:
+    """Centre to centre they are 8 cm apart, farther than half of a grenade's 10."""
+    game = field(
+        phase="fire", ross=Man("grenade"), adams=Man("grenade", x=80), tank=Tank(y=58, base=14, side="red"),
+        other=Tank(x=80, y=58, base=5, side="red"),
+    )  # fmt: skip
+    facts = game.volley(("ross", "grenade", "tank"), ("adams", "grenade", "other"), dice=([4], [4], [6], [1]))
+
+    assert [(shot.needed, shot.hits) for shot in facts.of(e.ShotRolled)] == [(4, 1), (5, 0)]
+    assert facts.one(e.ContestRolled).attack == 6
+
+
+@rule("LU-MEL.r")
+def test_a_man_beside_a_vehicle_is_not_locked_with_it() -> None:
+    game = field(ross=Man(), tank=Tank(y=53.5, side="red"), huber=Man(x=60, y=70, side="red"))
+    game.run("blue", c.Move("ross", "walk", (Point(50, 45),)))
+    game.begin("fire")
+
+    assert game.run("blue", c.DeclareFire("ross", "rifle", "huber")).one(e.ShotSealed)
+
+
+@rule("LU-AFV.a")
+def test_a_shot_at_a_tank_is_thrown_to_hit_like_any_other() -> None:
+    """Half range, a shooter that moved, an expert one, and the most a weapon reaches."""
+    game = field(
+        phase="fire", near=Tank(x=20, y=50), far=Tank(x=30, y=49), drove=Tank(x=40, y=50, moved=9.0),
+        ross=Man("bazooka", x=60, y=100, expert=True), off=Man("bazooka", x=90, y=79),
+        tiger=Tank("tank_h", x=20, y=130, side="red"), panther=Tank(x=30, y=130, side="red"),
+        other=Tank(x=40, y=130, side="red"), close=Tank(x=60, y=120, side="red"),
+        away=Tank(x=90, y=110, side="red"),
+    )  # fmt: skip
+    assert game.refused("blue", c.DeclareFire("off", "bazooka", "away")) == ("LU-FIR.m", "lu-out-of-range")
+    facts = game.volley(
+        ("near", "gun_m", "tiger"), ("far", "gun_m", "panther"), ("drove", "gun_m", "other"),
+        ("ross", "bazooka", "close"), dice=([3], [4], [4], [3]),
+    )  # fmt: skip
+
+    assert [shot.needed for shot in facts.of(e.ShotRolled)] == [4, 5, 5, 4]
+    assert facts.no(e.ContestRolled, e.DamageRolled)
+
+
+@rule("LU-AFV.a", "LU-FIR.a")
+def test_two_tanks_destroy_each_other_in_one_step() -> None:
+    game = duel()
+    game.volley(
+        ("sherman", "gun_m", "tiger"), ("tiger", "gun_h", "sherman"), dice=([4], [4], [6], [1], [6], [1])
+    )
+
+    assert game.man("tiger").fate == game.man("sherman").fate == "destroyed"
+
+
+@rule("LU-AFV.c", "LU-AFV.e", "LU-AFV.f", "LU-AFV.g", "LU-T.AFV")
+@pytest.mark.parametrize(
+    ("attack", "defence", "wounds", "before", "fate"),
+    [
+        (1, 6, 0, 0, ""), (1, 5, 1, 0, ""), (2, 5, 1, 0, ""), (3, 5, 0, 0, "eliminated"),
+        (1, 5, 1, 1, "eliminated"),
+    ],
+)  # fmt: skip
+def test_a_main_gun_misses_wounds_or_kills_a_man(
+    attack: int, defence: int, wounds: int, before: int, fate: str
+) -> None:
+    """Value 5 against 0; a second wound is the last."""
+    game = field(phase="fire", sherman=Tank(), huber=Man(y=90, side="red", wounds=before))
+    game.volley(("sherman", "gun_m", "huber"), dice=([4], [attack], [defence]))
+
+    assert game.man("huber").fate == fate
+    assert game.man("huber").wounds == (wounds if not fate else before)
+
+
+@rule("LU-AFV.l", "LU-T.CV")
+def test_a_towed_gun_at_a_man_uses_the_damage_table_and_an_armoured_car_combat_values() -> None:
+    game = field(
+        phase="fire", pak=Tank("gun_crew", "gun_m"), car=Tank("armcar", x=60),
+        huber=Man(y=90, side="red"), jung=Man(x=60, y=90, side="red"),
+    )  # fmt: skip
+    facts = game.volley(("pak", "gun_m", "huber"), ("car", "gun_l", "jung"), dice=([4], [4], [4], [4], [6]))
+
+    assert facts.one(e.DamageRolled).figure == "huber" and game.man("huber").fate == "eliminated"
+    rolled = facts.one(e.ContestRolled)
+    assert (rolled.target, rolled.attack, rolled.defence) == ("jung", 6, 6) and game.man("jung").wounds == 0
+
+
+@rule("LU-Q.11")
+def test_as_a_choice_a_main_gun_that_misses_a_man_harms_nobody_and_a_tank_is_fought_as_ever() -> None:
+    game = field(
+        phase="fire", options={"tank_vs_inf": "grenade"}, sherman=Tank(), chaffee=Tank("tank_l", x=70),
+        huber=Man(y=90, side="red"), tiger=Tank("tank_h", x=70, y=90, side="red"),
+        jung=Man(x=70, y=87.5, side="red"),
+    )  # fmt: skip
+    facts = game.volley(
+        ("sherman", "gun_m", "huber"), ("chaffee", "gun_l", "tiger"), dice=([3], [4], [6], [1])
+    )
+
+    assert facts.no(e.DamageRolled) and facts.one(e.ContestRolled).target == "tiger"
+
+
+@rule("LU-AFV.i")
+def test_a_scenario_has_combat_values_of_its_own_for_shooting_and_being_shot_at() -> None:
+    game = duel()
+    rows = dict(game.state.vehicles)
+    rows["tank_h"] = replace(rows["tank_h"], attack=2, defence=3)
+    game.state = replace(game.state, vehicles=rows)
+    facts = game.volley(
+        ("sherman", "gun_m", "tiger"), ("tiger", "gun_h", "sherman"), dice=([4], [4], [1], [1], [1], [1])
+    )
+
+    assert [(fact.attack, fact.defence) for fact in facts.of(e.ContestRolled)] == [(6, 4), (3, 6)]
+
+
+@rule("LU-AFV.n")
+def test_a_wounded_man_aboard_dies_of_a_second_wound_and_no_weight_is_added() -> None:
+    game = field(
+        phase="fire", sherman=Tank(y=50), track=Tank("halftrack", y=90, side="red"),
+        huber=Man(y=90, side="red", aboard="track", wounds=1),
+        jung=Man(y=90, side="red", aboard="track"),
+    )  # fmt: skip
+    facts = game.volley(("sherman", "gun_m", "track"), dice=([6], [6], [1], [2], [4]))
+
+    assert [(fact.die, fact.modifiers) for fact in facts.of(e.DamageRolled)] == [(2, ()), (4, ())]
+    assert game.man("huber").fate == "eliminated"
+    assert (game.man("jung").fate, game.man("jung").wounds) == ("", 1)
+
+
+@rule("LU-AFV.k", "LU-Q.13")
+@pytest.mark.parametrize(("option", "until"), [("reset", 7), ("add", 8)])
+def test_a_counter_with_one_turn_left_is_set_back_or_added_to(option: str, until: int) -> None:
+    """Hit in turn 4 until turn 6, and again in turn 5."""
+    game = field(
+        turn=5, phase="fire", options={"immob_stack": option}, sherman=Tank(y=50),
+        tiger=Tank("tank_h", y=130, side="red", immobilised_until=6),
+    )  # fmt: skip
+    game.volley(("sherman", "gun_m", "tiger"), dice=([4], [5], [1]))
+
+    assert game.man("tiger").immobilised_until == until
+
+
+@rule("LU-AFV.j", "LU-Q.12")
+def test_a_vehicle_whose_counter_has_run_out_fires_again() -> None:
+    game = duel(immobilised_fire="off")
+    game.set("sherman", immobilised_until=2)
+    game.turn(3, "fire")
+
+    assert game.run("blue", c.DeclareFire("sherman", "gun_m", "tiger")).one(e.ShotSealed)
