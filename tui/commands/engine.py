@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from core.protocol import serve
-
 from core.locale import Sentences
+from core.protocol import serve
 
 
 def engine(spoken: Sentences) -> int:
