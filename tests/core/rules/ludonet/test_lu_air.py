@@ -279,3 +279,12 @@ def test_an_aircraft_that_was_driven_off_comes_again_if_it_has_a_pass_left() -> 
 
     assert game.state.aircraft["hawk"] == Aircraft("hawk", "Hawk", "blue", 2)
     assert game.state.sides["blue"].pass_now
+
+
+@rule("LU-AIR.k")
+def test_an_aircraft_that_has_passed_this_turn_does_not_pass_again_in_it() -> None:
+    game = sky()
+    game.play("blue", c.AirPass("hawk", AIM), [1])
+    game.begin("air", "blue")
+
+    assert game.refused("blue", c.AirPass("hawk", AIM)) == ("LU-AIR.b", "lu-no-pass-left")

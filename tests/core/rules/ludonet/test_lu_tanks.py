@@ -360,3 +360,25 @@ def test_a_vehicle_whose_counter_has_run_out_fires_again() -> None:
     game.turn(3, "fire")
 
     assert game.run("blue", c.DeclareFire("sherman", "gun_m", "tiger")).one(e.ShotSealed)
+
+
+@rule("LU-Q.13", "LU-AFV.d")
+@pytest.mark.parametrize("before", [0, 3])
+def test_as_a_choice_only_what_is_left_of_a_counter_is_added_to(before: int) -> None:
+    """A tank that was never hit, or whose counter has run out, stays for two turns."""
+    game = field(
+        turn=4, phase="fire", options={"immob_stack": "add"}, sherman=Tank(y=50),
+        tiger=Tank("tank_h", y=130, side="red", immobilised_until=before),
+    )  # fmt: skip
+    game.volley(("sherman", "gun_m", "tiger"), dice=([4], [5], [1]))
+
+    assert game.man("tiger").immobilised_until == 6
+
+
+@rule("LU-AFV.l")
+def test_a_towed_gun_is_no_vehicles_main_gun_even_where_a_scenario_gives_its_type_one() -> None:
+    game = field(phase="fire", pak=Tank("gun_crew", "gun_m"), huber=Man(y=90, side="red"))
+    rows = {**game.state.vehicles, "gun_crew": replace(VEHICLES["gun_crew"], main="gun_m")}
+    game.state = replace(game.state, vehicles=rows)
+
+    assert game.volley(("pak", "gun_m", "huber"), dice=([4], [4])).no(e.ContestRolled)
