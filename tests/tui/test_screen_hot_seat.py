@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 from screen_text import TABLE, WIDE, Player, begun, playing
 
+from core.engine.facts import Ruling
 from core.engine.message import Message
 from core.games import open_game
+from core.rules.breaking_news.commands import Ready, RollInitiative
 from tui.panes.keys import KeysLine
 
 
@@ -138,19 +140,32 @@ async def test_no_key_label_is_cut_off(tmp_path: Path, size: tuple[int, int]) ->
 
 
 async def test_an_impossible_act_says_why_and_does_nothing(tmp_path: Path) -> None:
-    """You should see the reason at the foot of the list and, on Enter, in the status line."""
+    """You should see the reason at the foot of the list and, on Enter, in the status line.
+
+    The first turn has been rolled for; who stands in the middle cannot leave the table.
+    """
     host = begun(tmp_path)
+    host.submit("rangers", RollInitiative())
+    active = host.game.state.active
+    host.submit(host.game.state.other(active), Ready())
+    first = next(man.id for man in host.game.state.of(active))
+    host.submit("referee", Ruling("place", "far from every edge", first, [40, 42]))
+    figure = next(
+        choice.figure
+        for choice in host.game.rules.choices(host.game.state, active)
+        if choice.refusal and choice.figure
+    )
+    records = len(host.game.records)
     async with playing(host, WIDE) as player:
         await player.press("enter")
         game = player.app.screen
         hand = getattr(game, "hand")  # noqa: B009
-        refused = next((i for i, c in enumerate(hand.acts()) if c.refusal), None)
-        if refused is None:
-            pytest.skip("the first step offers nothing that is impossible")
+        assert hand.pick_figure(figure)
+        refused = next(i for i, choice in enumerate(hand.acts()) if choice.refusal)
         getattr(game, "pick_act")(refused)  # noqa: B009
         await player.settle()
         assert "✗" in player.sees
-        assert len(host.game.records) == 1
+        assert len(host.game.records) == records
 
 
 async def test_text_from_people_is_never_markup(tmp_path: Path) -> None:
