@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from core.engine.facts import Decision, Event, Measured, Remarked, Ruled, SecretPublished, Thrown
+from core.engine.registering import registering
 from core.rules.breaking_news import events as e
 from core.rules.breaking_news.rulings import ruled
 from core.rules.breaking_news.state import (
@@ -29,14 +30,8 @@ E = TypeVar("E", bound=Event)
 HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {}
 
 
-def on(kind: type[E]) -> Callable[[Callable[[State, E], State]], Callable[[State, E], State]]:
-    """Register the handler of one kind of event."""
-
-    def register(handler: Callable[[State, E], State]) -> Callable[[State, E], State]:
-        HANDLERS[kind] = handler
-        return handler
-
-    return register
+on = registering(HANDLERS)
+"""Register the handler of one kind of event."""
 
 
 def evolve(state: State, event: Event) -> State:

@@ -23,6 +23,7 @@ from core.engine.facts import Refusal, Refused
 from core.engine.message import say
 from core.engine.oracles import Answered
 from core.engine.questions import NeedsAnswer
+from core.engine.registering import registering
 from core.engine.resolution import Resolution
 from core.engine.seats import REFEREE
 from core.rules.breaking_news.escape import open_ways
@@ -58,14 +59,8 @@ Fields = Iterator[AnyField]
 MAKERS: dict[str, Callable[[State, str, Mapping[str, Any]], Fields]] = {}
 
 
-def maker(do: str) -> Callable[[Callable[[State, str, Mapping[str, Any]], Fields]], Any]:
-    """Register who makes the fields of a command."""
-
-    def register(function: Callable[[State, str, Mapping[str, Any]], Fields]) -> Any:
-        MAKERS[do] = function
-        return function
-
-    return register
+maker = registering(MAKERS)
+"""Register who makes the fields of a command."""
 
 
 def fields(state: State, seat: str, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from core.engine.facts import Event, Measured, Ruled, Thrown
 from core.engine.message import Argument, Message, say
+from core.engine.registering import registering
 from core.engine.sentences import engine_sentence
 from core.rules.breaking_news import events as e
 from core.rules.breaking_news.covering import cover_value
@@ -44,14 +45,8 @@ SILENT: frozenset[type[Event]] = frozenset(
 """What another line tells, or what only moves the procedure on."""
 
 
-def tells(kind: type[E]) -> Callable[[Callable[[State, E, State], Message | None]], Telling]:
-    """Register who tells one kind of event."""
-
-    def register(telling: Callable[[State, E, State], Message | None]) -> Telling:
-        TELLINGS[kind] = telling
-        return telling
-
-    return register
+tells = registering(TELLINGS)
+"""Register who tells one kind of event."""
 
 
 def sentence(before: State, event: Event, after: State) -> Message | None:

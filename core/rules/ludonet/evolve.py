@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from core.engine.facts import Decision, Event, Measured, Remarked, Ruled, SecretPublished, Thrown
+from core.engine.registering import registering
 from core.engine.seats import REFEREE
 from core.rules.ludonet import events as e
 from core.rules.ludonet.rulings import ruled
@@ -26,14 +27,8 @@ MOVING = (
 )
 
 
-def on(kind: type[E]) -> Callable[[Callable[[State, E], State]], Callable[[State, E], State]]:
-    """Register the handler of one kind of event."""
-
-    def register(handler: Callable[[State, E], State]) -> Callable[[State, E], State]:
-        HANDLERS[kind] = handler
-        return handler
-
-    return register
+on = registering(HANDLERS)
+"""Register the handler of one kind of event."""
 
 
 def evolve(state: State, event: Event) -> State:

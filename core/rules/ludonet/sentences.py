@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from core.engine.facts import Event, Measured, Ruled, Thrown
 from core.engine.message import Argument, Message, say
+from core.engine.registering import registering
 from core.engine.sentences import engine_sentence
 from core.rules.ludonet import events as e
 from core.rules.ludonet.state import Order, State
@@ -26,14 +27,8 @@ SILENT: frozenset[type[Event]] = frozenset({e.UnitsMoved})
 """What only moves the procedure on."""
 
 
-def tells(kind: type[E]) -> Callable[[Callable[[State, E, State], Message | None]], Telling]:
-    """Register who tells one kind of event."""
-
-    def register(telling: Callable[[State, E, State], Message | None]) -> Telling:
-        TELLINGS[kind] = telling
-        return telling
-
-    return register
+tells = registering(TELLINGS)
+"""Register who tells one kind of event."""
 
 
 def sentence(before: State, event: Event, after: State) -> Message | None:
