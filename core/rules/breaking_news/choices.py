@@ -10,7 +10,7 @@ from core.engine.probe import Probe
 from core.engine.ruleset import RuleSet
 from core.engine.seats import OBSERVER, REFEREE
 from core.rules.breaking_news import commands as c
-from core.rules.breaking_news.fields import near_team
+from core.rules.breaking_news.fields.makers import near_team
 from core.rules.breaking_news.known import known
 from core.rules.breaking_news.state import Figure, Shot, State
 from core.rules.breaking_news.storming import buildings

@@ -1,0 +1,21 @@
+"""Breaking News: facts into state. Nothing is decided here, so an old game replays as it was."""
+
+from __future__ import annotations
+
+from core.engine.facts import Event
+from core.rules.breaking_news.evolve import (  # noqa: F401 - each enters its handlers
+    acts,
+    ending,
+    figures,
+    hits,
+    melee,
+    reactions,
+    turn,
+)
+from core.rules.breaking_news.evolve.handlers import HANDLERS
+from core.rules.breaking_news.state import State
+
+
+def evolve(state: State, event: Event) -> State:
+    """Return *state* with the facts of *event* copied into it; an unknown event raises `KeyError`."""
+    return HANDLERS[type(event)](state, event)

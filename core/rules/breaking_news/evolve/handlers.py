@@ -1,0 +1,26 @@
+"""Breaking News: which function copies which fact into the state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.engine.facts import Event, Measured, Remarked, Ruled, SecretPublished, Thrown
+from core.engine.registering import registering
+from core.rules.breaking_news.rulings import ruled
+from core.rules.breaking_news.state import State
+
+HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {}
+
+
+on = registering(HANDLERS)
+"""Register the handler of one kind of event."""
+
+
+def _nothing(state: State, event: Event) -> State:
+    return state
+
+
+for _kind in (Thrown, Measured, Remarked, SecretPublished):
+    HANDLERS[_kind] = _nothing
+HANDLERS[Ruled] = ruled

@@ -1,0 +1,25 @@
+"""Breaking News: the blanks of a command, one after another; each may depend on those before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from core.engine.choices import AnyField
+from core.rules.breaking_news.fields import (  # noqa: F401 - each enters its makers
+    firing,
+    melee,
+    moving,
+    reacting,
+    ruling,
+    sighting,
+)
+from core.rules.breaking_news.fields.makers import MAKERS
+from core.rules.breaking_news.known import known
+from core.rules.breaking_news.state import State
+
+
+def fields(state: State, seat: str, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
+    """Return the fields of *do* as far as the filled ones determine them."""
+    make = MAKERS.get(do)
+    return tuple(make(known(state, seat), seat, filled)) if make is not None else ()

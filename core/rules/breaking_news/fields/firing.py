@@ -1,0 +1,191 @@
+"""Breaking News: the blanks of fire and covering fire."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from core.engine.choices import (
+    Number,
+    Option,
+    PickOne,
+    PickPoint,
+    PickSome,
+    Share,
+)
+from core.engine.facts import Refusal, Refused
+from core.engine.message import say
+from core.engine.questions import NeedsAnswer
+from core.engine.resolution import Resolution
+from core.rules.breaking_news.fields.makers import (
+    Fields,
+    figure_named,
+    maker,
+    near_team,
+    option_of,
+    origin_of,
+    ruler,
+)
+from core.rules.breaking_news.firing import burst_pool, pieces_at, roll_for
+from core.rules.breaking_news.shots import check_shot, opportunity_weapons, weapon_refusal
+from core.rules.breaking_news.state import Figure, Shot, State
+from core.rules.breaking_news.tables import (
+    COVER_RANGE,
+    COVER_SIDE,
+    weapon_of,
+)
+from core.rules.breaking_news.words import name as name_of
+from core.table.places import point
+from core.table.questions import ShotLine
+
+
+@maker("open_fire")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    group = "shots.0.firer" not in filled or "shots.1.firer" in filled
+    single = "shots.0.firer" in filled and not any(n.startswith("shots.1") for n in filled) and not group
+    index = 0
+    while True:
+        firer_field = f"shots.{index}.firer"
+        asks = firer_field not in filled or (group and index == 0)
+        if asks and (index == 0 or (group and filled.get(f"shots.{index - 1}.weapon"))):
+            yield _next_firer(state, filled, index)
+        man = figure_named(filled.get(firer_field), state)
+        if man is None:
+            return
+        yield from weapon_fields(state, man, f"shots.{index}.", filled, opportunity=False)
+        weapon, mode = filled.get(f"shots.{index}.weapon"), filled.get(f"shots.{index}.mode")
+        if not weapon or not mode:
+            return
+        if weapon_of(weapon, state.edition).at_ground:
+            yield PickPoint(f"shots.{index}.aim", say("ask-aim"), origin_of(man), 150.0, _aims(state, man))
+            return
+        if index == 0:
+            yield from _target_fields(state, man, weapon, mode, filled)
+        if single or (index == 0 and not group):
+            return
+        index += 1
+        if f"shots.{index}.firer" in filled and filled[f"shots.{index}.firer"] is None:
+            yield _next_firer(state, filled, index)
+            return
+        if "shots.0.targets" not in filled:
+            return
+
+
+def _next_firer(state: State, filled: Mapping[str, Any], index: int) -> PickOne:
+    """Ask for the next man of a group; nobody more ends the list."""
+    taken = {filled.get(f"shots.{number}.firer") for number in range(index)}
+    first = figure_named(filled.get("shots.0.firer"), state)
+    teams = (
+        [first.team] if first is not None and index else list({m.team: None for m in state.of(state.active)})
+    )
+    men = [man for team in teams for man in near_team(state, state.active, team) if man.id not in taken]
+    nobody = (Option(None, say("ask-nobody-more")),) if index else ()
+    return PickOne(
+        f"shots.{index}.firer", say("ask-firer"), (*(option_of(state, man) for man in men), *nobody)
+    )
+
+
+def weapon_fields(
+    state: State, man: Figure, prefix: str, filled: Mapping[str, Any], opportunity: bool
+) -> Fields:
+    names = opportunity_weapons(state, man) if opportunity else man.weapons
+    rows = tuple(
+        Option(
+            name,
+            say(f"weapon-{name}"),
+            refusal=weapon_refusal(state, man, name, next(iter(weapon_of(name, state.edition).modes))),
+            weight=0.2 if name in ("grenade", "pistol") else 1.0,
+        )
+        for name in names
+    )
+    yield PickOne(f"{prefix}weapon", say("ask-weapon", figure=man.name), rows)
+    weapon = filled.get(f"{prefix}weapon")
+    if weapon in man.weapons:
+        modes = weapon_of(weapon, state.edition).modes
+        yield PickOne(
+            f"{prefix}mode", say("ask-mode"), tuple(Option(mode, say(f"mode-{mode}")) for mode in modes)
+        )
+
+
+def _target_fields(state: State, man: Figure, weapon: str, mode: str, filled: Mapping[str, Any]) -> Fields:
+    fire = weapon_of(weapon, state.edition).modes[mode]
+    rows = target_options(state, man, weapon, mode)
+    alone = "shots.1.firer" not in filled
+    yield PickSome("shots.0.targets", say("ask-target"), rows, 1, fire.dice if fire.burst and alone else 1)
+    targets = filled.get("shots.0.targets") or ()
+    if len(targets) > 1:
+        lines = []
+        r = ruler(state)
+        for name in targets:
+            line = line_or_refusal(r, man, weapon, mode, name)
+            lines.append(line if isinstance(line, ShotLine) else ShotLine(25.0))
+        shot = Shot(man.id, weapon, mode, tuple(targets), (), None, tuple(lines))
+        pool = burst_pool(state, man, shot)
+        options = tuple(option_of(state, state.figures[name]) for name in targets)
+        yield Share("shots.0.dice", say("ask-dice"), options, pool, 1)
+
+
+def target_options(
+    state: State, man: Figure, weapon: str, mode: str, opportunity: bool = False
+) -> tuple[Option, ...]:
+    """Return every enemy as an option: distance, face, dice and chance beside him, or why not."""
+    r = ruler(state)
+    rows = []
+    for foe in state.of(state.other(man.side)):
+        line = line_or_refusal(r, man, weapon, mode, foe.id, opportunity)
+        if isinstance(line, Refusal):
+            rows.append(Option(foe.id, name_of(state, foe.id), refusal=line))
+        elif line is None:
+            rows.append(Option(foe.id, name_of(state, foe.id)))
+        else:
+            rows.append(_aimed_option(state, man, weapon, mode, foe, line))
+    return tuple(sorted(rows, key=lambda row: (row.refusal is not None, -(row.weight or 0))))
+
+
+def _aimed_option(state: State, man: Figure, weapon: str, mode: str, foe: Figure, line: ShotLine) -> Option:
+    shot = Shot(man.id, weapon, mode, (foe.id,), (), None, (line,))
+    needed, dice, _ = roll_for(state, man, shot, 0)
+    chance = hit_chance(needed, dice)
+    detail = say("detail-shot", cm=line.distance, needed=needed, dice=dice, chance=chance)
+    return Option(foe.id, name_of(state, foe.id), detail, weight=0.05 + chance)
+
+
+def hit_chance(needed: int, dice: int) -> float:
+    """Return the chance of at least one hit: *dice* d6 showing *needed* or more."""
+    return 1 - (min(max(needed - 1, 0), 6) / 6) ** dice if dice > 0 else 0.0
+
+
+def line_or_refusal(
+    r: Resolution[State], man: Figure, weapon: str, mode: str, target: str, opportunity: bool = False
+) -> ShotLine | Refusal | None:
+    """Return the line, the refusal, or `None` where only people can measure."""
+    try:
+        return check_shot(r, man, weapon, mode, r.state.figures[target], opportunity)
+    except (NeedsAnswer, Refused):
+        return None
+
+
+def _aims(state: State, man: Figure) -> tuple[tuple[float, float], ...]:
+    """Suggest the terrain near enemies that he may aim at."""
+    foes = [foe.place for foe in state.of(state.other(man.side)) if foe.place is not None]
+    return tuple((foe.x, foe.y) for foe in foes if pieces_at(state, point(foe)))
+
+
+@maker("covering_fire")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    if "figures" not in filled:
+        men = [
+            m
+            for t in dict.fromkeys(m.team for m in state.of(state.active))
+            for m in near_team(state, state.active, t)
+        ]
+        yield PickSome("figures", say("ask-group"), tuple(option_of(state, man) for man in men), 1)
+    first = figure_named(next(iter(filled.get("figures", ())), None), state)
+    foes = [foe.place for foe in state.of(state.other(state.active)) if foe.place is not None]
+    spots = tuple((place.x, place.y) for place in foes)
+    if state.tape:
+        spots = ((0.0, 0.0),)
+    yield PickPoint("centre", say("ask-centre"), origin_of(first), COVER_RANGE, spots)
+    yield Number("width", say("ask-width"), 1, COVER_SIDE, 1, COVER_SIDE, "cm")
+    yield Number("height", say("ask-height"), 1, COVER_SIDE, 1, COVER_SIDE, "cm")
+    yield Number("turned", say("ask-turned"), 0, 359, 1, 0, "°")

@@ -1,0 +1,69 @@
+"""Breaking News: what every blank needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from core.engine.choices import (
+    AnyField,
+    Option,
+    PickPath,
+)
+from core.engine.message import say
+from core.engine.oracles import Answered
+from core.engine.registering import registering
+from core.engine.resolution import Resolution
+from core.rules.breaking_news.evolve import evolve
+from core.rules.breaking_news.geometry import measure_on_map, read
+from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.tables import (
+    NEIGHBOURS,
+)
+from core.rules.breaking_news.words import name as name_of
+from core.table.neighbours import chained
+
+Fields = Iterator[AnyField]
+MAKERS: dict[str, Callable[[State, str, Mapping[str, Any]], Fields]] = {}
+
+
+maker = registering(MAKERS)
+"""Register who makes the fields of a command."""
+
+
+def near_team(state: State, side: str, team: str) -> list[Figure]:
+    """Return who of a team may still begin a group act; on the map those near one another."""
+    men = [
+        man for man in state.of(side)
+        if man.team == team and man.stage == "waiting" and not man.suppressed and not man.shaken
+        and not man.retreating and not man.touching
+    ]  # fmt: skip
+    if state.tape:
+        return men
+    places = {man.id: man.place for man in men if man.place is not None}
+    return [
+        man for man in men
+        if any(chained(places, (man.id, other), NEIGHBOURS) for other in places if other != man.id)
+    ]  # fmt: skip
+
+
+def ruler(state: State) -> Resolution[State]:
+    """Return a resolution that only measures: on the map, or not at all with a tape."""
+    geometry = None if state.tape else measure_on_map
+    return Resolution(state, evolve, Answered((), None, geometry, read))
+
+
+def figure_named(name: Any, state: State) -> Figure | None:
+    return state.figures.get(name) if isinstance(name, str) else None
+
+
+def option_of(state: State, man: Figure) -> Option:
+    return Option(man.id, name_of(state, man.id))
+
+
+def origin_of(man: Figure | None) -> tuple[float, float] | None:
+    return (man.place.x, man.place.y) if man is not None and man.place is not None else None
+
+
+def path_field(name: str, man: Figure, most: float, least: float = 0.0, **more: Any) -> PickPath:
+    return PickPath(name, say("ask-path", figure=man.name), man.id, origin_of(man), most, least, **more)

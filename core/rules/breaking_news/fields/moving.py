@@ -1,0 +1,135 @@
+"""Breaking News: the blanks of turning, moving, falling back and retreating."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from core.engine.choices import (
+    PickPoint,
+    PickSome,
+    YesNo,
+)
+from core.engine.message import say
+from core.rules.breaking_news.escape import open_ways
+from core.rules.breaking_news.fields.makers import (
+    Fields,
+    figure_named,
+    maker,
+    near_team,
+    option_of,
+    origin_of,
+    path_field,
+    ruler,
+)
+from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.tables import (
+    BONUS_MOVE,
+    FALL_BACK,
+    REACH,
+    RETREAT,
+    RUN,
+)
+from core.table.questions import Touching
+from core.table.spots import reachable_cover
+
+
+@maker("face")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    man = figure_named(filled.get("figure"), state)
+    yield PickPoint("towards", say("ask-towards"), origin_of(man))
+
+
+@maker("fall_back")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    man = figure_named(filled.get("figure"), state)
+    if man is not None:
+        ways = tuple(((x, y),) for x, y in _cover_spots(state, man, FALL_BACK))
+        yield path_field("path", man, FALL_BACK, suggestions=ways)
+
+
+def _cover_spots(state: State, man: Figure, cm: float) -> list[tuple[float, float]]:
+    """Return spots in cover against the nearest enemy who sees him."""
+    if man.place is None:
+        return []
+    foes = [foe.place for foe in state.of(state.other(man.side)) if foe.place is not None]
+    if not foes:
+        return []
+    here = man.place
+    nearest = min(foes, key=lambda foe: (foe.x - here.x) ** 2 + (foe.y - here.y) ** 2)
+    return [(p.x, p.y) for p in reachable_cover(state.terrain, here, cm, nearest)][:12]
+
+
+@maker("retreat")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    man = figure_named(filled.get("figure"), state)
+    if man is not None:
+        ways = tuple((end,) for end in open_ways(state, man))
+        yield path_field("path", man, RUN, RETREAT, suggestions=ways)
+
+
+@maker("bonus_move")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    man = figure_named(state.bonus_move, state)
+    if man is not None:
+        yield path_field("path", man, BONUS_MOVE)
+
+
+@maker("move")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    action = filled.get("action", "run")
+    if "figures" not in filled or len(filled["figures"]) > 1:
+        groups = [
+            man
+            for team in dict.fromkeys(man.team for man in state.of(state.active))
+            for man in near_team(state, state.active, team)
+        ]
+        yield PickSome("figures", say("ask-group"), tuple(option_of(state, man) for man in groups), 2)
+    men = [man for name in filled.get("figures", ()) if (man := figure_named(name, state)) is not None]
+    most = REACH.get(action, REACH["run"])[0] or 0.0
+    for index, man in enumerate(men):
+        yield path_field(f"paths.{index}", man, most)
+    if men and action == "cautious" and all(man.marker for man in men):
+        yield YesNo("hidden", say("ask-hidden"), True)
+    if mates := _helpers(state, men):
+        yield PickSome(
+            "helpers", say("ask-helpers"), tuple(option_of(state, mate) for mate in mates), 0, len(men)
+        )
+    foes = _in_reach(state, men, most)
+    if foes and filled.get("hidden") is not True:
+        yield PickSome("charge", say("ask-charge"), tuple(option_of(state, foe) for foe in foes), 0, 3)
+
+
+def _helpers(state: State, men: list[Figure]) -> list[Figure]:
+    """Return comrades in contact who could lift one of these over a level 3 obstacle, if there is one."""
+    if not men or not any(piece.obstacle == 3 for piece in state.terrain.pieces):
+        return []
+    ids = {man.id for man in men if "climbing_gear" not in man.kit}
+    mates = [
+        mate for mate in state.of(men[0].side)
+        if mate.id not in {man.id for man in men} and mate.stage == "waiting" and not mate.suppressed
+        and not mate.shaken and not mate.retreating and not mate.touching
+    ]  # fmt: skip
+    if state.tape or not ids:
+        return mates if ids else []
+    close = {name for id in ids for name in ruler(state).measure(Touching(id, tuple(m.id for m in mates)))}
+    return [mate for mate in mates if mate.id in close]
+
+
+def _in_reach(state: State, men: list[Figure], most: float) -> list[Figure]:
+    """Return the enemies that a move could end in contact with."""
+    if not men:
+        return []
+    foes = state.of(state.other(men[0].side))
+    if state.tape:
+        return foes
+    near = []
+    for foe in foes:
+        for man in men:
+            if man.place is None or foe.place is None:
+                continue
+            gap = ((man.place.x - foe.place.x) ** 2 + (man.place.y - foe.place.y) ** 2) ** 0.5
+            if gap <= most + 3:
+                near.append(foe)
+                break
+    return near

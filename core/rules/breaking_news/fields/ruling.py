@@ -1,0 +1,73 @@
+"""Breaking News: the blanks of a ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from core.engine.choices import (
+    Number,
+    Option,
+    PickOne,
+    PickPoint,
+    Text,
+    YesNo,
+)
+from core.engine.message import say
+from core.engine.seats import REFEREE
+from core.rules.breaking_news.fields.makers import Fields, figure_named, maker, option_of, origin_of
+from core.rules.breaking_news.options import OPTIONS
+from core.rules.breaking_news.rulings import FACTS, FATES, PHASES
+from core.rules.breaking_news.state import State
+
+
+@maker("ruling")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    if seat != REFEREE and seat not in state.sides:
+        return
+    facts = tuple(Option(name, say(f"fact-{name}")) for name in FACTS if name != "measurement")
+    yield PickOne("fact", say("ask-fact"), facts)
+    fact = filled.get("fact")
+    if fact is None:
+        return
+    yield from _ruling_subject(state, fact)
+    yield from _ruling_value(state, fact, filled)
+    yield Text("reason", say("ask-reason"), 120)
+
+
+def _ruling_subject(state: State, fact: str) -> Fields:
+    if fact in ("points", "active", "motivated", "ambush"):
+        sides = tuple(Option(name, say("side-name", **dict(side.name))) for name, side in state.sides.items())
+        yield PickOne("subject", say("ask-side"), sides)
+    elif fact == "option":
+        yield PickOne(
+            "subject", say("ask-option"), tuple(Option(name, say(f"option-{name}")) for name in OPTIONS)
+        )
+    elif fact != "phase":
+        yield PickOne(
+            "subject", say("ask-figure"), tuple(option_of(state, man) for man in state.figures.values())
+        )
+
+
+def _ruling_value(state: State, fact: str, filled: Mapping[str, Any]) -> Fields:
+    match fact:
+        case "place":
+            yield PickPoint("value", say("ask-place"), origin_of(figure_named(filled.get("subject"), state)))
+        case "fate":
+            yield PickOne(
+                "value", say("ask-fate"), tuple(Option(f, say(f"fate-{f or 'playing'}")) for f in FATES)
+            )
+        case "phase":
+            yield PickOne("value", say("ask-phase"), tuple(Option(p, say(f"phase-{p}")) for p in PHASES))
+        case "points":
+            yield Number("value", say("ask-points"), -100, 100, 1, 0)
+        case "option":
+            subject = filled.get("subject", "")
+            values = OPTIONS.get(subject, ())
+            yield PickOne(
+                "value", say("ask-value"), tuple(Option(v, say(f"option-{subject}-{v}")) for v in values)
+            )
+        case "active":
+            return
+        case _:
+            yield YesNo("value", say("ask-yes"), True)

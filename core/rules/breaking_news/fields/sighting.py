@@ -1,0 +1,54 @@
+"""Breaking News: the blanks of sighting."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from core.engine.choices import (
+    Option,
+    PickOne,
+)
+from core.engine.facts import Refusal
+from core.engine.message import say
+from core.rules.breaking_news.fields.firing import hit_chance
+from core.rules.breaking_news.fields.makers import Fields, figure_named, maker, ruler
+from core.rules.breaking_news.sighting import open_modifiers, sighting_base
+from core.rules.breaking_news.state import Figure, State
+from core.table.questions import Covered, Ground, ShotLine
+from core.table.questions import Shot as LineOf
+
+
+@maker("sight")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    man = figure_named(filled.get("figure"), state)
+    if man is None:
+        return
+    rows = []
+    for foe in state.figures.values():
+        if not foe.marker or foe.side == man.side or foe.fate or man.id in foe.seen_by:
+            continue
+        rows.append(_sighting_option(state, man, foe))
+    yield PickOne("target", say("ask-marker"), tuple(rows))
+
+
+def _sighting_option(state: State, man: Figure, foe: Figure) -> Option:
+    label = say("marker", number=foe.marker[1:])
+    if man.place is None or foe.place is None:
+        return Option(foe.id, label)
+    r = ruler(state)
+    line: ShotLine = r.measure(LineOf(man.id, foe.id))
+    if not line.seen:
+        return Option(
+            foe.id, label, refusal=Refusal("BN-7.0.h", say("bn-no-line", figure=man.name, piece=line.by))
+        )
+    ground = tuple(r.measure(Ground(foe.id)))
+    terms = open_modifiers(state, man, ground, bool(r.measure(Covered(foe.id))))
+    needed = sighting_base(state, line.distance) + sum(term.value for term in terms)
+    if needed > 6:
+        refusal = Refusal("BN-Q.34", say("bn-cannot-sight", figure=man.name, cm=line.distance))
+        return Option(foe.id, label, refusal=refusal)
+    chance = hit_chance(needed, 1)
+    return Option(
+        foe.id, label, say("detail-sight", cm=line.distance, needed=needed, chance=chance), weight=chance
+    )
