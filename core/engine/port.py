@@ -15,7 +15,8 @@ from msgspec import Struct, structs
 
 from core.engine.choices import AnyField, Choice
 from core.engine.facts import Command, Event, Redo, Redone, Refusal, Undo, Undone
-from core.engine.game import TRAVEL, Game
+from core.engine.game import Game
+from core.engine.history import TRAVEL
 from core.engine.host import Check, GameHost
 from core.engine.message import Message, say
 from core.engine.preview import Preview, preview

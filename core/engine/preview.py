@@ -15,13 +15,13 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from core.engine.facts import Command, Event, Modifier, Refusal, Refused
-from core.engine.game import check_turn
 from core.engine.message import say
 from core.engine.odds import Branching, Odds, TooMany, Weight, added, readings
 from core.engine.oracles import Geometry, Oracle
 from core.engine.questions import Needs, NeedsAnswer, Throw
 from core.engine.resolution import Resolution
 from core.engine.ruleset import RuleSet, Separable
+from core.engine.trying import check_turn
 
 START = 0
 """The node of the state that the command is wished in."""
@@ -278,9 +278,7 @@ def _at_best(walk: _Walk, oracle: _Best) -> tuple[list[Event], tuple[str, ...]]:
         r = walk.step(node, oracle)
         events += r.events
         invites += [
-            decision.seat
-            for decision in r.state.awaiting
-            if decision.reaction and decision.seat != walk.seat
+            decision.seat for decision in r.state.awaiting if decision.reaction and decision.seat != walk.seat
         ]
         node = walk.reached(node, r)
     return events, tuple(dict.fromkeys(invites))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from core.engine.facts import Command, Refusal
-from core.engine.game import try_command
 from core.engine.oracles import Answered
 from core.engine.ruleset import RuleSet
+from core.engine.trying import try_command
 
 
 class Probe:

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import fields
 
-from core.engine.game import TRAVEL, Game
+from core.engine.game import Game
+from core.engine.history import TRAVEL
 
 
 def plain(value: Any) -> Any:

@@ -19,11 +19,11 @@ import pytest
 from msgspec.structs import replace
 
 from core.engine.facts import Command, Decision, Event, Refusal, Refused, Thrown
-from core.engine.game import check_turn
 from core.engine.oracles import Answered
 from core.engine.questions import NeedsAnswer
 from core.engine.record import Record, codec
 from core.engine.resolution import Resolution
+from core.engine.trying import check_turn
 from core.rules.breaking_news.book import BreakingNews
 from core.rules.breaking_news.options import chosen
 from core.rules.breaking_news.setting_up import common_grade

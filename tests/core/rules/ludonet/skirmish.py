@@ -22,13 +22,13 @@ from msgspec.structs import replace
 from table import Facts
 
 from core.engine.facts import Command, Event, Refusal, Refused
-from core.engine.game import check_turn
 from core.engine.message import Message
 from core.engine.options import chosen
 from core.engine.oracles import Answered
 from core.engine.questions import NeedsAnswer
 from core.engine.record import Record, codec
 from core.engine.resolution import Resolution
+from core.engine.trying import check_turn
 from core.locale import sentences
 from core.rules.ludonet import RULES
 from core.rules.ludonet import commands as c
