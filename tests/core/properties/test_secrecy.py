@@ -476,7 +476,7 @@ def speak(pair: Pair, folder: Path) -> int:
         write_game(game, path)
         engine = Engine(Sentences("en"))
         engine.line(msgspec.json.encode({"verb": "open", "file": str(path), "game": "g", "write": False}))
-        host = engine._games["g"]
+        host = engine.games.host("g")[1]
         host.game.state = game.state
         host.game._kept[host.game.tip] = game.state
         engines.append(engine)

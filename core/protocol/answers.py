@@ -1,0 +1,63 @@
+"""What another program is told: one struct for every answer, and errors with a code."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from core.engine.message import Argument, Message
+from core.protocol.requests import Json
+
+
+class Problem(Struct, frozen=True, omit_defaults=True):
+    """Why not: a *code* for programs, a *sentence* for people, the paragraph where rules say so."""
+
+    code: Literal["malformed", "too_long", "no_game", "bad_request", "refused", "scenario", "log", "fault"]
+    sentence: str
+    rule: str = ""
+
+
+class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """The answer to a request; which of the fields are there depends on the verb."""
+
+    ok: bool
+    id: str | int | None = None
+    error: Problem | None = None
+    game: str = ""
+    file: str = ""
+    tip: int | None = None
+    over: str | None = None
+    seats: tuple[str, ...] | None = None
+    scenarios: list[Json] | None = None
+    rules: tuple[str, ...] | None = None
+    choices: list[Json] | None = None
+    fields: list[Json] | None = None
+    blank: str | None = None
+    record: int | None = None
+    lines: list[Json] | None = None
+    needs: Json | None = None
+    answers: list[Any] | None = None
+    odds: list[Json] | None = None
+    terms: list[Json] | None = None
+    invites: tuple[str, ...] | None = None
+    view: Json | None = None
+    undo: str | None = None
+    redo: bool | None = None
+    notices: list[str] | None = None
+    schema: Json | None = None
+
+
+class Wrong(Exception):
+    """A request that cannot be done."""
+
+    def __init__(self, code: Any, message: Message, rule: str = "") -> None:
+        super().__init__(code)
+        self.code = code
+        self.message = message
+        self.rule = rule
+
+
+def wrong(code: str, id: str, /, **args: Argument) -> Wrong:
+    """Return the error *code* whose sentence is *id*."""
+    return Wrong(code, Message(id, args))

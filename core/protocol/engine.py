@@ -1,0 +1,135 @@
+"""One answer to each request: games begun, opened, played, asked about and let go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import ClassVar
+
+import msgspec
+
+from core.engine.host import GameHost
+from core.engine.ruleset import RuleSet
+from core.engine.seats import OBSERVER, REFEREE
+from core.games import header_of, keep_game, open_game
+from core.locale import Sentences
+from core.protocol.answers import Answer, wrong
+from core.protocol.open_games import OpenGames
+from core.protocol.requests import AnyRequest, Close, Json, New, Open, Save, Scenarios, Schema
+from core.protocol.schema import schema
+from core.protocol.seated import AtSeat
+from core.protocol.telling import Telling
+from core.rules import load, rule_books, rulebook
+from core.scenarios import Scenario
+from core.scenarios import load as load_scenario
+from core.scenarios import ready as ready_scenarios
+
+
+class Engine:
+    """Games by name, and one answer to each line."""
+
+    decoder: ClassVar[msgspec.json.Decoder[AnyRequest]] = msgspec.json.Decoder(AnyRequest)
+    encoder: ClassVar[msgspec.json.Encoder] = msgspec.json.Encoder()
+
+    def __init__(
+        self,
+        spoken: Sentences,
+        rules_of: Callable[[str], RuleSet] = load,
+        scenario_of: Callable[[str], Scenario] = load_scenario,
+    ) -> None:
+        self._telling = Telling(spoken)
+        self._rules_of = rules_of
+        self._scenario_of = scenario_of
+        self.games = OpenGames()
+
+    def line(self, raw: bytes) -> bytes:
+        """Return the answer to one line, without line break. Never raises."""
+        id: str | int | None = None
+        try:
+            request = self._read(raw)
+            id = request.id
+            answer = self.answer(request)
+            return self.encoder.encode(msgspec.structs.replace(answer, id=id))
+        except Exception as error:
+            return self.encoder.encode(Answer(ok=False, id=id, error=self._telling.problem(error)))
+
+    def _read(self, raw: bytes) -> AnyRequest:
+        try:
+            return self.decoder.decode(raw)
+        except msgspec.ValidationError as error:
+            raise wrong("bad_request", "cli-engine-bad-request", why=str(error)) from None
+        except RecursionError:
+            raise wrong("malformed", "cli-engine-too-deep") from None
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise wrong("malformed", "cli-engine-malformed", why=str(error)) from None
+
+    def answer(self, request: AnyRequest) -> Answer:
+        """Do what is asked."""
+        match request:
+            case Scenarios():
+                return Answer(ok=True, rules=rule_books(), scenarios=self._scenarios())
+            case Schema():
+                rules = self._rules_of(request.rules) if request.rules else None
+                return Answer(ok=True, schema=schema(rules))
+            case New():
+                return self._new(request)
+            case Open():
+                return self._opened(open_game(Path(request.file).expanduser(), request.write), request.game)
+            case Save():
+                return self._at(*self.games.host(request.game))
+            case Close():
+                return self._at(*self.games.close(request.game))
+            case _:
+                port, host = self.games.port(request.game, request.seat)
+                return AtSeat(port, host, self._telling).answer(request)
+
+    def _at(self, name: str, host: GameHost) -> Answer:
+        return Answer(ok=True, game=name, file=str(host.log.path))
+
+    def _scenarios(self) -> list[Json]:
+        scenarios = ((id, load_scenario(id)) for id in ready_scenarios())
+        return [self._telling.scenario(id, scenario) for id, scenario in scenarios]
+
+    def _new(self, request: New) -> Answer:
+        scenario = self._scenario_of(request.scenario)
+        rules = self._rules_of(scenario.rules)
+        if scenario.rules in rule_books():
+            check_options(scenario.rules, request.options)
+        header = header_of(
+            scenario,
+            dice=request.dice,
+            ruler=request.ruler,
+            referee=request.referee,
+            options=request.options,
+            seats=request.seats,
+            seed=request.seed,
+        )
+        self.games.room(request.game)
+        path = Path(request.file).expanduser() if request.file else None
+        return self._opened(keep_game(scenario, header, path, rules), request.game)
+
+    def _opened(self, host: GameHost, name: str) -> Answer:
+        name = self.games.add(host, name)
+        return Answer(
+            ok=True,
+            game=name,
+            file=str(host.log.path),
+            seats=(*host.game.seats, REFEREE, OBSERVER),
+            tip=len(host.game.records),
+            notices=[self._telling.say(notice) for notice in host.notices] or None,
+        )
+
+    def close(self) -> None:
+        """Let every game go."""
+        self.games.close_all()
+
+
+def check_options(rules: str, options: Mapping[str, str]) -> None:
+    """Refuse an option that the rule book does not know, or a value that it does not offer."""
+    known = rulebook(rules).choices()
+    for name, value in options.items():
+        if name not in known:
+            raise wrong("bad_request", "cli-option-unknown", option=name, known=", ".join(sorted(known)))
+        if value not in known[name]:
+            wanted = ", ".join(known[name])
+            raise wrong("bad_request", "cli-option-value", option=name, value=value, known=wanted)

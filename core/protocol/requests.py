@@ -1,0 +1,145 @@
+"""What another program may ask: one struct a verb."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+Json = dict[str, Any]
+
+
+class Request(Struct, frozen=True, tag_field="verb", tag=str.lower, forbid_unknown_fields=True, kw_only=True):
+    """What is asked. *id* comes back with the answer; *game* names a game, the last one if absent."""
+
+    id: str | int | None = None
+    game: str = ""
+
+
+class Scenarios(Request, frozen=True):
+    """List the rule books and the scenarios that come with the program."""
+
+
+class New(Request, frozen=True):
+    """Begin a game and keep its log in *file*, or in the games' folder under a new name."""
+
+    scenario: str
+    file: str = ""
+    dice: Literal["fair", "typed", "seeded"] = "fair"
+    ruler: Literal["map", "tape"] = "map"
+    referee: bool = False
+    options: dict[str, str] = {}
+    seats: dict[str, str] = {}
+    seed: int = 0
+
+
+class Open(Request, frozen=True):
+    """Open a kept game; with *write* false it is only looked at."""
+
+    file: str
+    write: bool = True
+
+
+class Seated(Request, frozen=True):
+    """A request in the name of *seat*."""
+
+    seat: str
+
+
+class Choices(Seated, frozen=True):
+    """What the seat may do now, the impossible with its refusal."""
+
+
+class Fields(Seated, frozen=True):
+    """The blanks of command *do*, as far as those *filled* decide them."""
+
+    do: str
+    filled: Json = {}
+
+
+class Play(Seated, frozen=True):
+    """Play *command* (`{"do": …}`). *answers* are faces and measurements asked for so far.
+
+    *against* is the seat's `tip` when the command was made; where it knows of more since, the
+    command is refused.
+    """
+
+    command: Json
+    answers: list[Any] = []
+    against: int | None = None
+
+
+class Odds(Seated, frozen=True):
+    """The exact odds of a command, from what the seat knows, and every number to roll with its
+    modifiers. The seats under `invites` may react; the odds take that as passed."""
+
+    command: Json
+    answers: list[Any] = []
+
+
+class Viewed(Seated, frozen=True, tag="view"):
+    """What the seat sees now."""
+
+
+class Log(Seated, frozen=True):
+    """The log as the seat may read it, after its record *since*."""
+
+    since: int = 0
+
+
+class UndoLast(Seated, frozen=True, tag="undo"):
+    """Go back to before the last act, or to the state after the seat's record *to*."""
+
+    to: int | None = None
+
+
+class Consent(Seated, frozen=True):
+    """Agree that another seat goes back to the seat's record *to* (usually: takes the last act
+    back), as long as nothing new is done."""
+
+    to: int | None = None
+
+
+class RedoLast(Seated, frozen=True, tag="redo"):
+    """Take the last undo back."""
+
+
+class Seek(Seated, frozen=True):
+    """What the seat saw after its record *record*, or after *event* lines of it."""
+
+    record: int
+    event: int | None = None
+
+
+class Save(Request, frozen=True):
+    """Tell where the log is. Whatever was answered with `ok` is on disk already."""
+
+
+class Close(Request, frozen=True):
+    """Let a game go."""
+
+
+class Schema(Request, frozen=True):
+    """The JSON Schema of requests and answers; with *rules*, of that book's commands and events."""
+
+    rules: str = ""
+
+
+AnyRequest = (
+    Scenarios
+    | New
+    | Open
+    | Choices
+    | Fields
+    | Play
+    | Odds
+    | Viewed
+    | Log
+    | UndoLast
+    | Consent
+    | RedoLast
+    | Seek
+    | Save
+    | Close
+    | Schema
+)

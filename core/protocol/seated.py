@@ -1,0 +1,126 @@
+"""What is asked in the name of one seat: choices, commands, odds, views, the log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.engine.facts import Command, Publish, Redo, Refusal, Undo
+from core.engine.game import as_command
+from core.engine.host import GameHost
+from core.engine.port import Accepted, LocalPort
+from core.engine.questions import Needs
+from core.protocol.answers import Answer, Wrong, wrong
+from core.protocol.requests import (
+    AnyRequest,
+    Choices,
+    Consent,
+    Fields,
+    Json,
+    Log,
+    Odds,
+    Play,
+    RedoLast,
+    Seek,
+    UndoLast,
+    Viewed,
+)
+from core.protocol.telling import Telling, with_nearest
+
+
+class AtSeat:
+    """Answers for one seat of one game, through its port alone."""
+
+    def __init__(self, port: LocalPort, host: GameHost, telling: Telling) -> None:
+        self._port = port
+        self._host = host
+        self._telling = telling
+
+    def answer(self, request: AnyRequest) -> Answer:
+        """Do what is asked."""
+        port = self._port
+        match request:
+            case Choices():
+                return self._ok(choices=[self._telling.value(choice) for choice in port.choices()])
+            case Fields():
+                return self._fields(request)
+            case Play():
+                command = self._command(request.command)
+                return self._played(port.submit(command, tuple(request.answers), request.against))
+            case UndoLast(to=None):
+                return self._played(port.undo())
+            case UndoLast(to=int(to)):
+                return self._played(port.submit(Undo(to)))
+            case RedoLast():
+                return self._played(port.submit(Redo()))
+            case Consent():
+                return self._consent(request)
+            case Odds():
+                return self._odds(request)
+            case Viewed():
+                return self._ok(
+                    view=self._telling.value(port.view()), undo=port.undo_needs(), redo=port.can_redo
+                )
+            case Log():
+                return self._ok(lines=[self._telling.line(row) for row in port.log_since(request.since)])
+            case Seek():
+                return self._seek(request)
+            case _:
+                raise TypeError(f"no answer to {type(request).__name__}")
+
+    def _ok(self, **told: Any) -> Answer:
+        return Answer(ok=True, tip=self._port.tip, **told)
+
+    def _fields(self, request: Fields) -> Answer:
+        fields = self._port.fields(request.do, request.filled)
+        still = next((field.name for field in fields if field.name not in request.filled), None)
+        return Answer(ok=True, fields=[self._telling.value(field) for field in fields], blank=still)
+
+    def _command(self, value: Json) -> Command:
+        command = as_command(self._host.game.rules, value)
+        if isinstance(command, Refusal):
+            raise Wrong("bad_request", command.message)
+        if isinstance(command, (Undo, Redo, Publish)):
+            raise wrong("bad_request", "cli-engine-own-verb")
+        return command
+
+    def _played(self, got: Accepted | Needs | Refusal) -> Answer:
+        match got:
+            case Refusal():
+                raise Wrong("refused", with_nearest(got), got.rule)
+            case Needs():
+                needs = self._telling.value(got.question)
+                return Answer(ok=True, needs=needs, answers=list(got.answers))
+            case Accepted():
+                lines = [self._telling.line(row) for row in got.lines]
+                return self._ok(record=got.record, lines=lines, over=self._over())
+
+    def _over(self) -> str | None:
+        over = self._port.view().over
+        return self._telling.say(over) if over is not None else None
+
+    def _odds(self, request: Odds) -> Answer:
+        got = self._port.odds(self._command(request.command), tuple(request.answers))
+        if isinstance(got, (Needs, Refusal)):
+            return self._played(got)
+        odds = [self._telling.outcome(end) for end in got.outcomes]
+        terms = [self._telling.term(number) for number in got.terms]
+        return Answer(ok=True, odds=odds, terms=terms, invites=got.invites)
+
+    def _consent(self, request: Consent) -> Answer:
+        if request.to is None:
+            self._host.agree(request.seat, self._host.game.undo_target())
+            return self._ok()
+        try:
+            self._port.consent(request.to)
+        except ValueError:
+            raise self._no_moment() from None
+        return self._ok()
+
+    def _seek(self, request: Seek) -> Answer:
+        try:
+            return self._ok(view=self._telling.value(self._port.view_at(request.record, request.event)))
+        except ValueError:
+            raise self._no_moment() from None
+
+    def _no_moment(self) -> Wrong:
+        return wrong("bad_request", "cli-engine-no-moment", tip=self._port.tip)

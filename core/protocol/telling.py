@@ -1,0 +1,119 @@
+"""Values of the core as JSON for another program, their messages said."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from core.engine.chain import LogError
+from core.engine.facts import Refusal
+from core.engine.message import Message, say
+from core.engine.port import LogLine
+from core.engine.preview import Outcome, Term
+from core.locale import Sentences
+from core.protocol.answers import Problem, Wrong
+from core.protocol.requests import Json
+from core.rules import UnknownRules, rule_books
+from core.scenarios import BadScenario, Scenario
+
+LARGEST = 1 << 53
+"""Whole numbers from here on are beyond what other languages' numbers hold; they are told as text."""
+
+
+class Telling:
+    """Says everything in the language of *spoken*."""
+
+    def __init__(self, spoken: Sentences) -> None:
+        self.spoken = spoken
+
+    def say(self, message: Message) -> str:
+        """Return the sentence of *message*."""
+        return self.spoken.say(message)
+
+    def scenario(self, id: str, scenario: Scenario) -> Json:
+        """Return one scenario as it is offered."""
+        language = self.spoken.language
+        return {
+            "id": id,
+            "rules": scenario.rules,
+            "title": scenario.title(language),
+            "story": scenario.story(language),
+            "minutes": scenario.minutes,
+        }
+
+    def value(self, value: Any) -> Json:
+        """Return a value of the core as JSON, its messages said."""
+        shown = msgspec.to_builtins(value, enc_hook=str)
+        assert isinstance(shown, dict)
+        spoken = self._say_all(shown)
+        assert isinstance(spoken, dict)
+        return spoken
+
+    def _say_all(self, value: Any) -> Any:
+        if isinstance(value, dict):
+            if value.keys() <= {"id", "args"} and isinstance(value.get("args"), dict) and "id" in value:
+                return self.spoken.say(msgspec.convert(value, Message))
+            return {name: self._say_all(item) for name, item in value.items()}
+        if isinstance(value, (list, tuple)):
+            return [self._say_all(item) for item in value]
+        return value
+
+    def line(self, line: LogLine) -> Json:
+        """Return one line of the log: its fact, and its sentence."""
+        row = {name: getattr(line, name) for name in ("record", "event", "at", "seat", "turn", "phase")}
+        row["sentence"] = self.spoken.say(line.message) if line.message is not None else None
+        row["fact"] = msgspec.to_builtins(line.fact)
+        return row
+
+    def outcome(self, end: Outcome) -> Json:
+        """Return one end of the odds with its exact chance as numerator and denominator."""
+        exact: list[Any] = [end.chance.numerator, end.chance.denominator]
+        if end.chance.denominator >= LARGEST:
+            exact = [str(part) for part in exact]
+        return {"names": list(end.names), "chance": float(end.chance), "exact": exact}
+
+    def term(self, number: Term) -> Json:
+        """Return one number to roll, the reasons of its modifiers said."""
+        return {
+            **msgspec.to_builtins(number),
+            "modifiers": [
+                {"value": m.value, "reason": self._reason(m.reason), "rule": m.rule} for m in number.modifiers
+            ],
+        }
+
+    def _reason(self, reason: str) -> str:
+        return self.spoken.text(reason) if reason in self.spoken else reason
+
+    def problem(self, error: Exception) -> Problem:
+        """Return what to tell of *error*, faults of ours included."""
+        say_it = self.spoken.say
+        match error:
+            case Wrong():
+                return Problem(error.code, say_it(error.message), error.rule)
+            case BadScenario():
+                return Problem("scenario", say_it(error.message))
+            case LogError():
+                return Problem("log", say_it(at_place(error)))
+            case UnknownRules():
+                known = ", ".join(rule_books())
+                return Problem("bad_request", self.spoken.text("cli-engine-no-rules", known=known))
+            case OSError():
+                return Problem("log", self.spoken.text("cli-os", why=error.strerror or str(error)))
+            case _:
+                why = f"{type(error).__name__}: {error}"
+                return Problem("fault", self.spoken.text("cli-fault", why=why))
+
+
+def with_nearest(refusal: Refusal) -> Message:
+    """Return why something is refused, with the nearest thing that is allowed."""
+    if refusal.nearest is None:
+        return refusal.message
+    return say("cli-engine-nearest", why=refusal.message, nearest=refusal.nearest)
+
+
+def at_place(error: LogError) -> Message:
+    """Return the sentence of what is wrong with a log, with its file and line."""
+    if error.line is None:
+        return say("cli-at-file", file=str(error.path), why=error.message)
+    return say("cli-at-line", file=str(error.path), line=error.line, why=error.message)
