@@ -12,6 +12,7 @@ from core.engine.seats import OBSERVER, REFEREE
 from core.rules.breaking_news import commands as c
 from core.rules.breaking_news.fields.makers import near_team
 from core.rules.breaking_news.known import known
+from core.rules.breaking_news.platoon import squad_name
 from core.rules.breaking_news.state import Figure, Shot, State
 from core.rules.breaking_news.storming import buildings
 
@@ -134,6 +135,12 @@ def _actions(state: State, seat: str, probe: Probe) -> Iterator[Choice]:
     yield from _of_group(state, side)
     if state.acting:
         yield Choice("finish", say("do-finish"), "BN-5.2.a", refusal=probe(c.Finish()), hint="f", weight=0.4)
+    if state.squad:
+        left = any(man.stage == "waiting" and man.squad == state.squad for man in state.of(side))
+        yield Choice(
+            "finish_squad", say("do-finish_squad", squad=squad_name(state, side, state.squad)), "BN-13.0.d",
+            refusal=probe(c.FinishSquad()), hint="u", weight=0.02 if left else 1.0,
+        )  # fmt: skip
     yield Choice(
         "end_actions", say("do-end_actions"), "BN-5.2.a", refusal=probe(c.EndActions()), hint="e",
         weight=0.01 if any(man.stage == "waiting" for man in state.of(side)) else 1.0,

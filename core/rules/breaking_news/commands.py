@@ -171,6 +171,10 @@ class Finish(Command, frozen=True):
     """The acting figures are done for this turn."""
 
 
+class FinishSquad(Command, frozen=True):
+    """The squad or section in hand has finished; the next may begin (BN-13.0.d)."""
+
+
 class EndActions(Command, frozen=True):
     """The active side has done what it wants this turn."""
 
@@ -211,6 +215,7 @@ COMMANDS: tuple[type[Command], ...] = (
     SpreadHits,
     Leave,
     Finish,
+    FinishSquad,
     EndActions,
     ProposeEnd,
     AcceptEnd,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from core.engine.resolution import Resolution
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import REACH, RETREAT, RUN
 from core.table.places import Place, Point
@@ -58,3 +59,15 @@ def owes_retreat(state: State, figure: Figure) -> bool:
     """Return whether a man who failed his test has yet to withdraw this turn (BN-12.0.j)."""
     owes = figure.retreating and figure.tested and not figure.withdrew
     return owes and figure.stage != "done" and not may_stay(state, figure)
+
+
+def check_tested(r: Resolution[State], men: list[Figure]) -> None:
+    """Refuse to finish while one of *men* must still test or withdraw (BN-12.0.i–m).
+
+    Who merely is suppressed may lie where he is.
+    """
+    for man in men:
+        if owes_retreat(r.state, man):
+            r.refuse("BN-12.0.j", "bn-must-retreat", figure=man.name)
+        if man.stage == "waiting" and (man.retreating or (man.shaken and not man.suppressed)):
+            r.refuse("BN-12.0.m", "bn-test-first", figure=man.name)

@@ -308,6 +308,20 @@ class Activated(Event, frozen=True):
     figures: tuple[str, ...]
 
 
+class SquadBegan(Event, frozen=True):
+    """A unit of the platoon has the turn; the one before has finished (BN-13.0.d)."""
+
+    side: str
+    squad: str
+
+
+class SquadFinished(Event, frozen=True):
+    """The unit in hand has finished; another may begin (BN-13.0.d)."""
+
+    side: str
+    squad: str
+
+
 class StageEnded(Event, frozen=True):
     """These figures are done for this turn."""
 

@@ -6,6 +6,7 @@ from core.engine.facts import Modifier
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import Face, Ready, RollInitiative
 from core.rules.breaking_news.events import ActionsBegan, Faced, InitiativeRolled, RolesSet
+from core.rules.breaking_news.platoon import initiative_leader
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.tables import GRADES
 from core.rules.breaking_news.who import own
@@ -15,14 +16,15 @@ from core.table.places import Point, bearing
 def initiative_modifiers(state: State, side: str) -> tuple[Modifier, ...]:
     """Return what a side adds to its 2d6 (BN-5.1.a–e).
 
-    The commander's leadership counts while he fights, also suppressed; no one replaces him
-    in a one-squad game (BN-Q.15). The fatigue is −1 a consecutive turn won (BN-Q.14).
+    The commander's leadership counts while he fights, also suppressed; after him that of
+    `initiative_leader` (BN-Q.15). The fatigue is −1 a consecutive turn won (BN-Q.14).
     """
     squad = state.sides[side]
     found = [Modifier(GRADES[squad.grade].initiative, "mod-initiative-value", "BN-3.0.c")]
-    commander = state.figures.get(squad.commander)
-    if commander is not None and commander.fighting and commander.leadership:
-        found.insert(0, Modifier(commander.leadership, "mod-leadership", "BN-5.1.b"))
+    if (leader := initiative_leader(state, side)) is not None and leader.leadership:
+        reason = "mod-leadership" if leader.id == squad.commander else "mod-leadership-next"
+        rule = "BN-13.0.c" if squad.squads else "BN-5.1.b"
+        found.insert(0, Modifier(leader.leadership, reason, rule))
     fatigue = {
         "consecutive": squad.fatigue,
         "lifetime": squad.wins,

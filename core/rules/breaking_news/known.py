@@ -78,6 +78,8 @@ def known(state: State, seat: str) -> State:
         storm=_storm(storm, veils) if storm is not None and veils else storm,
         melee=replace(melee, losers=tuple(map(of, melee.losers))) if melee is not None else None,
         bonus_move=of(state.bonus_move),
+        squad="" if veils and state.active != seat else state.squad,
+        finished=() if veils and state.active != seat else state.finished,
         covers=tuple(
             replace(area, shares=tuple((of(n), share) for n, share in area.shares), inside=(), tested=())
             for area in state.covers
@@ -93,9 +95,10 @@ def number(marker: str) -> int:
 
 def _unled(side: Side, seat: str) -> Side:
     """Return a side without what only its owner knows: who commands it, and its motivation (D.8)."""
-    if side.id == seat or not (side.commander or side.motivated):
+    if side.id == seat or not (side.commander or side.motivated or side.squads):
         return side
-    return replace(side, commander="", motivated=False)
+    squads = tuple(replace(squad, leader="") for squad in side.squads)
+    return replace(side, commander="", motivated=False, squads=squads)
 
 
 def _unnamed(question: str, veils: dict[str, str]) -> bool:
@@ -219,6 +222,8 @@ def concealed(before: State, event: Event, after: State, seat: str) -> Event | N
             return _set_up(event, after, seat)
         case e.WindowOpened() if event.side != seat:
             return None
+        case e.SquadBegan() | e.SquadFinished() if veils and event.side != seat:
+            return None  # it would tell whose squad a hidden man belongs to
         case e.VictimAsked() | e.LossAsked() | e.SpreadAsked():
             return None
         case e.Faced() if event.figure in veils:

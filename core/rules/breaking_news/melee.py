@@ -6,6 +6,7 @@ from core.engine.facts import Modifier
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import Fight, RemoveOne
 from core.rules.breaking_news.events import LossAsked, MeleeFought
+from core.rules.breaking_news.platoon import take_in_hand
 from core.rules.breaking_news.points import lose
 from core.rules.breaking_news.saving import save
 from core.rules.breaking_news.state import Figure, Hit, State
@@ -47,6 +48,7 @@ def fight(r: Resolution[State], command: Fight) -> None:
         for foe in foes:
             if foe.id not in figure.touching:
                 r.refuse("BN-Q.89", "bn-not-in-contact", figure=figure.name, foe=foe.name)
+    take_in_hand(r, tuple(m.id for m in mine))
     activate(r, tuple(m.id for m in able if m.id not in r.state.acting and m.stage == "waiting"))
     while True:
         ours, theirs = melee_modifiers(mine), melee_modifiers(foes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.engine.message import say
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import AcceptEnd, DeclineEnd, EndActions, ProposeEnd
-from core.rules.breaking_news.escape import owes_retreat
+from core.rules.breaking_news.escape import check_tested
 from core.rules.breaking_news.events import (
     EndDeclined,
     EndProposed,
@@ -21,6 +21,7 @@ from core.rules.breaking_news.events import (
     TurnBegan,
     TurnEnded,
 )
+from core.rules.breaking_news.platoon import steady
 from core.rules.breaking_news.points import lose
 from core.rules.breaking_news.sighting import lose_sight
 from core.rules.breaking_news.state import Side, State
@@ -30,18 +31,11 @@ from core.table.questions import Gap, Near
 
 
 def end_actions(r: Resolution[State], command: EndActions) -> None:
-    """The active side has finished; men who must test or withdraw have done so (BN-12.0.i–m).
-
-    Who merely is suppressed may lie where he is.
-    """
+    """The active side has finished; men who must test or withdraw have done so (BN-12.0.i–m)."""
     side = side_of(r)
     if r.state.phase != "actions" or side != r.state.active:
         r.refuse("BN-5.2.a", "bn-not-now")
-    for man in r.state.of(side):
-        if owes_retreat(r.state, man):
-            r.refuse("BN-12.0.j", "bn-must-retreat", figure=man.name)
-        if man.stage == "waiting" and (man.retreating or (man.shaken and not man.suppressed)):
-            r.refuse("BN-12.0.m", "bn-test-first", figure=man.name)
+    check_tested(r, r.state.of(side))
     r.emit(TurnEnded())
 
 
@@ -49,12 +43,13 @@ def test_needed(state: State, side: Side) -> tuple[int, int]:
     """Return the dice and the face that passes the morale test; 7 where no roll can pass.
 
     One die at least equal to the losses of the whole game (BN-12.0.b–c); a 6 always
-    passes while at least half of the men still fight (BN-12.0.f, BN-Q.95).
+    passes while at least half of the men still fight (BN-12.0.f, BN-Q.95). In a platoon every unit that
+    has not lost half adds a die (BN-13.0.g).
     """
     fighting = len(state.of(side.id))
     half = 2 * fighting >= side.start
     need = min(side.losses, 6) if half else min(side.losses, 7)
-    return GRADES[side.grade].initiative, max(1, need)
+    return GRADES[side.grade].initiative + len(steady(state, side)), max(1, need)
 
 
 def roll_morale(r: Resolution[State]) -> None:

@@ -15,6 +15,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "protection": ("same", "hard_only"),  # BN-Q.07
     "init_tie": ("reroll", "previous_reactor_wins"),  # BN-Q.13
     "init_fatigue": ("consecutive", "lifetime", "flat"),  # BN-Q.14
+    "commander_lost": ("zero", "successor"),  # BN-Q.15
     "green_penalty": ("all_small_arms", "aimed_only"),  # BN-Q.22
     "sf_bonus": ("all_single", "small_arms_only"),  # BN-Q.23
     "burst_loss": ("step", "convert"),  # BN-Q.25

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.events import FigureOut, FirstFire, PointsScored
+from core.rules.breaking_news.platoon import counts_as
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import (
     POINTS_FIRST_FIRE,
@@ -17,7 +18,7 @@ from core.rules.breaking_news.tables import (
 def lose(r: Resolution[State], figure: str, fate: str, why: str) -> None:
     """He is lost: a loss for morale (BN-12.0.e) and defeat points for his side (BN-D.b–d)."""
     man = r.state.figures[figure]
-    r.emit(FigureOut(figure, fate, why, 2 if man.commander else 1))
+    r.emit(FigureOut(figure, fate, why, counts_as(r.state, man)))
     kind, points, rule = loss_points(man)
     r.emit(PointsScored(man.side, kind, points, rule))
 

@@ -24,6 +24,7 @@ from core.engine.rulings import (
 from core.engine.rulings import check as check_ruling
 from core.engine.rulings import ruled as set_fact
 from core.rules.breaking_news.options import OPTIONS
+from core.rules.breaking_news.platoon import counts_as
 from core.rules.breaking_news.state import State, change, parted, stopped, turning
 from core.table.cover import moved
 from core.table.places import Place, Point
@@ -63,7 +64,7 @@ def _hidden(state: State, name: str, value: Any) -> State:
 def _fate(state: State, name: str, value: Any) -> State:
     """Put a man out of play, or back: losses for morale follow, points do not."""
     figure = state.figures[name]
-    counts = 2 if figure.commander else 1
+    counts = counts_as(state, figure)
     was, now = figure.fate in ("dead", "captured"), value in ("dead", "captured")
     side = state.sides[figure.side]
     step = counts * (now - was)
@@ -82,6 +83,8 @@ def _action(state: State, name: str, value: Any) -> State:
     """Grant an action, or take it away."""
     if not value:
         return change(_idle(state, name), name, stage="done")
+    squad = state.figures[name].squad
+    state = replace(state, finished=tuple(unit for unit in state.finished if unit != squad))
     return change(
         state, name, stage="waiting", moved=0.0, moved_any=False, climbed=False, fired=False, looked=False,
         tested=False, launched=False, fought=False, withdrew=False, answered=0,
@@ -121,7 +124,7 @@ def _phase(state: State, name: str, value: Any) -> State:
         active = ""
     return replace(
         state, phase=value, active=active, awaiting=awaiting, acting=(), action=None, storm=None, melee=None,
-        bonus_move="", tied=False,
+        bonus_move="", tied=False, squad="", finished=(),
     )  # fmt: skip
 
 

@@ -18,6 +18,7 @@ from core.engine.sentences import engine_sentence
 from core.rules.breaking_news import events as e
 from core.rules.breaking_news.covering import cover_value
 from core.rules.breaking_news.measured import measured_sentence, ruled_sentence
+from core.rules.breaking_news.platoon import squad_name
 from core.rules.breaking_news.state import Reaction, State
 from core.rules.breaking_news.tables import weapon_of
 from core.rules.breaking_news.words import at, cm, direction, marker, name, names, place, side
@@ -113,6 +114,19 @@ def _(before: State, event: e.StageEnded, after: State) -> Message:
 def _group(id: str, state: State, figures: tuple[str, ...], **args: Argument) -> Message:
     """Return a sentence whose verb goes with the number of *figures*."""
     return say(id, who=names(state, figures), n=len(figures), **args)
+
+
+@tells(e.SquadBegan)
+def _(before: State, event: e.SquadBegan, after: State) -> Message:
+    return say(
+        "bn-squad-began", side=side(after, event.side), squad=squad_name(after, event.side, event.squad)
+    )
+
+
+@tells(e.SquadFinished)
+def _(before: State, event: e.SquadFinished, after: State) -> Message:
+    squad = squad_name(after, event.side, event.squad)
+    return say("bn-squad-finished", side=side(after, event.side), squad=squad)
 
 
 # --- hiding and sighting ---------------------------------------------------------
@@ -339,7 +353,8 @@ def _(before: State, event: e.Dodged, after: State) -> Message:
 def _(before: State, event: e.FigureOut, after: State) -> Message:
     id = event.why if event.why in ("melee", "retreated", "withdrew") else event.fate
     if event.fate == "dead" and event.counts > 1:
-        id = "commander"
+        man = after.figures.get(event.figure)
+        id = "commander" if man is None or man.commander else "squad-leader"
     return say(f"bn-out-{id}", who=name(after, event.figure))
 
 

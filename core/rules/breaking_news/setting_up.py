@@ -11,6 +11,7 @@ from core.rules.breaking_news.events import GameSet
 from core.rules.breaking_news.options import chosen
 from core.rules.breaking_news.state import Figure, Side
 from core.rules.breaking_news.tables import GRADES, WEAPONS
+from core.rules.breaking_news.units import read_squads
 from core.table.places import Place
 from core.table.questions import Edge
 from core.table.terrain import Table
@@ -76,6 +77,7 @@ def _side(
         markers += hidden
         own.append(_figure(name, man, terrain, tape, f"m{markers}" if hidden else ""))
     motivated = read.flag("motivation")
+    squads = read_squads(read, own)
     read.done()
     if not own:
         raise ScenarioError(read.at("figures"), "scenario-empty")
@@ -96,8 +98,9 @@ def _side(
         raise ScenarioError(read.at("figures"), "scenario-one-commander", got=len(commanders))
     figures.extend(own)
     side = Side(
-        name, tuple(names.items()), edge, common_grade(own), len(own), commanders[0], motivated=motivated
-    )
+        name, tuple(names.items()), edge, common_grade(own), len(own), commanders[0], motivated=motivated,
+        squads=squads,
+    )  # fmt: skip
     return side, markers
 
 
@@ -155,6 +158,7 @@ def _figure(side: str, read: Reader, terrain: Table, tape: bool, marker: str) ->
         place=place,
         marker=marker,
         sheltered=bool(marker),
+        squad=read.text("squad", "", 24),
     )
     read.done()
     return figure

@@ -24,6 +24,7 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     *climbed* that it crossed an obstacle (BN-6.2.c).
     *answered* is the number of the last enemy action he reacted to (BN-8.2.k).
     *shaken* asks for the test of BN-12.0.i, *retreating* is its failure.
+    *squad* is his squad or independent section in a platoon (BN-13.0.a–b).
     """
 
     id: str
@@ -58,6 +59,7 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     shaken: bool = False
     retreating: bool = False
     withdrew: bool = False
+    squad: str = ""
 
     @property
     def table(self) -> Grade:
@@ -75,8 +77,23 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
         return self.grade == "R1"
 
 
+class Squad(Struct, frozen=True, omit_defaults=True):
+    """One unit of a platoon: a squad with its *leader*, or an independent *section* (BN-13.0.a–b).
+
+    *start* are its men at the beginning.
+    """
+
+    id: str
+    name: tuple[tuple[str, str], ...]
+    start: int
+    leader: str = ""
+    section: bool = False
+
+
 class Side(Struct, frozen=True, omit_defaults=True):
-    """One squad (BN-Q.03). *points* are defeat points by kind, *start* its men at the beginning.
+    """One squad (BN-Q.03), or a platoon of *squads* (BN-13.0).
+
+    *points* are defeat points by kind, *start* its men at the beginning.
 
     *motivated*: its first failed morale test will be ignored (BN-12.0.o); *ambush*: it has
     placed an ambush and adds 1 to its next initiative roll (BN-5.1.e).
@@ -97,6 +114,7 @@ class Side(Struct, frozen=True, omit_defaults=True):
     withdrew: bool = False
     motivated: bool = False
     ambush: bool = False
+    squads: tuple[Squad, ...] = ()
 
     @property
     def total(self) -> int:
@@ -225,7 +243,10 @@ class Melee(Struct, frozen=True, omit_defaults=True):
 
 
 class State(GameState, frozen=True, omit_defaults=True):
-    """A Breaking News game (BN-SM)."""
+    """A Breaking News game (BN-SM).
+
+    *squad* is the unit of the active platoon in hand, *finished* are those that have acted (BN-13.0.d).
+    """
 
     edition: str = "EN"
     options: dict[str, str] = {}
@@ -247,6 +268,8 @@ class State(GameState, frozen=True, omit_defaults=True):
     bonus_move: str = ""
     story: dict[str, str] = {}
     title: dict[str, str] = {}
+    squad: str = ""
+    finished: tuple[str, ...] = ()
 
     def other(self, side: str) -> str:
         """Return the opponent of *side*."""

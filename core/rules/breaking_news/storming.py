@@ -15,6 +15,7 @@ from core.rules.breaking_news.events import (
     StormRolled,
     StormTested,
 )
+from core.rules.breaking_news.platoon import check_unit, take_in_hand
 from core.rules.breaking_news.saving import bonus_for, save
 from core.rules.breaking_news.state import Figure, Hit, State, Storm
 from core.rules.breaking_news.suppression import roll_suppression
@@ -45,6 +46,7 @@ def storm(r: Resolution[State], command: StormBuilding) -> None:
     if not inside:
         r.refuse("BN-11.1.a", "bn-nobody-inside", building=command.building)
     fresh = tuple(name for name in command.figures if r.state.figures[name].stage == "waiting")
+    take_in_hand(r, command.figures)
     activate(r, fresh)
     for name in (*command.figures, *inside):
         if r.state.figures[name].marker:
@@ -70,6 +72,7 @@ def _stormer(r: Resolution[State], name: str, building: str) -> Figure:
         r.refuse("BN-11.1.a", "bn-has-fought", figure=figure.name)
     if figure.shaken or figure.retreating:
         r.refuse("BN-12.0.j", "bn-must-retreat", figure=figure.name)
+    check_unit(r, figure)
     if not r.measure(TouchingPiece(figure.id, (building,), True)):
         r.refuse("BN-11.1.c", "bn-not-at-opening", figure=figure.name)
     return figure

@@ -23,7 +23,10 @@ def suppression_need(r: Resolution[State], figure: Figure) -> tuple[int, tuple[M
     leaders = [
         man.id
         for man in r.state.of(figure.side)
-        if man.leadership > figure.leadership and not man.suppressed and man.id != figure.id
+        if man.leadership > figure.leadership
+        and not man.suppressed
+        and man.id != figure.id
+        and man.squad == figure.squad
     ]
     near: tuple[str, ...] = ()
     if leaders:

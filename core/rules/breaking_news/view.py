@@ -7,6 +7,7 @@ from core.engine.seats import OBSERVER, REFEREE
 from core.engine.view import FigureView, SideView, View, ZoneView
 from core.rules.breaking_news.covering import cover_value
 from core.rules.breaking_news.known import known
+from core.rules.breaking_news.platoon import may_begin, squad_facts
 from core.rules.breaking_news.state import Figure, State
 from core.table.shapes import corners
 from core.table.walk import cut_short
@@ -45,8 +46,9 @@ def view(state: State, seat: str) -> View:
 def _side(state: State, name: str) -> SideView:
     side = state.sides[name]
     left = len(state.of(name))
-    facts = (say("side-men", left=left, start=side.start), say("side-losses", losses=side.losses))
-    return SideView(name, _name(state, name), name == state.active and state.over is None, side.total, facts)
+    facts = say("side-men", left=left, start=side.start), say("side-losses", losses=side.losses)
+    active = name == state.active and state.over is None
+    return SideView(name, _name(state, name), active, side.total, (*facts, *squad_facts(state, side)))
 
 
 def _figure(state: State, man: Figure, seat: str, sides: tuple[str, ...]) -> FigureView:
@@ -69,7 +71,7 @@ def _figure(state: State, man: Figure, seat: str, sides: tuple[str, ...]) -> Fig
         grade="" if anonymous else f"grade-{man.grade}",
         leadership=man.leadership,
         own=own,
-        ready=man.stage == "waiting" and man.side == state.active and not man.fate,
+        ready=man.stage == "waiting" and man.side == state.active and not man.fate and may_begin(state, man),
         out=bool(man.fate),
         marker=anonymous,
         inside=place.inside if place else "",

@@ -6,6 +6,7 @@ from core.engine.resolution import Resolution
 from core.engine.seats import REFEREE
 from core.rules.breaking_news.escape import owes_retreat
 from core.rules.breaking_news.events import Activated
+from core.rules.breaking_news.platoon import check_unit, take_in_hand
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import NEIGHBOURS
 from core.table.questions import Linked, Near
@@ -55,6 +56,7 @@ def acting_own(r: Resolution[State], name: str) -> Figure:
         r.refuse("BN-Q.89", "bn-has-fought", figure=figure.name)
     if figure.stage == "done":
         r.refuse("BN-5.2.a", "bn-has-acted", figure=figure.name)
+    check_unit(r, figure)
     return figure
 
 
@@ -87,6 +89,7 @@ def activate(r: Resolution[State], names: tuple[str, ...]) -> None:
     for man in left:
         if owes_retreat(r.state, man):
             r.refuse("BN-12.0.j", "bn-must-retreat", figure=man.name)
+    take_in_hand(r, names)
     r.emit(Activated(names))
 
 
@@ -96,6 +99,8 @@ def check_group(r: Resolution[State], figures: list[Figure], rule: str) -> None:
         r.refuse(rule, "bn-named-twice")
     if len(figures) < 2:
         return
+    if len({figure.squad for figure in figures}) > 1:
+        r.refuse("BN-13.0.e", "bn-one-squad")
     if len({figure.team for figure in figures}) > 1:
         r.refuse(rule, "bn-one-team")
     every = r.state.is_("five_cm", "pairwise")

@@ -9,6 +9,7 @@ from core.rules.breaking_news.evolve import (  # noqa: F401 - each enters its ha
     figures,
     hits,
     melee,
+    platoon,
     reactions,
     turn,
 )

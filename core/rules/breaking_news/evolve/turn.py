@@ -56,6 +56,8 @@ def _(state: State, event: e.TurnBegan) -> State:
         active="",
         awaiting=(),
         mode="",
+        squad="",
+        finished=(),
     )
 
 

@@ -16,6 +16,7 @@ from core.engine.registering import registering
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.evolve import evolve
 from core.rules.breaking_news.geometry import measure_on_map, read
+from core.rules.breaking_news.platoon import may_begin
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import (
     NEIGHBOURS,
@@ -36,7 +37,7 @@ def near_team(state: State, side: str, team: str) -> list[Figure]:
     men = [
         man for man in state.of(side)
         if man.team == team and man.stage == "waiting" and not man.suppressed and not man.shaken
-        and not man.retreating and not man.touching
+        and not man.retreating and not man.touching and may_begin(state, man)
     ]  # fmt: skip
     if state.tape:
         return men

@@ -448,9 +448,9 @@ def test_morale_and_the_end(duel: Played) -> None:
     )
     why = say("bn-over-morale", side="red")
     assert both(duel, e.GameEnded(why, "blue", (("blue", 10), ("red", 45)))) == (
-        "Red: the squad failed its morale test and withdrew. "
+        "Red: the morale test failed and this side withdrew. "
         "Victory: blue. Defeat points: blue 10 and red 45.",
-        "Red: la squadra ha fallito il test di morale e si è ritirata. "
+        "Red: questa parte ha fallito il test di morale e si è ritirata. "
         "Vittoria: blue. Punti sconfitta: blue 10 e red 45.",
     )
     assert over(duel.state, say("bn-over-turns")) == say("bn-over-turns")
