@@ -12,9 +12,11 @@ from core.engine.seats import OBSERVER, REFEREE
 from core.rules.breaking_news import commands as c
 from core.rules.breaking_news.fields.makers import near_team
 from core.rules.breaking_news.known import known
+from core.rules.breaking_news.movement import may_fall_back
 from core.rules.breaking_news.platoon import squad_name
 from core.rules.breaking_news.state import Figure, Shot, State
 from core.rules.breaking_news.storming import buildings
+from core.rules.breaking_news.suppression import to_rally
 
 INCOMPLETE = ("bn-no-target", "bn-aim-at-terrain", "bn-nobody-inside", "bn-out-of-range")
 """Refusals of a wish that merely has blanks left."""
@@ -61,6 +63,9 @@ def _answers(state: State, about: str, side: str, probe: Probe) -> Iterator[Choi
         case "turning":
             yield Choice("ready", say("do-ready"), "BN-SM.32", hint="r", weight=1.0)
             yield from _turning(state, side, side, probe)
+        case "rally":
+            for name in to_rally(state, side):
+                yield _recover(name, probe)
         case "react_move" | "react_fire" | "react_cover":
             yield from _reactions(state, side, probe)
         case "victim":
@@ -154,11 +159,8 @@ def _of_figure(state: State, man: Figure, probe: Probe) -> Iterator[Choice]:
         return
     name = man.id
     if man.suppressed or man.shaken or (man.retreating and not man.tested):
-        yield Choice(
-            "recover", say("do-recover"), "BN-10.0.e", name, {"figure": name}, probe(c.Recover(name)), "r",
-            weight=2.0,
-        )  # fmt: skip
-    if man.suppressed and man.tested and man.stage == "acting":
+        yield _recover(name, probe)
+    if may_fall_back(state, man):
         refusal = probe(c.FallBack(name, 0.0 if state.tape else ()), ("bn-must-end-in-cover",))
         yield Choice("fall_back", say("do-fall_back"), "BN-10.0.i", name, {"figure": name}, refusal, "b")
     if man.retreating and man.tested:
@@ -185,7 +187,7 @@ def _of_figure(state: State, man: Figure, probe: Probe) -> Iterator[Choice]:
     yield Choice(
         "open_fire", say("do-open_fire"), "BN-8.0.a", name, {"shots.0.firer": name}, refusal, "v", weight=2.5
     )
-    refusal = probe(c.CoveringFire((name,)), ("bn-out-of-range", "bn-no-line"))
+    refusal = probe(c.CoveringFire((name,)), ("bn-out-of-range", "bn-no-line", "bn-front-of-terrain"))
     yield Choice(
         "covering_fire",
         say("do-covering_fire"),
@@ -208,6 +210,13 @@ def _of_figure(state: State, man: Figure, probe: Probe) -> Iterator[Choice]:
     yield from _storms(state, man, probe)
     refusal = probe(c.Leave((name,)))
     yield Choice("leave", say("do-leave"), "BN-14.0.d", name, {"figures": (name,)}, refusal, "l", weight=0.01)
+
+
+def _recover(name: str, probe: Probe) -> Choice:
+    return Choice(
+        "recover", say("do-recover"), "BN-10.0.e", name, {"figure": name}, probe(c.Recover(name)), "r",
+        weight=2.0,
+    )  # fmt: skip
 
 
 def _storms(state: State, man: Figure, probe: Probe) -> Iterator[Choice]:

@@ -16,6 +16,7 @@ from core.rules.breaking_news.events import (
     Revealed,
     ShotFired,
 )
+from core.rules.breaking_news.facade import front, pieces_at
 from core.rules.breaking_news.points import first_fire
 from core.rules.breaking_news.reactions import act_number, open_window
 from core.rules.breaking_news.saving import bonus_for, shielded
@@ -59,6 +60,8 @@ def covering_fire(r: Resolution[State], command: CoveringFire) -> None:
         r.refuse("BN-8.3.b", "bn-area-size", most=COVER_SIDE)
     if not (0 < command.width <= COVER_SIDE + 1e-6 and 0 < command.height <= COVER_SIDE + 1e-6):
         r.refuse("BN-8.3.b", "bn-area-size", most=COVER_SIDE)
+    if r.state.is_("cover_shape", "facade") and not (r.state.tape or pieces_at(r.state, command.centre)):
+        r.refuse("BN-Q.56", "bn-front-of-terrain")
     figures = [acting_own(r, name) for name in command.figures]
     for figure in figures:
         check_able(r, figure)
@@ -86,10 +89,18 @@ def covering_fire(r: Resolution[State], command: CoveringFire) -> None:
 
 def _area(state: State, side: str, command: CoveringFire) -> CoverArea:
     """Return the area: one that others fire on already is the same area (BN-8.3.c), else a new one."""
-    shape = Rectangle(command.centre, command.width, command.height, command.turned)
+    shape, tall = _shape(state, command)
     number = max((int(area.id[1:]) for area in state.covers), default=0) + 1
-    known = (area for area in state.covers if area.side == side and area.area == shape)
-    return next(known, CoverArea(f"c{number}", side, shape, ()))
+    known = (area for area in state.covers if area.side == side and area.area == shape and area.tall == tall)
+    return next(known, CoverArea(f"c{number}", side, shape, (), tall))
+
+
+def _shape(state: State, command: CoveringFire) -> tuple[Rectangle, float]:
+    """Return the area on the plan and its height in cm: by option a piece of terrain's front (BN-Q.56)."""
+    plain = Rectangle(command.centre, command.width, command.height, command.turned)
+    if not state.is_("cover_shape", "facade") or state.tape:
+        return plain, COVER_SIDE
+    return front(state, command.centre, command.width, command.turned) or plain, command.height
 
 
 def _share(r: Resolution[State], figure: Figure, command: CoveringFire, index: int) -> tuple[str, int]:
@@ -101,7 +112,9 @@ def _share(r: Resolution[State], figure: Figure, command: CoveringFire, index: i
     if refusal is not None:
         r.refuse_as(refusal)
     line: ShotLine = r.measure(Shot(figure.id, command.centre))
-    if not line.seen:
+    if not line.seen and not (
+        r.state.is_("cover_shape", "facade") and line.by in pieces_at(r.state, command.centre)
+    ):
         r.refuse("BN-Q.57", "bn-no-line", figure=figure.name, piece=line.by)
     share = cover_share(weapon, line.distance, r.state.edition)
     if share == 0:
@@ -129,6 +142,8 @@ def _area_over(r: Resolution[State], figure: str, side: str) -> CoverArea | None
     areas = [area for area in r.state.covers if area.side == side and area.shares]
     if r.state.is_("cover_test", "once_per_turn"):
         areas = [area for area in areas if figure not in area.tested]
+    place = r.state.figures[figure].place
+    areas = [area for area in areas if place is None or place.z <= area.tall + 1e-6]
     inside = [area for area in areas if r.measure(InArea((figure,), area.area))]
     return max(inside, key=lambda area: cover_value(r.state, area), default=None)
 

@@ -69,5 +69,10 @@ def check_tested(r: Resolution[State], men: list[Figure]) -> None:
     for man in men:
         if owes_retreat(r.state, man):
             r.refuse("BN-12.0.j", "bn-must-retreat", figure=man.name)
-        if man.stage == "waiting" and (man.retreating or (man.shaken and not man.suppressed)):
+        if man.stage == "waiting" and _owes_test(man):
             r.refuse("BN-12.0.m", "bn-test-first", figure=man.name)
+
+
+def _owes_test(man: Figure) -> bool:
+    """Return whether a man must be tested before his side is done (BN-12.0.m)."""
+    return (man.retreating and not man.tested) or (man.shaken and not man.suppressed)

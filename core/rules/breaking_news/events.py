@@ -105,6 +105,18 @@ class BonusMoved(Event, frozen=True):
     sheltered: bool = False
 
 
+class RallyBegan(Event, frozen=True):
+    """These sides test their suppressed men at the start of the turn, by option (BN-Q.80)."""
+
+    sides: tuple[str, ...]
+
+
+class RallyEnded(Event, frozen=True):
+    """A side has tested all of them."""
+
+    side: str
+
+
 class SuppressionTested(Event, frozen=True):
     """The test before an action (BN-10.0.f): *need* or less on one die."""
 

@@ -8,6 +8,7 @@ from core.engine.facts import Refusal
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import OpenFire
 from core.rules.breaking_news.events import Faced, FireDeclared, Revealed
+from core.rules.breaking_news.facade import pieces_at
 from core.rules.breaking_news.reactions import act_number, open_window
 from core.rules.breaking_news.shooting import base_needed, firing_modifiers, shot_roll
 from core.rules.breaking_news.shots import check_shot, moved_refusal, no, number_refusal, weapon_refusal
@@ -16,7 +17,6 @@ from core.rules.breaking_news.tables import FIRE_ARC, NEIGHBOURS, weapon_of
 from core.rules.breaking_news.who import acting_own, activate, check_able, check_group, enemy
 from core.table.arcs import narrowest_arc
 from core.table.places import Point, point
-from core.table.prepared import prepare
 from core.table.questions import Linked, Near, ShotLine
 from core.table.questions import Shot as LineOf
 
@@ -158,15 +158,6 @@ def _at_ground(r: Resolution[State], firer: Figure, shot: Shot) -> Shot:
         r.refuse_as(refusal)
     near = endangered(r, firer, shot.weapon, shot.aim)
     return Shot(firer.id, shot.weapon, shot.mode, (), (), shot.aim, (line,), near)
-
-
-def pieces_at(state: State, aim: Point) -> tuple[str, ...]:
-    """Return the ids of the obstacles and structures at a point; roads and water are none (BN-Q.50)."""
-    return tuple(
-        solid.piece.id
-        for solid in prepare(state.terrain).solids
-        if (solid.piece.cover != "none" or solid.piece.height > 0) and solid.touches(aim.x, aim.y, 0.0)
-    )
 
 
 def _spread_of(state: State, firer: Figure, targets: list[Figure]) -> float:

@@ -81,8 +81,10 @@ def resolve(r: Resolution[State], command: Command) -> None:
 def advance(r: Resolution[State]) -> bool:
     """Do one automatic step; `False` when people must go on (BN-SM.20–77)."""
     state = r.state
-    if state.over is not None or state.awaiting:
+    if state.over is not None:
         return False
+    if state.awaiting:
+        return suppression.end_rally(r)
     if state.action is not None:
         return resolving.step(r)
     if state.storm is not None:

@@ -25,6 +25,7 @@ from core.rules.breaking_news.platoon import steady
 from core.rules.breaking_news.points import lose
 from core.rules.breaking_news.sighting import lose_sight
 from core.rules.breaking_news.state import Side, State
+from core.rules.breaking_news.suppression import begin_rally
 from core.rules.breaking_news.tables import GRADES, POINTS_DISENGAGE, PRISONERS
 from core.rules.breaking_news.who import side_of
 from core.table.questions import Gap, Near
@@ -119,6 +120,7 @@ def begin_turn(r: Resolution[State]) -> None:
         if side.shaken:
             men = tuple(man.id for man in r.state.of(name))
             r.emit(SideBegins(name, men, r.state.edition == "EN"))
+    begin_rally(r)
 
 
 def turn_end(r: Resolution[State]) -> None:

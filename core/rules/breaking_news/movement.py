@@ -178,8 +178,10 @@ def _declare(
 def fall_back(r: Resolution[State], command: FallBack) -> None:
     """Failed the test and not in cover: up to 10 cm, to end in cover (BN-10.0.i, BN-Q.84)."""
     figure = own(r, command.figure)
-    if not (figure.suppressed and figure.tested and figure.stage == "acting"):
+    if not may_fall_back(r.state, figure):
         r.refuse("BN-10.0.i", "bn-no-fall-back", figure=figure.name)
+    if figure.stage == "waiting":
+        activate(r, (figure.id,))
     if in_shelter(r, figure.id):
         r.refuse("BN-10.0.i", "bn-already-in-cover", figure=figure.name)
     route = way(r, figure, command.path)
@@ -188,6 +190,12 @@ def fall_back(r: Resolution[State], command: FallBack) -> None:
     if not route.ends_in_cover:
         r.refuse("BN-10.0.i", "bn-must-end-in-cover", figure=figure.name)
     _declare(r, [figure], "fall_back", (stride_of(figure, command.path, route),))
+
+
+def may_fall_back(state: State, figure: Figure) -> bool:
+    """Return whether he failed his test: at his activation, or by option as the turn began (BN-Q.80)."""
+    early = figure.stage == "waiting" and state.is_("rally", "any_turn_start")
+    return figure.suppressed and figure.tested and (figure.stage == "acting" or early)
 
 
 def retreat(r: Resolution[State], command: Retreat) -> None:

@@ -19,19 +19,26 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "green_penalty": ("all_small_arms", "aimed_only"),  # BN-Q.22
     "sf_bonus": ("all_single", "small_arms_only"),  # BN-Q.23
     "burst_loss": ("step", "convert"),  # BN-Q.25
+    "deploy_hidden": ("in_cover", "never"),  # BN-Q.31
     "hide_in_view": ("allowed", "must_be_out_of_sight"),  # BN-Q.31
     "sight_beyond_100": ("no", "7"),  # BN-Q.32
     "sight_lasts": ("until_lost", "end_of_turn"),  # BN-Q.35
     "sight_arc": ("none", "180"),  # BN-Q.37
+    "reaction_limit": ("per_action", "per_trigger"),  # BN-Q.38
     "group_reaction": ("per_figure", "single"),  # BN-Q.39
+    "dodge_and_fire": ("no", "yes"),  # BN-Q.42
     "dodge_spot": ("cover_or_unseen", "unseen_only"),  # BN-Q.43
+    "dodge_who": ("targets", "any_in_sight"),  # BN-Q.46
     "burst_area": ("radius", "diameter"),  # BN-Q.48
+    "cover_shape": ("plan_15x15", "facade"),  # BN-Q.56
     "cover_fail": ("reaction_lost", "still_fires"),  # BN-Q.59
     "cover_test": ("each_reaction", "once_per_turn"),  # BN-Q.60
     "friendly_fire": ("per_weapon", "per_missed_die", "off"),  # BN-Q.64
+    "rally": ("own_activation", "any_turn_start"),  # BN-Q.80
     "melee_tie": ("continue", "reroll", "both_die"),  # BN-Q.87
     "melee_save": ("no", "yes"),  # BN-Q.88
     "storm_allocation": ("even", "free"),  # BN-Q.91
+    "grenades": ("unlimited", "1", "2", "3", "4"),  # BN-Q.127: or so many a man
     "night": ("no", "yes"),  # BN-7.0.n: set by the scenario
     "turn_limit": ("none", "4", "6", "8", "10", "12"),  # BN-Q.107: or a number of turns
 }

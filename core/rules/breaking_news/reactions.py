@@ -54,24 +54,35 @@ def open_window(r: Resolution[State]) -> None:
         *_watching(r, veiled, in_open, routes, None, None),
         *_sighting_hidden(r, able, seen),
     )
-    dodgers = _dodgers(r.state, action, men)
+    dodgers = _dodgers(r, action, men)
     if candidates or dodgers or _lookers(r, action, seen):
         r.emit(WindowOpened(side, tuple(dict.fromkeys(candidates)), dodgers))
 
 
-def may_react(state: State, man: Figure, action: Action) -> bool:
-    """Return whether a man may still answer this action (BN-8.2.a, BN-8.2.k, BN-Q.79)."""
-    return not man.suppressed and not man.touching and not _answered(state, man, action)
+def may_react(state: State, man: Figure, action: Action, kind: str = "fire") -> bool:
+    """Return whether a man may still answer this action (BN-8.2.a, BN-8.2.k, BN-Q.79).
+
+    *kind* is how: `fire`, `dodge` or `ground`.
+    """
+    return not man.suppressed and not man.touching and not _answered(state, man, action, kind)
 
 
-def _answered(state: State, man: Figure, action: Action) -> bool:
+def _answered(state: State, man: Figure, action: Action, kind: str) -> bool:
     """Return whether he reacted to this action; to a group's, by option, anybody of his side (BN-Q.39)."""
-    if man.answered == action.number or _serves(state, man, action):
+    if _serves(state, man, action):
         return True
+    if man.answered == action.number:
+        return not _may_add(state, man, action, kind)
     group = len(action.figures) > 1 or len(state.acting) > 1
     if not group or not state.is_("group_reaction", "single"):
         return False
     return any(mate.answered == action.number for mate in state.figures.values() if mate.side == man.side)
+
+
+def _may_add(state: State, man: Figure, action: Action, kind: str) -> bool:
+    """Return whether he may fire besides his dodge, or dodge besides his fire, by option (BN-Q.42)."""
+    mine = [one.kind == "fire" for one in action.declared if one.figure == man.id]
+    return state.is_("dodge_and_fire", "yes") and mine == [kind != "fire"]
 
 
 def _serves(state: State, man: Figure, action: Action) -> bool:
@@ -85,8 +96,12 @@ def _serves(state: State, man: Figure, action: Action) -> bool:
 
 
 def act_number(state: State) -> int:
-    """Return the number of an act: firing after one's own move is the same action (BN-Q.38)."""
-    return state.actions if state.mode else state.actions + 1
+    """Return the number of an act: firing after one's own move is the same action (BN-Q.38).
+
+    By option the move and the fire are two triggers, and each may be answered.
+    """
+    same = state.mode and not state.is_("reaction_limit", "per_trigger")
+    return state.actions if same else state.actions + 1
 
 
 def _routes(action: Action, names: tuple[str, ...]) -> tuple[tuple[Point, ...], ...]:
@@ -129,11 +144,16 @@ def _lookers(r: Resolution[State], action: Action, seen: list[str]) -> bool:
     return bool(_watching(r, eyes, hidden, _routes(action, hidden), None, None))
 
 
-def _dodgers(state: State, action: Action, men: list[Figure]) -> tuple[str, ...]:
-    """Return who may dodge: targets and men in an announced burst area (BN-Q.46)."""
+def _dodgers(r: Resolution[State], action: Action, men: list[Figure]) -> tuple[str, ...]:
+    """Return who may dodge: targets, men in an announced burst area, by option all in sight (BN-Q.46)."""
     if action.kind != "fire":
         return ()
-    return tuple(man.id for man in men if _shots_at(action, man.id))
+    threatened = tuple(man.id for man in men if _shots_at(action, man.id))
+    if not r.state.is_("dodge_who", "any_in_sight"):
+        return threatened
+    shooters = tuple(dict.fromkeys(shot.firer for shot in _dodged_shots(action)))
+    others = tuple(man.id for man in men if man.id not in threatened)
+    return (*threatened, *_watching(r, others, shooters, (), None, None))
 
 
 def opportunity_fire(r: Resolution[State], command: OpportunityFire) -> None:
@@ -235,7 +255,7 @@ def _victims(r: Resolution[State], figure: Figure, command: OpportunityFire, act
 def dodge(r: Resolution[State], command: Dodge) -> None:
     """Up to 5 cm into cover or out of the firer's sight, moved after the dice (BN-6.5, BN-Q.44)."""
     action = _window(r)
-    figure = _dodger(r, action, command.figure)
+    figure = _dodger(r, action, command.figure, "dodge")
     spot = command.spot
     if not isinstance(spot, Point) and not r.state.tape:
         r.refuse("BN-6.5.a", "bn-path-needed", figure=figure.name)
@@ -246,7 +266,7 @@ def dodge(r: Resolution[State], command: Dodge) -> None:
         if route.length > DODGE + 1e-6:
             r.refuse("BN-6.5.a", "bn-too-far", figure=figure.name, cm=route.length, most=DODGE)
         unseen_only = r.state.is_("dodge_spot", "unseen_only") or figure_in_cover(r, figure, action)
-        for shot in _shots_at(action, figure.id):
+        for shot in dodgeable(r.state, action, figure.id):
             if not safe_spot(r.state, figure, spot, shot.firer, unseen_only):
                 r.refuse("BN-6.5.b", "bn-spot-not-covered", figure=figure.name)
         reaction = Reaction("dodge", figure.id, None, spot, command.towards)
@@ -268,28 +288,35 @@ def safe_spot(state: State, figure: Figure, spot: Point, shooter: str, unseen_on
 
 def figure_in_cover(r: Resolution[State], figure: Figure, action: Action) -> bool:
     """Return whether he is in cover already against somebody who fires at him (BN-Q.43)."""
-    for shot in _shots_at(action, figure.id):
+    for shot in dodgeable(r.state, action, figure.id):
         line: ShotLine = r.measure(LineOf(shot.firer, figure.id))
         if line.cover:
             return True
     return False
 
 
+def dodgeable(state: State, action: Action, figure: str) -> list[Shot]:
+    """Return the announced shots that a man may dodge: those at him, by option all he sees (BN-Q.46)."""
+    in_sight = state.is_("dodge_who", "any_in_sight")
+    return _dodged_shots(action) if in_sight else _shots_at(action, figure)
+
+
 def _shots_at(action: Action, figure: str) -> list[Shot]:
-    """Return the announced shots that a man may dodge; snipers' are not among them (BN-6.5.e)."""
-    return [
-        shot
-        for shot in action.shots
-        if shot.weapon != "sniper_rifle" and (figure in shot.targets or figure in shot.near)
-    ]
+    """Return the announced shots at a man, or near enough to catch him."""
+    return [shot for shot in _dodged_shots(action) if figure in shot.targets or figure in shot.near]
 
 
-def _dodger(r: Resolution[State], action: Action, name: str) -> Figure:
+def _dodged_shots(action: Action) -> list[Shot]:
+    """Return the announced shots that can be dodged at all: not a sniper's (BN-6.5.e)."""
+    return [shot for shot in action.shots if shot.weapon != "sniper_rifle"]
+
+
+def _dodger(r: Resolution[State], action: Action, name: str, kind: str) -> Figure:
     figure = own(r, name)
     check_reacting(r, figure)
     if action.kind != "fire":
         r.refuse("BN-Q.46", "bn-dodge-fire-only", figure=figure.name)
-    if not may_react(r.state, figure, action):
+    if not may_react(r.state, figure, action, kind):
         r.refuse("BN-8.2.k", "bn-reacted", figure=figure.name)
     if figure.id not in action.dodgers:
         aimed_at = any(figure.id in shot.targets for shot in action.shots)
@@ -301,7 +328,7 @@ def _dodger(r: Resolution[State], action: Action, name: str) -> Figure:
 def go_to_ground(r: Resolution[State], command: GoToGround) -> None:
     """No cover to dodge to: +1 for the enemy's shot, suppressed at once (BN-6.5.c, BN-Q.45)."""
     action = _window(r)
-    figure = _dodger(r, action, command.figure)
+    figure = _dodger(r, action, command.figure, "ground")
     r.emit(ReactionDeclared(Reaction("ground", figure.id)))
     close_if_done(r)
 
@@ -316,8 +343,9 @@ def close_if_done(r: Resolution[State]) -> None:
     """Close the window by itself when nobody is left who could react."""
     action = r.state.action
     assert action is not None
-    left = {*action.candidates, *action.dodgers}
-    if not any(may_react(r.state, r.state.figures[name], action) for name in left):
+    figures = r.state.figures
+    fire = any(may_react(r.state, figures[name], action) for name in action.candidates)
+    if not fire and not any(may_react(r.state, figures[name], action, "dodge") for name in action.dodgers):
         r.emit(WindowClosed())
 
 

@@ -35,6 +35,8 @@ SILENT: frozenset[type[Event]] = frozenset(
         e.BonusMoveOffered,
         e.LossAsked,
         e.MoralesDone,
+        e.RallyBegan,
+        e.RallyEnded,
         e.ReactionLost,
         e.SpreadAsked,
         e.TurnEnded,

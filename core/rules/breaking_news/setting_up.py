@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.engine.options import BadOption
 from core.engine.scenario import Reader, ScenarioError
 from core.rules.breaking_news.events import GameSet
@@ -54,10 +56,11 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
     sides: list[Side] = []
     figures: list[Figure] = []
     markers = 0
+    hides = every["deploy_hidden"] != "never"
     for name in sides_table.data:
         if not name.isidentifier() or name in ("referee", "observer"):
             raise ScenarioError(f"sides.{name}", "scenario-bad-id", got=name)
-        own, markers = _side(name, sides_table.table(name), terrain, figures, tape, markers)
+        own, markers = _side(name, sides_table.table(name), terrain, figures, tape, hides, markers)
         sides.append(own)
     read.done()
     return GameSet(
@@ -66,16 +69,19 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
 
 
 def _side(
-    name: str, read: Reader, terrain: Table, figures: list[Figure], tape: bool, markers: int
+    name: str, read: Reader, terrain: Table, figures: list[Figure], tape: bool, hides: bool, markers: int
 ) -> tuple[Side, int]:
+    """Return a side and the number of markers laid; where nobody *hides* all stand open (BN-Q.31)."""
     names = read.in_languages("name")
     named = read.word("edge", EDGES)
     edge: Edge = next(edge for edge in EDGES if edge == named)
     own: list[Figure] = []
     for man in read.tables("figures"):
-        hidden = man.flag("hidden")
+        sheltered = man.flag("hidden")
+        hidden = sheltered and hides
         markers += hidden
-        own.append(_figure(name, man, terrain, tape, f"m{markers}" if hidden else ""))
+        figure = _figure(name, man, terrain, tape, f"m{markers}" if hidden else "")
+        own.append(replace(figure, sheltered=sheltered))
     motivated = read.flag("motivation")
     squads = read_squads(read, own)
     read.done()
@@ -118,7 +124,8 @@ def _figure(side: str, read: Reader, terrain: Table, tape: bool, marker: str) ->
     weapons = read.words("weapons", tuple(WEAPONS))
     if not weapons:
         raise ScenarioError(read.at("weapons"), "scenario-empty")
-    if "grenade" not in weapons and read.flag("grenades", True):
+    grenades = _grenades(read)
+    if "grenade" not in weapons and grenades != 0:
         weapons = (*weapons, "grenade")  # BN-Q.127: every armed man has them
     place = None
     x, y = read.raw("x", None), read.raw("y", None)
@@ -157,8 +164,17 @@ def _figure(side: str, read: Reader, terrain: Table, tape: bool, marker: str) ->
         crew=read.text("crew", "", 24),
         place=place,
         marker=marker,
-        sheltered=bool(marker),
         squad=read.text("squad", "", 24),
+        grenades=grenades,
     )
     read.done()
     return figure
+
+
+def _grenades(read: Reader) -> int | None:
+    """Return how many grenades a man has where they are counted; `None`: as the option says (BN-Q.127).
+
+    `false` is none at all.
+    """
+    given = read.raw("grenades", True)
+    return (None if given else 0) if isinstance(given, bool) else read.whole("grenades", 0, 20)

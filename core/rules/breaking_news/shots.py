@@ -27,10 +27,21 @@ def weapon_refusal(state: State, firer: Figure, weapon_name: str, mode: str) -> 
     weapon = weapon_of(weapon_name, state.edition)
     if mode not in weapon.modes:
         return no("BN-8.0.e", "bn-no-such-mode", figure=firer.name)
+    if grenades_left(state, firer, weapon_name) == 0:
+        return no("BN-Q.127", "bn-no-grenades", figure=firer.name)
     own_turn = firer.side == state.active
     if own_turn and any(man.fired and man.crew == firer.id for man in state.of(firer.side)):
         return no("BN-Q.130", "bn-serves-gun", figure=firer.name)
     return None
+
+
+def grenades_left(state: State, man: Figure, weapon_name: str) -> int | None:
+    """Return how many hand grenades a man has left; `None` where nobody counts them (BN-Q.127)."""
+    carried = state.options.get("grenades", "unlimited")
+    if weapon_name != "grenade" or carried == "unlimited":
+        return None
+    own = int(carried) if man.grenades is None else man.grenades
+    return max(0, own - man.thrown)
 
 
 def moved_refusal(state: State, firer: Figure, weapon_name: str) -> Refusal | None:
@@ -55,6 +66,7 @@ def opportunity_weapons(state: State, firer: Figure) -> tuple[str, ...]:
             not weapon.never
             and not (weapon.once and firer.launched)
             and not moved_refusal(state, firer, name)
+            and grenades_left(state, firer, name) != 0
         ):
             found.append(name)
     return tuple(found)

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.engine.facts import Decision, GameState
-from core.rules.breaking_news.tables import GRADES, Grade
+from core.rules.breaking_news.tables import COVER_SIDE, GRADES, Grade
 from core.table.places import Place, Point
 from core.table.questions import Edge, ShotLine
 from core.table.shapes import Rectangle
@@ -25,6 +25,7 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     *answered* is the number of the last enemy action he reacted to (BN-8.2.k).
     *shaken* asks for the test of BN-12.0.i, *retreating* is its failure.
     *squad* is his squad or independent section in a platoon (BN-13.0.a–b).
+    *grenades* is his own number of them where they are counted, *thrown* how many are gone (BN-Q.127).
     """
 
     id: str
@@ -60,6 +61,8 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     retreating: bool = False
     withdrew: bool = False
     squad: str = ""
+    grenades: int | None = None
+    thrown: int = 0
 
     @property
     def table(self) -> Grade:
@@ -209,13 +212,15 @@ class Action(Struct, frozen=True, omit_defaults=True):
 class CoverArea(Struct, frozen=True, omit_defaults=True):
     """An area under covering fire until the end of the turn (BN-8.3, BN-Q.60).
 
-    *shares* are (firer, his weapon's value); the class bonus is added once (BN-8.3.d).
+    *shares* are (firer, his weapon's value); the class bonus is added once (BN-8.3.d). It is *tall*
+    cm high, so that who stands higher is not in it (BN-Q.56).
     """
 
     id: str
     side: str
     area: Rectangle
     shares: tuple[tuple[str, int], ...]
+    tall: float = COVER_SIDE
     inside: tuple[str, ...] = ()
     tested: tuple[str, ...] = ()
 
@@ -292,6 +297,11 @@ class State(GameState, frozen=True, omit_defaults=True):
 def turning(side: str) -> Decision:
     """Return the decision of the reacting side: whom to turn before the first action (BN-SM.32)."""
     return Decision(side, "turning", "BN-Q.06", ("face", "ready"))
+
+
+def rally(side: str) -> Decision:
+    """Return the decision of a side whose suppressed men test at the start of the turn (BN-Q.80)."""
+    return Decision(side, "rally", "BN-Q.80", ("recover",))
 
 
 def stopped(state: State, figure: str) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.engine.facts import Modifier
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import Recover
-from core.rules.breaking_news.events import StageEnded, SuppressionTested
+from core.rules.breaking_news.events import RallyBegan, RallyEnded, StageEnded, SuppressionTested
 from core.rules.breaking_news.saving import in_shelter
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import NEIGHBOURS
@@ -54,8 +54,42 @@ def recover(r: Resolution[State], command: Recover) -> None:
         r.refuse("BN-10.0.e", "bn-not-suppressed", figure=figure.name)
     if figure.tested:
         r.refuse("BN-Q.80", "bn-tested-already", figure=figure.name)
-    activate(r, (figure.id,))
+    rallies = rallying(r.state, figure.side)
+    if not rallies:
+        activate(r, (figure.id,))
     need, terms, passed = roll_suppression(r, figure)
     r.emit(SuppressionTested(figure.id, need, terms, passed))
-    if not passed and r.state.figures[figure.id].suppressed and in_shelter(r, figure.id):
+    if rallies or passed:
+        return
+    if r.state.figures[figure.id].suppressed and in_shelter(r, figure.id):
         r.emit(StageEnded((figure.id,)))
+
+
+def rallying(state: State, side: str) -> bool:
+    """Return whether a side makes its tests now, at the start of the turn (BN-Q.80)."""
+    return any(decision.about == "rally" and decision.seat == side for decision in state.awaiting)
+
+
+def to_rally(state: State, side: str) -> tuple[str, ...]:
+    """Return who of a side has a test to make that he has not made this turn."""
+    return tuple(
+        man.id for man in state.of(side)
+        if (man.suppressed or man.shaken or man.retreating) and not man.tested
+    )  # fmt: skip
+
+
+def begin_rally(r: Resolution[State]) -> None:
+    """Let every side with suppressed men test them before initiative, by option (BN-Q.80)."""
+    if not r.state.is_("rally", "any_turn_start"):
+        return
+    if sides := tuple(side for side in r.state.sides if to_rally(r.state, side)):
+        r.emit(RallyBegan(sides))
+
+
+def end_rally(r: Resolution[State]) -> bool:
+    """End the tests of a side that has nobody left to make one; tell whether there was one."""
+    for decision in r.state.awaiting:
+        if decision.about == "rally" and not to_rally(r.state, decision.seat):
+            r.emit(RallyEnded(decision.seat))
+            return True
+    return False

@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 from digests import digest
-from wandering import SCENARIOS, Wanderer, begin
+from wandering import SCENARIOS, Wanderer, begin, readings
 
+from core.engine.bot import play_out
 from core.engine.facts import Redo, Redone, Undo, Undone
 from core.engine.game import Draft, Game
 from core.engine.record import AnyRecord, codec
@@ -24,6 +25,11 @@ WAYS: dict[str, dict[str, Any]] = {
 }
 CHOICES = 2_500
 """Of each scenario in each of the four ways: 10,000 of each scenario."""
+
+READINGS = 1_200
+"""Of each scenario in each way, under other options in every game."""
+
+BOT_GAMES = 3
 
 LONGEST = 300
 """Accepted acts after which the next game begins, so that the start is walked often too."""
@@ -92,7 +98,7 @@ def wander(scenario: str, how: dict[str, Any], choices: int, first: int = 0, eve
     tally: Counter[str] = Counter()
     seed = first
     while tally["choices"] < choices:
-        game = begin(scenario, seed, **how)
+        game = begin(scenario, seed, **given_options(scenario, seed, how))
         walker = Wanderer(game, seed, keen=seed % 2 == 1)
         pick = random.Random(seed)
         for done, record in enumerate(walker.steps(LONGEST)):
@@ -112,6 +118,11 @@ def wander(scenario: str, how: dict[str, Any], choices: int, first: int = 0, eve
     return tally
 
 
+def given_options(scenario: str, seed: int, how: dict[str, Any]) -> dict[str, Any]:
+    """Draw the readings of a game's rulings where *how* wants them drawn."""
+    return how if how.get("options") != "any" else {**how, "options": readings(scenario, random.Random(seed))}
+
+
 def told(scenario: str, how: str, tally: Counter[str]) -> None:
     """Print what was done."""
     acts = {name[3:]: count for name, count in sorted(tally.items()) if name.startswith("do ")}
@@ -127,6 +138,24 @@ def test_random_choices_never_come_to_a_dead_end(scenario: str, how: str) -> Non
     told(scenario, how, tally)
     assert tally["choices"] >= CHOICES
     assert tally["records"] == tally["accepted"] > 0
+
+
+@pytest.mark.parametrize("how", ("map", "tape", "tape, typed dice, referee"))
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_no_reading_of_the_rules_comes_to_a_dead_end(scenario: str, how: str) -> None:
+    """Each game under readings of its own, drawn among all that a referee may choose."""
+    tally = wander(scenario, {**WAYS[how], "options": "any"}, READINGS, first=500, every=9)
+    told(scenario, f"{how}, any reading", tally)
+    assert tally["records"] == tally["accepted"] > 0
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_bots_finish_their_games_under_any_reading(scenario: str) -> None:
+    """Two bots a side that know no rule come to the end, whatever was chosen."""
+    for seed in range(BOT_GAMES):
+        game = begin(scenario, seed, options=readings(scenario, random.Random(seed), short=True))
+        play_out(game, seed)
+        assert game.state.over is not None
 
 
 @pytest.mark.soak

@@ -10,6 +10,7 @@ import math
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from importlib import import_module
 from typing import Any, get_args, get_origin
 
 import msgspec
@@ -69,6 +70,18 @@ def begin(scenario: str, seed: int, **how: Any) -> Game:
     if how["dice"] == "seeded":
         how["seed"] = seed
     return new_game(found, header_of(found, **how))
+
+
+def readings(scenario: str, pick: random.Random, short: bool = False) -> dict[str, str]:
+    """Return a value for every option of the scenario's book, half of them the default.
+
+    A *short* game keeps the scenario's number of turns.
+    """
+    table = import_module(f"core.rules.{scenario.partition('/')[0]}.options").OPTIONS
+    drawn = {
+        name: pick.choice(values) if pick.random() < 0.5 else values[0] for name, values in table.items()
+    }
+    return {name: value for name, value in drawn.items() if not (short and "turn" in name)}
 
 
 class Wanderer:

@@ -22,7 +22,9 @@ def _(state: State, event: e.ShotFired) -> State:
         missed=missed,
         rolled=action.rolled + 1 if event.last else action.rolled,
     )
-    return replace(state, figures=changed(state.figures, (event.firer,), fired=True), action=action)
+    thrown = state.figures[event.firer].thrown + (event.weapon == "grenade")
+    figures = changed(state.figures, (event.firer,), fired=True, thrown=thrown)
+    return replace(state, figures=figures, action=action)
 
 
 @on(e.FriendlyFire)

@@ -33,18 +33,23 @@ def _(state: State, event: e.WindowClosed) -> State:
 @on(e.ReactionDeclared)
 def _(state: State, event: e.ReactionDeclared) -> State:
     assert state.action is not None
-    who = event.reaction.figure
+    who, fires = event.reaction.figure, event.reaction.kind == "fire"
+    both = state.is_("dodge_and_fire", "yes")
     action: Action = replace(
         state.action,
         declared=(*state.action.declared, event.reaction),
-        candidates=tuple(name for name in state.action.candidates if name != who),
-        dodgers=tuple(name for name in state.action.dodgers if name != who),
+        candidates=_without(state.action.candidates, who if fires or not both else ""),
+        dodgers=_without(state.action.dodgers, who if not fires or not both else ""),
         at=event.at,
         replies=state.action.replies + 1,
     )
     launched = state.figures[who].launched or event.reaction.once
     figures = changed(state.figures, (who,), answered=action.number, launched=launched)
     return replace(state, figures=figures, action=action)
+
+
+def _without(names: tuple[str, ...], who: str) -> tuple[str, ...]:
+    return tuple(name for name in names if name != who)
 
 
 @on(e.VictimAsked)
@@ -74,10 +79,10 @@ def _aimed_at(shot: Shot, target: str) -> Shot:
 @on(e.CoverTested)
 def _(state: State, event: e.CoverTested) -> State:
     assert state.action is not None
-    declared = tuple(
-        replace(reaction, tested=True) if reaction.figure == event.figure else reaction
-        for reaction in state.action.declared
+    first = next(
+        (one for one in state.action.declared if one.figure == event.figure and not one.tested), None
     )
+    declared = tuple(replace(one, tested=True) if one is first else one for one in state.action.declared)
     covers = tuple(
         replace(area, tested=(*area.tested, event.figure)) if area.id == event.area else area
         for area in state.covers

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from core.rules.breaking_news import events as e
 from core.rules.breaking_news.evolve.handlers import on
-from core.rules.breaking_news.state import State, change, change_all, turning
+from core.rules.breaking_news.state import State, change, change_all, rally, turning
 
 
 @on(e.GameSet)
@@ -59,6 +59,16 @@ def _(state: State, event: e.TurnBegan) -> State:
         squad="",
         finished=(),
     )
+
+
+@on(e.RallyBegan)
+def _(state: State, event: e.RallyBegan) -> State:
+    return replace(state, awaiting=tuple(rally(side) for side in event.sides))
+
+
+@on(e.RallyEnded)
+def _(state: State, event: e.RallyEnded) -> State:
+    return replace(state, awaiting=tuple(one for one in state.awaiting if one != rally(event.side)))
 
 
 @on(e.InitiativeRolled)

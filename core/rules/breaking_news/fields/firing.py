@@ -14,9 +14,10 @@ from core.engine.choices import (
     Share,
 )
 from core.engine.facts import Refusal, Refused
-from core.engine.message import say
+from core.engine.message import Message, say
 from core.engine.questions import NeedsAnswer
 from core.engine.resolution import Resolution
+from core.rules.breaking_news.facade import pieces_at
 from core.rules.breaking_news.fields.makers import (
     Fields,
     figure_named,
@@ -26,8 +27,8 @@ from core.rules.breaking_news.fields.makers import (
     origin_of,
     ruler,
 )
-from core.rules.breaking_news.firing import burst_pool, pieces_at, roll_for
-from core.rules.breaking_news.shots import check_shot, opportunity_weapons, weapon_refusal
+from core.rules.breaking_news.firing import burst_pool, roll_for
+from core.rules.breaking_news.shots import check_shot, grenades_left, opportunity_weapons, weapon_refusal
 from core.rules.breaking_news.state import Figure, Shot, State
 from core.rules.breaking_news.tables import (
     COVER_RANGE,
@@ -93,6 +94,7 @@ def weapon_fields(
         Option(
             name,
             say(f"weapon-{name}"),
+            _grenades_left(state, man, name),
             refusal=weapon_refusal(state, man, name, next(iter(weapon_of(name, state.edition).modes))),
             weight=0.2 if name in ("grenade", "pistol") else 1.0,
         )
@@ -105,6 +107,11 @@ def weapon_fields(
         yield PickOne(
             f"{prefix}mode", say("ask-mode"), tuple(Option(mode, say(f"mode-{mode}")) for mode in modes)
         )
+
+
+def _grenades_left(state: State, man: Figure, weapon: str) -> Message | None:
+    left = grenades_left(state, man, weapon)
+    return None if left is None else say("detail-grenades", left=left)
 
 
 def _target_fields(state: State, man: Figure, weapon: str, mode: str, filled: Mapping[str, Any]) -> Fields:
@@ -182,10 +189,13 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         yield PickSome("figures", say("ask-group"), tuple(option_of(state, man) for man in men), 1)
     first = figure_named(next(iter(filled.get("figures", ())), None), state)
     foes = [foe.place for foe in state.of(state.other(state.active)) if foe.place is not None]
-    spots = tuple((place.x, place.y) for place in foes)
+    facade = state.is_("cover_shape", "facade")
+    spots = _aims(state, first) if facade and first is not None else tuple((at.x, at.y) for at in foes)
     if state.tape:
         spots = ((0.0, 0.0),)
     yield PickPoint("centre", say("ask-centre"), origin_of(first), COVER_RANGE, spots)
     yield Number("width", say("ask-width"), 1, COVER_SIDE, 1, COVER_SIDE, "cm")
-    yield Number("height", say("ask-height"), 1, COVER_SIDE, 1, COVER_SIDE, "cm")
+    yield Number(
+        "height", say("ask-front-height" if facade else "ask-height"), 1, COVER_SIDE, 1, COVER_SIDE, "cm"
+    )
     yield Number("turned", say("ask-turned"), 0, 359, 1, 0, "°")

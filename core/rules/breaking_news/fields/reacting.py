@@ -17,6 +17,7 @@ from core.engine.message import say
 from core.rules.breaking_news.fields.firing import hit_chance, line_or_refusal, target_options, weapon_fields
 from core.rules.breaking_news.fields.makers import Fields, figure_named, maker, option_of, origin_of, ruler
 from core.rules.breaking_news.firing import roll_for
+from core.rules.breaking_news.reactions import dodgeable
 from core.rules.breaking_news.state import Action, Figure, Shot, State
 from core.rules.breaking_news.tables import (
     DODGE,
@@ -86,7 +87,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     if state.tape:
         yield Number("spot", say("ask-dodge"), 0, DODGE, 0.5, DODGE, "cm")
         return
-    firers = [shot.firer for shot in action.shots if man.id in shot.targets]
+    firers = [shot.firer for shot in dodgeable(state, action, man.id)]
     spots: tuple[Point, ...] = ()
     if firers:
         unseen = state.is_("dodge_spot", "unseen_only")
