@@ -12,7 +12,7 @@ from core.engine.ruleset import RuleSet
 from core.engine.seats import OBSERVER, REFEREE
 from core.rules.ludonet import commands as c
 from core.rules.ludonet.air import able_to_fly
-from core.rules.ludonet.firing import firer_refusal
+from core.rules.ludonet.declaring import firer_refusal
 from core.rules.ludonet.known import known
 from core.rules.ludonet.melee import pairs
 from core.rules.ludonet.morale import may_be_joined

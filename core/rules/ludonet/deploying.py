@@ -8,10 +8,9 @@ from core.engine.resolution import Resolution
 from core.engine.text import clean
 from core.rules.ludonet import commands as c
 from core.rules.ludonet.events import FigureDeployed, SideReady
-from core.rules.ludonet.firing import ready_side
 from core.rules.ludonet.state import State
 from core.rules.ludonet.ways import standable
-from core.rules.ludonet.who import check_phase, own
+from core.rules.ludonet.who import check_phase, own, ready_side
 from core.table.cover import moved as stood
 from core.table.places import Place
 from core.table.terrain import sane

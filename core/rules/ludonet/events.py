@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from core.engine.facts import Event, Modifier
 from core.engine.message import Message
-from core.rules.ludonet.state import Aircraft, Figure, Order, Side, Unit, Wound
+from core.rules.ludonet.state import Aircraft, Bursts, Contests, Figure, Order, Side, Unit, Wound
 from core.rules.ludonet.tables import Vehicle, Weapon
 from core.table.places import Place, Point
 from core.table.terrain import Piece, Table
@@ -208,8 +208,8 @@ class ShotRolled(Event, frozen=True):
     dice: int
     hits: int
     modifiers: tuple[Modifier, ...] = ()
-    bursts: tuple[tuple[str, bool], ...] = ()
-    contests: tuple[tuple[str, str, int], ...] = ()
+    bursts: Bursts = ()
+    contests: Contests = ()
     aim: Point | None = None
 
 
@@ -281,8 +281,8 @@ class AirPassFlown(Event, frozen=True):
     hit: bool = False
     down: bool = False
     aborted: bool = False
-    bursts: tuple[tuple[str, bool], ...] = ()
-    contests: tuple[tuple[str, str, int], ...] = ()
+    bursts: Bursts = ()
+    contests: Contests = ()
 
 
 class MoraleTested(Event, frozen=True):

@@ -22,8 +22,11 @@ from core.engine.rulings import (
     yes_no,
 )
 from core.engine.rulings import ruled as set_fact
+from core.rules.ludonet.changes import carry, eliminate, lay, unlock
+from core.rules.ludonet.deciding import begin
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.state import State, change
+from core.table.cover import moved as stood
 from core.table.places import Place, Point
 from core.table.questions import Question, decode_answer
 
@@ -34,11 +37,8 @@ PHASES = ("deploy", "first", "move", "fire", "melee", "air", "morale", "end")
 def _put(state: State, name: str, value: Any) -> State:
     old = state.figures[name].place or Place(0, 0)
     facing = float(value[2]) if len(value) == 3 else old.facing
-    from core.rules.ludonet.evolve import carried
-    from core.table.cover import moved as stood
-
     spot = stood(state.terrain, replace(old, facing=facing), Point(float(value[0]), float(value[1])))
-    return carried(change(state, name, place=spot), name)
+    return carry(change(state, name, place=spot), name)
 
 
 def _flag(field: str) -> Any:
@@ -50,8 +50,6 @@ def _wounds(state: State, name: str, value: Any) -> State:
 
 
 def _fate(state: State, name: str, value: Any) -> State:
-    from core.rules.ludonet.evolve import eliminate
-
     if value:
         return eliminate(state, name, value)
     figure = state.figures[name]
@@ -67,9 +65,7 @@ def _action(state: State, name: str, value: Any) -> State:
 
 
 def _posture(state: State, name: str, value: Any) -> State:
-    from core.rules.ludonet.evolve import lying
-
-    return lying(state, name, value)
+    return lay(state, name, value)
 
 
 def _joins(state: State, name: str, value: Any) -> State:
@@ -99,17 +95,12 @@ def _passes(state: State, name: str, value: Any) -> State:
 
 def _phase(state: State, name: str, value: Any) -> State:
     """Go to a step of the turn; whatever was in progress is broken off."""
-    from core.rules.ludonet.events import PhaseBegan
-    from core.rules.ludonet.evolve import evolve
-
     first = state.first or next(iter(state.sides))
     side = first if value in ("move", "air") else ""
-    return evolve(replace(state, volley=None, orders=(), first=first), PhaseBegan(value, side))
+    return begin(replace(state, volley=None, orders=(), first=first), value, side)
 
 
 def _unlock(state: State, name: str, value: Any) -> State:
-    from core.rules.ludonet.evolve import unlock
-
     return unlock(state, name)
 
 

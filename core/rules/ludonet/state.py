@@ -129,12 +129,18 @@ class Wound(Struct, frozen=True, omit_defaults=True):
     effect: str
 
 
+Bursts = tuple[tuple[str, bool], ...]
+"""Who rolls for damage, and whether with the heavy +1."""
+Contests = tuple[tuple[str, str, int], ...]
+"""Shooter, target and the shooter's combat value."""
+
+
 class Volley(Struct, frozen=True, omit_defaults=True):
     """The fire of the turn as it is resolved: orders still to roll, damage still to roll, results."""
 
     orders: tuple[Order, ...]
-    bursts: tuple[tuple[str, bool], ...] = ()
-    contests: tuple[tuple[str, str, int], ...] = ()
+    bursts: Bursts = ()
+    contests: Contests = ()
     results: tuple[Wound, ...] = ()
     crews: tuple[str, ...] = ()
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from core.engine.facts import Command
 from core.engine.resolution import Resolution
-from core.rules.ludonet import air, deploying, firing, melee, morale, moving
+from core.rules.ludonet import air, declaring, deploying, firing, melee, morale, moving
 from core.rules.ludonet import commands as c
 from core.rules.ludonet.events import (
     AirGranted,
@@ -19,11 +19,11 @@ from core.rules.ludonet.events import (
     TurnBegan,
     UnitsMoved,
 )
-from core.rules.ludonet.firing import ready_side
 from core.rules.ludonet.retreat import retreats
 from core.rules.ludonet.revealing import conceal_unseen, look_around, may_ask, place_visible
 from core.rules.ludonet.state import State
-from core.rules.ludonet.who import check_phase, falling_back
+from core.rules.ludonet.who import check_phase, falling_back, ready_side
+from core.rules.ludonet.wrecks import mark_wrecks
 
 
 def steps_of(state: State) -> tuple[str, ...]:
@@ -173,9 +173,9 @@ RULES: dict[type[Command], Callable[[Resolution[State], Any], None]] = {
     c.Board: moving.board,
     c.Dismount: moving.dismount,
     c.EndMovement: end_movement,
-    c.DeclareFire: firing.declare_fire,
-    c.WithdrawFire: firing.withdraw_fire,
-    c.FireSealed: firing.fire_sealed,
+    c.DeclareFire: declaring.declare_fire,
+    c.WithdrawFire: declaring.withdraw_fire,
+    c.FireSealed: declaring.fire_sealed,
     c.Fight: melee.fight,
     c.AirPass: air.air_pass,
     c.NoPass: no_pass,
@@ -222,7 +222,7 @@ def advance(r: Resolution[State]) -> bool:
                 next_step(r, "air")
         case "morale":
             if not morale.test_next(r):
-                firing.mark_wrecks(r)
+                mark_wrecks(r)
                 r.emit(PhaseBegan("end"))
         case _:
             return False

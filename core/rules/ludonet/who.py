@@ -72,3 +72,12 @@ def check_phase(r: Resolution[State], *phases: str) -> None:
     """Refuse what does not belong to this step of the turn (LU-TRN.a)."""
     if r.state.phase not in phases:
         r.refuse("LU-TRN.a", "lu-not-now")
+
+
+def ready_side(r: Resolution[State]) -> str:
+    """Return the side that says it is ready; the referee speaks for the first that is not."""
+    if r.seat in r.state.sides:
+        if r.state.sides[r.seat].ready:
+            r.refuse("LU-FIR.n", "lu-sealed-already")
+        return r.seat
+    return next((name for name, side in r.state.sides.items() if not side.ready), next(iter(r.state.sides)))

@@ -10,7 +10,7 @@ from skirmish import Man, Played, Tank, field
 
 from core.rules.ludonet import commands as c
 from core.rules.ludonet import events as e
-from core.rules.ludonet.firing import damage
+from core.rules.ludonet.damage import damage
 from core.table.places import Point
 
 

@@ -9,7 +9,7 @@ from skirmish import Man, Played, Tank, field
 
 from core.rules.ludonet import commands as c
 from core.rules.ludonet import events as e
-from core.rules.ludonet.firing import contest
+from core.rules.ludonet.damage import contest
 from core.rules.ludonet.tables import AIRCRAFT_ATTACK, INFANTRY_DEFENCE, VEHICLES
 from core.table.places import Point
 

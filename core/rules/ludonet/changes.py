@@ -1,0 +1,59 @@
+"""Ludonet quick skirmish: what facts and the referee's rulings change alike."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.rules.ludonet.state import State, change, riding
+
+Names = tuple[str, ...]
+
+
+def with_name(names: Names, name: str) -> Names:
+    """Return the names with one more, once."""
+    return names if name in names else (*names, name)
+
+
+def without(names: Names, name: str) -> Names:
+    """Return the names but one."""
+    return tuple(other for other in names if other != name)
+
+
+def carry(state: State, vehicle: str) -> State:
+    """Take whoever is aboard along."""
+    for name, man in state.figures.items():
+        if man.aboard == vehicle:
+            state = change(state, name, place=riding(man, state.figures[vehicle]))
+    return state
+
+
+def lay(state: State, name: str, posture: str) -> State:
+    """Give a figure its posture, which also says how high its eyes are."""
+    place = state.figures[name].place
+    if place is not None:
+        place = replace(place, prone=posture == "prone")
+    return change(state, name, posture=posture, place=place)
+
+
+def unlock(state: State, name: str) -> State:
+    """Take a figure out of all its fights."""
+    for foe in state.figures[name].contacts:
+        other = state.figures[foe]
+        state = change(
+            state, foe, contacts=without(other.contacts, name), fresh=without(other.fresh, name),
+            behind=without(other.behind, name),
+        )  # fmt: skip
+    return change(state, name, contacts=(), fresh=(), behind=())
+
+
+def eliminate(state: State, name: str, fate: str) -> State:
+    """Take a figure or vehicle out of the game and count the loss for its unit (LU-MOR.f)."""
+    state = unlock(state, name)
+    figure = state.figures[name]
+    if figure.fate:
+        return state
+    unit = state.units[figure.unit]
+    if fate != "left":
+        unit = replace(unit, losses=unit.losses + 1, lost_now=unit.lost_now + 1)
+    state = change(state, name, fate=fate, aboard="")
+    return replace(state, units={**state.units, unit.id: unit})

@@ -1,0 +1,21 @@
+"""Ludonet quick skirmish: facts into state. Nothing is decided here, so an old game replays as it was."""
+
+from __future__ import annotations
+
+from core.engine.facts import Event
+from core.rules.ludonet.evolve import (  # noqa: F401 - each enters its handlers
+    air,
+    fire,
+    melee,
+    morale,
+    moving,
+    placing,
+    turn,
+)
+from core.rules.ludonet.evolve.handlers import HANDLERS
+from core.rules.ludonet.state import State
+
+
+def evolve(state: State, event: Event) -> State:
+    """Return *state* with the facts of *event* copied into it; an unknown event raises `KeyError`."""
+    return HANDLERS[type(event)](state, event)

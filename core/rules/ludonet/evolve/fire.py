@@ -1,0 +1,100 @@
+"""Ludonet quick skirmish, facts into state. Sealed shots, dice, and all losses at once."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.rules.ludonet import events as e
+from core.rules.ludonet.changes import eliminate, with_name
+from core.rules.ludonet.evolve.handlers import on
+from core.rules.ludonet.state import State, Volley, Wound, change
+from core.rules.ludonet.tables import IMMOBILISED_TURNS
+
+
+@on(e.ShotSealed)
+def _(state: State, event: e.ShotSealed) -> State:
+    return replace(state, orders=(*(o for o in state.orders if o.firer != event.order.firer), event.order))
+
+
+@on(e.ShotWithdrawn)
+def _(state: State, event: e.ShotWithdrawn) -> State:
+    return replace(state, orders=tuple(o for o in state.orders if o.firer != event.figure))
+
+
+@on(e.FireRevealed)
+def _(state: State, event: e.FireRevealed) -> State:
+    return replace(state, orders=(), volley=Volley(event.orders), awaiting=())
+
+
+@on(e.ShotRolled)
+def _(state: State, event: e.ShotRolled) -> State:
+    assert state.volley is not None
+    volley = replace(
+        state.volley,
+        orders=state.volley.orders[1:],
+        bursts=(*state.volley.bursts, *event.bursts),
+        contests=(*state.volley.contests, *event.contests),
+    )
+    return replace(state, volley=volley)
+
+
+@on(e.DamageRolled)
+def _(state: State, event: e.DamageRolled) -> State:
+    assert state.volley is not None
+    volley = state.volley
+    if volley.crews:
+        volley = replace(volley, crews=volley.crews[1:])
+    else:
+        volley = replace(volley, bursts=volley.bursts[1:])
+    if event.effect:
+        volley = replace(volley, results=(*volley.results, Wound(event.figure, event.effect)))
+    return replace(state, volley=volley)
+
+
+@on(e.ContestRolled)
+def _(state: State, event: e.ContestRolled) -> State:
+    assert state.volley is not None
+    volley = replace(state.volley, contests=state.volley.contests[1:])
+    if event.effect:
+        volley = replace(volley, results=(*volley.results, Wound(event.target, event.effect)))
+    return replace(state, volley=volley)
+
+
+@on(e.LossesApplied)
+def _(state: State, event: e.LossesApplied) -> State:
+    crews: list[str] = []
+    for result in event.results:
+        figure = state.figures[result.figure]
+        if figure.fate:
+            continue
+        match result.effect:
+            case "wounded" if figure.wounds == 0:
+                state = change(state, figure.id, wounds=1)
+            case "wounded" | "out":
+                state = eliminate(state, figure.id, "eliminated")
+            case "destroyed":
+                crews += [man.id for man in state.figures.values() if man.aboard == figure.id and man.able]
+                state = eliminate(state, figure.id, "destroyed")
+            case "immobilised":
+                state = change(state, figure.id, immobilised_until=_immobile(state, figure.immobilised_until))
+    return replace(state, volley=Volley((), crews=tuple(crews)) if crews else None)
+
+
+@on(e.WreckMarked)
+def _(state: State, event: e.WreckMarked) -> State:
+    state = replace(state, wrecks=with_name(state.wrecks, event.figure))
+    if event.piece is None:
+        return state
+    return replace(state, terrain=replace(state.terrain, pieces=(*state.terrain.pieces, event.piece)))
+
+
+@on(e.CrewOut)
+def _(state: State, event: e.CrewOut) -> State:
+    placed = state.figures[state.figures[event.figure].aboard].placed
+    return change(state, event.figure, aboard="", posture="prone", place=event.place, placed=placed)
+
+
+def _immobile(state: State, until: int) -> int:
+    """Return the last turn of immobility: two turns from now, or added to what is left (LU-Q.13)."""
+    fresh = state.turn + IMMOBILISED_TURNS
+    return until + IMMOBILISED_TURNS if until > state.turn and state.is_("immob_stack", "add") else fresh

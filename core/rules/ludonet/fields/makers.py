@@ -1,0 +1,44 @@
+"""Ludonet quick skirmish: what every blank needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from core.engine.choices import AnyField, Option, PickOne
+from core.engine.message import say
+from core.engine.oracles import Answered
+from core.engine.registering import registering
+from core.engine.resolution import Resolution
+from core.rules.ludonet.evolve import evolve
+from core.rules.ludonet.geometry import measure_on_map, read
+from core.rules.ludonet.state import Figure, State
+
+Fields = Iterator[AnyField]
+MAKERS: dict[str, Callable[[State, str, Mapping[str, Any]], Fields]] = {}
+POSTURES = ("standing", "prone")
+
+maker = registering(MAKERS)
+"""Register who makes the fields of a command."""
+
+
+def ruler(state: State, seat: str) -> Resolution[State]:
+    """Return a resolution that only measures."""
+    geometry = None if state.tape else measure_on_map
+    return Resolution(state, evolve, Answered((), None, geometry, read), seat)
+
+
+def figure_named(name: Any, state: State) -> Figure | None:
+    return state.figures.get(name) if isinstance(name, str) else None
+
+
+def origin_of(man: Figure | None) -> tuple[float, float] | None:
+    return (man.place.x, man.place.y) if man is not None and man.place is not None else None
+
+
+def option_of(man: Figure) -> Option:
+    return Option(man.id, man.name)
+
+
+def postures(name: str) -> PickOne:
+    return PickOne(name, say("lu-ask-posture"), tuple(Option(p, say(f"lu-posture-{p}")) for p in POSTURES))

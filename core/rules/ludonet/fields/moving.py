@@ -1,0 +1,91 @@
+"""Ludonet quick skirmish: the blanks of deployment and movement."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from core.engine.choices import PickOne, PickPath, PickPoint, PickSome, Text
+from core.engine.message import say
+from core.rules.ludonet.deploying import AHEAD
+from core.rules.ludonet.fields.makers import Fields, figure_named, maker, option_of, origin_of, postures
+from core.rules.ludonet.moving import BESIDE, allowance
+from core.rules.ludonet.state import Figure, State
+from core.rules.ludonet.ways import beside
+
+
+@maker("deploy")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    man = figure_named(filled.get("figure"), state)
+    if man is None:
+        return
+    if state.tape:
+        yield Text("note", say("lu-ask-note", figure=man.name), 80)
+    else:
+        yield PickPoint("spot", say("lu-ask-deploy", figure=man.name), origin_of(man), 30.0)
+    if man.man:
+        yield postures("posture")
+
+
+@maker("move")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    man = figure_named(filled.get("figure"), state)
+    mode = filled.get("mode", "walk")
+    if man is None:
+        return
+    most = allowance(state, man, mode)
+    if man.vehicle:
+        most = max(most, state.type_of(man).road)
+    ways = _ways(state, man, most)
+    yield PickPath("path", say("ask-path", figure=man.name), man.id, origin_of(man), most, suggestions=ways)
+    foes = [foe for foe in state.of(state.other(man.side)) if foe.placed and foe.man]
+    if foes and man.man and man.place is None:
+        yield PickSome("charge", say("lu-ask-charge"), tuple(option_of(foe) for foe in foes), 0, 3)
+
+
+def _ways(state: State, man: Figure, most: float) -> tuple[tuple[tuple[float, float], ...], ...]:
+    """Return ways worth a thought: into contact, straight ahead, half as far, or not at all."""
+    here = man.place
+    if here is None:
+        return ()
+    found: list[tuple[tuple[float, float], ...]] = []
+    for foe in state.of(state.other(man.side)):
+        if foe.place is None or not man.man or not foe.man or not foe.placed:
+            continue
+        gap = math.hypot(foe.place.x - here.x, foe.place.y - here.y)
+        touch = gap - (here.base + foe.place.base) / 2
+        if 0 < touch <= most:
+            share = (touch + 0.05) / gap
+            x, y = here.x + share * (foe.place.x - here.x), here.y + share * (foe.place.y - here.y)
+            found.append(((round(x, 2), round(y, 2)),))
+    ahead = math.radians(AHEAD[state.sides[man.side].edge])
+    for share, turn in ((0.98, 0.0), (0.98, 0.5), (0.98, -0.5), (0.5, 0.0)):
+        x = here.x + share * most * math.cos(ahead + turn)
+        y = here.y + share * most * math.sin(ahead + turn)
+        if 0 <= x <= state.terrain.width and 0 <= y <= state.terrain.height:
+            found.append(((round(x, 1), round(y, 1)),))
+    return (*found, ())
+
+
+@maker("face")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    yield PickPoint("towards", say("ask-towards"), origin_of(figure_named(filled.get("figure"), state)))
+
+
+@maker("board")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    side = man.side if (man := figure_named(filled.get("figure"), state)) is not None else ""
+    rows = tuple(option_of(v) for v in state.figures.values() if v.side == side and v.vehicle and v.able)
+    yield PickOne("vehicle", say("lu-ask-vehicle"), rows)
+
+
+@maker("dismount")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    man = figure_named(filled.get("figure"), state)
+    origin = origin_of(man)
+    if man is not None and origin is not None and man.aboard in state.figures:
+        hull = state.figures[man.aboard].place
+        free = beside(state, hull, man.place.base) if hull is not None and man.place is not None else None
+        spots = ((free.x, free.y),) if free is not None else ()
+        yield PickPoint("spot", say("lu-ask-dismount"), origin, BESIDE, spots)
