@@ -55,7 +55,7 @@ class Refused(Exception):
         self.refusal = refusal
 
 
-class Decision(Struct, frozen=True):
+class Decision(Struct, frozen=True, gc=False):
     """Something that *seat* must decide now, about *about*, by paragraph *rule*.
 
     *answers* are the tags of the commands that answer it; until then no other is accepted.
@@ -177,7 +177,7 @@ ENGINE_COMMANDS = (Start, Undo, Redo, Ruling, Remark, Publish)
 ENGINE_EVENTS = (Thrown, Measured, Undone, Redone, Ruled, Remarked, SecretPublished)
 
 
-class GameState(Struct, frozen=True):
+class GameState(Struct, frozen=True, gc=False):
     """What every rule book's state has. Rule books subclass it.
 
     *awaiting* holds the open decisions; *overruled* the referee's answers to measurements,

@@ -52,12 +52,12 @@ class History:
     def replay(self, record: AnyRecord) -> None:
         """Keep a record read from a log: its events are copied, no rule is asked."""
         if type(record.command) in TRAVEL:
-            state = self.state_after(self._checked_travel(record))
-        else:
-            state, evolve = self.state, self.rules.evolve
-            for event in record.events:
-                state = evolve(state, event)
-        self._append(record, state)
+            self._append_travel(record, self.state_after(self._checked_travel(record)))
+            return
+        state, evolve = self.state, self.rules.evolve
+        for event in record.events:
+            state = evolve(state, event)
+        self._append_act(record, state)
 
     def _checked_travel(self, record: AnyRecord) -> int:
         match record.command, record.events:
@@ -96,23 +96,36 @@ class History:
                 self._undone = self._forgotten.pop(record.n, [])
 
     def _append(self, record: AnyRecord, state: Any) -> None:
-        n, line, counts = record.n, self.line, self._counts
-        if n != len(self.records) + 1:
-            raise ValueError(f"record {n} follows record {len(self.records)}")
-        self.records.append(record)
+        if type(record.command) in TRAVEL:
+            self._append_travel(record, state)
+        else:
+            self._append_act(record, state)
+
+    def _append_act(self, record: AnyRecord, state: Any) -> None:
+        n, records, line, counts = record.n, self.records, self.line, self._counts
+        if n != len(records) + 1:
+            raise ValueError(f"record {n} follows record {len(records)}")
         self._parents.append(line[-1] if line else 0)
-        if type(record.command) not in TRAVEL:
-            if self._undone:
-                self._forgotten[n], self._undone = self._undone, []
-            line.append(n)
-            counts.append((counts[-1] if counts else 0) + len(record.events))
-            if n % STRIDE == 0:
-                self._kept[n] = state
-        elif isinstance(record.command, Undo):
+        records.append(record)
+        if self._undone:
+            self._forgotten[n], self._undone = self._undone, []
+        line.append(n)
+        counts.append(counts[-1] + len(record.events) if counts else len(record.events))
+        if n % STRIDE == 0:
+            self._kept[n] = state
+        self.state = state
+
+    def _append_travel(self, record: AnyRecord, state: Any) -> None:
+        line = self.line
+        if record.n != len(self.records) + 1:
+            raise ValueError(f"record {record.n} follows record {len(self.records)}")
+        self._parents.append(line[-1] if line else 0)
+        self.records.append(record)
+        if isinstance(record.command, Undo):
             cut = bisect_right(line, record.command.to)
             self._undone.append(line[cut:])
             del line[cut:]
-            del counts[cut:]
+            del self._counts[cut:]
         else:
             for again in self._undone.pop():
                 self._extend(again)

@@ -80,7 +80,7 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
         return self.grade == "R1"
 
 
-class Squad(Struct, frozen=True, omit_defaults=True):
+class Squad(Struct, frozen=True, omit_defaults=True, gc=False):
     """One unit of a platoon: a squad with its *leader*, or an independent *section* (BN-13.0.a–b).
 
     *start* are its men at the beginning.
@@ -93,7 +93,7 @@ class Squad(Struct, frozen=True, omit_defaults=True):
     section: bool = False
 
 
-class Side(Struct, frozen=True, omit_defaults=True):
+class Side(Struct, frozen=True, omit_defaults=True, gc=False):
     """One squad (BN-Q.03), or a platoon of *squads* (BN-13.0).
 
     *points* are defeat points by kind, *start* its men at the beginning.
@@ -125,7 +125,7 @@ class Side(Struct, frozen=True, omit_defaults=True):
         return sum(points for _, points in self.points)
 
 
-class Shot(Struct, frozen=True, omit_defaults=True):
+class Shot(Struct, frozen=True, omit_defaults=True, gc=False):
     """One weapon fired: at *targets* with so many *dice* each, or at the point *aim*.
 
     *lines* are the distances and cover of the targets as they were when it was declared;
@@ -142,7 +142,7 @@ class Shot(Struct, frozen=True, omit_defaults=True):
     near: tuple[str, ...] = ()
 
 
-class Stride(Struct, frozen=True, omit_defaults=True):
+class Stride(Struct, frozen=True, omit_defaults=True, gc=False):
     """One figure's declared way: *gone* of *length* cm so far; *stopped* by fire."""
 
     figure: str
@@ -156,7 +156,7 @@ class Stride(Struct, frozen=True, omit_defaults=True):
     level: int = 0
 
 
-class Reaction(Struct, frozen=True, omit_defaults=True):
+class Reaction(Struct, frozen=True, omit_defaults=True, gc=False):
     """A declared reaction: opportunity `fire`, `dodge` to a *spot*, or going to `ground`.
 
     A dodger ends it turned *towards* a point (BN-Q.06); *once* is fire that counts once a turn (BN-8.2.g).
@@ -171,7 +171,7 @@ class Reaction(Struct, frozen=True, omit_defaults=True):
     tested: bool = False
 
 
-class Hit(Struct, frozen=True, omit_defaults=True):
+class Hit(Struct, frozen=True, omit_defaults=True, gc=False):
     """Hits waiting for their saving throws: *bonus* is the +1 that counts, with its reason."""
 
     figure: str
@@ -181,7 +181,7 @@ class Hit(Struct, frozen=True, omit_defaults=True):
     spot: str = ""
 
 
-class Action(Struct, frozen=True, omit_defaults=True):
+class Action(Struct, frozen=True, omit_defaults=True, gc=False):
     """The enemy act that a window interrupts: a `move`, a `fire` or a `cover` (BN-SM.60–61).
 
     *candidates* may still react; *declared* have said so; *hits* wait for saving throws;
@@ -209,7 +209,7 @@ class Action(Struct, frozen=True, omit_defaults=True):
     charge: tuple[str, ...] = ()
 
 
-class CoverArea(Struct, frozen=True, omit_defaults=True):
+class CoverArea(Struct, frozen=True, omit_defaults=True, gc=False):
     """An area under covering fire until the end of the turn (BN-8.3, BN-Q.60).
 
     *shares* are (firer, his weapon's value); the class bonus is added once (BN-8.3.d). It is *tall*
@@ -225,7 +225,7 @@ class CoverArea(Struct, frozen=True, omit_defaults=True):
     tested: tuple[str, ...] = ()
 
 
-class Storm(Struct, frozen=True, omit_defaults=True):
+class Storm(Struct, frozen=True, omit_defaults=True, gc=False):
     """One round of storming a building (BN-11.1): hits to be spread and saved."""
 
     building: str
@@ -240,14 +240,14 @@ class Storm(Struct, frozen=True, omit_defaults=True):
     hits: tuple[Hit, ...] = ()
 
 
-class Melee(Struct, frozen=True, omit_defaults=True):
+class Melee(Struct, frozen=True, omit_defaults=True, gc=False):
     """A hand-to-hand fight whose losing side must remove one man (BN-Q.88)."""
 
     losers: tuple[str, ...]
     side: str
 
 
-class State(GameState, frozen=True, omit_defaults=True):
+class State(GameState, frozen=True, omit_defaults=True, gc=False):
     """A Breaking News game (BN-SM).
 
     *squad* is the unit of the active platoon in hand, *finished* are those that have acted (BN-13.0.d).
@@ -343,7 +343,9 @@ def unveiling(men: list[Figure]) -> list[Figure]:
 
 def change(state: State, figure: str, **facts: Any) -> State:
     """Return *state* with facts of one figure replaced."""
-    return replace(state, figures={**state.figures, figure: replace(state.figures[figure], **facts)})
+    figures = state.figures.copy()
+    figures[figure] = replace(figures[figure], **facts)
+    return replace(state, figures=figures)
 
 
 def change_all(state: State, figures: tuple[str, ...], **facts: Any) -> State:
@@ -353,6 +355,8 @@ def change_all(state: State, figures: tuple[str, ...], **facts: Any) -> State:
 
 def changed(figures: dict[str, Figure], names: tuple[str, ...], **facts: Any) -> dict[str, Figure]:
     """Return *figures* with the same facts of those named replaced."""
+    if not names:
+        return figures
     new = figures.copy()
     for name in names:
         new[name] = replace(new[name], **facts)

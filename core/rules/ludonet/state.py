@@ -14,7 +14,7 @@ from core.table.questions import Edge, ShotLine
 from core.table.terrain import Table
 
 
-class Figure(Struct, frozen=True, omit_defaults=True):
+class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     """One man, or a vehicle or towed gun where *vehicle* names its type (LU-0).
 
     *placed* is false while it stands only on its owner's record (LU-DEP.c). *mode* is its
@@ -71,7 +71,7 @@ class Figure(Struct, frozen=True, omit_defaults=True):
         return VEHICLES[self.vehicle]
 
 
-class Unit(Struct, frozen=True, omit_defaults=True):
+class Unit(Struct, frozen=True, omit_defaults=True, gc=False):
     """The body whose losses count for morale (LU-Q.23): *start* its number at the beginning.
 
     *lost_now* are the losses of this turn that it has not rolled for yet. The men of a *reserve* may
@@ -89,7 +89,7 @@ class Unit(Struct, frozen=True, omit_defaults=True):
     moved: bool = False
 
 
-class Side(Struct, frozen=True, omit_defaults=True):
+class Side(Struct, frozen=True, omit_defaults=True, gc=False):
     """One side: its table *edge*, its deployment *zone* in cm from that edge, air passes left."""
 
     id: str
@@ -101,7 +101,7 @@ class Side(Struct, frozen=True, omit_defaults=True):
     pass_now: bool = False
 
 
-class Aircraft(Struct, frozen=True, omit_defaults=True):
+class Aircraft(Struct, frozen=True, omit_defaults=True, gc=False):
     """An aircraft: at most three passes, one a turn (LU-AIR.b, k)."""
 
     id: str
@@ -112,7 +112,7 @@ class Aircraft(Struct, frozen=True, omit_defaults=True):
     flew: bool = False
 
 
-class Order(Struct, frozen=True, omit_defaults=True):
+class Order(Struct, frozen=True, omit_defaults=True, gc=False):
     """A sealed shot: at a target, or at the point *aim* (LU-FIR.n). *line* as it was declared."""
 
     firer: str
@@ -122,7 +122,7 @@ class Order(Struct, frozen=True, omit_defaults=True):
     line: ShotLine | None = None
 
 
-class Wound(Struct, frozen=True, omit_defaults=True):
+class Wound(Struct, frozen=True, omit_defaults=True, gc=False):
     """What a shot did, applied when all are rolled: `wounded`, `out`, `immobilised`, `destroyed`."""
 
     figure: str
@@ -135,7 +135,7 @@ Contests = tuple[tuple[str, str, int], ...]
 """Shooter, target and the shooter's combat value."""
 
 
-class Volley(Struct, frozen=True, omit_defaults=True):
+class Volley(Struct, frozen=True, omit_defaults=True, gc=False):
     """The fire of the turn as it is resolved: orders still to roll, damage still to roll, results."""
 
     orders: tuple[Order, ...]
@@ -145,7 +145,7 @@ class Volley(Struct, frozen=True, omit_defaults=True):
     crews: tuple[str, ...] = ()
 
 
-class State(GameState, frozen=True, omit_defaults=True):
+class State(GameState, frozen=True, omit_defaults=True, gc=False):
     """A Ludonet game (LU section 5).
 
     *exchange* is a pair that rolls again at once after a tie (LU-Q.19).

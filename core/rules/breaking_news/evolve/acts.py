@@ -11,7 +11,7 @@ from core.rules.breaking_news.state import Action, State, changed
 
 @on(e.Activated)
 def _(state: State, event: e.Activated) -> State:
-    before = tuple(name for name in state.acting if name not in event.figures)
+    before = tuple([name for name in state.acting if name not in event.figures])
     figures = changed(state.figures, before, stage="done")
     figures = changed(figures, event.figures, stage="acting")
     return replace(state, figures=figures, acting=event.figures, mode="")
@@ -19,7 +19,7 @@ def _(state: State, event: e.Activated) -> State:
 
 @on(e.StageEnded)
 def _(state: State, event: e.StageEnded) -> State:
-    left = tuple(name for name in state.acting if name not in event.figures)
+    left = tuple([name for name in state.acting if name not in event.figures])
     return replace(state, figures=changed(state.figures, event.figures, stage="done"), acting=left)
 
 
@@ -50,14 +50,14 @@ def _(state: State, event: e.FireDeclared) -> State:
 def _(state: State, event: e.CoverDeclared) -> State:
     action = Action("cover", event.number, event.area.side, event.figures)
     figures = changed(state.figures, event.figures, fired=True)
-    others = tuple(area for area in state.covers if area.id != event.area.id)
+    others = tuple([area for area in state.covers if area.id != event.area.id])
     covers = (*others, event.area)
     return replace(state, figures=figures, action=action, actions=event.number, covers=covers)
 
 
 @on(e.HelpGiven)
 def _(state: State, event: e.HelpGiven) -> State:
-    acting = tuple(name for name in state.acting if name != event.helper)
+    acting = tuple([name for name in state.acting if name != event.helper])
     return replace(state, figures=changed(state.figures, (event.helper,), stage="done"), acting=acting)
 
 

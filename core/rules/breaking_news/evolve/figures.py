@@ -32,7 +32,7 @@ def _(state: State, event: e.SightingTried) -> State:
 
 @on(e.SightLost)
 def _(state: State, event: e.SightLost) -> State:
-    left = tuple(name for name in state.figures[event.figure].seen_by if name not in event.spotters)
+    left = tuple([name for name in state.figures[event.figure].seen_by if name not in event.spotters])
     return change(state, event.figure, seen_by=left)
 
 
@@ -47,7 +47,7 @@ def _(state: State, event: e.BonusMoveOffered) -> State:
 def _(state: State, event: e.BonusMoved) -> State:
     place = event.place or state.figures[event.figure].place
     figures = changed(state.figures, (event.figure,), place=place, sheltered=event.sheltered)
-    rest = tuple(d for d in state.awaiting if d.about != "bonus_move")
+    rest = tuple([d for d in state.awaiting if d.about != "bonus_move"])
     return replace(state, figures=figures, bonus_move="", awaiting=rest)
 
 
@@ -86,10 +86,10 @@ def _(state: State, event: e.FigureOut) -> State:
     side = replace(
         side, losses=side.losses + event.counts, lost_now=side.lost_now + (1 if event.counts else 0)
     )
-    acting = tuple(name for name in state.acting if name != event.figure)
+    acting = tuple([name for name in state.acting if name != event.figure])
     action = state.action
     if action is not None and action.hits:
-        action = replace(action, hits=tuple(hit for hit in action.hits if hit.figure != event.figure))
+        action = replace(action, hits=tuple([hit for hit in action.hits if hit.figure != event.figure]))
     sides = {**state.sides, figure.side: side}
     state = replace(state, figures=figures, sides=sides, acting=acting, action=action)
     if state.melee is not None and event.figure in state.melee.losers:
@@ -101,7 +101,7 @@ def _(state: State, event: e.FigureOut) -> State:
 def _(state: State, event: e.Suppressed) -> State:
     state = stopped(state, event.figure)
     figure = state.figures[event.figure]
-    acting = tuple(name for name in state.acting if name != event.figure)
+    acting = tuple([name for name in state.acting if name != event.figure])
     stage = "done" if figure.stage == "acting" else figure.stage
     figures = changed(state.figures, (event.figure,), suppressed=True, stage=stage)
     return replace(state, figures=figures, acting=acting)

@@ -33,7 +33,7 @@ def _(state: State, event: e.FriendlyFire) -> State:
     action = replace(
         state.action,
         hits=(*state.action.hits, *event.struck),
-        missed=tuple(m for m in state.action.missed if m[0] != event.index),
+        missed=tuple([m for m in state.action.missed if m[0] != event.index]),
     )
     return replace(state, action=action)
 
@@ -45,7 +45,7 @@ def _(state: State, event: e.SavesRolled) -> State:
         rest = tuple(hit for hit in state.action.hits if (hit.figure, bool(hit.bonus)) != saved)
         return replace(state, action=replace(state.action, hits=rest))
     if state.storm is not None:
-        rest = tuple(hit for hit in state.storm.hits if hit.figure != event.figure)
+        rest = tuple([hit for hit in state.storm.hits if hit.figure != event.figure])
         return replace(state, storm=replace(state.storm, hits=rest))
     if state.melee is not None and event.figure in state.melee.losers:
         return replace(state, melee=None, awaiting=())

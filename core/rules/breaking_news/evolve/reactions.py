@@ -49,7 +49,7 @@ def _(state: State, event: e.ReactionDeclared) -> State:
 
 
 def _without(names: tuple[str, ...], who: str) -> tuple[str, ...]:
-    return tuple(name for name in names if name != who)
+    return tuple([name for name in names if name != who])
 
 
 @on(e.VictimAsked)
