@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -18,7 +19,7 @@ from core.table.blocking import blocked, opening_at
 from core.table.cover import in_cover_at, moved
 from core.table.neighbours import chained, in_contact, pairwise, within
 from core.table.places import Place, Point, countable, distance, reaches, rim, tidy
-from core.table.prepared import prepare
+from core.table.prepared import Prepared, prepare
 from core.table.questions import (
     OFF_TABLE,
     Covered,
@@ -96,6 +97,18 @@ def answer(
 ) -> A:
     """Answer any question from geometry; see the classes of `questions` for what each means."""
     return _ANSWERS[type(question)](Map(table, places, measure, facing), question)  # type: ignore[no-any-return]
+
+
+@lru_cache(maxsize=2048)
+def remembered(
+    question: Measurement[A],
+    ready: Prepared,
+    standing: tuple[tuple[str, Place], ...],
+    measure: str = "centre",
+    facing: bool = True,
+) -> A:
+    """Return `answer`; the last few thousand are remembered, as odds ask again and again."""
+    return answer(question, ready.table, dict(standing), measure, facing)
 
 
 def shot(on: Map, asked: Shot) -> ShotLine:

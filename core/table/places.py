@@ -21,7 +21,7 @@ class Point(msgspec.Struct, frozen=True, gc=False, array_like=True):
     y: float
 
 
-class Place(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class Place(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, cache_hash=True):
     """How a figure stands: centre, front, height of his feet above the ground, base, building, posture.
 
     *facing* in degrees, *z* and *base* (diameter) in cm. *inside* is the id of the building or vehicle

@@ -8,6 +8,7 @@ from typing import Any
 from core.engine.choices import AnyField, Choice
 from core.engine.facts import Command, Decision, Event, GameState, Ruling
 from core.engine.message import Message
+from core.engine.oracles import Geometry
 from core.engine.resolution import Resolution
 from core.engine.view import View
 from core.rules.breaking_news import (
@@ -16,6 +17,7 @@ from core.rules.breaking_news import (
     flow,
     geometry,
     known,
+    merging,
     outcome,
     rulings,
     sentences,
@@ -129,7 +131,11 @@ class BreakingNews:
 
     def apart(self, state: State) -> tuple[State, ...]:
         """Return the parts of an act that do not touch each other, for the odds."""
-        return storming.apart(state)
+        return storming.apart(state) or merging.apart(state)
+
+    def merged(self, before: State, state: State, geometry: Geometry | None) -> State:
+        """Return a state that everything follows from alike, for the odds."""
+        return merging.merged(before, state, geometry)
 
     def outcome(self, before: State, after: State) -> tuple[str, ...]:
         """Name what changed between two settled states."""

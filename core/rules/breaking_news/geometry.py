@@ -5,15 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from core.rules.breaking_news.state import State
-from core.table.map_ruler import answer
+from core.table.map_ruler import remembered
+from core.table.prepared import prepare
 from core.table.questions import Measurement, decode_answer
 
 
 def measure_on_map(question: Measurement[Any], state: State) -> Any:
     """Answer a measurement from where the figures stand."""
-    places = {name: man.place for name, man in state.figures.items() if man.place is not None}
-    return answer(
-        question, state.terrain, places, state.options.get("measure", "centre"), state.is_("facing", "on")
+    standing = tuple([(name, man.place) for name, man in state.figures.items() if man.place is not None])
+    return remembered(
+        question,
+        prepare(state.terrain),
+        standing,
+        state.options.get("measure", "centre"),
+        state.is_("facing", "on"),
     )
 
 

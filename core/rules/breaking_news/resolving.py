@@ -259,20 +259,27 @@ def _friendly_fire(r: Resolution[State], shots: tuple[tuple[Shot, bool], ...]) -
     action = r.state.action
     assert action is not None
     index = action.missed[0][0]
-    shot, _ = shots[index]
-    firer = r.state.figures[shot.firer]
-    struck: tuple[Hit, ...] = ()
-    if not r.state.is_("friendly_fire", "off"):
-        each = r.state.is_("friendly_fire", "per_missed_die")
-        misses = [(target, count) for number, count, target in action.missed if number == index]
-        struck = tuple(
-            _hit(r.state, r.state.figures[name], count if each else 1, ("friendly_fire",))
-            for name, count in _endangered(r, firer, shot, misses).items()
-        )
+    firer = r.state.figures[shots[index][0].firer]
+    each = r.state.is_("friendly_fire", "per_missed_die")
+    struck = tuple(
+        _hit(r.state, r.state.figures[name], count if each else 1, ("friendly_fire",))
+        for name, count in endangered(r, index).items()
+    )
     r.emit(FriendlyFire(firer.id, struck, index))
 
 
-def _endangered(
+def endangered(r: Resolution[State], index: int) -> dict[str, int]:
+    """Return the friends whom the misses of shot *index* put in danger, with the dice that missed there."""
+    action = r.state.action
+    assert action is not None
+    if r.state.is_("friendly_fire", "off"):
+        return {}
+    shot, _ = every_shot(action)[index]
+    misses = [(target, count) for number, count, target in action.missed if number == index]
+    return _in_lanes(r, r.state.figures[shot.firer], shot, misses)
+
+
+def _in_lanes(
     r: Resolution[State], firer: Figure, shot: Shot, misses: list[tuple[str, int]]
 ) -> dict[str, int]:
     """Return the friends in the lane to a target that was missed, with the dice that missed there.

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from core.engine.facts import Decision
 from core.engine.message import say
-from core.engine.preview import delta
+from core.engine.walk import delta
 
 START = State(scores={"north": 1, "south": 2})
 

@@ -1,0 +1,101 @@
+"""The exact odds of a command: its walk branched at every throw, its ends by name."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import lcm
+from typing import Any
+
+from core.engine.facts import Command
+from core.engine.odds import Odds, Weight, added
+from core.engine.oracles import Geometry
+from core.engine.ruleset import RuleSet, Separable
+from core.engine.walk import START, Walk
+
+MOST = 200_000
+"""Branches after which the odds are not shown rather than waited for."""
+
+Names = tuple[str, ...]
+
+
+class _Search:
+    """The odds of a walk, by name; parts of an act that do not touch each other are searched singly."""
+
+    def __init__(
+        self, walk: Walk, geometry: Geometry | None, given: tuple[Any, ...], reader: Any, most: int
+    ) -> None:
+        self._walk = walk
+        self._rules = walk.rules if isinstance(walk.rules, Separable) else None
+        self._odds: Odds[int] = Odds(walk.run, self._done, geometry, given, reader, most)
+        self._parts: dict[int, tuple[int, ...]] = {}
+        self._found: dict[int, dict[Names, Weight]] = {}
+
+    def _done(self, node: int) -> bool:
+        return self._walk.done(node) or bool(self._apart(node))
+
+    def _apart(self, node: int) -> tuple[int, ...]:
+        if node == START or self._rules is None:
+            return ()
+        if (parts := self._parts.get(node)) is None:
+            states = self._rules.apart(self._walk.states[node])
+            parts = self._parts[node] = tuple(self._walk.numbered(state) for state in states)
+        return parts
+
+    def _names(self, node: int) -> Names:
+        return self._walk.rules.outcome(self._walk.start, self._walk.states[node])
+
+    def names(self, start: int) -> dict[Names, Weight]:
+        """Return everything that can have changed when the act that goes on from *start* is over."""
+        if (found := self._found.get(start)) is not None:
+            return found
+        found = {}
+        for node, (part, of) in self._odds.weights(start).items():
+            parts = () if self._walk.done(node) else self._apart(node)
+            ends = self._together(node, parts) if parts else {self._names(node): (1, 1)}
+            for names, (weight, whole) in ends.items():
+                both = part * weight, of * whole
+                seen = found.get(names)
+                found[names] = added(seen, both) if seen is not None else both
+        self._found[start] = found
+        return found
+
+    def _together(self, node: int, parts: tuple[int, ...]) -> dict[Names, Weight]:
+        """Return the ends of all parts at once: what each changed, and what none of them took back."""
+        before = self._names(node)
+        joint: dict[tuple[Names, Names], Weight] = {(before, ()): (1, 1)}
+        for part in parts:
+            ends = self.names(part)
+            self._odds.spend(len(joint) * len(ends))
+            grown: dict[tuple[Names, Names], Weight] = {}
+            for names, (weight, whole) in ends.items():
+                new = tuple(name for name in names if name not in before)
+                for (old, others), (part_weight, of) in joint.items():
+                    kept = tuple(name for name in old if name in names) if old else old
+                    both = part_weight * weight, of * whole
+                    seen = grown.get((kept, others + new))
+                    grown[kept, others + new] = added(seen, both) if seen is not None else both
+            joint = grown
+        return {old + new: weight for (old, new), weight in joint.items()}
+
+
+def odds(
+    rules: RuleSet,
+    state: Any,
+    seat: str,
+    command: Command,
+    geometry: Geometry | None,
+    given: tuple[Any, ...] = (),
+    most: int = MOST,
+) -> dict[tuple[str, ...], Fraction]:
+    """Return the exact chance of everything that *command* can change, other seats passing.
+
+    Raises `Refused`, `NeedsAnswer` for a measurement, and `TooMany` after *most* branches.
+    """
+    search = _Search(Walk(rules, state, seat, command, geometry), geometry, given, rules.read, most)
+    found: dict[Names, Weight] = {}
+    for names, weight in search.names(START).items():
+        key = tuple(sorted(names))
+        found[key] = added(found[key], weight) if key in found else weight
+    whole = lcm(*(of for _, of in found.values()))
+    ranked = sorted(found.items(), key=lambda end: (-end[1][0] * (whole // end[1][1]), end[0]))
+    return {names: Fraction(*weight) for names, weight in ranked}

@@ -1,0 +1,103 @@
+"""The states that one command can lead to, told apart by what they changed."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+import msgspec
+from msgspec.structs import astuple
+
+from core.engine.facts import Command
+from core.engine.odds import Branching
+from core.engine.oracles import Geometry, Oracle
+from core.engine.resolution import Resolution
+from core.engine.ruleset import Mergeable, RuleSet
+from core.engine.trying import check_turn
+
+START = 0
+"""The node of the state that the command is wished in."""
+
+Key = Hashable
+
+
+def delta(start: Any, state: Any) -> Key:
+    """Return what differs between two states that share structure: equal deltas, equal states."""
+    parts: list[Hashable] = []
+    for name, old, new in zip(state.__struct_fields__, astuple(start), astuple(state), strict=True):
+        if old is new:
+            continue
+        if isinstance(new, dict):
+            changed = tuple([(key, value) for key, value in new.items() if old.get(key) is not value])
+            parts.append((name, changed, _gone(old, new, changed)))
+        elif old != new:
+            parts.append((name, new))
+    key = tuple(parts)
+    try:
+        hash(key)
+    except TypeError:  # a dict somewhere within, such as a sentence's arguments
+        return msgspec.msgpack.encode(key)
+    return key
+
+
+def _gone(old: dict[Any, Any], new: dict[Any, Any], changed: tuple[tuple[Any, Any], ...]) -> frozenset[Any]:
+    """Return the keys that are no more; most often there are none, which their number tells."""
+    come = sum([key not in old for key, _ in changed])
+    return frozenset(old.keys() - new.keys()) if len(new) - come < len(old) else frozenset()
+
+
+class Walk:
+    """The states that a command can lead to, each a number, told apart by what they changed."""
+
+    def __init__(
+        self, rules: RuleSet, state: Any, seat: str, command: Command, geometry: Geometry | None
+    ) -> None:
+        self.rules = rules
+        self._mergeable = rules if isinstance(rules, Mergeable) else None
+        self._geometry = geometry
+        self.start = state
+        self.seat = seat
+        self.command = command
+        self.states: list[Any] = [state]
+        self._numbers: dict[Key, int] = {}
+        self._ends: set[int] = set()
+
+    def run(self, node: int, oracle: Branching) -> int:
+        """Take one step from *node* and return where it leads."""
+        return self.reached(node, self.step(node, oracle))
+
+    def reached(self, node: int, r: Resolution[Any]) -> int:
+        """Return the node of the state that a step led to; one that changed nothing is an end."""
+        state = r.state
+        if self._mergeable is not None:
+            state = self._mergeable.merged(self.states[node], state, self._geometry)
+        following = self.numbered(state)
+        if (following == node and not r.events) or self.rules.settled(state):
+            self._ends.add(following)
+        return following
+
+    def numbered(self, state: Any) -> int:
+        """Return the node of a state, the same one for every equal state."""
+        number = self._numbers.setdefault(delta(self.start, state), len(self.states))
+        if number == len(self.states):
+            self.states.append(state)
+        return number
+
+    def step(self, node: int, oracle: Oracle) -> Resolution[Any]:
+        """Resolve the command, a passed decision, or one automatic step."""
+        state = self.states[node]
+        r = Resolution(state, self.rules.evolve, oracle, self.seat)
+        if node == START:
+            check_turn(r, self.command)
+            self.rules.resolve(r, self.command)
+        elif state.awaiting:
+            decision = state.awaiting[0]
+            r.seat = decision.seat
+            self.rules.resolve(r, self.rules.passing(state, decision))
+        else:
+            self.rules.advance(r)
+        return r
+
+    def done(self, node: int) -> bool:
+        """Return whether the act is over."""
+        return node in self._ends
