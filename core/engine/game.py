@@ -37,7 +37,7 @@ from core.engine.resolution import Resolution
 from core.engine.ruleset import RuleSet
 from core.engine.seats import OBSERVER, REFEREE, known_seat
 from core.engine.secrecy import asked, meant
-from core.engine.text import clean
+from core.engine.text import all_clean, clean
 from core.engine.trying import check_turn
 from core.engine.undo import UndoClass, undo_class
 
@@ -235,6 +235,6 @@ def as_command(rules: RuleSet, value: dict[str, Any]) -> Command | Refusal:
     Names of fields may be dotted, as `RuleSet.fields` names them.
     """
     try:
-        return codec(rules).command(folded(value))
+        return codec(rules).command(all_clean(folded(value)))
     except ValueError as error:
         return Refusal("", say("engine-bad-command", why=str(error)))

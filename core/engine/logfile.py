@@ -34,6 +34,7 @@ from core.engine.disk import (
 from core.engine.filelock import FileLock
 from core.engine.message import Message, say
 from core.engine.record import FORMAT, Header
+from core.engine.text import clean_json
 from core.engine.upcast import Hops, NoHop, hops_of, upcast
 
 HopsFor = Callable[[str], Hops]
@@ -171,10 +172,13 @@ class LogFile:
             bodies = self._carry(bodies, hops(rules), format)
             notices.append(self._rewrite(bodies, format))
         try:
-            header = msgspec.json.decode(bodies[0], type=Header)
+            header = msgspec.json.decode(clean_json(bodies[0]), type=Header)
         except msgspec.ValidationError as error:
             raise LogTooNew(say("log-strange-header", why=str(error)), self.path, 1) from error
-        return Loaded(header, bodies[1:], tuple(notices))
+        # A stranger's log is data, never orders to a terminal. Commands stay: dice are keyed by their
+        # bytes, and nobody is shown them.
+        lines = [clean_json(body, but="command") for body in bodies[1:]]
+        return Loaded(header, lines, tuple(notices))
 
     def _keep(self, length: int, chain: bytes, records: int) -> None:
         self.length, self._chain, self.records = length, chain, records

@@ -11,6 +11,7 @@ import msgspec
 from core.engine.host import GameHost
 from core.engine.ruleset import RuleSet
 from core.engine.seats import OBSERVER, REFEREE
+from core.engine.text import escaped
 from core.games import header_of, keep_game, open_game
 from core.locale import Sentences
 from core.protocol.answers import Answer, wrong
@@ -49,9 +50,13 @@ class Engine:
             request = self._read(raw)
             id = request.id
             answer = self.answer(request)
-            return self.encoder.encode(msgspec.structs.replace(answer, id=id))
+            return self.encoded(msgspec.structs.replace(answer, id=id))
         except Exception as error:
-            return self.encoder.encode(Answer(ok=False, id=id, error=self._telling.problem(error)))
+            return self.encoded(Answer(ok=False, id=id, error=self._telling.problem(error)))
+
+    def encoded(self, answer: Answer) -> bytes:
+        """Return an answer as a line that a terminal may show."""
+        return escaped(self.encoder.encode(answer))
 
     def _read(self, raw: bytes) -> AnyRequest:
         try:

@@ -30,7 +30,7 @@ def serve(source: BinaryIO, sink: BinaryIO, spoken: Sentences) -> None:
         for raw in lines_of(source):
             if raw is None:
                 problem = Problem("too_long", spoken.text("cli-engine-too-long", most=LONGEST_LINE))
-                answer = engine.encoder.encode(Answer(ok=False, error=problem))
+                answer = engine.encoded(Answer(ok=False, error=problem))
             elif raw.strip():
                 answer = engine.line(raw)
             else:

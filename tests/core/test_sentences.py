@@ -44,7 +44,7 @@ def test_an_argument_is_never_read_as_a_sentence() -> None:
 def test_text_from_people_is_cleaned() -> None:
     said = speaking(t_name="{who} fires.")
 
-    assert said.text("t-name", who="\x1b[31mAbu\u202e\u200b\n2") == "[31mAbu 2 fires."
+    assert said.text("t-name", who="\x1b[31mAbu\u202e\u200b\n2") == "Abu 2 fires."
     assert said.say("bare \x07text") == "bare text"
 
 

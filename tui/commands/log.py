@@ -12,6 +12,7 @@ from core.engine.game import Game
 from core.engine.host import GameHost
 from core.engine.port import LocalPort
 from core.engine.seats import OBSERVER, REFEREE, known_seat
+from core.engine.text import escaped
 from core.games import open_game
 from core.locale import Sentences
 from tui.told import told
@@ -49,7 +50,7 @@ def print_json(host: GameHost, seat: str, spoken: Sentences) -> None:
         row = msgspec.structs.asdict(line)
         row["message"] = spoken.say(line.message) if line.message is not None else None
         row["in_effect"] = port.in_effect(line.record)
-        sys.stdout.write(encode(row).decode() + "\n")
+        sys.stdout.write(escaped(encode(row)).decode() + "\n")
 
 
 def log(name: str, seat: str | None, as_json: bool, spoken: Sentences) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.message import Message, say
 from core.engine.seats import OBSERVER, REFEREE
+from core.engine.text import initial
 from core.engine.view import FigureView, SideView, View, ZoneView
 from core.rules.breaking_news.covering import cover_value
 from core.rules.breaking_news.known import known
@@ -54,7 +55,7 @@ def _side(state: State, name: str) -> SideView:
 def _figure(state: State, man: Figure, seat: str, sides: tuple[str, ...]) -> FigureView:
     own = seat in (man.side, REFEREE)
     anonymous = man.marker == man.id and man.marker != ""
-    letter = "?" if anonymous else (man.name[:1] or "?")
+    letter = "?" if anonymous else initial(man.name)
     place = man.place if not man.fate else None
     return FigureView(
         id=man.id,

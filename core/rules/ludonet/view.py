@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.message import Message, say
 from core.engine.seats import OBSERVER, REFEREE
+from core.engine.text import initial
 from core.engine.view import FigureView, SideView, View, ZoneView
 from core.rules.ludonet.known import known
 from core.rules.ludonet.state import Figure, State
@@ -42,7 +43,7 @@ def _side(state: State, name: str, seat: str) -> SideView:
 
 def _figure(state: State, man: Figure, seat: str, sides: tuple[str, ...]) -> FigureView:
     place = man.place if not man.fate else None
-    letter = (man.name[:1] or "?") if man.man else ("#" if not state.type_of(man).gun else "=")
+    letter = initial(man.name) if man.man else ("#" if not state.type_of(man).gun else "=")
     unit = state.units.get(man.unit)
     kit = tuple(f"lu-weapon-{name}" for name in man.weapons)
     return FigureView(

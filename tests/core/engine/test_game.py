@@ -139,7 +139,7 @@ def test_rulings_need_a_reason_and_where_there_is_one_the_referee() -> None:
 def test_remarks_are_cleaned() -> None:
     game = new_game()
 
-    assert play(game, "north", Remark("\x1b[2Jhello\u202e\nworld")).events == (Remarked("[2Jhello world"),)
+    assert play(game, "north", Remark("\x1b[2Jhello\u202e\nworld")).events == (Remarked("hello world"),)
     assert refused(play(game, "north", Remark("\u200b \n"))) == "engine-empty-remark"
 
 

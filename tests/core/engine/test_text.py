@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import unicodedata
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.engine.text import clean, plain
+from core.engine.text import clean, clean_json, escaped, initial, plain
 
 
 @pytest.mark.parametrize(
     ("typed", "kept"),
     [
         ("Abu  \t Bakr\r\n", "Abu Bakr"),
-        ("\x1b[31mred\x1b[0m", "[31mred[0m"),
-        ("\x9b2J\x07bell\x00", "2Jbell"),
+        ("\x1b[31mred\x1b[0m", "red"),
+        ("\x1b]0;title\x07\x1b(B\x1bcAbu\x1b]8;;x\x1b\\", "Abu"),
+        ("[31m stays where nothing escapes", "[31m stays where nothing escapes"),
+        ("\x9b2J\x07bell\x00", "bell"),
         ("left\u202eright\u2066\u200f", "leftright"),
         ("zero\u200bwidth\ufeff\u00ad", "zerowidth"),
         ("e\u0301 and Z\u0351\u036b", "é and Z"),
@@ -39,3 +42,25 @@ def test_cleaned_text_is_short_printable_and_stays_the_same(text: str, most: int
     assert not any(unicodedata.category(char)[0] == "C" or char in "\n\r\t" for char in cleaned)
     assert clean(cleaned, most) == cleaned
     assert plain(cleaned)
+
+
+def test_a_strangers_json_is_cleaned_and_ours_comes_back_as_it_is() -> None:
+    ours = b'{"n":1,"at":"2026","events":[]}'
+    strange = '{"n":1,"a\u200b":["\\u001b[2Jx"],"command":{"text":"\u202e"}}'.encode()
+
+    assert clean_json(ours) is ours
+    assert clean_json(strange, but="command") == '{"n":1,"a":["x"],"command":{"text":"\u202e"}}'.encode()
+
+
+@given(st.text())
+def test_escaped_json_means_the_same_and_shows_nothing_unprintable(text: str) -> None:
+    line = msgspec.json.encode({"t": text.encode("utf-8", "replace").decode()})
+    shown = escaped(line)
+
+    assert msgspec.json.decode(shown) == msgspec.json.decode(line)
+    assert not any(unicodedata.category(char)[0] == "C" for char in shown.decode())
+
+
+@pytest.mark.parametrize("name", ["", "\u65e5\u672c", "\u00df", "\x1b[2J", "\u200b"])
+def test_a_name_without_a_narrow_letter_stands_on_the_map_as_a_question_mark(name: str) -> None:
+    assert initial(name) == "?" and initial("\x1b[31mAbu") == "A"

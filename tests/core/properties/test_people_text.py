@@ -12,15 +12,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from wandering import SCENARIOS, begin
 
+from core.engine.chain import chained
 from core.engine.facts import Remark, Ruling
 from core.engine.game import Draft, Game
+from core.engine.logfile import LogFile
 from core.engine.port import LocalPort
 from core.engine.record import codec
 from core.engine.seats import OBSERVER, REFEREE
-from core.games import write_game
+from core.games import read_game, write_game
 from core.locale import LANGUAGES, Sentences
 from core.protocol import Engine
 from core.scenarios import BadScenario, parse
+from tui.commands.log import log
 
 SETTINGS = settings(
     max_examples=60, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), database=None
@@ -191,3 +194,65 @@ def test_the_protocol_answers_in_clean_words(tmp_path: Path) -> None:
     engine.close()
     print(f"\n{answered} lines answered")
     assert answered
+
+
+STRANGE = "\x1b]0;x\x07\x1b[31m\u202e\u200b[bold]X\x9b2J[/bold]"
+
+
+def strange_log(folder: Path) -> Path:
+    """Write the log of a stranger: an escape sequence wherever a name or a note can stand."""
+    game = begin(SCENARIOS[0], 0)
+    path = folder / "ours.jsonl"
+    write_game(game, path)
+    _, loaded = LogFile.open(path, write=False)
+    head = msgspec.to_builtins(loaded.header)
+    head |= {"game": STRANGE, "scenario": STRANGE, "created": STRANGE, "seats": {STRANGE: STRANGE}}
+    head["options"] = {**head["options"], STRANGE: STRANGE}
+
+    def named(value: Any, key: str = "") -> Any:
+        if isinstance(value, dict):
+            return {name: named(part, name) for name, part in value.items()}
+        if isinstance(value, list):
+            return [named(part) for part in value]
+        return STRANGE if key in ("name", "team", "en", "it", "at", "title", "seat") else value
+
+    chain, lines = b"", []
+    for body in (head, *(named(msgspec.json.decode(line)) for line in loaded.lines)):
+        line, chain = chained(chain, msgspec.json.encode(body))
+        lines.append(line)
+    strange = folder / "strange.jsonl"
+    strange.write_bytes(b"".join(lines))
+    return strange
+
+
+def test_a_log_of_a_stranger_is_shown_as_printable_text(tmp_path: Path) -> None:
+    """Names and notes in a log that another program wrote: views, letters on the map, lines."""
+    game, _ = read_game(strange_log(tmp_path))
+    check(msgspec.to_builtins(game.header))
+    port = LocalPort(type("Memory", (), {"game": game})(), REFEREE)
+    for view in (port.view(), port.view_at(1)):
+        check(view)
+        assert {figure.name for figure in view.figures} == {"[bold]X[/bold]"}
+        assert all(len(figure.glyph) == 1 for figure in view.figures)
+    assert everything(game)
+
+
+def test_logs_as_json_and_answers_hold_no_character_that_a_terminal_obeys(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`log --json` and the engine, asked about a stranger's log and with a stranger's words."""
+    path = strange_log(tmp_path)
+    log(str(path), REFEREE, True, Sentences("en"))
+    engine = Engine(Sentences("en"))
+    raw = [
+        engine.line(msgspec.json.encode(request)).decode()
+        for request in (
+            {"verb": "open", "file": str(path), "write": False, "game": STRANGE, "id": STRANGE},
+            {"verb": "view", "seat": REFEREE},
+            {"verb": "log", "seat": REFEREE, "id": "\U000e0001"},
+            {"verb": "choices", "seat": REFEREE},
+        )
+    ]
+    engine.close()
+    for line in (*capsys.readouterr().out.splitlines(), *raw):
+        assert not [char for char in line if unicodedata.category(char) in BAD], line[:200]
