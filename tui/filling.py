@@ -18,6 +18,7 @@ from core.engine.choices import (
     YesNo,
 )
 from core.locale import Sentences
+from tui.distances import length
 from tui.hand import SIDE, Hand
 from tui.panes.lines import Row
 from tui.port import Preview
@@ -81,15 +82,32 @@ def option_rows(
 class Work:
     """What is being put together for the open field, before it is whole: marks, shares, waypoints."""
 
-    def __init__(self, field: Any) -> None:
+    def __init__(self, field: Any, before: Any = None) -> None:
         self.field = field
         self.marked: list[int] = []
         self.shares: list[int] = []
         self.waypoints: list[tuple[float, float]] = []
+        self.at: int | None = None
         if isinstance(field, Share):
             self.shares = first_shares(field)
         if isinstance(field, (PickPath, PickPoint)) and field.origin is not None:
             self.waypoints = [field.origin]
+        if before is not None:
+            self._begin_from(before)
+
+    def _begin_from(self, before: Any) -> None:
+        """Begin with what stood in this blank before it was opened again, as far as it still fits."""
+        match self.field:
+            case PickOne(options=options):
+                self.at = next((i for i, option in enumerate(options) if option.value == before), None)
+            case PickSome(options=options):
+                found = (i for i, option in enumerate(options) if option.value in before)
+                self.marked = [i for i in found if options[i].refusal is None][: self.field.most]
+            case Share(options=options, total=total) if len(before) == len(options) and sum(before) == total:
+                self.shares = list(before)
+            case PickPath(origin=origin, most=most) if origin is not None:
+                if before and length([origin, *before]) <= most + 1e-6:
+                    self.waypoints += [(x, y) for x, y in before]
 
     def rows(self, words: Sentences, odds: dict[int, str]) -> list[Row]:
         """Return the rows of the open field."""

@@ -8,10 +8,21 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from core.engine.choices import AnyField, Choice, PickOne, PickSome, blank
-from core.engine.message import Message
+from core.engine.choices import (
+    AnyField,
+    Choice,
+    Number,
+    PickOne,
+    PickPath,
+    PickPoint,
+    PickSome,
+    Text,
+    blank,
+)
+from core.engine.message import Message, say
 from core.engine.questions import Needs
 from core.engine.view import View
+from tui.distances import length
 from tui.port import Port
 
 Stage = Literal["figure", "act", "field", "preview", "question"]
@@ -35,6 +46,8 @@ class Hand:
         self.field: AnyField | None = None
         self.needs: Needs | None = None
         self.answers: list[Any] = []
+        self.before: dict[str, Any] = {}
+        """What stood in blanks that were opened again, to begin from."""
         self._settle()
 
     # --- where we are -----------------------------------------------------------------
@@ -88,6 +101,7 @@ class Hand:
         self.filled = dict(choice.given)
         self.order = []
         self.answers = []
+        self.before = {}
         self.needs = None
         self._next_field()
 
@@ -119,7 +133,8 @@ class Hand:
         if self.stage == "question" or self.answers:
             self.needs, self.answers = None, []
         elif self.choice is not None and self.order:
-            del self.filled[self.order.pop()]
+            name = self.order.pop()
+            self.before[name] = self.filled.pop(name)
             self._next_field()
         elif self.choice is not None:
             self.choice, self.field = None, None
@@ -136,7 +151,7 @@ class Hand:
     def clear(self) -> None:
         """Put everything down."""
         self.figure = self.choice = self.field = self.needs = None
-        self.filled, self.order, self.answers = {}, [], []
+        self.filled, self.order, self.answers, self.before = {}, [], [], {}
         self._settle()
 
     # --- help for the panes --------------------------------------------------------------
@@ -150,11 +165,21 @@ class Hand:
 
 
 def labels_of(field: AnyField, value: Any) -> tuple[Message | str, ...]:
-    """Return the labels of the options that fill a field."""
+    """Return what fills a field in words: its options, a place, the length of a way, a number."""
     match field:
         case PickOne(options=options):
             return tuple(option.label for option in options if option.value == value)
         case PickSome(options=options):
             return tuple(option.label for option in options if option.value in value)
+        case PickPoint():
+            return (say("tui-place", x=value[0], y=value[1]),)
+        case PickPath(origin=origin) if origin is not None and value:
+            return (say("tui-cm", cm=round(length([origin, *value]), 1)),)
+        case PickPath(origin=None):
+            return (say("tui-cm", cm=value),)
+        case Number(unit=unit):
+            return (f"{value:g} {unit}".strip(),)
+        case Text():
+            return (str(value),)
         case _:
             return ()

@@ -83,7 +83,7 @@ async def test_an_act_is_undone_and_done_again(tmp_path: Path) -> None:
         await roll(player)
         await player.press("enter")
         await player.pick("Rashid", "Turn")
-        await player.press("enter")  # where he stands
+        await player.press("down", "enter")
         await player.pick("Do it")
         assert "Rashid turns" in player.sees
         turned = host.game.state

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from itertools import pairwise
 
 from core.engine.view import FigureView
 from core.locale import Sentences
@@ -56,25 +54,3 @@ def covers(piece: Piece, place: tuple[float, float]) -> bool:
     from core.table.places import Point
 
     return contains(piece.shape, Point(*place))
-
-
-def length(route: Sequence[tuple[float, float]]) -> float:
-    """Return the cm of a way along its corners."""
-    return sum(math.dist(a, b) for a, b in pairwise(route))
-
-
-def clamped(
-    route: Sequence[tuple[float, float]], to: tuple[float, float], most: float
-) -> tuple[float, float]:
-    """Return *to*, or the farthest place on the leg to it that *most* cm still reach."""
-    here = route[-1]
-    left = most - length(route)
-    leg = math.dist(here, to)
-    if leg <= left or leg == 0:
-        return to
-    part = max(0.0, left) / leg
-    x, y = here[0] + (to[0] - here[0]) * part, here[1] + (to[1] - here[1]) * part
-    down = 10.0
-    return math.floor(x * down) / down if x > here[0] else math.ceil(x * down) / down, (
-        math.floor(y * down) / down if y > here[1] else math.ceil(y * down) / down
-    )

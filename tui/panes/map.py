@@ -349,10 +349,8 @@ class MapPane(ScrollView, can_focus=True):
     def on_resize(self, event: events.Resize) -> None:
         self._rescale()
 
-    def on_focus(self) -> None:
-        self._send({self.cursor})
-
-    def on_blur(self) -> None:
+    def watch_has_focus(self, _has_focus: bool) -> None:
+        super().watch_has_focus(_has_focus)
         self._send({self.cursor})
 
     # --- keys -------------------------------------------------------------------------------

@@ -87,8 +87,7 @@ class Pane(Widget, can_focus=True):
     def on_show(self) -> None:
         self.repaint()
 
-    def on_focus(self) -> None:
-        self.repaint()
-
-    def on_blur(self) -> None:
+    def watch_has_focus(self, _has_focus: bool) -> None:
+        # Not in `on_focus`: that is called before the widget knows that it has the keys.
+        super().watch_has_focus(_has_focus)
         self.repaint()

@@ -8,6 +8,17 @@ from core.engine.view import FigureView, SideView, View
 from core.locale import Sentences
 from tui.panes.lines import LinesPane, Row
 
+WAYS = (
+    "east",
+    "north-east",
+    "north",
+    "north-west",
+    "west",
+    "south-west",
+    "south",
+    "south-east",
+)
+
 
 class RosterPane(LinesPane):
     """Figures by side. Choosing one takes it in hand."""
@@ -65,6 +76,8 @@ def card(figure: FigureView, words: Sentences) -> str:
     parts = [figure.name]
     if figure.grade:
         parts.append(said(figure.grade, words))
+    if figure.facing is not None and figure.x is not None and not figure.out:
+        parts.append(words.text("tui-faces", way=words.text(f"tui-way-{compass(figure.facing)}")))
     if figure.kit:
         parts.append(", ".join(said(kit, words) for kit in figure.kit))
     if figure.leadership:
@@ -73,6 +86,15 @@ def card(figure: FigureView, words: Sentences) -> str:
     if figure.inside:
         parts.append(words.text("tui-inside", place=figure.inside))
     return " · ".join(parts)
+
+
+def compass(degrees: float) -> str:
+    """Return the nearest of the eight ways of the compass; 0 is east, 90 north.
+
+    >>> compass(350), compass(90), compass(-45)
+    ('east', 'north', 'south-east')
+    """
+    return WAYS[round(degrees / 45) % 8]
 
 
 def said(word: str, words: Sentences) -> str:

@@ -37,6 +37,9 @@ PANES = {"1": "map", "2": "roster", "3": "turn", "4": "log", "5": "dice"}
 FIRST_LINES = 12
 """Records whose lines are told before the first paint; the others follow after it."""
 
+MOST_LISTED = 3
+"""Acts of the side that are named in the roster."""
+
 LEAST = (60, 20)
 
 
@@ -130,7 +133,7 @@ class Board(Screen[None]):
         view = self.view
         self.map.set_view(view)
         offered = [choice for choice in self.hand.acts(SIDE) if choice.refusal is None]
-        side_acts = self.words.listed([self.words.say(choice.label) for choice in offered])
+        side_acts = self._some_of([self.words.say(choice.label) for choice in offered])
         if self.past is not None:
             side_acts = ""
         able = [f.id for f in view.figures if f.ready] if self.past is not None else self.hand.able
@@ -138,6 +141,13 @@ class Board(Screen[None]):
         self.turn.show_view(view, self.words)
         self.turn_line.show_view(view, self.words, self.seat_note())
         self.show_look()
+
+    def _some_of(self, labels: list[str]) -> str:
+        """Return a few labels and how many more there are, so that a list's foot stays small."""
+        if len(labels) <= MOST_LISTED:
+            return self.words.listed(labels)
+        more = self.words.text("tui-and-more", number=len(labels) - MOST_LISTED)
+        return ", ".join([*labels[:MOST_LISTED], more])
 
     def seat_note(self) -> str:
         """Return what the right end of the top line says: whose eyes, and whether this is the past."""
@@ -164,6 +174,8 @@ class Board(Screen[None]):
         throws: list[Thrown] = []
         record = 0
         for line in reversed(lines[max(0, at - 200) : at + 1]):
+            if self.past is None and not self.port.in_effect(line.record):
+                continue
             if isinstance(line.fact, Thrown) and record in (0, line.record):
                 record = line.record
                 throws.append(line.fact)
@@ -188,7 +200,7 @@ class Board(Screen[None]):
         here = under_cursor(self.map.figures_here(), (x, y), self.map.table, self.words)
         where = self.words.text("tui-place", x=round(x), y=round(y))
         self.look.tell(
-            f"{self.words.text('tui-pane-map')} {where} · {here}", self.look_note(), self.map.has_focus
+            f"{self.words.text('tui-pane-map')} {where} · {here}", self.look_note(), self.focused is self.map
         )
 
     def look_note(self) -> str:

@@ -8,7 +8,7 @@ from core.engine.choices import Choice, PickOne, PickPoint, PickSome, Share, Yes
 from core.engine.message import say
 from tui import filling
 from tui.panes.orders import OrdersPane
-from tui.screens.steps import COMMIT, Steps
+from tui.screens.steps import COMMIT, ELSEWHERE, Steps
 
 
 class Choosing(Steps):
@@ -39,11 +39,16 @@ class Choosing(Steps):
 
     def _field_opened(self) -> None:
         self._odds = {}
-        self.work = filling.Work(self.hand.field) if self.hand.field is not None else None
-        self._opened = True
+        self.open_work()
         if isinstance(self.hand.field, PickOne):
             self.call_after_refresh(self._count_odds, self.hand.field)
         self.show_step()
+
+    def open_work(self) -> None:
+        """Begin to fill the open field, from what stood in it before where it was opened again."""
+        field = self.hand.field
+        self.work = filling.Work(field, self.hand.before.get(field.name)) if field is not None else None
+        self._opened = True
 
     def _count_odds(self, field: PickOne) -> None:
         """Work out the odds beside the options after they stand on the screen."""
@@ -142,5 +147,11 @@ class Choosing(Steps):
             self.commit()
         elif self.hand.stage == "act":
             self.pick_act(key)
+        elif key == ELSEWHERE:
+            self.fill_elsewhere()
         elif self.hand.stage == "field":
             self.pick_option(key)
+
+    def fill_elsewhere(self) -> None:
+        """Go to where the open blank is filled, which lists nothing to choose from."""
+        raise NotImplementedError

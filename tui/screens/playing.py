@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 from textual.binding import Binding, BindingType
 
 from core.engine.choices import PickOne
-from tui import filling
 from tui.panes.lines import LinesPane
 from tui.panes.log import LogPane
 from tui.panes.orders import OrdersPane
@@ -78,7 +77,7 @@ class Playing(Writing):
         elif self.has_class("-show-roster"):
             self.show_step()
         elif self.hand.back():
-            self.work = filling.Work(self.hand.field) if self.hand.field is not None else None
+            self.open_work()
             self._odds = {}
             self.show_step()
         else:

@@ -8,13 +8,16 @@ from typing import Any
 from core.engine.choices import Number, PickPath, PickPoint, Text
 from core.engine.view import FigureView
 from tui import filling
+from tui.distances import length
 from tui.hand import SIDE, Hand
 from tui.panes.lines import Row
-from tui.panes.look import length
 from tui.port import Preview
 from tui.screens.board import Board
 
 COMMIT = "commit"
+
+ELSEWHERE = "elsewhere"
+"""The row that stands where nothing is listed: the blank is filled on the map, or by typing."""
 
 
 class Steps(Board):
@@ -91,9 +94,7 @@ class Steps(Board):
             case "field" if self.work is not None:
                 task = f"{filling.summary(hand, words)}. {self.work.prompt(words)}"
             case "preview":
-                picked = ", ".join(words.say(label) for label in hand.labels())
-                act = f"{filling.summary(hand, words)} ({picked})" if picked else filling.summary(hand, words)
-                task = words.text("tui-commit", act=act)
+                task = words.text("tui-commit", act=self._whole_act())
             case _:
                 task = filling.summary(hand, words)
         return f"{who}: {task}"
@@ -119,12 +120,28 @@ class Steps(Board):
                 pane.heading = filling.summary(hand, words)
                 rows = self.work.rows(words, self._odds)
                 first = next((i for i, row in enumerate(rows) if row.look != "dim"), 0)
-                pane.show(rows or [Row(self.work.prompt(words))], first if self._opened else None)
+                first = first if self.work.at is None else self.work.at
+                pane.show(rows or [Row(self.work.prompt(words), ELSEWHERE)], first if self._opened else None)
                 self._opened = False
             case "preview":
                 pane.heading = filling.summary(hand, words)
-                rows = [Row(words.text("tui-do-it"), COMMIT, "strong")]
-                pane.show(rows + filling.preview_rows(self._preview(), words), 0)
+                self._show_preview(self._preview())
+
+    def _show_preview(self, preview: Preview) -> None:
+        """Show what the command would come to; one that is refused says so where Enter would do it."""
+        words = self.words
+        look = "strong" if preview.refusal is None else "dim"
+        rows = [Row(words.text("tui-do-it"), COMMIT, look), *filling.preview_rows(preview, words)]
+        self.orders.show(rows, 0)
+        if preview.refusal is not None and not self._typing:
+            who = self.seat_name(self.port.seat)
+            self.prompt.tell(f"{who}: {words.text('tui-commit-refused', act=self._whole_act())}")
+
+    def _whole_act(self) -> str:
+        """Return the act in hand with everything that was picked for it."""
+        picked = ", ".join(self.words.say(label) for label in self.hand.labels())
+        act = filling.summary(self.hand, self.words)
+        return f"{act} ({picked})" if picked else act
 
     def preview_acts(self) -> None:
         """Where there is room, show beforehand what the figure under the cursor could do."""
@@ -160,7 +177,8 @@ class Steps(Board):
             if self.work is not None and self.work.waypoints and self.map.table is not None:
                 self.map.go(*self.work.waypoints[-1])
         elif stage == "figure":
-            (self.map if self._prefer_map and self.map.table is not None else self.roster).focus()
+            on_map = self._prefer_map and self.map.table is not None and self.roster.highlighted != SIDE
+            (self.map if on_map else self.roster).focus()
         else:
             self.orders.focus()
 
@@ -170,7 +188,7 @@ class Steps(Board):
 
     def look_note(self) -> str:
         if self.work is not None and isinstance(self.hand.field, PickPath) and self.work.waypoints:
-            so_far = length([*self.work.waypoints, self.map.place])
+            so_far = length(self._route_to_cursor(self.work.waypoints))
             return self.words.text("tui-cm-of", cm=round(so_far, 1), most=self.hand.field.most)
         if self.hand.figure:
             held = self._figure(self.hand.figure)
@@ -180,6 +198,11 @@ class Steps(Board):
                 far = length([(held.x, held.y), there])
                 return self.words.text("tui-from", cm=round(far), name=held.name)
         return ""
+
+    def _route_to_cursor(self, waypoints: list[tuple[float, float]]) -> list[tuple[float, float]]:
+        """Return the way on to the cursor; a cursor in the cell of the last corner is at that corner."""
+        scale, place = self.map.scale, self.map.place
+        return waypoints if scale.cell(*waypoints[-1]) == scale.cell(*place) else [*waypoints, place]
 
     def _figure(self, id: str) -> FigureView | None:
         return next((figure for figure in self.view.figures if figure.id == id), None)

@@ -152,9 +152,16 @@ class Turns(Playing):
         self.sitting.seat = seat
         self.port = self.sitting.port(seat)
         self.look_again()
+        self._cursor_home()
         self.show_step()
         # Nothing was painted since: the next frame is the hand-over's.
         self.app.push_screen(HandOver(name, self.words))
+
+    def _cursor_home(self) -> None:
+        """Put the map's cursor on the seat's first figure: where the other player looked is his own."""
+        first = next((f for f in self.view.figures if f.own and f.x is not None), None)
+        if first is not None:
+            self._go_to(first.id)
 
     def needed(self, wish: Wish, needs: Needs) -> None:
         """The command cannot go on before people have answered."""

@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 
 from core.engine.choices import PickOne, PickPath, PickPoint, PickSome
 from core.engine.message import say
-from tui.panes.look import clamped, length
+from tui.distances import clamped, length
 from tui.panes.map import MapPane
 from tui.screens.choosing import Choosing
 
@@ -34,9 +34,19 @@ class Walking(Choosing):
         field, work = self.hand.field, self.work
         assert work is not None
         if isinstance(field, PickPoint):
+            if self._not_moved(field, place):
+                self.refuse(say("tui-point-same"))
+                return
             self.fill([place[0], place[1]])
         elif isinstance(field, PickPath):
             self.add_waypoint(field, place)
+
+    def _not_moved(self, field: PickPoint, place: tuple[float, float]) -> bool:
+        """Whether a place far or near is wanted, and the cursor still is where it was put."""
+        if field.within is not None or field.origin is None or self.map.table is None:
+            return False
+        scale = self.map.scale
+        return scale.cell(*field.origin) == scale.cell(*place) and place == self.map.place
 
     def add_waypoint(self, field: PickPath, place: tuple[float, float]) -> None:
         """Add a corner to the path; on the last corner again, the path is whole."""
@@ -111,6 +121,14 @@ class Walking(Choosing):
             self.pick_figure((able or here)[0].id)
         else:
             self.refuse(say("tui-nobody-here"))
+
+    def fill_elsewhere(self) -> None:
+        """Go to the map, or type the place where there is none."""
+        if self.map.table is None:
+            self.action_type_place()
+        else:
+            self._prefer_map = True
+            self.map.focus()
 
     def action_map_or_list(self) -> None:
         """Take the keys from the map to the list, or back."""

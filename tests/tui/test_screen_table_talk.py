@@ -1,0 +1,103 @@
+"""What two people at one keyboard stumble over: which pane has the keys, ways taken back, places, facings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from screen_text import Player, begun, playing
+
+
+async def to_the_actions(player: Player) -> None:
+    """Throw for initiative, let the reacting side be, and give the keyboard to whoever acts."""
+    await player.press("enter")
+    await player.pick("The whole side", "Roll for", "Do it")
+    if "Hand the keyboard" in player.sees:
+        await player.press("enter")
+    await player.pick("The whole side", "Done turning", "Do it")
+    await player.press("enter")
+
+
+async def test_one_pane_alone_has_the_keys(tmp_path: Path) -> None:
+    """You should see ▶ before the pane that has the keys, and before no other."""
+    async with playing(begun(tmp_path)) as player:
+        await player.press("enter")
+        for key, heading in (("4", "▶ 4 Log"), ("5", "▶ 5 Dice"), ("1", "▶ 1 Map"), ("2", "▶ 2 Roster")):
+            sees = await player.press(key)
+            assert heading in sees
+            assert sees.count("▶") == 1
+
+
+async def test_a_place_to_look_at_is_not_where_he_stands(tmp_path: Path) -> None:
+    """You should be told to move the cursor first, and read where he would look before Enter does it."""
+    async with playing(begun(tmp_path)) as player:
+        await player.press("enter")
+        assert "faces north" in await player.press("down", "down")
+        await player.pick("Kowalski", "Turn")
+        assert "where the cursor began" in await player.press("enter")
+
+        sees = await player.press("down", "enter")
+
+        assert "cm): Enter does it" in sees
+        await player.press("enter")
+        await player.press("2")
+        assert "faces south" in await player.press("home", "down", "down")
+        assert "Kowalski" in player.sees
+
+
+async def test_what_was_chosen_stands_there_again_after_going_back(tmp_path: Path) -> None:
+    """You should see the marks and the way that you had set, and change only what was wrong."""
+    async with playing(begun(tmp_path)) as player:
+        await to_the_actions(player)
+        await player.pick("The whole side", "run together")
+        await player.press("space", "down", "space", "enter")
+        await player.press("up", "up", "enter", "enter")  # the first man's way is whole
+        assert "Which way" in player.sees
+
+        await player.press("escape")
+        assert "◆" in player.sees  # his way is still drawn
+        sees = await player.press("escape")
+        assert sees.count("[x]") == 2
+
+
+async def test_an_act_that_is_refused_does_not_say_that_enter_does_it(tmp_path: Path) -> None:
+    """You should read in the prompt that it cannot be done, and why beside it."""
+    async with playing(begun(tmp_path)) as player:
+        await to_the_actions(player)
+        await player.pick("Hayes", "Run")
+        for _ in range(3):
+            await player.press("up")
+        await player.press("enter", "up", "up", "up", "enter", "enter")
+        assert "cannot be done" in player.sees
+        assert "Enter does it" not in player.sees
+
+
+async def test_the_cursor_of_the_other_player_is_not_handed_over(tmp_path: Path) -> None:
+    """You should find the map's cursor on a man of your own."""
+    async with playing(begun(tmp_path)) as player:
+        await player.press("enter")
+        await player.press("1", *["up"] * 4)
+        await player.press("2")
+        await player.pick("The whole side", "Roll for", "Do it")
+        sees = await player.press("enter")
+
+        assert "Rashid" in sees.splitlines()[1]
+
+
+async def test_dice_of_an_act_that_was_undone_are_gone(tmp_path: Path) -> None:
+    """You should see no dice of a throw that was taken back."""
+    async with playing(begun(tmp_path)) as player:
+        await player.press("enter")
+        await player.pick("The whole side", "Roll for", "Do it")
+        await player.press("enter")
+        await player.press("z", "enter")
+        assert "No dice yet" in player.sees
+
+
+async def test_enter_on_an_empty_list_goes_to_the_map(tmp_path: Path) -> None:
+    """You should get from the list, where nothing can be chosen, to the map by Enter."""
+    async with playing(begun(tmp_path)) as player:
+        await player.press("enter")
+        await player.pick("Kowalski", "Turn")
+        await player.press("x")
+        assert "▶ 1 Map" not in player.sees
+        assert "▶ 1 Map" in await player.press("enter")
