@@ -36,14 +36,28 @@ def rows_of(seen: Preview, view: View) -> tuple[PreviewRow, ...]:
 
 def _term(term: Term, names: Mapping[str, Message | str]) -> list[PreviewRow]:
     """Return a number to roll, whose it is, and its modifiers, which can be added up again by hand."""
-    who = names.get(term.figure, term.figure)
-    label = say("tui-needed-by", who=who) if who else say("tui-needed")
     dice = f"{term.dice} × " if term.dice else ""
+    face = f"≤{term.needed}" if term.or_less else f"{term.needed}+"
     modifiers = [
         PreviewRow("modifier", Message(modifier.reason), f"{modifier.value:+d}", modifier.rule)
         for modifier in term.modifiers
     ]
-    return [*modifiers, PreviewRow("needed", label, f"{dice}{term.needed}+")]
+    base = [PreviewRow("base", say("tui-base"), f"{term.base}+")] if term.base and modifiers else []
+    return [*base, *modifiers, PreviewRow("needed", _needed(term, names), f"{dice}{face}")]
+
+
+def _needed(term: Term, names: Mapping[str, Message | str]) -> Message:
+    """Return what the number is needed for: by whom where he throws himself, else at whom."""
+    about = names.get(term.figure, term.figure)
+    if not term.why:
+        return say("tui-needed-by", who=about) if about else say("tui-needed")
+    why = Message(term.why)
+    if term.who in ("", term.figure):
+        return say("tui-needed-why", why=why, who=about) if about else say("tui-needed-only", why=why)
+    who = names.get(term.who, term.who)
+    if not about:
+        return say("tui-needed-why", why=why, who=who)
+    return say("tui-needed-at", why=why, who=who, at=about)
 
 
 def _ends(ends: tuple[Outcome, ...], names: Mapping[str, Message | str]) -> list[PreviewRow]:

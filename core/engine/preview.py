@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from core.engine.ends import MOST, odds
-from core.engine.facts import Command, Event, Modifier, Refusal, Refused
+from core.engine.facts import Command, Event, Modifier, Refusal, Refused, Thrown
 from core.engine.message import say
 from core.engine.odds import Branching, TooMany, readings
 from core.engine.oracles import Geometry
@@ -30,13 +30,21 @@ class Outcome(Struct, frozen=True):
 
 
 class Term(Struct, frozen=True):
-    """One number to roll: the event it belongs to, whom it is about, face, dice and modifiers."""
+    """One number to roll: the event it belongs to, whom it is about, face, dice and modifiers.
+
+    *why* is the reason of the throw it explains, *who* throws; *base* is what the table prints,
+    0 where the event does not tell it. With *or_less* the face or a lower one is wanted.
+    """
 
     event: str
     figure: str
     needed: int
     dice: int
     modifiers: tuple[Modifier, ...]
+    why: str = ""
+    who: str = ""
+    base: int = 0
+    or_less: bool = False
 
 
 class Preview(Struct, frozen=True):
@@ -127,11 +135,17 @@ def _at_best(walk: Walk, oracle: _Best) -> tuple[list[Event], tuple[str, ...]]:
 def _terms(events: list[Event]) -> tuple[Term, ...]:
     """Return the numbers to roll that the events explain."""
     found: list[Term] = []
+    why = who = ""
     for event in events:
+        if isinstance(event, Thrown):
+            why, who = event.why, event.who
         modifiers = getattr(event, "modifiers", None)
         if isinstance(modifiers, tuple):
             about = getattr(event, "target", "") or getattr(event, "figure", "")
             needed = getattr(event, "needed", getattr(event, "need", 0))
             tag = str(event.__struct_config__.tag)
-            found.append(Term(tag, about, needed, getattr(event, "dice", 1), modifiers))
+            base = getattr(event, "base", 0)
+            dice, or_less = getattr(event, "dice", 1), getattr(event, "or_less", False)
+            found.append(Term(tag, about, needed, dice, modifiers, why, who, base, or_less))
+            why = who = ""
     return tuple(found)

@@ -148,6 +148,8 @@ async def test_every_ruling_is_a_form(tmp_path: Path) -> None:
                 assert "[" not in player.sees.replace("[]", "").split(" Referee:")[1].splitlines()[0][:40]
                 if "Why" in player.sees.split(" Referee:")[1]:
                     break
+                if "under the cursor" in player.sees:
+                    await player.press("up")
                 await player.press("enter")
             else:
                 raise AssertionError(player.sees)

@@ -161,7 +161,8 @@ class Turns(Playing):
         """Put the map's cursor on the seat's first figure: where the other player looked is his own."""
         first = next((f for f in self.view.figures if f.own and f.x is not None), None)
         if first is not None:
-            self._go_to(first.id)
+            with self.map.prevent(self.map.Moved):
+                self._go_to(first.id)
 
     def needed(self, wish: Wish, needs: Needs) -> None:
         """The command cannot go on before people have answered."""

@@ -82,6 +82,7 @@ class SightingTried(Event, frozen=True):
     needed: int
     modifiers: tuple[Modifier, ...]
     success: bool
+    base: int = 0
 
 
 class SightLost(Event, frozen=True):
@@ -120,6 +121,7 @@ class RallyEnded(Event, frozen=True):
 class SuppressionTested(Event, frozen=True):
     """The test before an action (BN-10.0.f): *need* or less on one die."""
 
+    or_less: ClassVar[bool] = True
     figure: str
     need: int
     modifiers: tuple[Modifier, ...]
@@ -221,8 +223,9 @@ class ReactionLost(Event, frozen=True):
 class ShotFired(Event, frozen=True):
     """The throw at one target and every modifier that counted (BN-8.0).
 
-    *needed* is the face or better, *dice* what modifiers left of them; *struck* are the
-    hits it leads to, burst areas included. *reaction* marks opportunity fire.
+    *needed* is the face or better, *base* the one that the table prints, *dice* what modifiers
+    left of them; *struck* are the hits it leads to, burst areas included. *reaction* marks
+    opportunity fire.
     """
 
     firer: str
@@ -238,6 +241,7 @@ class ShotFired(Event, frozen=True):
     reaction: bool = False
     index: int = 0
     last: bool = True
+    base: int = 0
 
 
 class FriendlyFire(Event, frozen=True):
@@ -256,6 +260,7 @@ class SavesRolled(Event, frozen=True):
     needed: int
     modifiers: tuple[Modifier, ...]
     passed: bool
+    base: int = 0
 
 
 class FigureOut(Event, frozen=True):

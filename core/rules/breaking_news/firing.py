@@ -136,6 +136,12 @@ def roll_for(
     return needed, dice, modifiers
 
 
+def printed(state: State, shot: Shot, index: int) -> int:
+    """Return the face that the table prints for a shot at its *index*-th target; 0 where it prints none."""
+    weapon = weapon_of(shot.weapon, state.edition)
+    return base_needed(weapon, weapon.modes[shot.mode], shot.lines[index].distance) or 0
+
+
 def _at_ground(r: Resolution[State], firer: Figure, shot: Shot) -> Shot:
     """Tank guns and heavy anti-tank aim at terrain; men are caught by the burst (BN-7.0.t, BN-Q.50)."""
     refusal = weapon_refusal(r.state, firer, shot.weapon, shot.mode) or moved_refusal(

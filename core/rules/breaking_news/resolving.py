@@ -20,7 +20,7 @@ from core.rules.breaking_news.events import (
     VictimAsked,
     WindowClosed,
 )
-from core.rules.breaking_news.firing import burst_pool, roll_for
+from core.rules.breaking_news.firing import burst_pool, printed, roll_for
 from core.rules.breaking_news.movement import go_on
 from core.rules.breaking_news.points import first_fire
 from core.rules.breaking_news.reactions import open_window
@@ -143,6 +143,7 @@ def _fire(r: Resolution[State], entry: tuple[Shot, bool], index: int) -> None:
                 reaction,
                 index,
                 number == len(shot.targets) - 1,
+                printed(r.state, shot, number),
             )
         )
 
@@ -236,6 +237,7 @@ def _fire_at_ground(r: Resolution[State], firer: Figure, shot: Shot, reaction: b
             struck,
             reaction,
             index,
+            base=printed(r.state, shot, 0),
         )
     )
 

@@ -46,7 +46,7 @@ def save(r: Resolution[State], hit: Hit) -> None:
     needed = save_needed(figure, hit.bonus)
     saved = r.all(hit.hits, needed, "why-saving", "BN-9.0.b", who=figure.id)
     bonus = (Modifier(hit.bonus, f"save-{hit.reason}", BONUS[hit.reason]),) if hit.bonus else ()
-    r.emit(SavesRolled(figure.id, hit.hits, needed, bonus, saved))
+    r.emit(SavesRolled(figure.id, hit.hits, needed, bonus, saved, figure.table.save))
     if saved:
         suppress(r, figure.id, "saved")
     else:

@@ -85,7 +85,7 @@ def sight(r: Resolution[State], command: Sight) -> None:
     modifiers = (*public, *secret_modifiers(target))
     needed = base + sum(term.value for term in modifiers)
     success = needed <= 1 or r.hits(1, needed, "why-sighting", "BN-7.0.h", who=spotter.id) == 1
-    r.emit(SightingTried(spotter.id, target.id, line.distance, needed, modifiers, success))
+    r.emit(SightingTried(spotter.id, target.id, line.distance, needed, modifiers, success, base))
     if not success:
         r.emit(BonusMoveOffered(target.id))
 
