@@ -211,7 +211,7 @@ def summary(hand: Hand, words: Sentences) -> str:
     parts = []
     if hand.figure not in (None, SIDE):
         name = next((f.name for f in hand.view.figures if f.id == hand.figure), hand.figure or "")
-        parts.append(name)
+        parts.append(words.say(name))
     elif hand.figure == SIDE and hand.choice is None:
         parts.append(words.text("tui-whole-side"))
     if hand.choice is not None:

@@ -38,7 +38,7 @@ def acts(screen: Screen[Any], words: Sentences) -> Iterator[SystemCommand]:
 
     if not isinstance(screen, Playing):
         return
-    names = {figure.id: figure.name for figure in screen.view.figures}
+    names = {figure.id: words.say(figure.name) for figure in screen.view.figures}
     for choice in screen.hand.choices:
         who = names.get(choice.figure, words.text("tui-whole-side"))
         why = words.refusal(choice.refusal) if choice.refusal is not None else choice.rule

@@ -103,7 +103,8 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     """An act a seat may choose: the command's tag, the fields already *given*, its label.
 
     *figure* is who does it ("" for the side). Its blanks come from `RuleSet.fields`, one
-    after another, because what may be aimed at depends on the weapon chosen before.
+    after another, because what may be aimed at depends on the weapon chosen before. What is
+    given under a name with a `_` before it narrows those blanks, such as the team of a group.
     *refusal* says why it is not possible now. *hint* is the letter that suggests itself.
     """
 
@@ -125,6 +126,7 @@ DEEPEST = 6
 def folded(filled: dict[str, Any]) -> dict[str, Any]:
     """Return filled fields as the JSON of a command: dotted names become lists and objects.
 
+    A name that begins with `_` only narrows the blanks and is no part of the command.
     `ValueError` where one of them contradicts another.
 
     >>> folded({"action": "run", "paths.0": [[1, 2]], "paths.1": []})
@@ -132,6 +134,8 @@ def folded(filled: dict[str, Any]) -> dict[str, Any]:
     """
     made: dict[str, Any] = {}
     for name, value in filled.items():
+        if name.startswith("_"):
+            continue
         at = made
         *outer, last = name.split(".", DEEPEST)
         for part in outer:

@@ -16,7 +16,7 @@ class FigureView(Struct, frozen=True, omit_defaults=True, gc=False):
     """
 
     id: str
-    name: str
+    name: Message | str
     side: str
     glyph: str
     team: str = ""
@@ -32,7 +32,7 @@ class FigureView(Struct, frozen=True, omit_defaults=True, gc=False):
     ready: bool = False
     out: bool = False
     marker: bool = False
-    inside: str = ""
+    inside: Message | str = ""
 
 
 class SideView(Struct, frozen=True, omit_defaults=True):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
-from screen_text import Player, begun, playing
+from screen_text import WIDE, Player, begun, playing
 
 
 async def to_the_actions(player: Player) -> None:
@@ -101,3 +102,47 @@ async def test_enter_on_an_empty_list_goes_to_the_map(tmp_path: Path) -> None:
         await player.press("x")
         assert "▶ 1 Map" not in player.sees
         assert "▶ 1 Map" in await player.press("enter")
+
+
+async def test_a_group_is_made_of_its_own_team(tmp_path: Path) -> None:
+    """You should see only Alpha's men under an act of Alpha's."""
+    async with playing(begun(tmp_path)) as player:
+        await to_the_actions(player)
+        await player.pick("The whole side", "Alpha: run together")
+        assert "[ ] Hayes" in player.sees
+        assert "Cole" not in player.sees
+
+
+async def test_fire_after_a_run_is_dimmed_and_says_why(tmp_path: Path) -> None:
+    """You should read beside the act that a man who has run cannot fire, before any weapon is asked."""
+    async with playing(begun(tmp_path)) as player:
+        await to_the_actions(player)
+        await player.pick("Hayes", "Run")
+        await player.press("left", "left", "enter", "enter", "enter")
+        if "Hand the keyboard" in player.sees:
+            await player.press("enter")
+            await player.pick("The whole side", "Let it pass", "Do it")
+            await player.press("enter")
+        sees = await player.press("J", "H", "enter", "v")
+
+        assert "Hayes has run and cannot fire" in sees.replace("\n ", " ")
+        assert "with which weapon" not in sees
+
+
+async def test_a_hidden_man_is_called_a_marker_everywhere(tmp_path: Path) -> None:
+    """You should see "marker 2" in the roster and on the map's line, never an id."""
+    async with playing(begun(tmp_path), size=WIDE) as player:
+        sees = await player.press("enter", "end")
+        assert "? marker 5" in sees
+        assert not re.search(r"\bm\d\b", sees)
+
+
+async def test_weapons_that_reach_nobody_are_dimmed(tmp_path: Path) -> None:
+    """You should read why a hand grenade is of no use when every enemy is too far."""
+    async with playing(begun(tmp_path)) as player:
+        await to_the_actions(player)
+        await player.pick("Hayes")
+        await player.press("v")
+        sees = await player.pick("hand grenade")
+        assert "✗" in sees
+        assert "Aimed or a burst" not in sees

@@ -35,7 +35,7 @@ async def test_opportunity_fire_halts_a_move_where_the_shot_is_best(tmp_path: Pa
     host = played_to(begun(tmp_path, seed=1), "react_move")
     async with playing(host, WIDE) as player:
         sees = await player.press("enter")
-        assert "The enemy is moving" in sees
+        assert re.search(r": [\w ,]+ moves?: fire by opportunity", sees)
         assert "Let it pass" in sees
         await player.press("n", "enter")
         sees = await player.press("o")
@@ -57,7 +57,9 @@ async def test_a_reaction_window_is_let_pass_with_two_keys(tmp_path: Path) -> No
     async with playing(host) as player:
         await player.press("enter", "enter", "escape", "escape")
         records = len(host.game.records)
-        assert "The enemy fires" in player.sees
+        assert re.search(r"Militia: \w+ fires? at \w+", player.sees) or re.search(
+            r"Rangers: \w+ fires? at", player.sees
+        )
         await player.press("enter", "p", "enter")
         assert len(host.game.records) == records + 1
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from core.engine.view import FigureView
 from core.locale import Sentences
 from core.table.terrain import Piece, Table
+from tui.distances import length
 from tui.panes.pane import Drawn, Pane
 from tui.panes.roster import card, said
 from tui.panes.text import safe, sides
@@ -39,6 +40,18 @@ def under_cursor(
         return card(figures[0], words) + more
     names = [piece_name(piece, words) for piece in table.pieces if covers(piece, place)]
     return ", ".join(dict.fromkeys(names)) if names else words.text("tui-open-ground")
+
+
+def what_is_at(
+    figures: Sequence[FigureView], place: tuple[float, float], table: Table, words: Sentences
+) -> str:
+    """Return the name of who stands at a place, else of the last piece that covers it, or nothing."""
+    for figure in figures:
+        here = (figure.x, figure.y) if figure.x is not None and figure.y is not None else None
+        if here is not None and not figure.out and length([here, place]) < figure.base / 2:
+            return words.say(figure.name)
+    names = [piece_name(piece, words) for piece in table.pieces if covers(piece, place)]
+    return names[-1] if names else ""
 
 
 def piece_name(piece: Piece, words: Sentences) -> str:

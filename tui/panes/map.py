@@ -101,6 +101,7 @@ class MapPane(ScrollView, can_focus=True):
         self.hand: str = ""
         self.waypoints: tuple[tuple[float, float], ...] = ()
         self.leg = False
+        self._wanted: tuple[float, float] | None = None
         self.legend: list[tuple[str, str, str]] = []
         self._ground: list[list[Cell]] = []
         self._grounds: dict[tuple[float, bool], list[list[Cell]]] = {}
@@ -146,7 +147,8 @@ class MapPane(ScrollView, can_focus=True):
         return sorted(here, key=lambda figure: figure.out)
 
     def go(self, x: float, y: float) -> None:
-        """Put the cursor on a place."""
+        """Put the cursor on a place; before the first paint it waits for the map's scale."""
+        self._wanted = (x, y)
         self._go(*self.scale.cell(x, y))
 
     def _cell_of(self, figure: FigureView) -> Spot:
@@ -159,7 +161,7 @@ class MapPane(ScrollView, can_focus=True):
         table = self.table
         if table is None or not self.size.width or not self.size.height:
             return
-        place = self.place if self._ground else None
+        place = self.place if self._ground else self._wanted
         per_column = self.zoom if self.zoom is not None else self._fitting(table)
         self.scale = Scale(table.width, table.height, per_column)
         drawn = per_column, self.ascii_only

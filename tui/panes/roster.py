@@ -65,7 +65,7 @@ def side_line(side: SideView, words: Sentences) -> str:
 def figure_row(figure: FigureView, look: str, words: Sentences, dot: str) -> Row:
     """Return one figure's row: *dot* when it can act, letter, name, state."""
     status = " ".join(words.text(status) for status in figure.status)
-    text = f"{dot}{figure.glyph or '?'} {figure.name}"
+    text = f"{dot}{figure.glyph or '?'} {words.say(figure.name)}"
     if figure.team:
         text += f" ({figure.team})"
     return Row(text, figure.id, "dim" if figure.out else look, status, card(figure, words))
@@ -73,7 +73,7 @@ def figure_row(figure: FigureView, look: str, words: Sentences, dot: str) -> Row
 
 def card(figure: FigureView, words: Sentences) -> str:
     """Return everything known of a figure in one line."""
-    parts = [figure.name]
+    parts = [words.say(figure.name)]
     if figure.grade:
         parts.append(said(figure.grade, words))
     if figure.facing is not None and figure.x is not None and not figure.out:

@@ -186,7 +186,7 @@ class Board(Screen[None]):
     def thing_name(self, id: str) -> str:
         """Return the name of a figure, a side or a piece of terrain."""
         if (figure := next((f for f in self.view.figures if f.id == id), None)) is not None:
-            return figure.name
+            return self.words.say(figure.name)
         if (side := next((s for s in self.view.sides if s.id == id), None)) is not None:
             return self.words.say(side.name)
         pieces = self.map.table.pieces if self.map.table is not None else ()

@@ -99,7 +99,10 @@ class Choosing(Steps):
         field = self.hand.field
         assert isinstance(field, PickSome) and self.work is not None
         marked = self.work.marked
-        if not marked and field.least == 1 and field.options[index].refusal is None:
+        if not marked and field.least == 1 and (refusal := field.options[index].refusal) is not None:
+            self.refuse(refusal)
+            return
+        if not marked and field.least == 1:
             marked = [index]
         if not field.least <= len(marked) <= field.most:
             self.refuse(say("tui-some-count", least=field.least, most=min(field.most, len(field.options))))

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from core.engine.choices import PickOne
+from core.engine.choices import PickOne, PickSome
 from tui.panes.lines import LinesPane
 from tui.panes.log import LogPane
 from tui.panes.orders import OrdersPane
@@ -27,9 +27,11 @@ class Playing(Writing):
     def on_lines_pane_highlighted(self, message: LinesPane.Highlighted) -> None:
         if isinstance(message.pane, RosterPane):
             self.highlighted_figure(message.key)
-        elif isinstance(message.pane, OrdersPane) and isinstance(self.hand.field, PickOne):
+        elif isinstance(message.pane, OrdersPane) and isinstance(self.hand.field, (PickOne, PickSome)):
             if isinstance(message.key, int):
                 self._go_to(self.hand.field.options[message.key].value)
+        elif isinstance(message.pane, OrdersPane):
+            self.suggested(message.key)
         elif isinstance(message.pane, LogPane):
             self.line_highlighted(message.key)
 

@@ -11,6 +11,7 @@ from tui import filling
 from tui.distances import length
 from tui.hand import SIDE, Hand
 from tui.panes.lines import Row
+from tui.panes.look import what_is_at
 from tui.port import Preview
 from tui.screens.board import Board
 
@@ -114,11 +115,12 @@ class Steps(Board):
             case "act":
                 pane.heading = filling.summary(hand, words) or words.text("tui-pane-orders")
                 pane.hints = filling.hints(hand.acts())
-                pane.show(filling.act_rows(hand.acts(), words, self.gloss), 0)
+                rows = filling.act_rows(hand.acts(), words, self.gloss)
+                pane.show(rows, next((i for i, row in enumerate(rows) if row.look == ""), 0))
             case "field":
                 assert self.work is not None
                 pane.heading = filling.summary(hand, words)
-                rows = self.work.rows(words, self._odds)
+                rows = self._named_places(self.work.rows(words, self._odds))
                 first = next((i for i, row in enumerate(rows) if row.look != "dim"), 0)
                 first = first if self.work.at is None else self.work.at
                 pane.show(rows or [Row(self.work.prompt(words), ELSEWHERE)], first if self._opened else None)
@@ -126,6 +128,16 @@ class Steps(Board):
             case "preview":
                 pane.heading = filling.summary(hand, words)
                 self._show_preview(self._preview())
+
+    def _named_places(self, rows: list[Row]) -> list[Row]:
+        """Return rows of suggested places with who or what is there beside each."""
+        field, table = self.hand.field, self.map.table
+        if not isinstance(field, PickPoint) or table is None:
+            return rows
+        return [
+            row._replace(right=what_is_at(self.view.figures, place, table, self.words))
+            for row, place in zip(rows, field.suggestions, strict=False)
+        ]
 
     def _show_preview(self, preview: Preview) -> None:
         """Show what the command would come to; one that is refused says so where Enter would do it."""
@@ -148,7 +160,7 @@ class Steps(Board):
         words = self.words
         figure = self.roster.highlighted
         acts = self.hand.acts(figure) if figure is not None else []
-        name = next((f.name for f in self.view.figures if f.id == figure), words.text("tui-whole-side"))
+        name = self.thing_name(figure) if figure else words.text("tui-whole-side")
         self.orders.heading = name if acts else words.text("tui-pane-orders")
         rows = [row._replace(key=None) for row in filling.act_rows(acts, words, self.gloss)]
         self.orders.show(rows)
@@ -173,8 +185,12 @@ class Steps(Board):
         if self.prompt.open:
             self.prompt.focus()
         elif stage == "field" and isinstance(self.hand.field, (PickPath, PickPoint)):
-            (self.map if self.map.table is not None else self.orders).focus()
-            if self.work is not None and self.work.waypoints and self.map.table is not None:
+            listed = isinstance(self.hand.field, PickPoint) and self.hand.field.suggestions
+            on_map = self.map.table is not None and (self._prefer_map or not listed)
+            (self.map if on_map else self.orders).focus()
+            if listed and not on_map:
+                self.suggested(self.orders.highlighted)
+            elif self.work is not None and self.work.waypoints and self.map.table is not None:
                 self.map.go(*self.work.waypoints[-1])
         elif stage == "figure":
             on_map = self._prefer_map and self.map.table is not None and self.roster.highlighted != SIDE
@@ -196,7 +212,7 @@ class Steps(Board):
             if held is not None and held.x is not None and held.y is not None and held not in here:
                 there = (here[0].x or 0.0, here[0].y or 0.0) if here else self.map.place
                 far = length([(held.x, held.y), there])
-                return self.words.text("tui-from", cm=round(far), name=held.name)
+                return self.words.text("tui-from", cm=round(far), name=self.words.say(held.name))
         return ""
 
     def _route_to_cursor(self, waypoints: list[tuple[float, float]]) -> list[tuple[float, float]]:
@@ -249,6 +265,12 @@ class Steps(Board):
     def action_back(self) -> None:
         """One step back; nothing has happened in the game."""
         raise NotImplementedError
+
+    def suggested(self, index: Any) -> None:
+        """Show on the map where the suggested place under the mark is."""
+        field = self.hand.field
+        if isinstance(field, PickPoint) and isinstance(index, int) and index < len(field.suggestions):
+            self.map.go(*field.suggestions[index])
 
     def highlighted_figure(self, id: str) -> None:
         """The mark came to a figure: show where it stands, and what it could do."""

@@ -12,6 +12,9 @@ from tui.distances import clamped, length
 from tui.panes.map import MapPane
 from tui.screens.choosing import Choosing
 
+NEAR = 10.0
+"""Cm within which a place may well be in the very cell of the map where the figure stands."""
+
 
 class Walking(Choosing):
     """Figures, places and ways chosen with the cursor of the map."""
@@ -43,7 +46,8 @@ class Walking(Choosing):
 
     def _not_moved(self, field: PickPoint, place: tuple[float, float]) -> bool:
         """Whether a place far or near is wanted, and the cursor still is where it was put."""
-        if field.within is not None or field.origin is None or self.map.table is None:
+        near = field.within is not None and field.within <= NEAR
+        if near or field.origin is None or self.map.table is None:
             return False
         scale = self.map.scale
         return scale.cell(*field.origin) == scale.cell(*place) and place == self.map.place
@@ -90,14 +94,15 @@ class Walking(Choosing):
 
     def on_map_pane_moved(self, message: MapPane.Moved) -> None:
         self.show_look()
-        here = self.map.figures_here()
+        here = [figure.id for figure in self.map.figures_here()]
         if here and self.hand.stage == "figure" and self.past is None:
-            self.roster.select(here[0].id)
+            if self.roster.highlighted not in here:
+                self.roster.select(here[0])
             self.preview_acts()
         elif here and isinstance(self.hand.field, PickOne):
-            for index, option in enumerate(self.hand.field.options):
-                if option.value == here[0].id:
-                    self.orders.select(index)
+            found = [i for i, option in enumerate(self.hand.field.options) if option.value in here]
+            if found and self.orders.highlighted not in found:
+                self.orders.select(found[0])
 
     def on_map_pane_picked(self, message: MapPane.Picked) -> None:
         if self.past is not None:

@@ -17,6 +17,7 @@ from core.rules.breaking_news.platoon import squad_name
 from core.rules.breaking_news.state import Figure, Shot, State
 from core.rules.breaking_news.storming import buildings
 from core.rules.breaking_news.suppression import to_rally
+from core.rules.breaking_news.tables import weapon_of
 
 INCOMPLETE = ("bn-no-target", "bn-aim-at-terrain", "bn-nobody-inside", "bn-out-of-range")
 """Refusals of a wish that merely has blanks left."""
@@ -180,7 +181,9 @@ def _of_figure(state: State, man: Figure, probe: Probe) -> Iterator[Choice]:
         given = {"figures": (name,), "action": act}
         yield Choice("move", say(f"do-move-{act}"), rule, name, given, refusal, key, weight=weight)
     refusals = [
-        probe(c.OpenFire((Shot(name, weapon, "aimed"),)), (*INCOMPLETE, "bn-no-such-mode"))
+        probe(
+            c.OpenFire((Shot(name, weapon, next(iter(weapon_of(weapon, state.edition).modes))),)), INCOMPLETE
+        )
         for weapon in man.weapons
     ]
     refusal = None if any(found is None for found in refusals) else refusals[0]
@@ -240,11 +243,14 @@ def _of_group(state: State, side: str) -> Iterator[Choice]:
                 say(f"do-group-{act}", team=team),
                 "BN-6.4.a",
                 "",
-                {"action": act},
+                {"action": act, "_team": team},
                 heading=team,
                 weight=0.1,
             )
-        yield Choice("open_fire", say("do-group-fire", team=team), "BN-8.1.a", "", heading=team, weight=0.3)
+        given = {"_team": team}
         yield Choice(
-            "covering_fire", say("do-group-cover", team=team), "BN-8.3.a", "", heading=team, weight=0.1
+            "open_fire", say("do-group-fire", team=team), "BN-8.1.a", "", given, heading=team, weight=0.3
+        )
+        yield Choice(
+            "covering_fire", say("do-group-cover", team=team), "BN-8.3.a", "", given, heading=team, weight=0.1
         )

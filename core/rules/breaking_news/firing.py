@@ -65,6 +65,11 @@ def _declared(r: Resolution[State], firer: Figure, shot: Shot) -> Shot:
     weapon = weapon_of(shot.weapon, r.state.edition) if shot.weapon in firer.weapons else None
     if weapon is not None and weapon.at_ground:
         return _at_ground(r, firer, shot)
+    refusal = weapon_refusal(r.state, firer, shot.weapon, shot.mode) or moved_refusal(
+        r.state, firer, shot.weapon
+    )
+    if refusal is not None:
+        r.refuse_as(refusal)
     if not shot.targets:
         r.refuse("BN-8.0.a", "bn-no-target", figure=firer.name)
     targets = [enemy(r, name, firer.side) for name in shot.targets]

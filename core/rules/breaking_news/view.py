@@ -9,7 +9,10 @@ from core.engine.view import FigureView, SideView, View, ZoneView
 from core.rules.breaking_news.covering import cover_value
 from core.rules.breaking_news.known import known
 from core.rules.breaking_news.platoon import may_begin, squad_facts
-from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.state import Action, Figure, State
+from core.rules.breaking_news.words import at, names
+from core.rules.breaking_news.words import name as name_of
+from core.rules.breaking_news.words import place as place_name
 from core.table.shapes import corners
 from core.table.walk import cut_short
 
@@ -59,7 +62,7 @@ def _figure(state: State, man: Figure, seat: str, sides: tuple[str, ...]) -> Fig
     place = man.place if not man.fate else None
     return FigureView(
         id=man.id,
-        name=man.name,
+        name=name_of(state, man.id),
         side=man.side,
         glyph=letter.upper() if man.side == sides[0] else letter.lower(),
         team=man.team,
@@ -75,7 +78,7 @@ def _figure(state: State, man: Figure, seat: str, sides: tuple[str, ...]) -> Fig
         ready=man.stage == "waiting" and man.side == state.active and not man.fate and may_begin(state, man),
         out=bool(man.fate),
         marker=anonymous,
-        inside=place.inside if place else "",
+        inside=place_name(state, place.inside) if place and place.inside else "",
     )
 
 
@@ -110,7 +113,7 @@ def task(state: State, seat: str) -> Message | None:
         return state.over
     mine = [d for d in state.awaiting if seat in (d.seat, REFEREE)]
     if mine:
-        wanted = mine[0].message or say(f"task-{mine[0].about}")
+        wanted = mine[0].message or _wanted(state, mine[0].about)
         if seat == REFEREE:
             return say("task-of-side", side=_name(state, mine[0].seat), task=wanted)
         return wanted
@@ -121,6 +124,35 @@ def task(state: State, seat: str) -> Message | None:
         return say("task-initiative")
     about = "acting" if state.acting else "actions"
     return say(f"task-{about}", side=_name(state, state.active))
+
+
+def _wanted(state: State, about: str) -> Message:
+    """Return what must be decided, with the names of those whom it is about."""
+    action = state.action
+    if about == "bonus_move":
+        return say("task-bonus_move", who=name_of(state, state.bonus_move))
+    if action is None or not action.figures:
+        return say(f"task-{about}")
+    who = {"who": names(state, action.figures), "many": len(action.figures)}
+    match about:
+        case "react_move":
+            return say("task-react_move-by", **who)
+        case "react_fire":
+            how = say("task-or-dodge" if action.dodgers else "task-no-dodge")
+            return say("task-react_fire-by", at=_aimed_at(state, action), how=how, **who)
+        case "react_cover":
+            return say("task-react_cover-by", **who)
+        case "victim":
+            firers = [one.figure for one in action.declared if one.shot and len(one.shot.targets) > 1]
+            return say("task-victim-by", who=names(state, firers), many=len(firers))
+        case _:
+            return say(f"task-{about}")
+
+
+def _aimed_at(state: State, action: Action) -> Message:
+    """Return "at Abu", "at a place" where a shot is aimed at the ground."""
+    targets = tuple(dict.fromkeys(name for shot in action.shots for name in shot.targets))
+    return at(state, targets) if targets else say("task-at-ground")
 
 
 def _name(state: State, side: str) -> Message | str:

@@ -21,14 +21,20 @@ from core.rules.breaking_news.facade import pieces_at
 from core.rules.breaking_news.fields.makers import (
     Fields,
     figure_named,
+    grouped,
     maker,
-    near_team,
     option_of,
     origin_of,
     ruler,
 )
 from core.rules.breaking_news.firing import burst_pool, roll_for
-from core.rules.breaking_news.shots import check_shot, grenades_left, opportunity_weapons, weapon_refusal
+from core.rules.breaking_news.shots import (
+    check_shot,
+    grenades_left,
+    moved_refusal,
+    opportunity_weapons,
+    weapon_refusal,
+)
 from core.rules.breaking_news.state import Figure, Shot, State
 from core.rules.breaking_news.tables import (
     COVER_RANGE,
@@ -76,10 +82,8 @@ def _next_firer(state: State, filled: Mapping[str, Any], index: int) -> PickOne:
     """Ask for the next man of a group; nobody more ends the list."""
     taken = {filled.get(f"shots.{number}.firer") for number in range(index)}
     first = figure_named(filled.get("shots.0.firer"), state)
-    teams = (
-        [first.team] if first is not None and index else list({m.team: None for m in state.of(state.active)})
-    )
-    men = [man for team in teams for man in near_team(state, state.active, team) if man.id not in taken]
+    team = {"_team": first.team} if first is not None and index else filled
+    men = [man for man in grouped(state, team) if man.id not in taken]
     nobody = (Option(None, say("ask-nobody-more")),) if index else ()
     return PickOne(
         f"shots.{index}.firer", say("ask-firer"), (*(option_of(state, man) for man in men), *nobody)
@@ -90,23 +94,44 @@ def weapon_fields(
     state: State, man: Figure, prefix: str, filled: Mapping[str, Any], opportunity: bool
 ) -> Fields:
     names = opportunity_weapons(state, man) if opportunity else man.weapons
+    weapon, mode = filled.get(f"{prefix}weapon"), filled.get(f"{prefix}mode")
+    asked = weapon is None and not opportunity
     rows = tuple(
         Option(
             name,
             say(f"weapon-{name}"),
             _grenades_left(state, man, name),
-            refusal=weapon_refusal(state, man, name, next(iter(weapon_of(name, state.edition).modes))),
+            refusal=_of_no_use(state, man, name, tuple(weapon_of(name, state.edition).modes), asked),
             weight=0.2 if name in ("grenade", "pistol") else 1.0,
         )
         for name in names
     )
     yield PickOne(f"{prefix}weapon", say("ask-weapon", figure=man.name), rows)
-    weapon = filled.get(f"{prefix}weapon")
     if weapon in man.weapons:
         modes = weapon_of(weapon, state.edition).modes
-        yield PickOne(
-            f"{prefix}mode", say("ask-mode"), tuple(Option(mode, say(f"mode-{mode}")) for mode in modes)
+        asked = mode is None and not opportunity
+        options = tuple(
+            Option(one, say(f"mode-{one}"), refusal=_of_no_use(state, man, weapon, (one,), asked))
+            for one in modes
         )
+        yield PickOne(f"{prefix}mode", say("ask-mode"), options)
+
+
+def _of_no_use(state: State, man: Figure, weapon: str, modes: tuple[str, ...], asked: bool) -> Refusal | None:
+    """Return why he cannot use this weapon in any of these ways; while it is *asked*, at anybody.
+
+    Where every enemy is out of the question for the same reason, that reason is told.
+    """
+    refusal = weapon_refusal(state, man, weapon, modes[0]) or moved_refusal(state, man, weapon)
+    if refusal is not None or not asked or weapon_of(weapon, state.edition).at_ground:
+        return refusal
+    rows = [row for mode in modes for row in target_options(state, man, weapon, mode)]
+    why = [row.refusal for row in rows if row.refusal is not None]
+    if not why or len(why) < len(rows):
+        return None
+    if len({refusal.message.id for refusal in why}) == 1:
+        return why[0]
+    return Refusal("BN-8.0.a", say("bn-nobody-to-fire-at", figure=man.name))
 
 
 def _grenades_left(state: State, man: Figure, weapon: str) -> Message | None:
@@ -181,11 +206,7 @@ def _aims(state: State, man: Figure) -> tuple[tuple[float, float], ...]:
 @maker("covering_fire")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     if "figures" not in filled:
-        men = [
-            m
-            for t in dict.fromkeys(m.team for m in state.of(state.active))
-            for m in near_team(state, state.active, t)
-        ]
+        men = grouped(state, filled)
         yield PickSome("figures", say("ask-group"), tuple(option_of(state, man) for man in men), 1)
     first = figure_named(next(iter(filled.get("figures", ())), None), state)
     foes = [foe.place for foe in state.of(state.other(state.active)) if foe.place is not None]

@@ -48,6 +48,13 @@ def near_team(state: State, side: str, team: str) -> list[Figure]:
     ]  # fmt: skip
 
 
+def grouped(state: State, filled: Mapping[str, Any]) -> list[Figure]:
+    """Return who may begin a group act: of the team that was chosen for it, else of every team."""
+    chosen = filled.get("_team")
+    teams = dict.fromkeys(man.team for man in state.of(state.active))
+    return [man for team in teams if chosen in (None, team) for man in near_team(state, state.active, team)]
+
+
 def ruler(state: State) -> Resolution[State]:
     """Return a resolution that only measures: on the map, or not at all with a tape."""
     geometry = None if state.tape else measure_on_map

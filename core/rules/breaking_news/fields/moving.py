@@ -15,8 +15,8 @@ from core.rules.breaking_news.escape import open_ways
 from core.rules.breaking_news.fields.makers import (
     Fields,
     figure_named,
+    grouped,
     maker,
-    near_team,
     option_of,
     origin_of,
     path_field,
@@ -79,12 +79,8 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     action = filled.get("action", "run")
     if "figures" not in filled or len(filled["figures"]) > 1:
-        groups = [
-            man
-            for team in dict.fromkeys(man.team for man in state.of(state.active))
-            for man in near_team(state, state.active, team)
-        ]
-        yield PickSome("figures", say("ask-group"), tuple(option_of(state, man) for man in groups), 2)
+        men = grouped(state, filled)
+        yield PickSome("figures", say("ask-group"), tuple(option_of(state, man) for man in men), 2)
     men = [man for name in filled.get("figures", ()) if (man := figure_named(name, state)) is not None]
     most = REACH.get(action, REACH["run"])[0] or 0.0
     for index, man in enumerate(men):
