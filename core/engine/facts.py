@@ -102,6 +102,21 @@ class Measured(Event, frozen=True):
     by: str = ""
 
 
+class ActBegun(Event, frozen=True):
+    """The dice of this record's command are thrown, and people still have to measure before it is done.
+
+    *answers* are those given so far, *by* the seat that acts. Written before anybody sees more,
+    so that nobody drops or changes an act whose dice he has learned.
+    """
+
+    answers: tuple[Any, ...] = ()
+    by: str = ""
+
+
+class GoOn(Command, frozen=True):
+    """Finish the act that was begun."""
+
+
 class Undo(Command, frozen=True):
     """Go back to the state after record *to*; 0 is the state before the first record."""
 
@@ -173,8 +188,11 @@ class Publish(Command, frozen=True):
     """Publish the secret of the fair dice when the game has ended."""
 
 
-ENGINE_COMMANDS = (Start, Undo, Redo, Ruling, Remark, Publish)
-ENGINE_EVENTS = (Thrown, Measured, Undone, Redone, Ruled, Remarked, SecretPublished)
+ENGINE_COMMANDS = (Start, Undo, Redo, Ruling, Remark, Publish, GoOn)
+ENGINE_EVENTS = (Thrown, Measured, Undone, Redone, Ruled, Remarked, SecretPublished, ActBegun)
+
+TOLD_ONLY = (Thrown, Measured, Remarked, SecretPublished, ActBegun)
+"""The engine's facts that change nothing of a rule book's state by themselves."""
 
 
 class GameState(Struct, frozen=True, gc=False):

@@ -7,12 +7,14 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from core.engine.choices import folded
 from core.engine.facts import (
+    ActBegun,
     Command,
     Event,
+    GoOn,
     Publish,
     Redo,
     Redone,
@@ -24,11 +26,12 @@ from core.engine.facts import (
     Ruling,
     SecretPublished,
     Start,
+    Thrown,
     Undo,
     Undone,
 )
 from core.engine.fair import fair_dice
-from core.engine.history import History
+from core.engine.history import History, Underway
 from core.engine.message import say
 from core.engine.oracles import Answered, seeded, unread
 from core.engine.questions import Needs, NeedsAnswer
@@ -43,6 +46,9 @@ from core.engine.undo import UndoClass, undo_class
 
 UNRULED = (Start, Remark, Publish)
 """Commands that no rule book decides."""
+
+UNSEEN = ("fair", "seeded")
+"""Sources of dice that nobody at the table has seen fall."""
 
 
 class Draft(Struct, frozen=True):
@@ -90,9 +96,9 @@ class Game(History):
         """
         dice = None
         if self.header.dice == "fair":
-            dice = fair_dice(self.secret, self.tip, self.codec.command_bytes(command))
+            dice = fair_dice(self.secret, self.whole(self.tip), self.codec.command_bytes(command))
         elif self.header.dice == "seeded":
-            dice = seeded(self.header.seed, self.tip, self.codec.command_bytes(command))
+            dice = seeded(self.header.seed, self.whole(self.tip), self.codec.command_bytes(command))
         geometry = None if self.tape else self.rules.geometry
         return Answered(answers, dice, geometry, self.rules.read, self.header.dice, meaning=meaning)
 
@@ -109,11 +115,33 @@ class Game(History):
             return Refusal("", say("engine-no-such-seat", seat=seat))
         if seat == OBSERVER:
             return Refusal("", say("engine-observer"))
-        match command:
-            case Undo() | Redo():
-                return self._draft_travel(seat, command)
-            case _:
-                return self._draft_act(seat, command, answers)
+        if isinstance(command, (Undo, Redo)):
+            return self._draft_travel(seat, command)
+        if (underway := self.underway) is not None:
+            return self._draft_rest(seat, command, answers, underway)
+        if isinstance(command, GoOn):
+            return Refusal("", say("engine-nothing-begun"))
+        return self._draft_act(seat, command, answers)
+
+    def _draft_rest(
+        self, seat: str, command: Command, answers: tuple[Any, ...], underway: Underway
+    ) -> Draft | Needs | Refusal:
+        """Go on with the act that was begun: nothing else is done, and no answer is changed."""
+        if seat not in (underway.seat, REFEREE) or command not in (underway.command, GoOn()):
+            mine = seat == underway.seat
+            return Refusal("", say("engine-finish-first" if mine else "engine-others-decide"))
+        kept = len(underway.answers)
+        if to_builtins(answers[:kept]) != to_builtins(underway.answers[: len(answers)]):
+            return Refusal("", say("engine-answers-stand"))
+        return self._draft_act(underway.seat, underway.command, (*underway.answers, *answers[kept:]))
+
+    def begun(self, seat: str, command: Command, needs: Needs) -> Draft | None:
+        """Return the record that holds an act fast whose dice are thrown; `None` where none is needed."""
+        underway = self.underway
+        if not needs.begun or (underway is not None and underway.answers == needs.answers):
+            return None
+        seat, command = (underway.seat, underway.command) if underway is not None else (seat, command)
+        return self._drafted(seat, command, (ActBegun(needs.answers, seat),), self.state)
 
     def _draft_act(self, seat: str, command: Command, answers: tuple[Any, ...]) -> Draft | Needs | Refusal:
         """Resolve *command*; what comes back to the seat instead is made of what it may know."""
@@ -140,7 +168,8 @@ class Game(History):
         except Refused as refused:
             return refused.refusal
         except NeedsAnswer as needs:
-            return Needs(asked(self.rules, needs.question, state, seat), tuple(answers))
+            begun = any(isinstance(event, Thrown) and event.source in UNSEEN for event in r.events)
+            return Needs(asked(self.rules, needs.question, state, seat), tuple(answers), begun=begun)
         except ValueError as error:
             return Refusal("", say("engine-bad-answer", why=str(error)))
         return r
@@ -197,8 +226,8 @@ class Game(History):
     # --- undo and redo -----------------------------------------------------------
 
     def undo_target(self) -> int:
-        """Return the record an undo goes back to: one step before the last in effect."""
-        return self.line[-2] if len(self.line) > 1 else 0
+        """Return the record an undo goes back to: one act before the last in effect, or that was begun."""
+        return self.whole(self.parent(self.tip) if self.underway is None else self.tip)
 
     def undo_needs(self, seat: str, to: int) -> UndoClass:
         """Return whether *seat* may go back to *to* freely, by consent, or only the referee may."""

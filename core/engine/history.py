@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from core.engine.facts import Event, Redo, Redone, Undo, Undone
+from msgspec import Struct
+
+from core.engine.facts import ActBegun, Command, Event, Redo, Redone, Undo, Undone
 from core.engine.record import AnyRecord
 from core.engine.ruleset import RuleSet
 from core.engine.secrecy import concealed
@@ -16,6 +18,14 @@ STRIDE = 16
 """Every so many records a state is kept for good; the rest are a few events away."""
 
 TRAVEL = (Undo, Redo)
+
+
+class Underway(Struct, frozen=True):
+    """An act whose dice are thrown and that is not finished: who does what, the answers so far."""
+
+    seat: str
+    command: Command
+    answers: tuple[Any, ...]
 
 
 class History:
@@ -36,6 +46,28 @@ class History:
     def tip(self) -> int:
         """The number of the last record in effect; 0 before the first."""
         return self.line[-1] if self.line else 0
+
+    @property
+    def underway(self) -> Underway | None:
+        """The act that was begun and must be finished next, if there is one."""
+        if not self._only_begun(self.tip):
+            return None
+        record = self.records[self.tip - 1]
+        begun = record.events[0]
+        assert isinstance(begun, ActBegun)
+        return Underway(record.seat, record.command, begun.answers)
+
+    def _only_begun(self, n: int) -> bool:
+        return n > 0 and type(next(iter(self.records[n - 1].events), None)) is ActBegun
+
+    def whole(self, n: int) -> int:
+        """Return record *n*, or where it only begins an act the last before it that does not.
+
+        The dice of an act are keyed by this place, so that they are the same when it is finished.
+        """
+        while self._only_begun(n):
+            n = self._parents[n]
+        return n
 
     def in_effect(self, n: int) -> bool:
         """Whether record *n* is in effect: neither undone nor itself an undo or redo."""

@@ -250,6 +250,10 @@ class GameHost:
                         if (published := self._publication(drafts)) is not None:
                             take(published)
                         answers.append(number)
+                    elif isinstance(got, Needs):
+                        if (begun := self.game.begun(asked.seat, asked.command, got)) is not None:
+                            take(begun)
+                        answers.append(got)
                     else:
                         answers.append(got)
                 except Exception as error:  # a fault in one command is its submitter's alone

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from msgspec import Struct, structs
 
 from core.engine.choices import AnyField, Choice
-from core.engine.facts import Command, Event, Redo, Redone, Refusal, Undo, Undone
+from core.engine.facts import Command, Event, GoOn, Redo, Redone, Refusal, Undo, Undone
 from core.engine.game import Game
 from core.engine.history import TRAVEL
 from core.engine.host import Check, GameHost
@@ -165,6 +165,9 @@ class LocalPort:
         if self.seat == OBSERVER:
             return ()
         game = self._host.game
+        if (underway := game.underway) is not None:
+            mine = self.seat in (underway.seat, REFEREE)
+            return (Choice("go_on", say("choice-go-on"), "", weight=1.0),) if mine else ()
         found = game.rules.choices(self._now(), self.seat)
         if self.seat == REFEREE or not game.header.referee:
             return found
@@ -178,6 +181,8 @@ class LocalPort:
         """Return what a command would come to, computed from what the seat knows."""
         game = self._host.game
         geometry = None if game.tape else game.rules.geometry
+        if isinstance(command, GoOn) and (underway := game.underway) is not None:
+            command, given = underway.command, (*underway.answers, *given[len(underway.answers) :])
         return preview(game.rules, self._now(), self.seat, command, geometry, given)
 
     def log_since(self, record: int) -> tuple[LogLine, ...]:
@@ -261,7 +266,7 @@ class LocalPort:
 
         def check(game: Game) -> Refusal | None:
             news = sum(visible(game, n, seat) for n in range(since + 1, len(game.records) + 1))
-            if against == seen + news:
+            if seen + news - _held(game, seat) <= against <= seen + news:
                 return None
             return Refusal("", say("engine-stale", made=against, now=seen + news))
 
@@ -276,6 +281,13 @@ class LocalPort:
     def attach(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call *listener* after every change; return how to stop it."""
         return self._host.attach(lambda n: listener(), self.seat)
+
+
+def _held(game: Game, seat: str) -> int:
+    """Return how many records only hold an act of *seat* fast: they are no news to who does it."""
+    if game.underway is None or seat not in (game.underway.seat, REFEREE):
+        return 0
+    return len(game.line) - bisect_right(game.line, game.whole(game.tip))
 
 
 def read(game: Game, n: int, seat: str) -> list[tuple[Event, Any, Any]]:

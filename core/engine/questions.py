@@ -46,12 +46,14 @@ class Needs(Struct, frozen=True, tag="needs"):
     """The command cannot go on before *question* is answered; nothing was recorded.
 
     Submit the same command again with `answers` followed by the new answer: faces for a
-    throw, the measurement's value otherwise.
+    throw, the measurement's value otherwise. With *begun* the program's dice are thrown: the
+    act and its answers stand in the log, and only this command, or `go_on`, is accepted next.
     """
 
     question: Question
     answers: tuple[Any, ...] = ()
     message: Message | None = None
+    begun: bool = False
 
 
 class NeedsAnswer(Exception):

@@ -8,16 +8,18 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from core.engine.facts import Event, Measured, Thrown
+from core.engine.facts import ActBegun, Event, Measured, Thrown
 from core.engine.questions import Measure, Question, Throw, as_json
 from core.engine.ruleset import RuleSet
 from core.engine.seats import REFEREE
 
 
 def concealed(rules: RuleSet, before: Any, event: Event, after: Any, seat: str) -> Event | None:
-    """Return *event* as *seat* may read it; a measurement is read by the seat that answered it."""
+    """Return *event* as *seat* may read it; what is measured by whom is his own."""
     if seat == REFEREE:
         return event
+    if isinstance(event, ActBegun):
+        return event if event.by == seat else None
     if isinstance(event, Measured):
         return (rules.concealed(before, event, after, seat) or event) if event.by == seat else None
     return rules.concealed(before, event, after, seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from core.engine.facts import (
+    ActBegun,
     Event,
     Measured,
     Redone,
@@ -36,6 +37,8 @@ def engine_sentence(event: Event) -> Message | None:
             )
         case Measured(by=by, question=question, answer=answer):
             return say("event-measured", who=by, what=str(question.get("type", "")), answer=_text(answer))
+        case ActBegun():
+            return say("event-act-begun")
         case Undone(to=to):
             return say("event-undone", to=to)
         case Redone(to=to):

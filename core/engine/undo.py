@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from core.engine.facts import Ruled, Thrown
+from core.engine.facts import ActBegun, Ruled, Thrown
 from core.engine.record import AnyRecord
 from core.engine.seats import REFEREE
 
@@ -24,6 +24,6 @@ def undo_class(records: Iterable[AnyRecord], seat: str, referee: bool) -> UndoCl
     for record in records:
         if any(event.reveals or isinstance(event, Ruled) for event in record.events):
             return "referee" if referee else "consent"
-        if record.seat != seat or any(isinstance(event, Thrown) for event in record.events):
+        if record.seat != seat or any(isinstance(event, (ActBegun, Thrown)) for event in record.events):
             verdict = "consent"
     return verdict

@@ -107,7 +107,8 @@ def verify_game(game: Game, carried: int = 0) -> Report:
 def recompute(game: Game, record: AnyRecord, event: Thrown, ordinal: int, key: bytes) -> tuple[int, ...]:
     """Return what the secret makes of the throw *ordinal* (from 0) of a record."""
     ask = Throw(len(event.faces), event.why, event.rule, event.sides)
-    return keyed_faces(key, game.parent(record.n), game.codec.command_bytes(record.command), ordinal, ask)
+    place = game.whole(game.parent(record.n))
+    return keyed_faces(key, place, game.codec.command_bytes(record.command), ordinal, ask)
 
 
 def _same(event: Thrown, computed: tuple[int, ...]) -> bool:

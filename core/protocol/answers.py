@@ -38,6 +38,7 @@ class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
     lines: list[Json] | None = None
     needs: Json | None = None
     answers: list[Any] | None = None
+    begun: bool | None = None
     odds: list[Json] | None = None
     terms: list[Json] | None = None
     invites: tuple[str, ...] | None = None

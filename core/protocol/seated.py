@@ -89,7 +89,7 @@ class AtSeat:
                 raise Wrong("refused", with_nearest(got), got.rule)
             case Needs():
                 needs = self._telling.value(got.question)
-                return Answer(ok=True, needs=needs, answers=list(got.answers))
+                return Answer(ok=True, needs=needs, answers=list(got.answers), begun=got.begun or None)
             case Accepted():
                 lines = [self._telling.line(row) for row in got.lines]
                 return self._ok(record=got.record, lines=lines, over=self._over())

@@ -59,6 +59,12 @@ class Pace(Command, frozen=True):
     to: str
 
 
+class Lob(Command, frozen=True):
+    """Measure how far, throw a die, measure where it drifts, throw again: as a grenade on a real table."""
+
+    to: str
+
+
 class Ask(Command, frozen=True):
     """The other seat decides whether to pay; a reaction."""
 
@@ -124,7 +130,7 @@ def other(seat: str) -> str:
 
 class Counting:
     id = "counting"
-    commands = (Add, Throw, Hide, Show, Pace, Ask, Pay, Finish, Crash)
+    commands = (Add, Throw, Hide, Show, Pace, Lob, Ask, Pay, Finish, Crash)
     events = (Begun, Added, Hidden, Shown, Asked, Paid, TurnBegan, Finished)
     state_type = State
 
@@ -169,6 +175,10 @@ class Counting:
                 r.emit(Shown(r.seat, r.state.hidden.get(r.seat, 0)))
             case Pace(to):
                 r.emit(Added(r.seat, int(r.measure(Far(to)))))
+            case Lob(to):
+                gained = int(r.measure(Far(to))) + r.total(1, "event-dice", "C-5", who=r.seat)
+                gained += int(r.measure(Far(f"drift of {to}")))
+                r.emit(Added(r.seat, gained + r.total(1, "event-dice", "C-5", who=r.seat)))
             case Ask():
                 r.emit(Asked(r.seat))
             case Pay(yes):

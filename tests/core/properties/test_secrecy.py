@@ -20,6 +20,7 @@ from core.engine.port import LocalPort
 from core.engine.questions import Needs, NeedsAnswer
 from core.engine.resolution import Resolution
 from core.engine.seats import OBSERVER
+from core.engine.secrecy import meant
 from core.games import write_game
 from core.locale import Sentences
 from core.protocol import Engine
@@ -305,7 +306,7 @@ def asking(
     """Return what has happened within a command when it asks its next question."""
 
     def meaning(question: Any, raw: Any) -> Any:
-        return game._meant(question, raw, game.state, seat)
+        return meant(game.rules, question, raw, game.state, seat)
 
     r = Resolution(game.state, game.rules.evolve, game.oracle(command, answers, meaning), seat)
     with pytest.raises(NeedsAnswer):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from core.engine.facts import Event, Measured, Remarked, Ruled, SecretPublished, Thrown
+from core.engine.facts import TOLD_ONLY, Event, Ruled
 from core.engine.registering import registering
 from core.rules.breaking_news.rulings import ruled
 from core.rules.breaking_news.state import State
@@ -21,6 +21,6 @@ def _nothing(state: State, event: Event) -> State:
     return state
 
 
-for _kind in (Thrown, Measured, Remarked, SecretPublished):
+for _kind in TOLD_ONLY:
     HANDLERS[_kind] = _nothing
 HANDLERS[Ruled] = ruled

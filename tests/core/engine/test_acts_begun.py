@@ -1,0 +1,152 @@
+"""With fair dice and a tape nobody drops or changes an act once its dice are thrown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from counting_game import Add, Lob, Throw, load, new_game, new_host
+
+from core.engine.facts import ActBegun, GoOn, Refusal, Remark, Thrown, Undo
+from core.engine.host import GameHost
+from core.engine.port import Accepted, LocalPort
+from core.engine.questions import Measure, Needs
+from core.engine.verify import verify
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> GameHost:
+    return new_host(tmp_path / "game.jsonl", ruler="tape")
+
+
+def begun(host: GameHost) -> Needs:
+    """North lobs something five cm far; the die is thrown, and its drift is to be measured."""
+    needs = host.submit("north", Lob("wall"), (5,))
+    assert isinstance(needs, Needs)
+    return needs
+
+
+def faces(host: GameHost) -> list[tuple[int, ...]]:
+    return [event.faces for event in host.game.records[-1].events if isinstance(event, Thrown)]
+
+
+def why(answer: Any) -> str:
+    assert isinstance(answer, Refusal)
+    return answer.message.id
+
+
+def test_before_the_dice_an_act_may_be_dropped(host: GameHost) -> None:
+    needs = host.submit("north", Lob("wall"))
+    assert isinstance(needs, Needs)
+    assert not needs.begun
+    assert len(host.game.records) == 1
+    assert not isinstance(host.submit("north", Add(1)), Refusal)
+
+
+def test_what_the_dice_lead_to_is_in_the_log_before_it_is_asked(host: GameHost) -> None:
+    needs = begun(host)
+    assert needs.begun
+    assert isinstance(needs.question, Measure)
+    assert needs.question.question["to"] == "drift of wall"
+    record = host.game.records[-1]
+    assert (record.seat, record.command, record.events) == ("north", Lob("wall"), (ActBegun((5,), "north"),))
+
+
+def test_nothing_else_is_done_before_it_is_finished(host: GameHost) -> None:
+    begun(host)
+    assert why(host.submit("north", Add(1))) == "engine-finish-first"
+    assert why(host.submit("north", Lob("door"))) == "engine-finish-first"
+    assert why(host.submit("north", Remark("wait"))) == "engine-finish-first"
+    assert why(host.submit("south", Add(1))) == "engine-others-decide"
+    assert why(host.submit("south", GoOn())) == "engine-others-decide"
+    assert len(host.game.records) == 2
+
+
+def test_the_answers_given_before_the_dice_stand(host: GameHost) -> None:
+    begun(host)
+    assert why(host.submit("north", Lob("wall"), (9, 1))) == "engine-answers-stand"
+    assert len(host.game.records) == 2
+
+
+@pytest.mark.parametrize("command", [Lob("wall"), GoOn()])
+def test_the_same_command_or_go_on_finishes_it(host: GameHost, command: Any) -> None:
+    begun(host)
+    record = host.submit("north", command, (5, 2))
+    assert not isinstance(record, (Needs, Refusal))
+    assert (record.seat, record.command) == ("north", Lob("wall"))
+    first, second = faces(host)
+    assert host.game.state.scores["north"] == 5 + sum(first) + 2 + sum(second)
+    assert host.game.underway is None
+
+
+def test_the_dice_are_those_of_the_act_however_it_is_finished(tmp_path: Path) -> None:
+    game = new_game(ruler="tape")
+    straight = game.draft("north", Lob("wall"), (5, 2))
+    needs = game.draft("north", Lob("wall"), (5,))
+    assert isinstance(needs, Needs)
+    held = game.begun("north", Lob("wall"), needs)
+    assert held is not None
+    game.accept(held)
+    finished = game.draft("north", GoOn(), (5, 2))
+    assert straight.record.events == finished.record.events  # type: ignore[union-attr]
+
+
+def test_a_game_that_was_closed_goes_on_with_it(host: GameHost) -> None:
+    begun(host)
+    host.close()
+    with GameHost.open(host.log.path, load) as again:
+        port = LocalPort(again, "north")
+        assert [choice.do for choice in port.choices()] == ["go_on"]
+        assert LocalPort(again, "south").choices() == ()
+        assert [choice.do for choice in LocalPort(again, "referee").choices()] == ["go_on"]
+        needs = port.submit(GoOn())
+        assert isinstance(needs, Needs)
+        assert needs.answers == (5,)
+        assert isinstance(port.submit(GoOn(), (5, 3), against=port.tip), Accepted)
+
+
+def test_the_other_side_learns_nothing_of_it(host: GameHost) -> None:
+    south = LocalPort(host, "south")
+    tip, view = south.tip, south.view()
+    begun(host)
+    assert (south.tip, south.view(), south.log_since(tip)) == (tip, view, ())
+
+
+def test_who_acts_is_not_told_that_his_own_act_is_news(host: GameHost) -> None:
+    port = LocalPort(host, "north")
+    made = port.tip
+    assert isinstance(port.submit(Lob("wall"), (5,), against=made), Needs)
+    assert isinstance(port.submit(Lob("wall"), (5, 2), against=made), Accepted)
+
+
+def test_taking_it_back_needs_consent_as_for_any_die(host: GameHost) -> None:
+    begun(host)
+    assert host.game.undo_target() == 1
+    assert why(host.submit("north", Undo(1))) == "engine-undo-consent"
+    assert not isinstance(host.submit("north", Undo(1, ("south",))), Refusal)
+    assert host.game.underway is None
+    assert not isinstance(host.submit("north", Add(1)), Refusal)
+
+
+def test_one_undo_takes_back_the_whole_act(host: GameHost) -> None:
+    begun(host)
+    host.submit("north", GoOn(), (5, 2))
+    assert host.game.undo_target() == 1
+
+
+def test_verify_recomputes_its_dice(host: GameHost) -> None:
+    begun(host)
+    host.submit("north", GoOn(), (5, 2))
+    host.submit("south", Throw(2))
+    host.close()
+    report = verify(host.log.path, load)
+    assert (report.ok, report.checked, report.mismatches) == (True, 3, ())
+
+
+def test_dice_that_people_throw_bind_nobody(tmp_path: Path) -> None:
+    host = new_host(tmp_path / "typed.jsonl", ruler="tape", dice="typed")
+    needs = host.submit("north", Lob("wall"), (5, [3]))
+    assert isinstance(needs, Needs)
+    assert not needs.begun
+    assert len(host.game.records) == 1
