@@ -86,12 +86,14 @@ def odds(
     geometry: Geometry | None,
     given: tuple[Any, ...] = (),
     most: int = MOST,
+    referee: bool = False,
 ) -> dict[tuple[str, ...], Fraction]:
     """Return the exact chance of everything that *command* can change, other seats passing.
 
     Raises `Refused`, `NeedsAnswer` for a measurement, and `TooMany` after *most* branches.
     """
-    search = _Search(Walk(rules, state, seat, command, geometry), geometry, given, rules.read, most)
+    walk = Walk(rules, state, seat, command, geometry, referee)
+    search = _Search(walk, geometry, given, rules.read, most)
     found: dict[Names, Weight] = {}
     for names, weight in search.names(START).items():
         key = tuple(sorted(names))

@@ -21,9 +21,6 @@ from core.engine.facts import (
     Refusal,
     Refused,
     Remark,
-    Remarked,
-    Ruled,
-    Ruling,
     SecretPublished,
     Start,
     Thrown,
@@ -40,8 +37,8 @@ from core.engine.resolution import Resolution
 from core.engine.ruleset import RuleSet
 from core.engine.seats import OBSERVER, REFEREE, known_seat
 from core.engine.secrecy import asked, meant
-from core.engine.text import all_clean, clean
-from core.engine.trying import check_turn
+from core.engine.text import all_clean
+from core.engine.trying import decide
 from core.engine.undo import UndoClass, undo_class
 
 UNRULED = (Start, Remark, Publish)
@@ -176,40 +173,16 @@ class Game(History):
 
     def run(self, r: Resolution[Any], command: Command) -> None:
         """Resolve *command* and everything that follows from it without anybody's decision."""
-        match command:
-            case Start() if not self.records:
-                raise TypeError("a game is started by `begin`")
-            case Start():
-                r.refuse("", "engine-started")
-            case Ruling():
-                self._rule(r, command)
-            case Remark(text=text):
-                if not (cleaned := clean(text)):
-                    r.refuse("", "engine-empty-remark")
-                r.emit(Remarked(cleaned))
-                return
-            case Publish():
-                if r.state.over is None or not self.secret or self.header.dice != "fair":
-                    r.refuse("", "engine-nothing-to-publish")
-                r.emit(SecretPublished(self.secret))
-                return
-            case _:
-                check_turn(r, command)
-                self.rules.resolve(r, command)
-        while self.rules.advance(r):
+        if isinstance(command, Start) and not self.records:
+            raise TypeError("a game is started by `begin`")
+        if isinstance(command, Publish):
+            if r.state.over is None or not self.secret or self.header.dice != "fair":
+                r.refuse("", "engine-nothing-to-publish")
+            r.emit(SecretPublished(self.secret))
+            return
+        decide(self.rules, r, command, self.header.referee)
+        while not isinstance(command, Remark) and self.rules.advance(r):
             pass
-
-    def _rule(self, r: Resolution[Any], command: Ruling) -> None:
-        if r.seat != REFEREE and self.header.referee:
-            r.refuse("", "engine-referee-only")
-        reason = clean(command.reason)
-        if not reason:
-            r.refuse("", "engine-ruling-reason")
-        if r.seat != REFEREE:  # what he may not know he cannot name
-            seen = self.rules.known(r.state, r.seat)
-            self.rules.rule_ruling(Resolution(seen, self.rules.evolve, Answered(), r.seat), command)
-        self.rules.rule_ruling(r, command)
-        r.emit(Ruled(command.fact, reason, command.subject, command.value))
 
     def begin(self, events: tuple[Event, ...], seat: str = REFEREE) -> Draft:
         """Return the draft of the first record: the scenario as the rule book set it up."""

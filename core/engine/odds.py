@@ -205,7 +205,9 @@ class Odds(Generic[N]):
                 at += 1
             seen = ends.get(end)
             ends[end] = added(seen, (weight, whole)) if seen is not None else (weight, whole)
-        found = self._known[node] = list(_left(node, ends).items())
+        if not self._done(node):  # an act that changes nothing ends where it began
+            ends = _left(node, ends)
+        found = self._known[node] = list(ends.items())
         return found
 
     def weights(self, start: N) -> dict[N, Weight]:

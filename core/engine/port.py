@@ -179,11 +179,14 @@ class LocalPort:
 
     def odds(self, command: Command, given: tuple[Any, ...] = ()) -> Preview | Needs | Refusal:
         """Return what a command would come to, computed from what the seat knows."""
+        if self.seat == OBSERVER:
+            return Refusal("", say("engine-observer"))
         game = self._host.game
         geometry = None if game.tape else game.rules.geometry
         if isinstance(command, GoOn) and (underway := game.underway) is not None:
             command, given = underway.command, (*underway.answers, *given[len(underway.answers) :])
-        return preview(game.rules, self._now(), self.seat, command, geometry, given)
+        referee = game.header.referee
+        return preview(game.rules, self._now(), self.seat, command, geometry, given, referee=referee)
 
     def log_since(self, record: int) -> tuple[LogLine, ...]:
         """Return the lines after the seat's record *record*, oldest first."""

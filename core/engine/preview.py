@@ -75,14 +75,15 @@ def preview(
     geometry: Geometry | None,
     given: tuple[Any, ...] = (),
     most: int = MOST,
+    referee: bool = False,
 ) -> Preview | Needs | Refusal:
     """Return all that can be told of *command* before any die is thrown.
 
     *state* is the state as the seat knows it; *given* answers the measurements that a game
-    without positions asks for.
+    without positions asks for; *referee* says that a person referees.
     """
     try:
-        chances = odds(rules, state, seat, command, geometry, given, most)
+        chances = odds(rules, state, seat, command, geometry, given, most, referee)
     except Refused as refused:
         return refused.refusal
     except NeedsAnswer as needs:
@@ -91,9 +92,8 @@ def preview(
         return Refusal("", say("engine-odds-too-many"))
     except ValueError as error:
         return Refusal("", say("engine-bad-answer", why=str(error)))
-    events, invites = _at_best(
-        Walk(rules, state, seat, command, geometry), _Best(geometry, given, rules.read)
-    )
+    walk = Walk(rules, state, seat, command, geometry, referee)
+    events, invites = _at_best(walk, _Best(geometry, given, rules.read))
     outcomes = tuple(Outcome(names, chance) for names, chance in chances.items())
     return Preview(outcomes, _terms(events), invites)
 

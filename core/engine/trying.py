@@ -1,15 +1,28 @@
-"""One command on a bare state, without a game around it: for menus, odds and previews."""
+"""One command on a bare state, without a game around it: what play, menus, odds and previews share."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from core.engine.facts import Command, Refusal, Refused
-from core.engine.oracles import Oracle
+from core.engine.facts import (
+    Command,
+    Publish,
+    Redo,
+    Refusal,
+    Refused,
+    Remark,
+    Remarked,
+    Ruled,
+    Ruling,
+    Start,
+    Undo,
+)
+from core.engine.oracles import Answered, Oracle
 from core.engine.questions import NeedsAnswer
 from core.engine.resolution import Resolution
 from core.engine.ruleset import RuleSet
 from core.engine.seats import REFEREE
+from core.engine.text import clean
 
 
 def check_turn(r: Resolution[Any], command: Command) -> None:
@@ -23,6 +36,40 @@ def check_turn(r: Resolution[Any], command: Command) -> None:
     if mine:
         r.refuse(mine[0].rule, "engine-decide-first")
     r.refuse("", "engine-others-decide")
+
+
+def decide(rules: RuleSet, r: Resolution[Any], command: Command, referee: bool) -> None:
+    """Run one command, the rule book's or everybody's: a ruling, a remark.
+
+    *referee* says that a person referees. A ruling may be made while a decision is open.
+    """
+    match command:
+        case Start():
+            r.refuse("", "engine-started")
+        case Undo() | Redo() | Publish():
+            r.refuse("", "engine-not-an-act")
+        case Ruling():
+            _rule(rules, r, command, referee)
+        case Remark(text=text):
+            if not (cleaned := clean(text)):
+                r.refuse("", "engine-empty-remark")
+            r.emit(Remarked(cleaned))
+        case _:
+            check_turn(r, command)
+            rules.resolve(r, command)
+
+
+def _rule(rules: RuleSet, r: Resolution[Any], command: Ruling, referee: bool) -> None:
+    if r.seat != REFEREE and referee:
+        r.refuse("", "engine-referee-only")
+    reason = clean(command.reason)
+    if not reason:
+        r.refuse("", "engine-ruling-reason")
+    if r.seat != REFEREE:  # what he may not know he cannot name
+        seen = rules.known(r.state, r.seat)
+        rules.rule_ruling(Resolution(seen, rules.evolve, Answered(), r.seat), command)
+    rules.rule_ruling(r, command)
+    r.emit(Ruled(command.fact, reason, command.subject, command.value))
 
 
 def try_command(

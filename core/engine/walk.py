@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import astuple
 
-from core.engine.facts import Command
+from core.engine.facts import Command, Remark, Ruling
 from core.engine.odds import Branching
 from core.engine.oracles import Geometry, Oracle
 from core.engine.resolution import Resolution
 from core.engine.ruleset import Mergeable, RuleSet
-from core.engine.trying import check_turn
+from core.engine.trying import decide
 
 START = 0
 """The node of the state that the command is wished in."""
@@ -50,11 +50,19 @@ class Walk:
     """The states that a command can lead to, each a number, told apart by what they changed."""
 
     def __init__(
-        self, rules: RuleSet, state: Any, seat: str, command: Command, geometry: Geometry | None
+        self,
+        rules: RuleSet,
+        state: Any,
+        seat: str,
+        command: Command,
+        geometry: Geometry | None,
+        referee: bool = False,
     ) -> None:
         self.rules = rules
         self._mergeable = rules if isinstance(rules, Mergeable) else None
         self._geometry = geometry
+        self._referee = referee
+        self._outside = isinstance(command, (Ruling, Remark))  # a decision that was open stays open
         self.start = state
         self.seat = seat
         self.command = command
@@ -72,9 +80,14 @@ class Walk:
         if self._mergeable is not None:
             state = self._mergeable.merged(self.states[node], state, self._geometry)
         following = self.numbered(state)
-        if (following == node and not r.events) or self.rules.settled(state):
+        still = following == node and not r.events
+        if still or self.rules.settled(state) or (self._outside and self._at_rest(state)):
             self._ends.add(following)
         return following
+
+    def _at_rest(self, state: Any) -> bool:
+        """Return whether a remark, or a ruling and what follows from it, has nothing more to change."""
+        return isinstance(self.command, Remark) or bool(state.awaiting)
 
     def numbered(self, state: Any) -> int:
         """Return the node of a state, the same one for every equal state."""
@@ -88,8 +101,7 @@ class Walk:
         state = self.states[node]
         r = Resolution(state, self.rules.evolve, oracle, self.seat)
         if node == START:
-            check_turn(r, self.command)
-            self.rules.resolve(r, self.command)
+            decide(self.rules, r, self.command, self._referee)
         elif state.awaiting:
             decision = state.awaiting[0]
             r.seat = decision.seat

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import ClassVar
@@ -79,7 +80,7 @@ class Engine:
             case New():
                 return self._new(request)
             case Open():
-                return self._opened(open_game(Path(request.file).expanduser(), request.write), request.game)
+                return self._opened(open_game(path_of(request.file), request.write), request.game)
             case Save():
                 return self._at(*self.games.host(request.game))
             case Close():
@@ -110,7 +111,7 @@ class Engine:
             seed=request.seed,
         )
         self.games.room(request.game)
-        path = Path(request.file).expanduser() if request.file else None
+        path = path_of(request.file) if request.file else None
         return self._opened(keep_game(scenario, header, path, rules), request.game)
 
     def _opened(self, host: GameHost, name: str) -> Answer:
@@ -127,6 +128,18 @@ class Engine:
     def close(self) -> None:
         """Let every game go."""
         self.games.close_all()
+
+
+def path_of(file: str) -> Path:
+    """Return the path that *file* names; refuse what no file can be called."""
+    try:
+        os.fsencode(file)
+        path = Path(file).expanduser()
+    except (UnicodeEncodeError, RuntimeError):  # half a character; the home of nobody
+        raise wrong("bad_request", "cli-engine-no-path", file=file) from None
+    if "\0" in file:
+        raise wrong("bad_request", "cli-engine-no-path", file=file)
+    return path
 
 
 def check_options(rules: str, options: Mapping[str, str]) -> None:

@@ -113,6 +113,24 @@ def test_odds_are_exact(client: Client) -> None:
     }
 
 
+def test_odds_of_what_every_game_has_are_told_or_refused(client: Client) -> None:
+    client.new()
+
+    for command in ({"do": "remark", "text": "hm"}, {"do": "ruling", "fact": "score", "reason": "so"}):
+        assert client.ask("odds", seat="north", command=command)["odds"][0]["exact"] == [1, 1]
+    started = client.ask("odds", seat="north", command={"do": "start", "scenario": "x"})
+    assert started["error"]["code"] == "refused"
+    watching = client.ask("odds", seat="observer", command=add(1))
+    assert watching["error"]["code"] == "refused"
+
+
+@pytest.mark.parametrize("file", ["/tmp/\0x", "~nobody-of-that-name/x", "/tmp/\0"])
+def test_what_no_file_can_be_called_is_a_bad_request(client: Client, file: str) -> None:
+    for request in ({"verb": "open"}, {"verb": "new", "scenario": "count"}):
+        answer = client.raw(json.dumps({**request, "file": file}).encode())
+        assert answer["error"]["code"] == "bad_request"
+
+
 def test_a_seat_is_told_nothing_of_what_it_may_not_know(client: Client) -> None:
     client.new()
     client.ask("play", seat="north", command={"do": "hide", "number": 987654})

@@ -8,9 +8,10 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from counting_game import COUNTING, Add, Ask, Crash, Pace, Throw, new_game
+from counting_game import COUNTING, Add, Ask, Crash, Pace, Throw, new_game, play
 
-from core.engine.facts import Command, Refusal
+from core.engine.facts import Command, Refusal, Remark, Ruling, Start, Undo
+from core.engine.game import Draft
 from core.engine.odds import readings
 from core.engine.preview import Preview, preview
 from core.engine.questions import Measure, Needs
@@ -105,6 +106,32 @@ def test_a_refusal_a_measurement_and_too_many_branches_are_told() -> None:
     assert many.message.id == "engine-odds-too-many"
     with pytest.raises(RuntimeError):
         preview(COUNTING, state, "north", Crash(), None)
+
+
+def test_a_remark_and_a_ruling_have_odds_too_also_while_a_decision_is_open() -> None:
+    game = new_game()
+    nothing = [((), Fraction(1))]
+    for waiting in (False, True):
+        if waiting:
+            play(game, "north", Ask())
+        for command in (Remark("hm"), Ruling("score", "a reason", "north", 3)):
+            got = preview(COUNTING, game.state, "south", command, None)
+            assert isinstance(got, Preview), got
+            assert [(end.names, end.chance) for end in got.outcomes] == nothing
+            assert not got.passed
+            assert isinstance(game.draft("south", command), Draft)
+    for command, why in (
+        (Remark(" "), "engine-empty-remark"),
+        (Ruling("score", " "), "engine-ruling-reason"),
+        (Start("x"), "engine-started"),
+        (Undo(1), "engine-not-an-act"),
+    ):
+        got = preview(COUNTING, game.state, "south", command, None)
+        assert isinstance(got, Refusal)
+        assert got.message.id == why
+    refereed = preview(COUNTING, game.state, "south", Ruling("score", "so"), None, referee=True)
+    assert isinstance(refereed, Refusal)
+    assert refereed.message.id == "engine-referee-only"
 
 
 def test_odds_leave_the_game_alone() -> None:
