@@ -6,6 +6,7 @@ from typing import Any
 
 from core.engine.facts import (
     Command,
+    GoOn,
     Publish,
     Redo,
     Refusal,
@@ -46,7 +47,7 @@ def decide(rules: RuleSet, r: Resolution[Any], command: Command, referee: bool) 
     match command:
         case Start():
             r.refuse("", "engine-started")
-        case Undo() | Redo() | Publish():
+        case Undo() | Redo() | Publish() | GoOn():
             r.refuse("", "engine-not-an-act")
         case Ruling():
             _rule(rules, r, command, referee)
