@@ -73,6 +73,11 @@ class Hand:
         found = dict.fromkeys(choice.figure for choice in self.choices if choice.refusal is None)
         return [figure for figure in found if figure != SIDE]
 
+    @property
+    def called_upon(self) -> bool:
+        """Whether the seat has something to do now; it may rule, without a referee, at any time."""
+        return any(choice.refusal is None and choice.do != "ruling" for choice in self.choices)
+
     def acts(self, figure: str | None = None) -> list[Choice]:
         """The choices of *figure*, else of the figure in hand."""
         who = self.figure if figure is None else figure

@@ -96,7 +96,7 @@ class Bot:
         With *plain* the acts with the fewest blanks come first: the way out when everything
         cleverer was refused.
         """
-        possible = [choice for choice in chair.choices() if choice.refusal is None]
+        possible = [one for one in chair.choices() if one.refusal is None and one.do != "ruling"]
         if not possible:
             return None
         view = chair.view()

@@ -150,12 +150,16 @@ class Ruling(Command, frozen=True):
 
 
 class Ruled(Event, frozen=True):
-    """What the referee ruled, and why, in his own words."""
+    """What the referee ruled, and why, in his own words.
+
+    Without a referee a side rules; *by* names it.
+    """
 
     fact: str
     reason: str
     subject: str = ""
     value: Any = None
+    by: str = ""
 
 
 class Remark(Command, frozen=True):

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.engine.facts import GameState, Ruled, Ruling
+from core.engine.message import Argument, Message, say
 from core.engine.options import BadOption, chosen
 from core.engine.options import Table as OptionTable
 from core.engine.questions import key_of
@@ -66,6 +67,11 @@ def spot(state: Any, value: Any) -> bool:
     if any(isinstance(n, bool) or not isinstance(n, (int, float)) or not math.isfinite(n) for n in value):
         return False
     return bool(0 <= value[0] <= state.terrain.width and 0 <= value[1] <= state.terrain.height)
+
+
+def by_whom(event: Ruled, side: Callable[[str], Argument]) -> Message:
+    """Return the head of a ruling's sentence: the referee's, or that of the side which ruled without one."""
+    return say("ruled-side", side=side(event.by)) if event.by else say("ruled-referee")
 
 
 def option_fact(table: OptionTable) -> Fact:

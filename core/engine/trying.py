@@ -70,7 +70,8 @@ def _rule(rules: RuleSet, r: Resolution[Any], command: Ruling, referee: bool) ->
         seen = rules.known(r.state, r.seat)
         rules.rule_ruling(Resolution(seen, rules.evolve, Answered(), r.seat), command)
     rules.rule_ruling(r, command)
-    r.emit(Ruled(command.fact, reason, command.subject, command.value))
+    by = "" if r.seat == REFEREE else r.seat
+    r.emit(Ruled(command.fact, reason, command.subject, command.value, by))
 
 
 def try_command(

@@ -210,3 +210,17 @@ async def test_an_area_on_the_table_is_seen_without_colour(tmp_path: Path) -> No
     async with playing(begun(tmp_path, "patrol_clash"), WIDE) as player:
         assert "░░░░" in await player.press("enter")
         assert "::::" in await player.press("g")
+
+
+async def test_without_a_referee_a_player_rules(tmp_path: Path) -> None:
+    """You should see the ruling offered to you, and afterwards in the log who made it."""
+    host = begun(tmp_path)
+    async with playing(host, WIDE) as player:
+        await player.press("enter")
+        await player.pick("The whole side", "Rule without", "defeat points")
+        await player.press("enter")
+        await player.press(*"5", "enter")
+        await player.press(*"Agreed", "enter")
+        sees = await player.pick("Do it")
+        assert "Ruling (Rangers): Rangers, defeat points: 5" in " ".join(sees.split()), sees
+        assert host.game.records[-1].seat == "rangers"

@@ -78,7 +78,7 @@ class Steps(Board):
             return self._confirm[0]
         if self.view.over is not None:
             return words.text("tui-game-over", how=words.say(self.view.over))
-        if not any(choice.refusal is None for choice in hand.choices) and hand.stage in ("figure", "act"):
+        if not hand.called_upon and hand.stage in ("figure", "act"):
             others = [self.seat_name(seat) for seat in self.view.waiting_for if seat != self.port.seat]
             if others:
                 return words.text("tui-others-decide", who=words.listed(others))

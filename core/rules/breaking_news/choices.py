@@ -40,8 +40,8 @@ def choices(rules: RuleSet, state: State, seat: str) -> tuple[Choice, ...]:
         found.append(_propose(seat))
     elif seen.phase == "actions" and seat in (seen.active, REFEREE):
         found += _actions(seen, seat, probe)
-    if seat == REFEREE:
-        found.append(Choice("ruling", say("do-ruling"), "", hint="R", weight=0.0))
+    label = "do-ruling" if seat == REFEREE else "do-ruling-agreed"
+    found.append(Choice("ruling", say(label), "", hint="R", weight=0.0))
     return tuple(found)
 
 

@@ -229,7 +229,9 @@ def concealed(before: State, event: Event, after: State, seat: str) -> Event | N
         case e.Faced() if event.figure in veils:
             return None
         case Ruled() if event.subject in veils or event.fact == "measurement":
-            return Ruled(event.fact, event.reason)
+            return replace(event, subject="", value=None)
+        case Ruled(fact="motivated") if event.subject != seat:
+            return replace(event, subject="", value=None)
         case Remarked() | Ruled():  # people's own words: a guessed name stays what it was
             return event
     return _renamed(event, veils, before, seat)

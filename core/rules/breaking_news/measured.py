@@ -9,8 +9,9 @@ from typing import Any
 
 from core.engine.facts import Measured, Ruled
 from core.engine.message import Argument, Message, say
+from core.engine.rulings import by_whom
 from core.rules.breaking_news.state import State
-from core.rules.breaking_news.words import Name, name, place
+from core.rules.breaking_news.words import Name, name, place, side
 from core.table.telling import answered, asked
 
 
@@ -29,18 +30,18 @@ def _answered(state: State, answer: Any) -> Argument:
 
 def ruled_sentence(before: State, event: Ruled, after: State) -> Message:
     """Return what the referee set, of whom and why."""
-    fact = say(f"fact-{event.fact}")
+    fact, by = say(f"fact-{event.fact}"), by_whom(event, partial(side, after))
     if event.fact == "measurement" and event.subject:
         answer = _answered(after, event.value) if event.value is not None else say("bn-no")
         question = _asked(after, json.loads(event.subject))
-        return say("bn-ruled", subject=question, fact=fact, value=answer, reason=event.reason)
+        return say("bn-ruled", subject=question, fact=fact, value=answer, reason=event.reason, by=by)
     if not event.subject and event.value is None:
-        return say("bn-ruled-secret", fact=fact, reason=event.reason)
+        return say("bn-ruled-secret", fact=fact, reason=event.reason, by=by)
     value = _value(event)
     if not event.subject:
-        return say("bn-ruled-plain", fact=fact, value=value, reason=event.reason)
+        return say("bn-ruled-plain", fact=fact, value=value, reason=event.reason, by=by)
     subject: Name = say(f"option-{event.subject}") if event.fact == "option" else name(after, event.subject)
-    return say("bn-ruled", subject=subject, fact=fact, value=value, reason=event.reason)
+    return say("bn-ruled", subject=subject, fact=fact, value=value, reason=event.reason, by=by)
 
 
 def _value(event: Ruled) -> Argument:

@@ -164,9 +164,18 @@ FACTS: dict[str, Fact] = {
 
 def check(r: Resolution[State], ruling: Ruling) -> None:
     """Refuse a ruling whose fact, subject or value this rule book does not know."""
+    if r.seat in r.state.sides and _uncovers(r.state, r.seat, ruling):
+        r.refuse("BN-Q.30", "bn-owner-rules")
     check_ruling(
         FACTS, OPTIONS, r, ruling, lambda name, value: decode_answer(question_of(name), value), named
     )
+
+
+def _uncovers(state: State, seat: str, ruling: Ruling) -> bool:
+    """Return whether a side without a referee would rule itself into a secret: who is under a marker."""
+    man = state.figures.get(named(state, ruling.subject))
+    secret = man is not None and man.marker and man.side != seat and not man.seen_by
+    return bool(secret) and ruling.fact in ("hidden", "fate")
 
 
 def ruled(state: State, event: Ruled) -> State:

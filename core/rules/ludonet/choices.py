@@ -37,8 +37,8 @@ def choices(rules: RuleSet, state: State, seat: str) -> tuple[Choice, ...]:
                 for choice in _answers(seen, decision.about, decision.seat, probe)
                 if choice not in found
             ]
-    if seat == REFEREE:
-        found.append(Choice("ruling", say("do-ruling"), "", hint="R", weight=0.0))
+    label = "do-ruling" if seat == REFEREE else "do-ruling-agreed"
+    found.append(Choice("ruling", say(label), "", hint="R", weight=0.0))
     return tuple(found)
 
 

@@ -90,13 +90,13 @@ def concealed(before: State, event: Event, after: State, seat: str) -> Event | N
         case e.UnitMoving() | e.UnitsMoved():
             return _units_moved(event, after, seat)
         case Ruled(fact="unit", value=unit) if not _unit_known(after, str(unit), seat):
-            return Ruled(event.fact, event.reason)
+            return replace(event, subject="", value=None)
         case Ruled() if event.subject in after.units and not _unit_known(after, event.subject, seat):
-            return None
+            return _untold(event)
         case Ruled() if event.subject in after.figures and secret(after.figures[event.subject], seat):
-            return None
+            return _untold(event)
         case Ruled(fact="measurement"):
-            return Ruled(event.fact, event.reason)
+            return replace(event, subject="", value=None)
         case e.MoraleTested(unit=name) | e.Recovered(unit=name) if not _unit_known(after, name, seat):
             return None
         case e.Reinforced(unit=name, figures=names) if after.units[name].side != seat:
@@ -116,6 +116,11 @@ def concealed(before: State, event: Event, after: State, seat: str) -> Event | N
         n for n in names_ if isinstance(n, str) and n in after.figures and secret(after.figures[n], seat)
     ]
     return None if hidden else event
+
+
+def _untold(event: Ruled) -> Ruled | None:
+    """Return what the enemy learns of a ruling on recorded troops: without a referee, that there was one."""
+    return replace(event, subject="", value=None) if event.by else None
 
 
 def _units_moved(event: e.UnitMoving | e.UnitsMoved, after: State, seat: str) -> Event | None:

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from core.engine.facts import Event, Measured, Ruled, Thrown
 from core.engine.message import Argument, Message, say
 from core.engine.registering import registering
+from core.engine.rulings import by_whom
 from core.engine.sentences import engine_sentence
 from core.rules.ludonet import events as e
 from core.rules.ludonet.state import Order, State
@@ -361,20 +362,20 @@ def _(before: State, event: Measured, after: State) -> Message:
 
 @tells(Ruled)
 def _(before: State, event: Ruled, after: State) -> Message:
-    fact = say(f"lu-fact-{event.fact}")
+    fact, by = say(f"lu-fact-{event.fact}"), by_whom(event, partial(side_name, after))
     who = partial(name, after)
     if event.fact == "measurement" and event.subject:
         answer = answered(event.value, who) if event.value is not None else say("measured-no")
         question = asked(json.loads(event.subject), who, who)
-        return say("lu-ruled", subject=question, fact=fact, value=answer, reason=event.reason)
+        return say("lu-ruled", subject=question, fact=fact, value=answer, reason=event.reason, by=by)
     if not event.subject and event.value is None:
-        return say("lu-ruled-secret", fact=fact, reason=event.reason)
+        return say("lu-ruled-secret", fact=fact, reason=event.reason, by=by)
     value = _ruled_value(after, event)
     if not event.subject:
-        return say("lu-ruled-plain", fact=fact, value=value, reason=event.reason)
+        return say("lu-ruled-plain", fact=fact, value=value, reason=event.reason, by=by)
     option = event.fact == "option"
     subject = say(f"lu-option-{event.subject}") if option else name(after, event.subject)
-    return say("lu-ruled", subject=subject, fact=fact, value=value, reason=event.reason)
+    return say("lu-ruled", subject=subject, fact=fact, value=value, reason=event.reason, by=by)
 
 
 def value_name(option: str, value: str) -> Message | str:

@@ -158,7 +158,8 @@ class Wanderer:
         offered = self.offered(seat)
         rulings = [choice for choice in offered if choice.do == "ruling"]
         others = [choice for choice in offered if choice.do != "ruling"]
-        if rulings and (not others or self.random.random() < self.rulings):
+        alone = seat == REFEREE and not others
+        if rulings and (alone or self.random.random() < self.rulings):
             return self.filled(seat, self.random.choice(rulings))
         if not others:
             return None

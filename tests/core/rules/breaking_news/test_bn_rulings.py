@@ -9,9 +9,11 @@ import pytest
 from rule_ids import rule
 from table import Man, Played, table
 
-from core.engine.facts import Event, Refusal, Ruling, Undo
+from core.engine.facts import Event, Refusal, Ruled, Ruling, Undo
 from core.engine.game import Draft, Game
 from core.engine.message import Message
+from core.engine.port import LocalPort
+from core.engine.preview import Preview
 from core.engine.questions import key_of
 from core.engine.record import Header
 from core.engine.seats import REFEREE
@@ -336,3 +338,80 @@ def test_with_a_referee_only_he_rules_and_without_one_any_seat_may() -> None:
     game.header = header("map", referee=True)
     refusal = rule_that(game, "points", "red", 5, seat="blue")
     assert isinstance(refusal, Refusal) and refusal.message.id == "engine-referee-only"
+
+
+def seated(game: Game, seat: str) -> LocalPort:
+    """A port to a game in memory."""
+    return LocalPort(Memory(game), seat)  # type: ignore[arg-type]
+
+
+class Memory:
+    """A host without a disk."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+
+def test_a_ruling_is_offered_to_the_sides_where_there_is_no_referee() -> None:
+    game = begun()
+    for seat in ("blue", "red", REFEREE):
+        assert [choice.do for choice in seated(game, seat).choices()].count("ruling") == 1
+
+    game.header = header("map", referee=True)
+
+    assert not any(choice.do == "ruling" for choice in seated(game, "blue").choices())
+    assert any(choice.do == "ruling" for choice in seated(game, REFEREE).choices())
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "Ruling (blue): "), ("it", "Decisione (blue): ")])
+def test_the_log_names_the_side_that_ruled_to_both(language: Literal["en", "it"], told: str) -> None:
+    game = begun()
+    rule_that(game, "suppressed", "omar", True, seat="blue")
+
+    assert game.records[-1].seat == "blue"
+    for seat in ("blue", "red"):
+        line = seated(game, seat).log_since(0)[-1]
+        assert line.message is not None
+        assert sentences(language).say(line.message).startswith(told + "Omar")
+
+
+@rule("BN-Q.30")
+def test_a_side_that_rules_on_its_hidden_man_tells_the_other_no_more_than_that_it_did() -> None:
+    game = begun()
+    rule_that(game, "hidden", "omar", True, seat="red")
+    rule_that(game, "sheltered", "omar", True, seat="red")
+
+    mine, theirs = (seated(game, seat).log_since(0)[-1] for seat in ("red", "blue"))
+
+    assert (mine.fact.subject, mine.fact.value) == ("omar", True)  # type: ignore[attr-defined]
+    assert theirs.fact == Ruled("sheltered", "so ruled", by="red")
+
+
+@rule("BN-Q.30")
+@pytest.mark.parametrize(("fact", "value"), [("hidden", False), ("fate", "dead")])
+def test_no_side_rules_itself_into_the_secret_of_a_marker(fact: str, value: Any) -> None:
+    game = begun()
+    rule_that(game, "hidden", "omar", True, seat="red")
+
+    refusal = rule_that(game, fact, "m1", value, seat="blue")
+
+    assert isinstance(refusal, Refusal) and refusal.message.id == "bn-owner-rules"
+    assert isinstance(rule_that(game, fact, "omar", value, seat="red"), Draft)
+
+
+def test_what_motivates_a_side_is_not_told_the_other_by_a_ruling() -> None:
+    game = begun()
+    rule_that(game, "motivated", "red", True, seat="red")
+
+    assert seated(game, "blue").log_since(0)[-1].fact == Ruled("motivated", "so ruled", by="red")
+    assert seated(game, "red").log_since(0)[-1].fact == Ruled("motivated", "so ruled", "red", True, "red")
+
+
+def test_a_ruling_is_previewed_like_any_other_act() -> None:
+    game = begun()
+
+    allowed = seated(game, "blue").odds(Ruling("points", "late", "red", 5))
+    refused = seated(game, "blue").odds(Ruling("points", "late", "nobody", 5))
+
+    assert isinstance(allowed, Preview)
+    assert isinstance(refused, Refusal)

@@ -10,10 +10,12 @@ from skirmish import Man, Played, field
 
 from core.engine.facts import Ruled, Ruling
 from core.engine.game import Draft, Game
+from core.engine.port import LocalPort
 from core.engine.preview import Preview, preview
 from core.engine.scenario import ScenarioError
 from core.engine.seats import OBSERVER, REFEREE
 from core.games import header_of, new_game
+from core.locale import sentences
 from core.rules.ludonet import RULES
 from core.rules.ludonet import commands as c
 from core.rules.ludonet import events as e
@@ -290,3 +292,39 @@ def test_what_is_wrong_with_a_scenario_is_told_with_its_field(change: dict[str, 
 def test_woods_hide_and_walls_do_not() -> None:
     assert "screens" in TERRAIN["wood"].flags and TERRAIN["scrub"].sight == "depth"
     assert TERRAIN["wall"].height <= 1.5
+
+
+class Memory:
+    """A host without a disk."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+
+def test_without_a_referee_the_sides_rule_and_the_log_names_who() -> None:
+    game = begun()
+    assert {"ruling"} <= {choice.do for choice in RULES.choices(game.state, "germans")}
+    secret = next(man for man in game.state.figures.values() if man.side == "germans" and not man.placed)
+    open_ = next((man for man in game.state.figures.values() if man.side == "germans" and man.placed), None)
+
+    rules(game, "wounds", secret.id, 1, "germans")
+
+    other = next(side for side in game.seats if side != "germans")
+    mine, theirs = (LocalPort(Memory(game), seat) for seat in ("germans", other))  # type: ignore[arg-type]
+    assert mine.log_since(0)[-1].fact == Ruled("wounds", "as agreed", secret.id, 1, "germans")
+    assert theirs.log_since(0)[-1].fact == Ruled("wounds", "as agreed", by="germans")
+    message = mine.log_since(0)[-1].message
+    assert message is not None and sentences("en").say(message).startswith("Ruling (")
+    assert open_ is None or rules(game, "wounds", open_.id, 1, other)
+
+
+def test_the_referee_rules_on_recorded_troops_behind_the_enemys_back() -> None:
+    game = begun(referee=True)
+    secret = next(man for man in game.state.figures.values() if man.side == "germans" and not man.placed)
+
+    rules(game, "wounds", secret.id, 1)
+
+    other = next(side for side in game.seats if side != "germans")
+    port = LocalPort(Memory(game), other)  # type: ignore[arg-type]
+    assert not any(isinstance(line.fact, Ruled) for line in port.log_since(0))
+    assert not any(choice.do == "ruling" for choice in port.choices())
