@@ -346,13 +346,17 @@ class StageEnded(Event, frozen=True):
 
 
 class MeleeFought(Event, frozen=True):
-    """One fight: (side, men, die and modifiers) for both; *loser* is a side, empty for a tie."""
+    """One fight: (side, men, die and modifiers) for both; *loser* is a side, empty for a tie.
+
+    *again* says that a tie is rolled once more (BN-Q.87).
+    """
 
     attackers: tuple[str, ...]
     defenders: tuple[str, ...]
     totals: tuple[int, int]
     modifiers: tuple[Modifier, ...]
     loser: str = ""
+    again: bool = False
 
 
 class LossAsked(Event, frozen=True):

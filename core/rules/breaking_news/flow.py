@@ -89,6 +89,9 @@ def advance(r: Resolution[State]) -> bool:
         return resolving.step(r)
     if state.storm is not None:
         return storming.step(r)
+    if state.melee is not None and state.melee.tied:
+        melee.roll_again(r)
+        return True
     if state.phase == "actions":
         return sighting.lose_sight(r)
     if state.tied:

@@ -18,6 +18,7 @@ from core.rules.breaking_news.state import (
     Action,
     Figure,
     Hit,
+    Melee,
     Reaction,
     Shot,
     Side,
@@ -76,7 +77,7 @@ def known(state: State, seat: str) -> State:
         acting=tuple(map(of, state.acting)),
         action=_action(action, veils) if action is not None and veils else action,
         storm=_storm(storm, veils) if storm is not None and veils else storm,
-        melee=replace(melee, losers=tuple(map(of, melee.losers))) if melee is not None else None,
+        melee=_melee(melee, veils) if melee is not None and veils else melee,
         bonus_move=of(state.bonus_move),
         squad="" if veils and state.active != seat else state.squad,
         finished=() if veils and state.active != seat else state.finished,
@@ -158,6 +159,11 @@ def _storm(storm: Storm, veils: dict[str, str]) -> Storm:
         defence_order=of(storm.defence_order),
         hits=tuple(_hit(hit, veils) for hit in storm.hits),
     )
+
+
+def _melee(melee: Melee, veils: dict[str, str]) -> Melee:
+    losers, *tied = (tuple(veils.get(name, name) for name in names) for names in (melee.losers, *melee.tied))
+    return replace(melee, losers=losers, tied=tuple(tied))
 
 
 def _action(action: Action, veils: dict[str, str]) -> Action:

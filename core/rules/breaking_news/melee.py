@@ -50,22 +50,32 @@ def fight(r: Resolution[State], command: Fight) -> None:
                 r.refuse("BN-Q.89", "bn-not-in-contact", figure=figure.name, foe=foe.name)
     take_in_hand(r, tuple(m.id for m in mine))
     activate(r, tuple(m.id for m in able if m.id not in r.state.acting and m.stage == "waiting"))
-    while True:
-        ours, theirs = melee_modifiers(mine), melee_modifiers(foes)
-        totals = (
-            r.total(1, "why-melee", "BN-11.0.a", who=mine[0].side) + sum(term.value for term in ours),
-            r.total(1, "why-melee", "BN-11.0.a", who=foes[0].side) + sum(term.value for term in theirs),
-        )
-        loser = "" if totals[0] == totals[1] else (foes if totals[0] > totals[1] else mine)[0].side
-        names = tuple(m.id for m in mine), tuple(f.id for f in foes)
-        r.emit(MeleeFought(names[0], names[1], totals, (*ours, *theirs), loser))
-        if loser or not r.state.is_("melee_tie", "reroll"):
-            break
+    roll(r, mine, foes)
+
+
+def roll(r: Resolution[State], mine: list[Figure], foes: list[Figure]) -> None:
+    """One roll of both sides; by option a tie leaves it to be rolled again (BN-Q.87)."""
+    ours, theirs = melee_modifiers(mine), melee_modifiers(foes)
+    totals = (
+        r.total(1, "why-melee", "BN-11.0.a", who=mine[0].side) + sum(term.value for term in ours),
+        r.total(1, "why-melee", "BN-11.0.a", who=foes[0].side) + sum(term.value for term in theirs),
+    )
+    loser = "" if totals[0] == totals[1] else (foes if totals[0] > totals[1] else mine)[0].side
+    again = not loser and r.state.is_("melee_tie", "reroll")
+    names = tuple(m.id for m in mine), tuple(f.id for f in foes)
+    r.emit(MeleeFought(names[0], names[1], totals, (*ours, *theirs), loser, again))
     if loser:
         _lose_one(r, mine if loser == mine[0].side else foes)
     elif r.state.is_("melee_tie", "both_die"):
         for losers in sorted((mine, foes), key=len):
             _lose_one(r, losers)
+
+
+def roll_again(r: Resolution[State]) -> None:
+    """Roll a tied fight once more (BN-Q.87)."""
+    assert r.state.melee is not None
+    mine, foes = ([r.state.figures[name] for name in side] for side in r.state.melee.tied)
+    roll(r, mine, foes)
 
 
 def _lose_one(r: Resolution[State], losers: list[Figure]) -> None:

@@ -241,10 +241,15 @@ class Storm(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Melee(Struct, frozen=True, omit_defaults=True, gc=False):
-    """A hand-to-hand fight whose losing side must remove one man (BN-Q.88)."""
+    """A hand-to-hand fight in the balance.
 
-    losers: tuple[str, ...]
-    side: str
+    The losing *side* must remove one of the *losers* (BN-Q.88), or both sides that are *tied* roll again
+    (BN-Q.87).
+    """
+
+    losers: tuple[str, ...] = ()
+    side: str = ""
+    tied: tuple[tuple[str, ...], ...] = ()
 
 
 class State(GameState, frozen=True, omit_defaults=True, gc=False):

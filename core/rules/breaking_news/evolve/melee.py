@@ -21,7 +21,8 @@ def _(state: State, event: e.ContactMade) -> State:
 
 @on(e.MeleeFought)
 def _(state: State, event: e.MeleeFought) -> State:
-    return change_all(state, (*event.attackers, *event.defenders), fought=True)
+    state = change_all(state, (*event.attackers, *event.defenders), fought=True)
+    return replace(state, melee=Melee(tied=(event.attackers, event.defenders)) if event.again else None)
 
 
 @on(e.LossAsked)

@@ -172,6 +172,26 @@ def test_the_odds_of_a_melee() -> None:
     assert found[()] == Fraction(sum(a + 4 == b + 1 for a, b in throws), 36)
 
 
+@rule("BN-Q.87")
+def test_a_tie_that_is_rolled_again_shares_its_weight_among_the_other_ends() -> None:
+    """The sum over any number of ties, 1 + t + t² + …, is 1 / (1 − t)."""
+    game = table(
+        kowalski=Man("R2", y=50, touching=("abu",)),
+        abu=Man("Irr3", y=52, side="red", touching=("kowalski",)),
+        options={"melee_tie": "reroll"},
+    )
+
+    found = chances(game, Fight(("kowalski",), ("abu",)))
+
+    throws = list(product(range(1, 7), repeat=2))
+    wins, losses = (sum((a + 4 - b - 1) * sign > 0 for a, b in throws) for sign in (1, -1))
+    assert wins + losses < 36, "there are ties"
+    assert found == {
+        ("abu:dead",): Fraction(wins, wins + losses),
+        ("kowalski:dead",): Fraction(losses, wins + losses),
+    }
+
+
 @rule("BN-10.0.f", "BN-12.0.j")
 def test_the_odds_of_a_suppression_test_and_of_a_failed_one_after_bad_morale() -> None:
     game = table(kowalski=Man("R4", suppressed=True))
