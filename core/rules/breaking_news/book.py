@@ -13,6 +13,7 @@ from core.engine.resolution import Resolution
 from core.engine.view import View
 from core.rules.breaking_news import (
     choices,
+    concealing,
     fields,
     flow,
     geometry,
@@ -87,7 +88,7 @@ class BreakingNews:
 
     def concealed(self, before: State, event: Event, after: State, seat: str) -> Event | None:
         """Return *event* as *seat* may read it."""
-        return known.concealed(before, event, after, seat)
+        return concealing.concealed(before, event, after, seat)
 
     def sentence(self, before: State, event: Event, after: State) -> Message | None:
         """Return the log line of *event*."""

@@ -26,6 +26,7 @@ from core.rules.breaking_news.commands import (
     RollInitiative,
     StormBuilding,
 )
+from core.rules.breaking_news.concealing import concealed
 from core.rules.breaking_news.events import (
     Activated,
     FigureOut,
@@ -38,7 +39,7 @@ from core.rules.breaking_news.events import (
     WindowOpened,
 )
 from core.rules.breaking_news.initiative import initiative_modifiers
-from core.rules.breaking_news.known import concealed, known
+from core.rules.breaking_news.known import known
 from core.rules.breaking_news.morale import test_needed as morale_dice
 from core.rules.breaking_news.setting_up import set_up
 from core.rules.breaking_news.state import Shot, Squad
