@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from core.rules import rule_books
+
 ROOT = Path(__file__).parents[2]
 
 MODULES = sorted(
@@ -41,6 +43,19 @@ def test_engine_and_table_load_no_rule_book(package: str) -> None:
     assert not {name for name in loaded if name.startswith("core.rules.")}
     if package == "engine":
         assert not {name for name in loaded if name.startswith("core.table")}
+
+
+@pytest.mark.parametrize("book", rule_books())
+def test_a_rule_book_loads_no_other(book: str) -> None:
+    """Every module of its folder, and what a game of its scenarios needs to begin."""
+    own = [name for name in MODULES if name == f"core.rules.{book}" or name.startswith(f"core.rules.{book}.")]
+    begin = (
+        "from core.games import header_of, new_game\nfrom core.scenarios import load, ready\n"
+        f"for id in ready('{book}'):\n    new_game(load(id), header_of(load(id), dice='seeded'))"
+    )
+    loaded = loaded_by(f"import {', '.join(own)}\n{begin}")
+
+    assert {name.split(".")[2] for name in loaded if name.startswith("core.rules.")} == {book}
 
 
 def test_looking_for_rule_books_loads_none() -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from counting import count
 from counting_game import SECRET, Add, header, load, new_host
 
 from core.engine.disk import DISK, Disk
@@ -105,17 +106,15 @@ def rounds(folder: Path, kills: int, seed: int) -> tuple[int, int]:
     return total + safe, torn
 
 
-def test_two_hundred_kills_lose_nothing_acknowledged(tmp_path: Path, capsys: Any) -> None:
+def test_two_hundred_kills_lose_nothing_acknowledged(tmp_path: Path) -> None:
     records, torn = rounds(tmp_path, KILLS, seed=9)
-    with capsys.disabled():
-        print(f"\n  {KILLS} kills, {records} records kept, {torn} torn lines", end=" ")
+    count("kill -9", {"kills": KILLS, "records kept": records, "torn lines": torn})
 
 
 @pytest.mark.soak
-def test_five_thousand_kills_lose_nothing_acknowledged(tmp_path: Path, capsys: Any) -> None:
+def test_five_thousand_kills_lose_nothing_acknowledged(tmp_path: Path) -> None:
     records, torn = rounds(tmp_path, SOAK, seed=5)
-    with capsys.disabled():
-        print(f"\n  {SOAK} kills, {records} records kept, {torn} torn lines", end=" ")
+    count("kill -9", {"kills": SOAK, "records kept": records, "torn lines": torn})
 
 
 def test_a_killed_game_goes_on_where_it_was(tmp_path: Path) -> None:

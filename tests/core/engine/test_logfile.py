@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from counting import count
 from counting_game import SECRET, header
 
 from core.engine.chain import chained
@@ -104,7 +105,7 @@ def test_only_one_line_objects_are_chained(body: bytes) -> None:
 # --- bad luck -----------------------------------------------------------------------
 
 
-def test_every_prefix_opens_to_its_last_whole_record(tmp_path: Path, capsys: Any) -> None:
+def test_every_prefix_opens_to_its_last_whole_record(tmp_path: Path) -> None:
     whole = sample(tmp_path / "whole.jsonl")
     first = whole.index(b"\n") + 1
     path = tmp_path / "cut.jsonl"
@@ -131,11 +132,10 @@ def test_every_prefix_opens_to_its_last_whole_record(tmp_path: Path, capsys: Any
         aside = [file.read_bytes() for file in tmp_path.glob("cut.jsonl.torn-*")]
         assert aside == ([whole[kept:length]] if torn else [])
         assert reading(path) == ([*BODIES[:records], b'{"n":99}'], ())
-    with capsys.disabled():
-        print(f"\n  {len(whole) + 1} prefixes opened", end=" ")
+    count("logs cut short and opened again", len(whole) + 1)
 
 
-def test_every_flipped_bit_is_detected(tmp_path: Path, capsys: Any) -> None:
+def test_every_flipped_bit_is_detected(tmp_path: Path) -> None:
     whole = sample(tmp_path / "whole.jsonl", BODIES[:5])
     path = tmp_path / "flip.jsonl"
     fd = os.open(path, os.O_RDWR | os.O_CREAT)
@@ -155,8 +155,7 @@ def test_every_flipped_bit_is_detected(tmp_path: Path, capsys: Any) -> None:
         os.pwrite(fd, whole[at : at + 1], at)
     os.close(fd)
     assert sum(kinds.values()) == len(whole) * 8
-    with capsys.disabled():
-        print(f"\n  {sum(kinds.values())} flipped bits: {kinds}", end=" ")
+    count("bits flipped in a log, by what was told", kinds)
 
 
 def test_damage_is_found_for_writing_too_and_nothing_is_touched(tmp_path: Path) -> None:

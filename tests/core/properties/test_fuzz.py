@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from counting import count
 from digests import digest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -129,7 +130,7 @@ def test_no_command_breaks_a_game(scenario: str, ruler: str) -> None:
         assert len(game.records) == records
 
     answered()
-    print(f"\n{scenario}, {ruler}: {dict(sorted(tally.items()))}")
+    count(f"random commands: {scenario}, {ruler}", tally)
     assert tally["refusal"] and tally["malformed"]
 
 

@@ -6,6 +6,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from counting import count
 from digests import turns
 from wandering import SCENARIOS
 
@@ -31,7 +32,7 @@ def test_a_golden_log_replays_to_the_same_states(path: Path) -> None:
     """Turn by turn, whatever the rules have become since."""
     game, notices = read_game(path)
     kept = tomllib.loads(path.with_suffix(".digests.toml").read_text(encoding="utf-8"))["turns"]
-    print(f"{path.stem}: {len(game.records)} records, {len(kept)} digests")
+    count("golden logs replayed", {"logs": 1, "records": len(game.records), "turns compared": len(kept)})
     assert turns(game) == kept
     assert not notices
 
@@ -42,7 +43,7 @@ def test_a_golden_log_is_verified(path: Path) -> None:
     report = verify(path, load)
     assert report.ok and not report.mismatches
     thrown = [e for r in read_game(path)[0].records for e in r.events if isinstance(e, Thrown)]
-    print(f"{path.stem}: {report.checked} fair, {report.typed} typed, {report.seeded} seeded dice")
+    count("golden logs verified", {"fair": report.checked, "typed": report.typed, "seeded": report.seeded})
     if path.stem.endswith("fair"):
         assert report.secret == "published" and report.checked == len(thrown) > 0
     elif path.stem.endswith("tape"):

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from counting import count
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from wandering import SCENARIOS, begin
@@ -118,7 +119,7 @@ def test_remarks_and_reasons_come_out_clean(scenario: str) -> None:
                 lines += 1
 
     written()
-    print(f"\n{scenario}: {lines} sentences")
+    count(f"sentences of evil remarks and reasons: {scenario}", lines)
     assert lines
 
 
@@ -144,7 +145,7 @@ def test_names_in_scenarios_come_out_clean(scenario: str) -> None:
         played += 1
 
     named()
-    print(f"\n{scenario}: {played} games begun, {sentences} sentences")
+    count(f"evil names: {scenario}", {"games": played, "sentences": sentences})
     assert played and sentences
 
 
@@ -192,7 +193,7 @@ def test_the_protocol_answers_in_clean_words(tmp_path: Path) -> None:
 
     asked()
     engine.close()
-    print(f"\n{answered} lines answered")
+    count("evil lines answered by the engine", answered)
     assert answered
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from counting import count
 from digests import digest
 from wandering import SCENARIOS, Wanderer, begin, readings
 
@@ -124,10 +125,11 @@ def given_options(scenario: str, seed: int, how: dict[str, Any]) -> dict[str, An
 
 
 def told(scenario: str, how: str, tally: Counter[str]) -> None:
-    """Print what was done."""
-    acts = {name[3:]: count for name, count in sorted(tally.items()) if name.startswith("do ")}
-    rest = {name: count for name, count in sorted(tally.items()) if not name.startswith("do ")}
-    print(f"\n{scenario}, {how}: {rest}\n  {acts}")
+    """Tell what was done; the acts of all ways to play a scenario add up."""
+    acts = {name[3:]: number for name, number in tally.items() if name.startswith("do ")}
+    rest = {name: number for name, number in tally.items() if not name.startswith("do ")}
+    count(f"random games: {scenario}, {how}", rest)
+    count(f"acts in random games: {scenario}", acts)
 
 
 @pytest.mark.parametrize("how", WAYS)

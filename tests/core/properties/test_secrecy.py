@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from counting import count
 from digests import plain
 from msgspec import structs
 from twins import TWISTS, mentions, renamed, secret_now, twin_game, words
@@ -366,7 +367,7 @@ def test_other_secrets_give_the_same_bytes(scenario: str, how: dict[str, Any]) -
     tally: Counter[str] = Counter()
     for seed in range(16):
         tally += side_by_side(scenario, seed, **how)
-    print(f"{scenario}: {dict(sorted(tally.items()))}")
+    count(f"other secrets, same bytes: {scenario}", tally)
     assert tally["pairs"] and tally["view"] and tally["line"]
 
 
@@ -398,7 +399,7 @@ def test_turning_a_man_under_a_marker_is_nobody_elses_business(scenario: str) ->
             game.accept(draft)
             assert encode((other.tip, other.view(), other.choices(), other.log_since(0))) == before
             turned += 1
-    print(f"{scenario}: {turned} men turned")
+    count(f"men turned: {scenario}", turned)
     assert turned
 
 
@@ -427,7 +428,7 @@ def test_a_recovery_does_not_tell_that_a_leader_is_under_the_marker_beside_him(s
                 said.add(encode(game.rules.concealed(beside, event, beside, seat)))
         assert len(said) == 2, said
         told += 1
-    print(f"{scenario}: {told} men beside a marker")
+    count(f"men beside a marker: {scenario}", told)
     assert told
 
 
@@ -450,7 +451,7 @@ def test_the_set_up_tells_no_secret(scenario: str) -> None:
             for name in secret_now(rules.id, game.state, seat) - words(game.state):
                 assert f'"{name}"'.encode() not in encode(shown)
             compared += 1
-    print(f"{scenario}: {compared} set-ups compared")
+    count(f"set-ups compared: {scenario}", compared)
     assert compared
 
 
@@ -467,7 +468,7 @@ def test_the_protocol_names_nobody_who_is_hidden(scenario: str, how: dict[str, A
             pair = Pair(game, seat, random.Random(seed))
             if pair.there:
                 lines += speak(pair, tmp_path / f"{seed}-{seat}")
-    print(f"{scenario}: {lines} lines compared")
+    count(f"lines compared: {scenario}", lines)
     assert lines
 
 
@@ -514,5 +515,5 @@ def test_other_secrets_give_the_same_bytes_for_long(scenario: str, how: dict[str
     tally: Counter[str] = Counter()
     for seed in range(1000, 1200):
         tally += side_by_side(scenario, seed, **how)
-    print(f"{scenario}: {dict(sorted(tally.items()))}")
+    count(f"other secrets, same bytes: {scenario}", tally)
     assert tally["pairs"] > 200

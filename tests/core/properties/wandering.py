@@ -149,9 +149,10 @@ class Wanderer:
     # --- wishes ---------------------------------------------------------------------
 
     def offered(self, seat: str) -> list[Choice]:
-        """Return the choices of a seat that are possible now."""
-        rules, state = self.game.rules, self.game.state
-        return [choice for choice in rules.choices(state, seat) if choice.refusal is None]
+        """Return the choices of a seat that are possible now, made from what it knows, as a port does."""
+        rules = self.game.rules
+        choices = rules.choices(rules.known(self.game.state, seat), seat)
+        return [choice for choice in choices if choice.refusal is None]
 
     def wish(self, seat: str) -> Command | None:
         """Return one of the possible choices of a seat, its blanks filled at random."""
@@ -168,7 +169,8 @@ class Wanderer:
 
     def filled(self, seat: str, choice: Choice) -> Command | None:
         """Return the command of a choice; `None` where a blank has nothing that fits."""
-        rules, state = self.game.rules, self.game.state
+        rules = self.game.rules
+        state = rules.known(self.game.state, seat)
         filled: dict[str, Any] = dict(choice.given)
         for _ in range(200):
             if (field := blank(rules.fields(state, seat, choice.do, filled), filled)) is None:
