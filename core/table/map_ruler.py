@@ -40,6 +40,7 @@ from core.table.questions import (
     ToEdge,
     Touching,
     TouchingPiece,
+    Under,
     WhoSees,
 )
 from core.table.shapes import Rectangle
@@ -235,6 +236,16 @@ def in_area(on: Map, asked: InArea) -> tuple[str, ...]:
     return in_circle(places, asked.area.centre, asked.area.radius)
 
 
+def under(on: Map, asked: Under) -> tuple[str, ...]:
+    solids = prepare(on.table).by_id
+    area = asked.area
+    return tuple(
+        name
+        for name in asked.pieces
+        if name in solids and solids[name].touches(area.centre.x, area.centre.y, area.radius)
+    )
+
+
 def spots_near(on: Map, asked: SpotsNear) -> tuple[Point, ...]:
     return reachable_cover(on.table, on.at(asked.figure), asked.cm, on.at(asked.against), asked.unseen_only)
 
@@ -274,6 +285,7 @@ _ANSWERS: dict[type, Callable[[Map, Any], Any]] = {
     Touching: touching,
     TouchingPiece: touching_piece,
     InArea: in_area,
+    Under: under,
     SpotsNear: spots_near,
     Inside: inside,
     ToEdge: to_edge,

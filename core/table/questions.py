@@ -227,6 +227,17 @@ class InArea(Measurement[tuple[str, ...]], frozen=True, gc=False, tag="in_area")
         return self.of
 
 
+class Under(Measurement[tuple[str, ...]], frozen=True, gc=False, tag="under"):
+    """Which of these pieces lie under a round template, wholly or in part?"""
+
+    answers: ClassVar[Any] = tuple[str, ...]
+    pieces: tuple[str, ...]
+    area: Circle
+
+    def eligible(self) -> tuple[str, ...]:
+        return self.pieces
+
+
 class SpotsNear(Measurement[tuple[Point, ...]], frozen=True, gc=False, tag="spots_near"):
     """Spots at most *cm* away, in cover against that figure or out of its sight.
 
@@ -270,7 +281,7 @@ class ToEdge(Measurement[float], frozen=True, gc=False, tag="to_edge"):
 
 Question = (
     Shot | WhoSees | Gap | Near | Linked | InLineOfFire | Covered | Ground | Route | Touching | TouchingPiece
-    | InArea | SpotsNear | Inside | ToEdge
+    | InArea | Under | SpotsNear | Inside | ToEdge
 )  # fmt: skip
 """Every question, for decoding one from its tag."""
 

@@ -22,17 +22,21 @@ from core.rules.breaking_news import (
     outcome,
     rulings,
     sentences,
+    sentences_support,  # noqa: F401 - it enters its sentences
     storming,
+    strike,
     view,
 )
 from core.rules.breaking_news.commands import (
     COMMANDS,
     AcceptEnd,
     BonusMove,
+    DeclineSupport,
     NameVictim,
     Pass,
     Ready,
     RemoveOne,
+    ShiftStrike,
     SpreadHits,
 )
 from core.rules.breaking_news.events import EVENTS
@@ -121,18 +125,23 @@ class BreakingNews:
                 assert state.storm is not None
                 men = state.storm.defenders if state.storm.attack_hits else state.storm.attackers
                 return SpreadHits(tuple(name for name in men if state.figures[name].fighting))
+            case "support" | "aim":
+                return DeclineSupport()
+            case "shift":
+                return ShiftStrike()
             case "end":
                 return AcceptEnd()
         return Pass()
 
     def settled(self, state: State) -> bool:
         """Return whether no act is in progress; the end of a turn is one act to its next."""
-        busy = state.action or state.storm or state.melee or state.bonus_move or state.tied
-        return not busy and state.phase not in ("morale", "turn_end", "start")
+        busy = state.action or state.storm or state.melee or state.bonus_move or state.tied or state.strike
+        called = any(side.answer is not None for side in state.sides.values())
+        return not busy and not called and state.phase not in ("morale", "turn_end", "start")
 
     def apart(self, state: State) -> tuple[State, ...]:
         """Return the parts of an act that do not touch each other, for the odds."""
-        return storming.apart(state) or merging.apart(state)
+        return strike.apart(state) or storming.apart(state) or merging.apart(state)
 
     def merged(self, before: State, state: State, geometry: Geometry | None) -> State:
         """Return a state that everything follows from alike, for the odds."""

@@ -81,6 +81,14 @@ def _answers(state: State, about: str, side: str, probe: Probe) -> Iterator[Choi
             yield Choice(
                 "bonus_move", say("do-bonus_stay"), "BN-7.0.m", state.bonus_move, {"path": ()}, hint="s"
             )
+        case "support":
+            yield Choice("call_support", say("do-call_support"), "BN-8.4.b", hint="c", weight=1.0)
+            yield Choice("decline_support", say("do-decline_support"), "BN-8.4.b", hint="n", weight=0.4)
+        case "aim":
+            yield Choice("aim_strike", say("do-aim_strike"), "BN-Q.69", hint="a", weight=1.0)
+            yield Choice("decline_support", say("do-call_off"), "BN-Q.69", hint="n", weight=0.1)
+        case "shift":
+            yield Choice("shift_strike", say("do-shift_strike"), "BN-8.4.e", hint="m")
         case "loss":
             for name in state.melee.losers if state.melee is not None else ():
                 yield Choice("remove_one", say("do-remove_one"), "BN-Q.88", name, {"figure": name})

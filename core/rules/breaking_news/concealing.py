@@ -12,6 +12,7 @@ from core.engine.facts import Event, Remarked, Ruled, Thrown
 from core.engine.registering import registering
 from core.engine.seats import REFEREE
 from core.rules.breaking_news import events as e
+from core.rules.breaking_news.events_support import SupportAnswered
 from core.rules.breaking_news.known import known
 from core.rules.breaking_news.sighting import SECRET
 from core.rules.breaking_news.state import State
@@ -29,8 +30,8 @@ CONCEALERS: dict[type[Event], Concealer] = {}
 
 of = registering(CONCEALERS)
 
-WORDS = frozenset({"why", "rule", "source", "kind", "mode", "weapon"})
-"""Fields that hold an id of a sentence, a paragraph or a table's row."""
+WORDS = frozenset({"why", "rule", "source", "kind", "mode", "weapon", "note"})
+"""Fields that hold an id of a sentence, a paragraph or a table's row, or people's own words."""
 
 
 def concealed(before: State, event: Event, after: State, seat: str) -> Event | None:
@@ -80,6 +81,12 @@ def renamed(event: Event, veils: Veils, **changes: Any) -> Event:
         if value and (new := veil(value, veils)) is not value:
             changes[field] = new
     return replace(event, **changes) if changes else event
+
+
+@of(SupportAnswered)
+def _(event: SupportAnswered, veils: Veils, before: State, seat: str) -> Event | None:
+    """Whether a side calls is told by its die, and where to as the strike arrives (BN-Q.69, BN-Q.137)."""
+    return event if event.side == seat else None
 
 
 @of(e.VictimAsked)

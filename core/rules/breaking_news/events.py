@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from core.engine.facts import Event, Modifier
 from core.engine.message import Message
+from core.rules.breaking_news.events_support import EVENTS_SUPPORT
 from core.rules.breaking_news.state import CoverArea, Figure, Hit, Reaction, Shot, Side, Storm, Stride
 from core.table.places import Place
 from core.table.terrain import Table
@@ -476,8 +477,11 @@ class MoralesDone(Event, frozen=True):
     """All tests of this turn's end are made."""
 
 
-EVENTS: tuple[type[Event], ...] = tuple(
-    value
-    for value in list(globals().values())
-    if isinstance(value, type) and issubclass(value, Event) and value is not Event
+EVENTS: tuple[type[Event], ...] = (
+    *(
+        value
+        for value in list(globals().values())
+        if isinstance(value, type) and issubclass(value, Event) and value is not Event
+    ),
+    *EVENTS_SUPPORT,
 )

@@ -20,6 +20,7 @@ from core.rules.breaking_news import (
     resolving,
     sighting,
     storming,
+    support,
     suppression,
 )
 from core.rules.breaking_news.escape import owes_retreat
@@ -40,6 +41,10 @@ def finish(r: Resolution[State], command: c.Finish) -> None:
 
 
 RULES: dict[type[Command], Callable[[Resolution[State], Any], None]] = {
+    c.CallSupport: support.call_support,
+    c.DeclineSupport: support.decline_support,
+    c.AimStrike: support.aim_strike,
+    c.ShiftStrike: support.shift_strike,
     c.RollInitiative: initiative.roll_initiative,
     c.Face: initiative.face,
     c.Ready: initiative.ready,
@@ -98,6 +103,8 @@ def advance(r: Resolution[State]) -> bool:
         initiative.roll(r)
     elif state.phase == "start":
         morale.begin_turn(r)
+    elif state.phase in ("strikes", "calls"):
+        support.step(r)
     elif state.phase == "morale":
         morale.roll_morale(r)
     elif state.phase == "turn_end":

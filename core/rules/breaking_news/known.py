@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.engine.seats import REFEREE
-from core.rules.breaking_news.state import Figure, Side, State
+from core.rules.breaking_news.state import Call, Figure, Side, State
 from core.rules.breaking_news.veils import number, unturned, veil, veiled
 
 
@@ -41,6 +41,7 @@ def known(state: State, seat: str) -> State:
         acting=tuple(map(of, state.acting)),
         action=veil(action, veils) if veils else action,
         storm=veil(state.storm, veils) if veils else state.storm,
+        strike=veil(state.strike, veils) if veils else state.strike,
         melee=veil(state.melee, veils) if veils else state.melee,
         bonus_move=of(state.bonus_move),
         squad="" if veils and state.active != seat else state.squad,
@@ -54,11 +55,21 @@ def known(state: State, seat: str) -> State:
 
 
 def _unled(side: Side, seat: str) -> Side:
-    """Return a side without what only its owner knows: who commands it, and its motivation (D.8)."""
-    if side.id == seat or not (side.commander or side.motivated or side.squads):
+    """Return a side without what only its owner knows: its commander, motivation, calls (D.8)."""
+    if side.id == seat:
         return side
     squads = tuple(replace(squad, leader="") for squad in side.squads)
-    return replace(side, commander="", motivated=False, squads=squads)
+    coming = Call() if side.coming is not None else None  # that it comes is open, where to is not
+    return replace(
+        side,
+        commander="",
+        motivated=False,
+        squads=squads,
+        improved=False,
+        roe=False,
+        answer=None,
+        coming=coming,
+    )
 
 
 def _unnamed(question: str, veils: dict[str, str]) -> bool:

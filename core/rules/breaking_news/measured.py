@@ -20,12 +20,18 @@ def measured_sentence(before: State, event: Measured, after: State) -> Message:
     return say("bn-measured", what=_asked(after, event.question), answer=_answered(after, event.answer))
 
 
+def _named(state: State, id: str) -> Name:
+    """Return the name of a figure, else that of a piece of terrain."""
+    found = name(state, id)
+    return place(state, id) if found == id else found
+
+
 def _asked(state: State, question: Mapping[str, Any]) -> Argument:
-    return asked(question, partial(name, state), partial(place, state))
+    return asked(question, partial(_named, state), partial(place, state))
 
 
 def _answered(state: State, answer: Any) -> Argument:
-    return answered(answer, partial(name, state))
+    return answered(answer, partial(_named, state))
 
 
 def ruled_sentence(before: State, event: Ruled, after: State) -> Message:
@@ -48,6 +54,8 @@ def _value(event: Ruled) -> Argument:
     match event.fact, event.value:
         case "fate", str() as fate:
             return say(f"fate-{fate or 'playing'}")
+        case "support", str() as kind:
+            return say(f"support-{kind or 'none'}")
         case "phase", str() as phase:
             return say(f"phase-{phase}")
         case "option", str() as value:

@@ -25,6 +25,7 @@ from core.rules.breaking_news.platoon import steady
 from core.rules.breaking_news.points import lose
 from core.rules.breaking_news.sighting import lose_sight
 from core.rules.breaking_news.state import Side, State
+from core.rules.breaking_news.support import begin as begin_support
 from core.rules.breaking_news.suppression import begin_rally
 from core.rules.breaking_news.tables import GRADES, POINTS_DISENGAGE, PRISONERS
 from core.rules.breaking_news.who import side_of
@@ -120,7 +121,8 @@ def begin_turn(r: Resolution[State]) -> None:
         if side.shaken:
             men = tuple(man.id for man in r.state.of(name))
             r.emit(SideBegins(name, men, r.state.edition == "EN"))
-    begin_rally(r)
+    if not begin_support(r):
+        begin_rally(r)
 
 
 def turn_end(r: Resolution[State]) -> None:

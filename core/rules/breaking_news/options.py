@@ -35,6 +35,10 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "cover_test": ("each_reaction", "once_per_turn"),  # BN-Q.60
     "friendly_fire": ("per_weapon", "per_missed_die", "off"),  # BN-Q.64
     "rally": ("own_activation", "any_turn_start"),  # BN-Q.80
+    "support_calls": ("unlimited", "1", "2", "3", "4", "6"),  # BN-Q.68
+    "support_observer": ("none", "required"),  # BN-Q.68
+    "support_aim": ("at_call", "at_arrival"),  # BN-Q.69
+    "bombard_save": ("flat3", "own_plus2", "flat3_plus2"),  # BN-Q.70
     "melee_tie": ("continue", "reroll", "both_die"),  # BN-Q.87
     "melee_save": ("no", "yes"),  # BN-Q.88
     "storm_allocation": ("even", "free"),  # BN-Q.91

@@ -25,6 +25,8 @@ def outcome(before: State, after: State) -> tuple[str, ...]:
     for name, side in after.sides.items():
         if side.shaken and not before.sides[name].shaken:
             changes.append(f"{name}:shaken")
+        if side.coming is not None and before.sides[name].coming is None:
+            changes.append(f"{name}:support")
         if side.withdrew and not before.sides[name].withdrew:
             changes.append(f"{name}:withdrew")
     if after.active != before.active and after.active:

@@ -8,6 +8,7 @@ from core.rules.breaking_news.platoon import counts_as
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import (
     POINTS_FIRST_FIRE,
+    POINTS_FIRST_FIRE_ROE,
     POINTS_IRREGULAR,
     POINTS_LEADER,
     POINTS_REGULAR,
@@ -35,7 +36,10 @@ def loss_points(man: Figure) -> tuple[str, int, str]:
 
 
 def first_fire(r: Resolution[State], side: str) -> None:
-    """The first fire of the game costs its side 5 (BN-D.a, BN-Q.104)."""
-    if not r.state.first_fire:
-        r.emit(FirstFire(side))
-        r.emit(PointsScored(side, "first-fire", POINTS_FIRST_FIRE, "BN-D.a"))
+    """The first fire of the game costs its side 5, and 25 more under rules of engagement (BN-Q.104)."""
+    if r.state.first_fire:
+        return
+    r.emit(FirstFire(side))
+    r.emit(PointsScored(side, "first-fire", POINTS_FIRST_FIRE, "BN-D.a"))
+    if r.state.sides[side].roe:
+        r.emit(PointsScored(side, "first-fire-roe", POINTS_FIRST_FIRE_ROE, "BN-X.ROE.b"))

@@ -26,6 +26,7 @@ from core.engine.rulings import ruled as set_fact
 from core.rules.breaking_news.options import OPTIONS
 from core.rules.breaking_news.platoon import counts_as
 from core.rules.breaking_news.state import State, change, parted, stopped, turning
+from core.rules.breaking_news.tables import SUPPORTS
 from core.table.cover import moved
 from core.table.places import Place, Point
 from core.table.questions import Question, decode_answer
@@ -124,8 +125,17 @@ def _phase(state: State, name: str, value: Any) -> State:
         active = ""
     return replace(
         state, phase=value, active=active, awaiting=awaiting, acting=(), action=None, storm=None, melee=None,
-        bonus_move="", tied=False, squad="", finished=(),
+        bonus_move="", tied=False, squad="", finished=(), strike=None,
+        sides={name: replace(side, answer=None) for name, side in state.sides.items()},
     )  # fmt: skip
+
+
+def _support(state: State, name: str, value: Any) -> State:
+    """Give a side support fire, or take it away with whatever is on its way."""
+    side = replace(state.sides[name], support=value)
+    if not value:
+        side = replace(side, coming=None)
+    return replace(state, sides={**state.sides, name: side})
 
 
 def _active(state: State, name: str, value: Any) -> State:
@@ -155,6 +165,9 @@ FACTS: dict[str, Fact] = {
     "points": Fact(SIDE, whole, _points, "a whole number to add"),
     "motivated": Fact(SIDE, yes_no, _of_side("motivated"), "true or false"),
     "ambush": Fact(SIDE, yes_no, _of_side("ambush"), "true or false"),
+    "support": Fact(
+        SIDE, one_of("", *SUPPORTS), _support, ", ".join(f'"{kind}"' for kind in ("", *SUPPORTS))
+    ),
     "active": Fact(SIDE, nothing, _active, "nothing"),
     "phase": Fact(nothing, one_of(*PHASES), _phase, ", ".join(PHASES)),
     "option": replace(option_fact(OPTIONS), set=_option),

@@ -47,10 +47,15 @@ def save(r: Resolution[State], hit: Hit) -> None:
     saved = r.all(hit.hits, needed, "why-saving", "BN-9.0.b", who=figure.id)
     bonus = (Modifier(hit.bonus, f"save-{hit.reason}", BONUS[hit.reason]),) if hit.bonus else ()
     r.emit(SavesRolled(figure.id, hit.hits, needed, bonus, saved, figure.table.save))
+    judged(r, figure.id, saved)
+
+
+def judged(r: Resolution[State], figure: str, saved: bool) -> None:
+    """He is suppressed if he saved, else out of the game (BN-9.0.a, BN-9.0.g)."""
     if saved:
-        suppress(r, figure.id, "saved")
+        suppress(r, figure, "saved")
     else:
-        lose(r, figure.id, "dead", "shot")
+        lose(r, figure, "dead", "shot")
 
 
 def suppress(r: Resolution[State], figure: str, why: str) -> None:

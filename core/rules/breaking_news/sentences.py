@@ -17,6 +17,7 @@ from core.engine.registering import registering
 from core.engine.sentences import engine_sentence
 from core.rules.breaking_news import events as e
 from core.rules.breaking_news.covering import cover_value
+from core.rules.breaking_news.events_support import AimAsked, CallsDone, CallsOpened, StrikesDue
 from core.rules.breaking_news.measured import measured_sentence, ruled_sentence
 from core.rules.breaking_news.platoon import squad_name
 from core.rules.breaking_news.state import Reaction, State
@@ -43,6 +44,10 @@ SILENT: frozenset[type[Event]] = frozenset(
         e.VictimAsked,
         e.WindowClosed,
         e.WindowOpened,
+        AimAsked,
+        CallsDone,
+        CallsOpened,
+        StrikesDue,
     }
 )
 """What another line tells, or what only moves the procedure on."""

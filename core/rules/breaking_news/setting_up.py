@@ -13,7 +13,7 @@ from core.rules.breaking_news.events import GameSet
 from core.rules.breaking_news.options import chosen
 from core.rules.breaking_news.state import Figure, Side
 from core.rules.breaking_news.tables import GRADES, WEAPONS
-from core.rules.breaking_news.units import read_squads
+from core.rules.breaking_news.units import Support, read_squads, read_support
 from core.table.places import Place
 from core.table.questions import Edge
 from core.table.terrain import Table
@@ -84,6 +84,7 @@ def _side(
         own.append(replace(figure, sheltered=sheltered))
     motivated = read.flag("motivation")
     squads = read_squads(read, own)
+    support = read_support(read, common_grade(own)) if own else Support()
     read.done()
     if not own:
         raise ScenarioError(read.at("figures"), "scenario-empty")
@@ -105,7 +106,7 @@ def _side(
     figures.extend(own)
     side = Side(
         name, tuple(names.items()), edge, common_grade(own), len(own), commanders[0], motivated=motivated,
-        squads=squads,
+        squads=squads, support=support.kind, improved=support.improved, roe=support.roe,
     )  # fmt: skip
     return side, markers
 

@@ -93,13 +93,47 @@ class Squad(Struct, frozen=True, omit_defaults=True, gc=False):
     section: bool = False
 
 
+class Call(Struct, frozen=True, omit_defaults=True, gc=False):
+    """A call for support fire: its secret target, a point, or words where there is no map (BN-8.4.b)."""
+
+    aim: Point | None = None
+    note: str = ""
+
+
+class Hit(Struct, frozen=True, omit_defaults=True, gc=False):
+    """Hits waiting for their saving throws: *bonus* is the +1 that counts, with its reason."""
+
+    figure: str
+    hits: int
+    bonus: int = 0
+    reason: str = ""
+    spot: str = ""
+
+
+class Strike(Struct, frozen=True, omit_defaults=True, gc=False):
+    """Support fire of *side* as it lands (BN-8.4.c–f): *cm* to shift, then its *centre*, then *hits* to save.
+
+    *step* is `aimed`, `shift` or `fell`.
+    """
+
+    side: str
+    aim: Point | None = None
+    note: str = ""
+    step: str = "aimed"
+    cm: int = 0
+    centre: Point | None = None
+    hits: tuple[Hit, ...] = ()
+
+
 class Side(Struct, frozen=True, omit_defaults=True, gc=False):
     """One squad (BN-Q.03), or a platoon of *squads* (BN-13.0).
 
     *points* are defeat points by kind, *start* its men at the beginning.
 
     *motivated*: its first failed morale test will be ignored (BN-12.0.o); *ambush*: it has
-    placed an ambush and adds 1 to its next initiative roll (BN-5.1.e).
+    placed an ambush and adds 1 to its next initiative roll (BN-5.1.e). *support* is its kind of
+    support fire, empty for none; *calls* it has made, *answer* is this turn's before its die,
+    *coming* one that lands next turn (BN-8.4). *roe*: rules of engagement (BN-X.ROE).
     """
 
     id: str
@@ -118,6 +152,12 @@ class Side(Struct, frozen=True, omit_defaults=True, gc=False):
     motivated: bool = False
     ambush: bool = False
     squads: tuple[Squad, ...] = ()
+    support: str = ""
+    improved: bool = False
+    roe: bool = False
+    calls: int = 0
+    answer: Call | None = None
+    coming: Call | None = None
 
     @property
     def total(self) -> int:
@@ -169,16 +209,6 @@ class Reaction(Struct, frozen=True, omit_defaults=True, gc=False):
     towards: Point | None = None
     once: bool = False
     tested: bool = False
-
-
-class Hit(Struct, frozen=True, omit_defaults=True, gc=False):
-    """Hits waiting for their saving throws: *bonus* is the +1 that counts, with its reason."""
-
-    figure: str
-    hits: int
-    bonus: int = 0
-    reason: str = ""
-    spot: str = ""
 
 
 class Action(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -280,6 +310,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     title: dict[str, str] = {}
     squad: str = ""
     finished: tuple[str, ...] = ()
+    strike: Strike | None = None
 
     def other(self, side: str) -> str:
         """Return the opponent of *side*."""

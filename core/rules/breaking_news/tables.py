@@ -128,7 +128,13 @@ PRISONERS = 10.0  # BN-12.0.h
 
 SIGHTING = ((5.0, 0), (20.0, 3), (50.0, 5), (100.0, 6))  # BN-7.0.h, T-SIGHT
 
+SUPPORTS = ("artillery", "helicopters", "aeroplanes")  # BN-8.4.a: one rule for all
+SUPPORT_NEEDED, SHIFT_DICE, STRIKE_RADIUS = 4, 4, 15.0  # BN-8.4.b, e, d: half of 30 cm
+BOMBARD_SAVE = 3  # BN-9.1.c
+
 POINTS_FIRST_FIRE = 5  # BN-D.a
+POINTS_FIRST_FIRE_ROE = 25  # BN-X.ROE.b: besides the 5
+POINTS_BUILDING, POINTS_BUILDING_ROE = 5, 10  # BN-D.e, BN-D.g
 POINTS_SPECIAL, POINTS_REGULAR, POINTS_IRREGULAR, POINTS_LEADER = 15, 10, 5, 10  # BN-D.b–d
 POINTS_DISENGAGE, POINTS_EXFILTRATE = 15, 5  # BN-D.i, BN-D.j
 

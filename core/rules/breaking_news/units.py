@@ -1,9 +1,12 @@
-"""Breaking News 13.0: the units of a platoon as a scenario names them, every mistake with its field."""
+"""Breaking News 13.0 and 8.4: units of a platoon and support fire as a scenario names them."""
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from core.engine.scenario import Reader, ScenarioError
 from core.rules.breaking_news.state import Figure, Squad
+from core.rules.breaking_news.tables import GRADES, SUPPORTS
 
 
 def read_squads(read: Reader, men: list[Figure]) -> tuple[Squad, ...]:
@@ -43,3 +46,28 @@ def _squad(read: Reader, men: list[Figure]) -> Squad:
     if leader and (chief is None or not chief.leadership):
         raise ScenarioError(read.at("leader"), "scenario-squad-leader", got=leader)
     return Squad(identity, tuple(name.items()), len(own), leader, section)
+
+
+class Support(Struct, frozen=True):
+    """What a scenario says of a side's support fire and its rules of engagement."""
+
+    kind: str = ""
+    improved: bool = False
+    roe: bool = False
+
+
+def read_support(read: Reader, grade: str) -> Support:
+    """Return a side's support fire: regulars have it unless told otherwise, irregulars not (BN-Q.68).
+
+    Improved support and rules of engagement cannot be combined (BN-X.SUPPORT.b).
+    """
+    regular = GRADES[grade].regular
+    kind = read.word("support", ("none", *SUPPORTS), SUPPORTS[0] if regular else "none")
+    if kind != "none" and not regular:
+        raise ScenarioError(read.at("support"), "scenario-irregular-support", got=kind)
+    improved, roe = read.flag("improved_support"), read.flag("rules_of_engagement")
+    if improved and (roe or kind == "none"):
+        raise ScenarioError(
+            read.at("improved_support"), "scenario-improved-roe" if roe else "scenario-improved-none"
+        )
+    return Support("" if kind == "none" else kind, improved, roe)

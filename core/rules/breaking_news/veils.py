@@ -18,6 +18,7 @@ from core.rules.breaking_news.state import (
     State,
     Storm,
     Stride,
+    Strike,
 )
 from core.table.places import Place, Point
 
@@ -154,6 +155,8 @@ def veil(value: Any, veils: dict[str, str]) -> Any:
             return _action(value, veils)
         case Melee():
             return _melee(value, veils)
+        case Strike():
+            return replace(value, hits=veil(value.hits, veils))
         case _ if hasattr(value, "figure") and getattr(value, "figure", "") in veils:
             return replace(value, figure=veils[value.figure])
         case _ if hasattr(value, "shares"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from core.engine.message import Message, say
 from core.engine.seats import OBSERVER, REFEREE
 from core.engine.text import initial
@@ -10,12 +12,15 @@ from core.rules.breaking_news.covering import cover_value
 from core.rules.breaking_news.known import known
 from core.rules.breaking_news.platoon import may_begin, squad_facts
 from core.rules.breaking_news.state import Action, Figure, State
+from core.rules.breaking_news.support import support_facts
+from core.rules.breaking_news.tables import STRIKE_RADIUS
 from core.rules.breaking_news.words import at, names
 from core.rules.breaking_news.words import name as name_of
 from core.rules.breaking_news.words import place as place_name
 from core.table.shapes import corners
 from core.table.walk import cut_short
 
+SUPPORT_STEPS = ("strikes", "calls")
 STEPS = ("initiative", "turning", "actions", "morale")
 
 
@@ -29,22 +34,40 @@ def view(state: State, seat: str) -> View:
         phase=say(f"phase-{seen.phase}"),
         sides=tuple(_side(seen, name) for name in sides),
         figures=tuple(_figure(seen, man, seat, sides) for man in seen.figures.values()),
-        zones=tuple(
-            ZoneView(
-                "covering",
-                say("zone-covering", value=cover_value(seen, area)),
-                tuple((p.x, p.y) for p in corners(area.area)),
-            )
-            for area in seen.covers
+        zones=(
+            *strike_zones(seen),
+            *(
+                ZoneView(
+                    "covering",
+                    say("zone-covering", value=cover_value(seen, area)),
+                    tuple((p.x, p.y) for p in corners(area.area)),
+                )
+                for area in seen.covers
+            ),
         ),
         waiting_for=waiting(seen),
         task=task(seen, seat),
         over=seen.over,
         spotlight=seen.action.figures if seen.action is not None else seen.acting,
         path=_path(seen),
-        steps=tuple((f"phase-{step}", step == seen.phase) for step in STEPS),
+        steps=tuple((f"phase-{step}", step == seen.phase) for step in _steps(seen)),
         options=tuple(seen.options.items()),
     )
+
+
+def _steps(state: State) -> tuple[str, ...]:
+    """Return the phases of a turn; with support fire it begins with strikes and calls."""
+    return (*SUPPORT_STEPS, *STEPS) if any(side.support for side in state.sides.values()) else STEPS
+
+
+def strike_zones(state: State) -> Iterator[ZoneView]:
+    """Yield the strike that lands, and those on their way whose target is known here (BN-8.4.d)."""
+    if (strike := state.strike) is not None and (centre := strike.centre or strike.aim) is not None:
+        yield ZoneView("strike", say("zone-strike"), ((centre.x, centre.y),), STRIKE_RADIUS)
+    for side in state.sides.values():
+        for call in (side.coming, side.answer):
+            if call is not None and call.aim is not None:
+                yield ZoneView("strike", say("zone-coming"), ((call.aim.x, call.aim.y),), STRIKE_RADIUS)
 
 
 def _side(state: State, name: str) -> SideView:
@@ -52,7 +75,13 @@ def _side(state: State, name: str) -> SideView:
     left = len(state.of(name))
     facts = say("side-men", left=left, start=side.start), say("side-losses", losses=side.losses)
     active = name == state.active and state.over is None
-    return SideView(name, _name(state, name), active, side.total, (*facts, *squad_facts(state, side)))
+    return SideView(
+        name,
+        _name(state, name),
+        active,
+        side.total,
+        (*facts, *squad_facts(state, side), *support_facts(state, side)),
+    )
 
 
 def _figure(state: State, man: Figure, seat: str, sides: tuple[str, ...]) -> FigureView:

@@ -27,6 +27,7 @@ from core.table.questions import (
     ToEdge,
     Touching,
     TouchingPiece,
+    Under,
     WhoSees,
     decode_answer,
 )
@@ -151,6 +152,12 @@ def test_contact_with_men_and_pieces() -> None:
 def test_areas_hold_their_border() -> None:
     assert ask(InArea(("abu", "bilal", "carl"), Rectangle(Point(12.5, 15), 5, 1))) == ("abu", "bilal")
     assert ask(InArea(("abu", "bilal", "carl"), Circle(Point(10, 10), 5))) == ("abu",)
+
+
+def test_a_piece_partly_under_a_template_is_under_it() -> None:
+    """The house begins at 80 cm east; the rim of the template belongs to it."""
+    assert ask(Under(("house", "rock"), Circle(Point(65, 15), 15))) == ("house",)
+    assert ask(Under(("house", "nowhere"), Circle(Point(64.9, 15), 15))) == ()
 
 
 def test_inside_a_building_a_vehicle_or_a_wood() -> None:

@@ -11,6 +11,7 @@ from core.rules.breaking_news.evolve import (  # noqa: F401 - each enters its ha
     melee,
     platoon,
     reactions,
+    support,
     turn,
 )
 from core.rules.breaking_news.evolve.handlers import HANDLERS

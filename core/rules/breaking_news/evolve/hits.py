@@ -40,6 +40,9 @@ def _(state: State, event: e.FriendlyFire) -> State:
 
 @on(e.SavesRolled)
 def _(state: State, event: e.SavesRolled) -> State:
+    if state.strike is not None:
+        left = tuple(hit for hit in state.strike.hits if hit.figure != event.figure)
+        return replace(state, strike=replace(state.strike, hits=left))
     if state.action is not None and state.action.hits:
         saved = event.figure, bool(event.modifiers)
         rest = tuple(hit for hit in state.action.hits if (hit.figure, bool(hit.bonus)) != saved)

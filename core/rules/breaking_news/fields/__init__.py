@@ -13,6 +13,7 @@ from core.rules.breaking_news.fields import (  # noqa: F401 - each enters its ma
     reacting,
     ruling,
     sighting,
+    support,
 )
 from core.rules.breaking_news.fields.makers import MAKERS
 from core.rules.breaking_news.known import known

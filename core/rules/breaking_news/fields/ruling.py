@@ -19,6 +19,7 @@ from core.rules.breaking_news.fields.makers import Fields, figure_named, maker, 
 from core.rules.breaking_news.options import OPTIONS
 from core.rules.breaking_news.rulings import FACTS, FATES, PHASES
 from core.rules.breaking_news.state import State
+from core.rules.breaking_news.tables import SUPPORTS
 
 
 @maker("ruling")
@@ -36,7 +37,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 
 
 def _ruling_subject(state: State, fact: str) -> Fields:
-    if fact in ("points", "active", "motivated", "ambush"):
+    if fact in ("points", "active", "motivated", "ambush", "support"):
         sides = tuple(Option(name, say("side-name", **dict(side.name))) for name, side in state.sides.items())
         yield PickOne("subject", say("ask-side"), sides)
     elif fact == "option":
@@ -61,6 +62,9 @@ def _ruling_value(state: State, fact: str, filled: Mapping[str, Any]) -> Fields:
             yield PickOne("value", say("ask-phase"), tuple(Option(p, say(f"phase-{p}")) for p in PHASES))
         case "points":
             yield Number("value", say("ask-points"), -100, 100, 1, 0)
+        case "support":
+            kinds = tuple(Option(kind, say(f"support-{kind or 'none'}")) for kind in ("", *SUPPORTS))
+            yield PickOne("value", say("ask-value"), kinds)
         case "option":
             subject = filled.get("subject", "")
             values = OPTIONS.get(subject, ())
