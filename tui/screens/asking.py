@@ -18,6 +18,7 @@ class Asking(Turns):
 
     _marks: filling.Work | None = None
     _asked: Message | None = None
+    _begun = False
 
     def needed(self, wish: Wish, needs: Needs) -> None:
         """Ask people what the command needs to know."""
@@ -26,6 +27,7 @@ class Asking(Turns):
         if wish.mine:
             self.hand.needs = needs
         self._asked = needs.message
+        self._begun = needs.begun
         self._ask(wish)
 
     def _ask(self, wish: Wish) -> None:
@@ -81,7 +83,7 @@ class Asking(Turns):
             self.orders.focus()
             return
         self.orders.hints = {}
-        self.orders.show([Row(question), Row(words.text("tui-measure-how"), None, "dim")])
+        self.orders.show([Row(question), Row(self._how("tui-measure-how"), None, "dim")])
         default = f"{field.default:g}" if isinstance(field, Number) and field.default is not None else ""
         self.type_in("measure", question, default)
 
@@ -100,9 +102,13 @@ class Asking(Turns):
             done = words.text("tui-marked", who=words.listed(names) or words.text("tui-nobody"))
             every = Row(words.text("tui-mark-all"), "all", "strong")
             rows = [Row(done, "done", "strong"), *([every] if len(field.options) > 1 else []), *rows]
-            rows.append(Row(words.text("tui-marking-how"), None, "dim"))
+            rows.append(Row(self._how("tui-marking-how"), None, "dim"))
         self.orders.show(rows, cursor)
         self.show_keys()
+
+    def _how(self, id: str) -> str:
+        """Return how to answer, and what Esc does: an act whose dice are thrown only waits."""
+        return self.words.text(id, escape=self.words.text("tui-esc-waits" if self._begun else "tui-esc-drops"))
 
     def _answer(self, value: Any) -> None:
         """Give one answer, and send the command again."""
@@ -166,7 +172,7 @@ class Asking(Turns):
         return True
 
     def action_back(self) -> None:
-        """One step back; out of a question the command is abandoned and nothing happened."""
+        """One step back; out of a question the command is abandoned, unless its dice are thrown."""
         if self.wish is None or self.question is None:
             super().action_back()
             return
@@ -174,6 +180,10 @@ class Asking(Turns):
         self.wish = self.question = self._marks = None
         self._typing = ""
         self.hand.needs, self.hand.answers = None, []
+        if self._begun:
+            self.after_change()
+            self.news(self.words.text("tui-waits"))
+            return
         if mine:
             self.show_step()
         else:
