@@ -35,8 +35,8 @@ class Sitting:
     def of(cls, host: GameHost, replay: bool = False, seat: str | None = None) -> Sitting:
         """Return the seats as the game's header has them; without a word in it, hot seat.
 
-        A *replay* is read with the referee's eyes when the game is over, else with those of
-        whoever plays it at this keyboard.
+        A *replay* is read with the referee's eyes when the game is over or nobody but bots plays
+        it; of a running game he who plays it alone sees his side, two in turn what both may see.
         """
         game = host.game
         roles = game.header.seats
@@ -51,7 +51,8 @@ class Sitting:
         if replay and seat is not None:
             return cls(host, (seat,))
         if replay:
-            return cls(host, (REFEREE,) if game.state.over is not None or len(people) != 1 else people)
+            open_to_all = game.state.over is not None or not people
+            return cls(host, (REFEREE,) if open_to_all else people if len(people) == 1 else (OBSERVER,))
         return cls(host, people or (REFEREE,), bots)
 
     @property

@@ -132,6 +132,10 @@ class LocalPort:
             raise ValueError(f"there is no record {record}")
         return self._numbers[record - 1]
 
+    def in_log(self, record: int) -> int:
+        """Return the log's own number of the seat's *record*, to find its moment in another seat's log."""
+        return self._theirs(record)
+
     # --- looking -------------------------------------------------------------------
 
     def _now(self) -> Any:

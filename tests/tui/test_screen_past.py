@@ -8,7 +8,11 @@ from pathlib import Path
 from screen_text import TABLE, WIDE, begun, playing
 
 from core.engine.bot import play_out
+from core.engine.port import LocalPort
+from core.engine.seats import OBSERVER, REFEREE
 from core.games import open_game
+from tui.screens.past import same_moment
+from tui.sitting import Sitting
 
 
 async def test_stepping_back_shows_the_table_as_it_was(tmp_path: Path) -> None:
@@ -76,3 +80,33 @@ async def test_a_branch_goes_on_from_the_past_in_a_game_of_its_own(tmp_path: Pat
     assert len(list(tmp_path.glob("*-from-*.jsonl"))) == 1
     with open_game(tmp_path / "game.jsonl") as old:
         assert len(old.game.records) == 2
+
+
+async def test_the_replay_of_a_running_game_of_two_shows_what_both_may_see(tmp_path: Path) -> None:
+    """You should see markers where hidden men lie, and no way to look from another side."""
+    host = begun(tmp_path)
+    sitting = Sitting.of(host, replay=True)
+    assert (sitting.seat, sitting.entitled()) == (OBSERVER, (OBSERVER,))
+    async with playing(host, WIDE, replay=True) as player:
+        assert "Abu" not in player.sees
+        sees = await player.press("v")
+        assert "Abu" not in sees
+        assert "Referee" not in sees
+
+
+def test_another_side_looks_at_the_same_moment_of_the_log() -> None:
+    """Whatever the clock says: a log made by bots has the same second everywhere."""
+    with open_game(Path("saves/demo.jsonl"), write=False) as host:
+        ports = {seat: LocalPort(host, seat) for seat in (*host.game.seats, REFEREE)}
+        logs = {seat: [row for row in port.log_since(0) if row.message] for seat, port in ports.items()}
+        numbers = {seat: [ports[seat].in_log(row.record) for row in logs[seat]] for seat in ports}
+        looked = 0
+        for old, number in zip(logs[REFEREE], numbers[REFEREE], strict=True):
+            for seat in host.game.seats:
+                found = same_moment(numbers[seat], logs[seat], number, old)
+                if number in numbers[seat]:
+                    assert numbers[seat][found] == number
+                else:
+                    assert found == 0 or numbers[seat][found] < number
+                looked += 1
+        assert looked > 500

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from screen_text import Player, begun, playing
 
-from core.engine.facts import Measured
+from core.engine.facts import ActBegun, Measured
 from core.engine.host import GameHost
 
 
@@ -112,3 +112,26 @@ async def test_a_line_that_is_not_seen_asks_for_nothing_more(tmp_path: Path) -> 
         await player.pick("assault rifle", "aimed", "Rashid", "Do it")
         sees = await player.press("n")
         assert "no clear line" in sees
+
+
+async def test_once_its_dice_are_thrown_an_act_is_put_off_not_dropped(tmp_path: Path) -> None:
+    """You should see that Esc only puts it off, and then nothing but the way to finish it."""
+    host = begun(tmp_path, ruler="tape", dice="seeded", seed=2, referee=True, seats={"referee": "person"})
+    async with playing(host) as player:
+        await player.press("i", "enter", "enter")
+        assert "actions" in player.sees
+        await player.press("v")
+        for _ in range(16):
+            if host.game.underway is not None:
+                break
+            await player.press(*(["2", "0", "enter"] if "in cm?" in player.sees else ["enter"]))
+        assert "line of fire" in player.sees
+        assert "Esc only puts this off" in player.sees
+        sees = await player.press("escape")
+        assert "Put off: the dice are thrown" in sees
+        assert "Go on: what was begun" in sees
+        await player.press("enter", "enter")
+        assert "line of fire" in player.sees
+        await player.press("enter")
+        assert host.game.underway is None
+        assert any(isinstance(fact, ActBegun) for record in host.game.records for fact in record.events)

@@ -108,7 +108,8 @@ class Asking(Turns):
 
     def _how(self, id: str) -> str:
         """Return how to answer, and what Esc does: an act whose dice are thrown only waits."""
-        return self.words.text(id, escape=self.words.text("tui-esc-waits" if self._begun else "tui-esc-drops"))
+        escape = "tui-esc-waits" if self._begun else "tui-esc-drops"
+        return self.words.text(id, escape=self.words.text(escape))
 
     def _answer(self, value: Any) -> None:
         """Give one answer, and send the command again."""

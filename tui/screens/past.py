@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
@@ -196,10 +197,10 @@ class Past(Undoing):
             return
         now = seats.index(self.port.seat) if self.port.seat in seats else -1
         old = self.log_lines()[self.past]
+        number = self.port.in_log(old.record)
         self.port = self.sitting.port(seats[(now + 1) % len(seats)])
         lines = self.log_lines()
-        later = next((i for i, line in enumerate(lines) if line.at > old.at), len(lines))
-        self.go_to(nearest(lines, old, max(0, later - 1)))
+        self.go_to(same_moment([self.port.in_log(line.record) for line in lines], lines, number, old))
 
     def action_branch(self) -> None:
         """Begin a new game from the moment shown."""
@@ -287,9 +288,13 @@ def step(lines: list[LogLine], here: int, direction: int, by: str) -> int:
     return index
 
 
-def nearest(lines: list[LogLine], old: LogLine, default: int) -> int:
-    """Return the line of another seat's log that tells of the same fact, else *default*."""
-    for index, line in enumerate(lines):
-        if line.at == old.at and line.fact == old.fact:
-            return index
-    return default
+def same_moment(numbers: list[int], lines: list[LogLine], number: int, old: LogLine) -> int:
+    """Return the line of another seat's log that tells of the same fact, else of the last before it.
+
+    *numbers* are the records of *lines* in the log itself, *number* that of *old*.
+    """
+    first, end = bisect_left(numbers, number), bisect_right(numbers, number)
+    same = range(first, end)
+    exact = next((index for index in same if lines[index].fact == old.fact), None)
+    earlier = [index for index in same if lines[index].event <= old.event]
+    return exact if exact is not None else earlier[-1] if earlier else max(0, first - 1)
