@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from core.engine.choices import Choice
+from core.engine.facts import Decision
 from core.engine.message import say
 from core.engine.probe import Probe
 from core.engine.ruleset import RuleSet
 from core.engine.seats import OBSERVER, REFEREE
 from core.rules.ludonet import commands as c
 from core.rules.ludonet.air import able_to_fly
-from core.rules.ludonet.declaring import firer_refusal
+from core.rules.ludonet.declaring import nobody_to_fire_at
+from core.rules.ludonet.geometry import ruler
 from core.rules.ludonet.known import known
 from core.rules.ludonet.melee import pairs
 from core.rules.ludonet.morale import may_be_joined
@@ -34,7 +36,7 @@ def choices(rules: RuleSet, state: State, seat: str) -> tuple[Choice, ...]:
         if seat in (decision.seat, REFEREE):
             found += [
                 choice
-                for choice in _answers(seen, decision.about, decision.seat, probe)
+                for choice in _answers(seen, seat, decision, probe)
                 if choice not in found
             ]
     label = "do-ruling" if seat == REFEREE else "do-ruling-agreed"
@@ -42,8 +44,9 @@ def choices(rules: RuleSet, state: State, seat: str) -> tuple[Choice, ...]:
     return tuple(found)
 
 
-def _answers(state: State, about: str, side: str, probe: Probe) -> Iterator[Choice]:
-    match about:
+def _answers(state: State, seat: str, decision: Decision, probe: Probe) -> Iterator[Choice]:
+    side = decision.seat
+    match decision.about:
         case "deploy":
             yield Choice("deployed", say("lu-do-deployed"), "LU-DEP.b", refusal=probe(c.Deployed()), hint="e")
             for figure in state.of(side):
@@ -65,7 +68,7 @@ def _answers(state: State, about: str, side: str, probe: Probe) -> Iterator[Choi
                 "end_movement", say("lu-do-end_movement"), "LU-TRN.b", hint="e", weight=0.05 if left else 1.0
             )
         case "fire":
-            yield from _fire(state, side)
+            yield from _fire(state, seat, side)
         case "melee":
             for mine, foe in pairs(state):
                 label = say("lu-do-fight", foe=state.figures[foe].name)
@@ -130,15 +133,19 @@ def _boards(state: State, figure: Figure, probe: Probe) -> Iterator[Choice]:
             yield Choice("board", label, "LU-AFV.n", figure.id, given, None, "o", weight=0.05)
 
 
-def _fire(state: State, side: str) -> Iterator[Choice]:
+def _fire(state: State, seat: str, side: str) -> Iterator[Choice]:
     """Seal a shot with each figure, take one back, or be done."""
+    r = ruler(state, seat)
     sealed = {order.firer for order in state.orders}
     for figure in state.of(side):
         if figure.enters > state.turn:
             continue
-        refusals = [firer_refusal(state, figure, weapon) for weapon in figure.weapons]
-        refusal = None if any(found is None for found in refusals) else next(iter(refusals), None)
+        refusal = nobody_to_fire_at(r, figure)
         given = {"figure": figure.id}
+        yield Choice(
+            "declare_fire", say("lu-do-declare_fire"), "LU-FIR.n", figure.id, given, refusal, "v",
+            weight=0.05 if figure.id in sealed else 2.0,
+        )  # fmt: skip
         if figure.id in sealed:
             yield Choice(
                 "withdraw_fire",
@@ -149,8 +156,4 @@ def _fire(state: State, side: str) -> Iterator[Choice]:
                 hint="u",
                 weight=0.02,
             )
-        yield Choice(
-            "declare_fire", say("lu-do-declare_fire"), "LU-FIR.n", figure.id, given, refusal, "v",
-            weight=0.05 if figure.id in sealed else 2.0,
-        )  # fmt: skip
     yield Choice("fire_sealed", say("lu-do-fire_sealed"), "LU-FIR.n", hint="e", weight=0.3)

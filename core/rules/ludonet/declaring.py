@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from core.engine.facts import Refusal
 from core.engine.message import Argument, say
+from core.engine.questions import NeedsAnswer
 from core.engine.resolution import Resolution
 from core.rules.ludonet import commands as c
 from core.rules.ludonet.events import FireRevealed, ShotSealed, ShotWithdrawn, SideReady
@@ -15,7 +16,7 @@ from core.rules.ludonet.state import Figure, Order, State
 from core.rules.ludonet.tables import Weapon
 from core.rules.ludonet.values import harms
 from core.rules.ludonet.who import check_phase, entered, falling_back, line_to, own, ready_side
-from core.table.places import Point
+from core.table.places import Point, distance
 from core.table.questions import Shot, ShotLine, Touching
 
 
@@ -71,6 +72,41 @@ def check_order(r: Resolution[State], firer: Figure, order: Order) -> ShotLine |
     if line.distance > weapon.range + 1e-6:
         return no("LU-FIR.m", "lu-out-of-range", figure=firer.name, cm=line.distance, most=weapon.range)
     return line
+
+
+def nobody_to_fire_at(r: Resolution[State], firer: Figure) -> Refusal | None:
+    """Return why he can declare nothing now; `None` while anybody or any spot may be declared (LU-FIR.b).
+
+    What only people can measure counts as possible.
+    """
+    refusals: list[Refusal] = []
+    for name in firer.weapons:
+        if refusal := firer_refusal(r.state, firer, name):
+            refusals.append(refusal)
+            continue
+        aims = r.state.weapon(name).burst and not r.state.tape
+        if aims or any(_possible(r, firer, Order(firer.id, name, foe)) for foe in _shown(r.state, firer)):
+            return None
+    if len(refusals) == len(firer.weapons) and refusals:
+        return refusals[0]
+    return no("LU-FIR.b", "lu-nobody-to-fire-at", figure=firer.name)
+
+
+def _shown(state: State, firer: Figure) -> list[str]:
+    """Return the enemies on the table, the nearest first: the likeliest answer comes soonest."""
+    foes = [foe for foe in state.of(state.other(firer.side)) if foe.placed]
+    here = firer.place
+    if here is None:
+        return [foe.id for foe in foes]
+    far = {foe.id: distance(here, foe.place) for foe in foes if foe.place is not None}
+    return sorted(far, key=lambda name: far[name])
+
+
+def _possible(r: Resolution[State], firer: Figure, order: Order) -> bool:
+    try:
+        return not isinstance(check_order(r, firer, order), Refusal)
+    except NeedsAnswer:
+        return True
 
 
 def _by_hand(r: Resolution[State], firer: Figure, name: str, target: Figure, distance: float) -> bool:

@@ -9,7 +9,7 @@ from core.engine.text import clean
 from core.rules.ludonet import commands as c
 from core.rules.ludonet.events import FigureDeployed, SideReady
 from core.rules.ludonet.state import State
-from core.rules.ludonet.ways import standable
+from core.rules.ludonet.ways import in_the_way, standable
 from core.rules.ludonet.who import check_phase, own, ready_side
 from core.table.cover import moved as stood
 from core.table.places import Place
@@ -50,6 +50,8 @@ def deploy(r: Resolution[State], command: c.Deploy) -> None:
     spot = stood(r.state.terrain, old, command.spot)
     if not standable(r.state, spot):
         r.refuse("LU-DEP.g", "lu-no-room", figure=figure.name)
+    if (other := in_the_way(r.state, figure, spot)) is not None:
+        r.refuse("LU-DEP.g", "lu-base-on-base", figure=figure.name, other=other.name)
     facing = command.facing if command.facing is not None else AHEAD[side.edge]
     spot = replace(spot, facing=facing % 360, prone=command.posture == "prone")
     r.emit(FigureDeployed(figure.id, spot, command.posture, clean(command.note, 80)))

@@ -7,6 +7,7 @@ from core.rules.ludonet.bursting import burst
 from core.rules.ludonet.damage import roll_contest, roll_crew, roll_damage
 from core.rules.ludonet.events import LossesApplied, ShotRolled
 from core.rules.ludonet.hitting import number
+from core.rules.ludonet.morale import at_once
 from core.rules.ludonet.state import Bursts, Contests, Figure, Order, State, Wound
 from core.rules.ludonet.tables import Weapon
 from core.rules.ludonet.values import attack_value
@@ -93,3 +94,4 @@ def _apply(r: Resolution[State]) -> None:
             result = Wound(result.figure, "destroyed")
         results.append(result)
     r.emit(LossesApplied(tuple(results)))
+    at_once(r)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.engine.oracles import Answered
+from core.engine.resolution import Resolution
+from core.rules.ludonet.evolve import evolve
 from core.rules.ludonet.state import State
 from core.table.map_ruler import answer
 from core.table.questions import Measurement, decode_answer
@@ -18,3 +21,9 @@ def measure_on_map(question: Measurement[Any], state: State) -> Any:
 def read(question: Measurement[Any], raw: Any) -> Any:
     """Return a person's answer in its type; `ValueError` says what would fit."""
     return decode_answer(question, raw)
+
+
+def ruler(state: State, seat: str) -> Resolution[State]:
+    """Return a resolution that only measures: on the map, or not at all with a tape."""
+    geometry = None if state.tape else measure_on_map
+    return Resolution(state, evolve, Answered((), None, geometry, read), seat)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from core.engine.facts import Modifier
 from core.engine.resolution import Resolution
 from core.rules.ludonet import commands as c
 from core.rules.ludonet.events import BreakTried, BrokeAway, Faced, LossesApplied, MeleeFought
+from core.rules.ludonet.morale import at_once
 from core.rules.ludonet.moving import its_turn, unit_moves
 from core.rules.ludonet.state import Figure, State, Wound
 from core.rules.ludonet.tables import (
     BEHIND,
+    LAST_HIT,
     LAST_ROLL,
     MELEE_EXPERT,
     MELEE_PRONE,
@@ -31,6 +35,11 @@ def melee_modifiers(state: State, figure: Figure, foe: Figure) -> tuple[Modifier
     if figure.wounds:
         found.append(Modifier(MELEE_WOUNDED, "lu-mod-wounded", "LU-MEL.h"))
     return tuple(found)
+
+
+def of_the_foe(modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
+    """Return an opponent's modifiers, named as his where both men's stand in one list."""
+    return tuple(replace(term, reason=term.reason.replace("lu-mod-", "lu-mod-foe-")) for term in modifiers)
 
 
 def total_of(modifiers: tuple[Modifier, ...]) -> int:
@@ -69,7 +78,8 @@ def exchange(r: Resolution[State], one: str, other: str) -> None:
     )
     loser = "" if totals[0] == totals[1] else (second.id if totals[0] > totals[1] else first.id)
     again = not loser and r.state.is_("melee_tie", "reroll_now")
-    r.emit(MeleeFought(first.id, second.id, totals, (*mine, *theirs), loser, again))
+    r.emit(MeleeFought(first.id, second.id, totals, (*mine, *of_the_foe(theirs)), loser, again))
+    at_once(r)
     if not loser and not r.state.is_("behind_persist", "on"):
         _face_round(r, first, second)
         _face_round(r, second, first)
@@ -90,21 +100,27 @@ def break_away(r: Resolution[State], command: c.BreakAway) -> None:
         r.refuse("LU-MEL.j", "lu-not-locked", figure=figure.name)
     unit_moves(r, figure)
     for name in figure.contacts:
-        foe = r.state.figures[name]
-        modifiers = (
-            *melee_modifiers(r.state, foe, figure),
-            Modifier(LAST_ROLL, "lu-mod-last-roll", "LU-MEL.k"),
-        )
-        opponent = r.total(1, "lu-last-roll", "LU-MEL.k", who=foe.id) + total_of(modifiers)
-        if r.state.is_("breakaway", "to_hit"):
-            leaver, caught = 0, opponent >= 5
-        else:
-            own_terms = melee_modifiers(r.state, figure, foe)
-            leaver = r.total(1, "lu-break-away", "LU-MEL.m", who=figure.id) + total_of(own_terms)
-            modifiers = (*modifiers, *own_terms)
-            caught = opponent > leaver
-        r.emit(BreakTried(figure.id, foe.id, leaver, opponent, modifiers, not caught))
-        if caught:
+        if _last_roll(r, figure, r.state.figures[name]):
             r.emit(LossesApplied((Wound(figure.id, "out"),)))
+            at_once(r)
             return
     r.emit(BrokeAway(figure.id))
+
+
+def _last_roll(r: Resolution[State], figure: Figure, foe: Figure) -> bool:
+    """Return whether an opponent strikes one who gets away (LU-MEL.k–n, LU-Q.20).
+
+    As a choice he rolls 1d6 + 2 alone: nothing else counts.
+    """
+    last = Modifier(LAST_ROLL, "lu-mod-last-roll", "LU-MEL.k")
+    if r.state.is_("breakaway", "to_hit"):
+        alone = r.total(1, "lu-last-roll", "LU-Q.20", who=foe.id) + LAST_ROLL
+        caught = alone >= LAST_HIT
+        r.emit(BreakTried(figure.id, foe.id, 0, alone, (last,), not caught))
+        return caught
+    theirs, mine = melee_modifiers(r.state, foe, figure), melee_modifiers(r.state, figure, foe)
+    opponent = r.total(1, "lu-last-roll", "LU-MEL.k", who=foe.id) + LAST_ROLL + total_of(theirs)
+    leaver = r.total(1, "lu-break-away", "LU-MEL.m", who=figure.id) + total_of(mine)
+    modifiers = (last, *of_the_foe(theirs), *mine)
+    r.emit(BreakTried(figure.id, foe.id, leaver, opponent, modifiers, opponent <= leaver))
+    return opponent > leaver

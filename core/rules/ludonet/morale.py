@@ -48,6 +48,12 @@ def test_next(r: Resolution[State]) -> bool:
     return False
 
 
+def at_once(r: Resolution[State]) -> None:
+    """With `lu.morale_rolls` = immediate each loss is answered for as it happens (LU-Q.24)."""
+    while r.state.is_("morale_rolls", "immediate") and test_next(r):
+        pass
+
+
 def rally(r: Resolution[State]) -> None:
     """With `lu.rally` a 5 or 6 ends a retreat; else only reinforcements do (LU-Q.26).
 

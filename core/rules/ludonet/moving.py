@@ -21,7 +21,7 @@ from core.rules.ludonet.events import (
 from core.rules.ludonet.revealing import look_around, place
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import HEAVY, MODES, TIRED_FROM, TIRED_TURNS, WALK
-from core.rules.ludonet.ways import Way, beside, facing_along, measured, on_road, standable
+from core.rules.ludonet.ways import Way, beside, facing_along, in_the_way, measured, on_road, standable
 from core.rules.ludonet.who import check_phase, enemy, entered, falling_back, own
 from core.table.cover import moved as stood
 from core.table.places import Point, bearing
@@ -98,6 +98,7 @@ def move(r: Resolution[State], command: c.Move) -> None:
             RULES.get(mode, "LU-MOV.a"), "lu-too-far", say("lu-nearest-cm", most=most),
             figure=figure.name, cm=way.costs, most=most,
         )  # fmt: skip
+    check_room(r, figure, way)
     foes = _charged(r, figure, command, way)
     ran = mode == "run" and way.costs > WALK + 1e-6
     unit_moves(r, figure)
@@ -109,6 +110,13 @@ def move(r: Resolution[State], command: c.Move) -> None:
         r.emit(FigureLeft(figure.id))
     else:
         _touch(r, r.state.figures[figure.id], foes)
+
+
+def check_room(r: Resolution[State], figure: Figure, way: Way) -> None:
+    """Refuse a way that ends on somebody's base: on the map bases stand side by side."""
+    other = in_the_way(r.state, figure, way.end) if way.cm and way.end is not None else None
+    if other is not None:
+        r.refuse("LU-MOV.e", "lu-base-on-base", figure=figure.name, other=other.name)
 
 
 def _checked_mode(r: Resolution[State], figure: Figure, command: c.Move) -> str:
@@ -284,6 +292,8 @@ def dismount(r: Resolution[State], command: c.Dismount) -> None:
         gap = ((spot.x - hull.x) ** 2 + (spot.y - hull.y) ** 2) ** 0.5
         if not gap <= BESIDE or not standable(r.state, spot):
             r.refuse("LU-AFV.n", "lu-beside-vehicle", figure=figure.name, most=BESIDE)
+        if isinstance(command.spot, Point) and (other := in_the_way(r.state, figure, spot)) is not None:
+            r.refuse("LU-AFV.n", "lu-base-on-base", figure=figure.name, other=other.name)
     unit_moves(r, figure)
     r.emit(Dismounted(figure.id, spot))
     out = r.state.figures[figure.id]

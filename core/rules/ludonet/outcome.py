@@ -18,10 +18,14 @@ def outcome(before: State, after: State) -> tuple[str, ...]:
             changes.append(f"{name}:wounded")
         elif man.immobilised_until > old.immobilised_until:
             changes.append(f"{name}:immobilised")
+        if man.side == after.moving and len(man.contacts) > len(old.contacts):
+            changes.append(f"{name}:contact")
         if man.tired_until > old.tired_until:
             changes.append(f"{name}:tired")
     for name, unit in after.units.items():
         old_unit = before.units.get(name)
         if old_unit is not None and unit.falling_back and not old_unit.falling_back:
             changes.append(f"{name}:shaken")
+    if after.first != before.first:
+        changes.append(f"{after.first}:first")
     return tuple(sorted(changes))

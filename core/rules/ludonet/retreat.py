@@ -11,7 +11,7 @@ from core.rules.ludonet.events import FigureLeft
 from core.rules.ludonet.moving import go, heavily_armed
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import HEAVY, WALK
-from core.rules.ludonet.ways import Corners, Way, cost, runs_into
+from core.rules.ludonet.ways import Corners, Way, cost, in_the_way, runs_into
 from core.rules.ludonet.who import falling_back, line_to
 from core.table.places import Place, Point
 from core.table.questions import Route, RouteMeasured, ToEdge
@@ -61,12 +61,21 @@ def _fall_back(r: Resolution[State], figure: Figure) -> None:
         way = _way(r, figure, math.radians(TOWARDS[edge] + turn), reach, gap)
         end = way.end or start
         remains = _gap(r.state, edge, end)
-        if remains < left - 1e-6 and not any(_nearer(start, end, foe) for foe in foes):
+        if (
+            left_room(r.state, figure, end, remains)
+            and remains < left - 1e-6
+            and not any(_nearer(start, end, foe) for foe in foes)
+        ):
             best, left = way, remains
     posture = "standing" if figure.man and best.cm else figure.posture
     go(r, figure, "retreat", best, posture, retreat=True)
     if left <= 1e-6:
         r.emit(FigureLeft(figure.id))
+
+
+def left_room(state: State, figure: Figure, end: Place, remains: float) -> bool:
+    """Return whether he can stand where a way ends; off the table there is always room."""
+    return remains <= 1e-6 or in_the_way(state, figure, end) is None
 
 
 def _visible(r: Resolution[State], figure: Figure) -> list[Place]:

@@ -142,7 +142,12 @@ def _(before: State, event: e.Faced, after: State) -> Message:
 
 @tells(e.Tired)
 def _(before: State, event: e.Tired, after: State) -> Message:
-    return say("lu-got-tired", who=name(after, event.figure), until=event.until)
+    return say(_at(after, "lu-got-tired"), who=name(after, event.figure), until=event.until)
+
+
+def _at(state: State, id: str) -> str:
+    """At a real table people are told to put a counter there, or to take it off (LU-MOV.i–j)."""
+    return f"{id}-tape" if state.tape else id
 
 
 @tells(e.ContactMade)
@@ -330,7 +335,7 @@ def _(before: State, event: e.Reinforced, after: State) -> Message:
 
 @tells(e.CounterRemoved)
 def _(before: State, event: e.CounterRemoved, after: State) -> Message:
-    return say(f"lu-counter-{event.kind}", who=name(after, event.figure))
+    return say(_at(after, f"lu-counter-{event.kind}"), who=name(after, event.figure))
 
 
 @tells(e.GameEnded)

@@ -18,6 +18,7 @@ AIR_HIT, AIR_RADIUS, AIR_PASSES = 5, 1.5, 3  # LU-AIR.b, d, e
 AA_HIT = 5  # LU-AIR.f
 SHAKEN_TO = 2  # LU-MOR.c
 REINFORCE = 10.0  # LU-MOR.n
+LAST_HIT = 5  # LU-Q.20: on the modified die, where the opponent rolls alone
 LAST_ROLL, BEHIND, MELEE_EXPERT, MELEE_PRONE, MELEE_WOUNDED = 2, 2, 1, -1, -2  # LU-T.MEL
 
 

@@ -199,7 +199,7 @@ def advance(r: Resolution[State]) -> bool:
     if state.volley is not None:
         firing.step(r)
         return True
-    if state.is_("morale_rolls", "immediate") and morale.test_next(r):
+    if state.is_("morale_rolls", "immediate") and morale.test_next(r):  # after a ruling
         return True
     match state.phase:
         case "start":

@@ -36,7 +36,8 @@ def _side(state: State, name: str, seat: str) -> SideView:
     side = state.sides[name]
     lost = sum(man.side == name and man.fate in ("eliminated", "destroyed") for man in state.figures.values())
     facts = [say("lu-side-lost", lost=lost)]
-    if seat in (name, REFEREE):
+    flies = any(craft.side == name for craft in state.aircraft.values())
+    if flies and seat in (name, REFEREE):
         facts.append(say("lu-side-passes", passes=side.passes))
     return SideView(name, side_name(state, name), name == state.moving, None, tuple(facts))
 
@@ -81,6 +82,7 @@ def status(state: State, man: Figure) -> tuple[str, ...]:
         "lu-status-UNSEEN": not man.placed,
         "lu-status-ABOARD": bool(man.aboard),
         "lu-status-MOVED": bool(man.mode),
+        "lu-status-SEALED": any(order.firer == man.id for order in state.orders),
     }
     return tuple(word for word, true in words.items() if true)
 

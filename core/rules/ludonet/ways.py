@@ -17,6 +17,7 @@ from core.table.questions import OFF_TABLE, Route, RouteMeasured
 from core.table.walk import along, cut_short, path_length
 
 Corners = tuple[Point, ...]
+OVERLAP = 0.05  # cm that bases may overlap before one stands on the other
 
 
 class Way(Struct, frozen=True):
@@ -179,6 +180,19 @@ def beside(state: State, hull: Place, base: float) -> Place:
         if free and standable(state, spot):
             return spot
     return replace(hull, base=base, inside="")
+
+
+def in_the_way(state: State, figure: Figure, spot: Place) -> Figure | None:
+    """Return on whose base he would stand there; nobody whom his side does not know of."""
+    for other in state.figures.values():
+        if other.id == figure.id or not other.able or other.aboard or other.enters > max(state.turn, 1):
+            continue
+        if other.place is None or other.place.inside != spot.inside:
+            continue
+        known = other.placed or other.side == figure.side
+        if known and _gap(spot, other.place) < rim(spot) + rim(other.place) - OVERLAP:
+            return other
+    return None
 
 
 def standable(state: State, spot: Place) -> bool:

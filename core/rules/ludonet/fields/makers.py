@@ -7,11 +7,7 @@ from typing import Any
 
 from core.engine.choices import AnyField, Option, PickOne
 from core.engine.message import say
-from core.engine.oracles import Answered
 from core.engine.registering import registering
-from core.engine.resolution import Resolution
-from core.rules.ludonet.evolve import evolve
-from core.rules.ludonet.geometry import measure_on_map, read
 from core.rules.ludonet.state import Figure, State
 
 Fields = Iterator[AnyField]
@@ -20,12 +16,6 @@ POSTURES = ("standing", "prone")
 
 maker = registering(MAKERS)
 """Register who makes the fields of a command."""
-
-
-def ruler(state: State, seat: str) -> Resolution[State]:
-    """Return a resolution that only measures."""
-    geometry = None if state.tape else measure_on_map
-    return Resolution(state, evolve, Answered((), None, geometry, read), seat)
 
 
 def figure_named(name: Any, state: State) -> Figure | None:

@@ -198,3 +198,13 @@ def test_a_note_says_where_a_hidden_unit_stands_at_a_real_table() -> None:
     assert game.man("ross").note == "behind the barn"
     game.run("red", c.Deploy("huber", note="in the \x1b[31mwood"), c.Deployed())
     assert game.state.phase == "first" and game.man("huber").note == "in the wood"
+
+
+def test_bases_stand_side_by_side() -> None:
+    game = field(
+        phase="deploy", turn=0, ross=Man(y=10, placed=False), adams=Man(x=60, y=10, placed=False),
+        huber=Man(y=190, side="red", placed=False),
+    )  # fmt: skip
+
+    assert game.refused("blue", c.Deploy("adams", Point(51.5, 10))) == ("LU-DEP.g", "lu-base-on-base")
+    game.run("blue", c.Deploy("adams", Point(52, 10)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from rule_ids import rule
 from skirmish import Man, Played, field
 
@@ -246,3 +247,45 @@ def test_the_target_list_shows_distance_die_and_chance_and_dims_the_rest() -> No
     detail = options[0].detail
     assert detail is not None and detail.args == {"cm": 10.0, "needed": 4, "chance": 0.5}
     assert options[1].refusal is not None and options[1].refusal.message.id == "lu-out-of-range"
+
+
+def acts(game: Played, figure: str) -> dict[str, str]:
+    """The acts that the list offers him, each with the paragraph that forbids it now."""
+    return {
+        choice.do: choice.refusal.rule if choice.refusal else ""
+        for choice in RULES.choices(game.state, "blue")
+        if choice.figure == figure
+    }
+
+
+@rule("LU-FIR.b")
+def test_whoever_has_nobody_to_fire_at_is_listed_with_the_reason() -> None:
+    rock = {"kind": "rock", "height": 9, "box": [69, 55, 20, 4]}
+    game = field(
+        [rock], phase="fire", ross=Man(), adams=Man("pistol", x=55), baker=Man("pistol", "grenade", x=40),
+        clark=Man(x=70), huber=Man(y=90, side="red"), far=Man(y=99, side="red", placed=False),
+    )  # fmt: skip
+
+    assert acts(game, "ross") == {"declare_fire": ""}
+    assert acts(game, "adams") == {"declare_fire": "LU-FIR.b"}
+    assert acts(game, "baker") == {"declare_fire": ""}, "a grenade may be thrown at any spot"
+    assert acts(game, "clark") == {"declare_fire": ""}
+    game.set("huber", place=replace(game.man("huber").place, x=70.0))
+    assert acts(game, "clark") == {"declare_fire": "LU-FIR.b"}
+
+
+def test_at_a_real_table_only_the_enemies_who_stand_on_it_count() -> None:
+    game = field(phase="fire", tape=True, ross=Man(), huber=Man(side="red", placed=False))
+    assert acts(game, "ross") == {"declare_fire": "LU-FIR.b"}
+
+    game.set("huber", placed=True)
+    assert acts(game, "ross") == {"declare_fire": ""}
+
+
+def test_a_sealed_shot_shows_in_the_own_roster_alone_and_is_taken_back_by_the_last_act() -> None:
+    game = field(phase="fire", ross=Man(), huber=Man(y=90, side="red"))
+    game.run("blue", c.DeclareFire("ross", "rifle", "huber"))
+
+    assert list(acts(game, "ross")) == ["declare_fire", "withdraw_fire"]
+    shown = {seat: RULES.view(game.state, seat).figures[0].status for seat in ("blue", "red")}
+    assert shown == {"blue": ("lu-status-SEALED",), "red": ()}

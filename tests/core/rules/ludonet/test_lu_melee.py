@@ -67,7 +67,7 @@ def test_from_behind_and_wounded_against_one_who_lies() -> None:
 
     assert fought.totals == (3, 2) and fought.loser == "huber"
     assert [(term.reason, term.value) for term in fought.modifiers] == [
-        ("lu-mod-behind", 2), ("lu-mod-wounded", -2), ("lu-mod-prone", -1),
+        ("lu-mod-behind", 2), ("lu-mod-wounded", -2), ("lu-mod-foe-prone", -1),
     ]  # fmt: skip
 
 
@@ -150,6 +150,28 @@ def test_as_a_choice_the_opponent_rolls_alone(die: int, escaped: bool) -> None:
     tried = game.play("blue", c.BreakAway("ross"), [die]).one(e.BreakTried)
 
     assert tried.escaped is escaped and tried.opponent == die + 2
+
+
+@rule("LU-Q.20")
+def test_rolling_alone_nothing_counts_but_the_last_blow() -> None:
+    """The opponent rolls 1d6 + 2: that he is expert, or wounded, is for opposed rolls."""
+    for facts in ({"expert": True}, {"wounds": 1}):
+        game = locked(None, facts, phase="move", breakaway="to_hit")
+        tried = game.play("blue", c.BreakAway("ross"), [2]).one(e.BreakTried)
+
+        assert (tried.opponent, tried.escaped) == (4, True)
+        assert [term.value for term in tried.modifiers] == [2]
+
+
+@rule("LU-MEL.m")
+def test_in_an_opposed_last_roll_each_modifier_says_whose_it_is() -> None:
+    game = locked({"wounds": 1}, {"expert": True}, phase="move")
+    tried = game.play("blue", c.BreakAway("ross"), [1], [6]).one(e.BreakTried)
+
+    assert (tried.leaver, tried.opponent) == (4, 4)
+    assert [(term.reason, term.value) for term in tried.modifiers] == [
+        ("lu-mod-last-roll", 2), ("lu-mod-foe-expert", 1), ("lu-mod-wounded", -2),
+    ]  # fmt: skip
 
 
 @rule("LU-MEL.j")
@@ -244,7 +266,7 @@ def test_one_attacked_from_behind_turns_to_his_enemy_after_the_first_exchange(
 ) -> None:
     """A second man who comes from the same side is then in front of him."""
     game = locked({"behind": ("huber",)}, {"facing": 90}, behind_persist=option)
-    game.set("far", side="blue", place=replace(game.man("far").place, x=44.0, y=46.0))
+    game.set("far", side="blue", place=replace(game.man("far").place, x=44.0, y=50.0))
     fight(game, 2, 4)
     place = game.man("huber").place
     assert place is not None and place.facing == facing

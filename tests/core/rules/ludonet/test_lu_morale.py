@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from math import hypot
 from typing import Any
 
 import pytest
@@ -9,7 +11,9 @@ from msgspec.structs import replace
 from rule_ids import rule
 from skirmish import Man, Played, Tank, field
 
+from core.engine.preview import Preview, preview
 from core.engine.seats import REFEREE
+from core.rules.ludonet import RULES
 from core.rules.ludonet import commands as c
 from core.rules.ludonet import events as e
 from core.table.places import Point
@@ -426,3 +430,42 @@ def test_a_unit_that_holds_may_be_joined_too_and_its_losses_still_count() -> Non
     game.run("blue", c.Reinforce("able", ("r0", "r1", "r2", "r3")))
 
     assert game.unit("able").losses == 4
+
+
+@rule("LU-Q.24")
+def test_the_odds_of_a_last_blow_hold_the_morale_that_is_rolled_at_once() -> None:
+    game = field(
+        phase="move", options={"morale_rolls": "immediate"},
+        ross=Man(y=50, unit="able", contacts=("huber",)), adams=Man(x=80, y=50, unit="able"),
+        huber=Man(y=52, side="red", contacts=("ross",)),
+    )  # fmt: skip
+    seen = preview(RULES, game.state, "blue", c.BreakAway("ross"), RULES.geometry)
+
+    assert isinstance(seen, Preview)
+    assert seen.chance("ross:eliminated") == Fraction(26, 36)
+    assert seen.chance("able:shaken") == Fraction(26, 36) / 3
+
+
+@rule("LU-Q.24")
+def test_the_odds_of_a_fight_hold_the_morale_that_is_rolled_at_once() -> None:
+    game = field(
+        phase="melee", options={"morale_rolls": "immediate"}, ross=Man(y=50, contacts=("huber", "jung")),
+        huber=Man(y=52, side="red", contacts=("ross",), unit="able"),
+        jung=Man(x=52, y=50, side="red", contacts=("ross",), unit="able"),
+    )  # fmt: skip
+    seen = preview(RULES, game.state, "blue", c.Fight("ross", "huber"), RULES.geometry)
+
+    assert isinstance(seen, Preview)
+    assert seen.chance("able:shaken") == seen.chance("huber:eliminated") / 3 == Fraction(5, 36)
+
+
+@rule("LU-MOR.j")
+def test_a_retreat_does_not_end_on_a_friend() -> None:
+    game = field(
+        ross=Man(y=50), adams=Man(y=40), far=Man(y=190, side="red"),
+        units={"ross-unit": {"falling_back": True}},
+    )  # fmt: skip
+    game.run("blue", c.EndMovement())
+
+    (x, y), friend = game.at("ross"), game.at("adams")
+    assert y < 41 and hypot(x - friend[0], y - friend[1]) >= 1.9

@@ -8,6 +8,7 @@ from skirmish import Man, Tank, field
 
 from core.engine.facts import Refusal
 from core.engine.message import say
+from core.engine.preview import Preview, preview
 from core.rules.ludonet import RULES
 from core.rules.ludonet import commands as c
 from core.rules.ludonet import events as e
@@ -90,6 +91,18 @@ def test_a_move_of_10_cm_is_no_run_and_crawling_never_tires() -> None:
     assert game.run("blue", c.Move("adams", "crawl", go(3, x=60))).no(e.Tired)
 
 
+@rule("LU-MOV.i", "LU-MOV.j")
+def test_at_a_real_table_people_are_told_when_the_counter_comes_and_goes() -> None:
+    game = field(tape=True, ross=Man(), far=FAR)
+    tired = e.Tired("ross", 4)
+    rested = e.CounterRemoved("ross", "tired")
+
+    assert "put a counter beside his base" in game.tells(tired)
+    assert "take his counter off" in game.tells(rested)
+    assert "counter" not in field(ross=Man(), far=FAR).tells(tired)
+
+
+@rule("LU-MOV.i")
 def test_the_roster_shows_who_is_tired() -> None:
     game = field(turn=3, ross=Man(tired_until=5), far=FAR)
     view = RULES.view(game.state, "red")
@@ -245,3 +258,26 @@ def test_getting_in_and_out_of_a_truck_takes_the_whole_move() -> None:
     game.run("blue", c.Dismount("ross", Point(50, 66.4)))
     assert game.at("ross") == (50, 66.4) and game.man("ross").aboard == ""
     assert game.refused("blue", c.Move("ross", "walk", go(5, y=66.4))) == ("LU-MOV.l", "lu-has-moved")
+
+
+def test_nobody_ends_his_way_on_another_base() -> None:
+    game = field(ross=Man(), adams=Man(x=58), far=FAR)
+
+    assert game.refused("blue", c.Move("ross", "walk", (Point(57, 50),))) == ("LU-MOV.e", "lu-base-on-base")
+    assert game.run("blue", c.Move("ross", "walk", (Point(56, 50),))).one(e.FigureMoved).length == 6
+
+
+def test_an_enemy_who_is_only_recorded_is_not_betrayed_by_his_base() -> None:
+    """The vehicle sees him on the way, as anybody would; the rule about bases does not speak of him."""
+    wall = {"kind": "rock", "height": 9, "box": [40, 55, 40, 4]}
+    game = field([wall], truck=Tank("truck", x=20), huber=Man(x=20, y=70, side="red", placed=False))
+
+    assert game.run("blue", c.Move("truck", "drive", (Point(20, 70),))).one(e.Placed).figure == "huber"
+
+
+def test_odds_name_a_contact_beforehand() -> None:
+    game = field(ross=Man(), huber=Man(y=58, side="red"))
+    seen = preview(RULES, game.state, "blue", c.Move("ross", "walk", (Point(50, 58),)), RULES.geometry)
+
+    assert isinstance(seen, Preview)
+    assert [end.names for end in seen.outcomes] == [("ross:contact",)]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from rule_ids import rule
 from skirmish import Man, Played, Tank, field
 
+from core.engine.preview import Preview, preview
 from core.engine.seats import REFEREE
 from core.rules.ludonet import RULES
 from core.rules.ludonet import commands as c
@@ -35,6 +38,18 @@ def to_end(game: Played) -> None:
                 game.volley()
             case _:
                 game.run(game.state.moving, c.NoPass())
+
+
+@rule("LU-INI.b")
+def test_the_odds_say_that_either_may_be_first() -> None:
+    game = field(phase="first", turn=0, ross=Man(y=20), huber=Man(y=180, side="red"))
+    game.state = replace(game.state, first="")
+    seen = preview(RULES, game.state, "red", c.ThrowForFirst(), RULES.geometry)
+
+    assert isinstance(seen, Preview)
+    assert {name: seen.chance(name) for name in ("blue:first", "red:first")} == {
+        "blue:first": Fraction(1, 2), "red:first": Fraction(1, 2),
+    }  # fmt: skip
 
 
 @rule("LU-INI.a", "LU-INI.b", "LU-Q.02")
