@@ -22,6 +22,7 @@ from core.table.places import Place, Point, countable, distance, reaches, rim, t
 from core.table.prepared import Prepared, prepare
 from core.table.questions import (
     OFF_TABLE,
+    Behind,
     Covered,
     Gap,
     Ground,
@@ -215,6 +216,12 @@ def touching(on: Map, asked: Touching) -> tuple[str, ...]:
     return tuple(name for name, other in others if name != asked.figure and in_contact(figure, other))
 
 
+def behind(on: Map, asked: Behind) -> tuple[str, ...]:
+    figure = on.at(asked.figure)
+    others = on.standing(asked.others).items()
+    return tuple(name for name, other in others if on.facing and tidy(angle_off(other, figure)) > 90)
+
+
 def touching_piece(on: Map, asked: TouchingPiece) -> tuple[str, ...]:
     figure = on.at(asked.figure)
     return tuple(name for name in asked.pieces if _touches(on, figure, name, asked.opening))
@@ -283,6 +290,7 @@ _ANSWERS: dict[type, Callable[[Map, Any], Any]] = {
     Ground: ground,
     Route: route,
     Touching: touching,
+    Behind: behind,
     TouchingPiece: touching_piece,
     InArea: in_area,
     Under: under,

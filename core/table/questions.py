@@ -198,6 +198,20 @@ class Touching(Measurement[tuple[str, ...]], frozen=True, gc=False, tag="touchin
         return self.others
 
 
+class Behind(Measurement[tuple[str, ...]], frozen=True, gc=False, tag="behind"):
+    """Which of the others have him in their rear half, more than 90 degrees off their front?"""
+
+    answers: ClassVar[Any] = tuple[str, ...]
+    figure: str
+    others: tuple[str, ...]
+
+    def refs(self) -> tuple[str, ...]:
+        return figures(self.figure, *self.others)
+
+    def eligible(self) -> tuple[str, ...]:
+        return self.others
+
+
 class TouchingPiece(Measurement[tuple[str, ...]], frozen=True, gc=False, tag="touching_piece"):
     """Which of these pieces (or vehicles) does his base touch; with *opening*, at a door, window or gap?"""
 
@@ -280,8 +294,8 @@ class ToEdge(Measurement[float], frozen=True, gc=False, tag="to_edge"):
 
 
 Question = (
-    Shot | WhoSees | Gap | Near | Linked | InLineOfFire | Covered | Ground | Route | Touching | TouchingPiece
-    | InArea | Under | SpotsNear | Inside | ToEdge
+    Shot | WhoSees | Gap | Near | Linked | InLineOfFire | Covered | Ground | Route | Touching | Behind
+    | TouchingPiece | InArea | Under | SpotsNear | Inside | ToEdge
 )  # fmt: skip
 """Every question, for decoding one from its tag."""
 

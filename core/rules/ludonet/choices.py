@@ -18,7 +18,7 @@ from core.rules.ludonet.geometry import ruler
 from core.rules.ludonet.known import known
 from core.rules.ludonet.melee import pairs
 from core.rules.ludonet.morale import may_be_joined
-from core.rules.ludonet.moving import modes_of
+from core.rules.ludonet.moving import chargeable, modes_of
 from core.rules.ludonet.state import Figure, State
 
 RULES = {"walk": "LU-MOV.a", "run": "LU-MOV.b", "heavy": "LU-MOV.c", "crawl": "LU-MOV.d", "drive": "LU-MOV.o"}
@@ -34,11 +34,7 @@ def choices(rules: RuleSet, state: State, seat: str) -> tuple[Choice, ...]:
     found: list[Choice] = []
     for decision in seen.awaiting:
         if seat in (decision.seat, REFEREE):
-            found += [
-                choice
-                for choice in _answers(seen, seat, decision, probe)
-                if choice not in found
-            ]
+            found += [choice for choice in _answers(seen, seat, decision, probe) if choice not in found]
     label = "do-ruling" if seat == REFEREE else "do-ruling-agreed"
     found.append(Choice("ruling", say(label), "", hint="R", weight=0.0))
     return tuple(found)
@@ -63,12 +59,14 @@ def _answers(state: State, seat: str, decision: Decision, probe: Probe) -> Itera
         case "move":
             for figure in state.of(side):
                 yield from _moves(state, figure, probe)
+            yield from _shows(state, side)
             left = any(not man.mode for man in state.of(side))
             yield Choice(
                 "end_movement", say("lu-do-end_movement"), "LU-TRN.b", hint="e", weight=0.05 if left else 1.0
             )
         case "fire":
             yield from _fire(state, seat, side)
+            yield from _shows(state, side)
         case "melee":
             for mine, foe in pairs(state):
                 label = say("lu-do-fight", foe=state.figures[foe].name)
@@ -82,6 +80,7 @@ def _answers(state: State, seat: str, decision: Decision, probe: Probe) -> Itera
             yield Choice("no_pass", say("lu-do-no_pass"), "LU-AIR.g", hint="n", weight=0.2)
         case "end":
             yield Choice("end_turn", say("lu-do-end_turn"), "LU-TRN.h", hint="e")
+            yield from _shows(state, side)
             for unit in state.units.values():
                 if unit.side == side and may_be_joined(state, unit):
                     label = say("lu-do-reinforce", unit=unit.name)
@@ -106,13 +105,7 @@ def _moves(state: State, figure: Figure, probe: Probe) -> Iterator[Choice]:
             yield Choice("dismount", say("lu-do-dismount"), "LU-AFV.n", name, given, refusal, "o", weight=0.2)
         return
     elif not figure.mode:
-        for mode in modes_of(state, figure):
-            stand: c.Path = 0.0 if state.tape else ()
-            refusal = probe(c.Move(name, mode, stand))
-            yield Choice(
-                "move", say(f"lu-do-move-{mode}"), RULES[mode], name, {**given, "mode": mode}, refusal,
-                KEYS[mode], weight={"run": 0.5, "crawl": 0.1}.get(mode, 1.0),
-            )  # fmt: skip
+        yield from _modes(state, figure, probe)
         yield from _boards(state, figure, probe)
     if figure.man and not figure.turned_posture and figure.mode != "crawl":
         wanted = "standing" if figure.prone else "prone"
@@ -123,6 +116,30 @@ def _moves(state: State, figure: Figure, probe: Probe) -> Iterator[Choice]:
         )
     if not state.tape and not figure.contacts:
         yield Choice("face", say("lu-do-face"), "LU-MOV.r", name, given, None, "t", weight=0.02)
+
+
+def _modes(state: State, figure: Figure, probe: Probe) -> Iterator[Choice]:
+    """Every mode of movement; at a real table going into contact is an act of its own (LU-MOV.q)."""
+    given: dict[str, Any] = {"figure": figure.id, **({"charge": ()} if state.tape else {})}
+    stand: c.Path = 0.0 if state.tape else ()
+    refusals = {mode: probe(c.Move(figure.id, mode, stand)) for mode in modes_of(state, figure)}
+    for mode, refusal in refusals.items():
+        yield Choice(
+            "move", say(f"lu-do-move-{mode}"), RULES[mode], figure.id, {**given, "mode": mode}, refusal,
+            KEYS[mode], weight={"run": 0.5, "crawl": 0.1}.get(mode, 1.0),
+        )  # fmt: skip
+    if state.tape and chargeable(state, figure):
+        why_not = None if None in refusals.values() else next(iter(refusals.values()))
+        label = say("lu-do-charge")
+        yield Choice("move", label, "LU-MOV.q", figure.id, {"figure": figure.id}, why_not, "a", weight=0.3)
+
+
+def _shows(state: State, side: str) -> Iterator[Choice]:
+    """At a real table: who may be put on it because an enemy sees him (LU-DEP.f)."""
+    for figure in state.of(side):
+        if state.tape and not figure.placed and not figure.aboard and figure.enters <= state.turn:
+            given = {"figure": figure.id}
+            yield Choice("show", say("lu-do-show"), "LU-DEP.f", figure.id, given, hint="w", weight=0.02)
 
 
 def _boards(state: State, figure: Figure, probe: Probe) -> Iterator[Choice]:

@@ -22,7 +22,12 @@ class Deploy(Command, frozen=True):
 
 
 class Deployed(Command, frozen=True):
-    """This side's record is complete (LU-DEP.b)."""
+    """This side's record is complete (LU-DEP.b).
+
+    *seen* are its own figures that the enemy sees, as people say at a real table without a referee.
+    """
+
+    seen: tuple[str, ...] = ()
 
 
 class ThrowForFirst(Command, frozen=True):
@@ -81,6 +86,12 @@ class Dismount(Command, frozen=True):
 
     figure: str
     spot: Point | float = 0.0
+
+
+class Show(Command, frozen=True):
+    """Put one's own recorded figure on a real table, because an enemy sees it now (LU-DEP.f)."""
+
+    figure: str
 
 
 class EndMovement(Command, frozen=True):
@@ -146,6 +157,7 @@ COMMANDS: tuple[type[Command], ...] = (
     BreakAway,
     Board,
     Dismount,
+    Show,
     EndMovement,
     DeclareFire,
     WithdrawFire,

@@ -20,7 +20,11 @@ def begin(state: State, phase: str, side: str) -> State:
 
 
 def deciders(state: State, phase: str, side: str) -> tuple[Decision, ...]:
-    """Return who decides in a step; what is done together is open for both sides."""
+    """Return who decides in a step; what is done together is open for both sides.
+
+    At a real table own figures may be put on it whenever an enemy sees them.
+    """
+    show = ("show",) if state.tape else ()
     both = tuple(state.sides)
     match phase:
         case "deploy":
@@ -30,13 +34,14 @@ def deciders(state: State, phase: str, side: str) -> tuple[Decision, ...]:
         case "air_grant":
             return (Decision(REFEREE, "air_grant", "LU-AIR.a", ("grant_air",)),)
         case "move":
-            return (Decision(side, "move", "LU-TRN.b", MOVING),)
+            return (Decision(side, "move", "LU-TRN.b", (*MOVING, *show)),)
         case "fire":
-            return tuple(Decision(name, "fire", "LU-FIR.n", FIRING) for name in both)
+            return tuple(Decision(name, "fire", "LU-FIR.n", (*FIRING, *show)) for name in both)
         case "melee":
             return (Decision(state.first, "melee", "LU-MEL.q", ("fight",)),)
         case "air":
             return (Decision(side, "air", "LU-AIR.g", ("air_pass", "no_pass")),)
         case "end":
-            return tuple(Decision(name, "end", "LU-TRN.h", ("reinforce", "end_turn")) for name in both)
+            answers = ("reinforce", "end_turn", *show)
+            return tuple(Decision(name, "end", "LU-TRN.h", answers) for name in both)
     return ()

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from core.engine.resolution import Resolution
 from core.engine.text import clean
 from core.rules.ludonet import commands as c
-from core.rules.ludonet.events import FigureDeployed, SideReady
+from core.rules.ludonet.events import FigureDeployed, SideReady, SightTold
+from core.rules.ludonet.revealing import place
 from core.rules.ludonet.state import State
 from core.rules.ludonet.ways import in_the_way, standable
-from core.rules.ludonet.who import check_phase, own, ready_side
+from core.rules.ludonet.who import check_phase, entered, own, ready_side
 from core.table.cover import moved as stood
 from core.table.places import Place
 from core.table.terrain import sane
@@ -65,4 +66,28 @@ def deployed(r: Resolution[State], command: c.Deployed) -> None:
         for figure in r.state.of(side):
             if not figure.note and not figure.aboard:
                 r.refuse("LU-DEP.a", "lu-note-needed", figure=figure.name)
+    if command.seen:
+        r.emit(SightTold(side, _in_sight(r, side, command.seen)))
     r.emit(SideReady(side))
+
+
+def _in_sight(r: Resolution[State], side: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return which of its own figures a side puts in the enemy's sight; on the map that is measured."""
+    if not r.state.tape:
+        r.refuse("LU-DEP.c", "lu-sight-is-measured")
+    for name in names:
+        if own(r, name).side != side:
+            r.refuse("", "lu-no-such-figure", figure=name)
+    return tuple(dict.fromkeys(names))
+
+
+def show(r: Resolution[State], command: c.Show) -> None:
+    """At a real table a side puts its own figure on it when an enemy sees it (LU-DEP.f)."""
+    check_phase(r, "move", "fire", "end")
+    figure = own(r, command.figure)
+    entered(r, figure)
+    if not r.state.tape:
+        r.refuse("LU-DEP.f", "lu-sight-is-measured")
+    if figure.placed:
+        r.refuse("LU-DEP.h", "lu-on-the-table", figure=figure.name)
+    place(r, figure, "seen")

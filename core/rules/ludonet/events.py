@@ -51,6 +51,13 @@ class FigureDeployed(Event, frozen=True):
     note: str = ""
 
 
+class SightTold(Event, frozen=True):
+    """A side named its own figures in the enemy's sight; known to it alone until both records stand."""
+
+    side: str
+    figures: tuple[str, ...]
+
+
 class SideReady(Event, frozen=True):
     """A side has finished recording, or sealing its fire."""
 

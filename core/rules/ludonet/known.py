@@ -45,6 +45,7 @@ def known(state: State, seat: str) -> State:
             name: craft for name, craft in state.aircraft.items() if craft.side == seat or craft.passes
         },
         orders=tuple(order for order in state.orders if state.figures[order.firer].side == seat),
+        in_sight=tuple(name for name in state.in_sight if state.figures[name].side == seat),
         volley=None,
         overruled={},
     )
@@ -79,6 +80,8 @@ def concealed(before: State, event: Event, after: State, seat: str) -> Event | N
             )  # fmt: skip
         case e.FigureDeployed(figure=name):
             return event if after.figures[name].side == seat else None
+        case e.SightTold(side=side):
+            return event if side == seat else None
         case e.ShotSealed(order=order):
             return event if after.figures[order.firer].side == seat else None
         case e.ShotWithdrawn(figure=name):

@@ -25,7 +25,7 @@ from core.rules.ludonet.ways import Way, beside, facing_along, in_the_way, measu
 from core.rules.ludonet.who import check_phase, enemy, entered, falling_back, own
 from core.table.cover import moved as stood
 from core.table.places import Point, bearing
-from core.table.questions import Shot, ToEdge, Touching
+from core.table.questions import Behind, ToEdge, Touching
 
 RULES = {"run": "LU-MOV.b", "heavy": "LU-MOV.c", "crawl": "LU-MOV.d", "drive": "LU-MOV.o"}
 BESIDE = 6.0  # cm from a vehicle's middle: how far off somebody who gets out may stand
@@ -46,6 +46,15 @@ def modes_of(state: State, figure: Figure) -> tuple[str, ...]:
     if figure.vehicle:
         return ("drive",)
     return ("heavy", "crawl") if heavily_armed(state, figure) else ("walk", "run", "crawl")
+
+
+def chargeable(state: State, figure: Figure) -> tuple[Figure, ...]:
+    """Return the enemies whom a man may go into contact with: those that he knows of (LU-MOV.q)."""
+    if figure.vehicle or falling_back(state, figure):
+        return ()
+    return tuple(
+        foe for foe in state.of(state.other(figure.side)) if foe.placed and foe.man and not foe.aboard
+    )
 
 
 def check_mover(r: Resolution[State], name: str) -> Figure:
@@ -214,11 +223,9 @@ def go(
 def _touch(r: Resolution[State], figure: Figure, foes: tuple[str, ...]) -> None:
     """Contact with whom he reached (LU-MOV.q); from behind if in the rear half (LU-MEL.p)."""
     men = tuple(name for name in foes if r.state.figures[name].man)
-    if men and r.state.tape:
-        men = tuple(r.measure(Touching(figure.id, men)))
     if not men:
         return
-    behind = tuple(name for name in men if r.measure(Shot(name, figure.id)).off > 90)
+    behind = tuple(r.measure(Behind(figure.id, men)))
     for name in men:
         place(r, r.state.figures[name], "touched", figure.id)
     place(r, r.state.figures[figure.id], "touched", figure.id)

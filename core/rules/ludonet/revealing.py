@@ -36,7 +36,12 @@ def place(r: Resolution[State], figure: Figure, why: str, by: str = "") -> None:
 
 
 def place_visible(r: Resolution[State]) -> None:
-    """At the start only what an enemy sees stands on the table (LU-DEP.c–d)."""
+    """At the start only what an enemy sees stands on the table (LU-DEP.c–d).
+
+    At a real table the referee says who that is, or without one each side has said it of its own.
+    """
+    for name in r.state.in_sight:
+        place(r, r.state.figures[name], "seen")
     if r.state.tape and r.seat != REFEREE:
         return
     for side in r.state.sides:

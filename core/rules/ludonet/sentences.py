@@ -68,6 +68,11 @@ def _(before: State, event: e.FigureDeployed, after: State) -> Message:
     return say("lu-deployed", who=name(after, event.figure))
 
 
+@tells(e.SightTold)
+def _(before: State, event: e.SightTold, after: State) -> Message:
+    return say("lu-sight-told", who=names(after, event.figures))
+
+
 @tells(e.SideReady)
 def _(before: State, event: e.SideReady, after: State) -> Message | None:
     if after.phase not in ("deploy", "fire"):

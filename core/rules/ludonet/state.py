@@ -150,7 +150,8 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
 
     *exchange* is a pair that rolls again at once after a tie (LU-Q.19).
     *breaking* is who has got away from a fight and must now move off; *unit_moving* whose figures move,
-    where the sides alternate (LU-Q.03); *factors* what part a kind of ground leaves (LU-MOV.p).
+    where the sides alternate (LU-Q.03); *in_sight* whom their own side put in the enemy's sight while it
+    deployed at a real table; *factors* what part a kind of ground leaves (LU-MOV.p).
     """
 
     options: dict[str, str] = {}
@@ -168,6 +169,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     exchange: tuple[str, ...] = ()
     breaking: str = ""
     factors: dict[str, float] = {}
+    in_sight: tuple[str, ...] = ()
     orders: tuple[Order, ...] = ()
     volley: Volley | None = None
     wrecks: tuple[str, ...] = ()

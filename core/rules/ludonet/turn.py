@@ -172,6 +172,7 @@ RULES: dict[type[Command], Callable[[Resolution[State], Any], None]] = {
     c.BreakAway: melee.break_away,
     c.Board: moving.board,
     c.Dismount: moving.dismount,
+    c.Show: deploying.show,
     c.EndMovement: end_movement,
     c.DeclareFire: declaring.declare_fire,
     c.WithdrawFire: declaring.withdraw_fire,

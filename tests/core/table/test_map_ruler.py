@@ -10,6 +10,7 @@ from core.table.map_ruler import NotOnTable, answer
 from core.table.places import Place, Point
 from core.table.questions import (
     OFF_TABLE,
+    Behind,
     Covered,
     Gap,
     Ground,
@@ -141,6 +142,8 @@ def test_contact_with_men_and_pieces() -> None:
     close = {"bilal": Place(12.5, 15), "carl": Place(10, 12.49)}
     assert ask(Touching("abu", ("abu", "bilal", "carl", "dora")), men=close) == ("bilal",)
     at_door = {"abu": Place(78.75, 15.9), "bilal": Place(78.75, 18)}
+    turned = {"abu": Place(10, 10), "b": Place(10, 12, 89), "c": Place(10, 12, 270), "d": Place(10, 12, 0)}
+    assert ask(Behind("abu", ("b", "c", "d")), men=turned) == ("b",), "a right angle is not behind"
     assert ask(TouchingPiece("abu", ("house", "rock")), men=at_door) == ("house",)
     assert ask(TouchingPiece("abu", ("house",), opening=True), men=at_door) == ("house",)
     assert ask(TouchingPiece("bilal", ("house",)), men=at_door) == ("house",)

@@ -9,6 +9,7 @@ import pytest
 from core.table.places import Place, Point
 from core.table.questions import (
     AnswerError,
+    Behind,
     Covered,
     Gap,
     Ground,
@@ -48,6 +49,7 @@ EVERY: list[tuple[Measurement[Any], tuple[str, ...], Any]] = [
     (Ground("a"), ("a",), ("wood", "jungle")),
     (Route("a", (SPOT,), 12), ("a",), RouteMeasured(12, 1, 1, "", True, Place(3, 4))),
     (Touching("a", ("b", "c")), ("a", "b", "c"), ("c",)),
+    (Behind("a", ("b", "c")), ("a", "b", "c"), ("b",)),
     (TouchingPiece("a", ("house",), True), ("a",), ("house",)),
     (InArea(("a", "b"), Rectangle(SPOT, 15, 15)), ("a", "b"), ("b",)),
     (InArea(("a", "b"), Circle(SPOT, 15)), ("a", "b"), ()),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from core.rules.ludonet import events as e
 from core.rules.ludonet.changes import carry
 from core.rules.ludonet.evolve.handlers import on
@@ -12,6 +14,11 @@ from core.rules.ludonet.state import State, change
 def _(state: State, event: e.FigureDeployed) -> State:
     state = change(state, event.figure, place=event.place, posture=event.posture, note=event.note)
     return carry(state, event.figure)
+
+
+@on(e.SightTold)
+def _(state: State, event: e.SightTold) -> State:
+    return replace(state, in_sight=(*state.in_sight, *event.figures))
 
 
 @on(e.Placed)

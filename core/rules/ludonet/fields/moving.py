@@ -6,11 +6,11 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-from core.engine.choices import PickOne, PickPath, PickPoint, PickSome, Text
+from core.engine.choices import Option, PickOne, PickPath, PickPoint, PickSome, Text
 from core.engine.message import say
 from core.rules.ludonet.deploying import AHEAD
 from core.rules.ludonet.fields.makers import Fields, figure_named, maker, option_of, origin_of, postures
-from core.rules.ludonet.moving import BESIDE, allowance
+from core.rules.ludonet.moving import BESIDE, allowance, chargeable, modes_of
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.ways import beside
 
@@ -28,20 +28,29 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         yield postures("posture")
 
 
+@maker("deployed")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    """At a real table a side says whom of its own the enemy sees; a referee says it for both himself."""
+    if state.tape and seat in state.sides:
+        mine = tuple(option_of(man) for man in state.of(seat) if not man.aboard)
+        yield PickSome("seen", say("lu-ask-in-sight"), mine, 0, len(mine))
+
+
 @maker("move")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
-    mode = filled.get("mode", "walk")
     if man is None:
         return
+    modes = tuple(Option(mode, say(f"lu-do-move-{mode}")) for mode in modes_of(state, man))
+    yield PickOne("mode", say("lu-ask-mode", figure=man.name), modes)
+    mode = filled.get("mode", "walk")
     most = allowance(state, man, mode)
     if man.vehicle:
         most = max(most, state.type_of(man).road)
     ways = _ways(state, man, most)
     yield PickPath("path", say("ask-path", figure=man.name), man.id, origin_of(man), most, suggestions=ways)
-    foes = [foe for foe in state.of(state.other(man.side)) if foe.placed and foe.man]
-    if foes and man.man and man.place is None:
-        yield PickSome("charge", say("lu-ask-charge"), tuple(option_of(foe) for foe in foes), 0, 3)
+    if state.tape and (foes := chargeable(state, man)):
+        yield PickSome("charge", say("lu-ask-charge"), tuple(option_of(foe) for foe in foes), 1, 3)
 
 
 def _ways(state: State, man: Figure, most: float) -> tuple[tuple[tuple[float, float], ...], ...]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from rule_ids import rule
-from skirmish import Man, Tank, field
+from skirmish import Man, Played, Tank, field
 
+from core.engine.choices import PickSome
 from core.engine.seats import REFEREE
 from core.rules.ludonet import RULES
 from core.rules.ludonet import commands as c
@@ -208,3 +209,62 @@ def test_bases_stand_side_by_side() -> None:
 
     assert game.refused("blue", c.Deploy("adams", Point(51.5, 10))) == ("LU-DEP.g", "lu-base-on-base")
     game.run("blue", c.Deploy("adams", Point(52, 10)))
+
+
+def recorded() -> Played:
+    """Two men a side at a real table, on the record only."""
+    game = field(
+        tape=True, phase="deploy", turn=0, ross=Man(placed=False), adams=Man(placed=False),
+        huber=Man(side="red", placed=False), jung=Man(side="red", placed=False),
+    )  # fmt: skip
+    for name in game.state.figures:
+        game.run(game.man(name).side, c.Deploy(name, note="there"))
+    return game
+
+
+@rule("LU-DEP.c", "LU-DEP.d")
+def test_at_a_real_table_without_a_referee_each_side_says_whom_of_its_own_the_enemy_sees() -> None:
+    game = recorded()
+    (asked,) = RULES.fields(game.state, "blue", "deployed", {})
+    assert isinstance(asked, PickSome) and [row.value for row in asked.options] == ["ross", "adams"]
+
+    facts = game.run("blue", c.Deployed(("ross",)))
+    assert not game.man("ross").placed, "nothing is put on the table before both records stand"
+    assert [type(fact) for fact in game.shown("red", facts)] == [e.SideReady]
+    assert RULES.known(game.state, "red").in_sight == ()
+    facts = game.run("red", c.Deployed())
+
+    assert [fact.figure for fact in facts.of(e.Placed)] == ["ross"]
+    assert game.known("red") == {"ross", "huber", "jung"} and game.asked == []
+
+
+def test_nobody_says_that_of_the_enemy_or_where_a_map_tells_it() -> None:
+    game = recorded()
+    assert game.refused("blue", c.Deployed(("huber",))) == ("", "lu-no-such-figure")
+    assert RULES.fields(game.state, REFEREE, "deployed", {}) == ()
+
+    on_map = field(phase="deploy", turn=0, ross=Man(y=10, placed=False), huber=Man(y=190, side="red"))
+    assert on_map.refused("blue", c.Deployed(("ross",))) == ("LU-DEP.c", "lu-sight-is-measured")
+    assert RULES.fields(on_map.state, "blue", "deployed", {}) == ()
+
+
+@rule("LU-DEP.f")
+@pytest.mark.parametrize("phase", ["move", "fire", "end"])
+def test_at_a_real_table_an_own_figure_is_put_on_it_when_an_enemy_sees_it(phase: str) -> None:
+    game = field(
+        tape=True, phase=phase, ross=Man(placed=False), adams=Man(), huber=Man(side="red", placed=False)
+    )
+    offered = [row.figure for row in RULES.choices(game.state, "blue") if row.do == "show"]
+    facts = game.run("blue", c.Show("ross"))
+
+    assert offered == ["ross"]
+    assert [fact.figure for fact in facts.of(e.Placed)] == ["ross"]
+    assert game.refused("blue", c.Show("ross")) == ("LU-DEP.h", "lu-on-the-table")
+    assert game.refused("blue", c.Show("huber"))[1] == "lu-no-such-figure"
+
+
+def test_on_the_map_nobody_is_put_on_the_table_by_hand() -> None:
+    game = field(ross=Man(placed=False), huber=Man(y=190, side="red"))
+
+    assert not [row for row in RULES.choices(game.state, "blue") if row.do == "show"]
+    assert game.refused("blue", c.Show("ross"))[0] in ("LU-DEP.f", "LU-TRN.b", "")

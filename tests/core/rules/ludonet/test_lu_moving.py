@@ -6,6 +6,7 @@ import pytest
 from rule_ids import rule
 from skirmish import Man, Tank, field
 
+from core.engine.choices import PickSome
 from core.engine.facts import Refusal
 from core.engine.message import say
 from core.engine.preview import Preview, preview
@@ -13,6 +14,7 @@ from core.rules.ludonet import RULES
 from core.rules.ludonet import commands as c
 from core.rules.ludonet import events as e
 from core.table.places import Point
+from core.table.questions import Behind
 
 FAR = Man(y=190, side="red")
 
@@ -227,12 +229,30 @@ def test_a_way_past_an_enemy_touches_nobody_and_a_charge_must_arrive() -> None:
     assert game.run("blue", c.Move("ross", "walk", go(10))).no(e.ContactMade)
 
 
-def test_with_a_tape_a_charge_is_named_and_measured() -> None:
-    game = field(tape=True, ross=Man(), huber=Man(side="red"))
-    answers = [{"length": 8}, ["huber"], {"distance": 2, "off": 120}]
+@rule("LU-MOV.q", "LU-MEL.p")
+@pytest.mark.parametrize("behind", [(), ("huber",)])
+def test_with_a_tape_a_charge_is_named_and_people_say_whether_it_comes_from_behind(
+    behind: tuple[str, ...],
+) -> None:
+    game = field(tape=True, ross=Man(), huber=Man(side="red"), jung=Man(side="red", placed=False))
+    answers = [{"length": 8}, list(behind)]
     facts = game.play("blue", c.Move("ross", "walk", 8.0, charge=("huber",)), answers=answers)
 
-    assert facts.one(e.ContactMade) == e.ContactMade("ross", ("huber",), ("huber",))
+    assert facts.one(e.ContactMade) == e.ContactMade("ross", ("huber",), behind)
+    assert game.asked[-1] == Behind("ross", ("huber",))
+
+
+def test_with_a_tape_going_into_contact_is_an_act_of_its_own() -> None:
+    game = field(tape=True, ross=Man(), huber=Man(side="red"), jung=Man(side="red", placed=False))
+    offered = [row for row in RULES.choices(game.state, "blue") if row.figure == "ross" and row.do == "move"]
+
+    assert [row.label.id for row in offered] == [
+        "lu-do-move-walk", "lu-do-move-run", "lu-do-move-crawl", "lu-do-charge",
+    ]  # fmt: skip
+    blanks = [[one.name for one in RULES.fields(game.state, "blue", "move", row.given)] for row in offered]
+    assert blanks[0] == ["mode", "path", "charge"] and offered[0].given["charge"] == ()
+    whom = RULES.fields(game.state, "blue", "move", offered[-1].given)[-1]
+    assert isinstance(whom, PickSome) and [row.value for row in whom.options] == ["huber"] and whom.least == 1
 
 
 @rule("LU-MOV.r")
