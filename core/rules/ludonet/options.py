@@ -11,6 +11,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     ),  # LU-Q.01
     "move_order": ("side", "alternate_unit"),  # LU-Q.03
     "initiative": ("once", "each_turn", "alternate"),  # LU-Q.02
+    "placing": ("unit", "figure"),  # LU-DEP.f
     "reconceal": ("off", "on"),  # LU-DEP.h
     "wrecks": ("mark", "remove"),  # LU-TRN.h
     "wreck_blocks_los": ("off", "on"),  # LU-Q.31

@@ -25,14 +25,20 @@ def may_ask(r: Resolution[State], figure: Figure) -> bool:
 
 
 def place(r: Resolution[State], figure: Figure, why: str, by: str = "") -> None:
-    """Put a figure on the table, and whatever it rides in or carries with it."""
+    """Put a figure on the table with whatever it rides in or carries, and with its unit (LU-DEP.c, f).
+
+    A hidden wreck that burns shows nobody else.
+    """
     if r.state.figures[figure.id].placed:
         return
     r.emit(Placed(figure.id, why, by))
-    for other in list(r.state.figures.values()):
-        linked = other.aboard == figure.id or figure.aboard == other.id
-        if linked and other.able and not other.placed:
+    for other in r.state.of(figure.side):
+        if other.aboard == figure.id or figure.aboard == other.id:
             place(r, other, why, by)
+    if why != "burns" and r.state.is_("placing", "unit"):
+        for mate in r.state.of(figure.side):
+            if mate.unit == figure.unit:
+                place(r, mate, "unit")
 
 
 def place_visible(r: Resolution[State]) -> None:
@@ -123,15 +129,20 @@ def conceal_unseen(r: Resolution[State]) -> None:
     """With the option on, who is out of all enemies' sight goes back to the record (LU-DEP.h)."""
     if not r.state.is_("reconceal", "on") or r.state.tape:
         return
-    for figure in list(r.state.figures.values()):
-        if not figure.placed or figure.fate or figure.aboard or figure.contacts:
-            continue
-        watchers = [man for man in r.state.of(r.state.other(figure.side)) if not man.aboard]
-        if not _first_who_sees(r, watchers, figure):
-            r.emit(Concealed(figure.id))
-            for man in list(r.state.figures.values()):
-                if man.aboard == figure.id and man.placed:
-                    r.emit(Concealed(man.id))
+    shown = [man for man in r.state.figures.values() if man.placed and man.able]
+    held = {man.unit for man in shown if _stays(r, man)} if r.state.is_("placing", "unit") else set()
+    for man in shown:
+        ridden = r.state.figures[man.aboard] if man.aboard else man
+        if man.unit not in held and not _stays(r, ridden):
+            r.emit(Concealed(man.id))
+
+
+def _stays(r: Resolution[State], figure: Figure) -> bool:
+    """Return whether a figure stays on the table: in a fight, or seen; riders with their vehicle."""
+    if figure.aboard:
+        return False
+    watchers = [man for man in r.state.of(r.state.other(figure.side)) if not man.aboard]
+    return bool(figure.contacts) or bool(_first_who_sees(r, watchers, figure))
 
 
 __all__ = ["conceal_unseen", "look_around", "may_ask", "place", "place_visible"]

@@ -268,3 +268,45 @@ def test_on_the_map_nobody_is_put_on_the_table_by_hand() -> None:
 
     assert not [row for row in RULES.choices(game.state, "blue") if row.do == "show"]
     assert game.refused("blue", c.Show("ross"))[0] in ("LU-DEP.f", "LU-TRN.b", "")
+
+
+def squad_in_the_wood(**options: str) -> Played:
+    """Three men of one unit on the record, one of whom is about to step out of the wood."""
+    return field(
+        [WOOD], options=options,
+        ross=Man(x=55, y=62, unit="able", placed=False), adams=Man(x=50, y=85, unit="able", placed=False),
+        clark=Man(x=60, y=85, unit="able", placed=False, enters=9), doyle=Man(x=45, y=85, placed=False),
+        huber=Man(x=55, y=20, side="red"),
+    )  # fmt: skip
+
+
+@rule("LU-DEP.c", "LU-DEP.f")
+def test_whoever_is_seen_brings_his_unit_onto_the_table() -> None:
+    game = squad_in_the_wood()
+    facts = game.run("blue", c.Move("ross", "walk", (Point(55, 55),)))
+
+    placed = [(fact.figure, fact.why, fact.by) for fact in facts.of(e.Placed)]
+    assert placed == [("ross", "seen", "huber"), ("adams", "unit", "")]
+    assert game.known("red") == {"ross", "adams", "huber"}
+
+
+@rule("LU-DEP.f")
+def test_as_a_choice_each_figure_comes_into_sight_by_itself() -> None:
+    game = squad_in_the_wood(placing="figure")
+    facts = game.run("blue", c.Move("ross", "walk", (Point(55, 55),)))
+
+    assert [fact.figure for fact in facts.of(e.Placed)] == ["ross"]
+
+
+@rule("LU-DEP.h")
+@pytest.mark.parametrize(("placing", "left"), [("unit", set()), ("figure", {"adams"})])
+def test_a_unit_goes_back_to_the_record_when_none_of_it_is_seen(placing: str, left: set[str]) -> None:
+    game = field(
+        [WOOD], options={"reconceal": "on", "placing": placing},
+        ross=Man(x=30, y=62, unit="able"), adams=Man(x=55, y=85, unit="able"),
+        huber=Man(x=30, y=20, side="red"),
+    )  # fmt: skip
+    game.run("blue", c.EndMovement())
+    facts = game.run("red", c.EndMovement())
+
+    assert {fact.figure for fact in facts.of(e.Concealed)} == left
