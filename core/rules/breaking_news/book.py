@@ -136,7 +136,7 @@ class BreakingNews:
     def settled(self, state: State) -> bool:
         """Return whether no act is in progress; the end of a turn is one act to its next."""
         busy = state.action or state.storm or state.melee or state.bonus_move or state.tied or state.strike
-        called = any(side.answer is not None for side in state.sides.values())
+        called = state.burning or any(side.answer is not None for side in state.sides.values())
         return not busy and not called and state.phase not in ("morale", "turn_end", "start")
 
     def apart(self, state: State) -> tuple[State, ...]:

@@ -18,6 +18,7 @@ from core.rules.breaking_news.state import Figure, Shot, State
 from core.rules.breaking_news.storming import buildings
 from core.rules.breaking_news.suppression import to_rally
 from core.rules.breaking_news.tables import weapon_of
+from core.rules.breaking_news.vehicle_choices import boarding, driving, leaving
 
 INCOMPLETE = ("bn-no-target", "bn-aim-at-terrain", "bn-nobody-inside", "bn-out-of-range")
 """Refusals of a wish that merely has blanks left."""
@@ -131,7 +132,7 @@ def _sightings(state: State, side: str, probe: Probe) -> Iterator[Choice]:
     if not markers or state.bonus_move:
         return
     for man in state.of(side):
-        if man.looked or man.suppressed:
+        if man.looked or man.suppressed or man.hull is not None:
             continue
         yield Choice(
             "sight", say("do-sight"), "BN-7.0.h", man.id, {"figure": man.id},
@@ -167,8 +168,10 @@ def _of_figure(state: State, man: Figure, probe: Probe) -> Iterator[Choice]:
     if man.stage == "done" and not man.suppressed:
         return
     name = man.id
-    if man.suppressed or man.shaken or (man.retreating and not man.tested):
-        yield _recover(name, probe)
+    yield from _recovery(man, probe)
+    if not man.on_foot:
+        yield from _of_crew(state, man, probe)
+        return
     if may_fall_back(state, man):
         refusal = probe(c.FallBack(name, 0.0 if state.tape else ()), ("bn-must-end-in-cover",))
         yield Choice("fall_back", say("do-fall_back"), "BN-10.0.i", name, {"figure": name}, refusal, "b")
@@ -188,6 +191,32 @@ def _of_figure(state: State, man: Figure, probe: Probe) -> Iterator[Choice]:
         refusal = probe(c.Move((name,), act, (stand,)))
         given = {"figures": (name,), "action": act}
         yield Choice("move", say(f"do-move-{act}"), rule, name, given, refusal, key, weight=weight)
+    yield from _fire(state, man, probe)
+    if not man.marker:
+        yield Choice(
+            "hide", say("do-hide"), "BN-7.0.a", name, {"figure": name}, probe(c.Hide(name)), "h", weight=0.2
+        )
+    if man.touching:
+        refusal = probe(c.Fight((name,), man.touching[:1]))
+        yield Choice(
+            "fight", say("do-fight"), "BN-11.0.a", name, {"figures": (name,)}, refusal, "f", weight=4.0
+        )
+    yield from _storms(state, man, probe)
+    refusal = probe(c.Leave((name,)))
+    yield from boarding(state, man, probe)
+    yield Choice("leave", say("do-leave"), "BN-14.0.d", name, {"figures": (name,)}, refusal, "l", weight=0.01)
+
+
+def _recovery(man: Figure, probe: Probe) -> Iterator[Choice]:
+    """The test of a man who is suppressed or shaken, or who must retreat."""
+    name = man.id
+    if man.suppressed or man.shaken or (man.retreating and not man.tested):
+        yield _recover(name, probe)
+
+
+def _fire(state: State, man: Figure, probe: Probe) -> Iterator[Choice]:
+    """Fire and covering fire with whatever may be fired at all."""
+    name = man.id
     refusals = [
         probe(
             c.OpenFire((Shot(name, weapon, next(iter(weapon_of(weapon, state.edition).modes))),)), INCOMPLETE
@@ -209,18 +238,16 @@ def _of_figure(state: State, man: Figure, probe: Probe) -> Iterator[Choice]:
         "x",
         weight=0.4,
     )
-    if not man.marker:
-        yield Choice(
-            "hide", say("do-hide"), "BN-7.0.a", name, {"figure": name}, probe(c.Hide(name)), "h", weight=0.2
-        )
-    if man.touching:
-        refusal = probe(c.Fight((name,), man.touching[:1]))
-        yield Choice(
-            "fight", say("do-fight"), "BN-11.0.a", name, {"figures": (name,)}, refusal, "f", weight=4.0
-        )
-    yield from _storms(state, man, probe)
-    refusal = probe(c.Leave((name,)))
-    yield Choice("leave", say("do-leave"), "BN-14.0.d", name, {"figures": (name,)}, refusal, "l", weight=0.01)
+
+
+def _of_crew(state: State, man: Figure, probe: Probe) -> Iterator[Choice]:
+    """The acts of a vehicle, or of a man aboard one."""
+    if man.hull is not None:
+        yield from driving(state, man, probe)
+    if man.weapons and not man.post:
+        yield from _fire(state, man, probe)
+    if man.aboard:
+        yield from leaving(man, probe)
 
 
 def _recover(name: str, probe: Probe) -> Choice:

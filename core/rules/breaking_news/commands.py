@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.facts import Command
 from core.rules.breaking_news.state import Shot
+from core.rules.breaking_news.vehicle_commands import VEHICLE_COMMANDS
 from core.table.places import Point
 
 Path = tuple[Point, ...] | float
@@ -127,13 +128,14 @@ class CoveringFire(Command, frozen=True):
 
 
 class OpportunityFire(Command, frozen=True):
-    """React by firing (BN-8.2): at a mover halted after *at* cm, or at a shooter."""
+    """React by firing (BN-8.2): at a mover halted after *at* cm, or at a shooter; or at the *men* aboard."""
 
     figure: str
     weapon: str
     mode: str = "aimed"
     target: str = ""
     at: float = 0.0
+    men: bool = False
 
 
 class Dodge(Command, frozen=True):
@@ -253,4 +255,5 @@ COMMANDS: tuple[type[Command], ...] = (
     ProposeEnd,
     AcceptEnd,
     DeclineEnd,
+    *VEHICLE_COMMANDS,
 )

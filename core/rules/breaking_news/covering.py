@@ -23,6 +23,7 @@ from core.rules.breaking_news.saving import bonus_for, shielded
 from core.rules.breaking_news.shots import moved_refusal, weapon_refusal
 from core.rules.breaking_news.state import CoverArea, Figure, Hit, Reaction, State
 from core.rules.breaking_news.tables import COVER_CAP, COVER_RANGE, COVER_SIDE, weapon_of
+from core.rules.breaking_news.vehicle_saving import hit_on_hull
 from core.rules.breaking_news.who import acting_own, activate, check_able, check_group
 from core.table.places import bearing
 from core.table.questions import Ground, InArea, Shot, ShotLine
@@ -47,8 +48,8 @@ def cover_value(state: State, area: CoverArea) -> int:
 
 def cover_weapon(figure: Figure, edition: str = "EN") -> str:
     """Return his weapon that covers best; "" where none may cover (BN-Q.58)."""
-    best = max(figure.weapons, key=lambda name: sum(weapon_of(name, edition).cover))
-    return best if any(weapon_of(best, edition).cover) else ""
+    best = max(figure.weapons, key=lambda name: sum(weapon_of(name, edition).cover), default="")
+    return best if best and any(weapon_of(best, edition).cover) else ""
 
 
 def covering_fire(r: Resolution[State], command: CoveringFire) -> None:
@@ -69,7 +70,8 @@ def covering_fire(r: Resolution[State], command: CoveringFire) -> None:
             r.refuse("BN-5.2.a", "bn-has-fired", figure=figure.name)
         if figure.retreating or figure.touching:
             r.refuse("BN-Q.89", "bn-in-melee", figure=figure.name)
-        if figure.moved > 5 + 1e-6 or figure.climbed or (figure.moved_any and r.state.mode != "cautious"):
+        walked = figure.hull is None and figure.moved_any and r.state.mode != "cautious"
+        if figure.moved > 5 + 1e-6 or figure.climbed or walked:
             r.refuse("BN-8.3.k", "bn-moved-too-far", figure=figure.name, cm=figure.moved, most=5)
     check_group(r, figures, "BN-6.4.b")
     activate(r, command.figures)
@@ -171,5 +173,9 @@ def _test(r: Resolution[State], reaction: Reaction, area: CoverArea) -> None:
 
 
 def _hit(r: Resolution[State], man: Figure, firer: str) -> Hit:
+    if man.hull is not None:
+        shooter = r.state.figures[firer]
+        weapon = cover_weapon(shooter, r.state.edition)
+        return replace(hit_on_hull(r, man, 1, weapon, shooter), spot="cover")
     bonus, reason = bonus_for(man, shielded(r, man.id, firer))
     return Hit(man.id, 1, bonus, reason, "cover")

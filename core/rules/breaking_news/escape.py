@@ -58,7 +58,7 @@ def may_stay(state: State, figure: Figure) -> bool:
 def owes_retreat(state: State, figure: Figure) -> bool:
     """Return whether a man who failed his test has yet to withdraw this turn (BN-12.0.j)."""
     owes = figure.retreating and figure.tested and not figure.withdrew
-    return owes and figure.stage != "done" and not may_stay(state, figure)
+    return owes and not figure.aboard and figure.stage != "done" and not may_stay(state, figure)
 
 
 def check_tested(r: Resolution[State], men: list[Figure]) -> None:

@@ -8,6 +8,7 @@ from core.engine.facts import Event, Modifier
 from core.engine.message import Message
 from core.rules.breaking_news.events_support import EVENTS_SUPPORT
 from core.rules.breaking_news.state import CoverArea, Figure, Hit, Reaction, Shot, Side, Storm, Stride
+from core.rules.breaking_news.vehicle_events import VEHICLE_EVENTS
 from core.table.places import Place
 from core.table.terrain import Table
 
@@ -484,4 +485,5 @@ EVENTS: tuple[type[Event], ...] = (
         if isinstance(value, type) and issubclass(value, Event) and value is not Event
     ),
     *EVENTS_SUPPORT,
+    *VEHICLE_EVENTS,
 )

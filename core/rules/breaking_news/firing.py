@@ -7,11 +7,13 @@ from msgspec.structs import replace
 from core.engine.facts import Refusal
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import OpenFire
+from core.rules.breaking_news.crews import another_mount, no
 from core.rules.breaking_news.events import Faced, FireDeclared, Revealed
 from core.rules.breaking_news.facade import pieces_at
+from core.rules.breaking_news.hulls import looking
 from core.rules.breaking_news.reactions import act_number, open_window
 from core.rules.breaking_news.shooting import base_needed, firing_modifiers, shot_roll
-from core.rules.breaking_news.shots import check_shot, moved_refusal, no, number_refusal, weapon_refusal
+from core.rules.breaking_news.shots import check_shot, moved_refusal, number_refusal, weapon_refusal
 from core.rules.breaking_news.state import Figure, Shot, State
 from core.rules.breaking_news.tables import FIRE_ARC, NEIGHBOURS, weapon_of
 from core.rules.breaking_news.who import acting_own, activate, check_able, check_group, enemy
@@ -28,13 +30,18 @@ def open_fire(r: Resolution[State], command: OpenFire) -> None:
     firers = [acting_own(r, shot.firer) for shot in command.shots]
     for figure in firers:
         check_able(r, figure)
-        if figure.fired:
+        if figure.fired and not (
+            len(firers) == 1 and another_mount(r.state, figure, command.shots[0].weapon)
+        ):
             r.refuse("BN-5.2.a", "bn-has-fired", figure=figure.name)
         if figure.retreating and figure.moved > 15 + 1e-6:
             r.refuse("BN-Q.98", "bn-ran", figure=figure.name)
     check_group(r, firers, "BN-8.1.b")
     first = command.shots[0]
-    wanted = tuple(replace(shot, targets=shot.targets or first.targets) for shot in command.shots)
+    wanted = tuple(
+        shot if shot.targets else replace(shot, targets=first.targets, men=first.men)
+        for shot in command.shots
+    )
     if len(firers) > 1 and (len({shot.targets for shot in wanted}) > 1 or len(first.targets) > 1):
         r.refuse("BN-8.1.a", "bn-group-one-target")
     _check_crews(r, firers, wanted)
@@ -63,7 +70,7 @@ def _check_crews(r: Resolution[State], firers: list[Figure], shots: tuple[Shot, 
 def _declared(r: Resolution[State], firer: Figure, shot: Shot) -> Shot:
     """Return the shot with its targets found, its lines measured and its dice shared out."""
     weapon = weapon_of(shot.weapon, r.state.edition) if shot.weapon in firer.weapons else None
-    if weapon is not None and weapon.at_ground:
+    if weapon is not None and weapon.at_ground and not shot.targets:
         return _at_ground(r, firer, shot)
     refusal = weapon_refusal(r.state, firer, shot.weapon, shot.mode) or moved_refusal(
         r.state, firer, shot.weapon
@@ -77,7 +84,7 @@ def _declared(r: Resolution[State], firer: Figure, shot: Shot) -> Shot:
         r.refuse("BN-8.0.g", "bn-named-twice")
     lines: list[ShotLine] = []
     for target in targets:
-        verdict = check_shot(r, firer, shot.weapon, shot.mode, target)
+        verdict = check_shot(r, firer, shot.weapon, shot.mode, target, men=shot.men)
         if isinstance(verdict, Refusal):
             r.refuse_as(verdict)
         lines.append(verdict)
@@ -86,13 +93,13 @@ def _declared(r: Resolution[State], firer: Figure, shot: Shot) -> Shot:
     names = tuple(target.id for target in targets)
     dice = _shared(r, firer, replace(shot, targets=names, lines=tuple(lines)))
     near = endangered(r, firer, shot.weapon, names[0])
-    return Shot(firer.id, shot.weapon, shot.mode, names, dice, None, tuple(lines), near)
+    return Shot(firer.id, shot.weapon, shot.mode, names, dice, None, tuple(lines), near, shot.men)
 
 
 def endangered(r: Resolution[State], firer: Figure, weapon: str, centre: str | Point) -> tuple[str, ...]:
     """Return the enemies in the burst area of an announced shot: they may dodge it too (BN-Q.46)."""
     radius = weapon_of(weapon, r.state.edition).area
-    foes = tuple(man.id for man in r.state.of(r.state.other(firer.side)))
+    foes = tuple(man.id for man in r.state.on_foot(r.state.other(firer.side)))
     if not radius or foes in ((), (centre,)):
         return ()
     if r.state.is_("burst_area", "diameter"):
@@ -181,7 +188,7 @@ def _spread_of(state: State, firer: Figure, targets: list[Figure]) -> float:
 
 def _turn(r: Resolution[State], figure: Figure, shot: Shot) -> None:
     """He turns to what he fires at: freely in his own action (BN-Q.06)."""
-    place = r.state.figures[figure.id].place
+    place = looking(r.state.figures[figure.id])
     if place is None or not r.state.is_("facing", "on"):
         return
     goals = [r.state.figures[name].place for name in shot.targets]

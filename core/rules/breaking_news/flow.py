@@ -7,9 +7,10 @@ from typing import Any
 
 from core.engine.facts import Command
 from core.engine.resolution import Resolution
-from core.rules.breaking_news import commands as c
 from core.rules.breaking_news import (
+    boarding,
     covering,
+    driving,
     firing,
     initiative,
     melee,
@@ -22,7 +23,11 @@ from core.rules.breaking_news import (
     storming,
     support,
     suppression,
+    vehicle_saving,
 )
+from core.rules.breaking_news import commands as c
+from core.rules.breaking_news import vehicle_commands as v
+from core.rules.breaking_news.crews import check_on_foot
 from core.rules.breaking_news.escape import owes_retreat
 from core.rules.breaking_news.events import StageEnded
 from core.rules.breaking_news.state import State
@@ -73,6 +78,10 @@ RULES: dict[type[Command], Callable[[Resolution[State], Any], None]] = {
     c.ProposeEnd: morale.propose_end,
     c.AcceptEnd: morale.accept_end,
     c.DeclineEnd: morale.decline_end,
+    v.SetOff: driving.set_off,
+    v.Drive: driving.drive,
+    v.Board: boarding.board,
+    v.GetOut: boarding.get_out,
 }
 
 
@@ -80,6 +89,7 @@ def resolve(r: Resolution[State], command: Command) -> None:
     """Run the rule of a command, after what every command must satisfy."""
     if r.state.over is not None:
         r.refuse("BN-14.0.a", "bn-game-over")
+    check_on_foot(r, command)
     RULES[type(command)](r, command)
 
 
@@ -90,6 +100,9 @@ def advance(r: Resolution[State]) -> bool:
         return False
     if state.awaiting:
         return suppression.end_rally(r)
+    if state.burning:
+        vehicle_saving.test_crew(r)
+        return True
     if state.action is not None:
         return resolving.step(r)
     if state.storm is not None:

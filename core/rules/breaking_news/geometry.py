@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.rules.breaking_news.hulls import looking, table_with_hulls
 from core.rules.breaking_news.state import State
 from core.table.map_ruler import remembered
 from core.table.prepared import prepare
@@ -12,10 +13,11 @@ from core.table.questions import Measurement, decode_answer
 
 def measure_on_map(question: Measurement[Any], state: State) -> Any:
     """Answer a measurement from where the figures stand."""
-    standing = tuple([(name, man.place) for name, man in state.figures.items() if man.place is not None])
+    seen_from = ((name, looking(man)) for name, man in state.figures.items())
+    standing = tuple([(name, place) for name, place in seen_from if place is not None])
     return remembered(
         question,
-        prepare(state.terrain),
+        prepare(table_with_hulls(state, question.refs())),
         standing,
         state.options.get("measure", "centre"),
         state.is_("facing", "on"),

@@ -52,7 +52,7 @@ def ruled_sentence(before: State, event: Ruled, after: State) -> Message:
 
 def _value(event: Ruled) -> Argument:
     match event.fact, event.value:
-        case "fate", str() as fate:
+        case (("fate" | "wreck"), str() as fate):
             return say(f"fate-{fate or 'playing'}")
         case "support", str() as kind:
             return say(f"support-{kind or 'none'}")

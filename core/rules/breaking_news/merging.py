@@ -32,9 +32,9 @@ def _together(hits: tuple[Hit, ...]) -> tuple[Hit, ...]:
     """Return one entry for all hits of a man that he saves with the same bonus."""
     if len(hits) < 2:
         return hits
-    found: dict[tuple[str, bool, str], Hit] = {}
+    found: dict[tuple[str, bool, str, str, bool], Hit] = {}
     for hit in hits:
-        key = hit.figure, bool(hit.bonus), hit.spot
+        key = hit.figure, bool(hit.bonus), hit.spot, hit.weapon, hit.front
         first = found.get(key)
         found[key] = replace(first, hits=first.hits + hit.hits) if first is not None else hit
     return tuple(found.values()) if len(found) < len(hits) else hits
@@ -56,7 +56,8 @@ def _harmful(state: State, action: Action, geometry: Geometry | None) -> tuple[t
 def apart(state: State) -> tuple[State, ...]:
     """Return the saving throws of a shooting man by man, once nothing but them is left of it.
 
-    A move goes on after its hits, a dodger moves and a miss may harm a friend: those touch one another.
+    A move goes on after its hits, a dodger moves, a miss may harm a friend and a vehicle those aboard:
+    those touch one another.
     """
     action = state.action
     if action is None or action.kind == "move" or action.step != "resolve" or len(action.hits) < 2:
@@ -64,7 +65,7 @@ def apart(state: State) -> tuple[State, ...]:
     if action.missed or not 0 < action.rolled == len(every_shot(action)) or dodging(action) or state.awaiting:
         return ()
     men = dict.fromkeys(hit.figure for hit in action.hits)
-    if len(men) < 2:
+    if len(men) < 2 or not all(state.figures[name].on_foot for name in men):
         return ()
     own = ([hit for hit in action.hits if hit.figure == man] for man in men)
     return tuple(replace(state, action=replace(action, hits=tuple(hits))) for hits in own)

@@ -48,7 +48,7 @@ def test_needed(state: State, side: Side) -> tuple[int, int]:
     passes while at least half of the men still fight (BN-12.0.f, BN-Q.95). In a platoon every unit that
     has not lost half adds a die (BN-13.0.g).
     """
-    fighting = len(state.of(side.id))
+    fighting = len(state.men(side.id))
     half = 2 * fighting >= side.start
     need = min(side.losses, 6) if half else min(side.losses, 7)
     return GRADES[side.grade].initiative + len(steady(state, side)), max(1, need)
@@ -78,12 +78,12 @@ def roll_morale(r: Resolution[State]) -> None:
 
 def _remove(r: Resolution[State], side: str) -> None:
     """The squad is removed: prisoners near an enemy, the rest leave, 15 points (BN-12.0.g–h)."""
-    captors = tuple(man.id for man in r.state.of(r.state.other(side)))
+    captors = tuple(man.id for man in r.state.men(r.state.other(side)))
     for man in r.state.of(side):
         near = r.measure(Near(captors, man.id, PRISONERS)) if captors else ()
         if near and r.state.edition == "IT":  # BN-ED.70: less than 10
             near = tuple(name for name in near if r.measure(Gap(name, man.id)) < PRISONERS - 1e-6)
-        if near:
+        if near and man.hull is None:
             lose(r, man.id, "captured", "captured")
         else:
             r.emit(FigureOut(man.id, "left", "withdrew"))
@@ -96,8 +96,11 @@ def end_test(r: Resolution[State]) -> bool:
     for name, side in r.state.sides.items():
         if side.withdrew:
             return finish(r, "bn-over-morale", name)
-        if not r.state.of(name):
-            gone = any(man.side == name and man.fate == "left" for man in r.state.figures.values())
+        if not r.state.men(name):
+            gone = any(
+                man.side == name and man.hull is None and man.fate == "left"
+                for man in r.state.figures.values()
+            )
             return finish(r, "bn-over-left" if gone else "bn-over-none-left", name)
     limit = r.state.options.get("turn_limit", "none")
     if limit != "none" and r.state.turn >= int(limit):
@@ -119,7 +122,7 @@ def begin_turn(r: Resolution[State]) -> None:
     r.emit(TurnBegan(r.state.turn + 1))
     for name, side in r.state.sides.items():
         if side.shaken:
-            men = tuple(man.id for man in r.state.of(name))
+            men = tuple(man.id for man in r.state.men(name))
             r.emit(SideBegins(name, men, r.state.edition == "EN"))
     if not begin_support(r):
         begin_rally(r)

@@ -43,6 +43,10 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "melee_save": ("no", "yes"),  # BN-Q.88
     "storm_allocation": ("even", "free"),  # BN-Q.91
     "grenades": ("unlimited", "1", "2", "3", "4"),  # BN-Q.127: or so many a man
+    "dismount_prone": ("suppressed", "not_allowed"),  # BN-Q.20
+    "vehicle_one_fails": ("no", "yes"),  # BN-Q.77
+    "armour_vs_small_arms": ("save", "immune"),  # BN-Q.78
+    "vehicle_weapons": ("one", "all"),  # BN-Q.142
     "night": ("no", "yes"),  # BN-7.0.n: set by the scenario
     "turn_limit": ("none", "4", "6", "8", "10", "12"),  # BN-Q.107: or a number of turns
 }

@@ -12,7 +12,7 @@ def outcome(before: State, after: State) -> tuple[str, ...]:
         old = before.figures.get(name)
         if old is None or old is man:
             continue
-        if man.fate and not old.fate:
+        if man.fate and man.fate != old.fate:
             changes.append(f"{name}:{man.fate}")
         elif man.suppressed and not old.suppressed:
             changes.append(f"{name}:suppressed")

@@ -44,7 +44,8 @@ def steady(state: State, side: Side) -> tuple[Squad, ...]:
 
 
 def _steady(state: State, side: str, squad: Squad) -> bool:
-    men = [man for man in state.figures.values() if man.side == side and man.squad == squad.id]
+    unit = [man for man in state.figures.values() if man.side == side and man.squad == squad.id]
+    men = [man for man in unit if man.hull is None]
     lost = sum(man.fate in LOST for man in men)
     return 2 * lost < squad.start and any(man.fighting for man in men)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import Dodge, GoToGround, NameVictim, OpportunityFire, Pass
+from core.rules.breaking_news.crews import spare_mounts
 from core.rules.breaking_news.events import (
     Advanced,
     ReactionDeclared,
@@ -12,6 +13,7 @@ from core.rules.breaking_news.events import (
     WindowClosed,
     WindowOpened,
 )
+from core.rules.breaking_news.hulls import headed
 from core.rules.breaking_news.shots import check_shot, opportunity_weapons
 from core.rules.breaking_news.sighting import check_reacting
 from core.rules.breaking_news.state import Action, Figure, Reaction, Shot, State, Stride
@@ -42,6 +44,8 @@ def open_window(r: Resolution[State]) -> None:
         still = {stride.figure for stride in action.strides if stride.stopped}
         seen = [name for name in seen if name not in still]
     in_open = tuple(name for name in seen if not r.state.figures[name].marker)
+    hulls = tuple(name for name in in_open if r.state.figures[name].hull is not None)
+    walking = tuple(name for name in in_open if name not in hulls)
     routes = _routes(action, in_open)
     able = [man for man in men if not man.marker and opportunity_weapons(r.state, man)]
     arc = OPPORTUNITY_ARC if r.state.is_("facing", "on") else None
@@ -49,7 +53,8 @@ def open_window(r: Resolution[State]) -> None:
     keen = tuple(man.id for man in able if man.sniper)
     veiled = tuple(man.id for man in men if man.marker)
     candidates = (
-        *_watching(r, plain, in_open, routes, OPPORTUNITY_RANGE, arc),
+        *_watching(r, plain, walking, _routes(action, walking), OPPORTUNITY_RANGE, arc),
+        *_watching(r, plain, hulls, _routes(action, hulls), None, arc),
         *_watching(r, keen, in_open, routes, None, arc),
         *_watching(r, veiled, in_open, routes, None, None),
         *_sighting_hidden(r, able, seen),
@@ -80,7 +85,12 @@ def _answered(state: State, man: Figure, action: Action, kind: str) -> bool:
 
 
 def _may_add(state: State, man: Figure, action: Action, kind: str) -> bool:
-    """Return whether he may fire besides his dodge, or dodge besides his fire, by option (BN-Q.42)."""
+    """Return whether he may fire besides his dodge, or dodge besides his fire, by option (BN-Q.42).
+
+    A vehicle may fire another mount (BN-Q.142).
+    """
+    if man.hull is not None:
+        return spare_mounts(man)
     mine = [one.kind == "fire" for one in action.declared if one.figure == man.id]
     return state.is_("dodge_and_fire", "yes") and mine == [kind != "fire"]
 
@@ -140,7 +150,7 @@ def _lookers(r: Resolution[State], action: Action, seen: list[str]) -> bool:
         return False
     hidden = tuple(name for name in seen if r.state.figures[name].marker)
     men = r.state.of(r.state.other(action.side))
-    eyes = tuple(man.id for man in men if not man.looked and not man.suppressed)
+    eyes = tuple(man.id for man in men if not man.looked and not man.suppressed and man.hull is None)
     return bool(_watching(r, eyes, hidden, _routes(action, hidden), None, None))
 
 
@@ -148,11 +158,11 @@ def _dodgers(r: Resolution[State], action: Action, men: list[Figure]) -> tuple[s
     """Return who may dodge: targets, men in an announced burst area, by option all in sight (BN-Q.46)."""
     if action.kind != "fire":
         return ()
-    threatened = tuple(man.id for man in men if _shots_at(action, man.id))
+    threatened = tuple(man.id for man in men if man.hull is None and _shots_at(action, man.id))
     if not r.state.is_("dodge_who", "any_in_sight"):
         return threatened
     shooters = tuple(dict.fromkeys(shot.firer for shot in _dodged_shots(action)))
-    others = tuple(man.id for man in men if man.id not in threatened)
+    others = tuple(man.id for man in men if man.on_foot and man.id not in threatened)
     return (*threatened, *_watching(r, others, shooters, (), None, None))
 
 
@@ -171,7 +181,7 @@ def opportunity_fire(r: Resolution[State], command: OpportunityFire) -> None:
     named: list[str] = []
     refusal = None
     for target in victims:
-        verdict = check_shot(r, figure, command.weapon, command.mode, target, opportunity=True)
+        verdict = check_shot(r, figure, command.weapon, command.mode, target, True, command.men)
         if isinstance(verdict, ShotLine):
             lines.append(verdict)
             named.append(target.id)
@@ -180,7 +190,9 @@ def opportunity_fire(r: Resolution[State], command: OpportunityFire) -> None:
     if not named:
         assert refusal is not None
         r.refuse_as(refusal)
-    shot = Shot(figure.id, command.weapon, command.mode, tuple(named), (), None, tuple(lines))
+    shot = Shot(
+        figure.id, command.weapon, command.mode, tuple(named), (), None, tuple(lines), men=command.men
+    )
     once = check_once(r, figure, command.weapon)
     if figure.marker:
         r.emit(Revealed(figure.id, "fired"))
@@ -224,7 +236,10 @@ def _place_after(state: State, stride: Stride, cm: float) -> Place | None:
     if stride.start is None:
         return None
     there = along(stride.start, stride.points, min(cm, stride.length))
-    return stood(state.terrain, stride.start, point(there))
+    place = stood(state.terrain, stride.start, point(there))
+    if state.figures[stride.figure].hull is None:
+        return place
+    return headed(stride.start, stride.points, min(cm, stride.length), place)
 
 
 def _victims(r: Resolution[State], figure: Figure, command: OpportunityFire, action: Action) -> list[Figure]:

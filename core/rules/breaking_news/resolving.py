@@ -33,8 +33,9 @@ from core.rules.breaking_news.tables import (
     NEIGHBOURS,
     weapon_of,
 )
+from core.rules.breaking_news.vehicle_saving import hit_on_hull, save_vehicle
 from core.table.cover import moved as stood
-from core.table.places import Point, bearing
+from core.table.places import Point, bearing, point
 from core.table.questions import InLineOfFire, Near, ShotLine, WhoSees
 
 
@@ -127,7 +128,7 @@ def _fire(r: Resolution[State], entry: tuple[Shot, bool], index: int) -> None:
         hits = _hits(r, firer, needed, dice)
         target = r.state.figures[name]
         line = shot.lines[number]
-        struck = _struck(r, shot, target, line, hits)
+        struck = _struck(r, firer, shot, target, line, hits)
         r.emit(
             ShotFired(
                 firer.id,
@@ -165,16 +166,29 @@ def _hits(r: Resolution[State], firer: Figure, needed: int, dice: int) -> int:
     return r.hits(dice, face_to_hit(r.state, needed), "why-to-hit", "BN-8.0.a", who=firer.id)
 
 
-def _struck(r: Resolution[State], shot: Shot, target: Figure, line: ShotLine, hits: int) -> tuple[Hit, ...]:
+def _struck(
+    r: Resolution[State], firer: Figure, shot: Shot, target: Figure, line: ShotLine, hits: int
+) -> tuple[Hit, ...]:
     """Return the hits that a throw leads to: on the target, or on all in the burst area (BN-8.0.1.c)."""
     if hits == 0:
         return ()
     weapon = weapon_of(shot.weapon, r.state.edition)
     if not weapon.area:
-        return (_hit(r.state, target, hits, protected(r.state, target, line)),)
+        if target.hull is not None and not shot.men:
+            return (hit_on_hull(r, target, hits, shot.weapon, firer),)
+        spot = "men" if shot.men else ""
+        return (replace(_hit(r.state, target, hits, protected(r.state, target, line)), spot=spot),)
     return tuple(
-        _hit(r.state, man, 1, _by_blast(r, man, target, line)) for man in blast(r, target.id, weapon.area)
+        hit_on_hull(r, man, 1, shot.weapon, firer if man.id == target.id else _middle(target))
+        if man.hull is not None
+        else _hit(r.state, man, 1, _by_blast(r, man, target, line))
+        for man in blast(r, target.id, weapon.area)
     )
+
+
+def _middle(target: Figure) -> Figure | Point:
+    """Return where a burst is centred, from which it strikes vehicles near it (BN-8.0.1)."""
+    return point(target.place) if target.place is not None else target
 
 
 def protected(state: State, target: Figure, line: ShotLine) -> tuple[str, ...]:
@@ -192,7 +206,7 @@ def blast(r: Resolution[State], centre: str | Point, radius: float) -> list[Figu
     """Return every man of any side in a burst area (BN-8.0.1, BN-Q.48–49)."""
     if r.state.is_("burst_area", "diameter"):
         radius /= 2
-    everybody = tuple(man.id for side in r.state.sides for man in r.state.of(side))
+    everybody = tuple(man.id for side in r.state.sides for man in r.state.of(side) if not man.aboard)
     names = r.measure(Near(everybody, centre, radius))
     caught = [r.state.figures[name] for name in names]
     if isinstance(centre, str) and centre not in names:
@@ -220,7 +234,10 @@ def _fire_at_ground(r: Resolution[State], firer: Figure, shot: Shot, reaction: b
     if hits:
         area = weapon_of(shot.weapon, r.state.edition).area
         struck = tuple(
-            _hit(r.state, man, 1, shielded(r, man.id, shot.aim)) for man in blast(r, shot.aim, area)
+            hit_on_hull(r, man, 1, shot.weapon, shot.aim)
+            if man.hull is not None
+            else _hit(r.state, man, 1, shielded(r, man.id, shot.aim))
+            for man in blast(r, shot.aim, area)
         )
     terms = tuple(term for term in modifiers if isinstance(term, Modifier))
     r.emit(
@@ -252,6 +269,9 @@ def _save_next(r: Resolution[State]) -> None:
     action = r.state.action
     assert action is not None
     first = action.hits[0]
+    if r.state.figures[first.figure].hull is not None:
+        save_vehicle(r, first)
+        return
     mine = [hit for hit in action.hits if hit.figure == first.figure]
     save(r, replace(first, hits=sum(hit.hits for hit in mine if bool(hit.bonus) == bool(first.bonus))))
 
@@ -264,10 +284,20 @@ def _friendly_fire(r: Resolution[State], shots: tuple[tuple[Shot, bool], ...]) -
     firer = r.state.figures[shots[index][0].firer]
     each = r.state.is_("friendly_fire", "per_missed_die")
     struck = tuple(
-        _hit(r.state, r.state.figures[name], count if each else 1, ("friendly_fire",))
+        _friend_hit(r, index, r.state.figures[name], count if each else 1)
         for name, count in endangered(r, index).items()
     )
     r.emit(FriendlyFire(firer.id, struck, index))
+
+
+def _friend_hit(r: Resolution[State], index: int, friend: Figure, hits: int) -> Hit:
+    """A friend in the line of fire saves with +1; a vehicle by its table, without any (BN-8.7, BN-Q.77)."""
+    action = r.state.action
+    assert action is not None
+    if friend.hull is not None:
+        shot, _ = every_shot(action)[index]
+        return hit_on_hull(r, friend, hits, shot.weapon, r.state.figures[shot.firer])
+    return _hit(r.state, friend, hits, ("friendly_fire",))
 
 
 def endangered(r: Resolution[State], index: int) -> dict[str, int]:
@@ -288,7 +318,9 @@ def _in_lanes(
 
     Not the firer, those within 5 cm of him, or behind solid walls (BN-Q.65).
     """
-    friends = tuple(man.id for man in r.state.of(firer.side) if man.id != firer.id)
+    friends = tuple(
+        man.id for man in r.state.of(firer.side) if man.id not in (firer.id, firer.aboard) and not man.aboard
+    )
     lanes: dict[str, int] = {}
     for target, count in misses if friends else ():
         goal = target or shot.aim

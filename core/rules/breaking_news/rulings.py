@@ -25,13 +25,14 @@ from core.engine.rulings import check as check_ruling
 from core.engine.rulings import ruled as set_fact
 from core.rules.breaking_news.options import OPTIONS
 from core.rules.breaking_news.platoon import counts_as
-from core.rules.breaking_news.state import State, change, parted, stopped, turning
+from core.rules.breaking_news.state import State, carried, change, parted, stopped, turning
 from core.rules.breaking_news.tables import SUPPORTS
 from core.table.cover import moved
 from core.table.places import Place, Point
 from core.table.questions import Question, decode_answer
 
 PHASES = ("initiative", "turning", "actions", "morale")
+WRECKS = ("", "knocked_out", "exploded")
 FATES = ("", "dead", "captured", "left")
 
 
@@ -39,7 +40,8 @@ def _put(state: State, name: str, value: Any) -> State:
     old = state.figures[name].place or Place(0, 0)
     facing = float(value[2]) % 360 if len(value) == 3 else old.facing
     place = moved(state.terrain, old, Point(float(value[0]), float(value[1])))
-    return change(state, name, place=replace(place, facing=facing))
+    state = change(state, name, place=replace(place, facing=facing), aboard="")
+    return replace(state, figures=carried(state.figures, name))
 
 
 def _suppressed(state: State, name: str, value: Any) -> State:
@@ -60,6 +62,41 @@ def _hidden(state: State, name: str, value: Any) -> State:
         return change(state, name, marker="", seen_by=())
     state = change(state, name, marker=f"m{state.markers + 1}", seen_by=())
     return replace(state, markers=state.markers + 1)
+
+
+def _of_men(state: State, name: str) -> bool:
+    """Accept a man: no vehicle is suppressed, hides or retreats."""
+    return name in state.figures and state.figures[name].hull is None
+
+
+def _on_foot(state: State, name: str) -> bool:
+    """Accept a man in no vehicle."""
+    return name in state.figures and state.figures[name].on_foot
+
+
+def _of_vehicles(state: State, name: str) -> bool:
+    """Accept a vehicle."""
+    return name in state.figures and state.figures[name].hull is not None
+
+
+def _place_aboard(state: State, value: Any) -> bool:
+    """Accept the id of a vehicle, or nothing for outside."""
+    return isinstance(value, str) and (value == "" or _of_vehicles(state, value))
+
+
+def _aboard(state: State, name: str, value: Any) -> State:
+    """Put a man into a vehicle, or on his feet where he is."""
+    state = change(parted(state, name), name, aboard=value, marker="", seen_by=())
+    if value:
+        return replace(state, figures=carried(state.figures, value))
+    place = state.figures[name].place
+    return change(state, name, place=replace(place, inside="") if place is not None else None)
+
+
+def _wreck(state: State, name: str, value: Any) -> State:
+    """Put a vehicle out, or back; nobody inside is hurt by a ruling."""
+    stage = "done" if value else "waiting"
+    return change(stopped(_idle(state, name), name), name, fate=value, stage=stage)
 
 
 def _fate(state: State, name: str, value: Any) -> State:
@@ -156,12 +193,14 @@ FIGURE, SIDE = member("figures"), member("sides")
 
 FACTS: dict[str, Fact] = {
     "place": Fact(FIGURE, spot, _put, "[x, y] or [x, y, facing]"),
-    "suppressed": Fact(FIGURE, yes_no, _suppressed, "true or false"),
-    "hidden": Fact(FIGURE, yes_no, _hidden, "true or false"),
-    "fate": Fact(FIGURE, one_of(*FATES), _fate, ", ".join(f'"{fate}"' for fate in FATES)),
+    "suppressed": Fact(_of_men, yes_no, _suppressed, "true or false"),
+    "hidden": Fact(_on_foot, yes_no, _hidden, "true or false"),
+    "fate": Fact(_of_men, one_of(*FATES), _fate, ", ".join(f'"{fate}"' for fate in FATES)),
     "action": Fact(FIGURE, yes_no, _action, "true or false"),
-    "retreating": Fact(FIGURE, yes_no, _retreating, "true or false"),
+    "retreating": Fact(_of_men, yes_no, _retreating, "true or false"),
     "sheltered": Fact(FIGURE, yes_no, _sheltered, "true or false"),
+    "aboard": Fact(_of_men, _place_aboard, _aboard, "a vehicle's id, or nothing"),
+    "wreck": Fact(_of_vehicles, one_of(*WRECKS), _wreck, ", ".join(f'"{fate}"' for fate in WRECKS)),
     "points": Fact(SIDE, whole, _points, "a whole number to add"),
     "motivated": Fact(SIDE, yes_no, _of_side("motivated"), "true or false"),
     "ambush": Fact(SIDE, yes_no, _of_side("ambush"), "true or false"),

@@ -6,6 +6,7 @@ from core.engine.facts import Modifier
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.events import FigureHidden, SavesRolled, Suppressed
 from core.rules.breaking_news.points import lose
+from core.rules.breaking_news.runaway import drives, run_on
 from core.rules.breaking_news.state import Figure, Hit, State
 from core.table.questions import Covered, Shot, ShotLine, Target
 
@@ -54,8 +55,12 @@ def judged(r: Resolution[State], figure: str, saved: bool) -> None:
     """He is suppressed if he saved, else out of the game (BN-9.0.a, BN-9.0.g)."""
     if saved:
         suppress(r, figure, "saved")
-    else:
-        lose(r, figure, "dead", "shot")
+        return
+    man = r.state.figures[figure]
+    vehicle = r.state.figures[man.aboard] if drives(r.state, man) else None
+    lose(r, figure, "dead", "shot")
+    if vehicle is not None:
+        run_on(r, vehicle)
 
 
 def suppress(r: Resolution[State], figure: str, why: str) -> None:
@@ -69,9 +74,11 @@ def in_shelter(r: Resolution[State], figure: str) -> bool:
     """Return whether he is in cover where he is.
 
     Without positions the program knows it from his last move; on the map cover terrain
-    must touch him.
+    must touch him. Nobody hides aboard a vehicle.
     """
     man = r.state.figures[figure]
+    if man.aboard:
+        return False
     if man.place is None:
         return man.sheltered
     return bool(r.measure(Covered(figure)))

@@ -20,13 +20,18 @@ from core.rules.breaking_news.covering import cover_value
 from core.rules.breaking_news.events_support import AimAsked, CallsDone, CallsOpened, StrikesDue
 from core.rules.breaking_news.measured import measured_sentence, ruled_sentence
 from core.rules.breaking_news.platoon import squad_name
-from core.rules.breaking_news.state import Reaction, State
+from core.rules.breaking_news.state import Reaction, Shot, State
 from core.rules.breaking_news.tables import weapon_of
+from core.rules.breaking_news.vehicle_sentences import VEHICLE_TELLINGS
 from core.rules.breaking_news.words import at, cm, direction, marker, name, names, place, side
 
 E = TypeVar("E", bound=Event)
 Telling = Callable[[State, Any, State], Message | None]
-TELLINGS: dict[type[Event], Telling] = {Measured: measured_sentence, Ruled: ruled_sentence}
+TELLINGS: dict[type[Event], Telling] = {
+    Measured: measured_sentence,
+    Ruled: ruled_sentence,
+    **VEHICLE_TELLINGS,
+}
 
 SILENT: frozenset[type[Event]] = frozenset(
     {
@@ -241,12 +246,17 @@ def _(before: State, event: e.FireDeclared, after: State) -> Message:
     weapon = say(f"weapon-{shot.weapon}")
     if not shot.targets:
         return say("bn-fire-declared-ground", who=name(after, shot.firer), weapon=weapon)
-    aimed = at(after, shot.targets)
+    aimed = _at_aboard(after, shot) or at(after, shot.targets)
     if len(event.shots) > 1:
         return say("bn-fire-declared-group", who=names(after, (shot.firer for shot in event.shots)), at=aimed)
     chosen = shot.mode == "burst" and len(weapon_of(shot.weapon, after.edition).modes) > 1
     id = "bn-fire-declared-burst" if chosen else "bn-fire-declared"
     return say(id, who=name(after, shot.firer), at=aimed, weapon=weapon)
+
+
+def _at_aboard(state: State, shot: Shot) -> Message | None:
+    """Return "at the men in the pick-up" where that is the aim (BN-Q.131)."""
+    return say("bn-at-men-in", vehicle=name(state, shot.targets[0])) if shot.men else None
 
 
 @tells(e.CoverDeclared)
@@ -275,7 +285,9 @@ def _(before: State, event: e.ReactionDeclared, after: State) -> Message:
     return say(
         f"bn-opportunity-{when}",
         who=who,
-        at=say("bn-at-one-of", who=names(after, shot.targets)) if group else at(after, shot.targets),
+        at=say("bn-at-one-of", who=names(after, shot.targets))
+        if group
+        else _at_aboard(after, shot) or at(after, shot.targets),
         weapon=say(f"weapon-{shot.weapon}"),
         cm=cm(event.at),
     )

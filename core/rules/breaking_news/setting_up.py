@@ -11,6 +11,7 @@ from core.engine.options import BadOption
 from core.engine.scenario import Reader, ScenarioError
 from core.rules.breaking_news.events import GameSet
 from core.rules.breaking_news.options import chosen
+from core.rules.breaking_news.setting_up_vehicles import seated, vehicle
 from core.rules.breaking_news.state import Figure, Side
 from core.rules.breaking_news.tables import GRADES, WEAPONS
 from core.rules.breaking_news.units import Support, read_squads, read_support
@@ -84,7 +85,12 @@ def _side(
         own.append(replace(figure, sheltered=sheltered))
     motivated = read.flag("motivation")
     squads = read_squads(read, own)
-    support = read_support(read, common_grade(own)) if own else Support()
+    grade = common_grade(own)
+    support = read_support(read, grade) if own else Support()
+    rides = [
+        vehicle(name, grade, one, terrain, tape, _identity(one), tuple(squad.id for squad in squads))
+        for one in read.tables("vehicles", [])
+    ]
     read.done()
     if not own:
         raise ScenarioError(read.at("figures"), "scenario-empty")
@@ -103,9 +109,13 @@ def _side(
     commanders = [figure.id for figure in own if figure.commander]
     if len(commanders) != 1:
         raise ScenarioError(read.at("figures"), "scenario-one-commander", got=len(commanders))
-    figures.extend(own)
+    for index, ride in enumerate(rides):
+        if ride.id in seen:
+            raise ScenarioError(f"{read.at('vehicles')}[{index}].id", "scenario-twice", got=ride.id)
+        seen.add(ride.id)
+    figures.extend(seated(own, rides, read.at("figures")))
     side = Side(
-        name, tuple(names.items()), edge, common_grade(own), len(own), commanders[0], motivated=motivated,
+        name, tuple(names.items()), edge, grade, len(own), commanders[0], motivated=motivated,
         squads=squads, support=support.kind, improved=support.improved, roe=support.roe,
     )  # fmt: skip
     return side, markers
@@ -117,11 +127,17 @@ def common_grade(figures: list[Figure]) -> str:
     return max(GRADES, key=lambda grade: (count[grade], -list(GRADES).index(grade)))
 
 
-def _figure(side: str, read: Reader, terrain: Table, tape: bool, marker: str) -> Figure:
+def _identity(read: Reader) -> str:
+    """Return the id of a figure: no marker's, and a plain word."""
     identity = read.text("id", most=24)
     marked = identity[:1] == "m" and identity[1:].isdigit()
     if marked or not identity.replace("-", "_").isidentifier():
         raise ScenarioError(read.at("id"), "scenario-bad-id", got=identity)
+    return identity
+
+
+def _figure(side: str, read: Reader, terrain: Table, tape: bool, marker: str) -> Figure:
+    identity = _identity(read)
     weapons = read.words("weapons", tuple(WEAPONS))
     if not weapons:
         raise ScenarioError(read.at("weapons"), "scenario-empty")
@@ -131,7 +147,8 @@ def _figure(side: str, read: Reader, terrain: Table, tape: bool, marker: str) ->
     place = None
     x, y = read.raw("x", None), read.raw("y", None)
     facing = read.number("facing", -360, 360, 0) % 360
-    if not tape:
+    aboard = read.text("aboard", "", 24)
+    if not tape and not aboard:
         if x is None or y is None:
             raise ScenarioError(read.at("x" if x is None else "y"), "scenario-missing")
         place = Place(
@@ -163,6 +180,8 @@ def _figure(side: str, read: Reader, terrain: Table, tape: bool, marker: str) ->
         sniper=read.flag("sniper", "sniper_rifle" in weapons),
         kit=read.words("kit", KIT, ()),
         crew=read.text("crew", "", 24),
+        aboard=aboard,
+        post=read.word("post", ("", "driver", "gunner"), ""),
         place=place,
         marker=marker,
         squad=read.text("squad", "", 24),

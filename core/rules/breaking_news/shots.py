@@ -5,25 +5,25 @@ Active fire, opportunity fire, menus and odds all ask here.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from core.engine.facts import Refusal
-from core.engine.message import Argument, say
 from core.engine.resolution import Resolution
+from core.rules.breaking_news.crews import crew_refusal, mount_may_reply, no
 from core.rules.breaking_news.shooting import base_needed, firing_modifiers, shot_roll
 from core.rules.breaking_news.state import Figure, State
-from core.rules.breaking_news.tables import COLUMNS, OPPORTUNITY_ARC, OPPORTUNITY_RANGE, weapon_of
+from core.rules.breaking_news.tables import COLUMNS, OPPORTUNITY_ARC, OPPORTUNITY_RANGE, Weapon, weapon_of
+from core.rules.breaking_news.vehicle_tables import ARMOURED
 from core.rules.breaking_news.who import visible
 from core.table.questions import Shot, ShotLine
-
-
-def no(rule: str, message: str, **args: Argument) -> Refusal:
-    """Return a refusal as a value."""
-    return Refusal(rule, say(message, **args))
 
 
 def weapon_refusal(state: State, firer: Figure, weapon_name: str, mode: str) -> Refusal | None:
     """Return why he cannot use this weapon in this way now, before any target is named."""
     if weapon_name not in firer.weapons:
         return no("BN-8.0.a", "bn-no-such-weapon", figure=firer.name)
+    if refusal := crew_refusal(state, firer, weapon_name):
+        return refusal
     weapon = weapon_of(weapon_name, state.edition)
     if mode not in weapon.modes:
         return no("BN-8.0.e", "bn-no-such-mode", figure=firer.name)
@@ -45,7 +45,9 @@ def grenades_left(state: State, man: Figure, weapon_name: str) -> int | None:
 
 
 def moved_refusal(state: State, firer: Figure, weapon_name: str) -> Refusal | None:
-    """Return why he moved too far to fire this weapon (BN-6.0, BN-6.1, BN-Q.141)."""
+    """Return why he moved too far to fire this weapon (BN-6.0, BN-6.1, BN-Q.141); vehicles: `crews`."""
+    if firer.hull is not None:
+        return None
     weapon = weapon_of(weapon_name, state.edition)
     if firer.stage == "acting" and state.mode == "run" and firer.moved_any:
         return no("BN-6.0.a", "bn-ran", figure=firer.name)
@@ -60,6 +62,7 @@ def moved_refusal(state: State, firer: Figure, weapon_name: str) -> Refusal | No
 def opportunity_weapons(state: State, firer: Figure) -> tuple[str, ...]:
     """Return the weapons with which he may still fire by opportunity (BN-8.2.g–h)."""
     found = []
+    act = _act(state)
     for name in firer.weapons:
         weapon = weapon_of(name, state.edition)
         if (
@@ -67,6 +70,8 @@ def opportunity_weapons(state: State, firer: Figure) -> tuple[str, ...]:
             and not (weapon.once and firer.launched)
             and not moved_refusal(state, firer, name)
             and grenades_left(state, firer, name) != 0
+            and not crew_refusal(state, firer, name)
+            and mount_may_reply(state, firer, name, act)
         ):
             found.append(name)
     return tuple(found)
@@ -79,11 +84,13 @@ def check_shot(
     mode: str,
     target: Figure,
     opportunity: bool = False,
+    men: bool = False,
 ) -> ShotLine | Refusal:
     """Return the line to the target, or why it cannot be fired at.
 
     Opportunity fire keeps to 50 cm and 45° either side, snipers to their weapon's range
-    (BN-8.2.c–e). The active figure turns as it likes (BN-Q.06).
+    (BN-8.2.c–e); at a vehicle there is no limit, at the *men* aboard there is (BN-Q.47). The
+    active figure turns as it likes (BN-Q.06).
     """
     state = r.state
     if refusal := weapon_refusal(state, firer, weapon_name, mode):
@@ -93,7 +100,11 @@ def check_shot(
     weapon = weapon_of(weapon_name, state.edition)
     if opportunity and weapon.never:
         return no("BN-8.2.h", "bn-never-opportunity", figure=firer.name)
-    if weapon.at_ground:
+    if opportunity and not mount_may_reply(state, firer, weapon_name, _act(state)):
+        return no("BN-Q.142", "bn-mount-replied", figure=firer.name)
+    if refusal := aboard_refusal(state, firer, weapon, target, men):
+        return refusal
+    if weapon.at_ground and target.hull is None:
         return no("BN-7.0.t", "bn-not-at-men", figure=firer.name)
     if firer.touching:
         return no("BN-Q.89", "bn-in-melee", figure=firer.name)
@@ -106,7 +117,8 @@ def check_shot(
     if not line.seen:
         return no("BN-8.6.a", "bn-no-line", figure=firer.name, piece=line.by)
     if opportunity:
-        if line.distance > OPPORTUNITY_RANGE + 1e-6 and not firer.sniper:
+        at_hull = target.hull is not None and not men
+        if line.distance > OPPORTUNITY_RANGE + 1e-6 and not firer.sniper and not at_hull:
             return no(
                 "BN-8.2.c",
                 "bn-opportunity-range",
@@ -116,9 +128,31 @@ def check_shot(
             )
         if line.off > OPPORTUNITY_ARC + 1e-6 and state.is_("facing", "on"):
             return no("BN-8.2.d", "bn-outside-arc", figure=firer.name)
+    if men and target.hull is not None and target.hull.kind == "protected":
+        line = replace(line, cover=True, hard=True)  # BN-8.8.b
     if refusal := number_refusal(state, firer, weapon_name, mode, target, line):
         return refusal
     return line
+
+
+def aboard_refusal(state: State, firer: Figure, weapon: Weapon, target: Figure, men: bool) -> Refusal | None:
+    """Return why men aboard cannot be shot: armour, another weapon than small arms, nobody in (BN-8.8.a)."""
+    if target.aboard:
+        return no("BN-Q.131", "bn-aim-at-vehicle", figure=firer.name, target=target.name)
+    if not men:
+        return None
+    if target.hull is None or not state.aboard(target.id):
+        return no("BN-8.8.a", "bn-nobody-aboard", figure=firer.name, target=target.name)
+    if target.hull.kind in ARMOURED:
+        return no("BN-Q.78", "bn-behind-armour", figure=firer.name, target=target.name)
+    if not weapon.small:
+        return no("BN-8.8.a", "bn-small-arms-at-men", figure=firer.name)
+    return None
+
+
+def _act(state: State) -> int:
+    """Return the number of the enemy act that a reaction answers; 0 where there is none."""
+    return state.action.number if state.action is not None else 0
 
 
 def number_refusal(

@@ -57,6 +57,8 @@ SECRET = {"mod-target-special", "mod-target-sniper"}
 def sight(r: Resolution[State], command: Sight) -> None:
     """One attempt a figure a turn, before or after acting, or as a reaction (BN-7.0.h–k)."""
     spotter = own(r, command.figure)
+    if spotter.hull is not None:
+        r.refuse("BN-7.0.h", "bn-men-only", figure=spotter.name)
     if r.state.awaiting:
         check_reacting(r, spotter)
     else:

@@ -15,8 +15,24 @@ from core.table.shapes import Rectangle
 from core.table.terrain import Table
 
 
+class Hull(Struct, frozen=True, omit_defaults=True, gc=False):
+    """What makes a model a vehicle (BN-1.0.a): its *kind* in T-VEHICLE, tracked or wheeled, *seats* for men.
+
+    *front* is where its mount points, `None` ahead; *cm* what it may drive, once rolled.
+    *fired* are the weapons used this turn, *replied* those that answered the last enemy act.
+    """
+
+    kind: str
+    drive: str
+    seats: int = 4
+    front: float | None = None
+    cm: float | None = None
+    fired: tuple[str, ...] = ()
+    replied: tuple[str, ...] = ()
+
+
 class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
-    """One man (BN-1.0.a).
+    """One man, or a vehicle where *hull* says so (BN-1.0.a).
 
     *fate* is empty while he is on the table, else `dead`, `captured` or `left`.
     *marker* is the marker of a hidden man (BN-7.0.b), *seen_by* the enemies who sighted him.
@@ -26,6 +42,8 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     *shaken* asks for the test of BN-12.0.i, *retreating* is its failure.
     *squad* is his squad or independent section in a platoon (BN-13.0.a–b).
     *grenades* is his own number of them where they are counted, *thrown* how many are gone (BN-Q.127).
+    *aboard* is the vehicle he is in, *post* his place there: `driver`, `gunner` or none;
+    *boarded* that he got in this turn. A vehicle's fate is `knocked_out` or `exploded`.
     """
 
     id: str
@@ -63,6 +81,10 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     squad: str = ""
     grenades: int | None = None
     thrown: int = 0
+    hull: Hull | None = None
+    aboard: str = ""
+    post: str = ""
+    boarded: bool = False
 
     @property
     def table(self) -> Grade:
@@ -73,6 +95,11 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     def fighting(self) -> bool:
         """Whether he is on the table and able."""
         return not self.fate
+
+    @property
+    def on_foot(self) -> bool:
+        """Whether he is a man, and in no vehicle."""
+        return self.hull is None and not self.aboard
 
     @property
     def special(self) -> bool:
@@ -101,13 +128,18 @@ class Call(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Hit(Struct, frozen=True, omit_defaults=True, gc=False):
-    """Hits waiting for their saving throws: *bonus* is the +1 that counts, with its reason."""
+    """Hits waiting for their saving throws: *bonus* is the +1 that counts, with its reason.
+
+    On a vehicle: by which *weapon*, and whether in *front*; *spot* `men` are hits on those aboard.
+    """
 
     figure: str
     hits: int
     bonus: int = 0
     reason: str = ""
     spot: str = ""
+    weapon: str = ""
+    front: bool = False
 
 
 class Strike(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -169,7 +201,7 @@ class Shot(Struct, frozen=True, omit_defaults=True, gc=False):
     """One weapon fired: at *targets* with so many *dice* each, or at the point *aim*.
 
     *lines* are the distances and cover of the targets as they were when it was declared;
-    *near* the enemies in the burst area then (BN-Q.46).
+    *near* the enemies in the burst area then (BN-Q.46). At a vehicle, *men* aims at those aboard (BN-Q.131).
     """
 
     firer: str
@@ -180,6 +212,7 @@ class Shot(Struct, frozen=True, omit_defaults=True, gc=False):
     aim: Point | None = None
     lines: tuple[ShotLine, ...] = ()
     near: tuple[str, ...] = ()
+    men: bool = False
 
 
 class Stride(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -286,6 +319,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     """A Breaking News game (BN-SM).
 
     *squad* is the unit of the active platoon in hand, *finished* are those that have acted (BN-13.0.d).
+    *burning* are the men in an exploding vehicle who have yet to save (BN-9.1.a).
     """
 
     edition: str = "EN"
@@ -306,6 +340,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     markers: int = 0
     first_fire: str = ""
     bonus_move: str = ""
+    burning: tuple[str, ...] = ()
     story: dict[str, str] = {}
     title: dict[str, str] = {}
     squad: str = ""
@@ -324,6 +359,19 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
         """
         men = [figure for figure in self.figures.values() if figure.side == side and not figure.fate]
         return unveiling(men)
+
+    def men(self, side: str) -> list[Figure]:
+        """Return the men of *side* still in the game, aboard or on foot, without its vehicles."""
+        return [figure for figure in self.of(side) if figure.hull is None]
+
+    def on_foot(self, side: str) -> list[Figure]:
+        """Return the men of *side* who stand on the table."""
+        return [figure for figure in self.of(side) if figure.on_foot]
+
+    def aboard(self, vehicle: str) -> list[Figure]:
+        """Return the men inside a vehicle, the driver first."""
+        men = [man for man in self.figures.values() if man.aboard == vehicle and not man.fate]
+        return sorted(men, key=lambda man: ("driver", "gunner", "").index(man.post))
 
     def is_(self, option: str, value: str) -> bool:
         """Return whether an option has this value."""
@@ -387,6 +435,18 @@ def change(state: State, figure: str, **facts: Any) -> State:
 def change_all(state: State, figures: tuple[str, ...], **facts: Any) -> State:
     """Return *state* with the same facts of several figures replaced."""
     return replace(state, figures=changed(state.figures, figures, **facts))
+
+
+def carried(figures: dict[str, Figure], vehicle: str) -> dict[str, Figure]:
+    """Return *figures* where all aboard a vehicle are where it is."""
+    hull = figures[vehicle].place
+    if hull is None:
+        return figures
+    new = figures.copy()
+    for name, man in figures.items():
+        if man.aboard == vehicle and man.place is not None:
+            new[name] = replace(man, place=replace(hull, base=man.place.base, inside=vehicle))
+    return new
 
 
 def changed(figures: dict[str, Figure], names: tuple[str, ...], **facts: Any) -> dict[str, Figure]:

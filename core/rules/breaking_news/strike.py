@@ -18,6 +18,7 @@ from core.rules.breaking_news.tables import (
     POINTS_BUILDING_ROE,
     STRIKE_RADIUS,
 )
+from core.rules.breaking_news.vehicle_saving import strike as hit_vehicle
 from core.table.places import Point
 from core.table.questions import InArea, Under
 from core.table.shapes import Circle
@@ -30,7 +31,7 @@ def fall(r: Resolution[State]) -> None:
     strike = r.state.strike
     assert strike is not None
     area = Circle(strike.centre or Point(0.0, 0.0), STRIKE_RADIUS)
-    everybody = tuple(man.id for side in r.state.sides for man in r.state.of(side))
+    everybody = tuple(man.id for side in r.state.sides for man in r.state.of(side) if not man.aboard)
     struck = r.measure(InArea(everybody, area)) if everybody else ()
     buildings = _buildings(r, strike.side, area)
     first_fire(r, strike.side)
@@ -71,6 +72,9 @@ def save_next(r: Resolution[State]) -> None:
     strike = r.state.strike
     assert strike is not None
     man = r.state.figures[strike.hits[0].figure]
+    if man.hull is not None:
+        hit_vehicle(r, man, "heavy_at")  # BN-Q.70: the heavy anti-tank number, a tank's from the side
+        return
     needed, modifiers = bombard_save(r.state, man)
     saved = r.all(1, needed, "why-saving", "BN-9.1.c", who=man.id)
     r.emit(SavesRolled(man.id, 1, needed, modifiers, saved, bombard_base(r.state, man)))
@@ -80,6 +84,8 @@ def save_next(r: Resolution[State]) -> None:
 def apart(state: State) -> tuple[State, ...]:
     """Return the parts of a strike that do not touch each other: every man saves for himself."""
     strike = state.strike
-    if strike is None or state.awaiting or len(strike.hits) < 2:
+    if strike is None or state.awaiting or state.burning or len(strike.hits) < 2:
+        return ()
+    if not all(state.figures[hit.figure].on_foot for hit in strike.hits):
         return ()
     return tuple(replace(state, strike=replace(strike, hits=(hit,))) for hit in strike.hits)

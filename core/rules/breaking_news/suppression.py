@@ -61,7 +61,7 @@ def recover(r: Resolution[State], command: Recover) -> None:
     r.emit(SuppressionTested(figure.id, need, terms, passed))
     if rallies or passed:
         return
-    if r.state.figures[figure.id].suppressed and in_shelter(r, figure.id):
+    if r.state.figures[figure.id].suppressed and (figure.aboard or in_shelter(r, figure.id)):
         r.emit(StageEnded((figure.id,)))
 
 

@@ -72,7 +72,7 @@ def strike_zones(state: State) -> Iterator[ZoneView]:
 
 def _side(state: State, name: str) -> SideView:
     side = state.sides[name]
-    left = len(state.of(name))
+    left = len(state.men(name))
     facts = say("side-men", left=left, start=side.start), say("side-losses", losses=side.losses)
     active = name == state.active and state.over is None
     return SideView(
@@ -88,7 +88,7 @@ def _figure(state: State, man: Figure, seat: str, sides: tuple[str, ...]) -> Fig
     own = seat in (man.side, REFEREE)
     anonymous = man.marker == man.id and man.marker != ""
     letter = "?" if anonymous else initial(man.name)
-    place = man.place if not man.fate else None
+    place = man.place if not man.fate or man.hull is not None else None
     return FigureView(
         id=man.id,
         name=name_of(state, man.id),
@@ -101,7 +101,7 @@ def _figure(state: State, man: Figure, seat: str, sides: tuple[str, ...]) -> Fig
         base=place.base if place else 2.5,
         status=status(state, man),
         kit=tuple(f"weapon-{name}" for name in man.weapons),
-        grade="" if anonymous else f"grade-{man.grade}",
+        grade="" if anonymous else kind_of(man),
         leadership=man.leadership,
         own=own,
         ready=man.stage == "waiting" and man.side == state.active and not man.fate and may_begin(state, man),
@@ -109,6 +109,11 @@ def _figure(state: State, man: Figure, seat: str, sides: tuple[str, ...]) -> Fig
         marker=anonymous,
         inside=place_name(state, place.inside) if place and place.inside else "",
     )
+
+
+def kind_of(man: Figure) -> str:
+    """Return the sentence that tells a man's class, or what kind of vehicle it is."""
+    return f"grade-{man.grade}" if man.hull is None else f"vehicle-{man.hull.kind}-{man.hull.drive}"
 
 
 def status(state: State, man: Figure) -> tuple[str, ...]:
@@ -121,6 +126,7 @@ def status(state: State, man: Figure) -> tuple[str, ...]:
         "status-SHAKEN": man.shaken,
         "status-MELEE": bool(man.touching),
         "status-HIDDEN": bool(man.marker),
+        f"status-{man.post.upper() or 'ABOARD'}": bool(man.aboard),
         "status-ACTING": man.stage == "acting",
         "status-DONE": man.stage == "done" and man.side == state.active,
     }

@@ -101,6 +101,9 @@ def check_group(r: Resolution[State], figures: list[Figure], rule: str) -> None:
         return
     if len({figure.squad for figure in figures}) > 1:
         r.refuse("BN-13.0.e", "bn-one-squad")
+    for figure in figures:
+        if figure.hull is not None or figure.aboard:
+            r.refuse(rule, "bn-acts-alone", figure=figure.name)
     if len({figure.team for figure in figures}) > 1:
         r.refuse(rule, "bn-one-team")
     every = r.state.is_("five_cm", "pairwise")

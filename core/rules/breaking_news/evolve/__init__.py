@@ -13,6 +13,7 @@ from core.rules.breaking_news.evolve import (  # noqa: F401 - each enters its ha
     reactions,
     support,
     turn,
+    vehicles,
 )
 from core.rules.breaking_news.evolve.handlers import HANDLERS
 from core.rules.breaking_news.state import State

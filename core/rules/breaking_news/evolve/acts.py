@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from core.rules.breaking_news import events as e
 from core.rules.breaking_news.evolve.handlers import on
-from core.rules.breaking_news.state import Action, State, changed
+from core.rules.breaking_news.state import Action, State, carried, changed
 
 
 @on(e.Activated)
@@ -43,6 +43,10 @@ def _(state: State, event: e.FireDeclared) -> State:
     firers = tuple(dict.fromkeys(shot.firer for shot in event.shots))
     action = Action("fire", event.number, event.side, firers, shots=event.shots)
     figures = changed(state.figures, firers, fired=True)
+    for shot in event.shots:
+        if (hull := figures[shot.firer].hull) is not None:
+            fired = (*hull.fired, shot.weapon)
+            figures = changed(figures, (shot.firer,), hull=replace(hull, fired=fired))
     return replace(state, figures=figures, action=action, actions=event.number)
 
 
@@ -73,6 +77,8 @@ def _(state: State, event: e.Advanced) -> State:
     for name, place in zip(event.figures, event.places, strict=True):
         if place is not None:
             figures = changed(figures, (name,), place=place, moved_any=True)
+            if figures[name].hull is not None:
+                figures = carried(figures, name)
         elif gone[name] > 0:
             figures = changed(figures, (name,), moved_any=True)
     return replace(state, figures=figures, action=replace(state.action, strides=strides))

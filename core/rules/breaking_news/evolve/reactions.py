@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from core.engine.facts import Decision
 from core.rules.breaking_news import events as e
+from core.rules.breaking_news.crews import replying
 from core.rules.breaking_news.evolve.handlers import on
 from core.rules.breaking_news.state import Action, Shot, State, change, changed
 
@@ -35,21 +36,35 @@ def _(state: State, event: e.ReactionDeclared) -> State:
     assert state.action is not None
     who, fires = event.reaction.figure, event.reaction.kind == "fire"
     both = state.is_("dodge_and_fire", "yes")
+    fired_out = (fires or not both) and not _again(state, event)
     action: Action = replace(
         state.action,
         declared=(*state.action.declared, event.reaction),
-        candidates=_without(state.action.candidates, who if fires or not both else ""),
+        candidates=_without(state.action.candidates, who if fired_out else ""),
         dodgers=_without(state.action.dodgers, who if not fires or not both else ""),
         at=event.at,
         replies=state.action.replies + 1,
     )
     launched = state.figures[who].launched or event.reaction.once
-    figures = changed(state.figures, (who,), answered=action.number, launched=launched)
+    hull, shot = state.figures[who].hull, event.reaction.shot
+    if hull is not None and shot is not None:
+        before = hull.replied if state.figures[who].answered == action.number else ()
+        hull = replace(hull, replied=(*before, shot.weapon))
+    figures = changed(state.figures, (who,), answered=action.number, launched=launched, hull=hull)
     return replace(state, figures=figures, action=action)
 
 
 def _without(names: tuple[str, ...], who: str) -> tuple[str, ...]:
     return tuple([name for name in names if name != who])
+
+
+def _again(state: State, event: e.ReactionDeclared) -> bool:
+    """Return whether a vehicle has a mount left that may answer too (BN-Q.142)."""
+    vehicle, shot = state.figures[event.reaction.figure], event.reaction.shot
+    if vehicle.hull is None or shot is None or state.action is None:
+        return False
+    used = {*vehicle.hull.replied} if vehicle.answered == state.action.number else set()
+    return any(name not in {*used, shot.weapon} for name in replying(vehicle))
 
 
 @on(e.VictimAsked)
@@ -63,7 +78,9 @@ def _(state: State, event: e.VictimNamed) -> State:
     assert state.action is not None
     declared = tuple(
         replace(reaction, shot=_aimed_at(reaction.shot, event.target))
-        if reaction.figure == event.figure and reaction.shot is not None
+        if reaction.figure == event.figure
+        and reaction.shot is not None
+        and event.target in reaction.shot.targets
         else reaction
         for reaction in state.action.declared
     )

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from core.rules.breaking_news import events as e
 from core.rules.breaking_news.evolve.handlers import on
-from core.rules.breaking_news.state import State, change, change_all, rally, turning
+from core.rules.breaking_news.state import Hull, State, change, change_all, rally, turning
 
 
 @on(e.GameSet)
@@ -25,6 +25,11 @@ def _(state: State, event: e.GameSet) -> State:
     )
 
 
+def rested(hull: Hull | None) -> Hull | None:
+    """Return a vehicle's facts at the start of a turn: it may move and fire again."""
+    return replace(hull, cm=None, fired=(), replied=()) if hull is not None else None
+
+
 @on(e.TurnBegan)
 def _(state: State, event: e.TurnBegan) -> State:
     fresh = {
@@ -41,6 +46,8 @@ def _(state: State, event: e.TurnBegan) -> State:
             turned=False,
             fought=False,
             withdrew=False,
+            boarded=False,
+            hull=rested(figure.hull),
         )
         for name, figure in state.figures.items()
     }
@@ -96,6 +103,9 @@ def _(state: State, event: e.Faced) -> State:
     figure = state.figures[event.figure]
     if figure.place is None:
         return state
+    if figure.hull is not None:
+        hull = replace(figure.hull, front=event.facing)
+        return change(state, event.figure, hull=hull, turned=figure.turned or not event.free)
     return change(
         state,
         event.figure,

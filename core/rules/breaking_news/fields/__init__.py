@@ -14,6 +14,7 @@ from core.rules.breaking_news.fields import (  # noqa: F401 - each enters its ma
     ruling,
     sighting,
     support,
+    vehicles,
 )
 from core.rules.breaking_news.fields.makers import MAKERS
 from core.rules.breaking_news.known import known

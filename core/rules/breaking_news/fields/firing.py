@@ -27,6 +27,7 @@ from core.rules.breaking_news.fields.makers import (
     origin_of,
     ruler,
 )
+from core.rules.breaking_news.fields.vehicles import men_field
 from core.rules.breaking_news.firing import burst_pool, roll_for
 from core.rules.breaking_news.shots import (
     check_shot,
@@ -41,6 +42,7 @@ from core.rules.breaking_news.tables import (
     COVER_SIDE,
     weapon_of,
 )
+from core.rules.breaking_news.vehicle_saving import harm_chance
 from core.rules.breaking_news.words import name as name_of
 from core.table.places import point
 from core.table.questions import ShotLine
@@ -64,6 +66,10 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         if not weapon or not mode:
             return
         if weapon_of(weapon, state.edition).at_ground:
+            if hulls := _hull_options(state, man, weapon, mode):
+                yield PickSome(f"shots.{index}.targets", say("ask-target"), hulls, 0, 1)
+            if hulls and filled.get(f"shots.{index}.targets") != []:
+                return
             yield PickPoint(f"shots.{index}.aim", say("ask-aim"), origin_of(man), 150.0, _aims(state, man))
             return
         if index == 0:
@@ -144,7 +150,9 @@ def _target_fields(state: State, man: Figure, weapon: str, mode: str, filled: Ma
     rows = target_options(state, man, weapon, mode)
     alone = "shots.1.firer" not in filled
     yield PickSome("shots.0.targets", say("ask-target"), rows, 1, fire.dice if fire.burst and alone else 1)
-    targets = filled.get("shots.0.targets") or ()
+    targets = list(filled.get("shots.0.targets") or ())
+    if len(targets) == 1:
+        yield from men_field(state, "shots.0.men", targets[0], weapon)
     if len(targets) > 1:
         lines = []
         r = ruler(state)
@@ -157,6 +165,12 @@ def _target_fields(state: State, man: Figure, weapon: str, mode: str, filled: Ma
         yield Share("shots.0.dice", say("ask-dice"), options, pool, 1)
 
 
+def _hull_options(state: State, man: Figure, weapon: str, mode: str) -> tuple[Option, ...]:
+    """Return enemy vehicles as targets of a weapon that may not aim at men (BN-7.0.t); none: the ground."""
+    rows = target_options(state, man, weapon, mode)
+    return tuple(row for row in rows if state.figures[row.value].hull is not None)
+
+
 def target_options(
     state: State, man: Figure, weapon: str, mode: str, opportunity: bool = False
 ) -> tuple[Option, ...]:
@@ -164,6 +178,8 @@ def target_options(
     r = ruler(state)
     rows = []
     for foe in state.of(state.other(man.side)):
+        if foe.aboard:
+            continue
         line = line_or_refusal(r, man, weapon, mode, foe.id, opportunity)
         if isinstance(line, Refusal):
             rows.append(Option(foe.id, name_of(state, foe.id), refusal=line))
@@ -179,7 +195,8 @@ def _aimed_option(state: State, man: Figure, weapon: str, mode: str, foe: Figure
     needed, dice, _ = roll_for(state, man, shot, 0)
     chance = hit_chance(needed, dice)
     detail = say("detail-shot", cm=line.distance, needed=needed, dice=dice, chance=chance)
-    return Option(foe.id, name_of(state, foe.id), detail, weight=0.05 + chance)
+    worth = chance * harm_chance(state, foe, weapon) if foe.hull is not None else 0.05 + chance
+    return Option(foe.id, name_of(state, foe.id), detail, weight=worth)
 
 
 def hit_chance(needed: int, dice: int) -> float:

@@ -36,8 +36,9 @@ def near_team(state: State, side: str, team: str) -> list[Figure]:
     """Return who of a team may still begin a group act; on the map those near one another."""
     men = [
         man for man in state.of(side)
-        if man.team == team and man.stage == "waiting" and not man.suppressed and not man.shaken
-        and not man.retreating and not man.touching and may_begin(state, man)
+        if man.on_foot and man.team == team and man.stage == "waiting"
+        and not man.suppressed and not man.shaken and not man.retreating and not man.touching
+        and may_begin(state, man)
     ]  # fmt: skip
     if state.tape:
         return men

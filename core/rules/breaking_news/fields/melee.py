@@ -23,7 +23,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 
 @maker("storm_building")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    men = [man for man in state.of(state.active) if not man.fired and not man.fought]
+    men = [man for man in state.of(state.active) if man.on_foot and not man.fired and not man.fought]
     yield PickSome("figures", say("ask-stormers"), tuple(option_of(state, man) for man in men), 1)
 
 

@@ -104,7 +104,7 @@ def _helpers(state: State, men: list[Figure]) -> list[Figure]:
     mates = [
         mate for mate in state.of(men[0].side)
         if mate.id not in {man.id for man in men} and mate.stage == "waiting" and not mate.suppressed
-        and not mate.shaken and not mate.retreating and not mate.touching
+        and mate.on_foot and not mate.shaken and not mate.retreating and not mate.touching
     ]  # fmt: skip
     if state.tape or not ids:
         return mates if ids else []
@@ -116,7 +116,7 @@ def _in_reach(state: State, men: list[Figure], most: float) -> list[Figure]:
     """Return the enemies that a move could end in contact with."""
     if not men:
         return []
-    foes = state.of(state.other(men[0].side))
+    foes = state.on_foot(state.other(men[0].side))
     if state.tape:
         return foes
     near = []

@@ -16,6 +16,7 @@ from core.engine.choices import (
 from core.engine.message import say
 from core.rules.breaking_news.fields.firing import hit_chance, line_or_refusal, target_options, weapon_fields
 from core.rules.breaking_news.fields.makers import Fields, figure_named, maker, option_of, origin_of, ruler
+from core.rules.breaking_news.fields.vehicles import men_field
 from core.rules.breaking_news.firing import roll_for
 from core.rules.breaking_news.reactions import dodgeable
 from core.rules.breaking_news.state import Action, Figure, Shot, State
@@ -38,8 +39,11 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         return
     if action.kind == "move":
         yield _halt_field(state, man, action, weapon, mode)
+        yield from men_field(state, "men", action.figures[0], weapon)
     elif len(action.figures) > 1 and state.edition == "EN" and not state.mode:
         yield PickOne("target", say("ask-target"), _shooters(state, man, action, weapon, mode))
+    elif len(action.figures) == 1:
+        yield from men_field(state, "men", action.figures[0], weapon)
 
 
 def _shooters(state: State, man: Figure, action: Action, weapon: str, mode: str) -> tuple[Option, ...]:

@@ -17,7 +17,7 @@ from core.engine.message import say
 from core.engine.seats import REFEREE
 from core.rules.breaking_news.fields.makers import Fields, figure_named, maker, option_of, origin_of
 from core.rules.breaking_news.options import OPTIONS
-from core.rules.breaking_news.rulings import FACTS, FATES, PHASES
+from core.rules.breaking_news.rulings import FACTS, FATES, PHASES, WRECKS
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.tables import SUPPORTS
 
@@ -45,9 +45,8 @@ def _ruling_subject(state: State, fact: str) -> Fields:
             "subject", say("ask-option"), tuple(Option(name, say(f"option-{name}")) for name in OPTIONS)
         )
     elif fact != "phase":
-        yield PickOne(
-            "subject", say("ask-figure"), tuple(option_of(state, man) for man in state.figures.values())
-        )
+        able = [man for man in state.figures.values() if FACTS[fact].subject(state, man.id)]
+        yield PickOne("subject", say("ask-figure"), tuple(option_of(state, man) for man in able))
 
 
 def _ruling_value(state: State, fact: str, filled: Mapping[str, Any]) -> Fields:
@@ -58,6 +57,13 @@ def _ruling_value(state: State, fact: str, filled: Mapping[str, Any]) -> Fields:
             yield PickOne(
                 "value", say("ask-fate"), tuple(Option(f, say(f"fate-{f or 'playing'}")) for f in FATES)
             )
+        case "wreck":
+            yield PickOne(
+                "value", say("ask-fate"), tuple(Option(f, say(f"fate-{f or 'playing'}")) for f in WRECKS)
+            )
+        case "aboard":
+            hulls = [option_of(state, one) for one in state.figures.values() if one.hull is not None]
+            yield PickOne("value", say("ask-vehicle"), (*hulls, Option("", say("ask-nobody-more"))))
         case "phase":
             yield PickOne("value", say("ask-phase"), tuple(Option(p, say(f"phase-{p}")) for p in PHASES))
         case "points":

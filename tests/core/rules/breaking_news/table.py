@@ -27,7 +27,7 @@ from core.engine.trying import check_turn
 from core.rules.breaking_news.book import BreakingNews
 from core.rules.breaking_news.options import chosen
 from core.rules.breaking_news.setting_up import common_grade
-from core.rules.breaking_news.state import Figure, Side, State
+from core.rules.breaking_news.state import Figure, Hull, Side, State, carried
 from core.table.places import Place, bearing, distance
 from core.table.questions import Edge
 from core.table.terrain import Piece, Table
@@ -73,6 +73,24 @@ def Man(
     """
     placed = {"base": base, "z": z, "inside": inside}
     return Soldier(grade, weapons or ("assault_rifle",), x, y, side, team, facing, placed, facts)
+
+
+def Vehicle(
+    kind: str = "tank",
+    *weapons: str,
+    x: float = 40,
+    y: float = 40,
+    side: str = "blue",
+    drive: str = "",
+    seats: int = 4,
+    facing: float | None = None,
+    base: float = 6.0,
+    **facts: Any,
+) -> Soldier:
+    """A vehicle of T-VEHICLE, tracked if it is a tank; who is in it says so with `aboard=`."""
+    drive = drive or ("tracked" if kind == "tank" else "wheeled")
+    facts = {"hull": Hull(kind, drive, seats), "kit": ("mounted",), **facts}
+    return Soldier("R3", weapons, x, y, side, "wheels", facing, {"base": base, "z": 0.0, "inside": ""}, facts)
 
 
 class Facts(tuple[Event, ...]):
@@ -234,6 +252,8 @@ def table(
     """
     every = chosen({"edition": edition, **(options or {})})
     figures = {name: _figure(name, man, men, tape) for name, man in men.items()}
+    for ride in {figure.aboard for figure in figures.values() if figure.aboard}:
+        figures = carried(figures, ride)
     state = State(
         turn=turn,
         phase=phase,
@@ -284,7 +304,7 @@ def _facing(place: Place, man: Soldier, men: Mapping[str, Soldier]) -> float:
 
 
 def _side(name: str, figures: list[Figure], given: Mapping[str, Any]) -> Side:
-    own = [figure for figure in figures if figure.side == name]
+    own = [figure for figure in figures if figure.side == name and figure.hull is None]
     commander = next((figure.id for figure in own if figure.commander), "")
     side = Side(name, (("en", name),), EDGES[name], common_grade(own) if own else "R3", len(own), commander)
     return replace(side, **given)

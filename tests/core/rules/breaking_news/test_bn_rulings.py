@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import pytest
 from rule_ids import rule
-from table import Man, Played, table
+from table import Man, Played, Vehicle, table
 
 from core.engine.facts import Event, Refusal, Ruled, Ruling, Undo
 from core.engine.game import Draft, Game
@@ -41,6 +41,7 @@ def begun(tape: bool = False, options: dict[str, str] | None = None) -> Game:
         "novak": Man(x=44, y=40),
         "abu": Man("Irr3", y=60, side="red", leadership=1, commander=True),
         "omar": Man("Irr3", x=44, y=60, side="red"),
+        "truck": Vehicle("unprotected", x=60, y=60, side="red"),
     }
     state: State = table([WALL, HOUSE], tape=tape, options=options, **men).state
     game = Game(RULES, header("tape" if tape else "map"))
@@ -75,6 +76,9 @@ SETTINGS: list[tuple[str, str, Any, Any]] = [
     ("place", "kowalski", [50, 30], lambda s: point(s.figures["kowalski"].place) == Point(50, 30)),
     ("place", "kowalski", [50, 30, 450], lambda s: s.figures["kowalski"].place.facing == 90),
     ("place", "abu", [110, 110], lambda s: s.figures["abu"].place.inside == "house"),
+    ("aboard", "omar", "truck", lambda s: s.figures["omar"].aboard == "truck"),
+    ("aboard", "omar", "truck", lambda s: point(s.figures["omar"].place) == Point(60, 60)),
+    ("wreck", "truck", "knocked_out", lambda s: s.figures["truck"].fate == "knocked_out"),
     ("suppressed", "kowalski", True, lambda s: s.figures["kowalski"].suppressed),
     ("hidden", "abu", True, lambda s: s.figures["abu"].marker == "m1"),
     ("fate", "abu", "dead", lambda s: s.figures["abu"].fate == "dead" and s.sides["red"].losses == 2),
@@ -130,6 +134,13 @@ BAD: list[tuple[str, str, Any, str]] = [
     ("place", "abu", [float("nan"), 2], "engine-bad-value"),
     ("place", "abu", "here", "engine-bad-value"),
     ("suppressed", "abu", 1, "engine-bad-value"),
+    ("suppressed", "truck", True, "engine-bad-subject"),
+    ("hidden", "truck", True, "engine-bad-subject"),
+    ("fate", "truck", "dead", "engine-bad-subject"),
+    ("aboard", "truck", "truck", "engine-bad-subject"),
+    ("aboard", "omar", "abu", "engine-bad-value"),
+    ("wreck", "omar", "exploded", "engine-bad-subject"),
+    ("wreck", "truck", "dead", "engine-bad-value"),
     ("suppressed", "red", True, "engine-bad-subject"),
     ("hidden", "abu", "yes", "engine-bad-value"),
     ("fate", "abu", "asleep", "engine-bad-value"),

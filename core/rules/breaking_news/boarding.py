@@ -1,0 +1,83 @@
+"""Breaking News 6.3: getting into and out of vehicles; the whole action of a man (BN-Q.20)."""
+
+from __future__ import annotations
+
+from core.engine.resolution import Resolution
+from core.rules.breaking_news.crews import served
+from core.rules.breaking_news.events import Revealed, StageEnded
+from core.rules.breaking_news.hulls import beside, ring, stands
+from core.rules.breaking_news.saving import suppress
+from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.vehicle_commands import Board, GetOut
+from core.rules.breaking_news.vehicle_events import Boarded, GotOut
+from core.rules.breaking_news.who import acting_own, activate, check_able, own
+from core.table.places import Place, Point, bearing
+from core.table.questions import Touching
+
+
+def board(r: Resolution[State], command: Board) -> None:
+    """Get into a vehicle of one's own side that he touches already (BN-6.3.a–b)."""
+    figure = _entering(r, command.figure)
+    vehicle = own(r, command.vehicle)
+    if vehicle.hull is None or vehicle.side != figure.side:
+        r.refuse("BN-6.3.b", "bn-no-vehicle", figure=vehicle.name)
+    if len(r.state.aboard(vehicle.id)) >= vehicle.hull.seats:
+        r.refuse("BN-6.3.a", "bn-vehicle-full", figure=vehicle.name, seats=vehicle.hull.seats)
+    if not r.measure(Touching(figure.id, (vehicle.id,))):
+        r.refuse("BN-6.3.b", "bn-not-beside-vehicle", figure=figure.name, vehicle=vehicle.name)
+    activate(r, (figure.id,))
+    if figure.marker:
+        r.emit(Revealed(figure.id, "moved"))
+    r.emit(Boarded(figure.id, vehicle.id))
+    r.emit(StageEnded((figure.id,)))
+
+
+def _entering(r: Resolution[State], name: str) -> Figure:
+    """Return a man on foot who has not begun his action."""
+    figure = acting_own(r, name)
+    if figure.hull is not None:
+        r.refuse("BN-1.0.a", "bn-men-only", figure=figure.name)
+    if figure.aboard:
+        r.refuse("BN-6.3.a", "bn-get-out-first", figure=figure.name)
+    check_able(r, figure)
+    if figure.touching:
+        r.refuse("BN-Q.89", "bn-in-melee", figure=figure.name)
+    if figure.moved_any or figure.fired:
+        r.refuse("BN-6.3.a", "bn-has-moved", figure=figure.name)
+    return figure
+
+
+def get_out(r: Resolution[State], command: GetOut) -> None:
+    """Get out beside the vehicle, or a wreck; lying he is suppressed at once (BN-6.3.c, BN-Q.20, BN-Q.76)."""
+    figure = acting_own(r, command.figure)
+    if not figure.aboard:
+        r.refuse("BN-6.3.a", "bn-not-aboard", figure=figure.name)
+    if figure.suppressed or figure.shaken:
+        r.refuse("BN-10.0.e", "bn-test-first", figure=figure.name)
+    if figure.boarded or figure.fired or served(r.state, figure):
+        r.refuse("BN-6.3.a", "bn-has-moved", figure=figure.name)
+    if command.lying and r.state.is_("dismount_prone", "not_allowed"):
+        r.refuse("BN-Q.20", "bn-no-lying", figure=figure.name)
+    spot = _spot(r, figure, command.spot)
+    activate(r, (figure.id,))
+    r.emit(GotOut(figure.id, spot))
+    r.emit(StageEnded((figure.id,)))
+    if command.lying:
+        suppress(r, figure.id, "ground")
+
+
+def _spot(r: Resolution[State], figure: Figure, wanted: Point | None) -> Place | None:
+    """Return where he stands: in contact, on the side that was named or wherever there is room."""
+    hull = r.state.figures[figure.aboard].place
+    if hull is None or figure.place is None:
+        return None
+    if wanted is None:
+        spot = beside(r.state, hull, figure.place.base)
+    else:
+        if not (abs(wanted.x) < 1e5 and abs(wanted.y) < 1e5):
+            r.refuse("BN-6.3.c", "bn-no-room-beside", figure=figure.name)
+        spot = ring(hull, figure.place.base, bearing(hull, wanted))
+        spot = spot if stands(r.state, hull, spot) else None
+    if spot is None:
+        r.refuse("BN-6.3.c", "bn-no-room-beside", figure=figure.name)
+    return spot

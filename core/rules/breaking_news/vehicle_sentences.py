@@ -1,0 +1,69 @@
+"""Breaking News: the log lines of vehicles and of those aboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.engine.facts import Event
+from core.engine.message import Message, say
+from core.engine.registering import registering
+from core.rules.breaking_news import vehicle_events as e
+from core.rules.breaking_news.state import State
+from core.rules.breaking_news.words import cm, name, place
+
+VEHICLE_TELLINGS: dict[type[Event], Callable[[State, Any, State], Message | None]] = {}
+tells = registering(VEHICLE_TELLINGS)
+
+
+@tells(e.VehicleStarted)
+def _(before: State, event: e.VehicleStarted, after: State) -> Message:
+    return say("bn-vehicle-started", who=name(after, event.vehicle), cm=cm(event.cm))
+
+
+@tells(e.Boarded)
+def _(before: State, event: e.Boarded, after: State) -> Message:
+    return say("bn-boarded", who=name(after, event.figure), vehicle=name(after, event.vehicle))
+
+
+@tells(e.GotOut)
+def _(before: State, event: e.GotOut, after: State) -> Message:
+    man = before.figures.get(event.figure)
+    vehicle = name(after, man.aboard) if man is not None else ""
+    return say(
+        "bn-thrown-out" if event.thrown else "bn-got-out", who=name(after, event.figure), vehicle=vehicle
+    )
+
+
+@tells(e.MenHit)
+def _(before: State, event: e.MenHit, after: State) -> Message:
+    if event.hit is None:
+        return say("bn-men-hit-again", vehicle=name(after, event.vehicle))
+    return say("bn-men-hit", who=name(after, event.hit.figure), vehicle=name(after, event.vehicle))
+
+
+@tells(e.HullTested)
+def _(before: State, event: e.HullTested, after: State) -> Message:
+    id = f"bn-hull-{event.result or ('saved' if event.die else 'sure')}"
+    return say(id, who=name(after, event.vehicle), needed=event.needed)
+
+
+@tells(e.HullUnharmed)
+def _(before: State, event: e.HullUnharmed, after: State) -> Message:
+    return say("bn-hull-unharmed", who=name(after, event.vehicle))
+
+
+@tells(e.CrewTested)
+def _(before: State, event: e.CrewTested, after: State) -> Message:
+    id = "bn-crew-saved" if event.passed else "bn-crew-lost"
+    return say(id, who=name(before, event.figure), needed=event.needed)
+
+
+@tells(e.RanOn)
+def _(before: State, event: e.RanOn, after: State) -> Message:
+    who = name(after, event.vehicle)
+    if event.into:
+        into = after.figures.get(event.into)
+        what = into.name if into is not None else place(after, event.into)
+        return say("bn-ran-into", who=who, cm=cm(event.cm), what=what)
+    return say("bn-ran-on", who=who, cm=cm(event.cm))
