@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from core.engine.choices import blank, folded
-from core.engine.facts import Command, Redo, Refusal, Undo
+from core.engine.facts import Command, Redo, Refusal
 from core.engine.game import as_command
 from core.engine.host import GameHost
 from core.engine.port import Answer, LogLine
@@ -79,15 +79,15 @@ class LocalPort(CorePort):
 
     async def go_back(self) -> Answer:
         """Take the last record in effect back, with the consents that were given."""
-        return await self.submit_async(Undo(self._mine(self.host.game.undo_target())))
+        return await self.submit_async(self.last_undo(), against=self.tip)
 
     async def go_forward(self) -> Answer:
         """Take the last undo back."""
-        return await self.submit_async(Redo())
+        return await self.submit_async(Redo(), against=self.tip)
 
     def agree(self) -> None:
-        """Consent to another seat's taking the last record in effect back."""
-        self.host.agree(self.seat, self.host.game.undo_target())
+        """Consent to another seat's going one step back or forward."""
+        self.host.agree(self.seat)
 
     def branch(self, record: int) -> str:
         """Begin a new game from the state after *record*; returns the path of its log."""

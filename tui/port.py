@@ -91,6 +91,9 @@ class Port(Protocol):
     def undo_needs(self) -> str | None:
         """`free`, `consent`, `referee`, or nothing where there is nothing to undo."""
 
+    def redo_needs(self) -> str | None:
+        """The same of doing again what was undone last."""
+
     async def go_back(self) -> Answer:
         """Take the last record in effect back, with the consents that were given."""
 
@@ -98,7 +101,7 @@ class Port(Protocol):
         """Take the last undo back."""
 
     def agree(self) -> None:
-        """Consent to another seat's taking the last record in effect back."""
+        """Consent to another seat's going one step back or forward."""
 
     def branch(self, record: int) -> str:
         """Begin a new game from the state after *record*; returns where it is kept."""

@@ -133,6 +133,8 @@ class Undone(Event, frozen=True):
 class Redo(Command, frozen=True):
     """Take the last undo back, while nothing new has been done."""
 
+    consents: tuple[str, ...] = ()
+
 
 class Redone(Event, frozen=True):
     """The game went forward again to the state after record *to*."""

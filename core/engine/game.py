@@ -38,8 +38,9 @@ from core.engine.ruleset import RuleSet
 from core.engine.seats import OBSERVER, REFEREE, known_seat
 from core.engine.secrecy import asked, meant
 from core.engine.text import all_clean
+from core.engine.travel import back_to, needs_of, one_back, one_forward
 from core.engine.trying import decide
-from core.engine.undo import UndoClass, undo_class
+from core.engine.undo import UndoClass
 
 UNRULED = (Start, Remark, Publish)
 """Commands that no rule book decides."""
@@ -114,6 +115,8 @@ class Game(History):
             return Refusal("", say("engine-observer"))
         if isinstance(command, (Undo, Redo)):
             return self._draft_travel(seat, command)
+        if self.published and not isinstance(command, Remark):
+            return Refusal("", say("engine-published"))
         if (underway := self.underway) is not None:
             return self._draft_rest(seat, command, answers, underway)
         if isinstance(command, GoOn):
@@ -198,30 +201,65 @@ class Game(History):
 
     # --- undo and redo -----------------------------------------------------------
 
-    def undo_target(self) -> int:
-        """Return the record an undo goes back to: one act before the last in effect, or that was begun."""
-        return self.whole(self.parent(self.tip) if self.underway is None else self.tip)
+    @property
+    def published(self) -> int:
+        """The number of the record that published this log's secret of the dice; 0 before that.
+
+        From there on its dice are no secret any more, so that nothing leads back into play.
+        """
+        own = range(self.header.parent_record, len(self.records))
+        return next((n + 1 for n in own if type(self.records[n].command) is Publish), 0)
+
+    def undo_target(self, seat: str = REFEREE) -> int:
+        """Return the record to which one step back leads *seat*, 0 where there is none."""
+        return one_back(self, seat)
+
+    def undo_to(self, seat: str, n: int) -> int:
+        """Return the record to which an undo of all that *seat* knows of after *n* leads; 0 for nowhere."""
+        return back_to(self, seat, n)
+
+    def redo_target(self, seat: str = REFEREE) -> int:
+        """Return the record to which a redo by *seat* leads, 0 where there is none."""
+        return one_forward(self, seat)
 
     def undo_needs(self, seat: str, to: int) -> UndoClass:
         """Return whether *seat* may go back to *to* freely, by consent, or only the referee may."""
-        taken = [self.records[n - 1] for n in self.line[bisect_right(self.line, to) :]]
-        return undo_class(taken, seat, self.header.referee)
+        return needs_of(self, self.line[bisect_right(self.line, to) :], seat, self.header.referee)
+
+    def redo_needs(self, seat: str) -> UndoClass | None:
+        """Return the same of doing again what was undone last; `None` where *seat* cannot."""
+        if not self.redo_target(seat):
+            return None
+        return needs_of(self, self.again, seat, self.header.referee)
 
     def _draft_travel(self, seat: str, command: Undo | Redo) -> Draft | Refusal:
-        if isinstance(command, Redo):
-            if not self._undone:
-                return Refusal("", say("engine-nothing-to-redo"))
-            tail = self._undone[-1]
-            return self._drafted(seat, command, (Redone(tail[-1]),), self.state_after(tail[-1]))
+        where = self._undo(seat, command) if isinstance(command, Undo) else self._redo(seat, command)
+        if isinstance(where, Refusal):
+            return where
+        fact = Undone(where) if isinstance(command, Undo) else Redone(where)
+        return self._drafted(seat, command, (fact,), self.state_after(where))
+
+    def _undo(self, seat: str, command: Undo) -> int | Refusal:
         if not self.in_effect(command.to) or command.to == self.tip:
             return Refusal("", say("engine-cannot-undo", to=command.to))
+        if command.to < self.published:
+            return Refusal("", say("engine-published"))
         needs = self.undo_needs(seat, command.to)
+        return self._lacking(seat, needs, command.consents, "engine-undo") or command.to
+
+    def _redo(self, seat: str, command: Redo) -> int | Refusal:
+        if (needs := self.redo_needs(seat)) is None:
+            return Refusal("", say("engine-nothing-to-redo"))
+        return self._lacking(seat, needs, command.consents, "engine-redo") or self.redo_target(seat)
+
+    def _lacking(self, seat: str, needs: UndoClass, consents: tuple[str, ...], said: str) -> Refusal | None:
+        """Return why *seat* may not go where it wants, with these consents."""
         if needs == "referee":
-            return Refusal("", say("engine-undo-referee"))
-        missing = [other for other in self.seats if other != seat and other not in command.consents]
+            return Refusal("", say(f"{said}-referee"))
+        missing = [other for other in self.seats if other != seat and other not in consents]
         if needs == "consent" and missing:
-            return Refusal("", say("engine-undo-consent", seats=", ".join(missing)))
-        return self._drafted(seat, command, (Undone(command.to),), self.state_after(command.to))
+            return Refusal("", say(f"{said}-consent", seats=", ".join(missing)))
+        return None
 
     # --- keeping -----------------------------------------------------------------
 

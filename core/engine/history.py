@@ -75,6 +75,11 @@ class History:
         return index >= 0 and self.line[index] == n
 
     @property
+    def again(self) -> list[int]:
+        """The records that a redo would bring back into effect; none where nothing was undone last."""
+        return self._undone[-1] if self._undone else []
+
+    @property
     def can_redo(self) -> bool:
         """Whether an undo can be taken back."""
         return bool(self._undone)

@@ -69,7 +69,7 @@ class GameHost:
         self._telling = False
         self._waiting: list[tuple[Submission, asyncio.Future[Answer]]] = []
         self._writer: asyncio.Task[None] | None = None
-        self._agreed: dict[str, tuple[int, int]] = {}
+        self._agreed: dict[str, tuple[frozenset[int], int]] = {}
         self._published: bool | None = None
 
     # --- beginnings ----------------------------------------------------------------
@@ -263,7 +263,8 @@ class GameHost:
     def _publication(self, drafts: Sequence[Draft] = ()) -> Draft | None:
         """Return the record that publishes the secret, once, when the game has ended."""
         game = self.game
-        if game.state.over is None or game.header.dice != "fair":
+        played = len(game.records) > game.header.parent_record  # a branch begun at the end is not over yet
+        if game.state.over is None or game.header.dice != "fair" or not played:
             return None
         if self._published is None:
             own = game.records[game.header.parent_record :]
@@ -292,19 +293,31 @@ class GameHost:
 
     def undo(self, seat: str, consents: tuple[str, ...] = ()) -> Answer:
         """Go one step back, with the consents that the caller answers for."""
-        return self.submit(seat, Undo(self.game.undo_target(), consents))
+        return self.submit(seat, Undo(self.game.undo_target(seat), consents))
 
-    def redo(self, seat: str) -> Answer:
-        """Take the last undo back."""
-        return self.submit(seat, Redo())
+    def redo(self, seat: str, consents: tuple[str, ...] = ()) -> Answer:
+        """Take the last undo back, with the consents that the caller answers for."""
+        return self.submit(seat, Redo(consents))
 
-    def agree(self, seat: str, to: int) -> None:
-        """Let *seat* consent to going back to record *to*, until something new happens."""
-        self._agreed[seat] = (to, len(self.game.records))
+    def agree(self, seat: str, to: int | None = None) -> None:
+        """Let *seat* consent to going to record *to*, or one step back or forward, until something is done.
+
+        Who agrees to going back to a record agrees to going back less far.
+        """
+        game = self.game
+        steps = [game.undo_target(other) for other in (*game.seats, REFEREE)]
+        steps += [game.redo_target(other) for other in (*game.seats, REFEREE)]
+        allowed = frozenset(steps if to is None else (to,)) - {0}
+        self._agreed[seat] = (allowed, len(game.records))
 
     def agreed(self, to: int) -> tuple[str, ...]:
-        """Return the seats that consent to going back to record *to* now."""
-        return tuple(seat for seat, given in self._agreed.items() if given == (to, len(self.game.records)))
+        """Return the seats that consent to going to record *to* now."""
+        now, tip = len(self.game.records), self.game.tip
+        return tuple(
+            seat
+            for seat, (allowed, when) in self._agreed.items()
+            if when == now and any(one == to or one <= to < tip for one in allowed)
+        )
 
     # --- listening ---------------------------------------------------------------------
 

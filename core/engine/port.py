@@ -8,7 +8,7 @@ log's own numbers.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from msgspec import Struct, structs
@@ -16,11 +16,11 @@ from msgspec import Struct, structs
 from core.engine.choices import AnyField, Choice
 from core.engine.facts import Command, Event, GoOn, Redo, Redone, Refusal, Undo, Undone
 from core.engine.game import Game
-from core.engine.history import TRAVEL
 from core.engine.host import Check, GameHost
 from core.engine.message import Message, say
 from core.engine.preview import Preview, preview
 from core.engine.questions import Needs
+from core.engine.reading import read, visible, visible_from
 from core.engine.record import AnyRecord
 from core.engine.seats import OBSERVER, REFEREE
 from core.engine.sentences import engine_sentence
@@ -221,50 +221,64 @@ class LocalPort:
         return self._host.game.in_effect(self._theirs(record))
 
     def undo_needs(self) -> UndoClass | None:
-        """Return what going one step back needs of this seat; `None` where there is no step."""
+        """Return what going one step back needs of this seat; `None` where it cannot."""
         game = self._host.game
-        target = game.undo_target()
-        return game.undo_needs(self.seat, target) if target else None
+        target = game.undo_target(self.seat)
+        if self.seat == OBSERVER or not target or target < game.published:
+            return None
+        return game.undo_needs(self.seat, target)
+
+    def redo_needs(self) -> UndoClass | None:
+        """Return what taking the last undo back needs of this seat; `None` where it cannot."""
+        return self._host.game.redo_needs(self.seat)
 
     @property
     def can_redo(self) -> bool:
-        """Whether an undo can be taken back."""
-        return self._host.game.can_redo
+        """Whether this seat can take an undo back."""
+        return self.redo_needs() is not None
 
     # --- acting ----------------------------------------------------------------------
 
     def submit(self, command: Command, answers: tuple[Any, ...] = (), against: int | None = None) -> Answer:
         """Play a command; *against* is the seat's `tip` when it was made."""
         got = self._host.submit(self.seat, self._meant(command), answers, check=self._fresh(against))
-        return self._answer(got)
+        return self._answer(command, got)
 
     async def submit_async(
         self, command: Command, answers: tuple[Any, ...] = (), against: int | None = None
     ) -> Answer:
         """Do as `submit` without keeping the event loop waiting for the disk."""
         meant, fresh = self._meant(command), self._fresh(against)
-        return self._answer(await self._host.submit_async(self.seat, meant, answers, check=fresh))
+        return self._answer(command, await self._host.submit_async(self.seat, meant, answers, check=fresh))
+
+    def last_undo(self) -> Undo:
+        """Return the wish to take back the last act that the seat knows of."""
+        return Undo(self._mine(self._host.game.undo_target(self.seat)))
 
     def undo(self) -> Answer:
         """Go one step back, with the consents that other seats' ports have given."""
-        return self.submit(Undo(self._mine(self._host.game.undo_target())))
+        return self.submit(self.last_undo())
 
     def redo(self) -> Answer:
-        """Take the last undo back."""
+        """Take the last undo back, with the consents that other seats' ports have given."""
         return self.submit(Redo())
 
     def consent(self, to: int) -> None:
-        """Agree that another seat goes back to record *to*, as long as nothing new is done."""
+        """Agree that another seat goes back, or forward, to record *to*, as long as nothing new is done."""
         self._host.agree(self.seat, self._theirs(to))
 
     def _meant(self, command: Command) -> Command:
         """Return an undo in the log's numbers, with the consents that were given and no others."""
+        host, game = self._host, self._host.game
+        if isinstance(command, Redo):
+            return Redo(host.agreed(game.redo_target(self.seat)))
         if not isinstance(command, Undo):
             return command
-        target = self._host.game.undo_target()
+        target = game.undo_target(self.seat)
         if self._mine(target) != command.to or target == 0:
-            target = self._numbers[command.to - 1] if 1 <= command.to <= self.tip else 0
-        return Undo(target, self._host.agreed(target))
+            known = 1 <= command.to <= self.tip
+            target = game.undo_to(self.seat, self._numbers[command.to - 1]) if known else 0
+        return Undo(target, host.agreed(target))
 
     def _fresh(self, against: int | None) -> Check | None:
         if against is None:
@@ -279,7 +293,9 @@ class LocalPort:
 
         return check
 
-    def _answer(self, got: AnyRecord | Needs | Refusal) -> Answer:
+    def _answer(self, command: Command, got: AnyRecord | Needs | Refusal) -> Answer:
+        if isinstance(got, Refusal) and isinstance(command, Undo) and "to" in got.message.args:
+            return structs.replace(got, message=say(got.message.id, to=command.to))  # in its own numbers
         if isinstance(got, (Needs, Refusal)):
             return got
         number = self._mine(got.n)
@@ -295,49 +311,3 @@ def _held(game: Game, seat: str) -> int:
     if game.underway is None or seat not in (game.underway.seat, REFEREE):
         return 0
     return len(game.line) - bisect_right(game.line, game.whole(game.tip))
-
-
-def read(game: Game, n: int, seat: str) -> list[tuple[Event, Any, Any]]:
-    """Return what *seat* may read of a record: nothing of an undo of what it never knew of."""
-    record = game.records[n - 1]
-    if isinstance(record.command, TRAVEL) and seat not in (REFEREE, record.seat):
-        moved = record.events[0]
-        assert isinstance(moved, (Undone, Redone))
-        upper, lower = sorted((game.parent(n), moved.to), reverse=True)
-        while upper > lower and not visible(game, upper, seat):
-            upper = game.parent(upper)
-        if upper <= lower:
-            return []
-    return game.read(n, seat)
-
-
-def visible(game: Game, n: int, seat: str) -> bool:
-    """Return whether *seat* may know that record *n* was made: its own, or something to read in it."""
-    return seat in (REFEREE, game.records[n - 1].seat) or bool(read(game, n, seat))
-
-
-def visible_from(game: Game, first: int, seat: str) -> Iterator[int]:
-    """Yield the numbers of all records from *first* on that *seat* may know of.
-
-    What `visible` says of each, but a state that leads to the next is used again.
-    """
-    if seat == REFEREE:
-        yield from range(first, len(game.records) + 1)
-        return
-    evolve, concealed = game.rules.evolve, game.concealed
-    at, state = -1, None
-    for n in range(first, len(game.records) + 1):
-        record = game.records[n - 1]
-        if isinstance(record.command, TRAVEL):
-            if visible(game, n, seat):
-                yield n
-            continue
-        if game.parent(n) != at:
-            state = game.state_before(n)
-        seen = record.seat == seat
-        for event in record.events:
-            before, state = state, evolve(state, event)
-            seen = seen or concealed(before, event, state, seat) is not None
-        at = n
-        if seen:
-            yield n

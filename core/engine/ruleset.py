@@ -55,6 +55,12 @@ class RuleSet(Protocol):
     def view(self, state: Any, seat: str) -> View:
         """Return what a screen of *seat* shows; made from `known` alone."""
 
+    def unseen(self, state: Any, seat: str) -> bool:
+        """Return whether others may do something now that *seat* would not learn of.
+
+        *state* is the state as the seat knows it: the answer must not depend on more.
+        """
+
     def concealed(self, before: Any, event: Event, after: Any, seat: str) -> Event | None:
         """Return *event* as *seat* may read it, or `None` when it may not know of it at all."""
 

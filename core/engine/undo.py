@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from core.engine.facts import ActBegun, Ruled, Thrown
-from core.engine.record import AnyRecord
+from core.engine.facts import ActBegun, Event, Ruled, Thrown
 from core.engine.seats import REFEREE
 
 UndoClass = Literal["free", "consent", "referee"]
 
 
-def undo_class(records: Iterable[AnyRecord], seat: str, referee: bool) -> UndoClass:
-    """Return what taking *records* back needs of *seat*.
+def undo_class(acts: Iterable[tuple[str, Sequence[Event]]], seat: str, referee: bool) -> UndoClass:
+    """Return what taking *acts* back needs of *seat*: of each who did it, and its events.
 
     Free: only its own acts, no die thrown, nothing revealed. What was revealed cannot be
     unlearned: where a *referee* sits only he takes it back. Everything else by consent.
@@ -21,9 +20,9 @@ def undo_class(records: Iterable[AnyRecord], seat: str, referee: bool) -> UndoCl
     if seat == REFEREE:
         return "free"
     verdict: UndoClass = "free"
-    for record in records:
-        if any(event.reveals or isinstance(event, Ruled) for event in record.events):
+    for by, events in acts:
+        if any(event.reveals or isinstance(event, Ruled) for event in events):
             return "referee" if referee else "consent"
-        if record.seat != seat or any(isinstance(event, (ActBegun, Thrown)) for event in record.events):
+        if by != seat or any(isinstance(event, (ActBegun, Thrown)) for event in events):
             verdict = "consent"
     return verdict

@@ -94,8 +94,8 @@ class UndoLast(Seated, frozen=True, tag="undo"):
 
 
 class Consent(Seated, frozen=True):
-    """Agree that another seat goes back to the seat's record *to* (usually: takes the last act
-    back), as long as nothing new is done."""
+    """Agree that another seat goes back to the seat's record *to*, or less far; without *to*, that it
+    takes the last act back or does it again. Holds as long as nothing new is done."""
 
     to: int | None = None
 

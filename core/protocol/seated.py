@@ -108,7 +108,7 @@ class AtSeat:
 
     def _consent(self, request: Consent) -> Answer:
         if request.to is None:
-            self._host.agree(request.seat, self._host.game.undo_target())
+            self._host.agree(request.seat)
             return self._ok()
         try:
             self._port.consent(request.to)

@@ -143,7 +143,7 @@ def test_a_seat_is_told_nothing_of_what_it_may_not_know(client: Client) -> None:
 
 
 def test_undo_redo_and_seek(client: Client) -> None:
-    client.new()
+    client.new(options={"hiding": "no"})
     client.ask("play", seat="north", command=add(4))
     before = client.ask("view", seat="north")["view"]
 
@@ -158,6 +158,11 @@ def test_undo_redo_and_seek(client: Client) -> None:
     assert client.ask("undo", seat="north")["error"]["code"] == "refused"
     assert client.ask("consent", seat="south")["ok"]
     assert client.ask("undo", seat="north")["ok"]
+    assert client.ask("redo", seat="north")["error"]["code"] == "refused", "it was not his alone"
+    assert client.ask("consent", seat="south")["ok"]
+    assert client.ask("redo", seat="north")["ok"]
+    watching = client.ask("view", seat="observer")
+    assert (watching.get("undo"), watching["redo"]) == (None, False)
 
 
 def test_a_stale_command_is_refused(client: Client) -> None:

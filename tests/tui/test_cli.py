@@ -45,7 +45,7 @@ def played(tmp_path: Path) -> Path:
         host.submit("south", Hide(42))
         host.submit("south", Throw(2))
         host.submit("north", Add(1))
-        host.undo("north")
+        host.undo("north", ("south",))
     return path
 
 

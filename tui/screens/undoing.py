@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from textual import work as in_background
 
 from core.engine.facts import Refusal
@@ -15,29 +17,29 @@ class Undoing(Asking):
     def action_undo(self) -> None:
         """Take the last act back, asking those whose consent it needs."""
         self.status.say()
-        needs = self.port.undo_needs()
-        if needs is None:
-            self.refuse(say("tui-nothing-to-undo"))
+        self._ask_and_travel(self.port.undo_needs(), back=True)
+
+    def action_redo(self) -> None:
+        """Take the last undo back, asking those whose consent it needs."""
+        self.status.say()
+        self._ask_and_travel(self.port.redo_needs(), back=False)
+
+    def _ask_and_travel(self, needs: str | None, back: bool) -> None:
+        if needs is None and self.port.view().over is None:
+            self.refuse(say("tui-nothing-to-undo" if back else "tui-nothing-to-redo"))
         elif needs == "consent":
             others = [seat for seat in self.sitting.host.game.seats if seat != self.port.seat]
             names = self.words.listed([self.seat_name(seat) for seat in others])
-            self.confirm(self.words.text("tui-undo-consent", who=names), self._undo_agreed)
+            question = "tui-undo-consent" if back else "tui-redo-consent"
+            self.confirm(self.words.text(question, who=names), partial(self._agreed, back))
         else:
-            self.travel(back=True)
+            self.travel(back=back)
 
-    def _undo_agreed(self) -> None:
+    def _agreed(self, back: bool) -> None:
         for seat in self.sitting.host.game.seats:
             if seat != self.port.seat:
                 self.sitting.port(seat).agree()
-        self.travel(back=True)
-
-    def action_redo(self) -> None:
-        """Take the last undo back."""
-        self.status.say()
-        if not self.port.can_redo:
-            self.refuse(say("tui-nothing-to-redo"))
-        else:
-            self.travel(back=False)
+        self.travel(back=back)
 
     @in_background(exclusive=False, group="play")
     async def travel(self, back: bool) -> None:

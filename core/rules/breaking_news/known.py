@@ -54,6 +54,19 @@ def known(state: State, seat: str) -> State:
     )
 
 
+def unseen(state: State, seat: str) -> bool:
+    """Return whether others may do something now that *seat* would not learn of.
+
+    Turn a man under a marker (BN-Q.06), have a squad of his begin or finish, or hold an act
+    fast while they measure. In its own action nobody else does anything (BN-5.2.a).
+    """
+    if seat == REFEREE or not (state.tape or veiled(state, seat)):
+        return False
+    if state.awaiting:
+        return any(decision.seat != seat for decision in state.awaiting)
+    return state.phase != "actions" or state.active != seat
+
+
 def _unled(side: Side, seat: str) -> Side:
     """Return a side without what only its owner knows: its commander, motivation, calls (D.8)."""
     if side.id == seat:

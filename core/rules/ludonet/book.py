@@ -84,6 +84,10 @@ class Ludonet:
         """Return what a screen of *seat* shows."""
         return view.view(state, seat)
 
+    def unseen(self, state: State, seat: str) -> bool:
+        """Return whether others may do something now that *seat* would not learn of."""
+        return known.unseen(state, seat)
+
     def concealed(self, before: State, event: Event, after: State, seat: str) -> Event | None:
         """Return *event* as *seat* may read it."""
         return known.concealed(before, event, after, seat)

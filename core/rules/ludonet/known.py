@@ -51,6 +51,14 @@ def known(state: State, seat: str) -> State:
     )
 
 
+def unseen(state: State, seat: str) -> bool:
+    """Return whether others may do something now that *seat* would not learn of.
+
+    They may have units on their record at any time, move them, and have the referee rule about them.
+    """
+    return seat != REFEREE
+
+
 def _open(figure: Figure) -> Figure:
     """Return a placed enemy without what only his owner knows."""
     return replace(figure, note="", enters=0)

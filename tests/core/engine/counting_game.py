@@ -30,6 +30,7 @@ class State(GameState, frozen=True):
     scores: dict[str, int] = {}
     hidden: dict[str, int] = {}
     acts: int = 0
+    hiding: bool = True
 
 
 class Add(Command, frozen=True):
@@ -82,7 +83,9 @@ class Crash(Command, frozen=True):
 
 
 class Begun(Event, frozen=True):
-    pass
+    """Where numbers may be hidden, either seat may do so at any time."""
+
+    hiding: bool = True
 
 
 class Added(Event, frozen=True):
@@ -138,12 +141,12 @@ class Counting:
         return State()
 
     def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:
-        return (Begun(),)
+        return (Begun(options.get("hiding") != "no"),)
 
     def evolve(self, state: State, event: Event) -> State:
         match event:
-            case Begun():
-                return replace(state, scores=dict.fromkeys(SEATS, 0), turn=1, phase="count")
+            case Begun(hiding):
+                return replace(state, scores=dict.fromkeys(SEATS, 0), turn=1, phase="count", hiding=hiding)
             case Added(seat, amount):
                 scores = {**state.scores, seat: state.scores[seat] + amount}
                 return replace(state, scores=scores, acts=state.acts + 1)
@@ -170,6 +173,8 @@ class Counting:
             case Throw(dice, need, again):
                 self.throw(r, dice, need, again)
             case Hide(number):
+                if not r.state.hiding:
+                    r.refuse("C-6", "engine-bad-answer", why="nothing is hidden in this game")
                 r.emit(Hidden(r.seat, number))
             case Show():
                 r.emit(Shown(r.seat, r.state.hidden.get(r.seat, 0)))
@@ -218,6 +223,9 @@ class Counting:
         if seat == "referee":
             return state
         return replace(state, hidden={s: n for s, n in state.hidden.items() if s == seat})
+
+    def unseen(self, state: State, seat: str) -> bool:
+        return state.hiding and seat != "referee"
 
     def view(self, state: State, seat: str) -> View:
         facts = tuple((name, str(value)) for name, value in {**state.scores, **state.hidden}.items())
@@ -275,16 +283,16 @@ def header(**changes: Any) -> Header:
     return replace(made, dice_hash=published_hash(SECRET)) if made.dice == "fair" else made
 
 
-def new_game(**changes: Any) -> Game:
+def new_game(hiding: bool = True, **changes: Any) -> Game:
     """A counting game in memory, begun."""
     game = Game(COUNTING, header(**changes), SECRET, clock=lambda: "2026-01-01T00:00:00Z")
-    game.accept(game.begin((Begun(),)))
+    game.accept(game.begin((Begun(hiding),)))
     return game
 
 
-def new_host(path: Path, **changes: Any) -> GameHost:
+def new_host(path: Path, hiding: bool = True, **changes: Any) -> GameHost:
     """A kept counting game, begun."""
-    return GameHost.create(path, COUNTING, header(**changes), (Begun(),))
+    return GameHost.create(path, COUNTING, header(**changes), (Begun(hiding),))
 
 
 def play(game: Game, seat: str, command: Command, *answers: Any) -> Any:

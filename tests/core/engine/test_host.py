@@ -208,7 +208,7 @@ async def test_each_draft_builds_on_the_one_before(tmp_path: Path) -> None:
 
 
 async def test_undo_and_redo_within_one_batch(tmp_path: Path) -> None:
-    with new_host(tmp_path / "game.jsonl") as host:
+    with new_host(tmp_path / "game.jsonl", hiding=False) as host:
         await asyncio.gather(
             *(
                 host.submit_async("north", command)
@@ -221,7 +221,7 @@ async def test_undo_and_redo_within_one_batch(tmp_path: Path) -> None:
 
 async def test_a_failing_sync_refuses_all_who_waited(tmp_path: Path) -> None:
     disk = FailingDisk()
-    new_host(tmp_path / "game.jsonl").close()
+    new_host(tmp_path / "game.jsonl", hiding=False).close()
     with GameHost.open(tmp_path / "game.jsonl", load, disk=disk) as host:
         await host.submit_async("north", Add(1))
         await host.submit_async("north", Undo(1))
@@ -351,7 +351,7 @@ def test_a_branch_stands_alone(tmp_path: Path) -> None:
             assert branch.game.records == host.game.records[:4]
             assert (branch.game.header.parent, branch.game.header.parent_record) == ("game.jsonl", 4)
             assert branch.game.header.dice_hash != host.game.header.dice_hash
-            assert isinstance(branch.redo("north"), Record)
+            assert isinstance(branch.redo("referee"), Record)
             same(branch, reopened(branch))
         with host.branch(tmp_path / "undone.jsonl", 3) as branch:
             assert branch.game.state == host.game.state_after(3)

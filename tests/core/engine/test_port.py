@@ -59,9 +59,11 @@ def test_what_a_seat_may_not_know_changes_no_byte_of_its_port(tmp_path: Path) ->
             if hiding:
                 north.submit(Hide(4))
                 north.submit(Hide(5))
-                north.undo()
-                north.redo()
-                north.undo()
+                for _ in range(2):
+                    host.agree("south")
+                    accepted(north.undo())
+                    assert isinstance(north.redo(), Refusal), "south may have hidden something since"
+                    host.redo("referee")
             against = south.tip
             assert accepted(south.submit(Throw(1), ([4],), against)).record == 4
             south.submit(Remark("hm"))
@@ -73,17 +75,19 @@ def test_what_a_seat_may_not_know_changes_no_byte_of_its_port(tmp_path: Path) ->
 
 def test_an_undo_speaks_the_seats_numbers(tmp_path: Path) -> None:
     with new_host(tmp_path / "game.jsonl") as host:
-        north, south, _ = ports(host)
+        north, south, referee = ports(host)
         north.submit(Hide(3))
         south.submit(Add(1))
         south.submit(Add(2))
 
+        assert isinstance(south.submit(Undo(2)), Refusal), "north may have hidden something since"
+        north.consent(3)
         done = accepted(south.submit(Undo(2)))
         assert done.record == 4
         assert done.lines[0].fact == Undone(2)
         assert host.game.state.scores["south"] == 1
         assert [south.in_effect(n) for n in (1, 2, 3)] == [True, True, False]
-        accepted(south.submit(Redo()))
+        accepted(referee.submit(Redo()))
         assert host.game.state.scores["south"] == 3
         assert isinstance(south.submit(Undo(77)), Refusal)
 

@@ -1,0 +1,87 @@
+"""An act that a seat may not know of changes nothing that it is told of undo and redo."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import msgspec
+import pytest
+from wandering import SCENARIOS, Wanderer, begin
+
+from core.engine.facts import Redo, Undo
+from core.engine.game import Draft, Game
+from core.engine.port import LocalPort
+from core.engine.seats import OBSERVER, REFEREE
+
+encode = msgspec.json.Encoder(enc_hook=str).encode
+
+WAYS: dict[str, dict[str, Any]] = {
+    "map": {"dice": "typed"},
+    "map, referee": {"dice": "typed", "referee": True},
+    "tape": {"dice": "typed", "ruler": "tape"},
+}
+
+
+class Memory:
+    """A host without a disk."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+
+def told(game: Game, seat: str) -> bytes:
+    """Everything that a seat is told of where it stands and how it may go back."""
+    port = LocalPort(Memory(game), seat)  # type: ignore[arg-type]
+    return encode((port.tip, port.view(), port.undo_needs(), port.redo_needs(), port.last_undo()))
+
+
+def travelled(game: Game, pick: random.Random) -> bool:
+    """Somebody goes back or forward, with the consents that it needs; return whether he could."""
+    seat = pick.choice((*game.seats, REFEREE))
+    back: Any = Redo(game.seats) if pick.random() < 0.4 else Undo(game.undo_target(seat), game.seats)
+    got = game.draft(seat, back)
+    if isinstance(got, Draft) and got.state.turn:
+        game.accept(got)
+        return True
+    return False
+
+
+def walk(scenario: str, seed: int, steps: int, how: dict[str, Any]) -> Counter[str]:
+    """Compare what each seat is told before and after each record of which it learns nothing."""
+    game, pick = begin(scenario, seed, **how), random.Random(seed)
+    walker = Wanderer(game, seed, keen=seed % 2 == 1, rulings=0.05)
+    tally: Counter[str] = Counter()
+    seats = (*game.seats, OBSERVER)
+    before = {seat: told(game, seat) for seat in seats}
+    tips = {seat: LocalPort(Memory(game), seat).tip for seat in seats}  # type: ignore[arg-type]
+    for _ in range(steps):
+        if game.state.over is not None:
+            break
+        if not (pick.random() < 0.25 and travelled(game, pick)):
+            walker.step()
+        record = game.records[-1]
+        for seat in seats:
+            now, tip = told(game, seat), LocalPort(Memory(game), seat).tip  # type: ignore[arg-type]
+            tally["compared"] += 1
+            if tip == tips[seat]:
+                tally["unseen"] += 1
+                assert now == before[seat], f"{record} tells {seat}:\n{before[seat]!r}\n{now!r}"
+            before[seat], tips[seat] = now, tip
+    return tally
+
+
+@pytest.mark.parametrize("how", WAYS.values(), ids=WAYS)
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_an_act_unseen_tells_nothing_of_undo_and_redo(scenario: str, how: dict[str, Any]) -> None:
+    tally: Counter[str] = Counter()
+    for seed in range(2):
+        tally += walk(scenario, seed, 45, how)
+    print(f"{scenario}: {dict(tally)}")
+    assert tally["compared"]
+
+
+def test_acts_unseen_are_met() -> None:
+    """The comparison above is of something: some scenarios have acts that nobody else may know of."""
+    assert sum(walk(id, 0, 45, WAYS["map"])["unseen"] for id in SCENARIOS) > 5
