@@ -12,7 +12,7 @@ import pytest
 from counting import count
 from digests import plain
 from msgspec import structs
-from twins import TWISTS, mentions, renamed, secret_now, twin_game, words
+from twins import TWISTS, disclosed, mentions, renamed, secret_now, twin_game, words
 from wandering import NOTHING, SCENARIOS, Wanderer, begin
 
 from core.engine.facts import Command, Event, Modifier, Refusal, Thrown
@@ -177,7 +177,7 @@ class Pair:
     def parted(self) -> bool:
         """Return whether the seat has come to know one of them in either world, as the rules have it."""
         return any(
-            not names <= secret_now(game.rules.id, game.state, self.seat)
+            not names <= secret_now(game.rules.id, game.state, self.seat) or disclosed(game.state)
             for game, names in zip(self.worlds, (self.secret, self.others()), strict=True)
         )
 

@@ -61,7 +61,7 @@ def breaking_news(state: Any, seat: str, pick: random.Random) -> Twist | None:
     was = {now: before for before, now in names.items()}
     plain = msgspec.to_builtins(state)
     told = renamed({key: part for key, part in plain.items() if key != "figures"}, names)
-    told["sides"] = plain["sides"]
+    told["sides"] = {name: _other_calls(side, name == seat, pick) for name, side in plain["sides"].items()}
     figures: dict[str, Any] = {}
     for name, man in state.figures.items():
         own = msgspec.to_builtins(state.figures[was.get(name, name)])
@@ -75,6 +75,14 @@ def breaking_news(state: Any, seat: str, pick: random.Random) -> Twist | None:
         figures[name] = own
     told["figures"] = figures
     return msgspec.convert(told, type(state)), names
+
+
+def _other_calls(side: dict[str, Any], own: bool, pick: random.Random) -> dict[str, Any]:
+    """Aim the support fire of others elsewhere; whether they wish for it now is as secret (BN-Q.69)."""
+    if own:
+        return side
+    calls = {name: {"aim": [pick.uniform(0, 80), 40.0]} for name in ("answer", "coming") if side.get(name)}
+    return {**side, **calls}
 
 
 def _other_man(own: dict[str, Any], man: Any, pick: random.Random) -> None:
@@ -123,6 +131,11 @@ def secret_now(rules: str, state: Any, seat: str) -> frozenset[str]:
     if rules == "breaking_news":
         return frozenset(hidden_from(state, seat))
     return frozenset(m.id for m in state.figures.values() if m.side != seat and not m.placed)
+
+
+def disclosed(state: Any) -> bool:
+    """Return whether a secret target is open now: support fire has arrived (BN-8.4)."""
+    return getattr(state, "strike", None) is not None
 
 
 def words(state: Any) -> set[str]:

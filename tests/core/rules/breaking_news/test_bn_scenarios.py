@@ -22,7 +22,9 @@ from core.table.sight import sight_line
 from core.table.terrain import Table
 from core.table.walk import measure_path
 
-IDS = ("rangers_and_militia", "bersaglieri_in_town")
+SQUADS = ("rangers_and_militia", "bersaglieri_in_town")
+PLATOONS = ("alpini_at_the_pass",)
+IDS = (*SQUADS, *PLATOONS)
 BLOCKS_A_BASE = ("wall", "sandbags", "hedge", "wreck", "rock")
 
 
@@ -61,13 +63,32 @@ def test_it_sets_up_on_a_map_and_with_a_tape(id: str) -> None:
         assert RULES.seats(state) == tuple(side.id for side in game.sides)
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", SQUADS)
 def test_two_squads_of_a_size_for_an_evening(id: str) -> None:
+    game = setting(id)
+
+    assert all(8 <= side.start <= 12 and not side.squads and not side.support for side in game.sides)
+
+
+@pytest.mark.parametrize("id", PLATOONS)
+def test_two_platoons_and_support_fire(id: str) -> None:
+    game = setting(id)
+
+    for side in game.sides:
+        assert 12 <= side.start <= 20
+        assert sum(not squad.section for squad in side.squads) == 2
+        assert sum(squad.start for squad in side.squads) == side.start
+        assert side.commander in {squad.leader for squad in side.squads}
+    assert [bool(side.support) for side in game.sides] == [True, False]
+    assert game.options["support_calls"] == "3"
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_everybody_has_a_name_and_a_letter_of_his_own(id: str) -> None:
     game = setting(id)
 
     for side in game.sides:
         men = [man for man in game.figures if man.side == side.id]
-        assert 8 <= len(men) <= 12
         assert len({man.name for man in men}) == len(men)
         assert len({man.name[0] for man in men}) == len(men), "glyphs on the map are first letters"
         assert all(len(man.name) <= 12 for man in men)
