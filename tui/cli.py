@@ -181,6 +181,7 @@ def sentence_of(error: Exception, spoken: Sentences) -> str | None:
     if isinstance(error, Told):
         return spoken.say(error.message)
     from core.engine.chain import LogError
+    from core.engine.misfit import os_why
     from core.scenarios import BadScenario
 
     match error:
@@ -191,9 +192,9 @@ def sentence_of(error: Exception, spoken: Sentences) -> str | None:
         case LogError(path=path):
             return spoken.text("cli-at-file", file=str(path), why=error.message)
         case OSError(filename=str(name)):
-            return spoken.text("cli-at-file", file=name, why=say("cli-os", why=error.strerror or "?"))
+            return spoken.text("cli-at-file", file=name, why=say("cli-os", why=os_why(error)))
         case OSError():
-            return spoken.text("cli-os", why=error.strerror or str(error))
+            return spoken.text("cli-os", why=os_why(error))
         case _:
             return None
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from core.engine.facts import Refusal
 from core.engine.message import Message
+from core.engine.misfit import BadAnswer
 
 
 class Option(Struct, frozen=True, omit_defaults=True):
@@ -141,7 +142,7 @@ def folded(filled: dict[str, Any]) -> dict[str, Any]:
         for part in outer:
             at = at.setdefault(part, {})
             if not isinstance(at, dict):
-                raise ValueError(f"{part} is given whole and in parts")
+                raise BadAnswer("misfit-twice-given", field=part)
         at[last] = value
     return {name: _listed(value) for name, value in made.items()}
 

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from core.engine.chain import LogError
 from core.engine.message import say
+from core.engine.misfit import os_why
 
 _FREE_BYTE = 1 << 30
 """Windows locks bytes and then nobody may read them: a byte far behind the text."""
@@ -54,7 +55,7 @@ class FileLock:
         try:
             fd = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o666)
         except OSError as error:
-            raise LogError(say("log-no-lock", why=error.strerror or str(error)), self.path) from error
+            raise LogError(say("log-no-lock", why=os_why(error)), self.path) from error
         try:
             _take(fd)
         except (BlockingIOError, PermissionError):
@@ -64,7 +65,7 @@ class FileLock:
                 os.close(fd)
         except OSError as error:
             os.close(fd)
-            raise LogError(say("log-no-lock", why=error.strerror or str(error)), self.path) from error
+            raise LogError(say("log-no-lock", why=os_why(error)), self.path) from error
         if not self._same_file(fd):  # the holder before us removed it between our two steps
             os.close(fd)
             return False

@@ -30,6 +30,7 @@ from core.engine.facts import (
 from core.engine.fair import fair_dice
 from core.engine.history import History, Underway
 from core.engine.message import say
+from core.engine.misfit import why as misfit
 from core.engine.oracles import Answered, seeded, unread
 from core.engine.questions import Needs, NeedsAnswer
 from core.engine.record import AnyRecord, Header, Record, codec
@@ -171,7 +172,7 @@ class Game(History):
             begun = any(isinstance(event, Thrown) and event.source in UNSEEN for event in r.events)
             return Needs(asked(self.rules, needs.question, state, seat), tuple(answers), begun=begun)
         except ValueError as error:
-            return Refusal("", say("engine-bad-answer", why=str(error)))
+            return Refusal("", say("engine-bad-answer", why=misfit(error)))
         return r
 
     def run(self, r: Resolution[Any], command: Command) -> None:
@@ -277,4 +278,4 @@ def as_command(rules: RuleSet, value: dict[str, Any]) -> Command | Refusal:
     try:
         return codec(rules).command(all_clean(folded(value)))
     except ValueError as error:
-        return Refusal("", say("engine-bad-command", why=str(error)))
+        return Refusal("", say("engine-bad-command", why=misfit(error)))

@@ -19,6 +19,7 @@ from core.engine.fair import new_secret, published_hash
 from core.engine.game import Draft, Game, now
 from core.engine.logfile import LogError, LogFile, read_secret
 from core.engine.message import Message, say
+from core.engine.misfit import why as misfit
 from core.engine.questions import Needs
 from core.engine.record import FORMAT, AnyRecord, Header, codec
 from core.engine.ruleset import RuleSet
@@ -384,7 +385,7 @@ def replay(game: Game, lines: Sequence[bytes], path: Path) -> None:
         try:
             game.replay(decode(line))
         except Exception as error:  # whatever a foreign log makes a rule book's `evolve` raise
-            message = say("log-unreadable-record", record=number, why=str(error) or type(error).__name__)
+            message = say("log-unreadable-record", record=number, why=misfit(error))
             raise LogError(message, path, number + 1) from error
 
 

@@ -33,6 +33,7 @@ from core.engine.disk import (
 )
 from core.engine.filelock import FileLock
 from core.engine.message import Message, say
+from core.engine.misfit import why as misfit
 from core.engine.record import FORMAT, Header
 from core.engine.text import clean_json
 from core.engine.upcast import Hops, NoHop, hops_of, upcast
@@ -174,7 +175,7 @@ class LogFile:
         try:
             header = msgspec.json.decode(clean_json(bodies[0]), type=Header)
         except msgspec.ValidationError as error:
-            raise LogTooNew(say("log-strange-header", why=str(error)), self.path, 1) from error
+            raise LogTooNew(say("log-strange-header", why=misfit(error)), self.path, 1) from error
         # A stranger's log is data, never orders to a terminal. Commands stay: dice are keyed by their
         # bytes, and nobody is shown them.
         lines = [clean_json(body, but="command") for body in bodies[1:]]
@@ -257,7 +258,7 @@ class LogFile:
             self._keep(self.length + len(data), chain, self.records + len(bodies))
 
     def _taken_back(self, error: BaseException) -> LogError:
-        why = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        why = misfit(error) if isinstance(error, Exception) else type(error).__name__
         try:
             self._disk.truncate(self._fd, self.length)
         except OSError:
@@ -311,7 +312,7 @@ def check_log(path: Path) -> None:
     except PermissionError:
         raise LogError(say("log-permission"), path) from None
     except OSError as error:
-        raise LogError(say("log-unreadable", why=error.strerror or str(error)), path) from error
+        raise LogError(say("log-unreadable", why=misfit(error)), path) from error
     if stat.S_ISDIR(mode):
         raise LogError(say("log-folder"), path)
     if not stat.S_ISREG(mode):
@@ -351,4 +352,4 @@ def telling(message: str, path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise LogError(say(message, why=error.strerror or str(error)), path) from error
+        raise LogError(say(message, why=misfit(error)), path) from error

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from core.engine.facts import Thrown
+from core.engine.message import Message
+from core.engine.misfit import BadAnswer
 from core.engine.questions import Measure, NeedsAnswer, Throw, as_json
 
 Geometry = Callable[[Any, Any], Any]
@@ -34,11 +36,11 @@ class Oracle(Protocol):
 
 
 def thrown(ask: Throw, faces: tuple[int, ...], source: str) -> Thrown:
-    """Return the event of *faces*; wrong numbers of dice or impossible faces raise `ValueError`."""
+    """Return the event of *faces*; wrong numbers of dice or impossible faces raise `BadAnswer`."""
     if len(faces) != ask.dice:
-        raise ValueError(f"{ask.dice} dice are needed for {ask.why} ({ask.rule}), {len(faces)} were given")
+        raise BadAnswer("misfit-dice", dice=ask.dice, why=Message(ask.why), given=len(faces))
     if any(not 1 <= face <= ask.sides for face in faces):
-        raise ValueError(f"a die of {ask.sides} faces shows 1 to {ask.sides}, not {list(faces)}")
+        raise BadAnswer("misfit-face", sides=ask.sides, got=", ".join(map(str, faces)))
     hits = sum(face >= ask.need for face in faces) if ask.reading in ("hits", "all") else 0
     return Thrown(ask.why, ask.rule, faces, ask.sides, ask.need, hits, source, ask.who)
 
@@ -87,7 +89,7 @@ class Answered:
             return thrown(ask, self._dice(ask), self._source)
         raw = self._next(ask)
         if not isinstance(raw, (list, tuple)) or any(type(face) is not int for face in raw):
-            raise ValueError(f"the faces of {ask.dice} dice are needed, such as [4, 2], not {raw!r}")
+            raise BadAnswer("misfit-faces", dice=ask.dice)
         return thrown(ask, tuple(raw), self._typed)
 
     def measure(self, question: Any, state: Any) -> tuple[Any, Any]:
@@ -102,9 +104,9 @@ class Answered:
         return self._reader(question, raw)
 
     def finish(self) -> None:
-        """Raise `ValueError` when more was answered than was asked."""
+        """Raise `BadAnswer` when more was answered than was asked."""
         if self.used < len(self.answers):
-            raise ValueError(f"{len(self.answers)} answers were given, {self.used} were asked for")
+            raise BadAnswer("misfit-answers", given=len(self.answers), asked=self.used)
 
 
 def seeded(seed: int, place: int, command: bytes) -> Callable[[Throw], tuple[int, ...]]:

@@ -13,6 +13,7 @@ from msgspec import Struct
 from core.engine.ends import MOST, odds
 from core.engine.facts import Command, Event, Modifier, Refusal, Refused, Thrown
 from core.engine.message import say
+from core.engine.misfit import why as misfit
 from core.engine.odds import Branching, TooMany, readings
 from core.engine.oracles import Geometry
 from core.engine.questions import Needs, NeedsAnswer, Throw
@@ -91,7 +92,7 @@ def preview(
     except TooMany:
         return Refusal("", say("engine-odds-too-many"))
     except ValueError as error:
-        return Refusal("", say("engine-bad-answer", why=str(error)))
+        return Refusal("", say("engine-bad-answer", why=misfit(error)))
     walk = Walk(rules, state, seat, command, geometry, referee)
     events, invites = _at_best(walk, _Best(geometry, given, rules.read))
     outcomes = tuple(Outcome(names, chance) for names, chance in chances.items())

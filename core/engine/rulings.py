@@ -27,7 +27,7 @@ class Fact(Struct, frozen=True):
     subject: Subject
     value: Value
     set: Setter
-    expects: str
+    expects: Message
 
 
 def itself(state: Any, subject: str) -> str:
@@ -55,6 +55,15 @@ def one_of(*allowed: Any) -> Value:
     return lambda state, value: any(value == right and type(value) is type(right) for right in allowed)
 
 
+def one_of_words(*allowed: str) -> Message:
+    """Return what is right where one of a few words is; the empty one in quotation marks.
+
+    >>> one_of_words("", "dead").args["allowed"]
+    '"", dead'
+    """
+    return say("ruling-one-of", allowed=", ".join(word or '""' for word in allowed))
+
+
 def member(field: str) -> Subject:
     """Accept the ids that stand in a dict of the state, such as `figures`."""
     return lambda state, name: name in getattr(state, field)
@@ -62,11 +71,18 @@ def member(field: str) -> Subject:
 
 def spot(state: Any, value: Any) -> bool:
     """Accept `[x, y]` or `[x, y, facing]` in cm and degrees, on the table."""
-    if not isinstance(value, (list, tuple)) or len(value) not in (2, 3):
-        return False
-    if any(isinstance(n, bool) or not isinstance(n, (int, float)) or not math.isfinite(n) for n in value):
+    if not numbers(value):
         return False
     return bool(0 <= value[0] <= state.terrain.width and 0 <= value[1] <= state.terrain.height)
+
+
+def numbers(value: Any) -> bool:
+    """Return whether a value is two or three finite numbers."""
+    return (
+        isinstance(value, (list, tuple))
+        and len(value) in (2, 3)
+        and all(type(n) in (int, float) and math.isfinite(n) for n in value)
+    )
 
 
 def by_whom(event: Ruled, side: Callable[[str], Argument]) -> Message:
@@ -80,7 +96,7 @@ def option_fact(table: OptionTable) -> Fact:
         lambda state, name: name in table,
         lambda state, value: isinstance(value, str),
         lambda state, name, value: replace(state, options={**state.options, name: value}),
-        "a value of the option",
+        say("ruling-option"),
     )
 
 
@@ -104,7 +120,7 @@ def measurement_fact(decode: Callable[[str], Any]) -> Fact:
             del kept[key]
         return replace(state, overruled=kept)
 
-    return Fact(known, lambda state, value: True, overrule, "the answer")
+    return Fact(known, lambda state, value: True, overrule, say("ruling-answer"))
 
 
 def check(
@@ -129,6 +145,9 @@ def check(
         r.refuse("", "engine-bad-subject", fact=ruling.fact, subject=ruling.subject)
     if fact.value is spot and r.state.tape:
         r.refuse("", "engine-no-places")
+    if fact.value is spot and numbers(ruling.value) and not spot(r.state, ruling.value):
+        width, height = r.state.terrain.width, r.state.terrain.height
+        r.refuse("", "ruling-off-table", width=width, height=height)
     if not fact.value(r.state, ruling.value):
         r.refuse("", "engine-bad-value", fact=ruling.fact, expects=fact.expects)
     if ruling.fact == "option":

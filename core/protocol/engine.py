@@ -10,6 +10,7 @@ from typing import ClassVar
 import msgspec
 
 from core.engine.host import GameHost
+from core.engine.misfit import why as misfit
 from core.engine.ruleset import RuleSet
 from core.engine.seats import OBSERVER, REFEREE
 from core.engine.text import escaped
@@ -63,11 +64,11 @@ class Engine:
         try:
             return self.decoder.decode(raw)
         except msgspec.ValidationError as error:
-            raise wrong("bad_request", "cli-engine-bad-request", why=str(error)) from None
+            raise wrong("bad_request", "cli-engine-bad-request", why=misfit(error)) from None
         except RecursionError:
             raise wrong("malformed", "cli-engine-too-deep") from None
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise wrong("malformed", "cli-engine-malformed", why=str(error)) from None
+            raise wrong("malformed", "cli-engine-malformed", why=misfit(error)) from None
 
     def answer(self, request: AnyRequest) -> Answer:
         """Do what is asked."""

@@ -9,6 +9,7 @@ import msgspec
 from core.engine.chain import LogError
 from core.engine.facts import Refusal
 from core.engine.message import Message, say
+from core.engine.misfit import os_why
 from core.engine.port import LogLine
 from core.engine.preview import Outcome, Term
 from core.locale import Sentences
@@ -99,7 +100,7 @@ class Telling:
                 known = ", ".join(rule_books())
                 return Problem("bad_request", self.spoken.text("cli-engine-no-rules", known=known))
             case OSError():
-                return Problem("log", self.spoken.text("cli-os", why=error.strerror or str(error)))
+                return Problem("log", self.spoken.text("cli-os", why=os_why(error)))
             case _:
                 why = f"{type(error).__name__}: {error}"
                 return Problem("fault", self.spoken.text("cli-fault", why=why))

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from core.engine.facts import Event
 from core.engine.message import Message, say
+from core.engine.misfit import os_why
 from core.engine.ruleset import RuleSet
 from core.engine.scenario import ScenarioError
 from core.engine.text import clean
@@ -112,7 +113,7 @@ def load(name: str) -> Scenario:
         with path.open("rb") as file:
             raw = file.read(LARGEST + 1)
     except OSError as error:
-        why = say("scenario-unreadable", why=error.strerror or type(error).__name__)
+        why = say("scenario-unreadable", why=os_why(error))
         raise BadScenario(say("scenario-at-file", file=shown, why=why)) from None
     if len(raw) > LARGEST:
         why = say("scenario-too-large", most=LARGEST // 1000)

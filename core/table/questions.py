@@ -10,6 +10,8 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 
+from core.engine.message import say
+from core.engine.misfit import BadAnswer, why
 from core.table.places import Place, Point
 from core.table.shapes import Circle, Rectangle
 
@@ -310,8 +312,8 @@ def answer_type(question: Measurement[Any]) -> Any:
     return question.answers
 
 
-class AnswerError(ValueError):
-    """An answer that does not fit its question; the text says what would."""
+class AnswerError(BadAnswer):
+    """An answer that does not fit its question; the message says what would."""
 
 
 def decode_answer(question: Measurement[A], raw: object) -> A:
@@ -323,7 +325,8 @@ def decode_answer(question: Measurement[A], raw: object) -> A:
     try:
         answer: A = msgspec.convert(raw, question.answers)
     except msgspec.ValidationError as error:
-        raise AnswerError(f"the answer does not fit: {error}") from None
+        told = why(error)
+        raise AnswerError(told.id, **told.args) from None
     check_answer(question, answer)
     return answer
 
@@ -353,7 +356,7 @@ MOST_CM = 10_000.0  # 100 m: longer than any table
 
 def _number(field: str, value: float, least: float, most: float) -> None:
     if not least <= value <= most:
-        raise AnswerError(f"{field} must be from {least:g} to {most:g}, not {value:g}")
+        raise AnswerError("misfit-number", field=field, least=least, most=most, got=value)
 
 
 def _spot(field: str, spot: Point | Place) -> None:
@@ -367,8 +370,7 @@ def _listed(question: Measurement[Any], answer: tuple[object, ...]) -> None:
         if isinstance(entry, Point):
             _spot(f"spot {number + 1}", entry)
         elif eligible is not None and entry not in eligible:
-            raise AnswerError(
-                f"{entry!r} was not asked about; choose from: {', '.join(eligible) or 'nobody'}"
-            )
+            known = ", ".join(eligible) or say("misfit-nobody")
+            raise AnswerError("misfit-not-asked", got=str(entry), known=known)
     if eligible is not None and len(set(answer)) < len(answer):
-        raise AnswerError("the same id is named twice")
+        raise AnswerError("misfit-named-twice")

@@ -12,6 +12,8 @@ from typing import Any
 
 import msgspec
 
+from core.engine.message import Argument, Message
+from core.engine.misfit import why as misfit
 from core.engine.text import clean, plain
 from core.table.forms import form
 from core.table.places import Point, reaches
@@ -27,9 +29,9 @@ FIELDS = {"id", "name", "kind", "width", "radius", "openings", "shape", *OUTLINE
 class TerrainError(ValueError):
     """A table that cannot be laid; *path* names the field, as in ``terrain[3].points``."""
 
-    def __init__(self, path: str, problem: str) -> None:
-        super().__init__(f"{path}: {problem}")
-        self.path, self.problem = path, problem
+    def __init__(self, path: str, id: str, /, **args: Argument) -> None:
+        super().__init__(path, id, args)
+        self.path, self.problem = path, Message(id, args)
 
 
 def load_table(raw: Mapping[str, Any], kinds: Mapping[str, Kind] = KINDS) -> Table:
@@ -40,7 +42,8 @@ def load_table(raw: Mapping[str, Any], kinds: Mapping[str, Kind] = KINDS) -> Tab
     names: dict[str, int] = {}
     for number, piece in enumerate(pieces):
         if piece.id in names:
-            raise TerrainError(f"terrain[{number}].id", f"{piece.id!r} is already terrain[{names[piece.id]}]")
+            first = names[piece.id]
+            raise TerrainError(f"terrain[{number}].id", "terrain-id-twice", id=piece.id, first=first)
         names[piece.id] = number
     return Table(table.width, table.height, pieces)
 
@@ -59,10 +62,11 @@ def _piece(entry: object, path: str, number: int, table: Table, kinds: Mapping[s
     raw = _mapping(entry, path)
     for field in raw:
         if field not in FIELDS:
-            raise TerrainError(f"{path}.{field}", f"unknown field; known are {', '.join(sorted(FIELDS))}")
+            raise TerrainError(f"{path}.{field}", "terrain-unknown-field", known=", ".join(sorted(FIELDS)))
     kind = raw.get("kind")
     if not isinstance(kind, str) or kind not in kinds:
-        raise TerrainError(f"{path}.kind", f"unknown kind {kind!r}; known are {', '.join(sorted(kinds))}")
+        known = ", ".join(sorted(kinds))
+        raise TerrainError(f"{path}.kind", "terrain-unknown-kind", got=_shown(kind), known=known)
     fields = {name: raw[name] for name in (*Kind.__struct_fields__, "name") if name in raw}
     shape = _shape(raw, path, table)
     openings = _list(raw.get("openings", []), f"{path}.openings", 0, MOST_POINTS)
@@ -70,9 +74,9 @@ def _piece(entry: object, path: str, number: int, table: Table, kinds: Mapping[s
     made = make(kind, raw.get("id", f"{kind}-{number + 1}"), shape, kinds, **fields)
     piece: Piece = _convert(msgspec.structs.asdict(made), Piece, path)
     if not piece.id:
-        raise TerrainError(f"{path}.id", "must not be empty")
+        raise TerrainError(f"{path}.id", "terrain-empty")
     if not all(map(plain, (piece.id, piece.kind, *piece.flags))):
-        raise TerrainError(f"{path}.id", "must be made of printable characters")
+        raise TerrainError(f"{path}.id", "terrain-not-printable")
     _figures(piece, path)
     return msgspec.structs.replace(piece, name=_cleaned(piece.name))
 
@@ -88,15 +92,13 @@ def _figures(piece: Piece | Kind, path: str) -> None:
     for field, most in (("height", MOST_CM), ("depth", MOST_CM), ("obstacle", 3), ("storeys", 100)):
         value = getattr(piece, field)
         if not 0 <= value <= most:
-            raise TerrainError(f"{path}.{field}", f"must be from 0 to {most:g}, not {value:g}")
+            raise TerrainError(f"{path}.{field}", "terrain-range", least=0, most=most, got=value)
 
 
 def _shape(raw: Mapping[str, Any], path: str, table: Table) -> Shape:
     given = [field for field in OUTLINES if field in raw]
     if len(given) != 1:
-        raise TerrainError(
-            path, f"needs exactly one outline of {', '.join(OUTLINES)}; has {', '.join(given) or 'none'}"
-        )
+        raise TerrainError(path, "terrain-one-outline", known=", ".join(OUTLINES), got=len(given))
     field = given[0]
     where = f"{path}.{field}"
     if field == "centre":
@@ -106,7 +108,7 @@ def _shape(raw: Mapping[str, Any], path: str, table: Table) -> Shape:
         width = _size(raw.get("width", 0.5), f"{path}.width", MOST_CM)
         points = _spots(raw[field], where, 2, table)
         if len(set(points)) < 2:
-            raise TerrainError(where, "both ends are the same spot")
+            raise TerrainError(where, "terrain-same-spot")
         return Line(points, width)
     if field == "box":
         west, south, width, height = _numbers(raw[field], where, 4)
@@ -120,14 +122,14 @@ def _polygon(points: tuple[Point, ...], path: str) -> Polygon:
     if len(points) > 3 and points[0] == points[-1]:
         points = points[:-1]
     if len(set(points)) < len(points):
-        raise TerrainError(path, "the same corner twice")
+        raise TerrainError(path, "terrain-same-corner")
     edges = list(zip(points, points[1:] + points[:1], strict=True))
     for one in range(len(edges)):
         for two in range(one + 2, len(edges) - (one == 0)):
             if _cross(*edges[one], *edges[two]):
-                raise TerrainError(path, f"the outline crosses itself: side {one + 1} and side {two + 1}")
+                raise TerrainError(path, "terrain-crosses", one=one + 1, other=two + 1)
     if abs(sum(p.x * q.y - q.x * p.y for p, q in edges)) < 0.02:
-        raise TerrainError(path, "the outline holds no area")
+        raise TerrainError(path, "terrain-no-area")
     return Polygon(points)
 
 
@@ -152,13 +154,15 @@ def _opening(entry: object, path: str, shape: Shape) -> Opening:
     raw = _mapping(entry, path)
     for field in raw:
         if field not in ("kind", "from", "to"):
-            raise TerrainError(f"{path}.{field}", "unknown field; known are kind, from, to")
+            raise TerrainError(f"{path}.{field}", "terrain-unknown-field", known="kind, from, to")
     ends = [Point(*_numbers(raw.get(field), f"{path}.{field}", 2)) for field in ("from", "to")]
     outline = form(shape)
     slack = OFF_OUTLINE + (shape.width if isinstance(shape, Line) else 0.0)
     for field, spot in zip(("from", "to"), ends, strict=True):
         if not reaches(outline.rim(spot.x, spot.y), slack):
-            raise TerrainError(f"{path}.{field}", "is not on the outline of the piece")
+            raise TerrainError(f"{path}.{field}", "terrain-off-outline")
+    if ends[0] == ends[1]:
+        raise TerrainError(f"{path}.to", "terrain-same-spot")
     opening: Opening = _convert({"kind": raw.get("kind"), "start": ends[0], "end": ends[1]}, Opening, path)
     return opening
 
@@ -174,7 +178,7 @@ def _on_table(points: Sequence[Point], path: str, table: Table) -> None:
     for spot in points:
         if not sane(spot, table):
             raise TerrainError(
-                path, f"({spot.x:g}, {spot.y:g}) is off the table of {table.width:g} x {table.height:g}"
+                path, "terrain-off-table", x=spot.x, y=spot.y, width=table.width, height=table.height
             )
 
 
@@ -185,38 +189,44 @@ def _numbers(raw: object, path: str, count: int) -> list[float]:
 
 def _number(value: object, path: str) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise TerrainError(path, f"must be a number, not {value!r}")
+        raise TerrainError(path, "scenario-not-a-number", got=_shown(value))
     if not math.isfinite(value):
-        raise TerrainError(path, f"must be a plain number, not {value}")
+        raise TerrainError(path, "terrain-not-plain", got=str(value))
     return float(value)
 
 
 def _size(value: object, path: str, most: float) -> float:
     size = _number(value, path)
     if not 0 < size <= most:
-        raise TerrainError(path, f"must be more than 0 and at most {most:g} cm, not {size:g}")
+        raise TerrainError(path, "terrain-size", most=most, got=size)
     return size
 
 
 def _list(raw: object, path: str, least: int, most: int) -> list[Any]:
     if not isinstance(raw, list | tuple):
-        raise TerrainError(path, f"must be a list, not {raw!r}")
+        raise TerrainError(path, "scenario-not-a-list", got=_shown(raw))
     if not least <= len(raw) <= most:
-        wanted = f"{least}" if least == most else f"{least} to {most}"
-        raise TerrainError(path, f"must have {wanted} entries, not {len(raw)}")
+        wanted = "terrain-entries" if least == most else "terrain-entries-between"
+        raise TerrainError(path, wanted, least=least, most=most, got=len(raw))
     return list(raw)
 
 
 def _mapping(raw: object, path: str) -> Mapping[str, Any]:
     if not isinstance(raw, Mapping):
-        raise TerrainError(path, f"must be a table of fields, not {raw!r}")
+        raise TerrainError(path, "scenario-not-a-table", got=_shown(raw))
     return raw
+
+
+def _shown(value: object) -> str:
+    return type(value).__name__ if isinstance(value, Mapping | list) else clean(str(value), 40)
 
 
 def _convert(raw: dict[str, Any], to: Any, path: str) -> Any:
     try:
         return msgspec.convert(raw, to)
     except msgspec.ValidationError as error:
-        text = str(error)
-        problem, _, where = text.partition(" - at `$")
-        raise TerrainError(path + where.rstrip("`"), problem) from None
+        _, _, where = str(error).partition(" - at `$")
+        told = misfit(error)
+        if told.id == "misfit-at" and isinstance(inner := told.args["why"], Message):
+            told = inner
+        raise TerrainError(path + where.rstrip("`"), told.id, **told.args) from None

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from core.engine.bot import play_out
+from core.engine.seats import REFEREE
 from core.games import free_path, games_folder, header_of, new_game, write_game
 from core.locale import Sentences
 from core.rules import rulebook
@@ -44,7 +45,8 @@ def auto(
         played = play_out(game, number)
         path = free_path(folder, f"{scenario.id}-seed{number}")
         write_game(game, path)
-        ending = game.state.over if played.over else spoken.text("cli-auto-unfinished")
+        over = game.rules.view(game.state, REFEREE).over
+        ending = over if over is not None else spoken.text("cli-auto-unfinished")
         print(
             spoken.text(
                 "cli-auto-game",

@@ -11,7 +11,7 @@ from core.engine.facts import Measured, Ruled
 from core.engine.message import Argument, Message, say
 from core.engine.rulings import by_whom
 from core.rules.breaking_news.state import State
-from core.rules.breaking_news.words import Name, name, place, side
+from core.rules.breaking_news.words import Name, direction, name, place, side
 from core.table.telling import answered, asked
 
 
@@ -43,14 +43,14 @@ def ruled_sentence(before: State, event: Ruled, after: State) -> Message:
         return say("bn-ruled", subject=question, fact=fact, value=answer, reason=event.reason, by=by)
     if not event.subject and event.value is None:
         return say("bn-ruled-secret", fact=fact, reason=event.reason, by=by)
-    value = _value(event)
+    value = _value(after, event)
     if not event.subject:
         return say("bn-ruled-plain", fact=fact, value=value, reason=event.reason, by=by)
     subject: Name = say(f"option-{event.subject}") if event.fact == "option" else name(after, event.subject)
     return say("bn-ruled", subject=subject, fact=fact, value=value, reason=event.reason, by=by)
 
 
-def _value(event: Ruled) -> Argument:
+def _value(after: State, event: Ruled) -> Argument:
     match event.fact, event.value:
         case (("fate" | "wreck"), str() as fate):
             return say(f"fate-{fate or 'playing'}")
@@ -60,8 +60,13 @@ def _value(event: Ruled) -> Argument:
             return say(f"phase-{phase}")
         case "option", str() as value:
             return value if event.subject == "turn_limit" else say(f"option-{event.subject}-{value}")
-        case "place", [x, y, *_]:
+        case "place", [x, y]:
             return say("bn-a-place", x=x, y=y)
+        case "place", [x, y, facing]:
+            return say("bn-a-place-facing", x=x, y=y, facing=direction(facing))
+        case "points", int() as number:
+            total = dict(after.sides[event.subject].points).get("ruling", 0)
+            return say("ruling-added", value=number, total=total)
         case _, bool() | None:
             return say("bn-no" if event.value is False else "bn-yes")
         case _, int() | float() as number:

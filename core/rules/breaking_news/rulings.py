@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from core.engine.facts import Ruled, Ruling
+from core.engine.message import say
 from core.engine.resolution import Resolution
 from core.engine.rulings import (
     Fact,
@@ -16,6 +17,7 @@ from core.engine.rulings import (
     member,
     nothing,
     one_of,
+    one_of_words,
     option_fact,
     spot,
     whole,
@@ -192,23 +194,21 @@ def question_of(subject: str) -> Any:
 FIGURE, SIDE = member("figures"), member("sides")
 
 FACTS: dict[str, Fact] = {
-    "place": Fact(FIGURE, spot, _put, "[x, y] or [x, y, facing]"),
-    "suppressed": Fact(_of_men, yes_no, _suppressed, "true or false"),
-    "hidden": Fact(_on_foot, yes_no, _hidden, "true or false"),
-    "fate": Fact(_of_men, one_of(*FATES), _fate, ", ".join(f'"{fate}"' for fate in FATES)),
-    "action": Fact(FIGURE, yes_no, _action, "true or false"),
-    "retreating": Fact(_of_men, yes_no, _retreating, "true or false"),
-    "sheltered": Fact(FIGURE, yes_no, _sheltered, "true or false"),
-    "aboard": Fact(_of_men, _place_aboard, _aboard, "a vehicle's id, or nothing"),
-    "wreck": Fact(_of_vehicles, one_of(*WRECKS), _wreck, ", ".join(f'"{fate}"' for fate in WRECKS)),
-    "points": Fact(SIDE, whole, _points, "a whole number to add"),
-    "motivated": Fact(SIDE, yes_no, _of_side("motivated"), "true or false"),
-    "ambush": Fact(SIDE, yes_no, _of_side("ambush"), "true or false"),
-    "support": Fact(
-        SIDE, one_of("", *SUPPORTS), _support, ", ".join(f'"{kind}"' for kind in ("", *SUPPORTS))
-    ),
-    "active": Fact(SIDE, nothing, _active, "nothing"),
-    "phase": Fact(nothing, one_of(*PHASES), _phase, ", ".join(PHASES)),
+    "place": Fact(FIGURE, spot, _put, say("ruling-spot")),
+    "suppressed": Fact(_of_men, yes_no, _suppressed, say("ruling-yes-no")),
+    "hidden": Fact(_on_foot, yes_no, _hidden, say("ruling-yes-no")),
+    "fate": Fact(_of_men, one_of(*FATES), _fate, one_of_words(*FATES)),
+    "action": Fact(FIGURE, yes_no, _action, say("ruling-yes-no")),
+    "retreating": Fact(_of_men, yes_no, _retreating, say("ruling-yes-no")),
+    "sheltered": Fact(FIGURE, yes_no, _sheltered, say("ruling-yes-no")),
+    "aboard": Fact(_of_men, _place_aboard, _aboard, say("ruling-vehicle")),
+    "wreck": Fact(_of_vehicles, one_of(*WRECKS), _wreck, one_of_words(*WRECKS)),
+    "points": Fact(SIDE, whole, _points, say("ruling-whole-added")),
+    "motivated": Fact(SIDE, yes_no, _of_side("motivated"), say("ruling-yes-no")),
+    "ambush": Fact(SIDE, yes_no, _of_side("ambush"), say("ruling-yes-no")),
+    "support": Fact(SIDE, one_of("", *SUPPORTS), _support, one_of_words("", *SUPPORTS)),
+    "active": Fact(SIDE, nothing, _active, say("ruling-nothing")),
+    "phase": Fact(nothing, one_of(*PHASES), _phase, one_of_words(*PHASES)),
     "option": replace(option_fact(OPTIONS), set=_option),
     "measurement": measurement_fact(question_of),
 }

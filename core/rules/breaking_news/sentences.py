@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from msgspec.structs import replace
-
 from core.engine.facts import Event, Measured, Ruled, Thrown
 from core.engine.message import Argument, Message, say
 from core.engine.registering import registering
@@ -23,7 +21,7 @@ from core.rules.breaking_news.platoon import squad_name
 from core.rules.breaking_news.state import Reaction, Shot, State
 from core.rules.breaking_news.tables import weapon_of
 from core.rules.breaking_news.vehicle_sentences import VEHICLE_TELLINGS
-from core.rules.breaking_news.words import at, cm, direction, marker, name, names, place, side
+from core.rules.breaking_news.words import at, cm, direction, marker, name, names, over, place, side
 
 E = TypeVar("E", bound=Event)
 Telling = Callable[[State, Any, State], Message | None]
@@ -494,12 +492,6 @@ def _(before: State, event: e.GameEnded, after: State) -> Message:
         winner=side(after, event.winner),
         points=points,
     )
-
-
-def over(state: State, why: Message) -> Message:
-    """Return why the game ended, the side called by its name and not by its id."""
-    who = why.args.get("side")
-    return replace(why, args={**why.args, "side": side(state, who)}) if isinstance(who, str) else why
 
 
 # --- dice --------------------------------------------------------------------------------

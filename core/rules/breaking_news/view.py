@@ -14,7 +14,7 @@ from core.rules.breaking_news.platoon import may_begin, squad_facts
 from core.rules.breaking_news.state import Action, Figure, State
 from core.rules.breaking_news.support import support_facts
 from core.rules.breaking_news.tables import STRIKE_RADIUS
-from core.rules.breaking_news.words import at, names
+from core.rules.breaking_news.words import at, names, over
 from core.rules.breaking_news.words import name as name_of
 from core.rules.breaking_news.words import place as place_name
 from core.table.shapes import corners
@@ -47,7 +47,7 @@ def view(state: State, seat: str) -> View:
         ),
         waiting_for=waiting(seen),
         task=task(seen, seat),
-        over=seen.over,
+        over=over(seen, seen.over) if seen.over is not None else None,
         spotlight=seen.action.figures if seen.action is not None else seen.acting,
         path=_path(seen),
         steps=tuple((f"phase-{step}", step == seen.phase) for step in _steps(seen)),
@@ -145,7 +145,7 @@ def waiting(state: State) -> tuple[str, ...]:
 def task(state: State, seat: str) -> Message | None:
     """Return what this seat must decide, or whom it waits for."""
     if state.over is not None:
-        return state.over
+        return over(state, state.over)
     mine = [d for d in state.awaiting if seat in (d.seat, REFEREE)]
     if mine:
         wanted = mine[0].message or _wanted(state, mine[0].about)

@@ -48,6 +48,12 @@ def side(state: State, id: str) -> Name:
     return say("side-name", **_both(dict(found.name), id)) if found is not None else id
 
 
+def over(state: State, why: Message) -> Message:
+    """Return why the game ended, the side called by its name and not by its id."""
+    who = why.args.get("side")
+    return say(why.id, **{**why.args, "side": side(state, who)}) if isinstance(who, str) else why
+
+
 def place(state: State, id: str) -> Name:
     """Return the name of a piece of terrain in the reader's language."""
     piece = next((piece for piece in state.terrain.pieces if piece.id == id), None)

@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from core.engine.facts import Ruled, Ruling
+from core.engine.message import say
 from core.engine.resolution import Resolution
 from core.engine.rulings import (
     Fact,
@@ -16,6 +17,7 @@ from core.engine.rulings import (
     member,
     nothing,
     one_of,
+    one_of_words,
     option_fact,
     spot,
     whole,
@@ -31,6 +33,7 @@ from core.table.places import Place, Point
 from core.table.questions import Question, decode_answer
 
 FATES = ("", "eliminated", "destroyed", "left")
+POSTURES = ("standing", "prone")
 PHASES = ("deploy", "first", "move", "fire", "melee", "air", "morale", "end")
 
 
@@ -110,20 +113,20 @@ def question_of(name: str) -> Any:
 
 
 FACTS: dict[str, Fact] = {
-    "place": Fact(member("figures"), spot, _put, "[x, y] or [x, y, facing]"),
-    "placed": Fact(member("figures"), yes_no, _flag("placed"), "true or false"),
-    "posture": Fact(member("figures"), one_of("standing", "prone"), _posture, "standing, prone"),
-    "wounds": Fact(member("figures"), one_of(0, 1), _wounds, "0 or 1"),
-    "fate": Fact(member("figures"), one_of(*FATES), _fate, ", ".join(f'"{fate}"' for fate in FATES)),
-    "action": Fact(member("figures"), yes_no, _action, "true or false"),
-    "tired": Fact(member("figures"), one_of(0, 1, 2, 3), _tired, "turns from 0 to 3"),
-    "immobilised": Fact(member("figures"), one_of(0, 1, 2, 3, 4), _immobilised, "turns from 0 to 4"),
-    "sheltered": Fact(member("figures"), yes_no, _flag("sheltered"), "true or false"),
-    "unit": Fact(member("figures"), _a_unit, _joins, "the id of a unit"),
-    "unlocked": Fact(member("figures"), nothing, _unlock, "nothing"),
-    "falling_back": Fact(member("units"), yes_no, _unit, "true or false"),
-    "passes": Fact(member("sides"), whole, _passes, "a whole number"),
-    "phase": Fact(nothing, one_of(*PHASES), _phase, ", ".join(PHASES)),
+    "place": Fact(member("figures"), spot, _put, say("ruling-spot")),
+    "placed": Fact(member("figures"), yes_no, _flag("placed"), say("ruling-yes-no")),
+    "posture": Fact(member("figures"), one_of(*POSTURES), _posture, one_of_words(*POSTURES)),
+    "wounds": Fact(member("figures"), one_of(0, 1), _wounds, one_of_words("0", "1")),
+    "fate": Fact(member("figures"), one_of(*FATES), _fate, one_of_words(*FATES)),
+    "action": Fact(member("figures"), yes_no, _action, say("ruling-yes-no")),
+    "tired": Fact(member("figures"), one_of(0, 1, 2, 3), _tired, say("ruling-turns", most=3)),
+    "immobilised": Fact(member("figures"), one_of(0, 1, 2, 3, 4), _immobilised, say("ruling-turns", most=4)),
+    "sheltered": Fact(member("figures"), yes_no, _flag("sheltered"), say("ruling-yes-no")),
+    "unit": Fact(member("figures"), _a_unit, _joins, say("ruling-unit")),
+    "unlocked": Fact(member("figures"), nothing, _unlock, say("ruling-nothing")),
+    "falling_back": Fact(member("units"), yes_no, _unit, say("ruling-yes-no")),
+    "passes": Fact(member("sides"), whole, _passes, say("ruling-whole")),
+    "phase": Fact(nothing, one_of(*PHASES), _phase, one_of_words(*PHASES)),
     "option": option_fact(OPTIONS),
     "measurement": measurement_fact(question_of),
 }

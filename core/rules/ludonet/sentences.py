@@ -402,8 +402,10 @@ def _ruled_value(state: State, event: Ruled) -> Argument:
             return name(state, unit)
         case "option", str() as value:
             return value_name(event.subject, value)
-        case "place", [x, y, *_]:
+        case "place", [x, y]:
             return say("lu-a-place", x=x, y=y)
+        case "place", [x, y, facing]:
+            return say("lu-a-place-facing", x=x, y=y, facing=direction(facing))
         case _, bool() | None | "":
             return say("measured-no" if event.value is False else "measured-yes")
         case _, int() | float() as number:

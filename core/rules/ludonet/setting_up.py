@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from core.engine.misfit import why as misfit
 from core.engine.options import BadOption, chosen
 from core.engine.scenario import Reader, ScenarioError
 from core.rules.ludonet.events import GameSet
@@ -81,7 +82,7 @@ def _rows(read: Reader, table: Mapping[str, Any], kind: Any) -> dict[str, Any]:
         try:
             rows[name] = msgspec.convert({**base, **read.table(name).data}, kind)
         except msgspec.ValidationError as error:
-            raise ScenarioError(read.at(name), "lu-bad-row", why=str(error)) from error
+            raise ScenarioError(read.at(name), "lu-bad-row", why=misfit(error)) from error
         numbers = [value for value in msgspec.to_builtins(rows[name]).values() if isinstance(value, float)]
         if not all(0 <= value <= 1000 for value in numbers):
             raise ScenarioError(read.at(name), "lu-bad-row", why=", ".join(map(str, numbers)))

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from core.locale import sentences
 from core.table.places import Place, Point
 from core.table.questions import (
     AnswerError,
@@ -86,28 +87,28 @@ def test_a_person_may_leave_out_what_is_usual() -> None:
         (Gap("a", "b"), -1, "from 0 to 10000"),
         (Gap("a", "b"), math.nan, "from 0 to 10000"),
         (Gap("a", "b"), math.inf, "from 0 to 10000"),
-        (Gap("a", "b"), "12", "Expected `float`"),
-        (Gap("a", "b"), True, "Expected `float`"),
-        (Gap("a", "b"), None, "Expected `float`"),
-        (Shot("a", "b"), {"distance": 3, "off": 180.5}, "off must be"),
-        (Shot("a", "b"), {"distance": math.nan}, "distance must be"),
+        (Gap("a", "b"), "12", "a number belongs here"),
+        (Gap("a", "b"), True, "a number belongs here"),
+        (Gap("a", "b"), None, "a number belongs here"),
+        (Shot("a", "b"), {"distance": 3, "off": 180.5}, "off is from"),
+        (Shot("a", "b"), {"distance": math.nan}, "distance is from"),
         (Shot("a", "b"), {}, "distance"),
-        (Shot("a", "b"), {"distance": 3, "seen": "yes"}, "$.seen"),
-        (Near(("a", "b"), SPOT, 5), ["a", "z"], "'z' was not asked about; choose from: a, b"),
+        (Shot("a", "b"), {"distance": 3, "seen": "yes"}, "(field seen)"),
+        (Near(("a", "b"), SPOT, 5), ["a", "z"], "z was not asked about; choose from: a, b"),
         (Near(("a", "b"), SPOT, 5), ["a", "a"], "twice"),
         (Near((), SPOT, 5), ["a"], "nobody"),
-        (Near(("a",), SPOT, 5), "a", "Expected `array`"),
-        (Linked(("a",), 5), 1, "Expected `bool`"),
+        (Near(("a",), SPOT, 5), "a", "a list belongs"),
+        (Linked(("a",), 5), 1, "true or false belongs"),
         (WhoSees(("a",), ("b",)), ["b"], "not asked about"),
         (TouchingPiece("a", ("house",)), ["barn"], "not asked about"),
         (Under(("house",), Circle(SPOT, 15)), ["barn"], "not asked about"),
-        (Route("a"), {"length": 5, "level": 4}, "level must be"),
-        (Route("a"), {"length": 5, "obstacles": -1}, "obstacles must be"),
-        (Route("a"), {"length": 5, "end": {"x": math.nan, "y": 0}}, "end.x must be"),
-        (SpotsNear("a", 5, "b"), [[1, 2], [3, math.inf]], "spot 2.y must be"),
+        (Route("a"), {"length": 5, "level": 4}, "level is from"),
+        (Route("a"), {"length": 5, "obstacles": -1}, "obstacles is from"),
+        (Route("a"), {"length": 5, "end": {"x": math.nan, "y": 0}}, "end.x is from"),
+        (SpotsNear("a", 5, "b"), [[1, 2], [3, math.inf]], "spot 2.y is from"),
     ],
 )
 def test_an_answer_that_does_not_fit_is_told_why(question: Any, raw: object, part: str) -> None:
     with pytest.raises(AnswerError) as caught:
         decode_answer(question, raw)
-    assert part in str(caught.value)
+    assert part in sentences("en").say(caught.value.message)

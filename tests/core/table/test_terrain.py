@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.locale import sentences
 from core.table.places import Place, Point
 from core.table.shapes import Circle, Line, Polygon
 from core.table.terrain import KINDS, Kind, Piece, Table, make, sane
@@ -76,29 +77,29 @@ def test_a_closed_ring_may_repeat_its_first_corner() -> None:
         ({"kind": "wood", "points": [[0, 0], [10, 0]]}, ".points", "3 to 200"),
         ({"kind": "wood", "points": [[0, 0], [101, 0], [5, 9]]}, ".points", "off the table"),
         ({"kind": "wood", "points": [[0, 0], [9, -1], [5, 9]]}, ".points", "off the table"),
-        ({"kind": "wood", "points": [[0, 0], [math.nan, 1], [5, 9]]}, ".points[1]", "plain number"),
-        ({"kind": "wood", "points": [[0, 0], [math.inf, 1], [5, 9]]}, ".points[1]", "plain number"),
-        ({"kind": "wood", "points": [[0, 0], ["5", 1], [5, 9]]}, ".points[1]", "must be a number"),
+        ({"kind": "wood", "points": [[0, 0], [math.nan, 1], [5, 9]]}, ".points[1]", "a plain number"),
+        ({"kind": "wood", "points": [[0, 0], [math.inf, 1], [5, 9]]}, ".points[1]", "a plain number"),
+        ({"kind": "wood", "points": [[0, 0], ["5", 1], [5, 9]]}, ".points[1]", "a number belongs"),
         ({"kind": "wood", "points": [[0, 0], [5], [5, 9]]}, ".points[1]", "2 entries"),
-        ({"kind": "wood", "points": 7}, ".points", "must be a list"),
-        ({"kind": "swamp", "points": SQUARE}, ".kind", "unknown kind 'swamp'"),
-        ({"points": SQUARE}, ".kind", "unknown kind None"),
+        ({"kind": "wood", "points": 7}, ".points", "a list"),
+        ({"kind": "swamp", "points": SQUARE}, ".kind", "swamp is no kind"),
+        ({"points": SQUARE}, ".kind", "None is no kind"),
         ({"kind": "wood"}, "", "exactly one outline"),
         ({"kind": "wood", "points": SQUARE, "line": [[0, 0], [1, 1]]}, "", "exactly one outline"),
-        ({"kind": "wood", "points": SQUARE, "heigth": 3}, ".heigth", "unknown field"),
+        ({"kind": "wood", "points": SQUARE, "heigth": 3}, ".heigth", "no such field"),
         ({"kind": "wood", "points": SQUARE, "height": -1}, ".height", "from 0 to 1000"),
         ({"kind": "wood", "points": SQUARE, "depth": math.nan}, ".depth", "from 0 to 1000"),
         ({"kind": "wall", "points": SQUARE, "obstacle": 4}, ".obstacle", "from 0 to 3"),
-        ({"kind": "wall", "points": SQUARE, "obstacle": True}, ".obstacle", "int"),
+        ({"kind": "wall", "points": SQUARE, "obstacle": True}, ".obstacle", "a whole number"),
         ({"kind": "wood", "points": SQUARE, "cover": "thick"}, ".cover", "thick"),
         ({"kind": "wall", "line": [[5, 5], [5, 5]]}, ".line", "same spot"),
         ({"kind": "wall", "line": [[5, 5], [9, 5]], "width": -2}, ".width", "more than 0"),
-        ({"kind": "smoke", "centre": [5, 5]}, ".radius", "must be a number"),
+        ({"kind": "smoke", "centre": [5, 5]}, ".radius", "a number belongs"),
         ({"kind": "smoke", "centre": [5, 5], "radius": 0}, ".radius", "more than 0"),
         ({"kind": "bunker", "box": [95, 10, 6, 4]}, ".box", "off the table"),
         ({"kind": "bunker", "box": [9, 10, -6, 4]}, ".box", "more than 0"),
         ({"kind": "wood", "points": SQUARE, "id": ""}, ".id", "empty"),
-        ({"kind": "wood", "points": SQUARE, "id": 7}, ".id", "str"),
+        ({"kind": "wood", "points": SQUARE, "id": 7}, ".id", "a text"),
         (
             {
                 "kind": "building",
@@ -117,6 +118,15 @@ def test_a_closed_ring_may_repeat_its_first_corner() -> None:
             ".openings[0].kind",
             "hole",
         ),
+        (
+            {
+                "kind": "building",
+                "points": SQUARE,
+                "openings": [{"kind": "door", "from": [10, 12], "to": [10, 12]}],
+            },
+            ".openings[0].to",
+            "same spot",
+        ),
         ("wood", "", "table of fields"),
     ],
 )
@@ -124,8 +134,8 @@ def test_a_mistake_is_told_with_its_field(piece: object, path: str, part: str) -
     fine = {"kind": "road", "line": [[0, 5], [99, 5]]}
     found = problem(raw(fine, piece))
     assert found.path == f"terrain[1]{path}"
-    assert part in found.problem
-    assert str(found) == f"{found.path}: {found.problem}"
+    assert part in sentences("en").say(found.problem)
+    assert sentences("it").say(found.problem) != sentences("en").say(found.problem)
 
 
 def test_two_pieces_may_not_share_an_id() -> None:

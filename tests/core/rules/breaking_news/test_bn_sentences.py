@@ -510,10 +510,11 @@ RULED = [
         "Ruling: Abu, suppressed: yes. A grenade rolled on.",
     ),
     (Ruled("place", "Nudged.", "abu", [12, 30.5]), "Ruling: Abu, place: 12, 30.5 cm. Nudged."),
+    (Ruled("place", "Turned.", "abu", [1, 2, 90]), "Ruling: Abu, place: 1, 2 cm, facing north. Turned."),
     (Ruled("fate", "Ran.", "abu", "left"), "Ruling: Abu, fate: left the table. Ran."),
     (Ruled("fate", "Back.", "abu", ""), "Ruling: Abu, fate: in the game. Back."),
     (Ruled("phase", "Late.", "", "morale"), "Ruling, phase: morale. Late."),
-    (Ruled("points", "Fair.", "red", 5), "Ruling: red, defeat points: 5. Fair."),
+    (Ruled("points", "Fair.", "red", 5), "Ruling: red, defeat points: +5, now 0 by rulings. Fair."),
     (Ruled("option", "So be it.", "night", "yes"), "Ruling: Night, option: yes. So be it."),
     (Ruled("hidden", "Quiet."), "Ruling, hidden. Quiet."),
     (
