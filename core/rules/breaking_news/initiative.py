@@ -6,7 +6,7 @@ from core.engine.facts import Modifier
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import Face, Ready, RollInitiative
 from core.rules.breaking_news.events import ActionsBegan, Faced, InitiativeRolled, RolesSet
-from core.rules.breaking_news.platoon import initiative_leader
+from core.rules.breaking_news.platoon import check_unit, initiative_leader
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.tables import GRADES
 from core.rules.breaking_news.who import own
@@ -77,6 +77,8 @@ def face(r: Resolution[State], command: Face) -> None:
     turning = r.state.phase == "turning" and figure.side != r.state.active
     if not (acts or turning or r.state.phase == "initiative"):
         r.refuse("BN-Q.06", "bn-may-not-turn", figure=figure.name)
+    if acts:
+        check_unit(r, figure)
     if turning and figure.turned:
         r.refuse("BN-Q.06", "bn-turned-already", figure=figure.name)
     if isinstance(command.towards, Point):

@@ -6,6 +6,7 @@ from core.engine.facts import Modifier
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import BonusMove, Hide, Sight
 from core.rules.breaking_news.events import BonusMoved, BonusMoveOffered, SightingTried, SightLost
+from core.rules.breaking_news.platoon import check_unit
 from core.rules.breaking_news.saving import hide, in_shelter
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import BONUS_MOVE, SIGHTING
@@ -64,6 +65,7 @@ def sight(r: Resolution[State], command: Sight) -> None:
     else:
         if r.state.phase != "actions" or spotter.side != r.state.active:
             r.refuse("BN-7.0.j", "bn-not-now")
+        check_unit(r, spotter)
         check_able(r, spotter)
     if r.state.bonus_move:
         r.refuse("BN-7.0.m", "engine-others-decide")

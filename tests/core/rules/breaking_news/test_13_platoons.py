@@ -16,6 +16,7 @@ from core.rules.breaking_news import RULES
 from core.rules.breaking_news.choices import choices
 from core.rules.breaking_news.commands import (
     EndActions,
+    Face,
     Fight,
     FinishSquad,
     Move,
@@ -24,6 +25,7 @@ from core.rules.breaking_news.commands import (
     Pass,
     Recover,
     RollInitiative,
+    Sight,
     StormBuilding,
 )
 from core.rules.breaking_news.concealing import concealed
@@ -545,3 +547,16 @@ def test_a_mistake_in_the_squads_is_told_by_its_field(
         set_up(scenario(squads, men), {}, False)
 
     assert (error.value.field, error.value.message.id) == (field, why)
+
+
+@rule("BN-13.0.d", "BN-7.0.j", "BN-Q.06")
+def test_a_squad_that_waits_neither_looks_nor_turns() -> None:
+    game = two_squads(omar=Man("Irr3", x=100, y=40, side="red", marker="m1"))
+    game.run("blue", march("chief"))
+    game.run("red", Pass())
+
+    for wish in (Sight("dori", "m1"), Face("dori", 90.0)):
+        assert game.refused("blue", wish) == ("BN-13.0.d", "bn-squad-first")
+    game.run("blue", FinishSquad())
+    assert not isinstance(game.play("blue", Sight("dori", "m1"), [5]), Refusal)
+    assert not isinstance(game.play("blue", Face("dori", 90.0)), Refusal)
