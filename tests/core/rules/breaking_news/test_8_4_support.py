@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from rule_ids import rule
-from table import RULES, Facts, Man, Played, table
+from table import RULES, Facts, Man, Played, Vehicle, table
 from test_13_platoons import figure, scenario
 
 from core.engine.facts import Command, Modifier, Refusal, Ruled, Thrown
 from core.engine.preview import Preview, preview
-from core.engine.record import Record
 from core.engine.scenario import ScenarioError
 from core.engine.undo import undo_class
 from core.rules.breaking_news.choices import choices
@@ -55,6 +54,7 @@ from core.rules.breaking_news.setting_up import set_up
 from core.rules.breaking_news.state import Call, Side
 from core.rules.breaking_news.strike import bombard_save
 from core.rules.breaking_news.support import call_modifiers
+from core.rules.breaking_news.vehicle_events import CrewTested, HullTested
 from core.rules.breaking_news.view import view
 from core.table.places import Point
 
@@ -595,21 +595,17 @@ def test_that_a_side_does_not_call_is_told_only_by_the_missing_roll() -> None:
     assert concealed(before, declined, game.state, "red") is None
 
 
-def record(events: tuple[Any, ...], seat: str = "blue") -> Any:
-    return Record(1, "", seat, CallSupport(AIM), events)
-
-
 @rule("BN-Q.69")
 def test_a_call_is_taken_back_freely_until_its_die_and_an_arrival_only_by_the_referee() -> None:
     game = battery(red={"support": "artillery"})
     next_turn(game)
-    waiting = record(game.play("blue", CallSupport(AIM)))
+    waiting = "blue", game.play("blue", CallSupport(AIM))
     assert undo_class([waiting], "blue", referee=True) == "free"
 
-    rolled = record(game.play("red", CallSupport(Point(10, 10)), [5], [5]), "red")
+    rolled = "red", game.play("red", CallSupport(Point(10, 10)), [5], [5])
     assert undo_class([rolled], "red", referee=True) == "consent"
 
-    arrived = record(next_turn(coming(), [1, 1, 1, 1]))
+    arrived = "blue", next_turn(coming(), [1, 1, 1, 1])
     assert undo_class([arrived], "blue", referee=True) == "referee"
 
 
@@ -780,3 +776,41 @@ def test_men_suppressed_by_a_strike_rally_after_it_where_every_turn_begins_with_
     game.play("blue", DeclineSupport())
 
     assert game.deciding() == [("red", "rally")] and game.state.phase == "initiative"
+
+
+# --- vehicles under the template -------------------------------------------------------------------
+
+
+@rule("BN-Q.70", "BN-9.2.b")
+@pytest.mark.parametrize(
+    ("kind", "needed"),
+    [("tank", 5), ("heavily_armoured", 5), ("lightly_armoured", 6), ("protected", 6), ("unprotected", 6)],
+)
+def test_a_vehicle_saves_by_the_heavy_anti_tank_number_a_tanks_side(kind: str, needed: int) -> None:
+    game = coming(abu=Vehicle(kind, x=100, y=100, side="red"), omar=Man("Irr3", x=190, y=190, side="red"))
+    next_turn(game, [1, 1, 1, 1])
+
+    facts = game.play("red", ShiftStrike(0.0), [needed])
+
+    tested = facts.one(HullTested)
+    assert (tested.needed, tested.front, tested.result) == (needed, False, "")
+    assert facts.of(StrikeEnded) and facts.no(SavesRolled)
+
+
+@rule("BN-Q.70", "BN-9.1.a", "BN-8.4.f")
+def test_men_aboard_save_only_when_their_vehicle_explodes() -> None:
+    men = {
+        "jeep": Vehicle("protected", x=100, y=100, side="red"),
+        "abu": Man("Irr3", x=100, y=100, side="red", aboard="jeep", leadership=1, commander=True),
+    }
+    game = coming(**men)
+    next_turn(game, [1, 1, 1, 1])
+    assert game.play("red", ShiftStrike(0.0), [4]).no(CrewTested)
+
+    game = coming(**men)
+    next_turn(game, [1, 1, 1, 1])
+    facts = game.play("red", ShiftStrike(0.0), [3], [3])
+
+    assert facts.one(HullTested).result == "exploded"
+    assert (facts.one(CrewTested).needed, facts.one(CrewTested).passed) == (3, True)
+    assert facts.names.index("CrewTested") < facts.names.index("StrikeEnded")
