@@ -25,7 +25,7 @@ def chance_of_anything(seen: Preview) -> str:
 def rows_of(seen: Preview, view: View) -> tuple[PreviewRow, ...]:
     """Return the rows of a preview: every number to roll, every end, who may react."""
     names: dict[str, Message | str] = {side.id: side.name for side in view.sides}
-    names |= {figure.id: figure.name for figure in view.figures}
+    names |= {**dict(view.names), **{figure.id: figure.name for figure in view.figures}}
     rows = [row for term in seen.terms for row in _term(term, names)]
     rows += _ends(seen.outcomes, names)
     if seen.invites:
@@ -38,6 +38,8 @@ def _term(term: Term, names: Mapping[str, Message | str]) -> list[PreviewRow]:
     """Return a number to roll, whose it is, and its modifiers, which can be added up again by hand."""
     dice = f"{term.dice} × " if term.dice else ""
     face = f"≤{term.needed}" if term.or_less else f"{term.needed}+"
+    if term.needed == 0:  # totals are compared: no face is asked for
+        dice, face = "", f"{term.dice}d6"
     modifiers = [
         PreviewRow("modifier", Message(modifier.reason), f"{modifier.value:+d}", modifier.rule)
         for modifier in term.modifiers

@@ -142,6 +142,7 @@ def _terms(events: list[Event]) -> tuple[Term, ...]:
             why, who = event.why, event.who
         modifiers = getattr(event, "modifiers", None)
         if isinstance(modifiers, tuple):
+            why, who = why or getattr(event, "why", ""), who or getattr(event, "firer", "")
             about = getattr(event, "target", "") or getattr(event, "figure", "")
             needed = getattr(event, "needed", getattr(event, "need", 0))
             tag = str(event.__struct_config__.tag)

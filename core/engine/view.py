@@ -60,7 +60,8 @@ class ZoneView(Struct, frozen=True, omit_defaults=True):
 class View(Struct, frozen=True, omit_defaults=True):
     """Everything a seat may see of a state. *table* is the terrain, the same for everybody.
 
-    *waiting_for* names the seats that must decide; *task* says what this seat must decide.
+    *waiting_for* names the seats that must decide; *task* says what this seat must decide. *names* are
+    those of whatever else throws dice or is spoken of, such as units and aircraft, by id.
     """
 
     seat: str
@@ -76,3 +77,4 @@ class View(Struct, frozen=True, omit_defaults=True):
     path: tuple[tuple[float, float], ...] = ()
     steps: tuple[tuple[str, bool], ...] = ()
     options: tuple[tuple[str, str], ...] = ()
+    names: tuple[tuple[str, str], ...] = ()

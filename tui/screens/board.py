@@ -184,11 +184,13 @@ class Board(Screen[None]):
         self.dice.show_throws(throws, self.words, self.thing_name)
 
     def thing_name(self, id: str) -> str:
-        """Return the name of a figure, a side or a piece of terrain."""
+        """Return the name of a figure, a side, what else the view names, or a piece of terrain."""
         if (figure := next((f for f in self.view.figures if f.id == id), None)) is not None:
             return self.words.say(figure.name)
         if (side := next((s for s in self.view.sides if s.id == id), None)) is not None:
             return self.words.say(side.name)
+        if (other := dict(self.view.names).get(id)) is not None:
+            return other
         pieces = self.map.table.pieces if self.map.table is not None else ()
         return next((piece_name(piece, self.words) for piece in pieces if piece.id == id), id)
 

@@ -10,7 +10,7 @@ from core.engine.questions import NeedsAnswer
 from core.engine.resolution import Resolution
 from core.rules.ludonet import commands as c
 from core.rules.ludonet.events import FireRevealed, ShotSealed, ShotWithdrawn, SideReady
-from core.rules.ludonet.hitting import half_range, number
+from core.rules.ludonet.hitting import base_to_hit, half_range, number
 from core.rules.ludonet.revealing import place
 from core.rules.ludonet.state import Figure, Order, State
 from core.rules.ludonet.tables import Weapon
@@ -156,7 +156,8 @@ def declare_fire(r: Resolution[State], command: c.DeclareFire) -> None:
     if isinstance(verdict, Refusal):
         r.refuse_as(verdict)
     sealed = Order(firer.id, command.weapon, command.target, command.aim, verdict)
-    r.emit(ShotSealed(sealed, command.target, *number(r.state, sealed)))
+    base = base_to_hit(r.state.weapon(command.weapon), verdict.distance)
+    r.emit(ShotSealed(sealed, command.target, *number(r.state, sealed), base))
 
 
 def withdraw_fire(r: Resolution[State], command: c.WithdrawFire) -> None:

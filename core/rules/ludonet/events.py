@@ -184,11 +184,18 @@ class Dismounted(Event, frozen=True):
 class ShotSealed(Event, frozen=True):
     """One shot was declared, known to its side and the referee (LU-FIR.n): what it will need to hit."""
 
+    why: ClassVar[str] = "lu-to-hit"
     order: Order
     target: str = ""
     needed: int = 0
     dice: int = 1
     modifiers: tuple[Modifier, ...] = ()
+    base: int = 0
+
+    @property
+    def firer(self) -> str:
+        """Who will throw."""
+        return self.order.firer
 
 
 class ShotWithdrawn(Event, frozen=True):
@@ -205,7 +212,7 @@ class FireRevealed(Event, frozen=True):
 
 
 class ShotRolled(Event, frozen=True):
-    """To hit (LU-FIR.c–l): *needed* the lowest natural die that hits, 7 for none."""
+    """To hit (LU-FIR.c–l): *needed* the lowest natural die that hits, 7 for none; *base* by the table."""
 
     firer: str
     weapon: str
@@ -218,6 +225,7 @@ class ShotRolled(Event, frozen=True):
     bursts: Bursts = ()
     contests: Contests = ()
     aim: Point | None = None
+    base: int = 0
 
 
 class DamageRolled(Event, frozen=True):
@@ -280,7 +288,7 @@ class AntiAircraftFired(Event, frozen=True):
 
 
 class AirPassFlown(Event, frozen=True):
-    """A pass over the field (LU-AIR.g): *down* was shot down, *aborted* driven off."""
+    """A pass over the field (LU-AIR.g): *down* was shot down, *aborted* driven off; never modified."""
 
     aircraft: str
     aim: Point | str
@@ -290,6 +298,7 @@ class AirPassFlown(Event, frozen=True):
     aborted: bool = False
     bursts: Bursts = ()
     contests: Contests = ()
+    modifiers: tuple[Modifier, ...] = ()
 
 
 class MoraleTested(Event, frozen=True):

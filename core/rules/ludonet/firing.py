@@ -6,7 +6,7 @@ from core.engine.resolution import Resolution
 from core.rules.ludonet.bursting import burst
 from core.rules.ludonet.damage import roll_contest, roll_crew, roll_damage
 from core.rules.ludonet.events import LossesApplied, ShotRolled
-from core.rules.ludonet.hitting import number
+from core.rules.ludonet.hitting import base_to_hit, number
 from core.rules.ludonet.morale import at_once
 from core.rules.ludonet.state import Bursts, Contests, Figure, Order, State, Wound
 from core.rules.ludonet.tables import Weapon
@@ -53,6 +53,7 @@ def _roll_order(r: Resolution[State], order: Order) -> None:
             bursts,
             contests,
             aim,
+            base_to_hit(weapon, line.distance),
         )
     )
 

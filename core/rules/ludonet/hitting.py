@@ -31,14 +31,18 @@ def hit_modifiers(state: State, firer: Figure, target: Figure | None, line: Shot
     return tuple(reasons)
 
 
+def base_to_hit(weapon: Weapon, distance: float) -> int:
+    """Return the lowest die that hits before any modifier (LU-T.HIT)."""
+    return HIT_NEAR if half_range(weapon, distance) else HIT_FAR
+
+
 def needed_to_hit(weapon: Weapon, distance: float, modifiers: tuple[Modifier, ...]) -> int:
     """Return the lowest natural die that hits; more than 6 cannot (LU-FIR.d–e, LU-Q.06).
 
     >>> needed_to_hit(Weapon(60), 50, (Modifier(-1, "lu-mod-moved", "LU-FIR.f"),))
     6
     """
-    base = HIT_NEAR if half_range(weapon, distance) else HIT_FAR
-    return max(1, base - sum(modifier.value for modifier in modifiers))
+    return max(1, base_to_hit(weapon, distance) - sum(modifier.value for modifier in modifiers))
 
 
 def shots_of(state: State, weapon: Weapon) -> int:

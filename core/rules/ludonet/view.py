@@ -29,6 +29,10 @@ def view(state: State, seat: str) -> View:
         steps=tuple((f"lu-phase-{step}", step == seen.phase) for step in (*steps_of(seen), "end")),
         zones=_zones(seen, seat),
         options=tuple(seen.options.items()),
+        names=(
+            *((unit.id, unit.name) for unit in seen.units.values()),
+            *((craft.id, craft.name) for craft in seen.aircraft.values()),
+        ),
     )
 
 
@@ -43,7 +47,7 @@ def _side(state: State, name: str, seat: str) -> SideView:
 
 
 def _figure(state: State, man: Figure, seat: str, sides: tuple[str, ...]) -> FigureView:
-    place = man.place if not man.fate else None
+    place = man.place if not (man.fate or man.aboard) else None
     letter = initial(man.name) if man.man else ("#" if not state.type_of(man).gun else "=")
     unit = state.units.get(man.unit)
     kit = tuple(f"lu-weapon-{name}" for name in man.weapons)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rule_ids import rule
 from skirmish import Man, Played, Tank, field
 
+from core.engine.preview import Preview, preview
 from core.rules.ludonet import RULES
 from core.rules.ludonet import commands as c
 from core.rules.ludonet import events as e
@@ -50,6 +51,18 @@ def test_after_its_third_pass_an_aircraft_cannot_return() -> None:
     assert game.state.aircraft["hawk"].passes == 3
     game.turn(2, "air", "blue")
     assert game.refused("blue", c.AirPass("hawk", AIM))[0] == "LU-AIR.b"
+
+
+@rule("LU-AIR.d")
+def test_a_preview_says_what_the_aircraft_needs_and_the_view_names_it() -> None:
+    game = sky(jung=Man(x=100, y=100, side="red", unit="able"))
+    seen = preview(RULES, game.state, "blue", c.AirPass("hawk", AIM), RULES.geometry)
+
+    assert isinstance(seen, Preview)
+    assert next((term.why, term.who, term.needed) for term in seen.terms) == ("lu-air-attack", "hawk", 5)
+    names = {seat: dict(RULES.view(game.state, seat).names) for seat in ("blue", "red")}
+    assert names["blue"]["hawk"] == "Hawk" and names["blue"]["able"] == "able"
+    assert "hawk" not in names["red"], "an aircraft that has not flown yet is unknown to the enemy"
 
 
 @rule("LU-AIR.d", "LU-AIR.e", "LU-AIR.j", "LU-Q.18")

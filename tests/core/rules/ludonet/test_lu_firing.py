@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rule_ids import rule
 from skirmish import Man, Played, field
 
+from core.engine.preview import Preview, preview
 from core.rules.ludonet import RULES
 from core.rules.ludonet import commands as c
 from core.rules.ludonet import events as e
@@ -289,3 +290,13 @@ def test_a_sealed_shot_shows_in_the_own_roster_alone_and_is_taken_back_by_the_la
     assert list(acts(game, "ross")) == ["declare_fire", "withdraw_fire"]
     shown = {seat: RULES.view(game.state, seat).figures[0].status for seat in ("blue", "red")}
     assert shown == {"blue": ("lu-status-SEALED",), "red": ()}
+
+
+@rule("LU-T.HIT")
+def test_a_preview_of_a_shot_says_who_throws_what_the_table_prints_and_what_is_needed() -> None:
+    game = range_of(40, {"moved": 5.0})
+    seen = preview(RULES, game.state, "blue", c.DeclareFire("ross", "rifle", "huber"), RULES.geometry)
+
+    assert isinstance(seen, Preview)
+    (term,) = seen.terms
+    assert (term.why, term.who, term.figure, term.base, term.needed) == ("lu-to-hit", "ross", "huber", 5, 6)

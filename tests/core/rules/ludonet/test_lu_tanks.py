@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from rule_ids import rule
 from skirmish import Man, Played, Tank, field
 
+from core.rules.ludonet import RULES
 from core.rules.ludonet import commands as c
 from core.rules.ludonet import events as e
 from core.rules.ludonet.damage import contest
@@ -382,3 +383,10 @@ def test_a_towed_gun_is_no_vehicles_main_gun_even_where_a_scenario_gives_its_typ
     game.state = replace(game.state, vehicles=rows)
 
     assert game.volley(("pak", "gun_m", "huber"), dice=([4], [4])).no(e.ContestRolled)
+
+
+def test_whoever_is_aboard_is_not_drawn_over_his_vehicle() -> None:
+    game = field(truck=Tank("truck"), ross=Man(aboard="truck"), huber=Man(y=190, side="red"))
+    drawn = {figure.id: (figure.x, figure.inside) for figure in RULES.view(game.state, "blue").figures}
+
+    assert drawn["ross"] == (None, "truck") and drawn["truck"][0] == 50
