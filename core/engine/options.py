@@ -15,6 +15,25 @@ class BadOption(ValueError):
         self.name, self.value, self.allowed = name, value, allowed
 
 
+LIMIT = "turn_limit"
+"""The option that may also be any number of turns from 1 to 99."""
+
+
+def fits(name: str, value: str, allowed: tuple[str, ...]) -> bool:
+    """Return whether option *name* may be *value*: one of those *allowed*, or a number of turns.
+
+    >>> fits("turn_limit", "7", ("none",)), fits("turn_limit", "100", ("none",)), fits("night", "7", ("no",))
+    (True, False, False)
+    """
+    turns = name == LIMIT and value.isascii() and value.isdigit() and 1 <= int(value[:4]) <= 99
+    return value in allowed or turns
+
+
+def every_value(name: str, allowed: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what an option may be, to be told to people."""
+    return (*allowed, "1–99") if name == LIMIT else allowed
+
+
 def chosen(
     table: Table, options: Mapping[str, str], defaults: Mapping[str, str] | None = None
 ) -> dict[str, str]:
@@ -25,7 +44,6 @@ def chosen(
     """
     for name, value in options.items():
         allowed = table.get(name, ())
-        limit = name == "turn_limit" and value.isascii() and value.isdigit() and 1 <= int(value) <= 99
-        if value not in allowed and not limit:
-            raise BadOption(name, value, allowed or tuple(table))
+        if not fits(name, value, allowed):
+            raise BadOption(name, value, every_value(name, allowed) if allowed else tuple(table))
     return {name: values[0] for name, values in table.items()} | dict(defaults or {}) | dict(options)

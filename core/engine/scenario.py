@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from core.engine.message import Argument, Message
+from core.engine.seats import OBSERVER, REFEREE
 from core.engine.text import clean
+
+SEATS = (REFEREE, OBSERVER)
+"""Seats of every game: no side and no figure is called so."""
 
 
 class ScenarioError(Exception):
@@ -122,6 +126,12 @@ class Reader:
         both.done()
         return texts
 
+    def head(self) -> None:
+        """Read what every scenario may say of itself: id, rules, author, minutes."""
+        for name in ("id", "rules", "author"):
+            self.text(name, "")
+        self.number("minutes", 0, 10_000, 0)
+
     def done(self) -> None:
         """Refuse a field that nobody asked for: most likely a slip of the pen."""
         if unknown := [name for name in self.data if name not in self._asked]:
@@ -130,6 +140,45 @@ class Reader:
                 "scenario-unknown-field",
                 known=", ".join(sorted(self._asked)),
             )
+
+
+STANDING = ("figures", "vehicles")
+"""The lists of a side, or of a part of it, whose entries stand on the table."""
+
+
+def standing(data: Any, field: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield everybody under *field* who may stand on the table, with the name of his own field."""
+    if isinstance(data, Mapping):
+        for name, part in data.items():
+            yield from standing(part, f"{field}.{name}")
+    elif isinstance(data, list):
+        for index, part in enumerate(data):
+            if field.rpartition(".")[2] in STANDING and isinstance(part, Mapping):
+                yield f"{field}[{index}]", part
+            else:
+                yield from standing(part, f"{field}[{index}]")
+
+
+def check_standing(sides: Reader, tape: bool) -> None:
+    """Refuse an id that a side or a seat has, and two on one spot where the program knows places."""
+    spots: dict[tuple[Any, ...], str] = {}
+    for field, entry in standing(sides.data, sides.field):
+        if (id := entry.get("id")) in (*sides.data, *SEATS):
+            raise ScenarioError(f"{field}.id", "scenario-id-of-seat", got=str(id))
+        if tape or "x" not in entry or entry.get("aboard"):
+            continue
+        spot = tuple(entry.get(name, 0) for name in ("x", "y", "z"))
+        if spot in spots:
+            raise ScenarioError(f"{field}.x", "scenario-same-spot", other=spots[spot])
+        spots[spot] = str(id)
+
+
+def check_side_id(id: str) -> None:
+    """Refuse the id of a side that is no plain word, or that a seat has."""
+    if id in SEATS:
+        raise ScenarioError(f"sides.{id}", "scenario-id-of-seat", got=id)
+    if not id.isidentifier():
+        raise ScenarioError(f"sides.{id}", "scenario-bad-id", got=id)
 
 
 def _shown(value: Any) -> str:

@@ -11,6 +11,7 @@ import msgspec
 
 from core.engine.host import GameHost
 from core.engine.misfit import why as misfit
+from core.engine.options import every_value, fits
 from core.engine.ruleset import RuleSet
 from core.engine.seats import OBSERVER, REFEREE
 from core.engine.text import escaped
@@ -149,6 +150,6 @@ def check_options(rules: str, options: Mapping[str, str]) -> None:
     for name, value in options.items():
         if name not in known:
             raise wrong("bad_request", "cli-option-unknown", option=name, known=", ".join(sorted(known)))
-        if value not in known[name]:
-            wanted = ", ".join(known[name])
+        if not fits(name, value, known[name]):
+            wanted = ", ".join(every_value(name, known[name]))
             raise wrong("bad_request", "cli-option-value", option=name, value=value, known=wanted)

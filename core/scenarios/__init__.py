@@ -56,8 +56,9 @@ class Scenario(Struct, frozen=True):
     @property
     def minutes(self) -> float:
         """Return about how long it takes to play; 0 where nobody has said."""
-        minutes = self.data.get("minutes")
-        return float(minutes) if isinstance(minutes, (int, float)) else 0.0
+        minutes: Any = self.data.get("minutes")
+        number = isinstance(minutes, (int, float)) and not isinstance(minutes, bool)
+        return float(minutes) if number and 0 <= minutes < 10_000 else 0.0
 
     @property
     def options(self) -> dict[str, str]:

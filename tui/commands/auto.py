@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from core.engine.bot import play_out
+from core.engine.options import every_value, fits
 from core.engine.seats import REFEREE
 from core.games import free_path, games_folder, header_of, new_game, write_game
 from core.locale import Sentences
@@ -24,8 +25,9 @@ def options_of(scenario: Scenario, settings: Sequence[str]) -> dict[str, str]:
             raise told("cli-option-form", setting=setting)
         if name not in known:
             raise told("cli-option-unknown", option=name, known=", ".join(sorted(known)))
-        if value not in known[name]:
-            raise told("cli-option-value", option=name, value=value, known=", ".join(known[name]))
+        if not fits(name, value, known[name]):
+            wanted = ", ".join(every_value(name, known[name]))
+            raise told("cli-option-value", option=name, value=value, known=wanted)
         options[name] = value
     return options
 

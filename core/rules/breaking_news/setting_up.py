@@ -8,17 +8,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.engine.options import BadOption
-from core.engine.scenario import Reader, ScenarioError
+from core.engine.scenario import Reader, ScenarioError, check_side_id, check_standing
 from core.rules.breaking_news.events import GameSet
 from core.rules.breaking_news.options import chosen
 from core.rules.breaking_news.setting_up_vehicles import seated, vehicle
 from core.rules.breaking_news.state import Figure, Side
 from core.rules.breaking_news.tables import GRADES, WEAPONS
 from core.rules.breaking_news.units import Support, read_squads, read_support
+from core.table.laying import lay
 from core.table.places import Place
 from core.table.questions import Edge
 from core.table.terrain import Table
-from core.table.terrain_file import TerrainError, load_table
 
 EDGES: tuple[Edge, ...] = ("north", "south", "east", "west")
 KIT = ("night_visor", "climbing_gear", "mounted", "medic", "nco")
@@ -31,8 +31,7 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
     Without positions (*tape*) nobody has a place. Raises `ScenarioError` with the field.
     """
     read = Reader(scenario)
-    for known in ("id", "rules", "author", "minutes"):
-        read.raw(known, "")
+    read.head()
     title = read.in_languages("name")
     story = read.in_languages("story")
     given = read.table("options", {})
@@ -43,14 +42,7 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
         raise ScenarioError(
             f"options.{bad.name}", "scenario-not-one-of", got=bad.value, allowed=", ".join(bad.allowed)
         ) from bad
-    table = read.table("table")
-    try:
-        terrain: Table = load_table(
-            {"width": table.raw("width"), "height": table.raw("height"), "terrain": read.raw("terrain", [])}
-        )
-    except TerrainError as error:
-        raise ScenarioError(error.path, "scenario-terrain", why=error.problem) from error
-    table.done()
+    terrain = lay(read)
     sides_table = read.table("sides")
     if len(sides_table.data) != 2:
         raise ScenarioError("sides", "scenario-two-sides", got=len(sides_table.data))
@@ -59,10 +51,10 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
     markers = 0
     hides = every["deploy_hidden"] != "never"
     for name in sides_table.data:
-        if not name.isidentifier() or name in ("referee", "observer"):
-            raise ScenarioError(f"sides.{name}", "scenario-bad-id", got=name)
+        check_side_id(name)
         own, markers = _side(name, sides_table.table(name), terrain, figures, tape, hides, markers)
         sides.append(own)
+    check_standing(sides_table, tape)
     read.done()
     return GameSet(
         every["edition"], every, tape, terrain, tuple(sides), tuple(figures), title, story, markers
@@ -93,7 +85,7 @@ def _side(
     ]
     read.done()
     if not own:
-        raise ScenarioError(read.at("figures"), "scenario-empty")
+        raise ScenarioError(read.at("figures"), "scenario-empty-list")
     if len(own) > MOST_FIGURES:
         raise ScenarioError(read.at("figures"), "scenario-too-many", got=len(own), most=MOST_FIGURES)
     seen = {figure.id for figure in figures}
@@ -130,8 +122,9 @@ def common_grade(figures: list[Figure]) -> str:
 def _identity(read: Reader) -> str:
     """Return the id of a figure: no marker's, and a plain word."""
     identity = read.text("id", most=24)
-    marked = identity[:1] == "m" and identity[1:].isdigit()
-    if marked or not identity.replace("-", "_").isidentifier():
+    if identity[:1] == "m" and identity[1:].isdigit():
+        raise ScenarioError(read.at("id"), "scenario-id-of-marker", got=identity)
+    if not identity.replace("-", "_").isidentifier():
         raise ScenarioError(read.at("id"), "scenario-bad-id", got=identity)
     return identity
 
@@ -140,7 +133,7 @@ def _figure(side: str, read: Reader, terrain: Table, tape: bool, marker: str) ->
     identity = _identity(read)
     weapons = read.words("weapons", tuple(WEAPONS))
     if not weapons:
-        raise ScenarioError(read.at("weapons"), "scenario-empty")
+        raise ScenarioError(read.at("weapons"), "scenario-empty-list")
     grenades = _grenades(read)
     if "grenade" not in weapons and grenades != 0:
         weapons = (*weapons, "grenade")  # BN-Q.127: every armed man has them

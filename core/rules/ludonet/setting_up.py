@@ -10,15 +10,15 @@ from msgspec.structs import replace
 
 from core.engine.misfit import why as misfit
 from core.engine.options import BadOption, chosen
-from core.engine.scenario import Reader, ScenarioError
+from core.engine.scenario import Reader, ScenarioError, check_side_id, check_standing
 from core.rules.ludonet.events import GameSet
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.state import Aircraft, Figure, Side, Unit, riding
 from core.rules.ludonet.tables import AIR_PASSES, TERRAIN, VEHICLES, WEAPONS, Vehicle, Weapon
+from core.table.laying import lay
 from core.table.places import Place
 from core.table.questions import Edge
 from core.table.terrain import Table
-from core.table.terrain_file import TerrainError, load_table
 
 EDGES: tuple[Edge, ...] = ("north", "south", "east", "west")
 MOST = 60
@@ -27,8 +27,7 @@ MOST = 60
 def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> GameSet:
     """Return the event that starts the game of *scenario*; raises `ScenarioError` with the field."""
     read = Reader(scenario)
-    for known in ("id", "rules", "author", "minutes"):
-        read.raw(known, "")
+    read.head()
     title, story = read.in_languages("name"), read.in_languages("story")
     given = read.table("options", {})
     wanted = {name: given.text(name) for name in given.data} | dict(options)
@@ -42,7 +41,7 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
     slow = read.table("movement", {})
     factors = {kind: slow.number(kind, 0.05, 4) for kind in slow.data}
     vehicles = _rows(read.table("vehicles", {}), VEHICLES, Vehicle)
-    terrain = _terrain(read)
+    terrain = lay(read, TERRAIN)
     table = read.table("sides")
     if len(table.data) != 2:
         raise ScenarioError("sides", "scenario-two-sides", got=len(table.data))
@@ -51,27 +50,14 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
     figures: list[Figure] = []
     aircraft: list[Aircraft] = []
     for name in table.data:
-        if not name.isidentifier() or name in ("referee", "observer"):
-            raise ScenarioError(f"sides.{name}", "scenario-bad-id", got=name)
+        check_side_id(name)
         _side(name, table.table(name), terrain, weapons, vehicles, tape, (sides, units, figures, aircraft))
+    check_standing(table, tape)
     read.done()
     return GameSet(
         every, tape, terrain, weapons, vehicles, tuple(sides), tuple(units), tuple(figures), tuple(aircraft),
         title, story, factors,
     )  # fmt: skip
-
-
-def _terrain(read: Reader) -> Table:
-    table = read.table("table")
-    try:
-        terrain = load_table(
-            {"width": table.raw("width"), "height": table.raw("height"), "terrain": read.raw("terrain", [])},
-            TERRAIN,
-        )
-    except TerrainError as error:
-        raise ScenarioError(error.path, "scenario-terrain", why=error.problem) from error
-    table.done()
-    return terrain
 
 
 def _rows(read: Reader, table: Mapping[str, Any], kind: Any) -> dict[str, Any]:
@@ -117,7 +103,7 @@ def _side(
             for man in unit.tables("figures")
         ]
         if not men:
-            raise ScenarioError(unit.at("figures"), "scenario-empty")
+            raise ScenarioError(unit.at("figures"), "scenario-empty-list")
         for index, man in enumerate(men):
             if man.id in seen:
                 raise ScenarioError(f"{unit.at('figures')}[{index}].id", "scenario-twice", got=man.id)
