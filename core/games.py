@@ -88,6 +88,14 @@ def header_of(
     )
 
 
+def sides_of(scenario: Scenario, options: Mapping[str, str], tape: bool, rules: RuleSet) -> tuple[str, ...]:
+    """Return the sides of a scenario; `BadScenario` tells what is wrong with its file."""
+    state = rules.empty()
+    for event in scenario.setup(options, tape, rules):
+        state = rules.evolve(state, event)
+    return rules.seats(state)
+
+
 def new_game(scenario: Scenario, header: Header, rules: RuleSet | None = None) -> Game:
     """Return a game in memory, set up and begun; `BadScenario` tells what is wrong with its file.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import re
 import sys
@@ -199,10 +200,20 @@ def sentence_of(error: Exception, spoken: Sentences) -> str | None:
             return None
 
 
+def ready_streams() -> None:
+    """Refuse to work where output is closed; write `?` where its encoding lacks a character."""
+    if sys.stdout is None:
+        raise told("cli-closed-output")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and not stream.encoding.lower().startswith("utf"):
+            stream.reconfigure(errors="replace")
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program. Exit codes: 0 done, 1 a check found something, 2 it could not be done."""
     words = sys.argv[1:] if argv is None else list(argv)
     try:
+        ready_streams()
         code = run(words)
         sys.stdout.flush()
         return code
@@ -220,7 +231,8 @@ def main(argv: Sequence[str] | None = None) -> int:
                 raise
             kind = f"{type(error).__name__}: {error}"
             sentence = spoken.text("cli-fault", why=kind)
-        print(spoken.text("cli-error", why=sentence), file=sys.stderr)
+        if sys.stderr is not None:
+            print(spoken.text("cli-error", why=sentence), file=sys.stderr)
         return USAGE_ERROR
 
 

@@ -15,7 +15,7 @@ from core.engine.options import every_value, fits
 from core.engine.ruleset import RuleSet
 from core.engine.seats import OBSERVER, REFEREE
 from core.engine.text import escaped
-from core.games import header_of, keep_game, open_game
+from core.games import header_of, keep_game, open_game, sides_of
 from core.locale import Sentences
 from core.protocol.answers import Answer, wrong
 from core.protocol.open_games import OpenGames
@@ -103,6 +103,8 @@ class Engine:
         rules = self._rules_of(scenario.rules)
         if scenario.rules in rule_books():
             check_options(scenario.rules, request.options)
+        options = {**scenario.options, **request.options}
+        check_seats(request.seats, sides_of(scenario, options, request.ruler == "tape", rules))
         header = header_of(
             scenario,
             dice=request.dice,
@@ -153,3 +155,16 @@ def check_options(rules: str, options: Mapping[str, str]) -> None:
         if not fits(name, value, known[name]):
             wanted = ", ".join(every_value(name, known[name]))
             raise wrong("bad_request", "cli-option-value", option=name, value=value, known=wanted)
+
+
+PLAYERS = ("person", "bot")
+"""Who may sit on a seat."""
+
+
+def check_seats(seats: Mapping[str, str], sides: tuple[str, ...]) -> None:
+    """Refuse a seat that the scenario does not have, and a player who is neither person nor bot."""
+    for seat, player in seats.items():
+        if seat not in (*sides, REFEREE):
+            raise wrong("bad_request", "cli-no-seat", seat=seat, known=", ".join((*sides, REFEREE)))
+        if player not in PLAYERS:
+            raise wrong("bad_request", "cli-no-player", player=player, known=", ".join(PLAYERS))

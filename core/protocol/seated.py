@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.engine.facts import Command, Publish, Redo, Refusal, Undo
+from core.engine.facts import Command, Publish, Redo, Refusal, Remark, Ruling, Undo
 from core.engine.game import as_command
 from core.engine.host import GameHost
 from core.engine.port import Accepted, LocalPort
 from core.engine.questions import Needs
+from core.engine.seats import OBSERVER
 from core.protocol.answers import Answer, Wrong, wrong
 from core.protocol.requests import (
     AnyRequest,
@@ -57,9 +58,7 @@ class AtSeat:
             case Odds():
                 return self._odds(request)
             case Viewed():
-                return self._ok(
-                    view=self._telling.value(port.view()), undo=port.undo_needs(), redo=port.can_redo
-                )
+                return self._viewed()
             case Log():
                 return self._ok(lines=[self._telling.line(row) for row in port.log_since(request.since)])
             case Seek():
@@ -67,10 +66,22 @@ class AtSeat:
             case _:
                 raise TypeError(f"no answer to {type(request).__name__}")
 
+    def _viewed(self) -> Answer:
+        port = self._port
+        view = self._telling.value(port.view())
+        if port.seat == OBSERVER:  # who only watches takes nothing back
+            return self._ok(view=view, redo=False)
+        return self._ok(view=view, undo=port.undo_needs(), redo=port.can_redo)
+
     def _ok(self, **told: Any) -> Answer:
         return Answer(ok=True, tip=self._port.tip, **told)
 
     def _fields(self, request: Fields) -> Answer:
+        rules = self._host.game.rules
+        kinds: tuple[type[Command], ...] = (*rules.commands, Ruling, Remark)
+        known = [str(kind.__struct_config__.tag) for kind in kinds]
+        if request.do not in known:
+            raise wrong("bad_request", "cli-engine-no-command", do=request.do, known=", ".join(sorted(known)))
         fields = self._port.fields(request.do, request.filled)
         still = next((field.name for field in fields if field.name not in request.filled), None)
         return Answer(ok=True, fields=[self._telling.value(field) for field in fields], blank=still)
@@ -107,6 +118,8 @@ class AtSeat:
         return Answer(ok=True, odds=odds, terms=terms, invites=got.invites)
 
     def _consent(self, request: Consent) -> Answer:
+        if request.seat == OBSERVER:
+            raise wrong("refused", "engine-observer")
         if request.to is None:
             self._host.agree(request.seat)
             return self._ok()

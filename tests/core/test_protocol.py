@@ -165,6 +165,25 @@ def test_undo_redo_and_seek(client: Client) -> None:
     assert (watching.get("undo"), watching["redo"]) == (None, False)
 
 
+def test_what_nobody_can_mean_is_refused(client: Client) -> None:
+    """A seat that there is not, a player that there is not, a command that there is not."""
+    file = str(client.folder / "never.jsonl")
+    for seats in ({"foo": "person"}, {"north": "oracle"}):
+        error = client.ask("new", scenario="count", file=file, seats=seats)["error"]
+        assert error["code"] == "bad_request" and not Path(file).exists()
+    client.new(seats={"north": "person", "south": "bot"})
+    assert client.ask("fields", seat="north", do="nope")["error"]["code"] == "bad_request"
+    assert client.ask("fields", seat="north", do="ruling")["ok"]
+
+
+def test_an_observer_takes_nothing_back_and_agrees_to_nothing(client: Client) -> None:
+    client.new()
+    client.ask("play", seat="north", command=add(1))
+    seen = client.ask("view", seat="observer")
+    assert "undo" not in seen and seen["redo"] is False
+    assert client.ask("consent", seat="observer")["error"]["code"] == "refused"
+
+
 def test_a_stale_command_is_refused(client: Client) -> None:
     client.new()
     tip = client.ask("view", seat="north")["tip"]

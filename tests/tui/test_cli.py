@@ -250,3 +250,49 @@ def test_a_subcommand_imports_only_what_it_uses(words: str) -> None:
     loaded = set(json.loads(done.stdout.splitlines()[-1]))
 
     assert not loaded & LIGHT[words]
+
+
+STREAMS = [
+    ("log {log} >&-", "standard output is closed"),
+    ("rules >&-", "standard output is closed"),
+    ("engine >&-", "standard output is closed"),
+    ("engine <&-", "standard input is closed"),
+    ("<&-", "needs a terminal"),
+]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a POSIX shell closes them")
+@pytest.mark.parametrize(("words", "told"), STREAMS, ids=[words for words, _ in STREAMS])
+def test_closed_streams_are_told_in_one_line(words: str, told: str) -> None:
+    log = core.games.shipped("demo")
+    command = f"exec '{sys.executable}' -m tui.cli {words.format(log=log)}"
+    done = subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, text=True, timeout=60, input="")
+    assert done.returncode == 2 and not done.stdout
+    assert told in done.stderr and done.stderr.count("\n") == 1 and "fault" not in done.stderr
+
+
+def test_a_terminal_without_letters_gets_question_marks_and_json_stays_json() -> None:
+    log = str(core.games.shipped("demo"))
+    poor = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    for words in (["log", log, "--lang", "it"], ["log", log, "--json", "--lang", "it"]):
+        command = [sys.executable, "-m", "tui.cli", *words]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, env=poor, timeout=60)
+        assert done.returncode == 0 and not done.stderr, done.stderr
+        for line in done.stdout.decode("utf-8").splitlines() if "--json" in words else ():
+            json.loads(line)
+
+
+def test_replay_for_a_seat_that_there_is_not_opens_no_screen(
+    capsys: pytest.CaptureFixture[str], played: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.commands.screen.at_terminal", lambda: True)
+    monkeypatch.setattr("tui.app.run", lambda *args, **more: 1 / 0)
+    assert "north, south" in refused(capsys, "replay", str(played), "--seat", "nobody")
+
+
+def test_a_number_of_turns_is_an_option_everywhere(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    out = ["--out", str(tmp_path / "games")]
+    assert said(capsys, "auto", "rangers_and_militia", "--option", "turn_limit=1", *out)
+    assert "1–99" in refused(capsys, "auto", "rangers_and_militia", "--option", "turn_limit=100", *out)

@@ -6,9 +6,12 @@ import sys
 
 from core.locale import Sentences
 from core.protocol import serve
+from tui.told import told
 
 
 def engine(spoken: Sentences) -> int:
     """Answer lines until the input ends."""
+    if sys.stdin is None:
+        raise told("cli-closed-input")
     serve(sys.stdin.buffer, sys.stdout.buffer, spoken)
     return 0

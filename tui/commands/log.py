@@ -22,6 +22,11 @@ def reader_of(game: Game, seat: str | None) -> str:
     """Return whose eyes read: the seat named, else an observer's until the game is over."""
     if seat is None:
         return REFEREE if game.state.over is not None else OBSERVER
+    return seat_of(game, seat)
+
+
+def seat_of(game: Game, seat: str) -> str:
+    """Return *seat* where the game has it; else say which it has."""
     if not known_seat(seat, game.seats):
         raise told("cli-no-seat", seat=seat, known=", ".join((*game.seats, REFEREE, OBSERVER)))
     return seat
@@ -50,7 +55,7 @@ def print_json(host: GameHost, seat: str, spoken: Sentences) -> None:
         row = msgspec.structs.asdict(line)
         row["message"] = spoken.say(line.message) if line.message is not None else None
         row["in_effect"] = port.in_effect(line.record)
-        sys.stdout.write(escaped(encode(row)).decode() + "\n")
+        sys.stdout.buffer.write(escaped(encode(row)) + b"\n")  # JSON is UTF-8 whatever the terminal is
 
 
 def log(name: str, seat: str | None, as_json: bool, spoken: Sentences) -> int:

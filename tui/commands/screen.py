@@ -7,11 +7,12 @@ import sys
 from pathlib import Path
 
 from core.engine.host import GameHost
-from core.games import header_of, keep_game, open_game, shipped
+from core.games import header_of, keep_game, open_game, shipped, sides_of
 from core.locale import Sentences
 from core.rules import load as load_rules
 from core.scenarios import load, ready
 from tui.commands.auto import options_of
+from tui.commands.log import seat_of
 from tui.told import told
 
 DEMO = "demo"
@@ -20,7 +21,7 @@ DEMO = "demo"
 
 def at_terminal() -> bool:
     """Whether there is a screen to draw on and a keyboard to read."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def screen(args: argparse.Namespace, spoken: Sentences) -> int:
@@ -37,6 +38,8 @@ def screen(args: argparse.Namespace, spoken: Sentences) -> int:
             host = keep_game(scenario := load(demo_scenario()), header_of(scenario))
         case "replay":
             host = open_game(Path(args.log).expanduser(), write=False)
+            if args.seat is not None:
+                seat_of(host.game, args.seat)
     from tui.app import run
 
     try:
@@ -56,10 +59,7 @@ def begun(args: argparse.Namespace) -> GameHost:
     tape = bool(args.tape)
     seats: dict[str, str] = {}
     if args.solo is not None:
-        state = rules.empty()
-        for event in scenario.setup(options, tape, rules):
-            state = rules.evolve(state, event)
-        sides = rules.seats(state)
+        sides = sides_of(scenario, options, tape, rules)
         if args.solo not in sides:
             raise told("cli-no-side", side=args.solo, known=", ".join(sides))
         seats = {side: "person" if side == args.solo else "bot" for side in sides}
