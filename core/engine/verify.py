@@ -1,22 +1,33 @@
-"""Check a kept game: the chain, the secret, and every die that the program threw."""
+"""Check a kept game: the chain, the secret, every throw of the program's, and what followed from it.
+
+Two lists come of it: what is *wrong*, and what the log claims and could not be checked. What was
+typed in by hand at the table is taken as it is written, and so is the set-up.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
 from pathlib import Path
 
-from msgspec import Struct, structs
+from msgspec import Struct
+from msgspec.structs import replace
 
 from core.engine.chain import LogError
-from core.engine.facts import Publish, SecretPublished, Thrown
-from core.engine.fair import keyed_faces, published_hash
+from core.engine.facts import Publish, Redo, Redone, Remark, SecretPublished, Thrown, Undo, Undone
+from core.engine.fair import fair_dice, published_hash
+from core.engine.forerunners import Forerunner, forerunners
 from core.engine.game import Game
 from core.engine.host import LoadRules, replay, rules_for
 from core.engine.logfile import LogFile, read_secret
 from core.engine.message import Message, say
+from core.engine.oracles import seeded
 from core.engine.questions import Throw
 from core.engine.record import AnyRecord
-from core.engine.upcast import hops_of
+from core.engine.rerun import differences
+from core.engine.upcast import Hops, hops_of
+
+MOST_TOLD = 20
+"""Findings of one kind that are told singly."""
 
 
 class Mismatch(Struct, frozen=True):
@@ -29,25 +40,55 @@ class Mismatch(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """What `verify` found; *messages* say it in sentences. *ok*: nothing is wrong.
+    """What `verify` found; *messages* say it in sentences.
+
+    *ok*: nothing is wrong. *complete*: everything that the log claims was checked, too.
 
     *checked* throws were recomputed, *unchecked* could not be yet, *typed* were typed in by
-    hand, *seeded* belong to a bots' game. *copied* stand in records that a branch took from its
-    parent, *carried* in records of an older format: the parent's log and the old file prove
-    those. *secret* is where it was found: `published`, `beside`, `missing` or `wrong`.
+    hand. *copied* stand in records that a branch took from its parent, *carried* (also checked) in
+    records of an older format, with the command as it was written there. *followed* records are
+    what the rules make of their commands. *secret* is where it was found: `published`, `beside`,
+    `missing` or `wrong`.
     """
 
     ok: bool
     records: int
+    complete: bool = True
     checked: int = 0
     unchecked: int = 0
     typed: int = 0
-    seeded: int = 0
     copied: int = 0
     carried: int = 0
+    followed: int = 0
     secret: str = ""
     mismatches: tuple[Mismatch, ...] = ()
     messages: tuple[Message, ...] = ()
+
+
+class Findings:
+    """What is told of a log, what of it is wrong and what could not be checked."""
+
+    def __init__(self) -> None:
+        self.told: list[Message] = []
+        self.wrong = False
+        self.open = False
+        self._kinds: Counter[str] = Counter()
+
+    def tell(self, message: Message) -> None:
+        """Say something; of one kind only so much."""
+        self._kinds[message.id] += 1
+        if self._kinds[message.id] <= MOST_TOLD:
+            self.told.append(message)
+
+    def accuse(self, message: Message) -> None:
+        """Say that something is wrong."""
+        self.wrong = True
+        self.tell(message)
+
+    def leave(self, message: Message) -> None:
+        """Say that something could not be checked."""
+        self.open = True
+        self.tell(message)
 
 
 def verify(path: Path, load_rules: LoadRules) -> Report:
@@ -55,65 +96,149 @@ def verify(path: Path, load_rules: LoadRules) -> Report:
 
     A branch's copied records are checked against its parent's log where that stands beside it.
     """
-    log, loaded = LogFile.open(path, write=False, hops=lambda id: hops_of(rules_for(load_rules, id, path)))
+    return _verified(path, load_rules, frozenset())
+
+
+def _verified(path: Path, load_rules: LoadRules, above: frozenset[Path]) -> Report:
+    def hops(id: str) -> Hops:
+        return hops_of(rules_for(load_rules, id, path))
+
+    log, loaded = LogFile.open(path, write=False, hops=hops)
     log.close()
+    if not loaded.lines:
+        raise LogError(say("log-not-started"), log.path, 1)
     rules = rules_for(load_rules, loaded.header.rules, log.path)
     game = Game(rules, loaded.header, read_secret(log.path))
     replay(game, loaded.lines, log.path)
-    report = verify_game(game, carried=_carried(log.path))
-    notices = [*loaded.notices]
-    if game.header.parent:
-        notices.append(_against_parent(game, log.path, load_rules))
-    wrong = any(notice.id == "verify-parent-differs" for notice in notices)
-    told = (say("verify-chain", records=report.records), *notices, *report.messages)
-    return structs.replace(report, ok=report.ok and not wrong, messages=told)
+    findings = Findings()
+    findings.tell(say("verify-chain", records=len(game.records)))
+    for notice in loaded.notices:
+        (findings.leave if notice.id == "log-torn-left" else findings.tell)(notice)
+    old = forerunners(log.path, loaded, hops(loaded.header.rules))
+    for name in old.strangers:
+        findings.leave(say("verify-old-file-strange", name=name))
+    report = _check(game, findings, old.genuine)
+    if game.header.parent or game.header.parent_record:
+        _check_parent(game, findings, log.path, load_rules, above | {log.path})
+    return _finished(report, findings)
 
 
-def verify_game(game: Game, carried: int = 0) -> Report:
-    """Check the throws of a game in memory; the first *carried* records come from an older format."""
+def verify_game(game: Game) -> Report:
+    """Check a game in memory."""
+    findings = Findings()
+    return _finished(_check(game, findings, ()), findings)
+
+
+def _finished(report: Report, findings: Findings) -> Report:
+    ok, complete = not findings.wrong, not findings.open
+    return replace(report, ok=ok, complete=complete, messages=tuple(findings.told))
+
+
+def _check(game: Game, findings: Findings, old: tuple[Forerunner, ...]) -> Report:
     secret, where = _secret(game)
-    key = bytes.fromhex(secret)
-    counts = dict.fromkeys(("checked", "unchecked", "typed", "seeded", "copied", "carried"), 0)
-    mismatches: list[Mismatch] = []
-    for record in game.records:
-        ordinal = 0
-        for event in record.events:
-            if not isinstance(event, Thrown):
-                continue
-            if event.source != "fair":
-                counts["seeded" if event.source == "seeded" else "typed"] += 1
-                continue
-            ordinal += 1
-            if record.n <= game.header.parent_record:
-                counts["copied"] += 1
-                continue
-            if not secret:
-                counts["unchecked"] += 1
-                continue
-            computed = recompute(game, record, event, ordinal - 1, key)
-            if _same(event, computed):
-                counts["checked"] += 1
-            elif record.n <= carried:
-                counts["carried"] += 1
-            else:
-                mismatches.append(Mismatch(record.n, ordinal, event.faces, computed))
-    messages = _messages(game, where, counts, mismatches)
-    ok = not mismatches and where != "wrong"
+    counts: Counter[str] = Counter()
+    if where == "wrong":
+        findings.accuse(say("verify-secret-wrong"))
+    elif where:
+        findings.tell(say(f"verify-secret-{where}"))
+    mismatches = _check_dice(game, findings, old, secret, counts)
+    _check_end(game, findings)
+    counts["followed"] = _check_facts(game, findings, {wrong.record for wrong in mismatches})
+    for name in ("checked", "carried", "unchecked", "typed", "followed"):
+        if counts[name] or (name == "checked" and game.header.dice == "fair"):
+            said = say(f"verify-{name}", count=counts[name])
+            (findings.leave if name == "unchecked" else findings.tell)(said)
     return Report(
-        ok, len(game.records), **counts, secret=where, mismatches=tuple(mismatches), messages=messages
+        True,
+        len(game.records),
+        checked=counts["checked"],
+        unchecked=counts["unchecked"],
+        typed=counts["typed"],
+        copied=counts["copied"],
+        carried=counts["carried"],
+        followed=counts["followed"],
+        secret=where,
+        mismatches=tuple(mismatches),
     )
 
 
-def recompute(game: Game, record: AnyRecord, event: Thrown, ordinal: int, key: bytes) -> tuple[int, ...]:
-    """Return what the secret makes of the throw *ordinal* (from 0) of a record."""
-    ask = Throw(len(event.faces), event.why, event.rule, event.sides)
+# --- dice -----------------------------------------------------------------------------
+
+
+def _check_dice(
+    game: Game, findings: Findings, old: tuple[Forerunner, ...], secret: str, counts: Counter[str]
+) -> list[Mismatch]:
+    """Recompute every throw of the log's own records."""
+    mismatches: list[Mismatch] = []
+    for record in game.records:
+        throws = [event for event in record.events if isinstance(event, Thrown)]
+        _check_sources(game, findings, record, throws)
+        kind = _kind(game, record, secret)
+        if kind != "checked":
+            counts[kind] += len(throws)
+            continue
+        wrong = _wrong(game, record, throws, secret, game.codec.command_bytes(record.command))
+        for command in [one.commands[record.n] for one in old if record.n in one.commands]:
+            if not wrong:
+                break
+            wrong = _wrong(game, record, throws, secret, command)
+            counts["carried"] += 0 if wrong else len(throws)
+        counts["checked"] += len(throws) - len(wrong)
+        mismatches += wrong
+        for one in wrong:
+            findings.accuse(_accusation(one))
+    return mismatches
+
+
+def _kind(game: Game, record: AnyRecord, secret: str) -> str:
+    """Return how a record's throws can be checked."""
+    if record.n <= game.header.parent_record:
+        return "copied"
+    if game.header.dice == "typed":
+        return "typed"
+    return "checked" if secret or game.header.dice == "seeded" else "unchecked"
+
+
+def _check_sources(game: Game, findings: Findings, record: AnyRecord, throws: list[Thrown]) -> None:
+    """Every throw must come from where the header says that this game's dice come from."""
+    for ordinal, event in enumerate(throws, 1):
+        if event.source != game.header.dice:
+            findings.accuse(
+                say(
+                    "verify-wrong-source",
+                    record=record.n,
+                    ordinal=ordinal,
+                    source=event.source,
+                    dice=game.header.dice,
+                )
+            )
+
+
+def _wrong(
+    game: Game, record: AnyRecord, throws: list[Thrown], secret: str, command: bytes
+) -> list[Mismatch]:
+    """Return the throws of a record that its place and *command*, as JSON, do not lead to."""
     place = game.whole(game.parent(record.n))
-    return keyed_faces(key, place, game.codec.command_bytes(record.command), ordinal, ask)
+    dice = seeded(game.header.seed, place, command)
+    if game.header.dice == "fair":
+        dice = fair_dice(secret, place, command)
+    found: list[Mismatch] = []
+    for ordinal, event in enumerate(throws, 1):
+        computed = dice(Throw(len(event.faces), event.why, event.rule, event.sides))
+        hits = sum(face >= event.need for face in event.faces) if event.need else 0
+        if event.faces != computed or event.hits != hits:
+            found.append(Mismatch(record.n, ordinal, event.faces, computed))
+    return found
 
 
-def _same(event: Thrown, computed: tuple[int, ...]) -> bool:
-    hits = sum(face >= event.need for face in event.faces) if event.need else 0
-    return event.faces == computed and event.hits == hits
+def _accusation(wrong: Mismatch) -> Message:
+    return say(
+        "verify-mismatch" if wrong.written != wrong.computed else "verify-wrong-hits",
+        record=wrong.record,
+        ordinal=wrong.ordinal,
+        written=", ".join(map(str, wrong.written)),
+        computed=", ".join(map(str, wrong.computed)),
+    )
 
 
 def _secret(game: Game) -> tuple[str, str]:
@@ -144,54 +269,64 @@ def _hash(secret: str) -> str:
         return ""
 
 
-def _messages(
-    game: Game, where: str, counts: dict[str, int], mismatches: Sequence[Mismatch]
-) -> tuple[Message, ...]:
-    told: list[Message] = []
-    if where:
-        told.append(say(f"verify-secret-{where}"))
-    told += [
-        say(
-            "verify-mismatch" if wrong.written != wrong.computed else "verify-wrong-hits",
-            record=wrong.record,
-            ordinal=wrong.ordinal,
-            written=", ".join(map(str, wrong.written)),
-            computed=", ".join(map(str, wrong.computed)),
-        )
-        for wrong in mismatches
-    ]
-    if game.header.dice == "fair":
-        told.append(say("verify-checked", count=counts["checked"]))
-    for name in ("unchecked", "typed", "seeded", "copied", "carried"):
-        if counts[name]:
-            told.append(say(f"verify-{name}", count=counts[name]))
-    return tuple(told)
+# --- what followed --------------------------------------------------------------------
 
 
-def _carried(path: Path) -> int:
-    """Return how many records a log had when it was last brought to a newer format."""
-    most = 0
-    for old in path.parent.glob(f"{_literal(path.name)}.format-*"):
-        most = max(most, old.read_bytes().count(b"\n") - 1)
-    return most
+def _check_end(game: Game, findings: Findings) -> None:
+    """Nothing may lead back into play once the secret is published: its dice were known by then."""
+    last = game.published
+    for record in game.records[last:] if last else ():
+        match record.command, record.events:
+            case Remark(), _:
+                continue
+            case ((Undo() | Redo()), ((Undone(to=to) | Redone(to=to)),)) if to >= last:
+                continue
+        findings.accuse(say("verify-after-publishing", record=record.n))
 
 
-def _literal(name: str) -> str:
-    return "".join(f"[{char}]" if char in "*?[" else char for char in name)
+def _check_facts(game: Game, findings: Findings, wrong: set[int]) -> int:
+    """Run every command once more; return how many records are what the rules make of them."""
+    differing = 0
+    for record, how in differences(game):
+        differing += 1
+        if record not in wrong:
+            findings.leave(say("verify-not-followed", record=record, how=how))
+    return len(game.records) - 1 - differing
 
 
-def _against_parent(game: Game, path: Path, load_rules: LoadRules) -> Message:
-    """Compare a branch's copied records with the parent's log, if that stands beside it."""
-    name = Path(game.header.parent).name
-    copied = game.records[: game.header.parent_record]
+# --- the parent -----------------------------------------------------------------------
+
+
+def _check_parent(
+    game: Game, findings: Findings, path: Path, load_rules: LoadRules, above: frozenset[Path]
+) -> None:
+    """Compare a branch's copied records with its parent's log, and check that one."""
+    name, copied = Path(game.header.parent).name, game.records[: game.header.parent_record]
+    throws = sum(isinstance(event, Thrown) for record in copied for event in record.events)
+    if not name or len(copied) < game.header.parent_record:
+        findings.accuse(say("verify-parent-unnamed", records=game.header.parent_record))
+        return
+    parent = path.with_name(name).resolve()
     try:
-        log, loaded = LogFile.open(
-            path.with_name(name), write=False, hops=lambda id: hops_of(rules_for(load_rules, id, path))
-        )
-        log.close()
-        theirs = [game.codec.decode(line) for line in loaded.lines[: len(copied)]]
+        if parent in above:
+            raise LogError(say("log-missing", name=name), parent)
+        report, theirs = _verified(parent, load_rules, above), _records(parent, load_rules, game)
     except (LogError, ValueError):
-        return say("verify-parent-missing", name=name)
-    if theirs == copied:
-        return say("verify-parent-same", name=name, records=len(copied))
-    return say("verify-parent-differs", name=name)
+        findings.leave(say("verify-parent-missing", name=name, count=throws))
+        return
+    if theirs[: len(copied)] != copied:
+        findings.accuse(say("verify-parent-differs", name=name))
+        return
+    findings.tell(say("verify-parent-same", name=name, records=len(copied)))
+    if not report.ok:
+        findings.accuse(say("verify-parent-wrong", name=name))
+    elif not report.complete:
+        findings.leave(say("verify-parent-open", name=name, count=throws))
+    elif throws:
+        findings.tell(say("verify-copied", count=throws, name=name))
+
+
+def _records(path: Path, load_rules: LoadRules, game: Game) -> list[AnyRecord]:
+    log, loaded = LogFile.open(path, write=False, hops=lambda id: hops_of(rules_for(load_rules, id, path)))
+    log.close()
+    return [game.codec.decode(line) for line in loaded.lines]

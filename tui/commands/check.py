@@ -11,12 +11,13 @@ from core.rules import load
 
 
 def verify(name: str, spoken: Sentences) -> int:
-    """Print what the check found; exit code 1 where a throw or the secret is wrong."""
+    """Print what the check found; exit code 1 where something is wrong or could not be checked."""
     report = verified(Path(name).expanduser(), load)
     for message in report.messages:
         print(spoken.say(message))
-    print(spoken.text("cli-verify-ok" if report.ok else "cli-verify-wrong"))
-    return 0 if report.ok else 1
+    end = "cli-verify-wrong" if not report.ok else "cli-verify-ok" if report.complete else "cli-verify-open"
+    print(spoken.text(end))
+    return 0 if report.ok and report.complete else 1
 
 
 def doctor(name: str, spoken: Sentences) -> int:

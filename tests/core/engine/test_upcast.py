@@ -150,7 +150,7 @@ def test_hops_run_in_order_the_engines_before_the_books() -> None:
         upcast([b'{"format":1}'], hops, 1, 5)
 
 
-def test_dice_of_an_older_format_are_left_to_the_old_file(
+def test_dice_of_an_older_format_are_right_by_the_command_of_the_old_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A hop that changes a command changes what keyed its dice; that is said, not called a fraud."""
@@ -171,4 +171,10 @@ def test_dice_of_an_older_format_are_left_to_the_old_file(
     GameHost.open(path, lambda id: Book()).close()
     report = verify(path, lambda id: Book())
     assert report.ok
-    assert (report.checked, report.carried, report.mismatches) == (0, 1, ())
+    assert (report.checked, report.carried, report.mismatches) == (1, 1, ())
+    assert "verify-old-file-strange" not in [message.id for message in report.messages]
+    old = path.with_name(f"{path.name}.format-{FORMAT}")
+    old.write_bytes(old.read_bytes().replace(b'"dice":20', b'"dice":21'))
+    report = verify(path, lambda id: Book())
+    assert not report.ok
+    assert [wrong.record for wrong in report.mismatches] == [2]

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from counting_game import SECRET, Add, Finish, Throw, load, new_game, new_host, play
+from counting_game import SECRET, Add, Added, Finish, Throw, load, new_game, new_host, play
 
-from core.engine.chain import LogDamaged, chained, unchained
-from core.engine.facts import Thrown, Undo
+from core.engine.chain import LogDamaged, LogError, chained, unchained
+from core.engine.facts import Event, Thrown, Undo
+from core.engine.game import Game
 from core.engine.logfile import secret_path
 from core.engine.verify import Mismatch, Report, verify, verify_game
 from core.locale import sentences
@@ -64,7 +65,9 @@ def test_an_honest_game_is_right_also_what_was_undone(tmp_path: Path) -> None:
     assert report.secret == "published"
     assert report.checked >= 3
     assert (report.unchecked, report.typed, report.mismatches) == (0, 0, ())
-    assert ids(report) == ["verify-chain", "verify-secret-published", "verify-checked"]
+    assert report.complete
+    assert report.followed == report.records - 1
+    assert ids(report) == ["verify-chain", "verify-secret-published", "verify-checked", "verify-followed"]
 
 
 def test_before_the_end_only_who_has_the_secret_can_check(tmp_path: Path) -> None:
@@ -77,7 +80,14 @@ def test_before_the_end_only_who_has_the_secret_can_check(tmp_path: Path) -> Non
     assert report.ok
     assert report.checked == 0
     assert report.unchecked >= 3
-    assert ids(report) == ["verify-chain", "verify-secret-missing", "verify-checked", "verify-unchecked"]
+    assert not report.complete
+    assert ids(report) == [
+        "verify-chain",
+        "verify-secret-missing",
+        "verify-checked",
+        "verify-unchecked",
+        "verify-followed",
+    ]
 
 
 def test_a_die_that_was_tampered_with_is_found(tmp_path: Path) -> None:
@@ -120,20 +130,124 @@ def test_another_secret_than_the_one_hashed_is_told(tmp_path: Path) -> None:
     assert "verify-secret-wrong" in ids(report)
 
 
-def test_typed_and_bots_throws_are_counted_and_stay_marked() -> None:
+def test_typed_throws_are_taken_as_written_and_bots_recomputed() -> None:
     typed, bots = new_game(dice="typed"), new_game(dice="seeded", seed=3)
     play(typed, "north", Throw(2), [1, 2])
-    play(bots, "north", Throw(2))
+    play(bots, "north", Throw(3, 4, again=True))
+    play(bots, "south", Throw(20))
 
     report = verify_game(typed)
-    assert (report.ok, report.typed, report.checked, report.secret) == (True, 1, 0, "")
-    assert ids(report) == ["verify-typed"]
-    assert ids(verify_game(bots)) == ["verify-seeded"]
-    fair = new_game()
-    play(fair, "north", Throw(2))
-    forged = Thrown("event-dice", "C-3", (6, 6), source="typed", who="north")
-    fair.records[1] = msgspec.structs.replace(fair.records[1], events=(forged, *fair.records[1].events[1:]))
-    assert verify_game(fair).typed == 1
+    assert (report.ok, report.complete, report.typed, report.checked, report.secret) == (True, True, 1, 0, "")
+    assert ids(report) == ["verify-typed", "verify-followed"]
+    report = verify_game(bots)
+    assert (report.ok, report.complete, report.checked >= 2, report.mismatches) == (True, True, True, ())
+    thrown = bots.records[-1].events[0]
+    assert isinstance(thrown, Thrown)
+    better = msgspec.structs.replace(
+        thrown, faces=(6, *thrown.faces[1:]) if thrown.faces[0] != 6 else (1,) * 20
+    )
+    forge(bots, 3, better)
+    assert [wrong.record for wrong in verify_game(bots).mismatches] == [3]
+
+
+def forge(game: Game, n: int, first: Event) -> None:
+    """Put another first event into a record."""
+    record = game.records[n - 1]
+    game.records[n - 1] = msgspec.structs.replace(record, events=(first, *record.events[1:]))
+
+
+@pytest.mark.parametrize("source", ["typed", "seeded", "scripted", "x", ""])
+def test_a_throw_that_comes_from_elsewhere_than_the_header_says_is_wrong(source: str) -> None:
+    game = new_game()
+    play(game, "north", Throw(2))
+    thrown = game.records[1].events[0]
+    assert isinstance(thrown, Thrown)
+    forge(game, 2, msgspec.structs.replace(thrown, source=source))
+    report = verify_game(game)
+    assert not report.ok
+    assert "verify-wrong-source" in ids(report)
+
+
+def test_a_header_that_calls_the_programs_dice_typed_is_wrong() -> None:
+    game = new_game()
+    play(game, "north", Throw(2))
+    game.header = msgspec.structs.replace(game.header, dice="typed", dice_hash="")
+    assert "verify-wrong-source" in ids(verify_game(game))
+
+
+def test_dice_left_out_of_a_throw_or_a_throw_left_out_are_missed() -> None:
+    """Four dice of which only the first is written: it is right, but the rules ask for four."""
+    game = new_game()
+    play(game, "north", Throw(4))
+    thrown, added = game.records[1].events
+    assert isinstance(thrown, Thrown)
+    for events in ((msgspec.structs.replace(thrown, faces=thrown.faces[:1]), added), (added,)):
+        game.records[1] = msgspec.structs.replace(game.records[1], events=events)
+        report = verify_game(game)
+        assert not report.mismatches
+        assert not report.complete
+        assert "verify-not-followed" in ids(report)
+    game.records[1] = msgspec.structs.replace(game.records[1], events=(thrown, thrown, added))
+    assert not verify_game(game).ok
+
+
+def test_facts_that_do_not_follow_from_the_dice_are_missed() -> None:
+    game = new_game()
+    play(game, "north", Throw(4))
+    thrown, added = game.records[1].events
+    assert isinstance(added, Added)
+    game.records[1] = msgspec.structs.replace(
+        game.records[1], events=(thrown, msgspec.structs.replace(added, amount=99))
+    )
+    report = verify_game(game)
+    assert (report.ok, report.complete, report.followed) == (True, False, 0)
+
+
+def test_an_undo_without_the_consent_it_needs_is_missed() -> None:
+    game = new_game()
+    play(game, "north", Throw(4))
+    play(game, "north", Undo(1, ("south",)))
+    assert verify_game(game).complete
+    game.records[2] = msgspec.structs.replace(game.records[2], command=Undo(1))
+    assert not verify_game(game).complete
+
+
+def test_what_was_done_after_the_secret_was_published_is_wrong(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    played(path)
+    rows = [msgspec.json.decode(body) for body in bodies_of(path)]
+    n = len(rows)
+    remark = {"n": n, "at": "", "seat": "north", "command": {"do": "remark", "text": "gg"}}
+    rows.append({**remark, "events": [{"is": "remarked", "text": "gg"}]})
+    rewrite(path, [msgspec.json.encode(row) for row in rows])
+    assert verify(path, load).complete
+    back = {"n": n + 1, "at": "", "seat": "referee", "command": {"do": "undo", "to": n - 3}}
+    rows.append({**back, "events": [{"is": "undone", "to": n - 3}]})
+    rewrite(path, [msgspec.json.encode(row) for row in rows])
+    report = verify(path, load)
+    assert not report.ok
+    assert "verify-after-publishing" in ids(report)
+
+
+def test_a_junk_file_named_like_an_older_log_proves_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    played(path)
+    rows = [msgspec.json.decode(body) for body in bodies_of(path)]
+    rows[3]["events"][0]["faces"] = [6, 6]
+    rewrite(path, [msgspec.json.encode(row) for row in rows])
+    (tmp_path / "game.jsonl.format-0").write_bytes(b"\n" * 1000)
+    report = verify(path, load)
+    assert not report.ok
+    assert "verify-old-file-strange" in ids(report)
+
+
+def test_a_header_without_records_is_no_game(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    played(path)
+    rewrite(path, bodies_of(path)[:1])
+    with pytest.raises(LogError) as caught:
+        verify(path, load)
+    assert caught.value.message.id == "log-not-started"
 
 
 def test_damage_is_an_error_with_its_place(tmp_path: Path) -> None:
@@ -168,7 +282,40 @@ def test_a_branch_is_checked_with_its_parent_beside_it(tmp_path: Path) -> None:
     assert not report.ok
     assert "verify-parent-differs" in ids(report)
     (tmp_path / "game.jsonl").unlink()
-    assert "verify-parent-missing" in ids(verify(tmp_path / "branch.jsonl", load))
+    report = verify(tmp_path / "branch.jsonl", load)
+    assert not report.complete
+    assert "verify-parent-missing" in ids(report)
+
+
+def test_a_branch_is_as_right_as_its_parent(tmp_path: Path) -> None:
+    parent, path = tmp_path / "game.jsonl", tmp_path / "branch.jsonl"
+    with new_host(parent) as host:
+        host.submit("north", Throw(3, 2))
+        host.branch(path, 2).close()
+    for log in (parent, path):
+        rows = [msgspec.json.decode(body) for body in bodies_of(log)]
+        rows[2]["events"][0]["faces"] = [6, 6, 6]
+        rewrite(log, [msgspec.json.encode(row) for row in rows])
+    report = verify(path, load)
+    assert not report.ok
+    assert "verify-parent-wrong" in ids(report)
+    secret_path(parent).unlink()
+    report = verify(path, load)
+    assert (report.ok, report.complete) == (True, False)
+    assert "verify-parent-open" in ids(report)
+
+
+@pytest.mark.parametrize("parent", ["", "game.jsonl"])
+def test_records_said_to_be_copied_from_nowhere_are_not_believed(tmp_path: Path, parent: str) -> None:
+    """Neither from no log, nor from the log itself."""
+    path = tmp_path / "game.jsonl"
+    played(path)
+    rows = [msgspec.json.decode(body) for body in bodies_of(path)]
+    rows[0] |= {"parent": parent, "parent_record": len(rows) - 1}
+    rewrite(path, [msgspec.json.encode(row) for row in rows])
+    report = verify(path, load)
+    assert not (report.ok and report.complete)
+    assert {"verify-parent-unnamed", "verify-parent-missing"} & set(ids(report))
 
 
 def test_checking_touches_nothing(tmp_path: Path) -> None:
@@ -177,6 +324,8 @@ def test_checking_touches_nothing(tmp_path: Path) -> None:
     path.write_bytes(path.read_bytes() + b'{"n":9')
     before = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
 
-    assert "log-torn-left" in ids(verify(path, load))
+    report = verify(path, load)
+    assert "log-torn-left" in ids(report)
+    assert not report.complete
     assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == before
     assert SECRET

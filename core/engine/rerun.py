@@ -1,0 +1,125 @@
+"""A game's commands run once more, with its own dice and measurements: do its facts follow from them?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from core.engine.facts import ActBegun, Command, Event, Measured, Publish, SecretPublished, Start, Thrown
+from core.engine.game import Draft, Game
+from core.engine.message import Message, say
+from core.engine.oracles import Answered, unread
+from core.engine.questions import Needs, Throw
+from core.engine.record import AnyRecord
+
+
+class Otherwise(Exception):
+    """The rules ask for other dice than those that are written."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.id)
+        self.message = message
+
+
+class Recorded(Answered):
+    """The dice and measurements of one record, in their order, to whoever asks for just these."""
+
+    def __init__(self, events: tuple[Event, ...], game: Game) -> None:
+        self._written = [event for event in events if isinstance(event, Thrown)]
+        given = [event.answer for event in events if isinstance(event, Measured)]
+        geometry = None if game.tape else game.rules.geometry
+        super().__init__(given, None, geometry, game.rules.read)
+        self._thrown = 0
+
+    def throw(self, ask: Throw) -> Thrown:
+        """Return the next throw as it is written; `Otherwise` where it is not what is asked for."""
+        if self._thrown == len(self._written):
+            raise Otherwise(say("verify-throw-missing", dice=ask.dice, sides=ask.sides))
+        written = self._written[self._thrown]
+        self._thrown += 1
+        if (len(written.faces), written.sides) != (ask.dice, ask.sides):
+            raise Otherwise(
+                say(
+                    "verify-other-dice",
+                    ordinal=self._thrown,
+                    dice=len(written.faces),
+                    sides=written.sides,
+                    asked=ask.dice,
+                    asked_sides=ask.sides,
+                )
+            )
+        hits = sum(face >= ask.need for face in written.faces) if ask.reading in ("hits", "all") else 0
+        return Thrown(ask.why, ask.rule, written.faces, ask.sides, ask.need, hits, written.source, ask.who)
+
+    def finish(self) -> None:
+        """Raise `Otherwise` when more was thrown than the rules ask for."""
+        if self._thrown < len(self._written):
+            raise Otherwise(say("verify-throw-over", ordinal=self._thrown + 1))
+        super().finish()
+
+
+class Rerun(Game):
+    """A game that grows by the records of another and draws each of them up itself, too."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game.rules, game.header, game.secret)
+        self._events: tuple[Event, ...] = ()
+
+    def oracle(
+        self, command: Command, answers: tuple[Any, ...], meaning: Callable[[Any, Any], Any] = unread
+    ) -> Answered:
+        """Return the oracle of what is written; an act that only begins throws its dice anew."""
+        if self._begins(self._events):
+            return super().oracle(command, answers)
+        return Recorded(self._events, self)
+
+    def _begins(self, events: tuple[Event, ...]) -> bool:
+        return bool(events) and isinstance(events[0], ActBegun)
+
+    def differs(self, record: AnyRecord) -> Message | None:
+        """Return how *record* is not what its command leads to, `None` where it is."""
+        if isinstance(record.command, Start):
+            return None
+        if isinstance(record.command, Publish):
+            return self._differs_publishing(record)
+        self._events = record.events
+        try:
+            made = self._made(record)
+        except Otherwise as otherwise:
+            return otherwise.message
+        except Exception as error:  # whatever a foreign log makes a rule book's functions raise
+            return say("verify-fault", why=str(error) or type(error).__name__)
+        if not isinstance(made, Draft):
+            return made
+        same = self._read(made.record).events == self._read(record).events
+        return None if same else say("verify-other-facts")
+
+    def _read(self, record: AnyRecord) -> AnyRecord:
+        """Return *record* as it reads from a log."""
+        return self.codec.decode(self.codec.encode(record))
+
+    def _differs_publishing(self, record: AnyRecord) -> Message | None:
+        published = len(record.events) == 1 and isinstance(record.events[0], SecretPublished)
+        return None if published and self.state.over is not None else say("verify-other-facts")
+
+    def _made(self, record: AnyRecord) -> Draft | Message:
+        begun = record.events[0] if self._begins(record.events) else None
+        answers = begun.answers if isinstance(begun, ActBegun) else ()
+        got = self.draft(record.seat, record.command, answers)
+        if isinstance(got, Needs) and begun is not None:
+            return self.begun(record.seat, record.command, got) or say("verify-other-facts")
+        if isinstance(got, Needs):
+            return say("verify-asks-more")
+        return got if isinstance(got, Draft) else got.message
+
+
+def differences(game: Game) -> Iterator[tuple[int, Message]]:
+    """Yield every record that is not what its command leads to by the rules of this program, and how.
+
+    The set-up is taken as it is written, and so are dice: whether they are right is another question.
+    """
+    again = Rerun(game)
+    for record in game.records:
+        if (message := again.differs(record)) is not None:
+            yield record.n, message
+        again.replay(record)
