@@ -16,6 +16,7 @@ from core.engine.choices import (
     PickPath,
     PickPoint,
     PickSome,
+    Share,
     Text,
     blank,
 )
@@ -176,6 +177,8 @@ def labels_of(field: AnyField, value: Any) -> tuple[Message | str, ...]:
             return tuple(option.label for option in options if option.value == value)
         case PickSome(options=options):
             return tuple(option.label for option in options if option.value in value)
+        case Share():
+            return (" + ".join(map(str, value)),)
         case PickPoint():
             return (say("tui-place", x=value[0], y=value[1]),)
         case PickPath(origin=origin) if origin is not None and value:

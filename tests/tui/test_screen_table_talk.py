@@ -7,6 +7,8 @@ from pathlib import Path
 
 from screen_text import WIDE, Player, begun, playing
 
+from tui.screens.game import GameScreen
+
 
 async def to_the_actions(player: Player) -> None:
     """Throw for initiative, let the reacting side be, and give the keyboard to whoever acts."""
@@ -146,3 +148,33 @@ async def test_weapons_that_reach_nobody_are_dimmed(tmp_path: Path) -> None:
         sees = await player.pick("hand grenade")
         assert "✗" in sees
         assert "Aimed or a burst" not in sees
+
+
+async def test_a_way_onto_an_enemy_or_a_door_ends_in_contact(tmp_path: Path) -> None:
+    """You should be told that the way goes up to the door, and find the man touching it."""
+    host = begun(tmp_path)
+    async with playing(host) as player:
+        screen = player.app.screen_stack[1]
+        assert isinstance(screen, GameScreen)
+        await to_the_actions(player)
+        await player.pick("Cole", "Run")
+        barn = next(piece for piece in screen.map.table.pieces if piece.id == "barn")  # type: ignore[union-attr]
+        door = barn.openings[0]
+        screen.map.go((door.start.x + door.end.x) / 2, door.start.y)
+        sees = await player.press("enter")
+        assert "Up to contact: barn, door" in sees
+        await player.press("enter", "enter")
+        cole = host.game.state.figures["cole"].place  # type: ignore[attr-defined]
+        assert 1.2 < door.start.y - cole.y <= 1.25
+
+
+async def test_a_pane_has_the_keys_again_after_the_window_was_too_small(tmp_path: Path) -> None:
+    """You should be able to go on playing after the window was made small and large again."""
+    async with playing(begun(tmp_path)) as player:
+        await player.press("enter")
+        await player.pilot.resize_terminal(50, 15)
+        assert "too small" in player.sees
+        assert "colum\n" not in player.sees
+        await player.pilot.resize_terminal(80, 24)
+        await player.settle()
+        assert "▶ 2 Roster" in player.sees

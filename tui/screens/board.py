@@ -28,7 +28,7 @@ from tui.panes.pane import Drawn, Pane
 from tui.panes.prompt import PromptLine, StatusLine
 from tui.panes.raster import signs
 from tui.panes.roster import RosterPane
-from tui.panes.text import fit
+from tui.panes.text import fit, wrap
 from tui.panes.turn import TurnLine, TurnPane
 from tui.sitting import Sitting
 
@@ -49,7 +49,7 @@ class TooSmall(Pane, can_focus=False):
     def _all(self, width: int, height: int) -> list[Drawn]:
         words = cast("Board", self.screen).words
         text = words.text("tui-too-small", width=LEAST[0], height=LEAST[1])
-        return [Drawn(fit(text[i : i + width], width)) for i in range(0, len(text), max(1, width))]
+        return [Drawn(fit(line, width)) for line in wrap(text, width, 0)]
 
 
 class Board(Screen[None]):
@@ -256,6 +256,10 @@ class Board(Screen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         self.set_class(event.size.width < LEAST[0] or event.size.height < LEAST[1], "-too-small")
+        self.call_after_refresh(self.keep_focus)
+
+    def keep_focus(self) -> None:
+        """Give the keys to a pane again, where the one that had them went out of sight."""
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         self.show_look()

@@ -198,6 +198,10 @@ class Steps(Board):
         else:
             self.orders.focus()
 
+    def keep_focus(self) -> None:
+        if self.focused is None and not self.has_class("-too-small") and self.past is None:
+            self._focus_for("confirm" if self._confirm else self.hand.stage)
+
     def gloss(self, rule: str) -> str:
         """Return what a paragraph says, once the book has been read."""
         return ""

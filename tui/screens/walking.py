@@ -9,8 +9,10 @@ from textual.binding import Binding, BindingType
 from core.engine.choices import PickOne, PickPath, PickPoint, PickSome
 from core.engine.message import say
 from tui.distances import clamped, length
+from tui.panes.look import piece_name
 from tui.panes.map import MapPane
 from tui.screens.choosing import Choosing
+from tui.snapping import foe_of, opening_in, up_to_figure, up_to_opening
 
 NEAR = 10.0
 """Cm within which a place may well be in the very cell of the map where the figure stands."""
@@ -63,8 +65,11 @@ class Walking(Choosing):
                 return
             self.fill([list(point) for point in work.waypoints[1:]])
             return
+        place, touched = self._contact(field, place)
         reached = clamped(work.waypoints, place, field.most)
-        if reached != place:
+        if reached == place and touched:
+            self.news(self.words.text("tui-contact", what=touched))
+        elif reached != place:
             if length([work.waypoints[-1], reached]) < 0.1:
                 self.refuse(say("tui-path-long", most=field.most))
                 return
@@ -76,6 +81,20 @@ class Walking(Choosing):
         self._mark_map()
         self._prompt_text()
         self.show_look()
+
+    def _contact(self, field: PickPath, place: tuple[float, float]) -> tuple[tuple[float, float], str]:
+        """Return where bases touch, and what, where the cursor is on an enemy or an opening; else *place*."""
+        mover, table, scale = self._figure(field.figure), self.map.table, self.map.scale
+        if mover is None or table is None or self.work is None or place != self.map.place:
+            return place, ""
+        start = self.work.waypoints[-1]
+        if (foe := foe_of(mover, self.map.figures_here())) is not None:
+            return up_to_figure(start, mover, foe), self.words.say(foe.name)
+        if (found := opening_in(table, scale.cell, self.map.cursor)) is not None:
+            piece, opening = found
+            kind = self.words.text(f"tui-kind-{opening.kind}")
+            return up_to_opening(start, mover, opening), f"{piece_name(piece, self.words)}, {kind}"
+        return place, ""
 
     def action_rub(self) -> None:
         """Take the last leg of the path back, else go a step back."""

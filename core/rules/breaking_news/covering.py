@@ -72,7 +72,7 @@ def covering_fire(r: Resolution[State], command: CoveringFire) -> None:
             r.refuse("BN-Q.89", "bn-in-melee", figure=figure.name)
         walked = figure.hull is None and figure.moved_any and r.state.mode != "cautious"
         if figure.moved > 5 + 1e-6 or figure.climbed or walked:
-            r.refuse("BN-8.3.k", "bn-moved-too-far", figure=figure.name, cm=figure.moved, most=5)
+            r.refuse("BN-8.3.k", "bn-moved-before-covering", figure=figure.name)
     check_group(r, figures, "BN-6.4.b")
     activate(r, command.figures)
     shares = tuple(_share(r, figure, command, index) for index, figure in enumerate(figures))

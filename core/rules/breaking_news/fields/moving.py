@@ -30,8 +30,12 @@ from core.rules.breaking_news.tables import (
     RETREAT,
     RUN,
 )
+from core.table.places import Point, distance, rim
 from core.table.questions import Touching
 from core.table.spots import reachable_cover
+
+CONTACT = 0.5
+"""Cm from base to base within which it is asked whether a move is a charge."""
 
 
 @maker("face")
@@ -91,7 +95,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         yield PickSome(
             "helpers", say("ask-helpers"), tuple(option_of(state, mate) for mate in mates), 0, len(men)
         )
-    foes = _in_reach(state, men, most)
+    foes = _in_reach(state, men, filled)
     if foes and filled.get("hidden") is not True:
         yield PickSome("charge", say("ask-charge"), tuple(option_of(state, foe) for foe in foes), 0, 3)
 
@@ -112,20 +116,32 @@ def _helpers(state: State, men: list[Figure]) -> list[Figure]:
     return [mate for mate in mates if mate.id in close]
 
 
-def _in_reach(state: State, men: list[Figure], most: float) -> list[Figure]:
-    """Return the enemies that a move could end in contact with."""
+def _end(man: Figure, way: Any) -> Point | None:
+    """Return where a drawn way ends, his place where it has no corner; `None` where it is no way at all."""
+    if man.place is None:
+        return None
+    try:
+        x, y = way[-1] if way else (man.place.x, man.place.y)
+        return Point(float(x), float(y))
+    except (TypeError, ValueError, LookupError):
+        return None
+
+
+def _in_reach(state: State, men: list[Figure], filled: Mapping[str, Any]) -> list[Figure]:
+    """Return the enemies that the ways drawn so far end in contact with; with a tape, all of them."""
     if not men:
         return []
     foes = state.on_foot(state.other(men[0].side))
     if state.tape:
         return foes
-    near = []
-    for foe in foes:
-        for man in men:
-            if man.place is None or foe.place is None:
-                continue
-            gap = ((man.place.x - foe.place.x) ** 2 + (man.place.y - foe.place.y) ** 2) ** 0.5
-            if gap <= most + 3:
-                near.append(foe)
-                break
-    return near
+    ends = [
+        (end, rim(man.place))
+        for index, man in enumerate(men)
+        if man.place is not None and (end := _end(man, filled.get(f"paths.{index}"))) is not None
+    ]
+    return [
+        foe
+        for foe in foes
+        if foe.place is not None
+        and any(distance(end, foe.place) <= base + rim(foe.place) + CONTACT for end, base in ends)
+    ]
