@@ -19,6 +19,9 @@ from core.table.terrain import KINDS
 NameOf = Callable[[str], str]
 """A figure's or piece's name, by id."""
 
+BEHIND = 180.0
+"""Degrees off the front of whoever is not in front: people judge it by eye."""
+
 BLOCKED = "?"
 """What blocks a way on a real table: nobody gave it a name."""
 
@@ -44,6 +47,8 @@ def asked(measure: Measure, name_of: NameOf) -> Message:
         ask = "covered-against"
     if ask == "who_sees" and measure.question.get("within"):
         ask = "who_sees-within"
+    if ask.startswith("who_sees") and measure.question.get("half_arc"):
+        ask = f"{ask}-arc"
     if ask == "route" and measure.question.get("cm") is None:
         ask = "route-free"
     if ask == "to_edge" and measure.question.get("edge"):
@@ -89,7 +94,7 @@ def blanks(
     if question.answers is bool:
         return (YesNo("answer", say("tui-ask-yes-no"), bool(last)),)
     if question.answers is ShotLine:
-        return _line(before, given)
+        return _line(before, given, measure.question.get("half_arc"))
     if question.answers is RouteMeasured:
         return _way(measure, before, given)
     eligible = question.eligible()
@@ -102,14 +107,18 @@ def blanks(
     return (Text("answer", say("tui-ask-list"), 300),)
 
 
-def _line(before: Mapping[str, Any], given: Mapping[str, Any]) -> tuple[AnyField, ...]:
-    """Ask for a line of fire: seen? how far? what cover?"""
+def _line(before: Mapping[str, Any], given: Mapping[str, Any], half_arc: Any) -> tuple[AnyField, ...]:
+    """Ask for a line of fire: seen? how far? what cover? and where it counts, in front of the firer?"""
     seen = YesNo("seen", say("tui-ask-seen"), bool(before.get("seen", True)))
     if not given.get("seen"):
         return (seen,)
     far = Number("distance", say("tui-ask-distance"), 0, MOST_CM, 0.1, _number(before.get("distance")), "cm")
     cover = "hard" if before.get("hard") else "soft" if before.get("cover") else "none"
-    return (seen, far, _one("cover", "tui-ask-cover", ("none", "soft", "hard"), cover, "tui-cover"))
+    covered = _one("cover", "tui-ask-cover", ("none", "soft", "hard"), cover, "tui-cover")
+    if half_arc is None:
+        return (seen, far, covered)
+    in_front = not float(before.get("off", 0.0)) > half_arc
+    return (seen, far, covered, YesNo("in_front", say("tui-ask-in-front", half_arc=half_arc), in_front))
 
 
 def _way(measure: Measure, before: Mapping[str, Any], given: Mapping[str, Any]) -> tuple[AnyField, ...]:
@@ -152,6 +161,7 @@ def answer(measure: Measure, filled: Mapping[str, Any]) -> Any:
             "seen": filled["seen"],
             "cover": cover != "none",
             "hard": cover == "hard",
+            "off": 0.0 if filled.get("in_front", True) else BEHIND,
         }
     across = filled.get("across", "none")
     length = filled.get("length", measure.question.get("cm") or 0.0)

@@ -67,11 +67,15 @@ class Measurement(msgspec.Struct, Generic[A], frozen=True, gc=False, tag_field="
 
 
 class Shot(Measurement[ShotLine], frozen=True, gc=False, tag="shot"):
-    """The line from a firer (or a burst's centre) to a target or spot."""
+    """The line from a firer (or a burst's centre) to a target or spot.
+
+    With *half_arc* it counts whether the target is within so many degrees either side of his front.
+    """
 
     answers: ClassVar[Any] = ShotLine
     firer: Target
     target: Target
+    half_arc: float | None = None
 
     def refs(self) -> tuple[str, ...]:
         return figures(self.firer, self.target)

@@ -135,3 +135,36 @@ async def test_once_its_dice_are_thrown_an_act_is_put_off_not_dropped(tmp_path: 
         await player.press("enter")
         assert host.game.underway is None
         assert any(isinstance(fact, ActBegun) for record in host.game.records for fact in record.events)
+
+
+async def test_the_question_comes_back_by_enter_after_another_pane(tmp_path: Path) -> None:
+    """You should see the question again when Enter is pressed in a pane that covered it."""
+    host = begun(tmp_path, ruler="tape", dice="typed")
+    async with playing(host) as player:
+        await player.press("enter")
+        await player.pick("The whole side", "Roll for", "Do it")
+        for faces in ("42", "11"):
+            await player.press(*faces, "enter")
+        await player.press("enter", "v", "enter", "enter")
+        sees = await player.press("enter")
+        assert "only after that" in sees.replace("\n", " ")
+        sees = await player.press("enter")
+        assert "Is there a line of sight?" in sees
+        await player.press("3")
+        sees = await player.press("enter")
+        assert "Is there a line of sight?" in sees
+        assert "y Yes" in sees
+
+
+async def test_the_front_is_asked_for_where_it_counts(tmp_path: Path) -> None:
+    """You should read the degrees of the front in the question who of the enemy may react."""
+    host = begun(tmp_path, ruler="tape", dice="typed")
+    async with playing(host) as player:
+        await player.press("enter")
+        await player.pick("The whole side", "Roll for", "Do it")
+        for faces in ("42", "11"):
+            await player.press(*faces, "enter")
+        await player.press("enter", "v", "enter", "enter", "enter", "enter", "y")
+        await player.press("3", "0", "enter")
+        sees = await player.press("enter")
+        assert "at most 45° either side of his front" in sees.replace("\n ", " ")

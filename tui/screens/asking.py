@@ -41,6 +41,8 @@ class Asking(Turns):
                 rows = [Row(sentence), Row(words.text("tui-throw-how"), None, "dim")]
                 if says := self.gloss(ask.rule):
                     rows.append(Row(f"{ask.rule}: {says}", None, "dim"))
+                if wish.mine and not wish.thrown:  # with some of the dice known the odds are others
+                    rows += filling.preview_rows(self.port.foresee(wish.do, wish.filled, wish.answers), words)
                 self.orders.show(rows)
                 self.type_in("dice", sentence)
             case Measure() as measure:
@@ -87,6 +89,15 @@ class Asking(Turns):
         default = f"{field.default:g}" if isinstance(field, Number) and field.default is not None else ""
         self.type_in("measure", question, default)
 
+    def action_forward(self) -> None:
+        """Enter where no pane took it: back to the question that is open, else on to the step that waits."""
+        if self.question is None or self.wish is None:
+            super().action_forward()
+            return
+        if self.big:
+            self._enlarge("")
+        self._ask(self.wish)
+
     def _show_marks(self, cursor: int | None = None) -> None:
         """Show what can be answered: Enter on the first row takes the usual answer."""
         assert self._marks is not None
@@ -132,6 +143,8 @@ class Asking(Turns):
         if what == "dice" and isinstance(self.question, Throw):
             faces = typed.dice(text, self.question)
             self.status.say()
+            if self.wish is not None:
+                self.wish.thrown = True
             self._answer(faces)
         elif what == "measure" and self._marks is not None:
             field = self._marks.field

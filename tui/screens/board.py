@@ -80,6 +80,8 @@ class Board(Screen[None]):
         self.ascii_only = False
         self.big = ""
         self._whole_log = False
+        self._names: dict[str, str] = {}
+        """Who was seen by this seat: he may be under a marker since, but the log still names him."""
 
     def compose(self) -> ComposeResult:
         yield TurnLine(id="turnline")
@@ -131,6 +133,7 @@ class Board(Screen[None]):
     def show_view(self) -> None:
         """Show what is seen now, or then, in every pane that tells of the table."""
         view = self.view
+        self._names |= {figure.id: self.words.say(figure.name) for figure in view.figures}
         self.map.set_view(view)
         offered = [choice for choice in self.hand.acts(SIDE) if choice.refusal is None]
         side_acts = self._some_of([self.words.say(choice.label) for choice in offered])
@@ -187,6 +190,8 @@ class Board(Screen[None]):
         """Return the name of a figure, a side, what else the view names, or a piece of terrain."""
         if (figure := next((f for f in self.view.figures if f.id == id), None)) is not None:
             return self.words.say(figure.name)
+        if id in self._names:
+            return self._names[id]
         if (side := next((s for s in self.view.sides if s.id == id), None)) is not None:
             return self.words.say(side.name)
         if (other := dict(self.view.names).get(id)) is not None:

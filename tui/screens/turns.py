@@ -29,6 +29,7 @@ class Wish:
         self.filled = filled
         self.answers: list[Any] = []
         self.mine = mine
+        self.thrown = False
         self.given: dict[str, Any] = {}
 
 
@@ -151,6 +152,7 @@ class Turns(Playing):
         name = self.seat_name(seat)
         self.sitting.seat = seat
         self.port = self.sitting.port(seat)
+        self._names = {}
         self.look_again()
         self._cursor_home()
         self.show_step()

@@ -35,6 +35,14 @@ from core.table.places import Place, Point
 from core.table.questions import RouteMeasured, ToEdge, Touching
 from core.table.walk import along
 
+OVER_OBSTACLE = {
+    ("run", 1): "BN-6.2.b",
+    ("move_and_shoot", 1): "BN-6.2.c",
+    ("run", 2): "BN-6.2.d",
+    ("run", 3): "BN-6.2.e",
+}
+"""Which paragraph allows how many cm over an obstacle of a level."""
+
 
 def reach(action: str, level: int) -> float | None:
     """Return the cm of an action over an obstacle of *level*; `None` where it cannot cross.
@@ -136,6 +144,9 @@ def _stride(
         return _short(r, figure, path, allowance)
     if route.length > most + 1e-6:
         nearest = say("bn-nearest-cm", most=most)
+        if route.level:
+            over = OVER_OBSTACLE.get((action, route.level), rule)
+            r.refuse(over, "bn-too-far-over", nearest, figure=figure.name, cm=route.length, most=most)
         r.refuse(rule, "bn-too-far", nearest, figure=figure.name, cm=route.length, most=most)
     return stride_of(figure, path, route)
 

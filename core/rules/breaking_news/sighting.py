@@ -76,10 +76,11 @@ def sight(r: Resolution[State], command: Sight) -> None:
         r.refuse("BN-Q.147", "bn-in-plain-sight", target=target.name)
     if spotter.id in target.seen_by:
         r.refuse("BN-7.0.j", "bn-sighted-already", figure=spotter.name)
-    line: ShotLine = r.measure(Shot(spotter.id, target.id))
+    front_only = r.state.is_("sight_arc", "180") and r.state.is_("facing", "on")
+    line: ShotLine = r.measure(Shot(spotter.id, target.id, 90 if front_only else None))
     if not line.seen:
         r.refuse("BN-7.0.h", "bn-no-line", figure=spotter.name, piece=line.by)
-    if line.off > 90 and r.state.is_("sight_arc", "180") and r.state.is_("facing", "on"):
+    if line.off > 90 and front_only:
         r.refuse("BN-Q.37", "bn-outside-arc", figure=spotter.name)
     ground = tuple(r.measure(Ground(target.id)))
     public = open_modifiers(r.state, spotter, ground, in_shelter(r, target.id))

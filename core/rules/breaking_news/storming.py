@@ -40,7 +40,7 @@ def storm(r: Resolution[State], command: StormBuilding) -> None:
         r.refuse("BN-11.1.b", "bn-no-such-building", building=command.building)
     if not command.figures or len(set(command.figures)) != len(command.figures):
         r.refuse("BN-11.1.c", "bn-nobody")
-    mine = [_stormer(r, name, command.building) for name in command.figures]
+    mine = [check_stormer(r, name, command.building) for name in command.figures]
     foes = tuple(man.id for man in r.state.of(r.state.other(mine[0].side)))
     inside = tuple(r.measure(Inside(foes, command.building))) if foes else ()
     if not inside:
@@ -54,7 +54,7 @@ def storm(r: Resolution[State], command: StormBuilding) -> None:
     r.emit(StormBegan(Storm(command.building, command.figures, inside)))
 
 
-def _stormer(r: Resolution[State], name: str, building: str) -> Figure:
+def check_stormer(r: Resolution[State], name: str, building: str) -> Figure:
     """Return a man who may storm: he ran up and touches an opening, and has not fired or fought.
 
     A suppressed man in contact belongs to the fight; his test comes with the round.

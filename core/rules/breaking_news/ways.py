@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import Path
 from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.words import place as place_name
 from core.table.questions import OFF_TABLE, Route, RouteMeasured
 
 STAYS = RouteMeasured(0.0)
@@ -38,5 +39,7 @@ def way(r: Resolution[State], figure: Figure, path: Path) -> RouteMeasured:
     if route.blocked == OFF_TABLE:
         r.refuse("BN-14.0.d", "bn-way-leaves-table", figure=figure.name)
     if route.blocked:
-        r.refuse("BN-6.2.a", "bn-way-blocked", figure=figure.name, piece=route.blocked)
+        if not any(piece.id == route.blocked for piece in r.state.terrain.pieces):
+            r.refuse("BN-6.2.a", "bn-way-blocked-there", figure=figure.name)
+        r.refuse("BN-6.2.a", "bn-way-blocked", figure=figure.name, piece=place_name(r.state, route.blocked))
     return route

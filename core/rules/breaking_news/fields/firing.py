@@ -137,7 +137,12 @@ def _of_no_use(state: State, man: Figure, weapon: str, modes: tuple[str, ...], a
         return None
     if len({refusal.message.id for refusal in why}) == 1:
         return why[0]
-    return Refusal("BN-8.0.a", say("bn-nobody-to-fire-at", figure=man.name))
+    first = next(row for row in rows if row.refusal is not None)
+    assert first.refusal is not None
+    return Refusal(
+        "BN-8.0.a",
+        say("bn-nobody-to-fire-at", figure=man.name, who=first.label, why=first.refusal.message),
+    )
 
 
 def _grenades_left(state: State, man: Figure, weapon: str) -> Message | None:

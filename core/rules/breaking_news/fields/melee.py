@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from core.engine.choices import (
-    PickSome,
-)
+from msgspec.structs import replace
+
+from core.engine.choices import PickSome
+from core.engine.facts import Refusal, Refused
 from core.engine.message import say
-from core.rules.breaking_news.fields.makers import Fields, figure_named, maker, option_of
-from core.rules.breaking_news.state import State
+from core.engine.questions import NeedsAnswer
+from core.rules.breaking_news.fields.makers import Fields, figure_named, maker, option_of, ruler
+from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.storming import check_stormer
 
 
 @maker("fight")
@@ -24,7 +27,25 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 @maker("storm_building")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     men = [man for man in state.of(state.active) if man.on_foot and not man.fired and not man.fought]
-    yield PickSome("figures", say("ask-stormers"), tuple(option_of(state, man) for man in men), 1)
+    rows = tuple(
+        replace(option_of(state, man), refusal=_not_storming(state, seat, man, filled.get("building")))
+        for man in men
+    )
+    rows = tuple(sorted(rows, key=lambda row: row.refusal is not None))
+    yield PickSome("figures", say("ask-stormers"), rows, 1)
+
+
+def _not_storming(state: State, seat: str, man: Figure, building: Any) -> Refusal | None:
+    """Return why he cannot take part in storming a building; nothing where only people can measure."""
+    r = ruler(state)
+    r.seat = seat
+    try:
+        check_stormer(r, man.id, str(building))
+    except Refused as refused:
+        return refused.refusal
+    except NeedsAnswer:
+        return None
+    return None
 
 
 @maker("spread_hits")

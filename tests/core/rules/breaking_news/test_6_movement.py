@@ -145,7 +145,7 @@ def before_wall(level: int, **kit: object) -> Played:
 def test_a_run_over_a_level_1_obstacle_is_15_cm_in_all() -> None:
     game = before_wall(1)
 
-    assert game.refused("blue", go("kowalski", "run", 40, 55.1)) == ("BN-5.2.c", "bn-too-far")
+    assert game.refused("blue", go("kowalski", "run", 40, 55.1)) == ("BN-6.2.b", "bn-too-far-over")
     game.run("blue", go("kowalski", "run", 40, 55))
     assert game.at("kowalski") == (40, 55)
     assert game.refused("blue", fire("assault_rifle")) == ("BN-6.0.a", "bn-ran")
@@ -155,7 +155,7 @@ def test_a_run_over_a_level_1_obstacle_is_15_cm_in_all() -> None:
 def test_move_and_shoot_over_a_level_1_obstacle_is_5_cm_and_has_the_penalty() -> None:
     game = table([wall(1, 42)], kowalski=Man(), abu=Man(y=85, side="red", facing=90))
 
-    assert game.refused("blue", go("kowalski", "move_and_shoot", 40, 45.1)) == ("BN-5.2.d", "bn-too-far")
+    assert game.refused("blue", go("kowalski", "move_and_shoot", 40, 45.1)) == ("BN-6.2.c", "bn-too-far-over")
     game.run("blue", go("kowalski", "move_and_shoot", 40, 45))
     game.play("blue", fire("assault_rifle"))
     fired = game.play("red", Pass(), [4]).one(ShotFired)
@@ -169,7 +169,7 @@ def test_a_level_2_obstacle_takes_a_run_and_leaves_5_cm() -> None:
     game = table([wall(2, 42)], kowalski=Man(), abu=Man(y=150, side="red"))
 
     assert game.refused("blue", go("kowalski", "move_and_shoot", 40, 44)) == ("BN-6.2.b", "bn-cannot-cross")
-    assert game.refused("blue", go("kowalski", "run", 40, 45.1)) == ("BN-5.2.c", "bn-too-far")
+    assert game.refused("blue", go("kowalski", "run", 40, 45.1)) == ("BN-6.2.d", "bn-too-far-over")
     game.run("blue", go("kowalski", "run", 40, 45))
     assert game.at("kowalski") == (40, 45)
 
@@ -202,7 +202,7 @@ def test_a_door_is_free_a_window_level_1_and_a_wall_shut() -> None:
     }  # fmt: skip
     game = table([house], kowalski=Man(), smith=Man(x=48), abu=Man(y=150, side="red"))
 
-    assert game.refused("blue", go("smith", "run", 48, 55.1)) == ("BN-5.2.c", "bn-too-far")
+    assert game.refused("blue", go("smith", "run", 48, 55.1)) == ("BN-6.2.b", "bn-too-far-over")
     assert game.refused("blue", Move(("kowalski",), "run", ((Point(34, 41), Point(34, 45)),)))[1] == (
         "bn-way-blocked"
     )
@@ -215,7 +215,7 @@ def test_level_3_with_climbing_gear_counts_as_level_2() -> None:
     game = table([wall(3, 42)], kowalski=Man(kit=("climbing_gear",)), abu=Man(y=150, side="red"))
 
     assert game.refused("blue", go("kowalski", "move_and_shoot", 40, 44)) == ("BN-6.2.b", "bn-cannot-cross")
-    assert game.refused("blue", go("kowalski", "run", 40, 45.1)) == ("BN-5.2.c", "bn-too-far")
+    assert game.refused("blue", go("kowalski", "run", 40, 45.1)) == ("BN-6.2.e", "bn-too-far-over")
     game.run("blue", go("kowalski", "run", 40, 45))
     assert game.at("kowalski") == (40, 45)
 

@@ -139,7 +139,7 @@ def test_after_more_than_a_cautious_move_there_is_no_covering_fire() -> None:
     assert len(near.state.covers) == 1
 
     far.run("blue", Move(("man0",), "move_and_shoot", ((Point(40, 35),),)))
-    assert far.refused("blue", cover("man0")) == ("BN-8.3.k", "bn-moved-too-far")
+    assert far.refused("blue", cover("man0")) == ("BN-8.3.k", "bn-moved-before-covering")
 
 
 @rule("BN-8.3.i")
