@@ -141,8 +141,7 @@ async def test_the_question_comes_back_by_enter_after_another_pane(tmp_path: Pat
     """You should see the question again when Enter is pressed in a pane that covered it."""
     host = begun(tmp_path, ruler="tape", dice="typed")
     async with playing(host) as player:
-        await player.press("enter")
-        await player.pick("The whole side", "Roll for", "Do it")
+        await player.press("enter", "enter", "i", "enter")
         for faces in ("42", "11"):
             await player.press(*faces, "enter")
         await player.press("enter", "v", "enter", "enter")
@@ -160,8 +159,7 @@ async def test_the_front_is_asked_for_where_it_counts(tmp_path: Path) -> None:
     """You should read the degrees of the front in the question who of the enemy may react."""
     host = begun(tmp_path, ruler="tape", dice="typed")
     async with playing(host) as player:
-        await player.press("enter")
-        await player.pick("The whole side", "Roll for", "Do it")
+        await player.press("enter", "enter", "i", "enter")
         for faces in ("42", "11"):
             await player.press(*faces, "enter")
         await player.press("enter", "v", "enter", "enter", "enter", "enter", "y")
