@@ -39,7 +39,9 @@ def way(r: Resolution[State], figure: Figure, path: Path) -> RouteMeasured:
     if route.blocked == OFF_TABLE:
         r.refuse("BN-14.0.d", "bn-way-leaves-table", figure=figure.name)
     if route.blocked:
-        if not any(piece.id == route.blocked for piece in r.state.terrain.pieces):
+        by = r.state.figures.get(route.blocked)
+        what = by.name if by is not None else place_name(r.state, route.blocked)
+        if what == route.blocked and by is None:  # people only know that there is no way through
             r.refuse("BN-6.2.a", "bn-way-blocked-there", figure=figure.name)
-        r.refuse("BN-6.2.a", "bn-way-blocked", figure=figure.name, piece=place_name(r.state, route.blocked))
+        r.refuse("BN-6.2.a", "bn-way-blocked", figure=figure.name, piece=what)
     return route
