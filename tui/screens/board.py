@@ -80,6 +80,7 @@ class Board(Screen[None]):
         self.ascii_only = False
         self.big = ""
         self._whole_log = False
+        self._sized = False
         self._names: dict[str, str] = {}
         """Who was seen by this seat: he may be under a marker since, but the log still names him."""
 
@@ -260,8 +261,10 @@ class Board(Screen[None]):
             self.add_class(f"-big-{name}", "-big")
 
     def on_resize(self, event: events.Resize) -> None:
+        if self._sized:
+            self.call_after_refresh(self.keep_focus)
+        self._sized = True
         self.set_class(event.size.width < LEAST[0] or event.size.height < LEAST[1], "-too-small")
-        self.call_after_refresh(self.keep_focus)
 
     def keep_focus(self) -> None:
         """Give the keys to a pane again, where the one that had them went out of sight."""

@@ -123,7 +123,9 @@ class Steps(Board):
                 rows = self._named_places(self.work.rows(words, self._odds))
                 first = next((i for i, row in enumerate(rows) if row.look != "dim"), 0)
                 first = first if self.work.at is None else self.work.at
-                pane.show(rows or [Row(self.work.prompt(words), ELSEWHERE)], first if self._opened else None)
+                drawn = isinstance(hand.field, (PickPath, PickPoint))
+                nothing = Row(self.work.prompt(words), ELSEWHERE if drawn else None)
+                pane.show(rows or [nothing], first if self._opened else None)
                 self._opened = False
             case "preview":
                 pane.heading = filling.summary(hand, words)
@@ -200,7 +202,7 @@ class Steps(Board):
 
     def keep_focus(self) -> None:
         if self.focused is None and not self.has_class("-too-small") and self.past is None:
-            self._focus_for("confirm" if self._confirm else self.hand.stage)
+            self.show_step()
 
     def gloss(self, rule: str) -> str:
         """Return what a paragraph says, once the book has been read."""

@@ -13,6 +13,7 @@ from core.engine.choices import (
     Text,
     YesNo,
 )
+from core.engine.facts import Refusal
 from core.engine.message import say
 from core.engine.seats import REFEREE
 from core.rules.breaking_news.fields.makers import Fields, figure_named, maker, option_of, origin_of
@@ -26,7 +27,11 @@ from core.rules.breaking_news.tables import SUPPORTS
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     if seat != REFEREE and seat not in state.sides:
         return
-    facts = tuple(Option(name, say(f"fact-{name}")) for name in FACTS if name != "measurement")
+    facts = tuple(
+        Option(name, say(f"fact-{name}"), refusal=_about_nobody(state, name))
+        for name in FACTS
+        if name != "measurement"
+    )
     yield PickOne("fact", say("ask-fact"), facts)
     fact = filled.get("fact")
     if fact is None:
@@ -34,6 +39,14 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield from _ruling_subject(state, fact)
     yield from _ruling_value(state, fact, filled)
     yield Text("reason", say("ask-reason"), 120)
+
+
+def _about_nobody(state: State, fact: str) -> Refusal | None:
+    """Return why a fact cannot be set: there is nobody in this game whom it could be about."""
+    subjects = [field for field in _ruling_subject(state, fact) if isinstance(field, PickOne)]
+    if all(field.options for field in subjects):
+        return None
+    return Refusal("", say("bn-fact-about-nobody"))
 
 
 def _ruling_subject(state: State, fact: str) -> Fields:
