@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct, structs, to_builtins
 
 from core.engine.choices import folded
 from core.engine.facts import (
@@ -32,7 +32,7 @@ from core.engine.history import History, Underway
 from core.engine.message import say
 from core.engine.misfit import why as misfit
 from core.engine.oracles import Answered, seeded, unread
-from core.engine.questions import Needs, NeedsAnswer
+from core.engine.questions import Needs, NeedsAnswer, gist
 from core.engine.record import AnyRecord, Header, Record, codec
 from core.engine.resolution import Resolution
 from core.engine.ruleset import RuleSet
@@ -153,7 +153,16 @@ class Game(History):
                 return seen
         if isinstance(got, Resolution):
             return self._drafted(seat, command, tuple(got.events), got.state)
+        if isinstance(got, Needs) and not got.begun and self._tells(got, seat, command, answers):
+            return structs.replace(got, begun=True)
         return got
+
+    def _tells(self, needs: Needs, seat: str, command: Command, answers: tuple[Any, ...]) -> bool:
+        """Whether what is asked depends on what *seat* may not know: it is not asked the same without."""
+        if seat == REFEREE:
+            return False
+        guess = self._resolved(self.rules.known(self.state, seat), seat, command, answers)
+        return not isinstance(guess, Needs) or gist(guess.question) != gist(needs.question)
 
     def _resolved(
         self, state: Any, seat: str, command: Command, answers: tuple[Any, ...]

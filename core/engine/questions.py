@@ -46,8 +46,9 @@ class Needs(Struct, frozen=True, tag="needs"):
     """The command cannot go on before *question* is answered; nothing was recorded.
 
     Submit the same command again with `answers` followed by the new answer: faces for a
-    throw, the measurement's value otherwise. With *begun* the program's dice are thrown: the
-    act and its answers stand in the log, and only this command, or `go_on`, is accepted next.
+    throw, the measurement's value otherwise. With *begun* the program's dice are thrown, or the
+    question itself tells what the seat could not know: the act and its answers stand in the
+    log, and only this command, or `go_on`, is accepted next.
     """
 
     question: Question
@@ -62,6 +63,15 @@ class NeedsAnswer(Exception):
     def __init__(self, question: Question) -> None:
         super().__init__(question)
         self.question = question
+
+
+def gist(question: Question) -> Any:
+    """Return what people are asked to do: the dice of a throw and why, not what they must show."""
+    match question:
+        case Throw():
+            return question.dice, question.sides, question.why, question.rule, question.who
+        case _:
+            return question
 
 
 def as_json(question: Any) -> dict[str, Any]:

@@ -66,6 +66,10 @@ class Lob(Command, frozen=True):
     to: str
 
 
+class Call(Command, frozen=True):
+    """The other seat shows its number, and one die more than that is thrown."""
+
+
 class Ask(Command, frozen=True):
     """The other seat decides whether to pay; a reaction."""
 
@@ -133,7 +137,7 @@ def other(seat: str) -> str:
 
 class Counting:
     id = "counting"
-    commands = (Add, Throw, Hide, Show, Pace, Lob, Ask, Pay, Finish, Crash)
+    commands = (Add, Throw, Hide, Show, Pace, Lob, Call, Ask, Pay, Finish, Crash)
     events = (Begun, Added, Hidden, Shown, Asked, Paid, TurnBegan, Finished)
     state_type = State
 
@@ -184,6 +188,10 @@ class Counting:
                 gained = int(r.measure(Far(to))) + r.total(1, "event-dice", "C-5", who=r.seat)
                 gained += int(r.measure(Far(f"drift of {to}")))
                 r.emit(Added(r.seat, gained + r.total(1, "event-dice", "C-5", who=r.seat)))
+            case Call():
+                shown = r.state.hidden.get(other(r.seat), 0)
+                r.emit(Shown(other(r.seat), shown))
+                r.emit(Added(r.seat, r.total(1 + shown, "event-dice", "C-6", who=r.seat)))
             case Ask():
                 r.emit(Asked(r.seat))
             case Pay(yes):

@@ -1,4 +1,4 @@
-"""With fair dice and a tape nobody drops or changes an act once its dice are thrown."""
+"""Nobody drops or changes an act once its dice are thrown, or once what it asks has told him something."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from counting_game import Add, Lob, Throw, load, new_game, new_host
+from counting_game import Add, Call, Hide, Lob, Throw, load, new_game, new_host
 
 from core.engine.facts import ActBegun, GoOn, Refusal, Remark, Thrown, Undo
 from core.engine.host import GameHost
 from core.engine.port import Accepted, LocalPort
 from core.engine.questions import Measure, Needs
+from core.engine.questions import Throw as Asks
 from core.engine.verify import verify
 
 
@@ -150,3 +151,30 @@ def test_dice_that_people_throw_bind_nobody(tmp_path: Path) -> None:
     assert isinstance(needs, Needs)
     assert not needs.begun
     assert len(host.game.records) == 1
+
+
+@pytest.mark.parametrize(("number", "binds"), [(2, True), (0, False)])
+def test_a_number_of_dice_that_tells_something_binds_who_was_told(
+    tmp_path: Path, number: int, binds: bool
+) -> None:
+    """South hides a 2: North, who calls, is asked for three dice where he could have guessed one."""
+    host = new_host(tmp_path / "typed.jsonl", dice="typed")
+    host.submit("south", Hide(number))
+    needs = host.submit("north", Call())
+    assert isinstance(needs, Needs)
+    assert isinstance(needs.question, Asks)
+    assert (needs.question.dice, needs.begun) == (1 + number, binds)
+    if binds:
+        assert why(host.submit("north", Add(1))) == "engine-finish-first"
+        assert isinstance(host.submit("referee", Call()), Needs), "the referee may finish it"
+        assert why(host.undo("north")) == "engine-undo-consent"
+    assert not isinstance(host.submit("north", Call(), ([1] * (1 + number),)), (Needs, Refusal))
+    assert host.game.state.scores["north"] == 1 + number
+
+
+def test_a_referee_who_knows_everything_is_told_nothing(tmp_path: Path) -> None:
+    host = new_host(tmp_path / "typed.jsonl", dice="typed")
+    host.submit("north", Hide(2))
+    needs = host.submit("referee", Throw(2))
+    assert isinstance(needs, Needs)
+    assert not needs.begun
