@@ -9,7 +9,7 @@ from core.engine.text import clean
 from core.rules.ludonet import commands as c
 from core.rules.ludonet.events import FigureDeployed, SideReady, SightTold
 from core.rules.ludonet.revealing import place
-from core.rules.ludonet.state import State
+from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.ways import in_the_way, standable
 from core.rules.ludonet.who import check_phase, entered, own, ready_side
 from core.table.cover import moved as stood
@@ -26,7 +26,7 @@ def to_edge(state: State, edge: str, x: float, y: float) -> float:
 
 
 def deploy(r: Resolution[State], command: c.Deploy) -> None:
-    """Record one figure's start, inside its side's zone (LU-DEP.a, g); with a tape a note says where."""
+    """Record one figure's start, inside its side's zone (LU-DEP.a, g); with a tape a squad is noted."""
     check_phase(r, "deploy")
     figure = own(r, command.figure)
     if r.state.sides[figure.side].ready:
@@ -40,7 +40,7 @@ def deploy(r: Resolution[State], command: c.Deploy) -> None:
     if r.state.tape:
         if not (note := clean(command.note, 80)):
             r.refuse("LU-DEP.a", "lu-note-needed", figure=figure.name)
-        r.emit(FigureDeployed(figure.id, None, command.posture, note))
+        _note_squad(r, figure, command.posture, note)
         return
     if command.spot is None or not sane(command.spot, r.state.terrain):
         r.refuse("LU-DEP.a", "lu-point-off-table", figure=figure.name)
@@ -56,6 +56,14 @@ def deploy(r: Resolution[State], command: c.Deploy) -> None:
     facing = command.facing if command.facing is not None else AHEAD[side.edge]
     spot = replace(spot, facing=facing % 360, prone=command.posture == "prone")
     r.emit(FigureDeployed(figure.id, spot, command.posture, clean(command.note, 80)))
+
+
+def _note_squad(r: Resolution[State], figure: Figure, posture: str, note: str) -> None:
+    """Write down a squad at once: the note holds for all of its men who have none yet (LU-DEP.a)."""
+    r.emit(FigureDeployed(figure.id, None, posture, note))
+    for mate in r.state.of(figure.side):
+        if mate.unit == figure.unit and not mate.note and not mate.aboard:
+            r.emit(FigureDeployed(mate.id, None, mate.posture, note))
 
 
 def deployed(r: Resolution[State], command: c.Deployed) -> None:

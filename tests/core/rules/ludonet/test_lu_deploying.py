@@ -310,3 +310,15 @@ def test_a_unit_goes_back_to_the_record_when_none_of_it_is_seen(placing: str, le
     facts = game.run("red", c.EndMovement())
 
     assert {fact.figure for fact in facts.of(e.Concealed)} == left
+
+
+@rule("LU-DEP.a")
+def test_at_a_real_table_one_note_records_a_squad_and_another_one_man_of_it() -> None:
+    game = field(
+        tape=True, phase="deploy", turn=0, ross=Man(placed=False, unit="able"),
+        adams=Man(placed=False, unit="able"), clark=Man(placed=False), huber=Man(side="red", placed=False),
+    )  # fmt: skip
+    facts = game.run("blue", c.Deploy("ross", note="in the wood"), c.Deploy("adams", note="at its edge"))
+
+    assert [game.man(name).note for name in ("ross", "adams", "clark")] == ["in the wood", "at its edge", ""]
+    assert [fact.figure for fact in facts.of(e.FigureDeployed)] == ["ross", "adams", "adams"]
