@@ -11,19 +11,13 @@ is left over fail the test. On a map distances are measured; with `tape=True` th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
-import msgspec
-import pytest
 from msgspec.structs import replace
+from playing import Facts, Playing
 
-from core.engine.facts import Command, Decision, Event, Refusal, Refused, Thrown
-from core.engine.oracles import Answered
-from core.engine.questions import NeedsAnswer
-from core.engine.record import Record, codec
-from core.engine.resolution import Resolution
-from core.engine.trying import check_turn
+from core.engine.facts import Decision
 from core.rules.breaking_news.book import BreakingNews
 from core.rules.breaking_news.options import chosen
 from core.rules.breaking_news.setting_up import common_grade
@@ -33,9 +27,7 @@ from core.table.questions import Edge
 from core.table.terrain import Piece, Table
 from core.table.terrain_file import load_table
 
-E = TypeVar("E", bound=Event)
 RULES = BreakingNews()
-CODEC = codec(RULES)
 EDGES: dict[str, Edge] = {"blue": "south", "red": "north"}
 
 
@@ -93,143 +85,21 @@ def Vehicle(
     return Soldier("R3", weapons, x, y, side, "wheels", facing, {"base": base, "z": 0.0, "inside": ""}, facts)
 
 
-class Facts(tuple[Event, ...]):
-    """The events of one wish, in order."""
-
-    def of(self, kind: type[E]) -> list[E]:
-        """All of one kind."""
-        return [event for event in self if isinstance(event, kind)]
-
-    def one(self, kind: type[E]) -> E:
-        """The only one of its kind; fails when there are none or several."""
-        found = self.of(kind)
-        assert len(found) == 1, f"{len(found)} {kind.__name__} in {self.names}"
-        return found[0]
-
-    def no(self, *kinds: type[Event]) -> bool:
-        """Whether none is of these kinds."""
-        return not any(isinstance(event, kinds) for event in self)
-
-    @property
-    def names(self) -> list[str]:
-        """What happened, by name."""
-        return [type(event).__name__ for event in self]
-
-    @property
-    def throws(self) -> list[tuple[str, int, int]]:
-        """Each throw as (paragraph, number of dice, face needed or 0)."""
-        return [(throw.rule, len(throw.faces), throw.need) for throw in self.of(Thrown)]
-
-
-class Supplied(Answered):
-    """Dice from one list; measurements from the map, or from a second list with a tape."""
-
-    def __init__(self, dice: Sequence[Sequence[int]], answers: Sequence[Any], tape: bool) -> None:
-        super().__init__(
-            [list(faces) for faces in dice],
-            None,
-            None if tape else RULES.geometry,
-            RULES.read,
-            typed="scripted",
-        )
-        self.measured = list(answers)
-
-    def measure(self, question: Any, state: Any) -> tuple[Any, Any]:
-        """The next answer, by hand, or the map's."""
-        if self._geometry is not None:
-            return super().measure(question, state)
-        if not self.measured:
-            pytest.fail(f"a measurement was asked for that is not supplied: {question}")
-        raw = msgspec.to_builtins(self.measured.pop(0))
-        try:
-            return self._reader(question, raw), raw
-        except ValueError as error:
-            pytest.fail(f"{question}: {error}")
-
-
 @dataclass
-class Played:
-    """A game under way: `state` now, and every event so far in `log`."""
+class Played(Playing):
+    """A Breaking News game under way."""
 
-    state: State
-    log: list[Event] = field(default_factory=list)
-
-    def play(self, seat: str, command: Command, *dice: Sequence[int], answers: Sequence[Any] = ()) -> Any:
-        """Play a wish and all that follows by itself; return its `Facts`, or the `Refusal`."""
-        before = self.state
-        oracle = Supplied(dice, answers, before.tape)
-        r = Resolution(before, RULES.evolve, oracle, seat)
-        try:
-            check_turn(r, command)
-            RULES.resolve(r, command)
-            while RULES.advance(r):
-                pass
-            oracle.finish()
-        except Refused as refused:
-            return refused.refusal
-        except NeedsAnswer as needs:
-            pytest.fail(f"{type(command).__name__} asks for dice that are not supplied: {needs.question}")
-        except ValueError as error:
-            pytest.fail(f"{type(command).__name__}: {error}")
-        assert not oracle.measured, f"answers left over: {oracle.measured}"
-        logged(seat, command, tuple(r.events), before, r.state)
-        self.state = r.state
-        self.log += r.events
-        return Facts(r.events)
-
-    def refused(
-        self, seat: str, command: Command, *dice: Sequence[int], answers: Sequence[Any] = ()
-    ) -> tuple[str, str]:
-        """Play a wish that must be refused; return its paragraph and the sentence's name."""
-        before = self.state
-        refusal = self.play(seat, command, *dice, answers=answers)
-        assert isinstance(refusal, Refusal), f"not refused: {refusal.names}"
-        assert self.state == before
-        return refusal.rule, refusal.message.id
-
-    def run(self, seat: str, *commands: Command) -> Facts:
-        """Play several wishes that need no dice; return all their facts."""
-        facts: list[Event] = []
-        for command in commands:
-            played = self.play(seat, command)
-            assert not isinstance(played, Refusal), (command, played)
-            facts += played
-        return Facts(facts)
-
-    def man(self, name: str) -> Figure:
-        """One figure as he is now."""
-        return self.state.figures[name]
-
-    def at(self, name: str) -> tuple[float, float]:
-        """Where he stands, to a tenth of a millimetre."""
-        place = self.state.figures[name].place
-        assert place is not None
-        return round(place.x, 2), round(place.y, 2)
+    rules: ClassVar[Any] = RULES
 
     def deciding(self) -> list[tuple[str, str]]:
         """Who must decide what: (seat, about)."""
         return [(decision.seat, decision.about) for decision in self.state.awaiting]
-
-    def set(self, name: str, **facts: Any) -> None:
-        """Change facts of one figure by hand."""
-        figures = {**self.state.figures, name: replace(self.state.figures[name], **facts)}
-        self.state = replace(self.state, figures=figures)
 
     def move_to(self, name: str, x: float, y: float) -> None:
         """Put a figure elsewhere by hand."""
         place = self.state.figures[name].place
         assert place is not None
         self.set(name, place=replace(place, x=float(x), y=float(y)))
-
-
-def logged(seat: str, command: Command, events: tuple[Event, ...], before: State, after: State) -> None:
-    """What was played can be written down, read again and replayed to the same state."""
-    read = CODEC.decode(CODEC.encode(Record(1, "", seat, command, events)))
-    assert read.command == command
-    replayed = before
-    for event in read.events:
-        replayed = RULES.evolve(replayed, event)
-    assert replayed == after
 
 
 def table(
@@ -308,3 +178,6 @@ def _side(name: str, figures: list[Figure], given: Mapping[str, Any]) -> Side:
     commander = next((figure.id for figure in own if figure.commander), "")
     side = Side(name, (("en", name),), EDGES[name], common_grade(own) if own else "R3", len(own), commander)
     return replace(side, **given)
+
+
+__all__ = ["EDGES", "RULES", "Facts", "Man", "Played", "Soldier", "Vehicle", "table"]

@@ -13,22 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from dataclasses import field as attribute
-from typing import Any
+from typing import Any, ClassVar
 
-import msgspec
-import pytest
 from msgspec.structs import replace
-from table import Facts
+from playing import Facts, Playing
 
-from core.engine.facts import Command, Event, Refusal, Refused
+from core.engine.facts import Event, Refusal
 from core.engine.message import Message
 from core.engine.options import chosen
-from core.engine.oracles import Answered
-from core.engine.questions import NeedsAnswer
-from core.engine.record import Record, codec
-from core.engine.resolution import Resolution
-from core.engine.trying import check_turn
 from core.locale import sentences
 from core.rules.ludonet import RULES
 from core.rules.ludonet import commands as c
@@ -41,7 +33,6 @@ from core.table.questions import Edge
 from core.table.terrain import Table
 from core.table.terrain_file import load_table
 
-CODEC = codec(RULES)
 EDGES: dict[str, Edge] = {"blue": "south", "red": "north"}
 AHEAD = {"blue": 90.0, "red": 270.0}
 
@@ -86,76 +77,21 @@ def Tank(kind: str = "tank_m", *weapons: str, **facts: Any) -> Standing:
     return Man(*own, **{"base": 5.0, **facts, "vehicle": kind})
 
 
-class Supplied(Answered):
-    """Dice from one list; measurements from the map, or from a second list with a tape."""
-
-    def __init__(self, dice: Sequence[Sequence[int]], answers: Sequence[Any], tape: bool) -> None:
-        geometry = None if tape else RULES.geometry
-        super().__init__([list(faces) for faces in dice], None, geometry, RULES.read, typed="scripted")
-        self.measured = list(answers)
-        self.asked: list[Any] = []
-
-    def measure(self, question: Any, state: Any) -> tuple[Any, Any]:
-        """The next answer, by hand, or the map's."""
-        self.asked.append(question)
-        if self._geometry is not None:
-            return super().measure(question, state)
-        if not self.measured:
-            pytest.fail(f"a measurement was asked for that is not supplied: {question}")
-        raw = msgspec.to_builtins(self.measured.pop(0))
-        return self._reader(question, raw), raw
-
-
 @dataclass
-class Played:
-    """A game under way: `state` now, every event so far in `log`, the questions of the last act."""
+class Played(Playing):
+    """A Ludonet game under way: every event and refusal is told too."""
 
-    state: State
-    log: list[Event] = attribute(default_factory=list)
-    asked: list[Any] = attribute(default_factory=list)
+    rules: ClassVar[Any] = RULES
 
-    def play(self, seat: str, command: Command, *dice: Sequence[int], answers: Sequence[Any] = ()) -> Any:
-        """Play a wish and all that follows by itself; return its `Facts`, or the `Refusal`."""
-        before = self.state
-        oracle = Supplied(dice, answers, before.tape)
-        r = Resolution(before, RULES.evolve, oracle, seat)
-        try:
-            check_turn(r, command)
-            RULES.resolve(r, command)
-            while RULES.advance(r):
-                pass
-            oracle.finish()
-        except Refused as refused:
-            assert sentences("it").refusal(refused.refusal)
-            return refused.refusal
-        except NeedsAnswer as needs:
-            pytest.fail(f"{type(command).__name__} asks for dice that are not supplied: {needs.question}")
-        except ValueError as error:
-            pytest.fail(f"{type(command).__name__}: {error}")
-        assert not oracle.measured, f"answers left over: {oracle.measured}"
-        logged(seat, command, tuple(r.events), before, r.state)
-        self.state, self.asked = r.state, oracle.asked
-        self.log += r.events
-        return Facts(r.events)
+    def told(self, before: Any, event: Event, after: Any) -> None:
+        """Every event has its line in both languages, or none."""
+        for language in ("en", "it"):
+            if (told := RULES.sentence(before, event, after)) is not None:
+                assert sentences(language).say(told)
 
-    def refused(
-        self, seat: str, command: Command, *dice: Sequence[int], answers: Sequence[Any] = ()
-    ) -> tuple[str, str]:
-        """Play a wish that must be refused; return its paragraph and the sentence's name."""
-        before = self.state
-        refusal = self.play(seat, command, *dice, answers=answers)
-        assert isinstance(refusal, Refusal), f"not refused: {refusal.names}"
-        assert self.state == before
-        return refusal.rule, refusal.message.id
-
-    def run(self, seat: str, *commands: Command) -> Facts:
-        """Play several wishes that need no dice; return all their facts."""
-        facts: list[Event] = []
-        for command in commands:
-            played = self.play(seat, command)
-            assert not isinstance(played, Refusal), (command, played)
-            facts += played
-        return Facts(facts)
+    def refusal_told(self, refusal: Refusal) -> None:
+        """Every refusal has its sentence."""
+        assert sentences("it").refusal(refusal)
 
     def volley(self, *shots: tuple[str, str, Any], dice: Sequence[Sequence[int]] = ()) -> Facts:
         """Declare these shots (firer, weapon, target or point), seal both sides, resolve them."""
@@ -176,24 +112,9 @@ class Played:
         self.state = RULES.evolve(self.state, TurnBegan(turn))
         self.begin(phase, moving)
 
-    def man(self, name: str) -> Figure:
-        """One figure as it is now."""
-        return self.state.figures[name]
-
     def unit(self, name: str) -> Unit:
         """One unit as it is now."""
         return self.state.units[name]
-
-    def at(self, name: str) -> tuple[float, float]:
-        """Where it stands, to a tenth of a millimetre."""
-        place = self.state.figures[name].place
-        assert place is not None
-        return round(place.x, 2), round(place.y, 2)
-
-    def set(self, name: str, **facts: Any) -> None:
-        """Change facts of one figure by hand."""
-        figures = {**self.state.figures, name: replace(self.state.figures[name], **facts)}
-        self.state = replace(self.state, figures=figures)
 
     def shown(self, seat: str, facts: Sequence[Event]) -> list[Event]:
         """What *seat* may read of the last *facts*."""
@@ -209,19 +130,6 @@ class Played:
         told = RULES.sentence(self.state, fact, self.state)
         assert isinstance(told, Message)
         return sentences(language).say(told)
-
-
-def logged(seat: str, command: Command, events: tuple[Event, ...], before: State, after: State) -> None:
-    """What was played can be written down, read again, replayed to the same state, and told."""
-    read = CODEC.decode(CODEC.encode(Record(1, "", seat, command, events)))
-    assert read.command == command
-    replayed = before
-    for event in read.events:
-        earlier, replayed = replayed, RULES.evolve(replayed, event)
-        for language in ("en", "it"):
-            if (told := RULES.sentence(earlier, event, replayed)) is not None:
-                assert sentences(language).say(told)
-    assert replayed == after
 
 
 def field(
