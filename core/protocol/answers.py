@@ -19,7 +19,7 @@ class Problem(Struct, frozen=True, omit_defaults=True):
 
 
 class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """The answer to a request; which of the fields are there depends on the verb."""
+    """The answer to a request; which of the fields are there depends on the verb. `told.py` has the parts."""
 
     ok: bool
     id: str | int | None = None
@@ -29,20 +29,20 @@ class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
     tip: int | None = None
     over: str | None = None
     seats: tuple[str, ...] | None = None
-    scenarios: list[Json] | None = None
+    scenarios: list[Any] | None = None
     rules: tuple[str, ...] | None = None
-    choices: list[Json] | None = None
-    fields: list[Json] | None = None
+    choices: list[Any] | None = None
+    fields: list[Any] | None = None
     blank: str | None = None
     record: int | None = None
-    lines: list[Json] | None = None
-    needs: Json | None = None
+    lines: list[Any] | None = None
+    needs: Any = None
     answers: list[Any] | None = None
     begun: bool | None = None
-    odds: list[Json] | None = None
-    terms: list[Json] | None = None
+    odds: list[Any] | None = None
+    terms: list[Any] | None = None
     invites: tuple[str, ...] | None = None
-    view: Json | None = None
+    view: Any = None
     undo: str | None = None
     redo: bool | None = None
     notices: list[str] | None = None

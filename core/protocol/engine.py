@@ -19,10 +19,11 @@ from core.games import header_of, keep_game, open_game, sides_of
 from core.locale import Sentences
 from core.protocol.answers import Answer, wrong
 from core.protocol.open_games import OpenGames
-from core.protocol.requests import AnyRequest, Close, Json, New, Open, Save, Scenarios, Schema
+from core.protocol.requests import AnyRequest, Close, New, Open, Save, Scenarios, Schema
 from core.protocol.schema import schema
 from core.protocol.seated import AtSeat
 from core.protocol.telling import Telling
+from core.protocol.told import ScenarioTold
 from core.rules import load, rule_books, rulebook
 from core.scenarios import Scenario
 from core.scenarios import load as load_scenario
@@ -94,7 +95,7 @@ class Engine:
     def _at(self, name: str, host: GameHost) -> Answer:
         return Answer(ok=True, game=name, file=str(host.log.path))
 
-    def _scenarios(self) -> list[Json]:
+    def _scenarios(self) -> list[ScenarioTold]:
         scenarios = ((id, load_scenario(id)) for id in ready_scenarios())
         return [self._telling.scenario(id, scenario) for id, scenario in scenarios]
 

@@ -8,24 +8,42 @@ import msgspec
 
 from core.engine.record import codec
 from core.engine.ruleset import RuleSet
-from core.protocol.answers import Answer
 from core.protocol.requests import AnyRequest, Json
+from core.protocol.told import Answer
+
+SAID = {"title": "Message", "type": "string", "description": "A sentence in the language of the engine."}
+"""What a message of the core is on the line."""
 
 
 def schema(rules: RuleSet | None = None) -> Json:
     """Return the JSON Schema of the protocol, generated from its types.
 
-    With a rule book its commands and events come along: what `play` takes and `log` gives.
+    With a rule book its commands and events come along: what `play` takes and the log gives.
     """
     types: list[Any] = [AnyRequest, Answer]
-    names = ["request", "answer"]
     if rules is not None:
-        types += [codec(rules).command_union, codec(rules).event_union]
-        names += ["command", "event"]
-    roots, components = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+        types.append(codec(rules).command_union)
+    roots, defs = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+    defs["Message"] = SAID
+    named = dict(zip(("request", "answer", "command"), roots))
+    if rules is not None:
+        named["event"] = _facts(rules, defs)
+        defs["LineTold"]["properties"]["fact"] = named["event"]
+        for request in ("Play", "Odds"):
+            defs[request]["properties"]["command"] = named["command"]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "schermaglia engine",
-        "properties": dict(zip(names, roots, strict=True)),
-        "$defs": components,
+        "properties": named,
+        "$defs": defs,
     }
+
+
+def _facts(rules: RuleSet, defs: Json) -> Json:
+    """Add a book's events to *defs*; a fact is told as it stands in the log, its messages not said."""
+    (root,), kinds = msgspec.json.schema_components(
+        [codec(rules).event_union], ref_template="#/$defs/log.{name}"
+    )
+    defs.update({f"log.{name}": kind for name, kind in kinds.items()})
+    found: Json = root
+    return found

@@ -15,6 +15,7 @@ from core.engine.preview import Outcome, Term
 from core.locale import Sentences
 from core.protocol.answers import Problem, Wrong
 from core.protocol.requests import Json
+from core.protocol.told import LineTold, ModifierTold, OutcomeTold, ScenarioTold, TermTold
 from core.rules import UnknownRules, rule_books
 from core.scenarios import BadScenario, Scenario
 
@@ -32,16 +33,10 @@ class Telling:
         """Return the sentence of *message*."""
         return self.spoken.say(message)
 
-    def scenario(self, id: str, scenario: Scenario) -> Json:
+    def scenario(self, id: str, scenario: Scenario) -> ScenarioTold:
         """Return one scenario as it is offered."""
-        language = self.spoken.language
-        return {
-            "id": id,
-            "rules": scenario.rules,
-            "title": scenario.title(language),
-            "story": scenario.story(language),
-            "minutes": scenario.minutes,
-        }
+        title, story = scenario.title(self.spoken.language), scenario.story(self.spoken.language)
+        return ScenarioTold(id, scenario.rules, title, story, scenario.minutes)
 
     def value(self, value: Any) -> Json:
         """Return a value of the core as JSON, its messages said."""
@@ -60,28 +55,24 @@ class Telling:
             return [self._say_all(item) for item in value]
         return value
 
-    def line(self, line: LogLine) -> Json:
+    def line(self, line: LogLine) -> LineTold:
         """Return one line of the log: its fact, and its sentence."""
-        row = {name: getattr(line, name) for name in ("record", "event", "at", "seat", "turn", "phase")}
-        row["sentence"] = self.spoken.say(line.message) if line.message is not None else None
-        row["fact"] = msgspec.to_builtins(line.fact)
-        return row
+        sentence = self.spoken.say(line.message) if line.message is not None else None
+        fact = msgspec.to_builtins(line.fact)
+        return LineTold(
+            line.record, line.event, line.at, line.seat, line.turn, line.phase, sentence, fact
+        )
 
-    def outcome(self, end: Outcome) -> Json:
+    def outcome(self, end: Outcome) -> OutcomeTold:
         """Return one end of the odds with its exact chance as numerator and denominator."""
-        exact: list[Any] = [end.chance.numerator, end.chance.denominator]
-        if end.chance.denominator >= LARGEST:
-            exact = [str(part) for part in exact]
-        return {"names": list(end.names), "chance": float(end.chance), "exact": exact}
+        over, under = end.chance.numerator, end.chance.denominator
+        exact = (over, under) if under < LARGEST else (str(over), str(under))
+        return OutcomeTold(end.names, float(end.chance), exact)
 
-    def term(self, number: Term) -> Json:
+    def term(self, number: Term) -> TermTold:
         """Return one number to roll, the reasons of its modifiers said."""
-        return {
-            **msgspec.to_builtins(number),
-            "modifiers": [
-                {"value": m.value, "reason": self._reason(m.reason), "rule": m.rule} for m in number.modifiers
-            ],
-        }
+        reasons = tuple(ModifierTold(m.value, self._reason(m.reason), m.rule) for m in number.modifiers)
+        return TermTold(**{**msgspec.structs.asdict(number), "modifiers": reasons})
 
     def _reason(self, reason: str) -> str:
         return self.spoken.text(reason) if reason in self.spoken else reason

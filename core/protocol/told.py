@@ -1,0 +1,90 @@
+"""The parts of an answer, with their types: what stands in `Answer`, and in its schema."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from core.engine.choices import AnyField, Choice
+from core.engine.questions import Question
+from core.engine.view import View
+from core.protocol import answers
+from core.protocol.requests import Json
+
+
+class ScenarioTold(Struct, frozen=True):
+    """One scenario as it is offered; *minutes* is about how long it takes, 0 where nobody has said."""
+
+    id: str
+    rules: str
+    title: str
+    story: str
+    minutes: float
+
+
+class LineTold(Struct, frozen=True):
+    """One line of the log: the seat's number of its *record*, its place in it, the *fact*, its *sentence*.
+
+    *sentence* is `null` where the fact is told in another line.
+    """
+
+    record: int
+    event: int
+    at: str
+    seat: str
+    turn: int
+    phase: str
+    sentence: str | None
+    fact: Json
+
+
+class OutcomeTold(Struct, frozen=True):
+    """One end of the odds and its chance; *exact* is the same as numerator and denominator.
+
+    Where the denominator is 2^53 or more both are texts, because many languages hold no such number.
+    """
+
+    names: tuple[str, ...]
+    chance: float
+    exact: tuple[int | str, int | str]
+
+
+class ModifierTold(Struct, frozen=True):
+    """One term of a number to roll, its *reason* said, and the paragraph."""
+
+    value: int
+    reason: str
+    rule: str
+
+
+class TermTold(Struct, frozen=True):
+    """One number to roll: of which event, about whom, face, dice and modifiers.
+
+    *why* and *who* belong to its throw; *base* is the table's number, 0 where it is not told. With
+    *or_less* the face or a lower one is wanted.
+    """
+
+    event: str
+    figure: str
+    needed: int
+    dice: int
+    modifiers: tuple[ModifierTold, ...]
+    why: str = ""
+    who: str = ""
+    base: int = 0
+    or_less: bool = False
+
+
+class Answer(answers.Answer, frozen=True, kw_only=True, omit_defaults=True):
+    """An answer as it reads on the line: every message of the core is said there, a string."""
+
+    scenarios: list[ScenarioTold] | None = None
+    choices: list[Choice] | None = None
+    fields: list[AnyField] | None = None
+    lines: list[LineTold] | None = None
+    needs: Question | None = None
+    odds: list[OutcomeTold] | None = None
+    terms: list[TermTold] | None = None
+    view: View | None = None
+    answers: list[Any] | None = None
