@@ -10,6 +10,7 @@ from core.engine.probe import Probe
 from core.engine.ruleset import RuleSet
 from core.engine.seats import OBSERVER, REFEREE
 from core.rules.breaking_news import commands as c
+from core.rules.breaking_news.blind import lurks
 from core.rules.breaking_news.fields.makers import near_team
 from core.rules.breaking_news.known import known
 from core.rules.breaking_news.movement import may_fall_back
@@ -68,6 +69,8 @@ def _answers(state: State, about: str, side: str, probe: Probe) -> Iterator[Choi
         case "rally":
             for name in to_rally(state, side):
                 yield _recover(name, probe)
+            if not to_rally(state, side):
+                yield Choice("ready", say("do-rally-done"), "BN-Q.80", hint="r", weight=1.0)
         case "react_move" | "react_fire" | "react_cover":
             yield from _reactions(state, side, probe)
         case "victim":
@@ -78,7 +81,8 @@ def _answers(state: State, about: str, side: str, probe: Probe) -> Iterator[Choi
                         "name_victim", say("do-name_victim"), "BN-8.2.m", one.figure, {"figure": one.figure}
                     )
         case "bonus_move":
-            yield Choice("bonus_move", say("do-bonus_move"), "BN-7.0.m", state.bonus_move, hint="m")
+            if state.bonus_move:
+                yield Choice("bonus_move", say("do-bonus_move"), "BN-7.0.m", state.bonus_move, hint="m")
             yield Choice(
                 "bonus_move", say("do-bonus_stay"), "BN-7.0.m", state.bonus_move, {"path": ()}, hint="s"
             )
@@ -129,14 +133,15 @@ def _reactions(state: State, side: str, probe: Probe) -> Iterator[Choice]:
 
 def _sightings(state: State, side: str, probe: Probe) -> Iterator[Choice]:
     markers = [man.id for man in state.figures.values() if man.marker and man.side != side and not man.fate]
-    if not markers or state.bonus_move:
+    lurking = lurks(state, state.other(side))
+    if not (markers or lurking) or any(decision.about == "bonus_move" for decision in state.awaiting):
         return
     for man in state.of(side):
         if man.looked or man.suppressed or man.hull is not None:
             continue
         yield Choice(
             "sight", say("do-sight"), "BN-7.0.h", man.id, {"figure": man.id},
-            None if state.tape or any(probe(c.Sight(man.id, name)) is None for name in markers)
+            None if state.tape or lurking or any(probe(c.Sight(man.id, name)) is None for name in markers)
             else probe(c.Sight(man.id, markers[0])),
             "s", weight=0.8,
         )  # fmt: skip

@@ -75,10 +75,15 @@ class FallBack(Command, frozen=True):
 
 
 class Sight(Command, frozen=True):
-    """Try to sight a hidden enemy (BN-7.0.h)."""
+    """Try to sight a hidden enemy (BN-7.0.h).
+
+    Where hidden men have no markers, *target* is a piece of terrain, or it is empty and *spot* a
+    point within 5 cm of which he must be (BN-Q.30).
+    """
 
     figure: str
-    target: str
+    target: str = ""
+    spot: Point | None = None
 
 
 class BonusMove(Command, frozen=True):

@@ -12,9 +12,10 @@ from core.engine.facts import Event, Remarked, Ruled, Thrown
 from core.engine.registering import registering
 from core.engine.seats import REFEREE
 from core.rules.breaking_news import events as e
+from core.rules.breaking_news.blind import unknown, withheld
 from core.rules.breaking_news.events_support import SupportAnswered
 from core.rules.breaking_news.known import known
-from core.rules.breaking_news.sighting import SECRET
+from core.rules.breaking_news.spotting import SECRET
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.tables import NEIGHBOURS
 from core.rules.breaking_news.veils import NAMELESS, unturned, veil, veiled
@@ -41,6 +42,11 @@ def concealed(before: State, event: Event, after: State, seat: str) -> Event | N
     """
     if seat == REFEREE:
         return event
+    if after.is_("hidden_mode", "blind"):
+        told = withheld(before, event, unknown(before, seat), unknown(after, seat), seat)
+        if told is None:
+            return None
+        event = told
     veils = veiled(before, seat)
     if after.figures is not before.figures and (later := veiled(after, seat)) is not veils:
         shown = [name for name in veils if name not in later and _shows(event, name)]
@@ -212,7 +218,7 @@ def _set_up(event: e.GameSet, after: State, seat: str) -> e.GameSet:
     """Return the set-up with hidden enemies under their markers, and no enemy commander named."""
     base = State(
         sides={side.id: side for side in event.sides}, figures={man.id: man for man in event.figures},
-        terrain=event.terrain,
+        terrain=event.terrain, options=event.options,
     )  # fmt: skip
     view = known(base, seat)
     return replace(event, sides=tuple(view.sides.values()), figures=tuple(view.figures.values()))

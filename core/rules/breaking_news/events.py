@@ -9,7 +9,7 @@ from core.engine.message import Message
 from core.rules.breaking_news.events_support import EVENTS_SUPPORT
 from core.rules.breaking_news.state import CoverArea, Figure, Hit, Reaction, Shot, Side, Storm, Stride
 from core.rules.breaking_news.vehicle_events import VEHICLE_EVENTS
-from core.table.places import Place
+from core.table.places import Place, Point
 from core.table.terrain import Table
 
 
@@ -74,8 +74,19 @@ class Revealed(Event, frozen=True):
     why: str
 
 
+class MarkerLaid(Event, frozen=True):
+    """The marker of a man of whom nothing lay on the table: he was `hit`, or he `dodged` (BN-Q.30)."""
+
+    reveals: ClassVar[bool] = True
+    figure: str
+    why: str
+
+
 class SightingTried(Event, frozen=True):
-    """One attempt to sight (BN-7.0.h); *needed* 1 or less needs no die."""
+    """One attempt to sight (BN-7.0.h); *needed* 1 or less needs no die.
+
+    *sought* is the spot or the piece of terrain searched where no markers lie on the table (BN-Q.30).
+    """
 
     reveals: ClassVar[bool] = True
     figure: str
@@ -85,6 +96,7 @@ class SightingTried(Event, frozen=True):
     modifiers: tuple[Modifier, ...]
     success: bool
     base: int = 0
+    sought: Point | str | None = None
 
 
 class SightLost(Event, frozen=True):
@@ -95,9 +107,10 @@ class SightLost(Event, frozen=True):
 
 
 class BonusMoveOffered(Event, frozen=True):
-    """After a failed attempt the target's owner may move it (BN-7.0.m)."""
+    """After a failed attempt the target's owner may move it (BN-7.0.m); *side* where it may be nobody."""
 
     figure: str
+    side: str = ""
 
 
 class BonusMoved(Event, frozen=True):

@@ -13,7 +13,13 @@ from core.rules.breaking_news.facade import pieces_at
 from core.rules.breaking_news.hulls import looking
 from core.rules.breaking_news.reactions import act_number, open_window
 from core.rules.breaking_news.shooting import base_needed, firing_modifiers, shot_roll
-from core.rules.breaking_news.shots import check_shot, moved_refusal, number_refusal, weapon_refusal
+from core.rules.breaking_news.shots import (
+    check_shot,
+    moved_refusal,
+    number_refusal,
+    show_crew,
+    weapon_refusal,
+)
 from core.rules.breaking_news.state import Figure, Shot, State
 from core.rules.breaking_news.tables import FIRE_ARC, NEIGHBOURS, weapon_of
 from core.rules.breaking_news.who import acting_own, activate, check_able, check_group, enemy
@@ -51,6 +57,7 @@ def open_fire(r: Resolution[State], command: OpenFire) -> None:
         _turn(r, figure, shot)
         if r.state.figures[figure.id].marker:
             r.emit(Revealed(figure.id, "fired"))
+        show_crew(r, figure, shot.weapon)
     r.emit(FireDeclared(act_number(r.state), firers[0].side, shots))
     open_window(r)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from core.engine.facts import Modifier
+from core.engine.facts import Decision, Modifier
 from core.engine.resolution import Resolution
+from core.engine.seats import REFEREE
 from core.rules.breaking_news.commands import Face, Ready, RollInitiative
-from core.rules.breaking_news.events import ActionsBegan, Faced, InitiativeRolled, RolesSet
+from core.rules.breaking_news.events import ActionsBegan, Faced, InitiativeRolled, RallyEnded, RolesSet
 from core.rules.breaking_news.platoon import check_unit, initiative_leader
 from core.rules.breaking_news.state import State
+from core.rules.breaking_news.suppression import to_rally
 from core.rules.breaking_news.tables import GRADES
 from core.rules.breaking_news.who import own
 from core.table.places import Point, bearing
@@ -93,7 +95,17 @@ def face(r: Resolution[State], command: Face) -> None:
 
 
 def ready(r: Resolution[State], command: Ready) -> None:
-    """The reacting side has turned whom it wants; the active side acts."""
+    """The reacting side has turned whom it wants; or a side has tested its suppressed men (BN-Q.80)."""
+    rallied = next((one for one in r.state.awaiting if one.about == "rally" and _answers(r, one)), None)
+    if rallied is not None:
+        if to_rally(r.state, rallied.seat):
+            r.refuse("BN-Q.80", "bn-test-first-all")
+        r.emit(RallyEnded(rallied.seat))
+        return
     if r.state.phase != "turning":
         r.refuse("BN-SM.32", "bn-not-now")
     r.emit(ActionsBegan())
+
+
+def _answers(r: Resolution[State], decision: Decision) -> bool:
+    return r.seat in (decision.seat, REFEREE)

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.engine.seats import REFEREE
+from core.rules.breaking_news.blind import unknown, without
 from core.rules.breaking_news.state import Call, Figure, Side, State
 from core.rules.breaking_news.veils import number, unturned, veil, veiled
 
@@ -23,6 +24,8 @@ def known(state: State, seat: str) -> State:
     """
     if seat == REFEREE:
         return state
+    secret = state.active != seat and bool(unknown(state, seat))
+    state = without(state, unknown(state, seat))
     veils = veiled(state, seat)
 
     def of(name: str) -> str:
@@ -44,8 +47,8 @@ def known(state: State, seat: str) -> State:
         strike=veil(state.strike, veils) if veils else state.strike,
         melee=veil(state.melee, veils) if veils else state.melee,
         bonus_move=of(state.bonus_move),
-        squad="" if veils and state.active != seat else state.squad,
-        finished=() if veils and state.active != seat else state.finished,
+        squad="" if secret or (veils and state.active != seat) else state.squad,
+        finished=() if secret or (veils and state.active != seat) else state.finished,
         covers=tuple(
             replace(area, shares=tuple((of(n), share) for n, share in area.shares), inside=(), tested=())
             for area in state.covers
@@ -60,7 +63,7 @@ def unseen(state: State, seat: str) -> bool:
     Turn a man under a marker (BN-Q.06), have a squad of his begin or finish, or hold an act
     fast while they measure. In its own action nobody else does anything (BN-5.2.a).
     """
-    if seat == REFEREE or not (state.tape or veiled(state, seat)):
+    if seat == REFEREE or not (state.tape or veiled(state, seat) or unknown(state, seat)):
         return False
     if state.awaiting:
         return any(decision.seat != seat for decision in state.awaiting)

@@ -19,6 +19,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "green_penalty": ("all_small_arms", "aimed_only"),  # BN-Q.22
     "sf_bonus": ("all_single", "small_arms_only"),  # BN-Q.23
     "burst_loss": ("step", "convert"),  # BN-Q.25
+    "hidden_mode": ("marker", "blind"),  # BN-Q.30
     "deploy_hidden": ("in_cover", "never"),  # BN-Q.31
     "hide_in_view": ("allowed", "must_be_out_of_sight"),  # BN-Q.31
     "sight_beyond_100": ("no", "7"),  # BN-Q.32

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.resolution import Resolution
+from core.rules.breaking_news.blind import lay, lurks, unplaced
 from core.rules.breaking_news.commands import Dodge, GoToGround, NameVictim, OpportunityFire, Pass
 from core.rules.breaking_news.crews import spare_mounts
 from core.rules.breaking_news.events import (
@@ -14,7 +15,7 @@ from core.rules.breaking_news.events import (
     WindowOpened,
 )
 from core.rules.breaking_news.hulls import headed
-from core.rules.breaking_news.shots import check_shot, opportunity_weapons
+from core.rules.breaking_news.shots import check_shot, opportunity_weapons, show_crew
 from core.rules.breaking_news.sighting import check_reacting
 from core.rules.breaking_news.state import Action, Figure, Reaction, Shot, State, Stride
 from core.rules.breaking_news.tables import DODGE, OPPORTUNITY_ARC, OPPORTUNITY_RANGE, weapon_of
@@ -43,6 +44,9 @@ def open_window(r: Resolution[State]) -> None:
     if action.kind == "move":
         still = {stride.figure for stride in action.strides if stride.stopped}
         seen = [name for name in seen if name not in still]
+    seen = [name for name in seen if not unplaced(r.state, r.state.figures[name])]
+    if not seen:
+        return
     in_open = tuple(name for name in seen if not r.state.figures[name].marker)
     hulls = tuple(name for name in in_open if r.state.figures[name].hull is not None)
     walking = tuple(name for name in in_open if name not in hulls)
@@ -60,7 +64,7 @@ def open_window(r: Resolution[State]) -> None:
         *_sighting_hidden(r, able, seen),
     )
     dodgers = _dodgers(r, action, men)
-    if candidates or dodgers or _lookers(r, action, seen):
+    if candidates or dodgers or lurks(r.state, side) or _lookers(r, action, seen):
         r.emit(WindowOpened(side, tuple(dict.fromkeys(candidates)), dodgers))
 
 
@@ -196,6 +200,7 @@ def opportunity_fire(r: Resolution[State], command: OpportunityFire) -> None:
     once = check_once(r, figure, command.weapon)
     if figure.marker:
         r.emit(Revealed(figure.id, "fired"))
+    show_crew(r, figure, command.weapon)
     r.emit(ReactionDeclared(Reaction("fire", figure.id, shot, once=once), command.at))
     close_if_done(r)
 
@@ -289,6 +294,7 @@ def dodge(r: Resolution[State], command: Dodge) -> None:
         if not 0 <= spot <= DODGE + 1e-6:
             r.refuse("BN-6.5.a", "bn-too-far", figure=figure.name, cm=spot, most=DODGE)
         reaction = Reaction("dodge", figure.id)
+    lay(r, (figure.id,), "dodged")
     r.emit(ReactionDeclared(reaction))
     close_if_done(r)
 
@@ -344,6 +350,7 @@ def go_to_ground(r: Resolution[State], command: GoToGround) -> None:
     """No cover to dodge to: +1 for the enemy's shot, suppressed at once (BN-6.5.c, BN-Q.45)."""
     action = _window(r)
     figure = _dodger(r, action, command.figure, "ground")
+    lay(r, (figure.id,), "dodged")
     r.emit(ReactionDeclared(Reaction("ground", figure.id)))
     close_if_done(r)
 
@@ -358,6 +365,8 @@ def close_if_done(r: Resolution[State]) -> None:
     """Close the window by itself when nobody is left who could react."""
     action = r.state.action
     assert action is not None
+    if lurks(r.state, r.state.other(action.side)):
+        return  # whether one of them could still react is nobody's business
     figures = r.state.figures
     fire = any(may_react(r.state, figures[name], action) for name in action.candidates)
     if not fire and not any(may_react(r.state, figures[name], action, "dodge") for name in action.dodgers):

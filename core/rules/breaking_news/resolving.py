@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from core.engine.facts import Modifier
 from core.engine.resolution import Resolution
+from core.rules.breaking_news.blind import aware, lay
 from core.rules.breaking_news.covering import cover_test
 from core.rules.breaking_news.events import (
     ActEnded,
@@ -129,6 +130,7 @@ def _fire(r: Resolution[State], entry: tuple[Shot, bool], index: int) -> None:
         target = r.state.figures[name]
         line = shot.lines[number]
         struck = _struck(r, firer, shot, target, line, hits)
+        lay(r, tuple(hit.figure for hit in struck), "hit")
         r.emit(
             ShotFired(
                 firer.id,
@@ -239,6 +241,7 @@ def _fire_at_ground(r: Resolution[State], firer: Figure, shot: Shot, reaction: b
             else _hit(r.state, man, 1, shielded(r, man.id, shot.aim))
             for man in blast(r, shot.aim, area)
         )
+    lay(r, tuple(hit.figure for hit in struck), "hit")
     terms = tuple(term for term in modifiers if isinstance(term, Modifier))
     r.emit(
         ShotFired(
@@ -287,6 +290,7 @@ def _friendly_fire(r: Resolution[State], shots: tuple[tuple[Shot, bool], ...]) -
         _friend_hit(r, index, r.state.figures[name], count if each else 1)
         for name, count in endangered(r, index).items()
     )
+    lay(r, tuple(hit.figure for hit in struck), "hit")
     r.emit(FriendlyFire(firer.id, struck, index))
 
 
@@ -378,7 +382,7 @@ def _dodged(r: Resolution[State], reaction: Reaction) -> None:
 def _shown(r: Resolution[State], figure: str) -> None:
     """A dodge keeps a man hidden only if no enemy sees the new spot (BN-Q.136)."""
     man = r.state.figures[figure]
-    enemies = tuple(foe.id for foe in r.state.of(r.state.other(man.side)))
+    enemies = aware(r.state, man.side)
     if man.marker and enemies and r.measure(WhoSees(enemies, (figure,), (), None, None)):
         r.emit(Revealed(figure, "dodged"))
 

@@ -218,6 +218,11 @@ def check(r: Resolution[State], ruling: Ruling) -> None:
     """Refuse a ruling whose fact, subject or value this rule book does not know."""
     if r.seat in r.state.sides and _uncovers(r.state, r.seat, ruling):
         r.refuse("BN-Q.30", "bn-owner-rules")
+    if (ruling.fact, ruling.subject) == ("option", "hidden_mode"):
+        if r.state.tape:
+            r.refuse("BN-Q.30", "bn-blind-needs-map")
+        if r.seat in r.state.sides:
+            r.refuse("BN-Q.30", "bn-markers-agreed")
     check_ruling(
         FACTS, OPTIONS, r, ruling, lambda name, value: decode_answer(question_of(name), value), named
     )

@@ -144,6 +144,8 @@ def _(before: State, event: e.SquadFinished, after: State) -> Message:
 
 @tells(e.FigureHidden)
 def _(before: State, event: e.FigureHidden, after: State) -> Message:
+    if not event.marker:
+        return say("bn-hidden-unseen", who=name(before, event.figure))
     if event.figure == event.marker:
         return say("bn-hidden-somebody", marker=marker(event.marker))
     id = "bn-hidden-declared" if event.declared else "bn-hidden-in-cover"
@@ -156,8 +158,19 @@ def _(before: State, event: e.Revealed, after: State) -> Message:
     return say(id, who=name(after, event.figure))
 
 
+@tells(e.MarkerLaid)
+def _(before: State, event: e.MarkerLaid, after: State) -> Message:
+    return say(f"bn-marker-laid-{event.why}", who=name(after, event.figure))
+
+
 @tells(e.SightingTried)
 def _(before: State, event: e.SightingTried, after: State) -> Message:
+    if not event.figure:
+        return say("bn-searched-unseen")
+    if not event.target:
+        known = isinstance(event.sought, str)
+        where = place(after, str(event.sought)) if known else say("bn-a-spot")
+        return say("bn-searched", who=name(after, event.figure), where=where)
     id = "bn-not-sighted"
     if event.success:
         id = "bn-sighted" if event.needed > 1 else "bn-sighted-surely"
@@ -178,7 +191,9 @@ def _(before: State, event: e.SightLost, after: State) -> Message:
 
 
 @tells(e.BonusMoved)
-def _(before: State, event: e.BonusMoved, after: State) -> Message:
+def _(before: State, event: e.BonusMoved, after: State) -> Message | None:
+    if not event.figure:
+        return None
     who = name(after, event.figure)
     old = before.figures[event.figure].place if event.figure in before.figures else None
     if event.place is not None and old is not None:

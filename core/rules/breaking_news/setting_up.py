@@ -42,6 +42,8 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
         raise ScenarioError(
             f"options.{bad.name}", "scenario-not-one-of", got=bad.value, allowed=", ".join(bad.allowed)
         ) from bad
+    if tape and every["hidden_mode"] == "blind":
+        raise ScenarioError("options.hidden_mode", "bn-blind-needs-map")
     terrain = lay(read)
     sides_table = read.table("sides")
     if len(sides_table.data) != 2:

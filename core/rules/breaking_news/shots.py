@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from core.engine.facts import Refusal
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.crews import crew_refusal, mount_may_reply, no
-from core.rules.breaking_news.shooting import base_needed, firing_modifiers, shot_roll
+from core.rules.breaking_news.events import Revealed
+from core.rules.breaking_news.shooting import base_needed, crewman, firing_modifiers, shot_roll
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import COLUMNS, OPPORTUNITY_ARC, OPPORTUNITY_RANGE, Weapon, weapon_of
 from core.rules.breaking_news.vehicle_tables import ARMOURED
@@ -172,3 +173,10 @@ def number_refusal(
     if dice == 0:
         return no("BN-Q.26" if fire.burst else "BN-Q.24", "bn-cannot-hit", figure=firer.name, needed=needed)
     return None
+
+
+def show_crew(r: Resolution[State], firer: Figure, weapon_name: str) -> None:
+    """Whoever serves a machine gun that fires shows himself as its gunner does (BN-7.0.g, BN-Q.130)."""
+    second = crewman(r.state, firer)
+    if second is not None and second.marker and weapon_of(weapon_name, r.state.edition).crewed:
+        r.emit(Revealed(second.id, "served"))

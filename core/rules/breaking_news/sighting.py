@@ -2,57 +2,19 @@
 
 from __future__ import annotations
 
-from core.engine.facts import Modifier
 from core.engine.resolution import Resolution
+from core.rules.breaking_news.blind import aware
 from core.rules.breaking_news.commands import BonusMove, Hide, Sight
 from core.rules.breaking_news.events import BonusMoved, BonusMoveOffered, SightingTried, SightLost
 from core.rules.breaking_news.platoon import check_unit
 from core.rules.breaking_news.saving import hide, in_shelter
+from core.rules.breaking_news.searching import search, searches
+from core.rules.breaking_news.spotting import open_modifiers, secret_modifiers, sighting_base
 from core.rules.breaking_news.state import Figure, State
-from core.rules.breaking_news.tables import BONUS_MOVE, SIGHTING
+from core.rules.breaking_news.tables import BONUS_MOVE
 from core.rules.breaking_news.ways import way
 from core.rules.breaking_news.who import acting_own, activate, check_able, enemy, own
 from core.table.questions import Ground, Shot, ShotLine, Touching, WhoSees
-
-IMPOSSIBLE = 99
-
-
-def sighting_base(state: State, distance: float) -> int:
-    """Return the printed number for a distance (T-SIGHT, BN-Q.32); `IMPOSSIBLE` beyond 100 cm."""
-    for limit, needed in SIGHTING:
-        if distance <= limit + 1e-6:
-            return needed
-    return 7 if state.is_("sight_beyond_100", "7") else IMPOSSIBLE
-
-
-def open_modifiers(
-    state: State, spotter: Figure, ground: tuple[str, ...], sheltered: bool
-) -> tuple[Modifier, ...]:
-    """Return the modifiers that both sides can see (BN-7.0.n–r); plus is harder (BN-Q.33)."""
-    found: list[Modifier] = []
-    night = state.is_("night", "yes") and "night_visor" not in spotter.kit
-    if "jungle" in ground or night:
-        found.append(Modifier(2, "mod-jungle-or-night", "BN-7.0.n"))
-    if not sheltered and "jungle" not in ground:
-        found.append(Modifier(-1, "mod-in-the-open", "BN-7.0.o"))
-    if spotter.sniper:
-        found.append(Modifier(-1, "mod-spotter-sniper", "BN-7.0.q"))
-    if spotter.table.spotting:
-        found.append(Modifier(spotter.table.spotting, "mod-spotting-value", "BN-7.0.r"))
-    return tuple(found)
-
-
-def secret_modifiers(target: Figure) -> tuple[Modifier, ...]:
-    """Return the modifiers that tell who is under the marker (BN-7.0.p–q)."""
-    found: list[Modifier] = []
-    if target.special:
-        found.append(Modifier(2, "mod-target-special", "BN-7.0.p"))
-    if target.sniper:
-        found.append(Modifier(1, "mod-target-sniper", "BN-7.0.q"))
-    return tuple(found)
-
-
-SECRET = {"mod-target-special", "mod-target-sniper"}
 
 
 def sight(r: Resolution[State], command: Sight) -> None:
@@ -67,10 +29,13 @@ def sight(r: Resolution[State], command: Sight) -> None:
             r.refuse("BN-7.0.j", "bn-not-now")
         check_unit(r, spotter)
         check_able(r, spotter)
-    if r.state.bonus_move:
+    if any(decision.about == "bonus_move" for decision in r.state.awaiting):
         r.refuse("BN-7.0.m", "engine-others-decide")
     if spotter.looked:
         r.refuse("BN-7.0.j", "bn-looked", figure=spotter.name)
+    if searches(r.state, command):
+        search(r, spotter, command)
+        return
     target = enemy(r, command.target, spotter.side)
     if not target.marker:
         r.refuse("BN-Q.147", "bn-in-plain-sight", target=target.name)
@@ -105,10 +70,11 @@ def check_reacting(r: Resolution[State], figure: Figure) -> None:
 
 def bonus_move(r: Resolution[State], command: BonusMove) -> None:
     """Up to 5 cm in any direction, or none; hidden still, nobody reacts (BN-7.0.m, BN-Q.36)."""
-    if not r.state.bonus_move:
+    if not any(decision.about == "bonus_move" for decision in r.state.awaiting):
         r.refuse("BN-7.0.m", "bn-not-now")
-    if not r.state.bonus_move:
-        r.refuse("BN-7.0.m", "bn-not-now")
+    if not r.state.bonus_move:  # they looked where nobody was
+        r.emit(BonusMoved(""))
+        return
     figure = r.state.figures[r.state.bonus_move]
     route = way(r, figure, command.path)
     if route.length > BONUS_MOVE + 1e-6:
@@ -116,7 +82,7 @@ def bonus_move(r: Resolution[State], command: BonusMove) -> None:
     shelter = route.ends_in_cover if route.length else figure.sheltered
     r.emit(BonusMoved(figure.id, route.end if route.length else None, shelter))
     if figure.place is not None and route.length:
-        foes = tuple(man.id for man in r.state.of(r.state.other(figure.side)))
+        foes = aware(r.state, figure.side)
         if r.measure(Touching(figure.id, foes)):
             r.refuse("BN-Q.36", "bn-may-not-touch", figure=figure.name)
     lose_sight(r)
@@ -136,7 +102,7 @@ def hide_figure(r: Resolution[State], command: Hide) -> None:
         r.refuse("BN-7.0.a", "bn-hide-first", figure=figure.name)
     if figure.touching:
         r.refuse("BN-Q.89", "bn-in-melee", figure=figure.name)
-    enemies = tuple(man.id for man in r.state.of(r.state.other(figure.side)))
+    enemies = aware(r.state, figure.side)
     sheltered = in_shelter(r, figure.id)
     must = r.state.is_("hide_in_view", "must_be_out_of_sight")
     if (not sheltered or must) and enemies:

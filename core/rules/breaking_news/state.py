@@ -41,6 +41,7 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     *answered* is the number of the last enemy action he reacted to (BN-8.2.k).
     *shaken* asks for the test of BN-12.0.i, *retreating* is its failure.
     *squad* is his squad or independent section in a platoon (BN-13.0.a–b).
+    *laid*: though hidden men have no markers in this game, his lies on the table (BN-Q.30).
     *grenades* is his own number of them where they are counted, *thrown* how many are gone (BN-Q.127).
     *aboard* is the vehicle he is in, *post* his place there: `driver`, `gunner` or none;
     *boarded* that he got in this turn. A vehicle's fate is `knocked_out` or `exploded`.
@@ -79,6 +80,7 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     retreating: bool = False
     withdrew: bool = False
     squad: str = ""
+    laid: bool = False
     grenades: int | None = None
     thrown: int = 0
     hull: Hull | None = None
@@ -166,6 +168,7 @@ class Side(Struct, frozen=True, omit_defaults=True, gc=False):
     placed an ambush and adds 1 to its next initiative roll (BN-5.1.e). *support* is its kind of
     support fire, empty for none; *calls* it has made, *answer* is this turn's before its die,
     *coming* one that lands next turn (BN-8.4). *roe*: rules of engagement (BN-X.ROE).
+    *unseen* is, in what an enemy knows, the number of its men who are not on the table (BN-Q.30).
     """
 
     id: str
@@ -190,6 +193,7 @@ class Side(Struct, frozen=True, omit_defaults=True, gc=False):
     calls: int = 0
     answer: Call | None = None
     coming: Call | None = None
+    unseen: int = 0
 
     @property
     def total(self) -> int:
@@ -385,7 +389,7 @@ def turning(side: str) -> Decision:
 
 def rally(side: str) -> Decision:
     """Return the decision of a side whose suppressed men test at the start of the turn (BN-Q.80)."""
-    return Decision(side, "rally", "BN-Q.80", ("recover",))
+    return Decision(side, "rally", "BN-Q.80", ("recover", "ready"))
 
 
 def stopped(state: State, figure: str) -> State:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.resolution import Resolution
+from core.rules.breaking_news.blind import lurks
 from core.rules.breaking_news.commands import SpreadHits, StormBuilding
 from core.rules.breaking_news.events import (
     HitsSpread,
@@ -43,7 +44,7 @@ def storm(r: Resolution[State], command: StormBuilding) -> None:
     mine = [check_stormer(r, name, command.building) for name in command.figures]
     foes = tuple(man.id for man in r.state.of(r.state.other(mine[0].side)))
     inside = tuple(r.measure(Inside(foes, command.building))) if foes else ()
-    if not inside:
+    if not inside and not lurks(r.state, r.state.other(mine[0].side)):
         r.refuse("BN-11.1.a", "bn-nobody-inside", building=command.building)
     fresh = tuple(name for name in command.figures if r.state.figures[name].stage == "waiting")
     take_in_hand(r, command.figures)
@@ -51,6 +52,9 @@ def storm(r: Resolution[State], command: StormBuilding) -> None:
     for name in (*command.figures, *inside):
         if r.state.figures[name].marker:
             r.emit(Revealed(name, "touched"))
+    if not inside:  # they broke in, and nobody was there
+        r.emit(StormEnded(command.building, command.figures, mine[0].side))
+        return
     r.emit(StormBegan(Storm(command.building, command.figures, inside)))
 
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from core.engine.facts import Modifier
 from core.engine.resolution import Resolution
+from core.rules.breaking_news.blind import lay
 from core.rules.breaking_news.events import PointsScored, SavesRolled
 from core.rules.breaking_news.events_support import StrikeFell
 from core.rules.breaking_news.points import first_fire
@@ -35,6 +36,7 @@ def fall(r: Resolution[State]) -> None:
     struck = r.measure(InArea(everybody, area)) if everybody else ()
     buildings = _buildings(r, strike.side, area)
     first_fire(r, strike.side)
+    lay(r, struck, "hit")
     r.emit(StrikeFell(strike.side, tuple(Hit(name, 1) for name in struck), buildings))
     points = POINTS_BUILDING_ROE if r.state.sides[strike.side].roe else POINTS_BUILDING
     for _ in buildings:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.facts import Modifier
 from core.engine.resolution import Resolution
+from core.rules.breaking_news.blind import lurks, unplaced
 from core.rules.breaking_news.commands import Recover
 from core.rules.breaking_news.events import RallyBegan, RallyEnded, StageEnded, SuppressionTested
 from core.rules.breaking_news.saving import in_shelter
@@ -17,7 +18,7 @@ def suppression_need(r: Resolution[State], figure: Figure) -> tuple[int, tuple[M
     """Return the highest die that passes, at most 5 (BN-10.0.f–g), and its terms.
 
     The best unsuppressed leader of the squad within 5 cm helps; a leader helps himself
-    even when suppressed (BN-Q.82).
+    even when suppressed (BN-Q.82). Who is not on the table helps nobody who is (BN-Q.30).
     """
     terms = [Modifier(figure.table.suppression, "mod-suppression-value", "BN-3.0.i")]
     leaders = [
@@ -27,6 +28,7 @@ def suppression_need(r: Resolution[State], figure: Figure) -> tuple[int, tuple[M
         and not man.suppressed
         and man.id != figure.id
         and man.squad == figure.squad
+        and (unplaced(r.state, figure) or not unplaced(r.state, man))
     ]
     near: tuple[str, ...] = ()
     if leaders:
@@ -82,14 +84,19 @@ def begin_rally(r: Resolution[State]) -> None:
     """Let every side with suppressed men test them before initiative, by option (BN-Q.80)."""
     if not r.state.is_("rally", "any_turn_start"):
         return
-    if sides := tuple(side for side in r.state.sides if to_rally(r.state, side)):
+    state = r.state
+    if sides := tuple(side for side in state.sides if to_rally(state, side) or lurks(state, side)):
         r.emit(RallyBegan(sides))
 
 
 def end_rally(r: Resolution[State]) -> bool:
-    """End the tests of a side that has nobody left to make one; tell whether there was one."""
+    """End the tests of a side that has nobody left to make one; tell whether there was one.
+
+    A side with men off the table says so itself: nobody learns that one of them is suppressed.
+    """
     for decision in r.state.awaiting:
-        if decision.about == "rally" and not to_rally(r.state, decision.seat):
+        side = decision.seat
+        if decision.about == "rally" and not (to_rally(r.state, side) or lurks(r.state, side)):
             r.emit(RallyEnded(decision.seat))
             return True
     return False

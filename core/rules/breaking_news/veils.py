@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from core.engine.facts import Modifier
 from core.engine.seats import REFEREE
+from core.rules.breaking_news.blind import unplaced
 from core.rules.breaking_news.state import (
     Action,
     Figure,
@@ -26,7 +27,7 @@ NAMELESS = frozenset({bool, int, float, type(None), Place, Point, Modifier})
 """Types of facts that hold no figure's name."""
 
 
-_last_veils: dict[str, tuple[dict[str, Figure], dict[str, str]]] = {}
+_last_veils: dict[str, tuple[dict[str, Figure], dict[str, str], dict[str, str]]] = {}
 """The answer that each seat got last, with the figures it was made of: most facts change none of them."""
 
 
@@ -38,15 +39,15 @@ def veiled(state: State, seat: str) -> dict[str, str]:
     if seat == REFEREE:
         return {}
     last = _last_veils.get(seat)
-    if last is not None and last[0] is state.figures:
+    if last is not None and last[0] is state.figures and last[2] is state.options:
         return last[1]
     found = {
         name: man.marker
         for name, man in state.figures.items()
-        if man.marker and man.side != seat and not man.seen_by and not man.fate
+        if man.marker and man.side != seat and not man.seen_by and not man.fate and not unplaced(state, man)
     }
     veils = last[1] if last is not None and found == last[1] else found
-    _last_veils[seat] = state.figures, veils
+    _last_veils[seat] = state.figures, veils, state.options
     return veils
 
 

@@ -72,7 +72,7 @@ def strike_zones(state: State) -> Iterator[ZoneView]:
 
 def _side(state: State, name: str) -> SideView:
     side = state.sides[name]
-    left = len(state.men(name))
+    left = len(state.men(name)) + side.unseen
     facts = say("side-men", left=left, start=side.start), say("side-losses", losses=side.losses)
     active = name == state.active and state.over is None
     return SideView(

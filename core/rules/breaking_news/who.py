@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.resolution import Resolution
 from core.engine.seats import REFEREE
+from core.rules.breaking_news.blind import unplaced
 from core.rules.breaking_news.escape import owes_retreat
 from core.rules.breaking_news.events import Activated
 from core.rules.breaking_news.platoon import check_unit, take_in_hand
@@ -22,7 +23,7 @@ def find(state: State, name: str, side: str) -> Figure | None:
         return figure
     for other in state.figures.values():
         if other.marker == name and other.marker:
-            return other
+            return None if other.side != side and unplaced(state, other) else other
     return None
 
 

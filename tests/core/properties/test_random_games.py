@@ -121,7 +121,12 @@ def wander(scenario: str, how: dict[str, Any], choices: int, first: int = 0, eve
 
 def given_options(scenario: str, seed: int, how: dict[str, Any]) -> dict[str, Any]:
     """Draw the readings of a game's rulings where *how* wants them drawn."""
-    return how if how.get("options") != "any" else {**how, "options": readings(scenario, random.Random(seed))}
+    if how.get("options") != "any":
+        return how
+    drawn = readings(scenario, random.Random(seed))
+    if how.get("ruler") == "tape":
+        drawn.pop("hidden_mode", None)  # it needs the map (BN-Q.30)
+    return {**how, "options": drawn}
 
 
 def told(scenario: str, how: str, tally: Counter[str]) -> None:

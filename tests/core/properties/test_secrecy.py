@@ -56,6 +56,7 @@ class Pair:
 
     def __init__(self, game: Game, seat: str, pick: random.Random) -> None:
         self.seat, self.pick = seat, pick
+        self.finished_told = False
         twist = TWISTS[game.rules.id](game.state, seat, pick)
         self.there = twist is not None
         if twist is not None:
@@ -209,7 +210,7 @@ class Pair:
                     self.same("refusal", *drafts)
                 continue
             if kinds != {Draft}:
-                allowed = not mine or self.told_by_dice(drafts)
+                allowed = not mine or self.finished_told or self.told_by_dice(drafts)
                 assert allowed, f"{command} tells {self.seat} something: {drafts}"
                 return False
             for game, draft in zip(self.worlds, drafts, strict=True):
@@ -267,7 +268,7 @@ class Pair:
             while isinstance(got, Needs):
                 got = game.draft(seat, command, (*got.answers, walker.answer(got.question)))
             ends.append(got)
-        told = self.told_by_dice(ends)
+        told = self.finished_told = self.told_by_dice(ends)
         assert seat != self.seat or told, f"{commands[0]} asks in one world: {one} {two}"
         return (ends[0], None)
 
@@ -380,6 +381,20 @@ def test_what_players_rule_tells_the_enemy_nothing(scenario: str, how: dict[str,
         tally += side_by_side(scenario, seed, rulings=0.4, **how)
     print(f"{scenario}: {dict(sorted(tally.items()))}")
     assert tally["pairs"] and tally["line"]
+
+
+BLIND = ({"dice": "seeded"}, {"dice": "typed"})
+
+
+@pytest.mark.parametrize("how", BLIND, ids=("seeded", "typed"))
+@pytest.mark.parametrize("scenario", [id for id in SCENARIOS if id.startswith("breaking_news/")])
+def test_hidden_men_without_markers_are_nowhere_for_the_enemy(scenario: str, how: dict[str, Any]) -> None:
+    """Other places, other men, suppressed or not: as long as nothing of them shows, the worlds are one."""
+    tally: Counter[str] = Counter()
+    for seed in range(600, 620):
+        tally += side_by_side(scenario, seed, options={"hidden_mode": "blind"}, **how)
+    print(f"{scenario}: {dict(sorted(tally.items()))}")
+    assert tally["pairs"] and tally["view"] and tally["line"]
 
 
 BREAKING_NEWS = [id for id in SCENARIOS if id.startswith("breaking_news/")]

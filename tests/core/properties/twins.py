@@ -72,6 +72,8 @@ def breaking_news(state: Any, seat: str, pick: random.Random) -> Twist | None:
             own[field] = msgspec.to_builtins(getattr(man, field))
         if name in names:
             _other_man(own, man, pick)
+        if name in names and off_the_table(state, man):
+            _elsewhere(own, state, pick)
         figures[name] = own
     told["figures"] = figures
     return msgspec.convert(told, type(state)), names
@@ -97,6 +99,23 @@ def _other_man(own: dict[str, Any], man: Any, pick: random.Random) -> None:
         own["leadership"] = pick.randint(0, 3)
     if own.get("place"):
         own["place"]["facing"] = float(pick.randint(0, 359))
+
+
+def off_the_table(state: Any, man: Any) -> bool:
+    """Breaking News: whether not even a marker tells the enemy of a hidden man (BN-Q.30)."""
+    return state.options.get("hidden_mode") == "blind" and not man.laid
+
+
+def _elsewhere(own: dict[str, Any], state: Any, pick: random.Random) -> None:
+    """Nobody knows where he is, nor in what state."""
+    spot = own.get("place")
+    if spot:
+        width, height = state.terrain.width, state.terrain.height
+        spot["x"] = round(min(max(spot["x"] + pick.uniform(-25, 25), 0), width), 1)
+        spot["y"] = round(min(max(spot["y"] + pick.uniform(-25, 25), 0), height), 1)
+        spot.pop("inside", None)
+    own["suppressed"] = pick.random() < 0.2
+    own["looked"] = pick.random() < 0.3
 
 
 def ludonet(state: Any, seat: str, pick: random.Random) -> Twist | None:

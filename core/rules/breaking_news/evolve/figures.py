@@ -12,13 +12,18 @@ from core.rules.breaking_news.state import State, change, changed, parted, stopp
 
 @on(e.FigureHidden)
 def _(state: State, event: e.FigureHidden) -> State:
-    figures = changed(state.figures, (event.figure,), marker=event.marker, seen_by=())
+    figures = changed(state.figures, (event.figure,), marker=event.marker, seen_by=(), laid=False)
     return replace(state, figures=figures, markers=state.markers + 1)
 
 
 @on(e.Revealed)
 def _(state: State, event: e.Revealed) -> State:
-    return change(state, event.figure, marker="", seen_by=())
+    return change(state, event.figure, marker="", seen_by=(), laid=False)
+
+
+@on(e.MarkerLaid)
+def _(state: State, event: e.MarkerLaid) -> State:
+    return change(state, event.figure, laid=True)
 
 
 @on(e.SightingTried)
@@ -38,16 +43,18 @@ def _(state: State, event: e.SightLost) -> State:
 
 @on(e.BonusMoveOffered)
 def _(state: State, event: e.BonusMoveOffered) -> State:
-    owner = state.figures[event.figure].side
+    owner = event.side or state.figures[event.figure].side
     decision = Decision(owner, "bonus_move", "BN-7.0.m", ("bonus_move",), True)
     return replace(state, bonus_move=event.figure, awaiting=(*state.awaiting, decision))
 
 
 @on(e.BonusMoved)
 def _(state: State, event: e.BonusMoved) -> State:
+    rest = tuple(d for d in state.awaiting if d.about != "bonus_move")
+    if not event.figure:
+        return replace(state, bonus_move="", awaiting=rest)
     place = event.place or state.figures[event.figure].place
     figures = changed(state.figures, (event.figure,), place=place, sheltered=event.sheltered)
-    rest = tuple([d for d in state.awaiting if d.about != "bonus_move"])
     return replace(state, figures=figures, bonus_move="", awaiting=rest)
 
 

@@ -8,13 +8,17 @@ from typing import Any
 from core.engine.choices import (
     Option,
     PickOne,
+    PickPoint,
 )
 from core.engine.facts import Refusal
 from core.engine.message import say
+from core.rules.breaking_news.blind import lurks
 from core.rules.breaking_news.fields.firing import hit_chance
-from core.rules.breaking_news.fields.makers import Fields, figure_named, maker, ruler
-from core.rules.breaking_news.sighting import open_modifiers, sighting_base
+from core.rules.breaking_news.fields.makers import Fields, figure_named, maker, origin_of, ruler
+from core.rules.breaking_news.spotting import open_modifiers, sighting_base
 from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.words import place as name_of_place
+from core.table.prepared import prepare
 from core.table.questions import Covered, Ground, ShotLine
 from core.table.questions import Shot as LineOf
 
@@ -29,7 +33,23 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         if not foe.marker or foe.side == man.side or foe.fate or man.id in foe.seen_by:
             continue
         rows.append(_sighting_option(state, man, foe))
-    yield PickOne("target", say("ask-marker"), tuple(rows))
+    lurking = lurks(state, state.other(man.side))
+    if lurking:
+        rows += [Option(piece, name_of_place(state, piece)) for piece in _hideouts(state)]
+        rows.append(Option("", say("ask-a-spot")))
+    yield PickOne("target", say("ask-where-hidden" if lurking else "ask-marker"), tuple(rows))
+    if lurking and filled.get("target") == "":
+        yield PickPoint("spot", say("ask-spot"), origin_of(man), 100.0, _spots(state))
+
+
+def _hideouts(state: State) -> list[str]:
+    """Return the pieces of terrain that give cover."""
+    return [piece.id for piece in state.terrain.pieces if piece.cover != "none"]
+
+
+def _spots(state: State) -> tuple[tuple[float, float], ...]:
+    solids = prepare(state.terrain).by_id
+    return tuple((round(solids[piece].x, 1), round(solids[piece].y, 1)) for piece in _hideouts(state))
 
 
 def _sighting_option(state: State, man: Figure, foe: Figure) -> Option:

@@ -1,0 +1,47 @@
+"""Breaking News 7.0, the number to sight a hidden man: by distance, ground and who looks for whom."""
+
+from __future__ import annotations
+
+from core.engine.facts import Modifier
+from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.tables import SIGHTING
+
+IMPOSSIBLE = 99
+
+
+def sighting_base(state: State, distance: float) -> int:
+    """Return the printed number for a distance (T-SIGHT, BN-Q.32); `IMPOSSIBLE` beyond 100 cm."""
+    for limit, needed in SIGHTING:
+        if distance <= limit + 1e-6:
+            return needed
+    return 7 if state.is_("sight_beyond_100", "7") else IMPOSSIBLE
+
+
+def open_modifiers(
+    state: State, spotter: Figure, ground: tuple[str, ...], sheltered: bool
+) -> tuple[Modifier, ...]:
+    """Return the modifiers that both sides can see (BN-7.0.n–r); plus is harder (BN-Q.33)."""
+    found: list[Modifier] = []
+    night = state.is_("night", "yes") and "night_visor" not in spotter.kit
+    if "jungle" in ground or night:
+        found.append(Modifier(2, "mod-jungle-or-night", "BN-7.0.n"))
+    if not sheltered and "jungle" not in ground:
+        found.append(Modifier(-1, "mod-in-the-open", "BN-7.0.o"))
+    if spotter.sniper:
+        found.append(Modifier(-1, "mod-spotter-sniper", "BN-7.0.q"))
+    if spotter.table.spotting:
+        found.append(Modifier(spotter.table.spotting, "mod-spotting-value", "BN-7.0.r"))
+    return tuple(found)
+
+
+def secret_modifiers(target: Figure) -> tuple[Modifier, ...]:
+    """Return the modifiers that tell who is under the marker (BN-7.0.p–q)."""
+    found: list[Modifier] = []
+    if target.special:
+        found.append(Modifier(2, "mod-target-special", "BN-7.0.p"))
+    if target.sniper:
+        found.append(Modifier(1, "mod-target-sniper", "BN-7.0.q"))
+    return tuple(found)
+
+
+SECRET = {"mod-target-special", "mod-target-sniper"}
