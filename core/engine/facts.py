@@ -94,6 +94,20 @@ class Thrown(Event, frozen=True):
         return sum(self.faces)
 
 
+class Drawn(Event, frozen=True):
+    """A *card* of *deck*, drawn by paragraph *rule* from the *cards* that were left in it, sorted.
+
+    *source* and *who* are those of a throw. Which card it was is for `concealed` to keep back.
+    """
+
+    deck: str
+    rule: str
+    card: str = ""
+    cards: tuple[str, ...] = ()
+    source: str = "fair"
+    who: str = ""
+
+
 class Measured(Event, frozen=True):
     """A measurement that a person gave: the question and the answer as JSON values."""
 
@@ -195,9 +209,9 @@ class Publish(Command, frozen=True):
 
 
 ENGINE_COMMANDS = (Start, Undo, Redo, Ruling, Remark, Publish, GoOn)
-ENGINE_EVENTS = (Thrown, Measured, Undone, Redone, Ruled, Remarked, SecretPublished, ActBegun)
+ENGINE_EVENTS = (Thrown, Measured, Undone, Redone, Ruled, Remarked, SecretPublished, ActBegun, Drawn)
 
-TOLD_ONLY = (Thrown, Measured, Remarked, SecretPublished, ActBegun)
+TOLD_ONLY = (Thrown, Drawn, Measured, Remarked, SecretPublished, ActBegun)
 """The engine's facts that change nothing of a rule book's state by themselves."""
 
 

@@ -1,13 +1,14 @@
-"""Fair dice that anybody can check: keyed rolls from a secret whose hash is published first."""
+"""Fair dice and cards that anybody can check: keyed by a secret whose hash is published first."""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
 import secrets
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
+from itertools import count
 
-from core.engine.questions import Throw
+from core.engine.questions import Draw, Throw
 
 
 def new_secret() -> str:
@@ -39,14 +40,45 @@ def keyed_faces(secret: bytes, place: int, command: bytes, ordinal: int, ask: Th
     return tuple(faces)
 
 
-def fair_dice(secret: str, place: int, command: bytes) -> Callable[[Throw], tuple[int, ...]]:
-    """Return the thrower of one command: the same act at the same place gives the same dice."""
-    key = bytes.fromhex(secret)
-    ordinal = -1
+def keyed_order(
+    secret: bytes, place: int, command: bytes, ordinal: int, cards: Sequence[str]
+) -> tuple[str, ...]:
+    """Return *cards* in an order decided by the draw's identity alone, as if the deck were shuffled for it.
 
-    def throw(ask: Throw) -> tuple[int, ...]:
-        nonlocal ordinal
-        ordinal += 1
-        return keyed_faces(key, place, command, ordinal, ask)
+    Sorted first, so that only what is left counts; every order is equally likely.
+    """
+    order = sorted(cards)
+    words = _words(secret, b"cards|%d|%d|" % (place, ordinal) + command)
+    for last in range(len(order) - 1, 0, -1):
+        limit = (1 << 32) - (1 << 32) % (last + 1)
+        word = next(word for word in words if word < limit)  # one that would favour low places is left out
+        other = word % (last + 1)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
 
-    return throw
+
+def _words(secret: bytes, prefix: bytes) -> Iterator[int]:
+    """Yield keyed numbers of 32 bits for ever."""
+    for block in count():
+        digest = hmac.digest(secret, b"%d|" % block + prefix, "sha256")
+        yield from (int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4))
+
+
+class Fair:
+    """The dice and cards of one command: the same act at the same place gives the same."""
+
+    def __init__(self, secret: str, place: int, command: bytes) -> None:
+        self._key = bytes.fromhex(secret)
+        self._place = place
+        self._command = command
+        self._ordinal = -1
+
+    def __call__(self, ask: Throw) -> tuple[int, ...]:
+        """Return the faces of a throw."""
+        self._ordinal += 1
+        return keyed_faces(self._key, self._place, self._command, self._ordinal, ask)
+
+    def card(self, ask: Draw) -> str:
+        """Return the card of a draw: the first of the deck shuffled for it."""
+        self._ordinal += 1
+        return keyed_order(self._key, self._place, self._command, self._ordinal, ask.cards)[0]

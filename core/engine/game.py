@@ -13,6 +13,7 @@ from core.engine.choices import folded
 from core.engine.facts import (
     ActBegun,
     Command,
+    Drawn,
     Event,
     GoOn,
     Publish,
@@ -27,11 +28,11 @@ from core.engine.facts import (
     Undo,
     Undone,
 )
-from core.engine.fair import fair_dice
+from core.engine.fair import Fair
 from core.engine.history import History, Underway
 from core.engine.message import say
 from core.engine.misfit import why as misfit
-from core.engine.oracles import Answered, seeded, unread
+from core.engine.oracles import Answered, Chance, Seeded, unread
 from core.engine.questions import Needs, NeedsAnswer, gist
 from core.engine.record import AnyRecord, Header, Record, codec
 from core.engine.resolution import Resolution
@@ -93,11 +94,11 @@ class Game(History):
 
         *meaning* turns an answer in the words of its seat into the game's own.
         """
-        dice = None
+        dice: Chance | None = None
         if self.header.dice == "fair":
-            dice = fair_dice(self.secret, self.whole(self.tip), self.codec.command_bytes(command))
+            dice = Fair(self.secret, self.whole(self.tip), self.codec.command_bytes(command))
         elif self.header.dice == "seeded":
-            dice = seeded(self.header.seed, self.whole(self.tip), self.codec.command_bytes(command))
+            dice = Seeded(self.header.seed, self.whole(self.tip), self.codec.command_bytes(command))
         geometry = None if self.tape else self.rules.geometry
         return Answered(answers, dice, geometry, self.rules.read, self.header.dice, meaning=meaning)
 
@@ -178,7 +179,7 @@ class Game(History):
         except Refused as refused:
             return refused.refusal
         except NeedsAnswer as needs:
-            begun = any(isinstance(event, Thrown) and event.source in UNSEEN for event in r.events)
+            begun = any(isinstance(event, (Thrown, Drawn)) and event.source in UNSEEN for event in r.events)
             return Needs(asked(self.rules, needs.question, state, seat), tuple(answers), begun=begun)
         except ValueError as error:
             return Refusal("", say("engine-bad-answer", why=misfit(error)))

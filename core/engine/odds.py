@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable
 from fractions import Fraction
 from functools import lru_cache
@@ -9,12 +10,12 @@ from itertools import product
 from math import comb
 from typing import Any, Generic, TypeVar
 
-from core.engine.facts import Thrown
+from core.engine.facts import Drawn, Thrown
 from core.engine.oracles import Geometry, Reader, unread
-from core.engine.questions import Measure, NeedsAnswer, Throw, as_json
+from core.engine.questions import Draw, Measure, NeedsAnswer, Throw, as_json
 
 Reading = tuple[tuple[int, ...], int]
-"""Faces that stand for a whole class of throws, and the hits among them."""
+"""Faces that stand for a whole class of throws, and the hits among them; or a card's place."""
 
 Weight = tuple[int, int]
 """A chance as two whole numbers, one out of the other; not reduced, which is what makes it quick."""
@@ -49,6 +50,11 @@ def readings(dice: int, sides: int, reading: str, need: int) -> tuple[tuple[Read
     return tuple(((faces, 0), 1) for faces in product(range(1, sides + 1), repeat=dice))
 
 
+def deals(cards: tuple[str, ...]) -> tuple[tuple[Reading, int], ...]:
+    """Return each different card as its place among them, with how many there are of it."""
+    return tuple((((place,), 0), number) for place, (_, number) in enumerate(sorted(Counter(cards).items())))
+
+
 class Branching:
     """The oracle of one branch: it follows *script* and stops where the script ends."""
 
@@ -69,6 +75,15 @@ class Branching:
         faces, hits = self._script[self._at]
         self._at += 1
         return Thrown(ask.why, ask.rule, faces, ask.sides, ask.need, hits, "scripted", ask.who)
+
+    def draw(self, ask: Draw) -> Drawn:
+        """Read the next branch of the script: the card's place among those that differ."""
+        if self._at == len(self._script):
+            raise NeedsAnswer(ask)
+        (place,), _ = self._script[self._at]
+        self._at += 1
+        card = sorted(set(ask.cards))[place]
+        return Drawn(ask.deck, ask.rule, card, ask.cards, "scripted", ask.who)
 
     def measure(self, question: Any, state: Any) -> tuple[Any, Any]:
         """Measure on the map, or read the answers that people gave for this preview."""
@@ -119,6 +134,16 @@ class Following(Branching):
             self.taken.append((every, whole))
             self._script = (*self._script, every[0][0])
         return super().throw(ask)
+
+    def draw(self, ask: Draw) -> Drawn:
+        """Read the next branch of the script, or open a fork of as many ways as there are different cards."""
+        if self._at == len(self._script):
+            if self._at >= DEEPEST:
+                raise TooMany
+            every = deals(ask.cards)
+            self.taken.append((every, len(ask.cards)))
+            self._script = (*self._script, every[0][0])
+        return super().draw(ask)
 
     @property
     def path(self) -> tuple[Reading, ...]:

@@ -6,10 +6,10 @@ import random
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
-from core.engine.facts import Thrown
+from core.engine.facts import Drawn, Thrown
 from core.engine.message import Message
 from core.engine.misfit import BadAnswer
-from core.engine.questions import Measure, NeedsAnswer, Throw, as_json
+from core.engine.questions import Draw, Measure, NeedsAnswer, Question, Throw, as_json
 
 Geometry = Callable[[Any, Any], Any]
 """(question, state) → answer, from the positions on the virtual table; raises
@@ -23,10 +23,13 @@ Meaning = Callable[[Any, Any], Any]
 
 
 class Oracle(Protocol):
-    """Answers throws and measurements, or raises `NeedsAnswer`."""
+    """Answers throws, draws and measurements, or raises `NeedsAnswer`."""
 
     def throw(self, ask: Throw) -> Thrown:
         """Return the dice."""
+
+    def draw(self, ask: Draw) -> Drawn:
+        """Return the card."""
 
     def measure(self, question: Any, state: Any) -> tuple[Any, Any]:
         """Return the typed answer and, where a person gave it, its JSON value (else None)."""
@@ -45,6 +48,23 @@ def thrown(ask: Throw, faces: tuple[int, ...], source: str) -> Thrown:
     return Thrown(ask.why, ask.rule, faces, ask.sides, ask.need, hits, source, ask.who)
 
 
+def drawn(ask: Draw, card: str, source: str) -> Drawn:
+    """Return the event of *card*; one that is not left in the deck raises `ValueError`."""
+    if card not in ask.cards:
+        raise ValueError(f"{card!r} is not left in {ask.deck} ({ask.rule})")
+    return Drawn(ask.deck, ask.rule, card, ask.cards, source, ask.who)
+
+
+class Chance(Protocol):
+    """The program's own dice and cards, of one command."""
+
+    def __call__(self, ask: Throw) -> tuple[int, ...]:
+        """Return the faces of a throw."""
+
+    def card(self, ask: Draw) -> str:
+        """Return the card of a draw."""
+
+
 def unread(question: Any, raw: Any) -> Any:
     """The reader where no measurement is ever given by hand."""
     return raw
@@ -53,7 +73,7 @@ def unread(question: Any, raw: Any) -> Any:
 class Answered:
     """Answers given so far by people, in order; asks on where they end.
 
-    *dice* throws where given (fair, seeded); else throws are typed in. *geometry* measures
+    *dice* throws and draws where given (fair, seeded); else faces and cards are typed in. *geometry* measures
     where given; else measurements are typed in. This one class is play on the map, play
     with typed dice, play with a tape, and "stop at the first question".
     """
@@ -61,7 +81,7 @@ class Answered:
     def __init__(
         self,
         answers: Iterable[Any] = (),
-        dice: Callable[[Throw], tuple[int, ...]] | None = None,
+        dice: Chance | None = None,
         geometry: Geometry | None = None,
         reader: Reader = unread,
         source: str = "fair",
@@ -77,7 +97,7 @@ class Answered:
         self._typed = typed
         self._meaning = meaning
 
-    def _next(self, question: Throw | Measure) -> Any:
+    def _next(self, question: Question) -> Any:
         if self.used >= len(self.answers):
             raise NeedsAnswer(question)
         self.used += 1
@@ -91,6 +111,15 @@ class Answered:
         if not isinstance(raw, (list, tuple)) or any(type(face) is not int for face in raw):
             raise BadAnswer("misfit-faces", dice=ask.dice)
         return thrown(ask, tuple(raw), self._typed)
+
+    def draw(self, ask: Draw) -> Drawn:
+        """Draw from the deck shuffled for this, or read the next answer as the card's name."""
+        if self._dice is not None:
+            return drawn(ask, self._dice.card(ask), self._source)
+        raw = self._next(ask)
+        if not isinstance(raw, str):
+            raise ValueError(f"the name of a card is needed, not {raw!r}")
+        return drawn(ask, raw, self._typed)
 
     def measure(self, question: Any, state: Any) -> tuple[Any, Any]:
         """Measure on the map, or read the next answer."""
@@ -109,20 +138,30 @@ class Answered:
             raise BadAnswer("misfit-answers", given=len(self.answers), asked=self.used)
 
 
-def seeded(seed: int, place: int, command: bytes) -> Callable[[Throw], tuple[int, ...]]:
-    """Return the thrower of one command in a game of bots or a simulation; never used for a real game.
+class Seeded:
+    """The chance of one command in a game of bots or a simulation; never used for a real game.
 
     As with fair dice the same act at the same place gives the same dice: a command that asks
     people in between is run again from its start.
     """
-    source = random.Random(b"%d|%d|" % (seed, place) + command)
-    return lambda ask: tuple(source.randint(1, ask.sides) for _ in range(ask.dice))
+
+    def __init__(self, seed: int, place: int, command: bytes) -> None:
+        self._source = random.Random(b"%d|%d|" % (seed, place) + command)
+
+    def __call__(self, ask: Throw) -> tuple[int, ...]:
+        """Return the faces of a throw."""
+        return tuple(self._source.randint(1, ask.sides) for _ in range(ask.dice))
+
+    def card(self, ask: Draw) -> str:
+        """Return the card of a draw."""
+        return self._source.choice(ask.cards)
 
 
 class Scripted(Answered):
-    """For tests that read like the book's examples: dice as faces, measured on the map or scripted."""
+    """For tests that read like the book's examples: dice as faces, cards by name, measured on the map."""
 
     def __init__(
-        self, *throws: Iterable[int], geometry: Geometry | None = None, reader: Reader = unread
+        self, *throws: Iterable[int] | str, geometry: Geometry | None = None, reader: Reader = unread
     ) -> None:
-        super().__init__([list(faces) for faces in throws], None, geometry, reader, typed="scripted")
+        given = [one if isinstance(one, str) else list(one) for one in throws]
+        super().__init__(given, None, geometry, reader, typed="scripted")

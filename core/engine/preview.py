@@ -16,7 +16,7 @@ from core.engine.message import say
 from core.engine.misfit import why as misfit
 from core.engine.odds import Branching, TooMany, readings
 from core.engine.oracles import Geometry
-from core.engine.questions import Needs, NeedsAnswer, Throw
+from core.engine.questions import Draw, Needs, NeedsAnswer, Throw
 from core.engine.ruleset import RuleSet
 from core.engine.walk import START, Walk
 
@@ -111,6 +111,11 @@ class _Best(Branching):
         best = max((reading for reading, _ in every), key=lambda one: (one[1], sum(one[0])))
         self._script = (*self._script, best)
         return super().throw(ask)
+
+    def draw(self, ask: Draw) -> Any:
+        """Return the first card."""
+        self._script = (*self._script, ((0,), 0))
+        return super().draw(ask)
 
 
 def _at_best(walk: Walk, oracle: _Best) -> tuple[list[Event], tuple[str, ...]]:

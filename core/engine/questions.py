@@ -33,10 +33,12 @@ class Measure(Struct, frozen=True, tag="measure"):
 
 
 class Draw(Struct, frozen=True, tag="draw"):
-    """The next card of *deck*."""
+    """The next card of *deck*, of the *cards* that are left in it, sorted; *who* draws it."""
 
     deck: str
     rule: str
+    cards: tuple[str, ...] = ()
+    who: str = ""
 
 
 Question = Throw | Measure | Draw
@@ -46,7 +48,7 @@ class Needs(Struct, frozen=True, tag="needs"):
     """The command cannot go on before *question* is answered; nothing was recorded.
 
     Submit the same command again with `answers` followed by the new answer: faces for a
-    throw, the measurement's value otherwise. With *begun* the program's dice are thrown, or the
+    throw, the name for a card, the measurement's value otherwise. With *begun* the program's dice are thrown, or the
     question itself tells what the seat could not know: the act and its answers stand in the
     log, and only this command, or `go_on`, is accepted next.
     """

@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from core.engine.facts import ActBegun, Command, Event, Measured, Publish, SecretPublished, Start, Thrown
+from core.engine.facts import (
+    ActBegun,
+    Command,
+    Drawn,
+    Event,
+    Measured,
+    Publish,
+    SecretPublished,
+    Start,
+    Thrown,
+)
 from core.engine.game import Draft, Game
 from core.engine.message import Message, say
 from core.engine.oracles import Answered, unread
-from core.engine.questions import Needs, Throw
+from core.engine.questions import Draw, Needs, Throw
 from core.engine.record import AnyRecord
 
 
@@ -26,6 +36,7 @@ class Recorded(Answered):
 
     def __init__(self, events: tuple[Event, ...], game: Game) -> None:
         self._written = [event for event in events if isinstance(event, Thrown)]
+        self._cards = [event for event in events if isinstance(event, Drawn)]
         given = [event.answer for event in events if isinstance(event, Measured)]
         geometry = None if game.tape else game.rules.geometry
         super().__init__(given, None, geometry, game.rules.read)
@@ -51,8 +62,17 @@ class Recorded(Answered):
         hits = sum(face >= ask.need for face in written.faces) if ask.reading in ("hits", "all") else 0
         return Thrown(ask.why, ask.rule, written.faces, ask.sides, ask.need, hits, written.source, ask.who)
 
+    def draw(self, ask: Draw) -> Drawn:
+        """Return the next card as it is written; `Otherwise` where the deck was another."""
+        written = self._cards.pop(0) if self._cards else None
+        if written is None or written.cards != ask.cards or written.card not in ask.cards:
+            raise Otherwise(say("verify-other-deck", deck=ask.deck, cards=len(ask.cards)))
+        return Drawn(ask.deck, ask.rule, written.card, ask.cards, written.source, ask.who)
+
     def finish(self) -> None:
         """Raise `Otherwise` when more was thrown than the rules ask for."""
+        if self._cards:
+            raise Otherwise(say("verify-other-deck", deck=self._cards[0].deck, cards=0))
         if self._thrown < len(self._written):
             raise Otherwise(say("verify-throw-over", ordinal=self._thrown + 1))
         super().finish()

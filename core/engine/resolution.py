@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Generic, NoReturn, TypeVar
 
 from core.engine.facts import Event, GameState, Measured, Refusal, Refused, Thrown
 from core.engine.message import Argument, Message
 from core.engine.oracles import Oracle
-from core.engine.questions import Throw, as_json, key_of
+from core.engine.questions import Draw, Throw, as_json, key_of
 
 S = TypeVar("S", bound=GameState)
 
@@ -50,6 +50,18 @@ class Resolution(Generic[S]):
         thrown = self._oracle.throw(ask)
         self.emit(thrown)
         return thrown
+
+    def draw(self, deck: str, cards: Iterable[str], rule: str, *, who: str = "") -> str:
+        """Draw one of the *cards* left in *deck* and return it; equal cards may be there several times.
+
+        What is left is state: the rule says it, and takes the card out by a fact of its own.
+        """
+        ask = Draw(deck, rule, tuple(sorted(cards)), who)
+        if not ask.cards:
+            raise LookupError(f"no card is left in {deck}")
+        drawn = self._oracle.draw(ask)
+        self.emit(drawn)
+        return drawn.card
 
     def measure(self, question: Any) -> Any:
         """Return the answer to a measurement; one given by a person becomes an event."""

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from core.engine.facts import ActBegun, Event, Measured, Thrown
-from core.engine.questions import Measure, Question, Throw, as_json
+from core.engine.facts import ActBegun, Drawn, Event, Measured, Thrown
+from core.engine.questions import Draw, Measure, Question, Throw, as_json
 from core.engine.ruleset import RuleSet
 from core.engine.seats import REFEREE
 
@@ -43,8 +43,11 @@ def asked(rules: RuleSet, question: Question, state: Any, seat: str) -> Question
                 return question
             reading = question.reading if shown.need == need else "faces"
             return structs.replace(question, who=shown.who, need=shown.need, reading=reading)
-        case _:
-            return question
+        case Draw(deck=deck, rule=rule, cards=cards, who=who):
+            shown = concealed(rules, state, Drawn(deck, rule, "", cards, "", who), state, seat)
+            if not isinstance(shown, Drawn):  # what is left, and who draws, he may not know
+                return Draw(deck, rule)
+            return Draw(shown.deck, shown.rule, shown.cards, shown.who)
 
 
 def meant(rules: RuleSet, question: Any, raw: Any, state: Any, seat: str) -> Any:

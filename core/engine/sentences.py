@@ -6,6 +6,7 @@ import msgspec
 
 from core.engine.facts import (
     ActBegun,
+    Drawn,
     Event,
     Measured,
     Redone,
@@ -35,6 +36,9 @@ def engine_sentence(event: Event) -> Message | None:
                 need=need,
                 source=say(f"event-dice-{event.source}"),
             )
+        case Drawn(deck=deck, card=card, who=who, source=source):
+            told = say("event-drawn", who=who or say("event-deck"), deck=deck, card=card)
+            return told if source != "typed" else say("event-drawn-typed", **told.args)
         case Measured(by=by, question=question, answer=answer):
             return say("event-measured", who=by, what=str(question.get("type", "")), answer=_text(answer))
         case ActBegun():

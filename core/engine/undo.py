@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from core.engine.facts import ActBegun, Event, Ruled, Thrown
+from core.engine.facts import ActBegun, Drawn, Event, Ruled, Thrown
 from core.engine.seats import REFEREE
 
 UndoClass = Literal["free", "consent", "referee"]
@@ -14,7 +14,7 @@ UndoClass = Literal["free", "consent", "referee"]
 def undo_class(acts: Iterable[tuple[str, Sequence[Event]]], seat: str, referee: bool) -> UndoClass:
     """Return what taking *acts* back needs of *seat*: of each who did it, and its events.
 
-    Free: only its own acts, no die thrown, nothing revealed. What was revealed cannot be
+    Free: only its own acts, no die thrown or card drawn, nothing revealed. What was revealed cannot be
     unlearned: where a *referee* sits only he takes it back. Everything else by consent.
     """
     if seat == REFEREE:
@@ -23,6 +23,6 @@ def undo_class(acts: Iterable[tuple[str, Sequence[Event]]], seat: str, referee: 
     for by, events in acts:
         if any(event.reveals or isinstance(event, Ruled) for event in events):
             return "referee" if referee else "consent"
-        if by != seat or any(isinstance(event, (ActBegun, Thrown)) for event in events):
+        if by != seat or any(isinstance(event, (ActBegun, Drawn, Thrown)) for event in events):
             verdict = "consent"
     return verdict

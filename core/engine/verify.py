@@ -13,15 +13,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.engine.chain import LogError
-from core.engine.facts import Publish, Redo, Redone, Remark, SecretPublished, Thrown, Undo, Undone
-from core.engine.fair import fair_dice, published_hash
+from core.engine.facts import Drawn, Publish, Redo, Redone, Remark, SecretPublished, Thrown, Undo, Undone
+from core.engine.fair import Fair, published_hash
 from core.engine.forerunners import Forerunner, forerunners
 from core.engine.game import Game
 from core.engine.host import LoadRules, replay, rules_for
 from core.engine.logfile import LogFile, read_secret
 from core.engine.message import Message, say
-from core.engine.oracles import seeded
-from core.engine.questions import Throw
+from core.engine.oracles import Chance, Seeded
+from core.engine.questions import Draw, Throw
 from core.engine.record import AnyRecord
 from core.engine.rerun import differences
 from core.engine.upcast import Hops, hops_of
@@ -31,12 +31,12 @@ MOST_TOLD = 20
 
 
 class Mismatch(Struct, frozen=True):
-    """A throw that is not what the secret makes of it; *ordinal* counts a record's throws from 1."""
+    """Faces, or a card, that are not what the secret makes of them; *ordinal* counts a record's from 1."""
 
     record: int
     ordinal: int
-    written: tuple[int, ...]
-    computed: tuple[int, ...]
+    written: tuple[int | str, ...]
+    computed: tuple[int | str, ...]
 
 
 class Report(Struct, frozen=True):
@@ -171,7 +171,7 @@ def _check_dice(
     """Recompute every throw of the log's own records."""
     mismatches: list[Mismatch] = []
     for record in game.records:
-        throws = [event for event in record.events if isinstance(event, Thrown)]
+        throws = [event for event in record.events if isinstance(event, (Thrown, Drawn))]
         _check_sources(game, findings, record, throws)
         kind = _kind(game, record, secret)
         if kind != "checked":
@@ -199,7 +199,7 @@ def _kind(game: Game, record: AnyRecord, secret: str) -> str:
     return "checked" if secret or game.header.dice == "seeded" else "unchecked"
 
 
-def _check_sources(game: Game, findings: Findings, record: AnyRecord, throws: list[Thrown]) -> None:
+def _check_sources(game: Game, findings: Findings, record: AnyRecord, throws: list[Thrown | Drawn]) -> None:
     """Every throw must come from where the header says that this game's dice come from."""
     for ordinal, event in enumerate(throws, 1):
         if event.source != game.header.dice:
@@ -215,16 +215,21 @@ def _check_sources(game: Game, findings: Findings, record: AnyRecord, throws: li
 
 
 def _wrong(
-    game: Game, record: AnyRecord, throws: list[Thrown], secret: str, command: bytes
+    game: Game, record: AnyRecord, throws: list[Thrown | Drawn], secret: str, command: bytes
 ) -> list[Mismatch]:
     """Return the throws of a record that its place and *command*, as JSON, do not lead to."""
     place = game.whole(game.parent(record.n))
-    dice = seeded(game.header.seed, place, command)
+    chance: Chance = Seeded(game.header.seed, place, command)
     if game.header.dice == "fair":
-        dice = fair_dice(secret, place, command)
+        chance = Fair(secret, place, command)
     found: list[Mismatch] = []
     for ordinal, event in enumerate(throws, 1):
-        computed = dice(Throw(len(event.faces), event.why, event.rule, event.sides))
+        if isinstance(event, Drawn):
+            card = chance.card(Draw(event.deck, event.rule, event.cards)) if event.cards else ""
+            if event.card != card:
+                found.append(Mismatch(record.n, ordinal, (event.card,), (card,)))
+            continue
+        computed = chance(Throw(len(event.faces), event.why, event.rule, event.sides))
         hits = sum(face >= event.need for face in event.faces) if event.need else 0
         if event.faces != computed or event.hits != hits:
             found.append(Mismatch(record.n, ordinal, event.faces, computed))
@@ -302,7 +307,7 @@ def _check_parent(
 ) -> None:
     """Compare a branch's copied records with its parent's log, and check that one."""
     name, copied = Path(game.header.parent).name, game.records[: game.header.parent_record]
-    throws = sum(isinstance(event, Thrown) for record in copied for event in record.events)
+    throws = sum(isinstance(event, (Thrown, Drawn)) for record in copied for event in record.events)
     if not name or len(copied) < game.header.parent_record:
         findings.accuse(say("verify-parent-unnamed", records=game.header.parent_record))
         return

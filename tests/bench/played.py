@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from core.engine.bot import play_out
 from core.engine.facts import Remark, Start
 from core.engine.game import Draft, Game
-from core.engine.oracles import Answered, seeded, unread
+from core.engine.oracles import Answered, Seeded, unread
 from core.engine.record import AnyRecord
 from core.games import header_of, new_game
 from core.rules import rule_books
@@ -42,7 +42,7 @@ class Shifted(Game):
 
     def oracle(self, command: Any, answers: Any, meaning: Any = unread) -> Answered:
         """Return the dice and the ruler of the game as it was before the padding."""
-        dice = seeded(self.header.seed, self.tip - self.padding, self.codec.command_bytes(command))
+        dice = Seeded(self.header.seed, self.tip - self.padding, self.codec.command_bytes(command))
         rules = self.rules
         return Answered(answers, dice, rules.geometry, rules.read, self.header.dice, meaning=meaning)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.engine.choices import Number, PickOne, PickSome, Text, YesNo
-from core.engine.message import Message
-from core.engine.questions import Measure, Needs, Throw
+from core.engine.choices import Number, Option, PickOne, PickSome, Text, YesNo
+from core.engine.message import Message, say
+from core.engine.questions import Draw, Measure, Needs, Throw
 from tui import filling, typed
 from tui.hand import Hand
 from tui.panes.lines import Row
@@ -47,6 +47,8 @@ class Asking(Turns):
                 self.type_in("dice", sentence)
             case Measure() as measure:
                 self._ask_blank(wish, measure)
+            case Draw() as draw:
+                self._ask_card(draw)
             case _:
                 self.type_in("anything", words.text("tui-ask-unknown"))
 
@@ -59,6 +61,19 @@ class Asking(Turns):
         if not ask.who:
             return words.text("tui-throw", **what)
         return words.text("tui-throw-who", who=self.thing_name(ask.who), **what)
+
+    def _ask_card(self, draw: Draw) -> None:
+        """Ask which card came; of equal ones one row."""
+        words = self.words
+        self.orders.heading = words.text("tui-pane-deck")
+        cards = tuple(dict.fromkeys(draw.cards))
+        names = [words.text(card) if card in words else card for card in cards]
+        rows = tuple(Option(card, name) for card, name in zip(cards, names, strict=True))
+        self._marks = filling.Work(PickOne("card", say("tui-ask-card"), rows))
+        deck = words.text(draw.deck) if draw.deck in words else draw.deck
+        self.prompt.tell(words.text("tui-draw", deck=deck, rule=draw.rule))
+        self._show_marks(0)
+        self.orders.focus()
 
     def _ask_blank(self, wish: Wish, measure: Measure) -> None:
         from tui import measuring
@@ -133,7 +148,12 @@ class Asking(Turns):
         self.send()
 
     def _blank_given(self, value: Any) -> None:
-        assert self.wish is not None and self._marks is not None and isinstance(self.question, Measure)
+        assert self.wish is not None and self._marks is not None
+        if isinstance(self.question, Draw):
+            self.status.say()
+            self._answer(value)
+            return
+        assert isinstance(self.question, Measure)
         self.wish.given[self._marks.field.name] = value
         self.status.say()
         self._ask_blank(self.wish, self.question)

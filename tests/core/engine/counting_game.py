@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.engine.choices import Choice, Field, Number
-from core.engine.facts import Command, Decision, Event, GameState, Ruling
+from core.engine.facts import Command, Decision, Drawn, Event, GameState, Ruling
 from core.engine.fair import published_hash
 from core.engine.game import Game
 from core.engine.host import GameHost
@@ -31,6 +31,7 @@ class State(GameState, frozen=True):
     hidden: dict[str, int] = {}
     acts: int = 0
     hiding: bool = True
+    deck: tuple[str, ...] = ("1", "1", "2", "10")
 
 
 class Add(Command, frozen=True):
@@ -44,6 +45,13 @@ class Throw(Command, frozen=True):
     dice: int
     need: int = 0
     again: bool = False
+
+
+class Deal(Command, frozen=True):
+    """Draw so many cards and add what they are worth; *closed* ones are not shown to the other seat."""
+
+    cards: int = 1
+    closed: bool = False
 
 
 class Hide(Command, frozen=True):
@@ -90,12 +98,17 @@ class Begun(Event, frozen=True):
     """Where numbers may be hidden, either seat may do so at any time."""
 
     hiding: bool = True
+    deck: tuple[str, ...] = ("1", "1", "2", "10")
 
 
 class Added(Event, frozen=True):
     seat: str
     amount: int
     note: str = ""
+
+
+class Dealt(Event, frozen=True):
+    card: str
 
 
 class Hidden(Event, frozen=True):
@@ -137,8 +150,8 @@ def other(seat: str) -> str:
 
 class Counting:
     id = "counting"
-    commands = (Add, Throw, Hide, Show, Pace, Lob, Call, Ask, Pay, Finish, Crash)
-    events = (Begun, Added, Hidden, Shown, Asked, Paid, TurnBegan, Finished)
+    commands = (Add, Throw, Deal, Hide, Show, Pace, Lob, Call, Ask, Pay, Finish, Crash)
+    events = (Begun, Added, Dealt, Hidden, Shown, Asked, Paid, TurnBegan, Finished)
     state_type = State
 
     def empty(self) -> State:
@@ -154,6 +167,10 @@ class Counting:
             case Added(seat, amount):
                 scores = {**state.scores, seat: state.scores[seat] + amount}
                 return replace(state, scores=scores, acts=state.acts + 1)
+            case Dealt(card):
+                left = list(state.deck)
+                left.remove(card)
+                return replace(state, deck=tuple(left))
             case Hidden(seat, number):
                 return replace(state, hidden={**state.hidden, seat: number})
             case Asked(seat):
@@ -176,6 +193,13 @@ class Counting:
                 r.emit(Added(r.seat, amount, note))
             case Throw(dice, need, again):
                 self.throw(r, dice, need, again)
+            case Deal(cards, closed):
+                for _ in range(cards):
+                    if not r.state.deck:
+                        r.refuse("C-7", "engine-bad-answer", why="the deck is empty")
+                    card = r.draw("closed deck" if closed else "deck", r.state.deck, "C-7", who=r.seat)
+                    r.emit(Dealt(card))
+                    r.emit(Added(r.seat, int(card)))
             case Hide(number):
                 if not r.state.hiding:
                     r.refuse("C-6", "engine-bad-answer", why="nothing is hidden in this game")
@@ -240,6 +264,8 @@ class Counting:
         return View(seat, state.turn, Message(state.phase), (), (), options=facts)
 
     def concealed(self, before: State, event: Event, after: State, seat: str) -> Event | None:
+        if isinstance(event, Drawn) and event.deck == "closed deck" and event.who != seat:
+            return None
         return None if isinstance(event, Hidden) and event.seat != seat else event
 
     def sentence(self, before: State, event: Event, after: State) -> Message | None:

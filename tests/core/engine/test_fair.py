@@ -7,7 +7,7 @@ import hashlib
 import pytest
 from counting_game import SECRET
 
-from core.engine.fair import fair_dice, keyed_faces, new_secret, published_hash
+from core.engine.fair import Fair, keyed_faces, new_secret, published_hash
 from core.engine.questions import Throw
 
 KEY = bytes.fromhex(SECRET)
@@ -58,7 +58,7 @@ def test_each_part_of_a_rolls_identity_changes_it() -> None:
 
 
 def test_the_throws_of_one_command_follow_their_order() -> None:
-    throw = fair_dice(SECRET, 7, b"{}")
+    throw = Fair(SECRET, 7, b"{}")
     first, second = throw(ask(10)), throw(ask(10))
 
     assert first == keyed_faces(KEY, 7, b"{}", 0, ask(10))

@@ -262,8 +262,8 @@ class Wanderer:
                 return [self.random.randint(1, sides) for _ in range(dice)]
             case Measure(question=asked):
                 return self.measured(msgspec.convert(asked, Question))
-            case Draw():
-                raise Malformed("no deck is dealt by hand yet")
+            case Draw(cards=cards):
+                return self.random.choice(cards)
         raise Malformed(f"a question that nobody knows: {question}")
 
     def measured(self, question: Any) -> Any:
