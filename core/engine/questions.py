@@ -47,10 +47,10 @@ Question = Throw | Measure | Draw
 class Needs(Struct, frozen=True, tag="needs"):
     """The command cannot go on before *question* is answered; nothing was recorded.
 
-    Submit the same command again with `answers` followed by the new answer: faces for a
-    throw, the name for a card, the measurement's value otherwise. With *begun* the program's dice are thrown, or the
-    question itself tells what the seat could not know: the act and its answers stand in the
-    log, and only this command, or `go_on`, is accepted next.
+    Submit the same command again with `answers` followed by the new answer: faces for a throw, the name
+    for a card, the measurement's value otherwise. With *begun* the program's dice are thrown, or the
+    question itself tells what the seat could not know: the act and its answers stand in the log, and
+    only this command, or `go_on`, is accepted next.
     """
 
     question: Question

@@ -90,7 +90,7 @@ class Rerun(Game):
     ) -> Answered:
         """Return the oracle of what is written; an act that only begins throws its dice anew."""
         if self._begins(self._events):
-            return super().oracle(command, answers)
+            return super().oracle(command, answers, meaning)
         return Recorded(self._events, self)
 
     def _begins(self, events: tuple[Event, ...]) -> bool:

@@ -142,7 +142,7 @@ def test_verify_recomputes_its_dice(host: GameHost) -> None:
     host.submit("south", Throw(2))
     host.close()
     report = verify(host.log.path, load)
-    assert (report.ok, report.checked, report.mismatches) == (True, 3, ())
+    assert (report.ok, report.complete, report.checked, report.mismatches) == (True, True, 3, ())
 
 
 def test_dice_that_people_throw_bind_nobody(tmp_path: Path) -> None:
