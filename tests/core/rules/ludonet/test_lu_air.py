@@ -105,7 +105,7 @@ def test_as_a_choice_vehicles_are_unharmed() -> None:
     assert game.play("blue", c.AirPass("hawk", AIM), [6]).no(e.ContestRolled)
 
 
-@rule("LU-AIR.f", "LU-AIR.g", "LU-AIR.h", "LU-AIR.i", "LU-EX.36", "LU-T.AIR")
+@rule("LU-AIR.f", "LU-AIR.g", "LU-AIR.h", "LU-AIR.i", "LU-EX.36", "LU-T.AIR", "LU-S.09")
 def test_anti_aircraft_fire_comes_first_and_shoots_it_down() -> None:
     game = sky(flak=Tank("gun_crew", "aa_l", x=100, y=150, side="red"), jung=Man(x=100, y=100, side="red"))
     facts = game.play("blue", c.AirPass("hawk", AIM), [5])
@@ -148,7 +148,7 @@ def test_a_hidden_gun_that_fires_is_put_on_the_table() -> None:
     assert facts.names.index("Placed") < facts.names.index("AntiAircraftFired")
 
 
-@rule("LU-AIR.g")
+@rule("LU-AIR.g", "LU-S.09")
 def test_an_aim_point_off_the_table_is_refused_and_a_pass_may_be_let_go() -> None:
     game = sky()
 
@@ -202,7 +202,7 @@ def test_the_first_players_side_passes_first_and_two_aircraft_do_not_pass_in_one
     assert game.state.phase == "end" and game.state.aircraft["kite"].passes == 0
 
 
-@rule("LU-AIR.a", "LU-AIR.c")
+@rule("LU-AIR.a", "LU-AIR.c", "LU-S.03")
 def test_the_program_grants_a_pass_each_turn_while_any_aircraft_and_any_pass_is_left() -> None:
     def next_turn(passes: int, made: int, down: bool = False) -> list[tuple[str, ...]]:
         game = field(

@@ -18,7 +18,7 @@ HEDGE = {"kind": "hedge", "height": 5, "line": [[0, 100], [200, 100]]}
 WOOD = {"kind": "wood", "box": [40, 60, 30, 30]}
 
 
-@rule("LU-DEP.a")
+@rule("LU-DEP.a", "LU-S.01")
 def test_each_side_records_every_position_before_the_first_turn() -> None:
     game = field(
         phase="deploy", turn=0, ross=Man(y=10, placed=False), huber=Man(y=190, side="red", placed=False)
@@ -68,7 +68,7 @@ def test_whoever_is_aboard_starts_where_his_vehicle_does() -> None:
     assert game.refused("blue", c.Deploy("truck", Point(90, 12), posture="prone"))[0] == "LU-MOV.n"
 
 
-@rule("LU-DEP.c", "LU-DEP.d")
+@rule("LU-DEP.c", "LU-DEP.d", "LU-S.01")
 def test_at_the_start_only_what_an_enemy_sees_is_put_on_the_table() -> None:
     game = field(
         [HEDGE], phase="deploy", turn=0,
@@ -95,7 +95,7 @@ def test_an_unplaced_unit_moves_and_fires_and_its_side_alone_is_told() -> None:
     assert any(choice.figure == "ross" for choice in RULES.choices(game.state, "blue"))
 
 
-@rule("LU-DEP.f")
+@rule("LU-DEP.f", "LU-S.04")
 def test_a_hidden_unit_is_placed_at_the_instant_an_enemy_sees_it() -> None:
     wall = {"kind": "hedge", "height": 5, "line": [[40, 60], [60, 60]]}
     game = field([wall], ross=Man(x=50, y=50, placed=False), huber=Man(x=56, y=80, side="red", placed=False))

@@ -194,7 +194,7 @@ def test_a_locked_figure_does_not_move() -> None:
     assert offered == {"break_away", "posture"}
 
 
-@rule("LU-MEL.a", "LU-MEL.q")
+@rule("LU-MEL.a", "LU-MEL.q", "LU-S.08")
 def test_fights_go_pair_by_pair_in_the_first_players_order() -> None:
     game = field(
         phase="melee", ross=Man(y=50, contacts=("huber", "jung")),
@@ -320,7 +320,7 @@ def test_he_moves_away_by_his_normal_allowance(weapon: str, most: float) -> None
     assert game.run("blue", c.Move("ross", mode, (Point(50, 50 - most),))).one(e.FigureMoved).length == most
 
 
-@rule("LU-MEL.q", "LU-MEL.l")
+@rule("LU-MEL.q", "LU-MEL.l", "LU-S.08")
 def test_a_tied_pair_fights_once_a_turn() -> None:
     game = locked()
     fight(game, 3, 3)

@@ -135,7 +135,7 @@ def shaken(**men: Any) -> Played:
     return game
 
 
-@rule("LU-MOR.j", "LU-Q.25", "LU-MOR.e")
+@rule("LU-MOR.j", "LU-Q.25", "LU-MOR.e", "LU-S.10")
 def test_a_retreating_unit_goes_its_whole_allowance_towards_its_edge_each_turn() -> None:
     game = shaken(
         ross=Man(unit="able", posture="prone"),
@@ -278,7 +278,7 @@ def test_as_a_choice_a_five_or_six_rallies(die: int, rallied: bool) -> None:
     assert bool(facts.of(e.Recovered)) is rallied and game.unit("able").losses == 5
 
 
-@rule("LU-MOR.n")
+@rule("LU-MOR.n", "LU-S.11")
 def test_a_reserve_comes_on_in_its_turn() -> None:
     game = field(
         phase="end", turn=2, ross=Man(y=20), jones=Man(x=60, y=2, enters=3, placed=False, unit="charlie"),

@@ -52,7 +52,7 @@ def test_the_odds_say_that_either_may_be_first() -> None:
     }  # fmt: skip
 
 
-@rule("LU-INI.a", "LU-INI.b", "LU-Q.02")
+@rule("LU-INI.a", "LU-INI.b", "LU-Q.02", "LU-S.02")
 def test_each_side_throws_once_and_ties_are_thrown_again() -> None:
     game = field(phase="first", turn=0, ross=Man(y=20), huber=Man(y=180, side="red"))
     facts = game.play("red", c.ThrowForFirst(), [3], [3], [2], [5])
@@ -221,7 +221,7 @@ def test_the_air_step_follows_melee_and_is_skipped_without_a_pass() -> None:
     assert phases(game.volley())[-1] == ("air", "blue")
 
 
-@rule("LU-TRN.g")
+@rule("LU-TRN.g", "LU-S.10")
 def test_morale_is_tested_when_all_losses_of_the_turn_are_known() -> None:
     game = field(
         phase="fire", ross=Man(y=50, contacts=("huber",)), adams=Man(x=80, y=50),
@@ -235,7 +235,7 @@ def test_morale_is_tested_when_all_losses_of_the_turn_are_known() -> None:
     assert facts.one(e.MoraleTested).die == 6
 
 
-@rule("LU-TRN.h", "LU-AFV.h", "LU-Q.31")
+@rule("LU-TRN.h", "LU-AFV.h", "LU-Q.31", "LU-S.11")
 def test_a_destroyed_vehicle_is_marked_with_cotton_wool_at_the_end_of_the_turn() -> None:
     game = field(phase="fire", sherman=Tank(y=50), tiger=Tank("tank_h", y=90, side="red"))
     facts = game.volley(("sherman", "gun_m", "tiger"), dice=([6], [6], [1]))
@@ -276,7 +276,7 @@ def test_a_wreck_that_blocks_sight_hides_whoever_is_behind_it() -> None:
     assert (seen["on"].rule, seen["on"].message.id) == ("LU-VIS.a", "lu-no-line")
 
 
-@rule("LU-TRN.i", "LU-Q.04")
+@rule("LU-TRN.i", "LU-Q.04", "LU-S.11")
 def test_counters_lose_a_turn_at_the_end_of_each_turn_after_their_own() -> None:
     game = field(
         phase="end", turn=4, ross=Man(y=20, tired_until=4), truck=Tank("truck", y=40, immobilised_until=5),
@@ -289,6 +289,7 @@ def test_counters_lose_a_turn_at_the_end_of_each_turn_after_their_own() -> None:
     assert game.man("ross").tired_until == 0 and game.man("truck").immobilised_until == 5
 
 
+@rule("LU-S.12")
 def test_the_game_ends_with_the_last_turn_and_the_smaller_share_of_losses_wins() -> None:
     game = field(
         phase="end", turn=6, options={"turn_limit": "6"}, ross=Man(y=20), adams=Man(y=30),
@@ -305,6 +306,7 @@ def test_the_game_ends_with_the_last_turn_and_the_smaller_share_of_losses_wins()
     )
 
 
+@rule("LU-S.12")
 def test_the_game_ends_when_a_side_has_nobody_left() -> None:
     game = field(phase="end", ross=Man(y=20), huber=Man(y=180, side="red", fate="eliminated"))
     game.run("blue", c.EndTurn())
