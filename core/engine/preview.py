@@ -34,7 +34,8 @@ class Term(Struct, frozen=True):
     """One number to roll: the event it belongs to, whom it is about, face, dice and modifiers.
 
     *why* is the reason of the throw it explains, *who* throws; *base* is what the table prints,
-    0 where the event does not tell it. With *or_less* the face or a lower one is wanted.
+    0 where the event does not tell it. With *or_less* the face or a lower one is wanted; a *sum* is
+    only added up, to be compared with another.
     """
 
     event: str
@@ -46,6 +47,7 @@ class Term(Struct, frozen=True):
     who: str = ""
     base: int = 0
     or_less: bool = False
+    sum: bool = False
 
 
 class Preview(Struct, frozen=True):
@@ -145,12 +147,14 @@ def _terms(events: list[Event]) -> tuple[Term, ...]:
     for event in events:
         if isinstance(event, Thrown):
             why, who = event.why, event.who
+        tag = str(event.__struct_config__.tag)
+        for whose, dice, modifiers in getattr(event, "sums", ()):
+            found.append(Term(tag, "", 0, dice, modifiers, why, whose, sum=True))
         modifiers = getattr(event, "modifiers", None)
         if isinstance(modifiers, tuple):
             why, who = why or getattr(event, "why", ""), who or getattr(event, "firer", "")
             about = getattr(event, "target", "") or getattr(event, "figure", "")
             needed = getattr(event, "needed", getattr(event, "need", 0))
-            tag = str(event.__struct_config__.tag)
             base = getattr(event, "base", 0)
             dice, or_less = getattr(event, "dice", 1), getattr(event, "or_less", False)
             found.append(Term(tag, about, needed, dice, modifiers, why, who, base, or_less))

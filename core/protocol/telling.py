@@ -59,9 +59,7 @@ class Telling:
         """Return one line of the log: its fact, and its sentence."""
         sentence = self.spoken.say(line.message) if line.message is not None else None
         fact = msgspec.to_builtins(line.fact)
-        return LineTold(
-            line.record, line.event, line.at, line.seat, line.turn, line.phase, sentence, fact
-        )
+        return LineTold(line.record, line.event, line.at, line.seat, line.turn, line.phase, sentence, fact)
 
     def outcome(self, end: Outcome) -> OutcomeTold:
         """Return one end of the odds with its exact chance as numerator and denominator."""

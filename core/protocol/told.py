@@ -62,7 +62,7 @@ class TermTold(Struct, frozen=True):
     """One number to roll: of which event, about whom, face, dice and modifiers.
 
     *why* and *who* belong to its throw; *base* is the table's number, 0 where it is not told. With
-    *or_less* the face or a lower one is wanted.
+    *or_less* the face or a lower one is wanted; a *sum* is only added up, to be compared.
     """
 
     event: str
@@ -74,6 +74,7 @@ class TermTold(Struct, frozen=True):
     who: str = ""
     base: int = 0
     or_less: bool = False
+    sum: bool = False
 
 
 class Answer(answers.Answer, frozen=True, kw_only=True, omit_defaults=True):

@@ -39,6 +39,11 @@ class InitiativeRolled(Event, frozen=True):
     rolls: tuple[tuple[str, int, tuple[Modifier, ...]], ...]
     tied: bool = False
 
+    @property
+    def sums(self) -> tuple[tuple[str, int, tuple[Modifier, ...]], ...]:
+        """Who adds what to how many dice, for previews."""
+        return tuple((side, 2, modifiers) for side, _, modifiers in self.rolls)
+
 
 class RolesSet(Event, frozen=True):
     """The winner is Active for the turn (BN-5.1.c)."""

@@ -7,7 +7,7 @@ from core.engine.resolution import Resolution
 from core.engine.seats import REFEREE
 from core.rules.breaking_news.commands import Face, Ready, RollInitiative
 from core.rules.breaking_news.events import ActionsBegan, Faced, InitiativeRolled, RallyEnded, RolesSet
-from core.rules.breaking_news.platoon import check_unit, initiative_leader
+from core.rules.breaking_news.platoon import check_unit, initiative_lead
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.suppression import to_rally
 from core.rules.breaking_news.tables import GRADES
@@ -22,11 +22,8 @@ def initiative_modifiers(state: State, side: str) -> tuple[Modifier, ...]:
     `initiative_leader` (BN-Q.15). The fatigue is −1 a consecutive turn won (BN-Q.14).
     """
     squad = state.sides[side]
-    found = [Modifier(GRADES[squad.grade].initiative, "mod-initiative-value", "BN-3.0.c")]
-    if (leader := initiative_leader(state, side)) is not None and leader.leadership:
-        reason = "mod-leadership" if leader.id == squad.commander else "mod-leadership-next"
-        rule = "BN-13.0.c" if squad.squads else "BN-5.1.b"
-        found.insert(0, Modifier(leader.leadership, reason, rule))
+    found = [*initiative_lead(state, side)]
+    found.append(Modifier(GRADES[squad.grade].initiative, "mod-initiative-value", "BN-3.0.c"))
     fatigue = {
         "consecutive": squad.fatigue,
         "lifetime": squad.wins,

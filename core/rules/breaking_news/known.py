@@ -10,8 +10,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from core.engine.facts import Modifier
 from core.engine.seats import REFEREE
 from core.rules.breaking_news.blind import unknown, without
+from core.rules.breaking_news.platoon import initiative_lead
 from core.rules.breaking_news.state import Call, Figure, Side, State
 from core.rules.breaking_news.veils import number, unturned, veil, veiled
 
@@ -24,6 +26,7 @@ def known(state: State, seat: str) -> State:
     """
     if seat == REFEREE:
         return state
+    leads = {name: initiative_lead(state, name) for name in state.sides if name != seat}
     secret = state.active != seat and bool(unknown(state, seat))
     state = without(state, unknown(state, seat))
     veils = veiled(state, seat)
@@ -39,7 +42,7 @@ def known(state: State, seat: str) -> State:
         action = replace(action, candidates=(), dodgers=())
     return replace(
         state,
-        sides={name: _unled(side, seat) for name, side in state.sides.items()},
+        sides={name: _unled(side, leads.get(name)) for name, side in state.sides.items()},
         figures=figures,
         acting=tuple(map(of, state.acting)),
         action=veil(action, veils) if veils else action,
@@ -61,18 +64,22 @@ def unseen(state: State, seat: str) -> bool:
     """Return whether others may do something now that *seat* would not learn of.
 
     Turn a man under a marker (BN-Q.06), have a squad of his begin or finish, or hold an act
-    fast while they measure. In its own action nobody else does anything (BN-5.2.a).
+    fast whose questions tell of hidden men. In its own action nobody else does anything (BN-5.2.a).
     """
-    if seat == REFEREE or not (state.tape or veiled(state, seat) or unknown(state, seat)):
+    hidden = unknown(state, seat) or any(man.marker and not man.fate for man in state.figures.values())
+    if seat == REFEREE or not (state.tape or hidden):
         return False
     if state.awaiting:
         return any(decision.seat != seat for decision in state.awaiting)
     return state.phase != "actions" or state.active != seat
 
 
-def _unled(side: Side, seat: str) -> Side:
-    """Return a side without what only its owner knows: its commander, motivation, calls (D.8)."""
-    if side.id == seat:
+def _unled(side: Side, lead: tuple[Modifier, ...] | None) -> Side:
+    """Return a side without what only its owner knows: its commander, motivation, calls (D.8).
+
+    *lead*: what he adds to initiative; `None` for the owner.
+    """
+    if lead is None:
         return side
     squads = tuple(replace(squad, leader="") for squad in side.squads)
     coming = Call() if side.coming is not None else None  # that it comes is open, where to is not
@@ -85,6 +92,7 @@ def _unled(side: Side, seat: str) -> Side:
         roe=False,
         answer=None,
         coming=coming,
+        lead=lead,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.engine.facts import Modifier
 from core.engine.message import Message, say
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import FinishSquad
@@ -36,6 +37,21 @@ def initiative_leader(state: State, side: str) -> Figure | None:
         return None
     leaders = [man for man in state.of(side) if man.leadership]
     return max(leaders, key=lambda man: (leads_squad(state, man), man.leadership), default=None)
+
+
+def initiative_lead(state: State, side: str) -> tuple[Modifier, ...]:
+    """Return what leadership adds to a side's initiative, the same for whoever asks (BN-5.1.a–b).
+
+    An enemy does not know who leads (D.8), but hears the number at every roll.
+    """
+    squad = state.sides[side]
+    if squad.lead is not None:
+        return squad.lead
+    leader = initiative_leader(state, side)
+    if leader is None or not leader.leadership:
+        return ()
+    reason = "mod-leadership" if leader.id == squad.commander else "mod-leadership-next"
+    return (Modifier(leader.leadership, reason, "BN-13.0.c" if squad.squads else "BN-5.1.b"),)
 
 
 def steady(state: State, side: Side) -> tuple[Squad, ...]:

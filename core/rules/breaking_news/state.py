@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core.engine.facts import Decision, GameState
+from core.engine.facts import Decision, GameState, Modifier
 from core.rules.breaking_news.tables import COVER_SIDE, GRADES, Grade
 from core.table.places import Place, Point
 from core.table.questions import Edge, ShotLine
@@ -168,7 +168,8 @@ class Side(Struct, frozen=True, omit_defaults=True, gc=False):
     placed an ambush and adds 1 to its next initiative roll (BN-5.1.e). *support* is its kind of
     support fire, empty for none; *calls* it has made, *answer* is this turn's before its die,
     *coming* one that lands next turn (BN-8.4). *roe*: rules of engagement (BN-X.ROE).
-    *unseen* is, in what an enemy knows, the number of its men who are not on the table (BN-Q.30).
+    *unseen* is, in what an enemy knows, the number of its men who are not on the table (BN-Q.30), and
+    *lead* what a leader adds to its initiative, who is not named: each roll announces it (BN-5.1.a).
     """
 
     id: str
@@ -194,6 +195,7 @@ class Side(Struct, frozen=True, omit_defaults=True, gc=False):
     answer: Call | None = None
     coming: Call | None = None
     unseen: int = 0
+    lead: tuple[Modifier, ...] | None = None
 
     @property
     def total(self) -> int:

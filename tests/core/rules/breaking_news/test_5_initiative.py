@@ -10,7 +10,7 @@ import pytest
 from rule_ids import rule
 from table import Man, Played, table
 
-from core.engine.preview import odds
+from core.engine.preview import Preview, odds, preview
 from core.rules.breaking_news import RULES
 from core.rules.breaking_news.commands import (
     DeclineEnd,
@@ -25,7 +25,7 @@ from core.rules.breaking_news.commands import (
     RollInitiative,
 )
 from core.rules.breaking_news.events import ActionsBegan, Faced, InitiativeRolled, RolesSet, TurnBegan
-from core.rules.breaking_news.state import Shot
+from core.rules.breaking_news.state import Shot, change
 from core.table.places import Point
 
 
@@ -268,3 +268,30 @@ def test_a_placed_ambush_adds_one_to_the_next_roll_only() -> None:
 
     assert [totals(rolled) for rolled in facts.of(InitiativeRolled)] == [[13, 13], [13, 12]]
     assert not game.state.sides["red"].ambush
+
+
+@rule("BN-5.1.a", "BN-5.1.b")
+@pytest.mark.parametrize("lost", [False, True])
+@pytest.mark.parametrize("successor", ["zero", "successor"])
+def test_every_seat_is_told_the_true_odds_of_initiative_and_none_who_commands(
+    lost: bool, successor: str
+) -> None:
+    """An enemy does not know the commander (D.8), but his number is announced with every roll."""
+    hidden = Man("Irr3", y=60, side="red", leadership=3, marker="m1")
+    game = initiative(options={"commander_lost": successor}, dora=hidden)
+    if lost:
+        commander = game.state.sides["red"].commander
+        game.state = change(game.state, commander, fate="dead")
+    told = {}
+    for seat in ("blue", "red", "observer", "referee"):
+        seen = RULES.known(game.state, seat)
+        got = preview(RULES, seen, "referee", RollInitiative(), RULES.geometry)
+        assert isinstance(got, Preview)
+        told[seat] = (got.outcomes, got.terms)
+        if seat not in ("red", "referee"):
+            assert seen.sides["red"].commander == ""
+    assert told["blue"] == told["red"] == told["observer"] == told["referee"]
+    assert [(term.who, term.dice) for term in told["blue"][1]] == [("blue", 2), ("red", 2)]
+    facts = game.play("blue", RollInitiative(), [6, 6], [1, 1])
+    rolls = {side: modifiers for side, _, modifiers in facts.one(InitiativeRolled).rolls}
+    assert {term.who: term.modifiers for term in told["blue"][1]} == rolls
