@@ -59,6 +59,7 @@ class Outline:
         self.convex = all(ex * y - ey * x >= c - 1e-9 for ex, ey, c in self.sides for x, y in ring)
 
     def holds(self, x: float, y: float) -> bool:
+        """Is the spot in the interior?"""
         odd = False
         for x1, y1, x2, y2 in self.edges:
             if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
@@ -66,12 +67,15 @@ class Outline:
         return odd
 
     def rim(self, x: float, y: float) -> float:
+        """Cm from the spot to the outline, from inside too."""
         return min(segment_gap(x, y, *edge) for edge in self.edges)
 
     def gap(self, x: float, y: float) -> float:
+        """Cm from the spot to the shape, 0 inside."""
         return 0.0 if self.holds(x, y) else self.rim(x, y)
 
     def chords(self, ax: float, ay: float, bx: float, by: float) -> Chords:
+        """Where the line from a to b runs through the interior, in order."""
         if self.convex:
             return clip(self.sides, ax, ay, bx, by)
         dx, dy = bx - ax, by - ay
@@ -115,6 +119,7 @@ class Outline:
                     yield t
 
     def reach(self, ux: float, uy: float) -> tuple[float, float]:
+        """The extent along the direction (ux, uy)."""
         along = [x * ux + y * uy for x, y in self.points]
         return min(along), max(along)
 
@@ -130,15 +135,19 @@ class Disc:
         self.edges: tuple[Edge, ...] = tuple((*p, *q) for p, q in zip(ring, ring[1:] + ring[:1], strict=True))
 
     def holds(self, x: float, y: float) -> bool:
+        """Is the spot in the interior?"""
         return math.hypot(x - self.x, y - self.y) < self.r
 
     def rim(self, x: float, y: float) -> float:
+        """Cm from the spot to the outline, from inside too."""
         return abs(math.hypot(x - self.x, y - self.y) - self.r)
 
     def gap(self, x: float, y: float) -> float:
+        """Cm from the spot to the shape, 0 inside."""
         return max(0.0, math.hypot(x - self.x, y - self.y) - self.r)
 
     def chords(self, ax: float, ay: float, bx: float, by: float) -> Chords:
+        """Where the line from a to b runs through the interior, in order."""
         dx, dy, px, py = bx - ax, by - ay, ax - self.x, ay - self.y
         length2 = dx * dx + dy * dy
         half = px * dx + py * dy
@@ -150,6 +159,7 @@ class Disc:
         return ((t0, t1),) if t1 - t0 > SLIVER else ()
 
     def reach(self, ux: float, uy: float) -> tuple[float, float]:
+        """The extent along the direction (ux, uy)."""
         middle, half = self.x * ux + self.y * uy, self.r * math.hypot(ux, uy)
         return middle - half, middle + half
 
@@ -165,18 +175,23 @@ class Band:
         self.edges: tuple[Edge, ...] = tuple(edge for bar in self.bars for edge in bar.edges)
 
     def holds(self, x: float, y: float) -> bool:
+        """Is the spot in the interior?"""
         return any(bar.holds(x, y) for bar in self.bars)
 
     def rim(self, x: float, y: float) -> float:
+        """Cm from the spot to the outline, from inside too."""
         return min(bar.rim(x, y) for bar in self.bars)
 
     def gap(self, x: float, y: float) -> float:
+        """Cm from the spot to the shape, 0 inside."""
         return min(bar.gap(x, y) for bar in self.bars)
 
     def chords(self, ax: float, ay: float, bx: float, by: float) -> Chords:
+        """Where the line from a to b runs through the interior, in order."""
         return joined([chord for bar in self.bars for chord in clip(bar.sides, ax, ay, bx, by)])
 
     def reach(self, ux: float, uy: float) -> tuple[float, float]:
+        """The extent along the direction (ux, uy)."""
         spans = [bar.reach(ux, uy) for bar in self.bars]
         return min(low for low, _ in spans), max(high for _, high in spans)
 

@@ -114,6 +114,7 @@ def remembered(
 
 
 def shot(on: Map, asked: Shot) -> ShotLine:
+    """The line from one centre to the other: what blocks it, what covers, how far off the front."""
     firer, target = on.at(asked.firer), on.at(asked.target)
     gap = on.gap(firer, target)
     line = sight_line(on.table, firer, target)
@@ -122,6 +123,7 @@ def shot(on: Map, asked: Shot) -> ShotLine:
 
 
 def who_sees(on: Map, asked: WhoSees) -> tuple[str, ...]:
+    """Watchers with a clear line to any spot of any way, within the distance and the arc asked."""
     ready = prepare(on.table)
     seen_at: list[Place] = []
     for number, name in enumerate(asked.targets):
@@ -161,24 +163,29 @@ def walked(table: Table, start: Place, route: tuple[Point, ...]) -> Iterator[Pla
 
 
 def gap(on: Map, asked: Gap) -> float:
+    """From centre to centre, or from edge to edge where that is the measure."""
     return on.gap(on.at(asked.a), on.at(asked.b))
 
 
 def near(on: Map, asked: Near) -> tuple[str, ...]:
+    """Everybody within the distance, those on it included."""
     return within(on.standing(asked.of), on.at(asked.centre), asked.cm, on.measure)
 
 
 def linked(on: Map, asked: Linked) -> bool:
+    """A chain of links, or every pair where that is asked."""
     places = {name: on.at(name) for name in asked.of}
     return (pairwise if asked.every_pair else chained)(places, asked.of, asked.cm, on.measure)
 
 
 def in_line_of_fire(on: Map, asked: InLineOfFire) -> tuple[str, ...]:
+    """Everybody but the firer whose centre lies in the corridor."""
     others = on.standing(name for name in asked.of if name != asked.firer)
     return in_corridor(others, on.at(asked.firer), on.at(asked.target), asked.half_width, asked.beyond)
 
 
 def covered(on: Map, asked: Covered) -> bool:
+    """In cover where he stands, or on the line from somebody."""
     figure = on.at(asked.figure)
     if asked.against == "":
         return in_cover_at(on.table, figure) != ""
@@ -186,6 +193,7 @@ def covered(on: Map, asked: Covered) -> bool:
 
 
 def ground(on: Map, asked: Ground) -> tuple[str, ...]:
+    """Kinds and flags of the pieces under his centre, the pieces by id."""
     at = on.at(asked.figure)
     under = [
         s.piece for s in prepare(on.table).solids if s.touches(at.x, at.y, 0.0) or s.piece.id == at.inside
@@ -197,6 +205,7 @@ def ground(on: Map, asked: Ground) -> tuple[str, ...]:
 
 
 def route(on: Map, asked: Route) -> RouteMeasured:
+    """The way walked to its end, or to what blocks it."""
     start = on.at(asked.figure)
     points = asked.points if asked.cm is None else cut_short(start, asked.points, asked.cm)
     way = measure_path(on.table, start, points)
@@ -211,18 +220,21 @@ def route(on: Map, asked: Route) -> RouteMeasured:
 
 
 def touching(on: Map, asked: Touching) -> tuple[str, ...]:
+    """Bases that touch his, whatever the measure."""
     figure = on.at(asked.figure)
     others = on.standing(asked.others).items()
     return tuple(name for name, other in others if name != asked.figure and in_contact(figure, other))
 
 
 def behind(on: Map, asked: Behind) -> tuple[str, ...]:
+    """Others who have him more than 90 degrees off their front; nobody where facing does not count."""
     figure = on.at(asked.figure)
     others = on.standing(asked.others).items()
     return tuple(name for name, other in others if on.facing and tidy(angle_off(other, figure)) > 90)
 
 
 def touching_piece(on: Map, asked: TouchingPiece) -> tuple[str, ...]:
+    """Pieces, or figures by their ids, that his base touches; with an opening only beside one."""
     figure = on.at(asked.figure)
     return tuple(name for name in asked.pieces if _touches(on, figure, name, asked.opening))
 
@@ -237,6 +249,7 @@ def _touches(on: Map, figure: Place, name: str, opening: bool) -> bool:
 
 
 def in_area(on: Map, asked: InArea) -> tuple[str, ...]:
+    """Everybody whose centre is in the circle or the rectangle."""
     places = on.standing(asked.of)
     if isinstance(asked.area, Rectangle):
         return in_rectangle(places, asked.area)
@@ -244,6 +257,7 @@ def in_area(on: Map, asked: InArea) -> tuple[str, ...]:
 
 
 def under(on: Map, asked: Under) -> tuple[str, ...]:
+    """Pieces that the circle meets; one that is not on the table is met by nothing."""
     solids = prepare(on.table).by_id
     area = asked.area
     return tuple(
@@ -254,10 +268,12 @@ def under(on: Map, asked: Under) -> tuple[str, ...]:
 
 
 def spots_near(on: Map, asked: SpotsNear) -> tuple[Point, ...]:
+    """Spots he can walk to within the distance, in cover or out of sight."""
     return reachable_cover(on.table, on.at(asked.figure), asked.cm, on.at(asked.against), asked.unseen_only)
 
 
 def inside(on: Map, asked: Inside) -> tuple[str, ...]:
+    """Those said to be in the piece, and those who stand over it and are said to be in none."""
     solid = prepare(on.table).by_id.get(asked.piece)
     return tuple(
         name
@@ -268,6 +284,7 @@ def inside(on: Map, asked: Inside) -> tuple[str, ...]:
 
 
 def to_edge(on: Map, asked: ToEdge) -> float:
+    """To that edge or the nearest, from the rim of the base where edges are the measure; never below 0."""
     at = on.at(asked.figure)
     ways = {
         "north": on.table.height - at.y,

@@ -99,6 +99,7 @@ def _next_firer(state: State, filled: Mapping[str, Any], index: int) -> PickOne:
 def weapon_fields(
     state: State, man: Figure, prefix: str, filled: Mapping[str, Any], opportunity: bool
 ) -> Fields:
+    """Yield the blanks of weapon and mode under *prefix*; the mode only once the weapon is chosen."""
     names = opportunity_weapons(state, man) if opportunity else man.weapons
     weapon, mode = filled.get(f"{prefix}weapon"), filled.get(f"{prefix}mode")
     asked = weapon is None and not opportunity

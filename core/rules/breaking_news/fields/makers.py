@@ -63,16 +63,20 @@ def ruler(state: State) -> Resolution[State]:
 
 
 def figure_named(name: Any, state: State) -> Figure | None:
+    """Return the figure of an id that somebody filled in, `None` for anything else."""
     return state.figures.get(name) if isinstance(name, str) else None
 
 
 def option_of(state: State, man: Figure) -> Option:
+    """Return a figure as one value of a field, by its name or marker."""
     return Option(man.id, name_of(state, man.id))
 
 
 def origin_of(man: Figure | None) -> tuple[float, float] | None:
+    """Return where a figure stands in cm, `None` without a place."""
     return (man.place.x, man.place.y) if man is not None and man.place is not None else None
 
 
 def path_field(name: str, man: Figure, most: float, least: float = 0.0, **more: Any) -> PickPath:
+    """Return the blank of a figure's way: at most *most* cm from where it stands."""
     return PickPath(name, say("ask-path", figure=man.name), man.id, origin_of(man), most, least, **more)
