@@ -79,7 +79,7 @@ def _passenger_refusal(state: State, man: Figure, weapon: str) -> Refusal | None
     if man.post:
         return no("BN-Q.19", "bn-serves-vehicle", figure=man.name)
     if vehicle.moved > min(PASSENGERS_FIRE, weapon_of(weapon, state.edition).still) + 1e-6:
-        return no("BN-Q.19", "bn-vehicle-moved", figure=man.name, cm=vehicle.moved)
+        return no("BN-Q.19", "bn-vehicle-moved", figure=man.name, cm=round(vehicle.moved, 1))
     return None
 
 

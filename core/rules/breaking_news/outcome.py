@@ -12,6 +12,8 @@ def outcome(before: State, after: State) -> tuple[str, ...]:
         old = before.figures.get(name)
         if old is None or old is man:
             continue
+        if man.hull is not None and old.hull is not None and man.hull.cm and old.hull.cm is None:
+            changes.append(f"{name}:cm-{man.hull.cm:g}")
         if man.fate and man.fate != old.fate:
             changes.append(f"{name}:{man.fate}")
         elif man.suppressed and not old.suppressed:

@@ -63,7 +63,5 @@ def _(before: State, event: e.CrewTested, after: State) -> Message:
 def _(before: State, event: e.RanOn, after: State) -> Message:
     who = name(after, event.vehicle)
     if event.into:
-        into = after.figures.get(event.into)
-        what = into.name if into is not None else place(after, event.into)
-        return say("bn-ran-into", who=who, cm=cm(event.cm), what=what)
+        return say("bn-ran-into", who=who, cm=cm(event.cm), what=place(after, event.into))
     return say("bn-ran-on", who=who, cm=cm(event.cm))

@@ -55,10 +55,10 @@ def over(state: State, why: Message) -> Message:
 
 
 def place(state: State, id: str) -> Name:
-    """Return the name of a piece of terrain in the reader's language."""
+    """Return the name of a piece of terrain in the reader's language, or of a vehicle that is in the way."""
     piece = next((piece for piece in state.terrain.pieces if piece.id == id), None)
     if piece is None:
-        return id
+        return state.figures[id].name if id in state.figures else id
     return say("place-name", **_both(piece.name if not isinstance(piece.name, str) else {}, str(piece.name)))
 
 

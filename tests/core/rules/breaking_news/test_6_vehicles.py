@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from firing_range import fire, number, shot
 from msgspec.structs import replace
 from rule_ids import rule
-from table import Man, Vehicle, table
+from table import RULES, Man, Vehicle, table
 from vehicles_on_table import crewed, drive, motor_pool
 
 from core.engine.facts import Refusal
 from core.engine.message import say
+from core.engine.preview import odds
+from core.locale import LANGUAGES, sentences
 from core.rules.breaking_news.commands import CoveringFire, Move, OpenFire, OpportunityFire, Pass
 from core.rules.breaking_news.events import (
     Advanced,
@@ -300,3 +304,16 @@ def test_fire_is_announced_from_the_vehicle() -> None:
     facts = game.play("blue", OpenFire((shot("ride", "hmg"),)))
     assert facts.one(FireDeclared).shots[0].firer == "ride"
     assert facts.one(WindowOpened).candidates == ("abu",)
+
+
+@rule("BN-6.0.e", "BN-6.0.f")
+@pytest.mark.parametrize(("kind", "middle"), [("tank", 23), ("protected", 38)])
+def test_the_odds_of_a_move_are_those_of_two_dice(kind: str, middle: int) -> None:
+    game = motor_pool(kind)
+    chances = odds(RULES, game.state, "blue", SetOff("ride"), RULES.geometry)
+
+    assert len(chances) == 11 and sum(chances.values()) == 1
+    assert chances[(f"ride:cm-{middle}",)] == Fraction(6, 36)
+    assert chances[(f"ride:cm-{middle + 5}",)] == Fraction(1, 36)
+    for language in LANGUAGES:
+        assert all(f"outcome-{end[0].partition(':')[2]}" in sentences(language) for end in chances)
