@@ -11,7 +11,7 @@ from core.engine.ruleset import RuleSet
 from core.engine.seats import OBSERVER, REFEREE
 from core.rules.breaking_news import commands as c
 from core.rules.breaking_news.blind import lurks
-from core.rules.breaking_news.fields.makers import near_team
+from core.rules.breaking_news.fields.makers import near_team, teams
 from core.rules.breaking_news.known import known
 from core.rules.breaking_news.movement import may_fall_back
 from core.rules.breaking_news.platoon import squad_name
@@ -274,8 +274,8 @@ def _storms(state: State, man: Figure, probe: Probe) -> Iterator[Choice]:
 
 def _of_group(state: State, side: str) -> Iterator[Choice]:
     """A team's acts as a group, where at least two of them may begin one (BN-6.4, BN-8.1)."""
-    for team in dict.fromkeys(man.team for man in state.of(side)):
-        if len(near_team(state, side, team)) < 2:
+    for body, team in teams(state, side).items():
+        if len(near_team(state, side, body)) < 2:
             continue
         for act in ("run", "move_and_shoot", "cautious"):
             yield Choice(
@@ -283,11 +283,11 @@ def _of_group(state: State, side: str) -> Iterator[Choice]:
                 say(f"do-group-{act}", team=team),
                 "BN-6.4.a",
                 "",
-                {"action": act, "_team": team},
+                {"action": act, "_team": body},
                 heading=team,
                 weight=0.1,
             )
-        given = {"_team": team}
+        given = {"_team": body}
         yield Choice(
             "open_fire", say("do-group-fire", team=team), "BN-8.1.a", "", given, heading=team, weight=0.3
         )

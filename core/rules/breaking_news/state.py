@@ -104,6 +104,11 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
         return self.hull is None and not self.aboard
 
     @property
+    def body(self) -> str:
+        """His team, told apart from one of the same name in another squad (BN-Q.148)."""
+        return f"{self.squad}/{self.team}" if self.squad else self.team
+
+    @property
     def special(self) -> bool:
         """Whether he is of the Special Forces (R1)."""
         return self.grade == "R1"

@@ -25,8 +25,6 @@ def read_squads(read: Reader, men: list[Figure]) -> tuple[Squad, ...]:
             if not squads:
                 raise ScenarioError(field, "scenario-no-squads", got=man.squad)
             raise ScenarioError(field, "scenario-not-one-of", got=man.squad, allowed=", ".join(known))
-        if any(other.team == man.team and other.squad != man.squad for other in men[:index]):
-            raise ScenarioError(f"{figures}[{index}].team", "scenario-team-of-squad", got=man.team)
     return squads
 
 

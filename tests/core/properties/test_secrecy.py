@@ -404,6 +404,11 @@ BREAKING_NEWS = [id for id in SCENARIOS if id.startswith("breaking_news/")]
 def test_turning_a_man_under_a_marker_is_nobody_elses_business(scenario: str) -> None:
     """Neither that he turned nor where he looks: no line, no record, no change of what is shown."""
     game = begin(scenario, 0)
+    while game.state.awaiting:  # support fire is called for before anybody may turn
+        decision = game.state.awaiting[0]
+        draft = game.draft(decision.seat, game.rules.passing(game.state, decision))
+        assert isinstance(draft, Draft)
+        game.accept(draft)
     turned = 0
     for seat in game.seats:
         for name in sorted(secret_now("breaking_news", game.state, seat)):

@@ -95,7 +95,9 @@ def _other_man(own: dict[str, Any], man: Any, pick: random.Random) -> None:
         own["kit"] = pick.choice(([], ["climbing_gear"], ["night_visor"]))
         own["name"] = "Ombra"
         own["team"] = pick.choice(("shadow", man.team))
-    if not man.commander and pick.random() < 0.5:
+    if (
+        not man.commander and not man.squad and pick.random() < 0.5
+    ):  # in a platoon it may be read off the initiative
         own["leadership"] = pick.randint(0, 3)
     if own.get("place"):
         own["place"]["facing"] = float(pick.randint(0, 359))

@@ -88,7 +88,7 @@ def _next_firer(state: State, filled: Mapping[str, Any], index: int) -> PickOne:
     """Ask for the next man of a group; nobody more ends the list."""
     taken = {filled.get(f"shots.{number}.firer") for number in range(index)}
     first = figure_named(filled.get("shots.0.firer"), state)
-    team = {"_team": first.team} if first is not None and index else filled
+    team = {"_team": first.body} if first is not None and index else filled
     men = [man for man in grouped(state, team) if man.id not in taken]
     nobody = (Option(None, say("ask-nobody-more")),) if index else ()
     return PickOne(

@@ -32,11 +32,20 @@ maker = registering(MAKERS)
 """Register who makes the fields of a command."""
 
 
-def near_team(state: State, side: str, team: str) -> list[Figure]:
+def teams(state: State, side: str) -> dict[str, str]:
+    """Return the teams of a side and what each is called; of two with one name the squad is told too."""
+    named = {man.body: (man.team, man.squad) for man in state.of(side)}
+    called = [team for team, _ in named.values()]
+    return {
+        body: f"{team} ({squad})" if called.count(team) > 1 else team for body, (team, squad) in named.items()
+    }
+
+
+def near_team(state: State, side: str, body: str) -> list[Figure]:
     """Return who of a team may still begin a group act; on the map those near one another."""
     men = [
         man for man in state.of(side)
-        if man.on_foot and man.team == team and man.stage == "waiting"
+        if man.on_foot and man.body == body and man.stage == "waiting"
         and not man.suppressed and not man.shaken and not man.retreating and not man.touching
         and may_begin(state, man)
     ]  # fmt: skip
@@ -52,8 +61,8 @@ def near_team(state: State, side: str, team: str) -> list[Figure]:
 def grouped(state: State, filled: Mapping[str, Any]) -> list[Figure]:
     """Return who may begin a group act: of the team that was chosen for it, else of every team."""
     chosen = filled.get("_team")
-    teams = dict.fromkeys(man.team for man in state.of(state.active))
-    return [man for team in teams if chosen in (None, team) for man in near_team(state, state.active, team)]
+    bodies = [body for body in teams(state, state.active) if chosen in (None, body)]
+    return [man for body in bodies for man in near_team(state, state.active, body)]
 
 
 def ruler(state: State) -> Resolution[State]:

@@ -40,6 +40,7 @@ from core.rules.breaking_news.events import (
     SuppressionTested,
     WindowOpened,
 )
+from core.rules.breaking_news.fields import fields
 from core.rules.breaking_news.initiative import initiative_modifiers
 from core.rules.breaking_news.known import known
 from core.rules.breaking_news.morale import test_needed as morale_dice
@@ -470,9 +471,12 @@ def test_the_enemy_does_not_know_who_leads() -> None:
 # --- the scenario ------------------------------------------------------------------------
 
 
+SPOTS = {"chief": 10, "amato": 14, "dori": 18, "elmi": 22, "foe": 60}
+
+
 def figure(id: str, squad: str = "", **more: Any) -> dict[str, Any]:
     return {
-        "id": id, "name": id.capitalize(), "team": squad or "alpha", "grade": "R3", "x": 10, "y": 10,
+        "id": id, "name": id.capitalize(), "team": squad or "alpha", "grade": "R3", "x": SPOTS[id], "y": 10,
         "weapons": ["assault_rifle"], **({"squad": squad} if squad else {}), **more,
     }  # fmt: skip
 
@@ -531,12 +535,6 @@ def test_a_scenario_names_squads_sections_and_leaders() -> None:
         (UNITS[:2], MEN, "sides.blue.figures[3].squad", "scenario-not-one-of"),
         (UNITS, MEN[:3], "sides.blue.squads[2].id", "scenario-empty-squad"),
         ([], MEN, "sides.blue.figures[0].squad", "scenario-no-squads"),
-        (
-            UNITS,
-            [*MEN, figure("fusi", "missiles", team="first")],
-            "sides.blue.figures[4].team",
-            "scenario-team-of-squad",
-        ),
         ([*UNITS, squad("4th", "chief")], MEN, "sides.blue.squads[3].id", "scenario-bad-id"),
     ],
 )
@@ -560,3 +558,17 @@ def test_a_squad_that_waits_neither_looks_nor_turns() -> None:
     game.run("blue", FinishSquad())
     assert not isinstance(game.play("blue", Sight("dori", "m1"), [5]), Refusal)
     assert not isinstance(game.play("blue", Face("dori", 90.0)), Refusal)
+
+
+@rule("BN-13.0.e", "BN-6.4.a")
+def test_two_squads_may_call_a_team_by_the_same_name() -> None:
+    """Each is offered as a group of its own, with its squad beside the name."""
+    game = two_squads()
+    for name in ("dori", "elmi", "fusi"):
+        game.set(name, team="alpha")
+
+    groups = {choice.heading: choice.given["_team"] for choice in choices_of(game, "blue") if choice.heading}
+
+    assert groups == {"alpha (first)": "first/alpha", "alpha (second)": "second/alpha"}
+    (men, *_) = fields(game.state, "blue", "move", {"action": "run", "_team": "second/alpha"})
+    assert [option.value for option in men.options] == ["dori", "elmi", "fusi"]  # type: ignore[union-attr]
