@@ -71,6 +71,9 @@ def move(r: Resolution[State], command: Move) -> None:
         _stride(r, figure, command, path, most)
         for figure, path, most in zip(figures, command.paths, creeps, strict=True)
     )
+    for figure, stride in zip(figures, strides, strict=True):
+        if figure.touching and stride.length > 0 and command.action != "run":
+            r.refuse("BN-Q.89", "bn-leave-by-running", figure=figure.name)
     _lift(r, figures, strides, command)
     for figure in figures:
         if figure.marker and not command.hidden:
@@ -200,7 +203,15 @@ def fall_back(r: Resolution[State], command: FallBack) -> None:
         r.refuse("BN-10.0.i", "bn-too-far", figure=figure.name, cm=route.length, most=FALL_BACK)
     if not route.ends_in_cover:
         r.refuse("BN-10.0.i", "bn-must-end-in-cover", figure=figure.name)
+    check_run(r, figure, route, "BN-10.0.i")
+    _exposed(r, figure, route)
     _declare(r, [figure], "fall_back", (stride_of(figure, command.path, route),))
+
+
+def _exposed(r: Resolution[State], figure: Figure, route: RouteMeasured) -> None:
+    """Whoever falls back or withdraws moves farther than a hidden man may, and shows himself (BN-7.0.g)."""
+    if figure.marker and route.length > 0:
+        r.emit(Revealed(figure.id, "moved"))
 
 
 def may_fall_back(state: State, figure: Figure) -> bool:
@@ -228,6 +239,7 @@ def retreat(r: Resolution[State], command: Retreat) -> None:
             r.refuse("BN-12.0.j", "bn-retreat-farther", figure=figure.name, least=RETREAT)
         if not _nearer(r.state, figure, figure.place, route.end):
             r.refuse("BN-12.0.j", "bn-retreat-towards-edge", figure=figure.name)
+    _exposed(r, figure, route)
     _declare(r, [figure], "retreat", (stride_of(figure, command.path, route),))
 
 

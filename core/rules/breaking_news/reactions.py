@@ -19,7 +19,7 @@ from core.rules.breaking_news.shots import check_shot, opportunity_weapons, show
 from core.rules.breaking_news.sighting import check_reacting
 from core.rules.breaking_news.state import Action, Figure, Reaction, Shot, State, Stride
 from core.rules.breaking_news.tables import DODGE, OPPORTUNITY_ARC, OPPORTUNITY_RANGE, weapon_of
-from core.rules.breaking_news.ways import way
+from core.rules.breaking_news.ways import check_hop, way
 from core.rules.breaking_news.who import enemy, own, visible
 from core.table.cover import moved as stood
 from core.table.places import Place, Point, point
@@ -285,6 +285,7 @@ def dodge(r: Resolution[State], command: Dodge) -> None:
         route = way(r, figure, (spot,))
         if route.length > DODGE + 1e-6:
             r.refuse("BN-6.5.a", "bn-too-far", figure=figure.name, cm=route.length, most=DODGE)
+        check_hop(r, figure, route)
         unseen_only = r.state.is_("dodge_spot", "unseen_only") or figure_in_cover(r, figure, action)
         for shot in dodgeable(r.state, action, figure.id):
             if not safe_spot(r.state, figure, spot, shot.firer, unseen_only):

@@ -12,7 +12,7 @@ from core.rules.breaking_news.searching import search, searches
 from core.rules.breaking_news.spotting import open_modifiers, secret_modifiers, sighting_base
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import BONUS_MOVE
-from core.rules.breaking_news.ways import way
+from core.rules.breaking_news.ways import check_hop, way
 from core.rules.breaking_news.who import acting_own, activate, check_able, enemy, own
 from core.table.questions import Ground, Shot, ShotLine, Touching, WhoSees
 
@@ -79,6 +79,7 @@ def bonus_move(r: Resolution[State], command: BonusMove) -> None:
     route = way(r, figure, command.path)
     if route.length > BONUS_MOVE + 1e-6:
         r.refuse("BN-7.0.m", "bn-too-far", figure=figure.name, cm=route.length, most=BONUS_MOVE)
+    check_hop(r, figure, route)
     shelter = route.ends_in_cover if route.length else figure.sheltered
     r.emit(BonusMoved(figure.id, route.end if route.length else None, shelter))
     if figure.place is not None and route.length:

@@ -45,3 +45,9 @@ def way(r: Resolution[State], figure: Figure, path: Path) -> RouteMeasured:
             r.refuse("BN-6.2.a", "bn-way-blocked-there", figure=figure.name)
         r.refuse("BN-6.2.a", "bn-way-blocked", figure=figure.name, piece=what)
     return route
+
+
+def check_hop(r: Resolution[State], figure: Figure, route: RouteMeasured) -> None:
+    """Refuse a hasty 5 cm over an obstacle: it costs an action of more than a cautious move (BN-6.2.b)."""
+    if route.level > 0:
+        r.refuse("BN-6.2.b", "bn-cannot-cross", figure=figure.name, level=route.level)
