@@ -149,20 +149,36 @@ class LocalPort:
         return self._host.game.rules.view(self._now(), self.seat)
 
     def view_at(self, record: int, event: int | None = None) -> View:
-        """Return what the seat saw after record *record*, or after *event* of its lines; 0 is the start."""
+        """Return what the seat saw after record *record*, or after *event* of its lines, 0 for before it.
+
+        `ValueError` where there is no such moment: the first record sets the game up, nothing is before it.
+        """
         game = self._host.game
-        if record == 0:
-            state = game.state_after(0)
-        elif event is None:
+        if event is None:
             state = game.state_after(self._theirs(record))
-        elif event <= 0:
+        elif event == 0 and record > 1:
             state = game.state_before(self._theirs(record))
+        elif event <= 0:
+            raise ValueError(f"there is no moment {event} of record {record}")
         else:
             rows = read(game, self._theirs(record), self.seat)
             if event > len(rows):
                 raise ValueError(f"record {record} has {len(rows)} lines, there is no line {event}")
             state = rows[event - 1][2]
         return game.rules.view(game.rules.known(state, self.seat), self.seat)
+
+    def beginning(self, turn: int, phase: str = "") -> tuple[int, int]:
+        """Return the moment (record, event) in effect at which *turn*, or *phase* of it, began.
+
+        `LookupError` with the phases of that turn where there is none.
+        """
+        phases: dict[str, None] = {}
+        for line in self.log_since(0):
+            if line.turn == turn and self.in_effect(line.record):
+                if phase in ("", line.phase):
+                    return line.record, line.event
+                phases[line.phase] = None
+        raise LookupError(*phases)
 
     def choices(self) -> tuple[Choice, ...]:
         """Return what the seat may do now; an observer nothing, and rulings only who may rule."""

@@ -35,6 +35,7 @@ class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
     fields: list[Any] | None = None
     blank: str | None = None
     record: int | None = None
+    event: int | None = None
     lines: list[Any] | None = None
     needs: Any = None
     answers: list[Any] | None = None

@@ -105,10 +105,13 @@ class RedoLast(Seated, frozen=True, tag="redo"):
 
 
 class Seek(Seated, frozen=True):
-    """What the seat saw after its record *record*, or after *event* lines of it."""
+    """What the seat saw after its record *record*, or after *event* lines of it; or where a *turn*
+    began, or a *phase* of it, by the names that `log` gives."""
 
-    record: int
+    record: int | None = None
     event: int | None = None
+    turn: int | None = None
+    phase: str = ""
 
 
 class Save(Request, frozen=True):

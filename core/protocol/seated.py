@@ -130,10 +130,32 @@ class AtSeat:
         return self._ok()
 
     def _seek(self, request: Seek) -> Answer:
+        record, event = self._moment(request)
         try:
-            return self._ok(view=self._telling.value(self._port.view_at(request.record, request.event)))
+            view = self._port.view_at(record, event)
         except ValueError:
             raise self._no_moment() from None
+        return self._ok(view=self._telling.value(view), record=record, event=event)
+
+    def _moment(self, request: Seek) -> tuple[int, int | None]:
+        """Return the record and line that are sought, by number or by turn and phase."""
+        by_number, by_turn = request.record is not None, request.turn is not None
+        if by_number == by_turn or (by_turn and request.event is not None) or (request.phase and by_number):
+            raise wrong("bad_request", "cli-engine-seek-how")
+        if request.record is not None:
+            return request.record, request.event
+        try:
+            return self._port.beginning(request.turn or 0, request.phase)
+        except LookupError as error:
+            raise self._no_phase(request, error.args) from None
+
+    def _no_phase(self, request: Seek, phases: tuple[str, ...]) -> Wrong:
+        if not phases:
+            return wrong("bad_request", "cli-engine-no-turn", turn=request.turn or 0)
+        known = ", ".join(phases)
+        return wrong(
+            "bad_request", "cli-engine-no-phase", turn=request.turn or 0, phase=request.phase, known=known
+        )
 
     def _no_moment(self) -> Wrong:
         return wrong("bad_request", "cli-engine-no-moment", tip=self._port.tip)

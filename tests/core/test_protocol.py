@@ -184,6 +184,34 @@ def test_an_observer_takes_nothing_back_and_agrees_to_nothing(client: Client) ->
     assert client.ask("consent", seat="observer")["error"]["code"] == "refused"
 
 
+def test_a_moment_is_sought_by_record_or_by_turn_and_phase(client: Client) -> None:
+    client.new()
+    for amount in (1, 2, 3):
+        client.ask("play", seat="north", command=add(amount))
+
+    for start in (
+        {"record": 0},
+        {"record": 1, "event": 0},
+        {"record": 1, "event": -1},
+        {"record": 3, "event": -1},
+    ):
+        error = client.ask("seek", seat="north", **start)["error"]
+        assert (error["code"], "begins with record 1" in error["sentence"]) == ("bad_request", True)
+    assert client.ask("seek", seat="north", record=2, event=0)["view"]["turn"] == 1
+    for how in ({"turn": 2}, {"turn": 2, "phase": "count"}):
+        found = client.ask("seek", seat="north", **how)
+        assert (found["record"], found["event"], found["view"]["turn"]) == (4, 2, 2)
+    assert "count" in client.ask("seek", seat="north", turn=2, phase="rout")["error"]["sentence"]
+    for nowhere in (
+        {"turn": 9},
+        {},
+        {"record": 1, "turn": 1},
+        {"turn": 1, "event": 1},
+        {"record": 1, "phase": "x"},
+    ):
+        assert client.ask("seek", seat="north", **nowhere)["error"]["code"] == "bad_request"
+
+
 def test_a_stale_command_is_refused(client: Client) -> None:
     client.new()
     tip = client.ask("view", seat="north")["tip"]

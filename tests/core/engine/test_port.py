@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 from counting_game import Add, Hide, Show, Throw, new_host
 
 from core.engine.facts import Redo, Refusal, Remark, Undo, Undone
@@ -20,7 +21,7 @@ def ports(host: GameHost) -> tuple[LocalPort, LocalPort, LocalPort]:
 
 def everything(port: LocalPort) -> bytes:
     """All that a port hands out, as bytes."""
-    moments = [port.view_at(n) for n in range(port.tip + 1)]
+    moments = [port.view_at(n) for n in range(1, port.tip + 1)]
     lines = [msgspec.structs.replace(line, at="") for line in port.log_since(0)]
     parts: list[Any] = [port.tip, port.view(), port.choices(), port.fields("add", {}), lines, moments]
     parts += [port.can_redo, [port.in_effect(n) for n in range(1, port.tip + 1)]]
@@ -125,7 +126,28 @@ def test_the_log_in_lines_and_moments(tmp_path: Path) -> None:
         assert lines[1].seat == "south"
         assert all(line.message is not None for line in lines)
         assert [north.view_at(4, event).turn for event in (0, 1, 2)] == [1, 1, 2]
-        assert north.view_at(0).turn == 0
+        for before in ((0, None), (0, 1), (1, 0), (1, -1), (2, -1), (2, 9), (5, None), (-1, None)):
+            with pytest.raises(ValueError):
+                north.view_at(*before)
+
+
+def test_a_turn_or_a_phase_is_found_where_it_began(tmp_path: Path) -> None:
+    with new_host(tmp_path / "game.jsonl", hiding=False) as host:
+        north, _, _ = ports(host)
+        for amount in (1, 2, 3, 4):
+            north.submit(Add(amount))
+
+        assert [north.beginning(turn) for turn in (1, 2)] == [(1, 1), (4, 2)]
+        assert north.beginning(2, "count") == (4, 2)
+        assert north.view_at(*north.beginning(2)).turn == 2
+        with pytest.raises(LookupError) as caught:
+            north.beginning(2, "rout")
+        assert caught.value.args == ("count",)
+        north.undo()
+        north.undo()
+        with pytest.raises(LookupError) as caught:
+            north.beginning(2)
+        assert caught.value.args == (), "it was undone"
 
 
 def test_odds_come_from_what_the_seat_knows(tmp_path: Path) -> None:
