@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -15,6 +16,7 @@ from core.engine.options import BadOption, chosen
 from core.engine.options import Table as OptionTable
 from core.engine.questions import key_of
 from core.engine.resolution import Resolution
+from core.engine.seats import REFEREE
 
 Subject = Callable[[Any, str], bool]
 Value = Callable[[Any, Any], bool]
@@ -100,27 +102,42 @@ def option_fact(table: OptionTable) -> Fact:
     )
 
 
-def measurement_fact(decode: Callable[[str], Any]) -> Fact:
+def measurement_fact(decode: Callable[[str], Any], subject_of: Callable[[Any, str], str] = itself) -> Fact:
     """Return the fact of overruling a measurement; its subject is the question as JSON.
 
-    *decode* reads the question, raising `ValueError` for nonsense. No value takes it back.
+    *decode* reads the question, raising `ValueError` for nonsense; it must be about figures that
+    there are, by the names that *subject_of* finds. No value takes it back.
     """
 
     def known(state: Any, name: str) -> bool:
         try:
-            decode(name)
+            question = decode(name)
         except ValueError:
             return False
-        return True
+        return all(subject_of(state, ref) in state.figures for ref in question.refs())
 
-    def overrule(state: GameState, name: str, value: Any) -> GameState:
-        key = key_of(decode(name))
+    def overrule(state: Any, name: str, value: Any) -> GameState:
+        question = decode(name)
+        named = {ref: subject_of(state, ref) for ref in question.refs()}
+        key = key_of(decode(msgspec.json.encode(_renamed(msgspec.to_builtins(question), named)).decode()))
         kept = {**state.overruled, key: value}
         if value is None:
             del kept[key]
-        return replace(state, overruled=kept)
+        changed: GameState = replace(state, overruled=kept)
+        return changed
 
     return Fact(known, lambda state, value: True, overrule, say("ruling-answer"))
+
+
+def _renamed(value: Any, names: Mapping[str, str]) -> Any:
+    """Return plain data with other names for some texts in it."""
+    if isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, (list, tuple)):
+        return [_renamed(part, names) for part in value]
+    if isinstance(value, dict):
+        return {field: _renamed(part, names) for field, part in value.items()}
+    return value
 
 
 def check(
@@ -157,6 +174,10 @@ def check(
             r.refuse("", "engine-bad-value", fact=bad.name, expects=", ".join(bad.allowed))
     if ruling.fact == "measurement" and ruling.value is not None:
         answer(ruling.subject, ruling.value)
+    if (ruling.fact, ruling.value, r.seat) == ("measurement", None, REFEREE) and (
+        fact.set(r.state, ruling.subject, None).overruled == r.state.overruled
+    ):  # who may not know of all that are set is not told
+        r.refuse("", "ruling-not-overruled")
 
 
 def ruled(

@@ -38,7 +38,9 @@ def ruled_sentence(before: State, event: Ruled, after: State) -> Message:
     """Return what the referee set, of whom and why."""
     fact, by = say(f"fact-{event.fact}"), by_whom(event, partial(side, after))
     if event.fact == "measurement" and event.subject:
-        answer = _answered(after, event.value) if event.value is not None else say("bn-no")
+        answer = say("ruling-measured-anew")
+        if event.value is not None:
+            answer = say("ruling-until-moved", answer=_answered(after, event.value))
         question = _asked(after, json.loads(event.subject))
         return say("bn-ruled", subject=question, fact=fact, value=answer, reason=event.reason, by=by)
     if not event.subject and event.value is None:

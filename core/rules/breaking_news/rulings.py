@@ -210,7 +210,7 @@ FACTS: dict[str, Fact] = {
     "active": Fact(SIDE, nothing, _active, say("ruling-nothing")),
     "phase": Fact(nothing, one_of(*PHASES), _phase, one_of_words(*PHASES)),
     "option": replace(option_fact(OPTIONS), set=_option),
-    "measurement": measurement_fact(question_of),
+    "measurement": measurement_fact(question_of, lambda state, name: named(state, name)),
 }
 
 

@@ -375,7 +375,9 @@ def _(before: State, event: Ruled, after: State) -> Message:
     fact, by = say(f"lu-fact-{event.fact}"), by_whom(event, partial(side_name, after))
     who = partial(name, after)
     if event.fact == "measurement" and event.subject:
-        answer = answered(event.value, who) if event.value is not None else say("measured-no")
+        answer = say("ruling-measured-anew")
+        if event.value is not None:
+            answer = say("ruling-until-moved", answer=answered(event.value, who))
         question = asked(json.loads(event.subject), who, who)
         return say("lu-ruled", subject=question, fact=fact, value=answer, reason=event.reason, by=by)
     if not event.subject and event.value is None:

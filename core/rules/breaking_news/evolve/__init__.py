@@ -17,8 +17,10 @@ from core.rules.breaking_news.evolve import (  # noqa: F401 - each enters its ha
 )
 from core.rules.breaking_news.evolve.handlers import HANDLERS
 from core.rules.breaking_news.state import State
+from core.table.overruled import lapsed
 
 
 def evolve(state: State, event: Event) -> State:
     """Return *state* with the facts of *event* copied into it; an unknown event raises `KeyError`."""
-    return HANDLERS[type(event)](state, event)
+    after = HANDLERS[type(event)](state, event)
+    return lapsed(state, after) if after.overruled else after

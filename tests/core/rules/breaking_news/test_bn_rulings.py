@@ -324,6 +324,41 @@ def test_an_overruled_measurement_holds_until_it_is_taken_back() -> None:
     assert isinstance(made, Draft) and not made.state.figures["omar"].suppressed
 
 
+@rule("BN-Q.01")
+def test_an_overruled_measurement_lapses_when_one_of_them_moves() -> None:
+    """Turning him changes nothing; then he is put elsewhere, and his distance is measured anew."""
+    game = begun()
+    apart = json.dumps({"ask": "gap", "a": "abu", "b": "omar"})
+    other = json.dumps({"ask": "gap", "a": "kowalski", "b": "omar"})
+    for question in (apart, other):
+        rule_that(game, "measurement", question, 7)
+    said = sentences("en").say(RULES.sentence(game.state, game.records[-1].events[-1], game.state))  # type: ignore[arg-type]
+    assert "until one of them moves" in said
+    place = game.state.figures["abu"].place
+    assert place is not None
+    rule_that(game, "place", "abu", [place.x, place.y, 77.0])
+    assert len(game.state.overruled) == 2
+    rule_that(game, "place", "abu", [place.x + 5, place.y])
+    assert len(game.state.overruled) == 1
+
+
+@rule("BN-Q.01")
+def test_a_measurement_about_nobody_or_one_that_was_not_overruled_is_refused() -> None:
+    game = begun()
+    for question in (
+        {"ask": "gap", "a": "nobody", "b": "omar"},
+        {"ask": "shot", "firer": "omar", "target": "nobody"},
+        {"ask": "near", "of": ["omar", "nobody"], "centre": "abu", "cm": 5},
+    ):
+        got = game.draft(REFEREE, Ruling("measurement", "so", json.dumps(question), None))
+        assert isinstance(got, Refusal)
+        assert got.message.id == "engine-bad-subject"
+    apart = json.dumps({"ask": "gap", "a": "abu", "b": "omar"})
+    got = game.draft(REFEREE, Ruling("measurement", "so", apart, None))
+    assert isinstance(got, Refusal)
+    assert got.message.id == "ruling-not-overruled"
+
+
 @rule("BN-10.0.b")
 def test_cover_can_be_overruled_too() -> None:
     played: Played = table(kowalski=Man(y=40), abu=Man("Irr3", y=60, side="red", suppressed=True))

@@ -182,6 +182,15 @@ def test_a_measurement_is_overruled_for_one_shot() -> None:
     assert game.run("blue", c.DeclareFire("ross", "rifle", "huber")).one(e.ShotSealed).needed == 5
 
 
+@rule("LU-Q.30")
+def test_an_overruled_measurement_lapses_when_one_of_them_moves() -> None:
+    game = field(ross=Man(), huber=Man(y=70, side="red"))
+    overruled(game, '{"ask":"shot","firer":"ross","target":"huber"}', {"distance": 20.0})
+    assert game.state.overruled
+    game.run("blue", c.Move("ross", "walk", (Point(50, 55),)))
+    assert not game.state.overruled
+
+
 # --- scenarios -------------------------------------------------------------------
 
 
