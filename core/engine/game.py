@@ -218,8 +218,7 @@ class Game(History):
 
         From there on its dice are no secret any more, so that nothing leads back into play.
         """
-        own = range(self.header.parent_record, len(self.records))
-        return next((n + 1 for n in own if type(self.records[n].command) is Publish), 0)
+        return next((n for n in self.publications if n > self.header.parent_record), 0)
 
     def undo_target(self, seat: str = REFEREE) -> int:
         """Return the record to which one step back leads *seat*, 0 where there is none."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from core.engine.facts import ActBegun, Command, Event, Redo, Redone, Undo, Undone
+from core.engine.facts import ActBegun, Command, Event, Publish, Redo, Redone, Undo, Undone
 from core.engine.record import AnyRecord
 from core.engine.ruleset import RuleSet
 from core.engine.secrecy import concealed
@@ -41,6 +41,7 @@ class History:
         self._forgotten: dict[int, list[list[int]]] = {}
         self._kept: dict[int, Any] = {0: self.state}
         self._counts: list[int] = []
+        self.publications: list[int] = []
 
     @property
     def tip(self) -> int:
@@ -117,6 +118,8 @@ class History:
 
     def _withdraw(self) -> None:
         record, tip = self.records.pop(), self._parents.pop()
+        if self.publications[-1:] == [record.n]:
+            self.publications.pop()
         match record.command:
             case Undo():
                 for n in self._undone.pop():
@@ -146,6 +149,8 @@ class History:
         records.append(record)
         if self._undone:
             self._forgotten[n], self._undone = self._undone, []
+        if type(record.command) is Publish:
+            self.publications.append(n)
         line.append(n)
         counts.append(counts[-1] + len(record.events) if counts else len(record.events))
         if n % STRIDE == 0:

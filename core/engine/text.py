@@ -29,6 +29,8 @@ def clean(text: str, most: int = 200) -> str:
     >>> clean("\x1b[2J\x1b]0;title\x07Abu\u202e\n2")
     'Abu 2'
     """
+    if text.isascii() and text.isprintable():  # nearly every text, and nothing in it to drop
+        return " ".join(text[: most * 8].split())[:most].rstrip()
     whole = _ESCAPES.sub("", unicodedata.normalize("NFC", text[: most * 8]))
     spaced = " ".join(whole.split())
     kept = "".join(c for c in spaced if unicodedata.category(c) not in _UNSAFE and not _wide_joiner(c))
