@@ -9,7 +9,7 @@ from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import Path
 from core.rules.breaking_news.crews import GUN, able, at_the_wheel, started
 from core.rules.breaking_news.events import MoveDeclared
-from core.rules.breaking_news.hulls import headed
+from core.rules.breaking_news.hulls import headed, in_the_way
 from core.rules.breaking_news.movement import stride_of
 from core.rules.breaking_news.reactions import open_window
 from core.rules.breaking_news.state import Figure, State, Stride
@@ -18,6 +18,7 @@ from core.rules.breaking_news.vehicle_events import VehicleStarted
 from core.rules.breaking_news.vehicle_tables import DRIVES
 from core.rules.breaking_news.ways import way
 from core.rules.breaking_news.who import acting_own, activate
+from core.rules.breaking_news.words import name as name_of
 from core.table.places import point
 
 
@@ -89,6 +90,8 @@ def _stride(r: Resolution[State], vehicle: Figure, path: Path) -> Stride:
     if route.length > most + 1e-6:
         nearest = say("bn-nearest-cm", most=most)
         r.refuse(rule_of(vehicle), "bn-too-far", nearest, figure=vehicle.name, cm=route.length, most=most)
+    if route.end is not None and (other := in_the_way(r.state, vehicle, route.end)) is not None:
+        r.refuse("BN-1.0.a", "bn-somebody-there", figure=vehicle.name, other=name_of(r.state, other.id))
     stride = stride_of(vehicle, path, route)
     if vehicle.place is None or route.end is None:
         return stride

@@ -195,9 +195,10 @@ def _spread_of(state: State, firer: Figure, targets: list[Figure]) -> float:
 
 def _turn(r: Resolution[State], figure: Figure, shot: Shot) -> None:
     """He turns to what he fires at: freely in his own action (BN-Q.06)."""
-    place = looking(r.state.figures[figure.id])
-    if place is None or not r.state.is_("facing", "on"):
+    stands = r.state.figures[figure.id].place
+    if stands is None or not r.state.is_("facing", "on"):
         return
+    place = looking(r.state.figures[figure.id], stands)
     goals = [r.state.figures[name].place for name in shot.targets]
     spots = [shot.aim] if shot.aim is not None else [point(goal) for goal in goals if goal is not None]
     if not spots:

@@ -13,8 +13,13 @@ from core.table.questions import Measurement, decode_answer
 
 def measure_on_map(question: Measurement[Any], state: State) -> Any:
     """Answer a measurement from where the figures stand."""
-    seen_from = ((name, looking(man)) for name, man in state.figures.items())
-    standing = tuple([(name, place) for name, place in seen_from if place is not None])
+    standing = tuple(
+        [
+            (name, man.place if man.hull is None else looking(man, man.place))
+            for name, man in state.figures.items()
+            if man.place is not None
+        ]
+    )
     return remembered(
         question,
         prepare(table_with_hulls(state, question.refs())),

@@ -54,11 +54,21 @@ def table_with_hulls(state: State, but: tuple[str, ...] = ()) -> Table:
     return made
 
 
-def looking(figure: Figure) -> Place | None:
+def looking(figure: Figure, place: Place) -> Place:
     """Return a figure's place as its arc is measured: a vehicle's from its mount (BN-Q.19)."""
-    if figure.place is None or figure.hull is None or figure.hull.front is None:
-        return figure.place
-    return replace(figure.place, facing=figure.hull.front)
+    if figure.hull is None or figure.hull.front is None:
+        return place
+    return replace(place, facing=figure.hull.front)
+
+
+def in_the_way(state: State, vehicle: Figure, place: Place) -> Figure | None:
+    """Return a man or vehicle that stands where this vehicle would: no model stands on another (BN-1.0.a)."""
+    for other in state.figures.values():
+        if other is vehicle or other.aboard or other.place is None or (other.fate and other.hull is None):
+            continue
+        if distance(place, other.place) - rim(place) - rim(other.place) < -OVERLAP:
+            return other
+    return None
 
 
 def hit_in_front(hull: Place, source: Place | Point) -> bool:

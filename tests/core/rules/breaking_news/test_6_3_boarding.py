@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 from collections.abc import Callable
 from typing import Any
 
@@ -37,7 +38,8 @@ from core.rules.breaking_news.state import Shot
 from core.rules.breaking_news.vehicle_commands import Board, GetOut, SetOff
 from core.rules.breaking_news.vehicle_events import Boarded, GotOut
 from core.scenarios import load
-from core.table.places import Point
+from core.table.places import Point, distance
+from core.table.prepared import prepare
 
 FAR = {"abu": Man("Irr3", x=190, y=190, side="red", facing=90)}
 
@@ -299,3 +301,20 @@ def test_the_convoy_seats_its_men_on_the_map_and_with_a_tape() -> None:
         assert men["ferri"].place is None if tape else men["ferri"].place.inside == "lorry"
         start = {side.id: side.start for side in game.sides}
         assert start == {"bersaglieri": 11, "somalis": 14}
+
+
+def test_on_the_convoy_s_map_everybody_has_a_letter_and_nobody_stands_on_another() -> None:
+    game = set_up(load("breaking_news/convoy").data, {}, False)
+    for side in game.sides:
+        letters = [figure.name[0] for figure in game.figures if figure.side == side.id]
+        assert len(set(letters)) == len(letters)
+    standing = [figure for figure in game.figures if not figure.aboard]
+    for one, two in itertools.combinations(standing, 2):
+        assert one.place is not None and two.place is not None
+        assert distance(one.place, two.place) >= (one.place.base + two.place.base) / 2, (one.id, two.id)
+    ready = prepare(game.terrain)
+    for figure in standing:
+        place = figure.place
+        assert place is not None and ready.room_at(place.x, place.y) == place.inside, figure.id
+    hidden = [figure for figure in standing if figure.marker]
+    assert len(hidden) >= 4 and all(figure.place and figure.place.inside for figure in hidden)

@@ -99,6 +99,14 @@ def test_no_vehicle_drives_over_an_obstacle_or_through_a_house() -> None:
     assert isinstance(drive(game, 1, 1, to=(40, 60)), Refusal)
 
 
+@rule("BN-1.0.a")
+def test_a_vehicle_does_not_end_its_move_on_somebody() -> None:
+    game = motor_pool("protected", with_={"kim": Man(y=60), "abu": Man("Irr3", x=190, y=190, side="red")})
+    game.play("blue", SetOff("ride"), [1, 1])
+    assert game.refused("blue", Drive("ride", (Point(40, 56),))) == ("BN-1.0.a", "bn-somebody-there")
+    assert game.play("blue", Drive("ride", (Point(40, 55.7),)))
+
+
 def test_a_tape_asks_for_the_cm_of_the_drive() -> None:
     game = motor_pool("tank", tape=True)
     game.play("blue", SetOff("ride"), [1, 2])
