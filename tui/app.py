@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 import gc
 import signal
-from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-from textual.app import App, SystemCommand
+from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
+from textual.command import CommandPalette, Provider
 
 from core.locale import Sentences, sentences, usual_language
 
@@ -21,6 +20,13 @@ if TYPE_CHECKING:
     from tui.sitting import Sitting
 
 Start = Literal["menu"]
+
+
+def commands() -> type[Provider]:
+    """Return what the palette offers; read when it is first opened."""
+    from tui.palette import Commands
+
+    return Commands
 
 
 class SchermagliaApp(App[None]):
@@ -32,6 +38,7 @@ class SchermagliaApp(App[None]):
 
     TITLE = "schermaglia"
     ENABLE_COMMAND_PALETTE = True
+    COMMANDS: ClassVar = {commands}
     # Of all screens: one that brought its own would have every style parsed again when it opens.
     CSS_PATH: ClassVar = [
         "panes/pane.tcss",
@@ -91,14 +98,11 @@ class SchermagliaApp(App[None]):
 
         self.push_screen(Menu(self.words, notice))
 
-    def open_game(
-        self, game: GameHost | Sitting | str, replay: bool = False, seat: str | None = None
-    ) -> None:
+    def open_game(self, game: GameHost | Sitting, replay: bool = False, seat: str | None = None) -> None:
         """Show a game."""
         from tui.screens.game import GameScreen
         from tui.sitting import Sitting
 
-        assert not isinstance(game, str)
         sitting = game if isinstance(game, Sitting) else Sitting.of(game, replay, seat)
         self.host = sitting.host
         screen = GameScreen(sitting, self.words, replay)
@@ -150,11 +154,13 @@ class SchermagliaApp(App[None]):
 
     # --- the palette --------------------------------------------------------------------------------
 
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """Offer the screen's keys and acts by name, those not possible now with their reason."""
-        from tui.palette import commands
+    def action_command_palette(self) -> None:
+        """Show the palette, in the reader's language."""
+        from tui.palette import Palette
 
-        yield from commands(self, screen)
+        if not isinstance(self.screen, CommandPalette):
+            words: Sentences = getattr(self.screen, "words", self.words)
+            self.push_screen(Palette(words))
 
 
 def run(

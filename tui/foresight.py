@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from core.engine.message import Message, say
-from core.engine.preview import Outcome, Preview, Term
 from core.engine.view import View
 from tui.port import PreviewRow
+
+if TYPE_CHECKING:
+    from core.engine.preview import Outcome, Preview, Term
 
 ENDS = 8
 """Ends that are listed, the likeliest first."""

@@ -14,6 +14,7 @@ from core.engine.port import Answer, LogLine
 from core.engine.port import LocalPort as CorePort
 from core.engine.questions import Needs
 from core.table.terrain import Table
+from tui.foresight import chance_of_anything, rows_of
 from tui.port import Preview, PreviewRow
 
 
@@ -44,8 +45,6 @@ class LocalPort(CorePort):
 
     def chance(self, do: str, filled: Mapping[str, Any]) -> str:
         """The chance to show beside an option, where the command is whole with it; or nothing."""
-        from tui.foresight import chance_of_anything
-
         if blank(self.fields(do, filled), dict(filled)) is not None:
             return ""
         command = self.command(do, filled)
@@ -54,8 +53,6 @@ class LocalPort(CorePort):
 
     def foresee(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Preview:
         """What a whole command would lead to."""
-        from tui.foresight import rows_of
-
         command = self.command(do, filled)
         seen = command if isinstance(command, Refusal) else self.odds(command, tuple(answers))
         match seen:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from screen_text import playing
+from screen_text import begun, playing
 
 
 @pytest.fixture(autouse=True)
@@ -46,7 +46,7 @@ async def test_a_kept_game_is_listed_and_goes_on(own_home: Path) -> None:
     async with playing() as player:
         await player.press("enter", "down", "down", "down", "down", "enter", "enter", "q")
         sees = await player.press("down", "enter")
-        assert "militia" in sees.casefold() or "bersaglieri" in sees.casefold()
+        assert "▸ " in sees and ".jsonl" in sees
         sees = await player.press("enter")
         assert "Hand the keyboard" in sees
 
@@ -70,3 +70,16 @@ async def test_a_window_that_is_too_small_says_so(tmp_path: Path) -> None:
     async with playing(begun(tmp_path / "x"), (50, 18)) as player:
         sees = await player.press("enter")
         assert "too small" in sees
+
+
+async def test_the_palette_speaks_the_readers_language(tmp_path: Path) -> None:
+    """You should see the palette's acts, its prompt and its "nothing found" in Italian, and no emoji."""
+    async with playing(begun(tmp_path), language="it") as player:
+        await player.press("enter")
+        sees = await player.press("colon")
+        assert "Scrivi una parte del nome" in sees
+        assert "Tutta la parte: Tirare l'iniziativa" in sees
+        assert "🔎" not in sees
+        await player.press(*"qqqq")
+        await player.pilot.pause(0.8)
+        assert "Niente contiene: qqqq" in player.sees

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 
 from core.engine.message import say
 from core.locale import Sentences
+from tui.desk import desk_of
 from tui.screens.ending import Ending
 from tui.sitting import Sitting
 
@@ -146,20 +147,12 @@ class GameScreen(Ending):
 
     def action_menu(self) -> None:
         """Leave the game for the start menu; everything is on disk already."""
-        from tui.app import SchermagliaApp
-
         self.stop_playing()
-        app = self.app
-        assert isinstance(app, SchermagliaApp)
-        app.leave_game()
+        desk_of(self).leave_game()
 
     def branched(self, path: str) -> None:
         """Go on in the new game."""
-        from tui.app import SchermagliaApp
-
-        app = self.app
-        assert isinstance(app, SchermagliaApp)
-        app.open_path(path)
+        desk_of(self).open_path(path)
 
     def action_ascii(self) -> None:
         """Switch between box glyphs and plain ASCII on the map."""

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
 from core.locale import LANGUAGES, Sentences, sentences
+from tui.desk import desk_of
 from tui.panes.lines import Row
 from tui.screens.listing import Listing
-
-if TYPE_CHECKING:
-    from tui.app import SchermagliaApp
 
 
 class Menu(Listing):
@@ -52,19 +50,19 @@ class Menu(Listing):
         ]
 
     def chosen(self, key: object) -> None:
-        app = cast("SchermagliaApp", self.app)
+        app = desk_of(self)
         if key == "new":
             from tui.screens.newgame import NewGame
 
-            app.push_screen(NewGame(self.words))
+            self.app.push_screen(NewGame(self.words))
         elif key in ("continue", "replay"):
             from tui.screens.saved import Saved
 
-            app.push_screen(Saved(self.words, key == "replay"))
+            self.app.push_screen(Saved(self.words, key == "replay"))
         elif key == "rules":
             from tui.screens.rules import Rules
 
-            app.push_screen(Rules(self.words))
+            self.app.push_screen(Rules(self.words))
         elif key == "language":
             index = (LANGUAGES.index(self.words.language) + 1) % len(LANGUAGES)
             app.speak(LANGUAGES[index])

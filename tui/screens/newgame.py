@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Literal, cast
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from textual.binding import Binding, BindingType
 
 from core.locale import Sentences
+from tui.desk import desk_of
 from tui.panes.lines import Row
 from tui.panes.orders import OrdersPane
 from tui.screens.listing import Listing
 
 if TYPE_CHECKING:
     from core.scenarios import Scenario
-    from tui.app import SchermagliaApp
 
 
 class NewGame(Listing):
@@ -203,6 +203,6 @@ class NewGame(Listing):
         except (OSError, ValueError) as error:
             self.status.say(str(error), "bad")
             return
-        app = cast("SchermagliaApp", self.app)
+        app = desk_of(self)
         app.clear_menus()
         app.open_game(host)

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
 
 import msgspec
 
 from core.engine.record import Header
 from core.locale import Sentences
+from tui.desk import desk_of
 from tui.panes.lines import Row
 from tui.panes.text import safe
 from tui.screens.listing import Listing
-
-if TYPE_CHECKING:
-    from tui.app import SchermagliaApp
 
 
 class Saved(Listing):
@@ -52,7 +49,7 @@ class Saved(Listing):
 
     def chosen(self, key: object) -> None:
         if isinstance(key, Path):
-            app = cast("SchermagliaApp", self.app)
+            app = desk_of(self)
             app.clear_menus()
             app.open_path(key, self.replay)
 
