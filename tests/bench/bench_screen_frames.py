@@ -37,7 +37,7 @@ def main() -> None:
             base = median(floor)
             print(f"{size[0]}x{size[1]}: minimal Textual {base:.1f} ms a key")
             terminal = Pty(ours(path), size, env)
-            terminal.until(b"Roster")
+            terminal.until(b"4 Log")
             terminal.rest(1.5)
             terminal.key(b"1", 0.5)
             show("G10/G11 cursor on the map", *measure(terminal, [b"\x1b[C", b"\x1b[D"], count), base)

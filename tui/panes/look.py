@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from core.engine.view import FigureView
 from core.locale import Sentences
-from core.table.terrain import Piece, Table
+from core.table.places import TOLERANCE
+from core.table.terrain import Piece, Shape, Table
 from tui.distances import length
 from tui.panes.pane import Drawn, Pane
 from tui.panes.roster import card, said
 from tui.panes.text import safe, sides
+
+if TYPE_CHECKING:
+    from core.table.forms import Form
 
 
 class LookLine(Pane, can_focus=False):
@@ -63,7 +69,12 @@ def piece_name(piece: Piece, words: Sentences) -> str:
 
 def covers(piece: Piece, place: tuple[float, float]) -> bool:
     """Return whether a place is in a piece, rim included."""
-    from core.table.forms import contains
-    from core.table.places import Point
+    return _form(piece.shape).gap(*place) < TOLERANCE
 
-    return contains(piece.shape, Point(*place))
+
+@lru_cache(1024)
+def _form(shape: Shape) -> Form:
+    """Return the ready form of a shape; made when it is first asked about."""
+    from core.table.forms import form
+
+    return form(shape)

@@ -341,12 +341,18 @@ class MapPane(ScrollView, can_focus=True):
     def _beside(self, strip: Strip, y: int, width: int) -> Strip:
         """Return the row with the legend to the right of the table, where there is room for it."""
         if y >= len(self.legend) or width - self.scale.columns < LEGEND_WIDTH:
-            return strip.adjust_cell_length(width, self.rich_style)
+            return strip.adjust_cell_length(width, self._bare())
         glyph, kind, name = self.legend[y]
-        pad = Segment(" " * (self.scale.columns + 2 - strip.cell_length), self.rich_style)
+        pad = Segment(" " * (self.scale.columns + 2 - strip.cell_length), self._bare())
         shown = Segment(glyph, self._style(kind, "", "") if kind in _KNOWN else self._style("open", kind, ""))
         told = Segment(f" {name}", self._style("open", "", ""))
-        return Strip([*strip, pad, shown, told]).adjust_cell_length(width, self.rich_style)
+        return Strip([*strip, pad, shown, told]).adjust_cell_length(width, self._bare())
+
+    def _bare(self) -> Style:
+        """Return the style of nothing at all, worked out once."""
+        if (found := self._styles.get(BARE)) is None:
+            found = self._styles[BARE] = self.rich_style
+        return found
 
     def on_resize(self, event: events.Resize) -> None:
         self._rescale()
@@ -396,6 +402,9 @@ class MapPane(ScrollView, can_focus=True):
             self.action_pick()
         self._go(*spot)
 
+
+BARE = ("", "", "")
+"""The key of the style without any look."""
 
 LEGEND_WIDTH = 16
 """Cells beside the table from which on the legend is drawn."""

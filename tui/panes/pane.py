@@ -33,6 +33,7 @@ class Pane(Widget, can_focus=True):
         self.heading = ""
         self.heading_right = ""
         self._shown: list[Drawn] = []
+        self._looks: dict[str, Style] = {}
 
     def draw(self, width: int, height: int) -> Sequence[Drawn]:
         """Return at most *height* lines below the heading."""
@@ -65,12 +66,21 @@ class Pane(Widget, can_focus=True):
 
     def look(self, name: str) -> Style:
         """Return the style of a look, "" being plain text."""
+        if (found := self._looks.get(name)) is None:
+            found = self._looks[name] = self._styled(name)
+        return found
+
+    def _styled(self, name: str) -> Style:
         base = self.rich_style
         if not name:
             return base
         # The looks are the same for every pane, so one widget of the screen holds them: the style
         # sheet would otherwise work out ten of them for each pane at start.
         return base + self.screen.query_one("#keys").get_component_rich_style(f"pane--{name}", partial=True)
+
+    def notify_style_update(self) -> None:
+        super().notify_style_update()
+        self._looks.clear()
 
     def render_line(self, y: int) -> Strip:
         width, height = self.size

@@ -26,6 +26,10 @@ class RosterPane(LinesPane):
     NUMBER = "2"
     wraps = False
 
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._kept: dict[str, tuple[FigureView, tuple[str, str, str], Row]] = {}
+
     def show_view(
         self, view: View, words: Sentences, able: Collection[str], side_acts: str, ascii_only: bool = False
     ) -> None:
@@ -47,8 +51,17 @@ class RosterPane(LinesPane):
             look = "first" if index == 0 else "second"
             for figure in view.figures:
                 if figure.side == side.id:
-                    rows.append(figure_row(figure, look, words, dot if figure.id in able else " "))
+                    rows.append(self._row(figure, look, words, dot if figure.id in able else " "))
         self.show(rows)
+
+    def _row(self, figure: FigureView, look: str, words: Sentences, dot: str) -> Row:
+        """Return a figure's row, the one of last time where nothing of it changed."""
+        kept = self._kept.get(figure.id)
+        if kept is not None and kept[0] == figure and kept[1] == (look, words.language, dot):
+            return kept[2]
+        row = figure_row(figure, look, words, dot)
+        self._kept[figure.id] = figure, (look, words.language, dot), row
+        return row
 
 
 def side_line(side: SideView, words: Sentences) -> str:

@@ -134,7 +134,9 @@ class Board(Screen[None]):
     def show_view(self) -> None:
         """Show what is seen now, or then, in every pane that tells of the table."""
         view = self.view
-        self._names |= {figure.id: self.words.say(figure.name) for figure in view.figures}
+        for figure in view.figures:
+            if figure.id not in self._names:
+                self._names[figure.id] = self.words.say(figure.name)
         self.map.set_view(view)
         offered = [choice for choice in self.hand.acts(SIDE) if choice.refusal is None]
         side_acts = self._some_of([self.words.say(choice.label) for choice in offered])
