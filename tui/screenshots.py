@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import sys
 import tempfile
@@ -13,6 +14,8 @@ from textual.pilot import Pilot
 
 SCENARIO = "rangers_and_militia"
 TABLE, WIDE = (80, 24), (140, 40)
+EVENING, WEEK = 1_767_300_000, 7 * 86_400
+"""The first of the evenings whose games the list shows, in seconds since 1970."""
 
 
 async def _press(pilot: Pilot[Any], keys: str) -> None:
@@ -38,21 +41,37 @@ async def _picture(
     print(folder / f"{name}.svg")
 
 
-def _game(home: Path, number: int, **header: Any) -> Any:
+def _game(home: Path, number: int, of: str = SCENARIO, **header: Any) -> Any:
     from core.games import header_of, keep_game
     from core.scenarios import load
 
-    scenario = load(SCENARIO)
+    scenario = load(of)
     header = {"dice": "seeded", "seed": 3, "seats": {"militia": "bot", "rangers": "person"}, **header}
     return keep_game(scenario, header_of(scenario, **header), home / f"{number}.jsonl")
+
+
+def _ended(home: Path, number: int) -> Any:
+    from core.engine.bot import play_out
+
+    host = _game(home, number, seats={})
+    play_out(host.game, number)
+    return host
+
+
+def _kept(home: Path) -> None:
+    """Keep three games, as after some evenings."""
+    for number, of in enumerate((SCENARIO, "bersaglieri_in_town", "bridge_with_tanks"), 1):
+        _game(home / "games", number, of, seats={}).close()
+        os.utime(home / "games" / f"{number}.jsonl", (EVENING + number * WEEK,) * 2)
 
 
 async def pictures(folder: Path) -> None:
     """Write every picture into *folder*."""
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as name:
-        home = Path(name)
-        os.environ["SCHERMAGLIA_HOME"] = name
+    folder = folder.resolve()
+    with tempfile.TemporaryDirectory() as name, contextlib.chdir(name):
+        home = Path("schermaglia")
+        os.environ["SCHERMAGLIA_HOME"] = str(home)
         roll = "enter enter enter"
         hot: dict[str, Any] = {"seats": {}}
         await _picture(folder, "menu", "menu", TABLE, "")
@@ -70,6 +89,11 @@ async def pictures(folder: Path) -> None:
             folder, "real-table", _game(home, 9, ruler="tape", dice="typed", **hot), TABLE, "enter"
         )
         await _picture(folder, "plain-signs", _game(home, 10), TABLE, roll, ascii_only=True)
+        await _picture(folder, "preview", _game(home, 12), TABLE, roll + " wait enter v enter enter enter")
+        await _picture(folder, "ending", _ended(home, 13), WIDE, "")
+        await _picture(folder, "ludonet", _game(home, 14, "bridge_with_tanks", seats={}), WIDE, "enter")
+        _kept(home)
+        await _picture(folder, "saved", "menu", TABLE, "down enter")
         await _picture(folder, "palette", _game(home, 11), TABLE, "colon")
 
 
