@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from figures import at_least, at_most, best, counting_game, each, peer, show, spread
+from figures import at_most, beside, best, counting_game, each, peer, show, spread
 from played import acts, begun, by_bots, counted, do, lengthened, pad, padded, scenario
 
 from core.engine.facts import Undo
@@ -24,11 +24,11 @@ def commands() -> None:
         costs[length] = best(lambda: [do(game, "north", wish) for _ in range(300)]) / 300  # noqa: B023
         game = Game(game.rules, game.header)
     for length, name, goal in ((10_000, "move_us_10k", 8), (50_000, "move_us_50k", 50)):
-        ratio = peer("boardgame_io", name) / 1e6 / costs[length]
-        at_least("G1", f"bare engine at {length} records, of boardgame.io's speed", ratio, "x", goal)
+        what = f"bare engine: a command at {length} records"
+        beside("G1", what, costs[length] * 1e6, "us", "boardgame_io", name, goal, quick=True)
     at_most("G1", "bare engine: cost at 50k of cost at 1k", costs[50_000] / costs[1_000], "x", 1.1)
-    share = peer("floor_game", "command_us_10k") / 1e6 / costs[10_000] * 100
-    at_least("G1", "bare engine, of the least honest core's speed", share, "%", 15)
+    what = "bare engine: a command at 10000 records"
+    beside("G1", what, costs[10_000] * 1e6, "us", "floor_game", "command_us_10k", 0.15, quick=True)
     if scenario():
         real_commands()
 
@@ -46,8 +46,8 @@ def real_commands() -> None:
     show("G1", "real rules: a command, on average", costs[1_000] * 1e6, "us")
     at_most("G1", "real rules: cost at 50k of cost at 1k", costs[50_000] / costs[1_000], "x", 1.1)
     for name, goal, length in (("move_us_10k", 8, 1_000), ("move_us_50k", 50, 50_000)):
-        ratio = peer("boardgame_io", name) / 1e6 / costs[length]
-        at_least("G1", f"real rules, of boardgame.io's speed ({name[8:]})", ratio, "x", goal)
+        what = f"real rules: a command at {length} records"
+        beside("G1", what, costs[length] * 1e6, "us", "boardgame_io", name, goal, quick=True)
     by_kind: dict[str, list[float]] = {}
     game = begun(1)
     for record in played:
@@ -75,13 +75,12 @@ def replay() -> None:
 
         seconds = best(work, 5)
         rate = game.length / seconds
-        show("G2", f"{name}: replay", rate, "events/s")
         for whose, figure, goal in (
-            ("boardgame.io", peer("boardgame_io", "replay_per_s_10k"), 50),
-            ("eventsourcing", peer("eventsourcing", "rebuild_per_s"), 20),
-            ("python-chess", peer("python_chess", "push_per_s"), 3),
+            ("boardgame_io", "replay_per_s_10k", 50),
+            ("eventsourcing", "rebuild_per_s", 20),
+            ("python_chess", "push_per_s", 3),
         ):
-            at_least("G2", f"{name}: replay, of {whose}'s", rate / figure, "x", goal)
+            beside("G2", f"{name}: replay", rate, "events/s", whose, figure, goal, quick=False)
 
 
 def sources() -> list[tuple[str, Game]]:
@@ -130,7 +129,8 @@ def copies() -> None:
     one = {"f1": figures}
     cost = timed(lambda: replace(hundred, figures={**hundred.figures, **one}))
     at_most("G8", "a changed state of 100 figures", cost * 1e6, "us", 8)
-    show("G8", "  recorded: deep copy of such a state", peer("floor_snapshot", "deepcopy_us_100"), "us")
+    theirs, known = peer("floor_snapshot", "deepcopy_us_100")
+    show("G8", "  a deep copy of such a state", theirs, "us", known)
 
 
 def timed(work: Callable[[], Any], count: int = 2_000) -> float:

@@ -8,7 +8,7 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from figures import at_least, at_most, best, counting_game, peer, show, spread
+from figures import at_most, beside, best, counting_game, show, spread
 from played import acts, by_bots, counted, do, lengthened, scenario
 
 from core.engine.disk import Disk
@@ -73,9 +73,8 @@ def opening(folder: Path) -> None:
 
         seconds = best(open_it, 3)
         name = f"{events // 1000}k"
-        show("G6", f"open a game of {name} events", seconds * 1e3, "ms")
-        ratio = peer("eventsourcing", f"sqlite_open_ms_{name}") / 1e3 / seconds
-        at_least("G6", f"open {name} events, of eventsourcing's SQLite", ratio, "x", 10)
+        what, theirs = f"open a game of {name} events", f"sqlite_open_ms_{name}"
+        beside("G6", what, seconds * 1e3, "ms", "eventsourcing", theirs, 10, quick=True)
 
 
 def durable(folder: Path) -> None:

@@ -2,35 +2,33 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+import sys
 from time import perf_counter
 from typing import Any
 
-from figures import at_most, best, show
+from figures import ROOT, at_most, best, show
 from played import acts, begun, by_bots, do, scenario
 
-from core.engine.odds import Branching, Odds
 from core.engine.preview import Preview, preview
-from core.engine.questions import Throw
 
-STORM = Throw(28, "storm", "BN-11.1.e", 6, "hits", 6)
+RULES_TESTS = ROOT / "tests" / "core" / "rules"
+sys.path[:0] = [str(ROOT / "tests"), str(RULES_TESTS), str(RULES_TESTS / "breaking_news")]
 
 
 def storm() -> None:
-    """28 dice at once, sixes counted, and each of the other side's saved on 4 or more."""
+    """The book's storm by the real rule (BN-11.1, BN-EX.05): seven men against four, 28 dice at once."""
+    from test_bn_odds import RULES, wish
+    from test_bn_odds import storm as stormers
 
-    def run(node: tuple[int, int], oracle: Branching) -> tuple[int, int]:
-        stage, hits = node
-        if stage == 0:
-            return 1, oracle.throw(STORM).hits
-        saves = oracle.throw(Throw(hits, "save", "BN-9.0", 6, "hits", 4)).hits if hits else 0
-        return 2, hits - saves
+    game = stormers(["R2"] * 7, ["Irr3"] * 4)
 
-    def odds() -> dict[tuple[int, int], Fraction]:
-        return Odds(run, lambda node: node[0] == 2).distribution((0, 0))
+    def look() -> Any:
+        return preview(RULES, game.state, "blue", wish(game), RULES.geometry)
 
-    assert sum(odds().values()) == 1
-    at_most("G14", "a pool of 28 dice and the saves against it", best(odds) * 1e3, "ms", 50)
+    found = look()
+    assert isinstance(found, Preview) and sum(end.chance for end in found.outcomes) == 1
+    show("G14", "storming a building, 7 men against 4: ends told", len(found.outcomes), "")
+    at_most("G14", "storming a building, 7 men against 4: exact odds", best(look, 5) * 1e3, "ms", 50)
 
 
 MOST = 20_000

@@ -1,12 +1,14 @@
 """What every benchmark shares: timing that the neighbours do not move, and one line a figure.
 
-A figure stands beside its goal and beside what was recorded of a peer (`recorded.toml`): other
-programs are not needed to run this, only to record anew.
+A figure stands beside its goal and beside a peer's, measured in the same run where the peer is
+installed (`live.py`), else as it was recorded (`recorded.toml`); each line says which.
 """
 
 from __future__ import annotations
 
 import gc
+import json
+import os
 import statistics
 import sys
 import tomllib
@@ -29,12 +31,19 @@ def recorded() -> dict[str, Any]:
         return tomllib.load(file)
 
 
-def peer(*path: str) -> float:
-    """One recorded figure: `peer("boardgame_io", "move_us_10k")`."""
-    found: Any = recorded()
-    for name in path:
-        found = found[name]
-    return float(found)
+@cache
+def measured() -> dict[str, Any]:
+    """The figures of this run by the same names, where `run.py` has taken them; else none."""
+    file = os.environ.get("BENCH_MEASURED", "")
+    found: dict[str, Any] = json.loads(Path(file).read_text("utf-8")) if file else {}
+    return found
+
+
+def peer(whose: str, figure: str) -> tuple[float, str]:
+    """A peer's figure and how it is known: `peer("boardgame_io", "move_us_10k")`."""
+    if figure in measured().get(whose, {}):
+        return float(measured()[whose][figure]), "measured now"
+    return float(recorded()[whose][figure]), f"recorded {recorded()['taken']['on']}"
 
 
 def best(work: Callable[[], object], reps: int = 7) -> float:
@@ -78,3 +87,14 @@ def at_most(goal: str, what: str, value: float, unit: str, most: float) -> None:
 def at_least(goal: str, what: str, value: float, unit: str, least: float, than: str = "") -> None:
     """Print a figure that should be large; *than* says of what it is a multiple."""
     show(goal, what, value, unit, f"goal >= {least:g}{f' ({than})' if than else ''}", value >= least)
+
+
+def beside(
+    goal: str, what: str, ours: float, unit: str, whose: str, figure: str, least: float, *, quick: bool
+) -> None:
+    """Print our figure, the peer's, and how many times better ours is; *quick*: less is better."""
+    theirs, known = peer(whose, figure)
+    show(goal, what, ours, unit)
+    show(goal, f"  {whose.replace('_', '.')}", theirs, unit, known)
+    ratio = theirs / ours if quick else ours / theirs
+    at_least(goal, "  ours of theirs", ratio, "x", least)
