@@ -95,6 +95,7 @@ def beside(
     """Print our figure, the peer's, and how many times better ours is; *quick*: less is better."""
     theirs, known = peer(whose, figure)
     show(goal, what, ours, unit)
-    show(goal, f"  {whose.replace('_', '.')}", theirs, unit, known)
+    name = "boardgame.io" if whose == "boardgame_io" else whose.replace("_", " ")
+    show(goal, f"  {name}", theirs, unit, known)
     ratio = theirs / ours if quick else ours / theirs
     at_least(goal, "  ours of theirs", ratio, "x", least)
