@@ -222,7 +222,7 @@ def line_or_refusal(
 
 def _aims(state: State, man: Figure) -> tuple[tuple[float, float], ...]:
     """Suggest the terrain near enemies that he may aim at."""
-    foes = [foe.place for foe in state.of(state.other(man.side)) if foe.place is not None]
+    foes = [foe.place for foe in state.of(state.other(man.side)) if foe.place is not None and not foe.aboard]
     return tuple((foe.x, foe.y) for foe in foes if pieces_at(state, point(foe)))
 
 
@@ -232,7 +232,8 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         men = grouped(state, filled)
         yield PickSome("figures", say("ask-group"), tuple(option_of(state, man) for man in men), 1)
     first = figure_named(next(iter(filled.get("figures", ())), None), state)
-    foes = [foe.place for foe in state.of(state.other(state.active)) if foe.place is not None]
+    others = (foe for foe in state.of(state.other(state.active)) if not foe.aboard)
+    foes = [foe.place for foe in others if foe.place is not None]
     facade = state.is_("cover_shape", "facade")
     spots = _aims(state, first) if facade and first is not None else tuple((at.x, at.y) for at in foes)
     if state.tape:

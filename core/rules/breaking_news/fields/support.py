@@ -56,7 +56,7 @@ def _targets(state: State, side: str) -> tuple[tuple[float, float], ...]:
 
 
 def _places(state: State, side: str) -> list[Place]:
-    return [man.place for man in state.of(side) if man.place is not None]
+    return [man.place for man in state.of(side) if man.place is not None and not man.aboard]
 
 
 def _within(places: list[Place], x: float, y: float) -> int:
