@@ -68,7 +68,9 @@ def covering_fire(r: Resolution[State], command: CoveringFire) -> None:
         check_able(r, figure)
         if figure.fired:
             r.refuse("BN-5.2.a", "bn-has-fired", figure=figure.name)
-        if figure.retreating or figure.touching:
+        if figure.retreating:
+            r.refuse("BN-Q.98", "bn-withdraws-only-fires", figure=figure.name)
+        if figure.touching:
             r.refuse("BN-Q.89", "bn-in-melee", figure=figure.name)
         walked = figure.hull is None and figure.moved_any and r.state.mode != "cautious"
         if figure.moved > 5 + 1e-6 or figure.climbed or walked:

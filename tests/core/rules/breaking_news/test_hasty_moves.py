@@ -10,6 +10,7 @@ from table import Man, Played, table
 
 from core.rules.breaking_news.commands import (
     BonusMove,
+    CoveringFire,
     Dodge,
     FallBack,
     Move,
@@ -138,3 +139,15 @@ def test_who_serves_no_gun_stays_hidden_when_his_mate_fires_a_rifle() -> None:
     facts = game.play("red", OpenFire((Shot("abu", "assault_rifle", targets=("kowalski",)),)))
 
     assert facts.no(Revealed)
+
+
+@rule("BN-Q.98", "BN-8.3.k")
+def test_a_man_who_withdraws_gives_no_covering_fire_and_is_told_why() -> None:
+    game = table(
+        kowalski=Man(y=60, retreating=True, tested=True, withdrew=True, stage="acting"),
+        abu=Man(y=90, side="red"), facts={"acting": ("kowalski",), "mode": "retreat"},
+    )  # fmt: skip
+
+    refused = game.refused("blue", CoveringFire(("kowalski",), Point(40, 90)))
+
+    assert refused == ("BN-Q.98", "bn-withdraws-only-fires")
