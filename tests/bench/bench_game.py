@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from figures import at_most, beside, best, counting_game, each, peer, show, spread
-from played import acts, begun, by_bots, counted, do, lengthened, pad, padded, scenario
+from played import acts, begun, by_bots, counted, do, lengthened, pad, padded
 
 from core.engine.facts import Undo
 from core.engine.game import Game
@@ -29,8 +29,7 @@ def commands() -> None:
     at_most("G1", "bare engine: cost at 50k of cost at 1k", costs[50_000] / costs[1_000], "x", 1.1)
     what = "bare engine: a command at 10000 records"
     beside("G1", what, costs[10_000] * 1e6, "us", "floor_game", "command_us_10k", 0.15, quick=True)
-    if scenario():
-        real_commands()
+    real_commands()
 
 
 def real_commands() -> None:
@@ -84,11 +83,11 @@ def replay() -> None:
 
 
 def sources() -> list[tuple[str, Game]]:
-    """The bare engine, and a real rule book where one loads."""
+    """The bare engine, and a real rule book."""
     bare = counted()
     for _ in range(200):
         do(bare, "north", counting_game.Add(1))
-    return [("bare engine", bare), *([("real rules", by_bots(1, 300))] if scenario() else [])]
+    return [("bare engine", bare), ("real rules", by_bots(1, 300))]
 
 
 def seek() -> None:
@@ -121,8 +120,6 @@ def copies() -> None:
     """G8: a state to try something on. States are values, so a copy shares what does not change."""
     from msgspec.structs import replace
 
-    if not scenario():
-        return
     state = begun(1).state
     figures = next(iter(state.figures.values()))
     hundred = replace(state, figures={f"f{n}": figures for n in range(100)})
@@ -145,8 +142,6 @@ def timed(work: Callable[[], Any], count: int = 2_000) -> float:
 
 def views() -> None:
     """G15: what a seat may see of a state, and of an event."""
-    if not scenario():
-        return
     game = by_bots(1, 120)
     rules, seat = game.rules, game.seats[0]
     known = timed(lambda: rules.known(game.state, seat), 300)

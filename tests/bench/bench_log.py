@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from figures import at_most, beside, best, counting_game, show, spread
-from played import acts, by_bots, counted, do, lengthened, scenario
+from played import acts, by_bots, counted, do, lengthened
 
 from core.engine.disk import Disk
 from core.engine.game import Game
@@ -32,13 +32,8 @@ class Counted(Disk):
 
 
 def source() -> Game:
-    """A real game where there is one."""
-    if scenario():
-        return by_bots(1, 300)
-    game = counted()
-    for _ in range(100):
-        do(game, "north", counting_game.Add(1))
-    return game
+    """A real game."""
+    return by_bots(1, 300)
 
 
 def written(game: Game, path: Path) -> Path:

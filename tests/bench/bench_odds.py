@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import Any
 
 from figures import ROOT, at_most, best, show
-from played import acts, begun, by_bots, do, scenario
+from played import acts, begun, by_bots, do
 
 from core.engine.preview import Preview, preview
 
@@ -71,5 +71,4 @@ def shots() -> None:
 
 if __name__ == "__main__":
     storm()
-    if scenario():
-        shots()
+    shots()
