@@ -519,7 +519,7 @@ RULED = [
     (Ruled("hidden", "Quiet."), "Ruling, hidden. Quiet."),
     (
         Ruled("measurement", "Bent tape.", '{"ask":"gap","a":"abu","b":"hayes"}', 30.0),
-        "Ruling: from Abu to Hayes, measurement: 30 cm. Bent tape.",
+        "Ruling: from Abu to Hayes, measurement: 30 cm (until one of them moves). Bent tape.",
     ),
 ]
 

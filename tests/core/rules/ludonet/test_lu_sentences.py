@@ -245,7 +245,7 @@ RULED = [
     (Ruled("placed", "Quiet."), "Ruling, on the table. Quiet."),
     (
         Ruled("measurement", "Bent tape.", '{"ask":"gap","a":"ross","b":"huber"}', 30.0),
-        "Ruling: from Ross to Huber, measurement: 30 cm. Bent tape.",
+        "Ruling: from Ross to Huber, measurement: 30 cm (until one of them moves). Bent tape.",
     ),
 ]
 
