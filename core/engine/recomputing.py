@@ -1,0 +1,124 @@
+"""Every throw and card of the program's, recomputed from the secret or the seed of the game."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from core.engine.facts import Drawn, Publish, SecretPublished, Thrown
+from core.engine.fair import Fair, published_hash
+from core.engine.findings import Findings, Mismatch
+from core.engine.forerunners import Forerunner
+from core.engine.game import Game
+from core.engine.message import Message, say
+from core.engine.oracles import Chance, Seeded
+from core.engine.questions import Draw, Throw
+from core.engine.record import AnyRecord
+
+
+def check_dice(
+    game: Game, findings: Findings, old: tuple[Forerunner, ...], secret: str, counts: Counter[str]
+) -> list[Mismatch]:
+    """Recompute every throw of the log's own records."""
+    mismatches: list[Mismatch] = []
+    for record in game.records:
+        throws = [event for event in record.events if isinstance(event, (Thrown, Drawn))]
+        _check_sources(game, findings, record, throws)
+        kind = _kind(game, record, secret)
+        if kind != "checked":
+            counts[kind] += len(throws)
+            continue
+        wrong = _wrong(game, record, throws, secret, game.codec.command_bytes(record.command))
+        for command in [one.commands[record.n] for one in old if record.n in one.commands]:
+            if not wrong:
+                break
+            wrong = _wrong(game, record, throws, secret, command)
+            counts["carried"] += 0 if wrong else len(throws)
+        counts["checked"] += len(throws) - len(wrong)
+        mismatches += wrong
+        for one in wrong:
+            findings.accuse(_accusation(one))
+    return mismatches
+
+
+def _kind(game: Game, record: AnyRecord, secret: str) -> str:
+    """Return how a record's throws can be checked."""
+    if record.n <= game.header.parent_record:
+        return "copied"
+    if game.header.dice == "typed":
+        return "typed"
+    return "checked" if secret or game.header.dice == "seeded" else "unchecked"
+
+
+def _check_sources(game: Game, findings: Findings, record: AnyRecord, throws: list[Thrown | Drawn]) -> None:
+    """Every throw must come from where the header says that this game's dice come from."""
+    for ordinal, event in enumerate(throws, 1):
+        if event.source != game.header.dice:
+            findings.accuse(
+                say(
+                    "verify-wrong-source",
+                    record=record.n,
+                    ordinal=ordinal,
+                    source=event.source,
+                    dice=game.header.dice,
+                )
+            )
+
+
+def _wrong(
+    game: Game, record: AnyRecord, throws: list[Thrown | Drawn], secret: str, command: bytes
+) -> list[Mismatch]:
+    """Return the throws of a record that its place and *command*, as JSON, do not lead to."""
+    place = game.whole(game.parent(record.n))
+    chance: Chance = Seeded(game.header.seed, place, command)
+    if game.header.dice == "fair":
+        chance = Fair(secret, place, command)
+    found: list[Mismatch] = []
+    for ordinal, event in enumerate(throws, 1):
+        if isinstance(event, Drawn):
+            card = chance.card(Draw(event.deck, event.rule, event.cards)) if event.cards else ""
+            if event.card != card:
+                found.append(Mismatch(record.n, ordinal, (event.card,), (card,)))
+            continue
+        computed = chance(Throw(len(event.faces), event.why, event.rule, event.sides))
+        hits = sum(face >= event.need for face in event.faces) if event.need else 0
+        if event.faces != computed or event.hits != hits:
+            found.append(Mismatch(record.n, ordinal, event.faces, computed))
+    return found
+
+
+def _accusation(wrong: Mismatch) -> Message:
+    return say(
+        "verify-mismatch" if wrong.written != wrong.computed else "verify-wrong-hits",
+        record=wrong.record,
+        ordinal=wrong.ordinal,
+        written=", ".join(map(str, wrong.written)),
+        computed=", ".join(map(str, wrong.computed)),
+    )
+
+
+def secret_of(game: Game) -> tuple[str, str]:
+    """Return the secret that fits the header's hash, if there is one, and where it was."""
+    if game.header.dice != "fair":
+        return "", ""
+    own = game.records[game.header.parent_record :]
+    published = [
+        event.secret
+        for record in own
+        if isinstance(record.command, Publish)
+        for event in record.events
+        if isinstance(event, SecretPublished)
+    ]
+    found = [(secret, "published") for secret in published] + [(game.secret, "beside")]
+    for secret, where in found:
+        if secret and _hash(secret) != game.header.dice_hash:
+            return "", "wrong"
+        if secret:
+            return secret, where
+    return "", "missing"
+
+
+def _hash(secret: str) -> str:
+    try:
+        return published_hash(secret)
+    except ValueError:
+        return ""
