@@ -42,7 +42,7 @@ def storm(r: Resolution[State], command: StormBuilding) -> None:
     if not command.figures or len(set(command.figures)) != len(command.figures):
         r.refuse("BN-11.1.c", "bn-nobody")
     mine = [check_stormer(r, name, command.building) for name in command.figures]
-    foes = tuple(man.id for man in r.state.of(r.state.other(mine[0].side)))
+    foes = tuple(man.id for man in r.state.on_foot(r.state.other(mine[0].side)))
     inside = tuple(r.measure(Inside(foes, command.building))) if foes else ()
     if not inside and not lurks(r.state, r.state.other(mine[0].side)):
         r.refuse("BN-11.1.a", "bn-nobody-inside", building=command.building)
