@@ -32,9 +32,10 @@ class LocalPort(CorePort):
         """Whether people measure on a real table."""
         return self.host.game.tape
 
-    def table(self) -> Table | None:
-        """The terrain, the same for every seat; `None` where there is no map."""
-        found = getattr(self.host.game.state, "terrain", None)
+    def table(self, moment: tuple[int, int] | None = None) -> Table | None:
+        """The terrain now or at a moment of the past, wrecks included; `None` where there is no map."""
+        state = self.host.game.state if moment is None else self._state_at(*moment)
+        found = getattr(state, "terrain", None)
         return found if isinstance(found, Table) and not self.tape else None
 
     # --- before committing --------------------------------------------------------------

@@ -58,8 +58,8 @@ class Port(Protocol):
     def can_redo(self) -> bool:
         """Whether an undo can be taken back."""
 
-    def table(self) -> Table | None:
-        """The terrain, the same for every seat."""
+    def table(self, moment: tuple[int, int] | None = None) -> Table | None:
+        """The terrain now or at a moment (record, event) of the past, the same for every seat."""
 
     def view(self) -> View:
         """What the seat sees now."""

@@ -153,19 +153,21 @@ class LocalPort:
 
         `ValueError` where there is no such moment: the first record sets the game up, nothing is before it.
         """
+        rules = self._host.game.rules
+        return rules.view(rules.known(self._state_at(record, event), self.seat), self.seat)
+
+    def _state_at(self, record: int, event: int | None) -> Any:
         game = self._host.game
         if event is None:
-            state = game.state_after(self._theirs(record))
-        elif event == 0 and record > 1:
-            state = game.state_before(self._theirs(record))
-        elif event <= 0:
+            return game.state_after(self._theirs(record))
+        if event == 0 and record > 1:
+            return game.state_before(self._theirs(record))
+        if event <= 0:
             raise ValueError(f"there is no moment {event} of record {record}")
-        else:
-            rows = read(game, self._theirs(record), self.seat)
-            if event > len(rows):
-                raise ValueError(f"record {record} has {len(rows)} lines, there is no line {event}")
-            state = rows[event - 1][2]
-        return game.rules.view(game.rules.known(state, self.seat), self.seat)
+        rows = read(game, self._theirs(record), self.seat)
+        if event > len(rows):
+            raise ValueError(f"record {record} has {len(rows)} lines, there is no line {event}")
+        return rows[event - 1][2]
 
     def beginning(self, turn: int, phase: str = "") -> tuple[int, int]:
         """Return the moment (record, event) in effect at which *turn*, or *phase* of it, began.

@@ -11,6 +11,7 @@ from core.engine.bot import play_out
 from core.engine.port import LocalPort
 from core.engine.seats import OBSERVER, REFEREE
 from core.games import open_game
+from tui.screens.game import GameScreen
 from tui.screens.past import same_moment
 from tui.sitting import Sitting
 
@@ -110,3 +111,22 @@ def test_another_side_looks_at_the_same_moment_of_the_log() -> None:
                     assert found == 0 or numbers[seat][found] < number
                 looked += 1
         assert looked > 500
+
+
+async def test_a_wreck_lies_on_the_map_as_soon_as_it_is_marked_and_not_before(tmp_path: Path) -> None:
+    """You should see the wreck that a vehicle became, and look in vain for it in the turns before."""
+    host = begun(tmp_path, "bridge_with_tanks", seed=5)
+    async with playing(host, WIDE) as player:
+        await player.press("enter")
+        board = player.app.screen
+        assert isinstance(board, GameScreen)
+        assert board.map.table is not None
+        whole = len(board.map.table.pieces)  # what the scenario laid out
+        while len(host.game.state.terrain.pieces) == whole and host.game.state.over is None:
+            play_out(host.game, 5, 10)
+        board.look_again()
+        assert [piece.kind for piece in board.map.table.pieces[whole:]][:1] == ["wreck"]
+        board.go_to(3)
+        assert len(board.map.table.pieces) == whole
+        board.leave_past()
+        assert len(board.map.table.pieces) > whole

@@ -16,6 +16,7 @@ from core.engine.message import Message
 from core.engine.port import LogLine
 from core.engine.view import View
 from core.locale import Sentences
+from core.table.terrain import Table
 from tui.hand import SIDE, Hand
 from tui.local import LocalPort
 from tui.panes.dice import DicePane
@@ -119,7 +120,7 @@ class Board(Screen[None]):
 
     def show_table(self) -> None:
         """Give the map its terrain; without positions there is no map."""
-        table = self.port.table()
+        table = self._table_seen()
         self.set_class(table is None, "-tape")
         self.map.ascii_only = self.ascii_only
         if table is not None:
@@ -131,9 +132,18 @@ class Board(Screen[None]):
             ]
         self.map.set_table(table)
 
+    def _table_seen(self) -> Table | None:
+        """Return the terrain of the moment that is shown: wrecks come to lie on it as a game goes on."""
+        if self.past is None:
+            return self.port.table()
+        line = self.log_lines()[self.past]
+        return self.port.table((line.record, line.event))
+
     def show_view(self) -> None:
         """Show what is seen now, or then, in every pane that tells of the table."""
         view = self.view
+        if self._table_seen() != self.map.table:
+            self.show_table()
         for figure in view.figures:
             if figure.id not in self._names:
                 self._names[figure.id] = self.words.say(figure.name)
