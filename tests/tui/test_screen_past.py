@@ -130,3 +130,13 @@ async def test_a_wreck_lies_on_the_map_as_soon_as_it_is_marked_and_not_before(tm
         assert len(board.map.table.pieces) == whole
         board.leave_past()
         assert len(board.map.table.pieces) > whole
+
+
+async def test_a_recorded_game_opens_at_its_last_line(tmp_path: Path) -> None:
+    """You should see how it ended first, however long the log is."""
+    host = begun(tmp_path, seed=5)
+    play_out(host.game, 5, 60)
+    async with playing(host, WIDE, replay=True) as player:
+        found = re.search(r"the past, (\d+) of (\d+)", player.sees)
+        assert found is not None and int(found[2]) > 60
+        assert found[1] == found[2]

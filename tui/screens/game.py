@@ -47,6 +47,7 @@ class GameScreen(Ending):
         self.show_view()
         self.show_log()
         if self.only_past:
+            self._whole_log = True
             self.go_to(len(self.log_lines()) - 1)
         elif self.sitting.hot_seat and self.view.over is None:
             self._first_hand()

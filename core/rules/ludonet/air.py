@@ -26,6 +26,12 @@ def able_to_fly(state: State, side: str) -> list[Aircraft]:
     ]
 
 
+def flights_left(state: State, side: str) -> int:
+    """Return how many passes the aircraft of a side that still fly may make (LU-AIR.b–c, h)."""
+    flying = [craft for craft in state.aircraft.values() if craft.side == side and not craft.down]
+    return sum(max(0, AIR_PASSES - craft.passes) for craft in flying)
+
+
 def grant_air(r: Resolution[State], command: c.GrantAir) -> None:
     """The referee says who has a pass this turn (LU-AIR.a)."""
     check_phase(r, "air_grant")

@@ -17,7 +17,7 @@ from core.rules.ludonet.declaring import nobody_to_fire_at
 from core.rules.ludonet.geometry import ruler
 from core.rules.ludonet.known import known
 from core.rules.ludonet.melee import pairs
-from core.rules.ludonet.morale import may_be_joined
+from core.rules.ludonet.morale import may_be_joined, nobody_to_join
 from core.rules.ludonet.moving import chargeable, modes_of
 from core.rules.ludonet.state import Figure, State
 
@@ -84,7 +84,9 @@ def _answers(state: State, seat: str, decision: Decision, probe: Probe) -> Itera
             for unit in state.units.values():
                 if unit.side == side and may_be_joined(state, unit):
                     label = say("lu-do-reinforce", unit=unit.name)
-                    yield Choice("reinforce", label, "LU-MOR.n", "", {"unit": unit.id}, hint="j", weight=0.3)
+                    refusal = nobody_to_join(ruler(state, seat), unit)
+                    given = {"unit": unit.id}
+                    yield Choice("reinforce", label, "LU-MOR.n", "", given, refusal, "j", weight=0.3)
 
 
 def _moves(state: State, figure: Figure, probe: Probe) -> Iterator[Choice]:

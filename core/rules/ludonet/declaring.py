@@ -51,8 +51,11 @@ def check_order(r: Resolution[State], firer: Figure, order: Order) -> ShotLine |
     if order.aim is not None:
         return _at_point(r, firer, weapon, order.aim)
     target = state.figures.get(order.target)
-    if target is None or target.side == firer.side or target.fate or not target.placed or target.aboard:
+    if target is None or target.side == firer.side or target.fate or not target.placed:
         return no("", "lu-no-such-enemy", figure=order.target)
+    if target.aboard:
+        vehicle = state.figures[target.aboard].name
+        return no("LU-AFV.n", "lu-target-aboard", target=target.name, vehicle=vehicle)
     if target.contacts and not state.is_("fire_into_melee", "on"):
         return no("LU-FIR.p", "lu-target-in-melee", figure=firer.name, target=target.name)
     if not harms(state, firer, order.weapon, target):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from core.engine.facts import Refusal, Refused
 from core.engine.message import Message, say
+from core.engine.questions import NeedsAnswer
 from core.engine.resolution import Resolution
 from core.engine.seats import REFEREE
 from core.rules.ludonet import commands as c
 from core.rules.ludonet.events import GameEnded, MoraleTested, Recovered, Reinforced
-from core.rules.ludonet.state import State, Unit
+from core.rules.ludonet.state import Figure, State, Unit
 from core.rules.ludonet.tables import REINFORCE, SHAKEN_TO
 from core.rules.ludonet.who import check_phase, entered, own
 from core.rules.ludonet.words import side_name
@@ -66,13 +68,15 @@ def rally(r: Resolution[State]) -> None:
             r.emit(Recovered(unit.id, unit.losses))
 
 
+def reserves(state: State, unit: Unit) -> list[Figure]:
+    """Return who is assigned as a reinforcement for a unit, here or still to come (LU-MOR.n)."""
+    return [man for man in state.of(unit.side) if state.units[man.unit].reserve and man.unit != unit.id]
+
+
 def may_be_joined(state: State, unit: Unit) -> bool:
-    """Return whether a unit has lost anybody and its side has reserves on the field (LU-MOR.n)."""
-    men = state.of(unit.side)
-    strength = sum(man.unit == unit.id for man in men)
-    return 0 < strength < unit.start and any(
-        state.units[man.unit].reserve and man.unit != unit.id for man in men
-    )
+    """Return whether a unit has lost anybody and its side has reserves (LU-MOR.n)."""
+    strength = sum(man.unit == unit.id for man in state.of(unit.side))
+    return 0 < strength < unit.start and bool(reserves(state, unit))
 
 
 def reinforce(r: Resolution[State], command: c.Reinforce) -> None:
@@ -83,35 +87,60 @@ def reinforce(r: Resolution[State], command: c.Reinforce) -> None:
         r.refuse("LU-MOR.n", "lu-no-such-unit", unit=command.unit)
     if not command.figures:
         r.refuse("LU-MOR.n", "lu-nobody")
-    members = tuple(man.id for man in r.state.of(unit.side) if man.unit == unit.id)
     for name in command.figures:
-        figure = own(r, name)
-        entered(r, figure)
-        assigned = r.state.units[figure.unit].reserve or r.seat == REFEREE
-        if figure.side != unit.side or figure.unit == unit.id or not assigned:
-            r.refuse("LU-MOR.n", "lu-not-a-reinforcement", figure=figure.name)
-        if not members or not r.measure(Near(members, figure.id, REINFORCE)):
-            r.refuse("LU-MOR.n", "lu-too-far-to-join", figure=figure.name, most=REINFORCE)
+        check_joining(r, unit, own(r, name))
     r.emit(Reinforced(unit.id, tuple(dict.fromkeys(command.figures))))
     strength = sum(man.unit == unit.id for man in r.state.of(unit.side))
     if unit.falling_back and strength >= unit.start:
         r.emit(Recovered(unit.id))
 
 
+def check_joining(r: Resolution[State], unit: Unit, figure: Figure) -> None:
+    """Refuse a figure that is no reinforcement for a unit, or not within 10 cm of it (LU-MOR.n)."""
+    entered(r, figure)
+    assigned = r.state.units[figure.unit].reserve or r.seat == REFEREE
+    if figure.side != unit.side or figure.unit == unit.id or not assigned:
+        r.refuse("LU-MOR.n", "lu-not-a-reinforcement", figure=figure.name)
+    members = tuple(man.id for man in r.state.of(unit.side) if man.unit == unit.id)
+    if not members or not r.measure(Near(members, figure.id, REINFORCE)):
+        r.refuse("LU-MOR.n", "lu-too-far-to-join", figure=figure.name, most=REINFORCE)
+
+
+def joining_refusal(r: Resolution[State], unit: Unit, figure: Figure) -> Refusal | None:
+    """Return why a figure may not join a unit now; what only people can measure counts as possible."""
+    try:
+        check_joining(r, unit, figure)
+    except Refused as refused:
+        return refused.refusal
+    except NeedsAnswer:
+        pass
+    return None
+
+
+def nobody_to_join(r: Resolution[State], unit: Unit) -> Refusal | None:
+    """Return why nobody may join a unit now, `None` while anybody may (LU-MOR.n)."""
+    if any(joining_refusal(r, unit, man) is None for man in reserves(r.state, unit)):
+        return None
+    return Refusal("LU-MOR.n", say("lu-nobody-to-join", unit=unit.name, most=REINFORCE))
+
+
 def end_test(r: Resolution[State]) -> bool:
     """End the game when a side has nobody left or the turns are over; tell whether.
 
-    Without a scenario's own conditions the side with the smaller share lost has won.
+    Without a scenario's own conditions the side with the smaller share lost has won; where nobody at all
+    is left it is a draw.
     """
+    left = {man.side for man in r.state.figures.values() if man.able}
     for side in r.state.sides:
-        if not any(man.side == side and man.able for man in r.state.figures.values()):
+        if side not in left:
             why = say("lu-over-none-left", side=side_name(r.state, side))
-            r.emit(GameEnded(_verdict(r.state, why, r.state.other(side)), r.state.other(side)))
+            winner = r.state.other(side) if left else ""
+            r.emit(GameEnded(_verdict(r.state, why, winner), winner))
             return True
     limit = r.state.options.get("turn_limit", "none")
     if limit != "none" and r.state.turn >= int(limit):
         winner = _better(r.state)
-        r.emit(GameEnded(_verdict(r.state, say("lu-over-turns"), winner), winner))
+        r.emit(GameEnded(_verdict(r.state, _turns_over(r.state), winner), winner))
         return True
     return False
 
@@ -122,12 +151,24 @@ def _verdict(state: State, why: Message, winner: str) -> Message:
     return say("lu-won", why=why, winner=side_name(state, winner))
 
 
+def _losses(state: State, side: str) -> tuple[int, int]:
+    """Return how many a side has lost, and of how many; who retreated off the table is lost (LU-MOR.l)."""
+    men = [man for man in state.figures.values() if man.side == side]
+    return sum(bool(man.fate) for man in men), len(men)
+
+
+def _turns_over(state: State) -> Message:
+    first, second = state.sides
+    (lost_first, all_first), (lost_second, all_second) = _losses(state, first), _losses(state, second)
+    return say(
+        "lu-over-turns-lost", first=side_name(state, first), lost_first=lost_first, all_first=all_first,
+        second=side_name(state, second), lost_second=lost_second, all_second=all_second,
+    )  # fmt: skip
+
+
 def _better(state: State) -> str:
     """Return the side that lost the smaller share, retreated figures included (LU-MOR.l)."""
-    lost: dict[str, float] = {}
-    for side in state.sides:
-        men = [man for man in state.figures.values() if man.side == side]
-        lost[side] = sum(bool(man.fate) for man in men) / len(men)
+    lost = {side: gone / men for side in state.sides for gone, men in [_losses(state, side)]}
     first, second = state.sides
     if lost[first] == lost[second]:
         return ""

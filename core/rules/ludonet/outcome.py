@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.rules.ludonet.state import State
+from core.rules.ludonet.state import Aircraft, State
 
 
 def outcome(before: State, after: State) -> tuple[str, ...]:
@@ -20,12 +20,20 @@ def outcome(before: State, after: State) -> tuple[str, ...]:
             changes.append(f"{name}:immobilised")
         if man.side == after.moving and len(man.contacts) > len(old.contacts):
             changes.append(f"{name}:contact")
+        if name == after.leaver != before.leaver:
+            changes.append(f"{name}:free")
         if man.tired_until > old.tired_until:
             changes.append(f"{name}:tired")
     for name, unit in after.units.items():
         old_unit = before.units.get(name)
         if old_unit is not None and unit.falling_back and not old_unit.falling_back:
             changes.append(f"{name}:shaken")
+    changes += [f"{name}:down" for name, craft in after.aircraft.items() if _downed(before, craft)]
     if after.first != before.first:
         changes.append(f"{after.first}:first")
     return tuple(sorted(changes))
+
+
+def _downed(before: State, craft: Aircraft) -> bool:
+    old = before.aircraft.get(craft.id)
+    return craft.down and old is not None and not old.down

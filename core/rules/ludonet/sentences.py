@@ -276,7 +276,8 @@ def _(before: State, event: e.LossesApplied, after: State) -> Message | None:
         effect = figure.fate or ("immobilised" if "immobilised" in effects else "wounded")
         until = figure.immobilised_until
         told.append(say(f"lu-loss-{effect}", who=figure.name, until=until))
-    return say("lu-losses", losses=tuple(told)) if told else None
+    together = "lu-losses" if before.phase == "fire" else "lu-losses-else"
+    return say(together, losses=tuple(told)) if told else None
 
 
 @tells(e.WreckMarked)

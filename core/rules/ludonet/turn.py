@@ -153,6 +153,8 @@ def end_turn(r: Resolution[State], command: c.EndTurn) -> None:
     if not all(side.ready for side in r.state.sides.values()):
         return
     for figure in list(r.state.figures.values()):
+        if not figure.able:
+            continue
         if figure.tired_until and figure.tired_until <= r.state.turn:
             r.emit(CounterRemoved(figure.id, "tired"))
         if figure.immobilised_until and figure.immobilised_until <= r.state.turn:

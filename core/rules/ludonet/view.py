@@ -6,6 +6,7 @@ from core.engine.message import Message, say
 from core.engine.seats import OBSERVER, REFEREE
 from core.engine.text import initial
 from core.engine.view import FigureView, SideView, View, ZoneView
+from core.rules.ludonet.air import flights_left
 from core.rules.ludonet.known import known
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.turn import steps_of
@@ -42,7 +43,7 @@ def _side(state: State, name: str, seat: str) -> SideView:
     facts = [say("lu-side-lost", lost=lost)]
     flies = any(craft.side == name for craft in state.aircraft.values())
     if flies and seat in (name, REFEREE):
-        facts.append(say("lu-side-passes", passes=side.passes))
+        facts.append(say("lu-side-passes", passes=min(side.passes, flights_left(state, name))))
     return SideView(name, side_name(state, name), name == state.moving, None, tuple(facts))
 
 

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.engine.choices import PickSome
 from core.engine.message import say
 from core.rules.ludonet.fields.makers import Fields, maker, option_of
+from core.rules.ludonet.geometry import ruler
+from core.rules.ludonet.morale import joining_refusal, reserves
 from core.rules.ludonet.state import State
 
 
@@ -15,5 +19,8 @@ from core.rules.ludonet.state import State
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     unit = state.units.get(filled.get("unit", ""))
     if unit is not None:
-        rows = tuple(option_of(man) for man in state.of(unit.side) if state.units[man.unit].reserve)
+        r = ruler(state, seat)
+        rows = tuple(
+            replace(option_of(man), refusal=joining_refusal(r, unit, man)) for man in reserves(state, unit)
+        )
         yield PickSome("figures", say("lu-ask-reinforce"), rows, 1)

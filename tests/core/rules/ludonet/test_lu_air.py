@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from rule_ids import rule
 from skirmish import Man, Played, Tank, field
 
 from core.engine.preview import Preview, preview
+from core.locale import sentences
 from core.rules.ludonet import RULES
 from core.rules.ludonet import commands as c
 from core.rules.ludonet import events as e
@@ -301,3 +303,22 @@ def test_an_aircraft_that_has_passed_this_turn_does_not_pass_again_in_it() -> No
     game.begin("air", "blue")
 
     assert game.refused("blue", c.AirPass("hawk", AIM)) == ("LU-AIR.b", "lu-no-pass-left")
+
+
+@rule("LU-AIR.h")
+def test_the_odds_of_a_pass_tell_that_it_may_be_shot_down() -> None:
+    game = sky(flak=Tank("gun_crew", "aa_l", x=100, y=120, side="red"))
+    seen = preview(RULES, game.state, "blue", c.AirPass("hawk", AIM), RULES.geometry)
+
+    assert isinstance(seen, Preview)
+    assert {end.names: end.chance for end in seen.outcomes}[("hawk:down",)] == Fraction(1, 3)
+
+
+@rule("LU-AIR.h")
+def test_a_side_whose_aircraft_is_down_has_no_pass_left() -> None:
+    game = sky(flak=Tank("gun_crew", "aa_l", x=100, y=120, side="red"))
+    game.play("blue", c.AirPass("hawk", AIM), [5])
+
+    assert game.state.sides["blue"].passes == 2
+    own = next(side for side in RULES.view(game.state, "blue").sides if side.id == "blue")
+    assert "0 passes left" in [sentences("en").say(fact) for fact in own.facts]

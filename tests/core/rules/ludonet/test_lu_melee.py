@@ -332,3 +332,13 @@ def test_a_tied_pair_fights_once_a_turn() -> None:
     game.volley()
 
     assert game.state.phase == "melee" and fight(game, 6, 1).loser == "huber"
+
+
+@rule("LU-MEL.k", "LU-EX.33")
+def test_the_odds_of_getting_away_tell_both_ends() -> None:
+    game = field(ross=Man(contacts=("huber",)), huber=Man(y=52, side="red", contacts=("ross",)))
+    seen = preview(RULES, game.state, "blue", c.BreakAway("ross"), RULES.geometry)
+
+    assert isinstance(seen, Preview)
+    found = {end.names: end.chance for end in seen.outcomes}
+    assert found == {("ross:eliminated",): Fraction(26, 36), ("ross:free",): Fraction(10, 36)}

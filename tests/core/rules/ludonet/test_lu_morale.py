@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rule_ids import rule
 from skirmish import Man, Played, Tank, field
 
+from core.engine.choices import PickSome
 from core.engine.preview import Preview, preview
 from core.engine.seats import REFEREE
 from core.rules.ludonet import RULES
@@ -469,3 +470,28 @@ def test_a_retreat_does_not_end_on_a_friend() -> None:
 
     (x, y), friend = game.at("ross"), game.at("adams")
     assert y < 41 and hypot(x - friend[0], y - friend[1]) >= 1.9
+
+
+@rule("LU-MOR.n")
+@pytest.mark.parametrize(("y", "why"), [(60, None), (60.1, "lu-nobody-to-join")])
+def test_reinforcing_is_offered_only_where_somebody_is_near_enough(y: float, why: str | None) -> None:
+    game = reserve(2, y=y)
+    offer = next(row for row in RULES.choices(game.state, "blue") if row.do == "reinforce")
+    assert (offer.refusal and offer.refusal.message.id) == why
+
+    (who,) = RULES.fields(game.state, "blue", "reinforce", {"unit": "able"})
+    assert isinstance(who, PickSome)
+    found = [row.refusal and row.refusal.message.id for row in who.options]
+    assert found == ([None, None] if why is None else ["lu-too-far-to-join"] * 2)
+
+
+@rule("LU-MOR.n")
+def test_at_a_real_table_reinforcing_is_offered_and_measured_when_it_is_done() -> None:
+    game = reserve(2)
+    taped = replace(
+        game.state, tape=True,
+        figures={name: replace(man, place=None) for name, man in game.state.figures.items()},
+    )  # fmt: skip
+    offer = next(row for row in RULES.choices(taped, "blue") if row.do == "reinforce")
+
+    assert offer.refusal is None

@@ -101,7 +101,17 @@ def test_every_word_that_is_put_together_is_there(language: str) -> None:
     wanted += [f"lu-option-{name}" for name in OPTIONS]
     wanted += [
         f"outcome-{name}"
-        for name in ("eliminated", "destroyed", "left", "wounded", "immobilised", "tired", "shaken")
+        for name in (
+            "eliminated",
+            "destroyed",
+            "left",
+            "wounded",
+            "immobilised",
+            "tired",
+            "shaken",
+            "free",
+            "down",
+        )
     ]
 
     assert [id for id in wanted if id not in spoken] == []
@@ -175,6 +185,7 @@ def test_damage_and_combat_values_are_told_with_their_totals(game: Played) -> No
 
 
 def test_losses_are_told_at_once(game: Played) -> None:
+    game.begin("fire")
     before = game.state
     losses = e.LossesApplied(
         (Wound("huber", "wounded"), Wound("huber", "wounded"), Wound("tiger", "immobilised"))
@@ -187,6 +198,14 @@ def test_losses_are_told_at_once(game: Played) -> None:
         "All fire is applied at once: Huber is eliminated and Tiger is immobilised up to turn 3."
     )
     assert RULES.sentence(before, e.LossesApplied(()), before) is None
+
+
+def test_losses_of_an_air_pass_or_of_a_last_blow_are_not_called_fire(game: Played) -> None:
+    game.begin("air", "blue")
+    losses = e.LossesApplied((Wound("huber", "out"),))
+    told = RULES.sentence(game.state, losses, RULES.evolve(game.state, losses))
+
+    assert told is not None and sentences("en").say(told) == "Huber is eliminated."
 
 
 def test_the_air_and_morale(game: Played) -> None:

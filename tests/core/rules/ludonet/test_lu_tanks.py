@@ -390,3 +390,14 @@ def test_whoever_is_aboard_is_not_drawn_over_his_vehicle() -> None:
     drawn = {figure.id: (figure.x, figure.inside) for figure in RULES.view(game.state, "blue").figures}
 
     assert drawn["ross"] == (None, "truck") and drawn["truck"][0] == 50
+
+
+@rule("LU-AFV.n")
+def test_fire_at_a_man_aboard_is_declared_at_his_vehicle() -> None:
+    game = field(
+        phase="fire", ross=Man(y=40), truck=Tank("truck", y=60, side="red"),
+        huber=Man(y=60, side="red", aboard="truck"),
+    )  # fmt: skip
+
+    assert game.refused("blue", c.DeclareFire("ross", "rifle", "huber")) == ("LU-AFV.n", "lu-target-aboard")
+    assert game.run("blue", c.DeclareFire("ross", "rifle", "truck"))

@@ -299,7 +299,9 @@ def test_the_game_ends_with_the_last_turn_and_the_smaller_share_of_losses_wins()
     facts = game.run("red", c.EndTurn())
 
     assert facts.one(e.GameEnded).winner == "blue"
-    assert game.tells(facts.one(e.GameEnded)) == "The last turn is over. Victory: blue."
+    assert game.tells(facts.one(e.GameEnded)) == (
+        "The last turn is over. Losses: blue 0 of 2, red 1 of 2. Victory: blue."
+    )
     assert RULES.choices(game.state, "blue") == () and game.refused("blue", c.EndTurn()) == (
         "",
         "lu-game-over",
@@ -307,8 +309,21 @@ def test_the_game_ends_with_the_last_turn_and_the_smaller_share_of_losses_wins()
 
 
 @rule("LU-S.12")
-def test_the_game_ends_when_a_side_has_nobody_left() -> None:
-    game = field(phase="end", ross=Man(y=20), huber=Man(y=180, side="red", fate="eliminated"))
+@pytest.mark.parametrize(("fate", "winner"), [("", "blue"), ("eliminated", "")])
+def test_the_game_ends_when_a_side_has_nobody_left(fate: str, winner: str) -> None:
+    """Where nobody at all is left it is a draw."""
+    game = field(phase="end", ross=Man(y=20, fate=fate), huber=Man(y=180, side="red", fate="eliminated"))
     game.run("blue", c.EndTurn())
 
-    assert game.run("red", c.EndTurn()).one(e.GameEnded).winner == "blue"
+    assert game.run("red", c.EndTurn()).one(e.GameEnded).winner == winner
+
+
+@rule("LU-TRN.i")
+def test_no_counter_is_taken_off_a_wreck() -> None:
+    game = field(
+        phase="end", turn=3, tiger=Tank(y=20, immobilised_until=3, fate="destroyed"), ross=Man(y=30),
+        huber=Man(y=180, side="red", tired_until=3, fate="eliminated"), jung=Man(y=170, side="red"),
+    )  # fmt: skip
+    game.run("blue", c.EndTurn())
+
+    assert game.run("red", c.EndTurn()).of(e.CounterRemoved) == []
