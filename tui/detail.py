@@ -25,8 +25,13 @@ def detail_rows(
     """Return the rows of an opened line."""
     rows = [Row(words.say(line.message) if line.message is not None else "", None, "strong")]
     rules: list[str] = []
-    for name, value in asdict(line.fact).items():
-        rows += _fact(name, value, words, rules)
+    if sums := getattr(line.fact, "sums", ()):
+        for side, _, modifiers in sums:
+            rows.append(Row(name_of(side), None, "heading"))
+            rows += _fact("modifiers", modifiers, words, rules)
+    else:
+        for name, value in asdict(line.fact).items():
+            rows += _fact(name, value, words, rules)
     throws = [
         other.fact for other in same_record if isinstance(other.fact, Thrown) and other.event <= line.event
     ]

@@ -88,6 +88,8 @@ class Work:
         self.shares: list[int] = []
         self.waypoints: list[tuple[float, float]] = []
         self.at: int | None = None
+        self.on_map = False
+        """Whether the keys are the map's, where a list of suggestions could have them."""
         if isinstance(field, Share):
             self.shares = first_shares(field)
         if isinstance(field, (PickPath, PickPoint)) and field.origin is not None:
@@ -120,20 +122,25 @@ class Work:
             case PickSome(options=options, least=1, most=1):
                 return option_rows(options, words)
             case PickSome(options=options):
-                return option_rows(options, words, lambda i: "[x] " if i in self.marked else "[ ] ")
+                return option_rows(options, words, self._box)
             case Share(options=options):
                 return option_rows(options, words, lambda i: f"‹{self.shares[i]}› ")
             case YesNo(default=default):
                 yes = Row(words.text("tui-yes"), True)
                 no = Row(words.text("tui-no"), False)
                 return [yes, no] if default else [no, yes]
-            case PickPoint(suggestions=suggestions):
-                return [
-                    Row(words.text("tui-place", x=x, y=y), index, note=words.text("tui-point-note"))
-                    for index, (x, y) in enumerate(suggestions)
-                ]
+            case PickPoint() | PickPath() as field:
+                note = words.text("tui-way-note" if isinstance(field, PickPath) else "tui-point-note")
+                places = enumerate(suggested_places(field))
+                return [Row(words.text("tui-place", x=x, y=y), i, note=note) for i, (x, y) in places]
             case _:
                 return []
+
+    def _box(self, index: int) -> str:
+        """Return the box before an option: its number where all are put in order, else a cross."""
+        if index not in self.marked:
+            return "[ ] "
+        return f"[{self.marked.index(index) + 1}] " if in_order(self.field) else "[x] "
 
     def prompt(self, words: Sentences) -> str:
         """Return what to do now, after the field's own prompt."""
@@ -141,11 +148,15 @@ class Work:
         match self.field:
             case PickSome(least=1, most=1):
                 return asked
+            case PickSome() as field if in_order(field):
+                how = words.text("tui-how-order")
             case PickSome(least=least, most=most, options=options):
                 most = min(most, len(options))
                 how = words.text("tui-how-some", chosen=len(self.marked), least=least, most=most)
             case Share(total=total):
                 how = words.text("tui-how-share", left=total - sum(self.shares), total=total)
+            case PickPath(suggestions=ways) if ways and not self.on_map:
+                return asked
             case PickPath(origin=origin, most=most) if origin is not None:
                 how = words.text("tui-how-path", most=most)
             case PickPoint():
@@ -172,6 +183,19 @@ class Work:
         new = self.shares[index] + step
         if new >= self.field.least and sum(self.shares) + step <= self.field.total:
             self.shares[index] = new
+
+
+def suggested_places(field: Any) -> tuple[tuple[float, float], ...]:
+    """Return the places that a field suggests: of ways, where they end."""
+    if isinstance(field, PickPath):
+        ends = (way[-1] if way else field.origin for way in field.suggestions)
+        return tuple(end for end in ends if end is not None)
+    return field.suggestions if isinstance(field, PickPoint) else ()
+
+
+def in_order(field: PickSome) -> bool:
+    """Whether everybody is wanted, so that only the order is left to choose."""
+    return 1 < len(field.options) == field.least
 
 
 def first_shares(field: Share) -> list[int]:

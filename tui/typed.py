@@ -22,6 +22,8 @@ def dice(text: str, ask: Throw) -> list[int]:
     parts = re.findall(r"\d+", text)
     if len(parts) == 1 and len(parts[0]) == ask.dice and ask.sides < 10:
         parts = list(parts[0])
+    elif len(parts) == 1 and ask.sides < 10 and ask.dice > 1:
+        raise Mistyped(say("tui-bad-dice-count", dice=ask.dice, got=len(parts[0])))
     faces = [int(part) for part in parts]
     if len(faces) != ask.dice or re.search(r"[^\d\s,;.+]", text):
         raise Mistyped(say("tui-bad-dice-count", dice=ask.dice, got=len(faces)))
@@ -58,11 +60,23 @@ def yes_no(text: str) -> bool:
 
 
 def place(text: str) -> tuple[float, float]:
-    """Return the two numbers of a place."""
-    parts = text.replace(";", " ").replace("/", " ").split()
+    """Return the two numbers of a place; where nothing else does, a comma parts them.
+
+    >>> place("26 17,5"), place("26,17.5"), place("26,5; 17,5"), place("26,5,17,5")
+    ((26.0, 17.5), (26.0, 17.5), (26.5, 17.5), (26.5, 17.5))
+    """
+    parts = [part.removesuffix(",") for part in re.split(r"[\s;/]+", text.strip()) if part != ","]
+    if len(parts) == 1:
+        parts = _parted_by_comma(parts[0])
     if len(parts) != 2:
         raise Mistyped(say("tui-bad-place"))
     return float(number(parts[0])), float(number(parts[1]))
+
+
+def _parted_by_comma(text: str) -> list[str]:
+    """Return the two numbers of `26,17.5` or `26,5,17,5`; of two commas nobody knows which one parts."""
+    parts = text.split(",")
+    return [",".join(parts[:2]), ",".join(parts[2:])] if len(parts) == 4 else parts
 
 
 def anything(text: str) -> Any:

@@ -141,17 +141,21 @@ def _at_best(walk: Walk, oracle: _Best) -> tuple[list[Event], tuple[str, ...]]:
 
 
 def _terms(events: list[Event]) -> tuple[Term, ...]:
-    """Return the numbers to roll that the events explain."""
+    """Return the numbers to roll: those that an event explains, and dice that nothing is added to."""
     found: list[Term] = []
     why = who = ""
+    plain: Thrown | None = None
     for event in events:
         if isinstance(event, Thrown):
-            why, who = event.why, event.who
+            found += _plain(plain)
+            why, who, plain = event.why, event.who, event
         tag = str(event.__struct_config__.tag)
-        for whose, dice, modifiers in getattr(event, "sums", ()):
+        sums = getattr(event, "sums", ())
+        for whose, dice, modifiers in sums:
             found.append(Term(tag, "", 0, dice, modifiers, why, whose, sum=True))
         modifiers = getattr(event, "modifiers", None)
-        if isinstance(modifiers, tuple):
+        if isinstance(modifiers, tuple) and not sums:
+            plain = None
             why, who = why or getattr(event, "why", ""), who or getattr(event, "firer", "")
             about = getattr(event, "target", "") or getattr(event, "figure", "")
             needed = getattr(event, "needed", getattr(event, "need", 0))
@@ -159,4 +163,14 @@ def _terms(events: list[Event]) -> tuple[Term, ...]:
             dice, or_less = getattr(event, "dice", 1), getattr(event, "or_less", False)
             found.append(Term(tag, about, needed, dice, modifiers, why, who, base, or_less))
             why = who = ""
-    return tuple(found)
+    return (*found, *_plain(plain))
+
+
+def _plain(thrown: Thrown | None) -> tuple[Term, ...]:
+    """Return the term of a throw that no event explains: so many dice, and the face that counts.
+
+    Here every die counts, so there are as many as count.
+    """
+    if thrown is None or not thrown.need or not thrown.hits:
+        return ()
+    return (Term("thrown", "", thrown.need, thrown.hits, (), thrown.why, thrown.who),)

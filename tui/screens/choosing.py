@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.engine.choices import Choice, PickOne, PickPoint, PickSome, Share, YesNo
+from core.engine.choices import Choice, PickOne, PickPath, PickPoint, PickSome, Share, YesNo
 from core.engine.message import say
 from tui import filling
 from tui.panes.orders import OrdersPane
@@ -91,6 +91,8 @@ class Choosing(Steps):
                 self.fill(bool(index))
             case PickPoint(suggestions=suggestions):
                 self.fill(list(suggestions[index]))
+            case PickPath(suggestions=ways):
+                self.fill([list(corner) for corner in ways[index]])
             case _:
                 pass
 
@@ -104,6 +106,8 @@ class Choosing(Steps):
             return
         if not marked and field.least == 1:
             marked = [index]
+        if filling.in_order(field):
+            marked = [*marked, *(i for i in range(len(field.options)) if i not in marked)]
         if not field.least <= len(marked) <= field.most:
             self.refuse(say("tui-some-count", least=field.least, most=min(field.most, len(field.options))))
             return

@@ -19,12 +19,16 @@ class HandOver(Screen[None]):
         Binding("enter", "take", "Go on", id="handover.take", tooltip="I am the one who is named here"),
     ]
 
-    def __init__(self, name: str, words: Sentences) -> None:
+    def __init__(self, name: str, words: Sentences, last: str = "") -> None:
+        """*last* is what happened last, in one sentence that both sides may read."""
         super().__init__()
         self._name_shown = name
+        self._last = last
         self.words = words
 
     def compose(self) -> ComposeResult:
+        if self._last:
+            yield Static(self._last, id="last", markup=False)
         yield Static(self.words.text("tui-hand-over", name=self._name_shown), id="who", markup=False)
         yield Static(self.words.text("tui-hand-over-enter", name=self._name_shown), id="how", markup=False)
 

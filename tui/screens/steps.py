@@ -93,6 +93,7 @@ class Steps(Board):
                 else:
                     task = f"{filling.summary(hand, words)}: {words.text('tui-pick-act')}"
             case "field" if self.work is not None:
+                self.work.on_map = self._prefer_map
                 task = f"{filling.summary(hand, words)}. {self.work.prompt(words)}"
             case "preview":
                 task = words.text("tui-commit", act=self._whole_act())
@@ -133,12 +134,12 @@ class Steps(Board):
 
     def _named_places(self, rows: list[Row]) -> list[Row]:
         """Return rows of suggested places with who or what is there beside each."""
-        field, table = self.hand.field, self.map.table
-        if not isinstance(field, PickPoint) or table is None:
+        table = self.map.table
+        if table is None or not (places := filling.suggested_places(self.hand.field)):
             return rows
         return [
             row._replace(right=what_is_at(self.view.figures, place, table, self.words))
-            for row, place in zip(rows, field.suggestions, strict=False)
+            for row, place in zip(rows, places, strict=False)
         ]
 
     def _show_preview(self, preview: Preview) -> None:
@@ -187,7 +188,7 @@ class Steps(Board):
         if self.prompt.open:
             self.prompt.focus()
         elif stage == "field" and isinstance(self.hand.field, (PickPath, PickPoint)):
-            listed = isinstance(self.hand.field, PickPoint) and self.hand.field.suggestions
+            listed = bool(filling.suggested_places(self.hand.field))
             on_map = self.map.table is not None and (self._prefer_map or not listed)
             (self.map if on_map else self.orders).focus()
             if listed and not on_map:
@@ -274,9 +275,9 @@ class Steps(Board):
 
     def suggested(self, index: Any) -> None:
         """Show on the map where the suggested place under the mark is."""
-        field = self.hand.field
-        if isinstance(field, PickPoint) and isinstance(index, int) and index < len(field.suggestions):
-            self.map.go(*field.suggestions[index])
+        places = filling.suggested_places(self.hand.field)
+        if isinstance(index, int) and index < len(places):
+            self.map.go(*places[index])
 
     def highlighted_figure(self, id: str) -> None:
         """The mark came to a figure: show where it stands, and what it could do."""

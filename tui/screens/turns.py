@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from textual import work as in_background
 
-from core.engine.facts import Refusal
+from core.engine.facts import Refusal, Thrown
 from core.engine.message import say
 from core.engine.port import Accepted
 from core.engine.questions import Draw, Measure, Needs, Throw
+from core.engine.seats import OBSERVER
 from tui.local import LocalPort
 from tui.screens.playing import Playing
 
@@ -157,7 +158,19 @@ class Turns(Playing):
         self._cursor_home()
         self.show_step()
         # Nothing was painted since: the next frame is the hand-over's.
-        self.app.push_screen(HandOver(name, self.words))
+        self.app.push_screen(HandOver(name, self.words, self._last_act()))
+
+    def _last_act(self) -> str:
+        """Return the last act in one sentence, as everybody may know it: both players see the screen."""
+        lines = self.sitting.port(OBSERVER).lines(1)
+        newest = [line for line in lines if line.record == lines[-1].record]
+        fallen = next((i for i, line in enumerate(newest) if isinstance(line.fact, Thrown)), 0)
+        told = (
+            self.words.say(line.message)
+            for line in newest[fallen:]  # what came of the first dice tells most
+            if line.message is not None and not isinstance(line.fact, Thrown)
+        )
+        return next(told, "")
 
     def _cursor_home(self) -> None:
         """Put the map's cursor on the seat's first figure: where the other player looked is his own."""

@@ -153,12 +153,15 @@ class Walking(Choosing):
         else:
             self._prefer_map = True
             self.map.focus()
+            self._prompt_text()
 
     def action_map_or_list(self) -> None:
         """Take the keys from the map to the list, or back."""
         if self.map.has_focus or self.map.table is None:
             self._prefer_map = False
             (self.roster if self.hand.stage == "figure" else self.orders).focus()
+            self._prompt_text()
         else:
             self._prefer_map = True
             self.map.focus()
+            self._prompt_text()

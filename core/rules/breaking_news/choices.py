@@ -11,7 +11,8 @@ from core.engine.ruleset import RuleSet
 from core.engine.seats import OBSERVER, REFEREE
 from core.rules.breaking_news import commands as c
 from core.rules.breaking_news.blind import lurks
-from core.rules.breaking_news.fields.makers import near_team, teams
+from core.rules.breaking_news.dodging import no_spot
+from core.rules.breaking_news.fields.makers import near_team, ruler, teams
 from core.rules.breaking_news.known import known
 from core.rules.breaking_news.movement import may_fall_back
 from core.rules.breaking_news.platoon import squad_name
@@ -20,6 +21,7 @@ from core.rules.breaking_news.storming import buildings
 from core.rules.breaking_news.suppression import to_rally
 from core.rules.breaking_news.tables import weapon_of
 from core.rules.breaking_news.vehicle_choices import boarding, driving, leaving
+from core.rules.breaking_news.words import place as place_name
 
 INCOMPLETE = ("bn-no-target", "bn-aim-at-terrain", "bn-nobody-inside", "bn-out-of-range")
 """Refusals of a wish that merely has blanks left."""
@@ -124,7 +126,8 @@ def _reactions(state: State, side: str, probe: Probe) -> Iterator[Choice]:
             )
         if man.id in action.dodgers:
             given = {"figure": man.id}
-            yield Choice("dodge", say("do-dodge"), "BN-6.5.a", man.id, given, hint="d", weight=0.5)
+            refusal = no_spot(ruler(state), man, action)
+            yield Choice("dodge", say("do-dodge"), "BN-6.5.a", man.id, given, refusal, "d", weight=0.5)
             yield Choice(
                 "go_to_ground", say("do-go_to_ground"), "BN-6.5.c", man.id, given, hint="g", weight=0.2
             )
@@ -161,10 +164,16 @@ def _actions(state: State, seat: str, probe: Probe) -> Iterator[Choice]:
             "finish_squad", say("do-finish_squad", squad=squad_name(state, side, state.squad)), "BN-13.0.d",
             refusal=probe(c.FinishSquad()), hint="u", weight=0.02 if left else 1.0,
         )  # fmt: skip
+    idle = sum(man.stage == "waiting" for man in state.of(side))
+    label = say("do-end_actions-idle", idle=idle) if idle else say("do-end_actions")
     yield Choice(
-        "end_actions", say("do-end_actions"), "BN-5.2.a", refusal=probe(c.EndActions()), hint="e",
-        weight=0.01 if any(man.stage == "waiting" for man in state.of(side)) else 1.0,
-    )  # fmt: skip
+        "end_actions",
+        label,
+        "BN-5.2.a",
+        refusal=probe(c.EndActions()),
+        hint="e",
+        weight=0.01 if idle else 1.0,
+    )
     yield _propose(seat)
 
 
@@ -266,10 +275,9 @@ def _storms(state: State, man: Figure, probe: Probe) -> Iterator[Choice]:
     for building in buildings(state):
         refusal = probe(c.StormBuilding((man.id,), building))
         if refusal is None or state.tape:
-            yield Choice(
-                "storm_building", say("do-storm_building", building=building), "BN-11.1.a", man.id,
-                {"building": building}, None, "t", weight=4.0,
-            )  # fmt: skip
+            label = say("do-storm_building", building=place_name(state, building))
+            given = {"building": building}
+            yield Choice("storm_building", label, "BN-11.1.a", man.id, given, None, "t", weight=4.0)
 
 
 def _of_group(state: State, side: str) -> Iterator[Choice]:

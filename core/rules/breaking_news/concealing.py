@@ -154,8 +154,8 @@ def _(event: e.SuppressionTested, veils: Veils, before: State, seat: str) -> Eve
 @of(e.StormTested)
 def _(event: e.StormTested, veils: Veils, before: State, seat: str) -> Event:
     if _led_in_secret(before, event.figure, veils):
-        return renamed(event, veils, need=0)
-    return _numberless(event, veils, event.figure, need=0)
+        return renamed(event, veils, need=0, modifiers=())
+    return _numberless(event, veils, event.figure, need=0, modifiers=())
 
 
 @of(e.SavesRolled)

@@ -377,6 +377,15 @@ class MeleeFought(Event, frozen=True):
     modifiers: tuple[Modifier, ...]
     loser: str = ""
     again: bool = False
+    sides: tuple[str, str] = ("", "")
+    first: int = 0
+    """How many of the modifiers are the attackers'; the others are the defenders'."""
+
+    @property
+    def sums(self) -> tuple[tuple[str, int, tuple[Modifier, ...]], ...]:
+        """Which side adds what to its die, for previews."""
+        parts = self.modifiers[: self.first], self.modifiers[self.first :]
+        return tuple((side, 1, part) for side, part in zip(self.sides, parts, strict=True))
 
 
 class LossAsked(Event, frozen=True):
@@ -393,11 +402,13 @@ class StormBegan(Event, frozen=True):
 
 
 class StormTested(Event, frozen=True):
-    """A suppressed man tested at the start of the round (BN-11.1.j)."""
+    """A suppressed man tested at the start of the round (BN-11.1.j): *need* or less on one die."""
 
+    or_less: ClassVar[bool] = True
     figure: str
     need: int
     passed: bool
+    modifiers: tuple[Modifier, ...] = ()
 
 
 class StormRolled(Event, frozen=True):

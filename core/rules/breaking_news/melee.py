@@ -63,7 +63,8 @@ def roll(r: Resolution[State], mine: list[Figure], foes: list[Figure]) -> None:
     loser = "" if totals[0] == totals[1] else (foes if totals[0] > totals[1] else mine)[0].side
     again = not loser and r.state.is_("melee_tie", "reroll")
     names = tuple(m.id for m in mine), tuple(f.id for f in foes)
-    r.emit(MeleeFought(names[0], names[1], totals, (*ours, *theirs), loser, again))
+    sides = mine[0].side, foes[0].side
+    r.emit(MeleeFought(*names, totals, (*ours, *theirs), loser, again, sides, len(ours)))
     if loser:
         _lose_one(r, mine if loser == mine[0].side else foes)
     elif r.state.is_("melee_tie", "both_die"):

@@ -25,7 +25,7 @@ from core.rules.breaking_news.firing import burst_pool, printed, roll_for
 from core.rules.breaking_news.movement import go_on
 from core.rules.breaking_news.points import first_fire
 from core.rules.breaking_news.reactions import open_window
-from core.rules.breaking_news.saving import bonus_for, in_shelter, save, shielded, suppress
+from core.rules.breaking_news.saving import bonus_for, hide, in_shelter, save, shielded, suppress
 from core.rules.breaking_news.shooting import certain, face_to_hit, in_cover
 from core.rules.breaking_news.state import Action, Figure, Hit, Reaction, Shot, State
 from core.rules.breaking_news.tables import (
@@ -376,7 +376,7 @@ def _dodged(r: Resolution[State], reaction: Reaction) -> None:
     _shown(r, figure.id)
     figure = r.state.figures[figure.id]
     if figure.suppressed and not figure.marker and in_shelter(r, figure.id):
-        suppress(r, figure.id, "saved")
+        hide(r, figure.id)
 
 
 def _shown(r: Resolution[State], figure: str) -> None:

@@ -106,8 +106,8 @@ def _test_or_roll(r: Resolution[State], storm: Storm) -> None:
     for name in (*storm.attackers, *storm.defenders):
         figure = r.state.figures[name]
         if figure.suppressed and not figure.tested and name not in storm.tested:
-            need, _, passed = roll_suppression(r, figure)
-            r.emit(StormTested(name, need, passed))
+            need, terms, passed = roll_suppression(r, figure)
+            r.emit(StormTested(name, need, passed, terms))
             return
     attack, defence = storm_dice(r.state, storm.attackers), storm_dice(r.state, storm.defenders)
     r.emit(

@@ -43,6 +43,7 @@ from core.rules.breaking_news.tables import (
     weapon_of,
 )
 from core.rules.breaking_news.vehicle_saving import harm_chance
+from core.rules.breaking_news.words import cm
 from core.rules.breaking_news.words import name as name_of
 from core.table.places import point
 from core.table.questions import ShotLine
@@ -50,7 +51,7 @@ from core.table.questions import ShotLine
 
 @maker("open_fire")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    group = "shots.0.firer" not in filled or "shots.1.firer" in filled
+    group = "_team" in filled or "shots.0.firer" not in filled or "shots.1.firer" in filled
     single = "shots.0.firer" in filled and not any(n.startswith("shots.1") for n in filled) and not group
     index = 0
     while True:
@@ -200,7 +201,7 @@ def _aimed_option(state: State, man: Figure, weapon: str, mode: str, foe: Figure
     shot = Shot(man.id, weapon, mode, (foe.id,), (), None, (line,))
     needed, dice, _ = roll_for(state, man, shot, 0)
     chance = hit_chance(needed, dice)
-    detail = say("detail-shot", cm=line.distance, needed=needed, dice=dice, chance=chance)
+    detail = say("detail-shot", cm=cm(line.distance), needed=needed, dice=dice, chance=chance)
     worth = chance * harm_chance(state, foe, weapon) if foe.hull is not None else 0.05 + chance
     return Option(foe.id, name_of(state, foe.id), detail, weight=worth)
 

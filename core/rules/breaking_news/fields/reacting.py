@@ -14,17 +14,16 @@ from core.engine.choices import (
     PickPoint,
 )
 from core.engine.message import say
+from core.rules.breaking_news.dodging import dodge_spots
 from core.rules.breaking_news.fields.firing import hit_chance, line_or_refusal, target_options, weapon_fields
 from core.rules.breaking_news.fields.makers import Fields, figure_named, maker, option_of, origin_of, ruler
 from core.rules.breaking_news.fields.vehicles import men_field
 from core.rules.breaking_news.firing import roll_for
-from core.rules.breaking_news.reactions import dodgeable
 from core.rules.breaking_news.state import Action, Figure, Shot, State
 from core.rules.breaking_news.tables import (
     DODGE,
 )
-from core.table.places import Point
-from core.table.questions import ShotLine, SpotsNear
+from core.table.questions import ShotLine
 from core.table.walk import along
 
 
@@ -91,11 +90,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     if state.tape:
         yield Number("spot", say("ask-dodge"), 0, DODGE, 0.5, DODGE, "cm")
         return
-    firers = [shot.firer for shot in dodgeable(state, action, man.id)]
-    spots: tuple[Point, ...] = ()
-    if firers:
-        unseen = state.is_("dodge_spot", "unseen_only")
-        spots = tuple(ruler(state).measure(SpotsNear(man.id, DODGE, firers[0], unseen)))
+    spots = dodge_spots(ruler(state), man, action)
     yield PickPoint("spot", say("ask-dodge"), origin_of(man), DODGE, tuple((p.x, p.y) for p in spots[:12]))
 
 

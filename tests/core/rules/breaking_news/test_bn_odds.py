@@ -219,7 +219,7 @@ def test_a_reaction_is_taken_as_passed_and_said_to_be() -> None:
 
 
 @rule("BN-11.0.d", "BN-Q.88")
-def test_the_preview_of_a_fight_shows_every_modifier() -> None:
+def test_the_preview_of_a_fight_shows_every_modifier_and_whose_it_is() -> None:
     game = table(
         kowalski=Man("R3", y=50, touching=("abu",)),
         abu=Man("Irr2", y=52, side="red", suppressed=True, touching=("kowalski",)),
@@ -228,7 +228,8 @@ def test_the_preview_of_a_fight_shows_every_modifier() -> None:
     seen = preview(RULES, game.state, "blue", Fight(("kowalski",), ("abu",)), RULES.geometry)
 
     assert isinstance(seen, Preview)
-    assert [term.value for term in seen.terms[0].modifiers] == [3, 2, -2]
+    shown = {term.who: [one.value for one in term.modifiers] for term in seen.terms}
+    assert shown == {"blue": [3], "red": [2, -2]}
     refused = preview(RULES, game.state, "blue", Fight(("kowalski",), ("nobody",)), RULES.geometry)
     assert isinstance(refused, Refusal)
 
