@@ -176,7 +176,7 @@ def labels_of(field: AnyField, value: Any) -> tuple[Message | str, ...]:
         case PickOne(options=options):
             return tuple(option.label for option in options if option.value == value)
         case PickSome(options=options):
-            return tuple(option.label for option in options if option.value in value)
+            return tuple(option.label for one in value for option in options if option.value == one)
         case Share():
             return (" + ".join(map(str, value)),)
         case PickPoint():

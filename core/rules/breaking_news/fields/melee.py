@@ -56,4 +56,6 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     men = storm.defenders if storm.attack_hits else storm.attackers
     rows = tuple(option_of(state, state.figures[n]) for n in men if state.figures[n].fighting)
     least = 1 if state.is_("storm_allocation", "free") else len(rows)
-    yield PickSome("order", say("ask-order", hits=storm.attack_hits or storm.defence_hits), rows, least, len(rows))
+    yield PickSome(
+        "order", say("ask-order", hits=storm.attack_hits or storm.defence_hits), rows, least, len(rows)
+    )
