@@ -142,6 +142,8 @@ async def test_ways_into_cover_are_listed_for_who_falls_back(tmp_path: Path) -> 
 
         await player.press("enter")
         await player.pick("Do it")
+        await player.press("enter")
+        await player.pick("The whole side", "Let it pass", "Do it")
         place_now = host.game.state.figures["ada"].place
         assert place_now.x < 44
 
