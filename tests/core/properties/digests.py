@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -20,7 +21,7 @@ def plain(value: Any) -> Any:
     may leave out one.
     """
     if isinstance(value, msgspec.Struct):
-        parts = ((field.name, getattr(value, field.name), _default(field)) for field in fields(value))
+        parts = ((name, getattr(value, name), usual) for name, usual in _defaults(type(value)))
         return [type(value).__name__, [[name, plain(part)] for name, part, usual in parts if part != usual]]
     if isinstance(value, dict):
         return [[str(name), plain(value[name])] for name in sorted(value, key=str)]
@@ -29,10 +30,13 @@ def plain(value: Any) -> Any:
     return float(value) if type(value) is int else value
 
 
-def _default(field: Any) -> Any:
-    if field.default_factory is not msgspec.NODEFAULT:
-        return field.default_factory()
-    return field.default
+@cache
+def _defaults(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
+    """Return each field of *kind* with its default, looked up once: it is asked for every figure."""
+    return tuple(
+        (field.name, field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory())
+        for field in fields(kind)
+    )
 
 
 def digest(game: Game, state: Any) -> str:
