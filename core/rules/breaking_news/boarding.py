@@ -5,11 +5,11 @@ from __future__ import annotations
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.crews import served
 from core.rules.breaking_news.events import Revealed, StageEnded
+from core.rules.breaking_news.events.vehicles import Boarded, GotOut
 from core.rules.breaking_news.hulls import beside, ring, stands
 from core.rules.breaking_news.saving import suppress
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.vehicle_commands import Board, GetOut
-from core.rules.breaking_news.vehicle_events import Boarded, GotOut
 from core.rules.breaking_news.who import acting_own, activate, check_able, own
 from core.table.places import Place, Point, bearing
 from core.table.questions import Touching

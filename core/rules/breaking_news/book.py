@@ -22,7 +22,6 @@ from core.rules.breaking_news import (
     outcome,
     rulings,
     sentences,
-    sentences_support,  # noqa: F401 - it enters its sentences
     storming,
     strike,
     view,

@@ -13,7 +13,7 @@ from core.engine.registering import registering
 from core.engine.seats import REFEREE
 from core.rules.breaking_news import events as e
 from core.rules.breaking_news.blind import unknown, withheld
-from core.rules.breaking_news.events_support import SupportAnswered
+from core.rules.breaking_news.events.support import SupportAnswered
 from core.rules.breaking_news.known import known
 from core.rules.breaking_news.spotting import SECRET
 from core.rules.breaking_news.state import State

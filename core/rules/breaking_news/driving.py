@@ -9,12 +9,12 @@ from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import Path
 from core.rules.breaking_news.crews import GUN, able, at_the_wheel, started
 from core.rules.breaking_news.events import MoveDeclared
+from core.rules.breaking_news.events.vehicles import VehicleStarted
 from core.rules.breaking_news.hulls import headed, in_the_way
 from core.rules.breaking_news.movement import stride_of
 from core.rules.breaking_news.reactions import open_window
 from core.rules.breaking_news.state import Figure, State, Stride
 from core.rules.breaking_news.vehicle_commands import Drive, SetOff
-from core.rules.breaking_news.vehicle_events import VehicleStarted
 from core.rules.breaking_news.vehicle_tables import DRIVES
 from core.rules.breaking_news.ways import way
 from core.rules.breaking_news.who import acting_own, activate

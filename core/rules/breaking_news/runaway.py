@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.crews import at_the_wheel
+from core.rules.breaking_news.events.vehicles import RanOn
 from core.rules.breaking_news.hulls import ahead, table_with_hulls
 from core.rules.breaking_news.state import Figure, State
-from core.rules.breaking_news.vehicle_events import RanOn
 from core.table.places import Place
 from core.table.questions import Route, RouteMeasured
 from core.table.walk import along, measure_path

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from core.engine.resolution import Resolution
+from core.rules.breaking_news.events.vehicles import CrewTested, GotOut, HullTested, HullUnharmed, MenHit
 from core.rules.breaking_news.hulls import beside, hit_in_front
 from core.rules.breaking_news.points import lose
 from core.rules.breaking_news.saving import bonus_for, suppress
 from core.rules.breaking_news.state import Figure, Hit, State
-from core.rules.breaking_news.vehicle_events import CrewTested, GotOut, HullTested, HullUnharmed, MenHit
 from core.rules.breaking_news.vehicle_tables import EXPLODES_BY, crew_save, immune, save_of
 from core.table.places import Place, Point
 from core.table.questions import Shot, ShotLine

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from core.rules.breaking_news import vehicle_events as e
+from core.rules.breaking_news.events import vehicles as e
 from core.rules.breaking_news.evolve.handlers import on
 from core.rules.breaking_news.state import Action, Figure, Hit, State, carried, change, stopped
 

@@ -33,10 +33,10 @@ from core.rules.breaking_news.events import (
     SuppressionTested,
     WindowOpened,
 )
+from core.rules.breaking_news.events.vehicles import Boarded, GotOut
 from core.rules.breaking_news.setting_up import set_up
 from core.rules.breaking_news.state import Shot
 from core.rules.breaking_news.vehicle_commands import Board, GetOut, SetOff
-from core.rules.breaking_news.vehicle_events import Boarded, GotOut
 from core.scenarios import load
 from core.table.places import Point, distance
 from core.table.prepared import prepare

@@ -24,9 +24,9 @@ from core.rules.breaking_news.events import (
     ShotFired,
     WindowOpened,
 )
+from core.rules.breaking_news.events.vehicles import VehicleStarted
 from core.rules.breaking_news.state import Shot
 from core.rules.breaking_news.vehicle_commands import Drive, SetOff
-from core.rules.breaking_news.vehicle_events import VehicleStarted
 from core.table.places import Point
 
 WALL = {"kind": "wall", "line": [[30, 50], [50, 50]]}

@@ -35,7 +35,7 @@ from core.rules.breaking_news.events import (
     Suppressed,
     TurnBegan,
 )
-from core.rules.breaking_news.events_support import (
+from core.rules.breaking_news.events.support import (
     CallsOpened,
     StrikeAimed,
     StrikeArrived,
@@ -47,6 +47,7 @@ from core.rules.breaking_news.events_support import (
     SupportAnswered,
     SupportRolled,
 )
+from core.rules.breaking_news.events.vehicles import CrewTested, HullTested
 from core.rules.breaking_news.fields import fields
 from core.rules.breaking_news.known import known
 from core.rules.breaking_news.morale import test_needed as morale_dice
@@ -54,7 +55,6 @@ from core.rules.breaking_news.setting_up import set_up
 from core.rules.breaking_news.state import Call, Side
 from core.rules.breaking_news.strike import bombard_save
 from core.rules.breaking_news.support import call_modifiers
-from core.rules.breaking_news.vehicle_events import CrewTested, HullTested
 from core.rules.breaking_news.view import view
 from core.table.places import Point
 

@@ -23,9 +23,7 @@ from core.rules.breaking_news.events import (
     ShotFired,
     Suppressed,
 )
-from core.rules.breaking_news.state import Shot
-from core.rules.breaking_news.vehicle_commands import Drive, SetOff
-from core.rules.breaking_news.vehicle_events import (
+from core.rules.breaking_news.events.vehicles import (
     CrewTested,
     GotOut,
     HullTested,
@@ -33,6 +31,8 @@ from core.rules.breaking_news.vehicle_events import (
     MenHit,
     RanOn,
 )
+from core.rules.breaking_news.state import Shot
+from core.rules.breaking_news.vehicle_commands import Drive, SetOff
 from core.rules.breaking_news.vehicle_tables import column_of, immune, save_of
 from core.table.places import Point
 

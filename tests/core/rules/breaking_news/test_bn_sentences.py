@@ -22,10 +22,10 @@ from core.rules.breaking_news import events as e
 from core.rules.breaking_news.options import OPTIONS
 from core.rules.breaking_news.rulings import FACTS, FATES
 from core.rules.breaking_news.saving import BONUS
-from core.rules.breaking_news.sentences import SILENT, TELLINGS, over, sentence
+from core.rules.breaking_news.sentences import SILENT, TELLINGS, sentence
 from core.rules.breaking_news.state import Hit, Shot, State, Storm
 from core.rules.breaking_news.tables import GRADES, WEAPONS
-from core.rules.breaking_news.words import at, direction, name
+from core.rules.breaking_news.words import at, direction, name, over
 from core.scenarios import load
 from core.table.places import Point
 

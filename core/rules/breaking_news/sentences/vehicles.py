@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from core.engine.facts import Event
 from core.engine.message import Message, say
-from core.engine.registering import registering
-from core.rules.breaking_news import vehicle_events as e
+from core.rules.breaking_news.events import vehicles as e
+from core.rules.breaking_news.sentences.tellings import tells
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.words import cm, name, place
-
-VEHICLE_TELLINGS: dict[type[Event], Callable[[State, Any, State], Message | None]] = {}
-tells = registering(VEHICLE_TELLINGS)
 
 
 @tells(e.VehicleStarted)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from core.engine.message import Argument, Message, say
-from core.rules.breaking_news import events_support as e
-from core.rules.breaking_news.sentences import tells
+from core.rules.breaking_news.events import support as e
+from core.rules.breaking_news.sentences.tellings import tells
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.words import Name, direction, names, place, side
 from core.table.places import Point

@@ -73,15 +73,3 @@ class RanOn(Event, frozen=True):
     cm: float
     place: Place | None = None
     into: str = ""
-
-
-VEHICLE_EVENTS: tuple[type[Event], ...] = (
-    VehicleStarted,
-    Boarded,
-    GotOut,
-    MenHit,
-    HullTested,
-    HullUnharmed,
-    CrewTested,
-    RanOn,
-)

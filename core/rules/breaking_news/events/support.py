@@ -96,19 +96,3 @@ class SupportRolled(Event, frozen=True):
 
 class CallsDone(Event, frozen=True):
     """Every call of this turn is rolled for; initiative follows."""
-
-
-EVENTS_SUPPORT: tuple[type[Event], ...] = (
-    StrikesDue,
-    StrikeArrived,
-    AimAsked,
-    StrikeAimed,
-    StrikeScattered,
-    StrikeShifted,
-    StrikeFell,
-    StrikeEnded,
-    CallsOpened,
-    SupportAnswered,
-    SupportRolled,
-    CallsDone,
-)

@@ -1,0 +1,34 @@
+"""Breaking News: everything that can happen, a file a chapter."""
+
+# ruff: noqa: F403 - the chapters' events are this package's names
+
+from __future__ import annotations
+
+from core.engine.facts import Event
+from core.rules.breaking_news.events import (
+    acts,
+    ending,
+    figures,
+    hits,
+    melee,
+    reactions,
+    support,
+    turn,
+    vehicles,
+)
+from core.rules.breaking_news.events.acts import *
+from core.rules.breaking_news.events.ending import *
+from core.rules.breaking_news.events.figures import *
+from core.rules.breaking_news.events.hits import *
+from core.rules.breaking_news.events.melee import *
+from core.rules.breaking_news.events.reactions import *
+from core.rules.breaking_news.events.turn import *
+
+CHAPTERS = (turn, figures, acts, reactions, hits, melee, ending, support, vehicles)
+
+EVENTS: tuple[type[Event], ...] = tuple(
+    kind
+    for chapter in CHAPTERS
+    for kind in vars(chapter).values()
+    if isinstance(kind, type) and issubclass(kind, Event) and kind.__module__ == chapter.__name__
+)
