@@ -10,7 +10,9 @@ import msgspec
 
 from core.engine.message import Argument, Message, say
 from core.table.questions import Measurement, Question, RouteMeasured, ShotLine
+from core.table.terrain import KINDS
 
+GROUNDS = {*KINDS, "scrub"}  # scrub is a kind of one book only
 Name = str | Message
 NameOf = Callable[[str], Name]
 """The name of a figure or a piece of terrain, by id, as the reader may know it."""
@@ -41,8 +43,8 @@ def asked(question: Mapping[str, Any], name_of: NameOf, place_of: NameOf) -> Arg
     return Message(f"measured-{question['ask']}", args)
 
 
-def answered(answer: Any, name_of: NameOf) -> Argument:
-    """Return the answer in words: a length, yes or no, names, or what the line is like."""
+def answered(answer: Any, name_of: NameOf, question: Mapping[str, Any] | None = None) -> Argument:
+    """Return the answer in words: a length, yes or no, names, ground, or what the line is like."""
     if isinstance(answer, dict):
         answer = _typed(answer)
     match answer:
@@ -59,8 +61,15 @@ def answered(answer: Any, name_of: NameOf) -> Argument:
             how = "-obstacle" if answer.level else ""
             return say(f"measured-way{how}", cm=round(answer.length, 1), level=answer.level)
         case list() | tuple() if all(isinstance(part, str) for part in answer):
+            if question is not None and question.get("ask") == "ground":
+                return tuple(_ground(kind) for kind in answer) or say("tui-kind-open")
             return listed(answer, name_of)
     return json.dumps(msgspec.to_builtins(answer), ensure_ascii=False)
+
+
+def _ground(kind: str) -> Message:
+    """Return a kind of ground in words; a log may name one that no book knows."""
+    return say(f"tui-kind-{kind}") if kind in GROUNDS else say("measured-name", who=kind)
 
 
 def _typed(answer: dict[str, Any]) -> Any:

@@ -17,7 +17,11 @@ from core.table.telling import answered, asked
 
 def measured_sentence(before: State, event: Measured, after: State) -> Message:
     """Return what was measured and the answer."""
-    return say("bn-measured", what=_asked(after, event.question), answer=_answered(after, event.answer))
+    return say(
+        "bn-measured",
+        what=_asked(after, event.question),
+        answer=_answered(after, event.answer, event.question),
+    )
 
 
 def _named(state: State, id: str) -> Name:
@@ -30,8 +34,8 @@ def _asked(state: State, question: Mapping[str, Any]) -> Argument:
     return asked(question, partial(_named, state), partial(place, state))
 
 
-def _answered(state: State, answer: Any) -> Argument:
-    return answered(answer, partial(_named, state))
+def _answered(state: State, answer: Any, question: Mapping[str, Any] | None = None) -> Argument:
+    return answered(answer, partial(_named, state), question)
 
 
 def ruled_sentence(before: State, event: Ruled, after: State) -> Message:

@@ -12,7 +12,7 @@ from core.rules.ludonet.tables import AA_HIT, AIR_HIT, AIR_PASSES, AIRCRAFT_ATTA
 from core.rules.ludonet.who import check_phase
 from core.rules.ludonet.words import side_name
 from core.table.places import Point
-from core.table.questions import Near, Shot
+from core.table.questions import Near
 
 
 def able_to_fly(state: State, side: str) -> list[Aircraft]:
@@ -75,8 +75,7 @@ def _in_range(r: Resolution[State], gunner: Figure, aim: Point | str) -> tuple[s
     )
     if not guns or not may_ask(r, gunner):
         return ()
-    distance = r.measure(Shot(gunner.id, aim)).distance
-    return tuple(name for name in guns if distance <= r.state.weapon(name).range + 1e-6)
+    return tuple(name for name in guns if r.measure(Near((gunner.id,), aim, r.state.weapon(name).range)))
 
 
 def _checked(r: Resolution[State], craft: Aircraft, aim: Point | str) -> Point | str:

@@ -368,7 +368,8 @@ def _(before: State, event: Thrown, after: State) -> Message:
 @tells(Measured)
 def _(before: State, event: Measured, after: State) -> Message:
     who = partial(name, after)
-    return say("lu-measured", what=asked(event.question, who, who), answer=answered(event.answer, who))
+    answer = answered(event.answer, who, event.question)
+    return say("lu-measured", what=asked(event.question, who, who), answer=answer)
 
 
 @tells(Ruled)

@@ -70,9 +70,17 @@ def _target(r: Resolution[State], man: Figure, weapon: str, foe: Figure) -> Opti
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     foes = [man for man in state.figures.values() if man.side != state.moving and man.placed and man.able]
     if state.tape:
-        placed = [man for man in state.figures.values() if man.placed and man.able]
-        yield PickOne("aim", say("lu-ask-aim-at"), tuple(option_of(man) for man in placed))
+        shown = [man for man in state.figures.values() if man.placed and man.able and not man.aboard]
+        shown.sort(
+            key=lambda man: man.side == state.moving
+        )  # the enemy first
+        rows = tuple(Option(man.id, man.name, weight=_aimed_at(state, man)) for man in shown)
+        yield PickOne("aim", say("lu-ask-aim-at"), rows)
         return
     spots = tuple((man.place.x, man.place.y) for man in foes if man.place is not None)
     centre = (state.terrain.width / 2, state.terrain.height / 2)
     yield PickPoint("aim", say("lu-ask-aim"), centre, None, spots or (centre,))
+
+
+def _aimed_at(state: State, man: Figure) -> float:
+    return 0.01 if man.side == state.moving else 1.0

@@ -10,6 +10,8 @@ from msgspec.structs import replace
 from rule_ids import rule
 from skirmish import Man, Played, Tank, field
 
+from core.engine.choices import PickOne
+from core.engine.facts import Measured
 from core.engine.preview import Preview, preview
 from core.locale import sentences
 from core.rules.ludonet import RULES
@@ -166,9 +168,7 @@ def test_with_a_tape_the_pass_is_aimed_at_a_figure_and_people_say_who_is_there()
     assert {option.value for option in field_.options} == {"ross", "far", "flak"}  # type: ignore[union-attr]
     assert game.refused("blue", c.AirPass("hawk", AIM)) == ("LU-AIR.g", "lu-no-points")
     assert game.refused("blue", c.AirPass("hawk", "secret")) == ("LU-AIR.g", "lu-no-such-figure")
-    facts = game.play(
-        "blue", c.AirPass("hawk", "far"), [2], [5], [3], answers=[{"distance": 60}, ["far"], []]
-    )
+    facts = game.play("blue", c.AirPass("hawk", "far"), [2], [5], [3], answers=[["flak"], ["far"], []])
 
     assert facts.one(e.DamageRolled).figure == "far"
     assert not any("secret" in repr(question) for question in game.asked)
@@ -322,3 +322,25 @@ def test_a_side_whose_aircraft_is_down_has_no_pass_left() -> None:
     assert game.state.sides["blue"].passes == 2
     own = next(side for side in RULES.view(game.state, "blue").sides if side.id == "blue")
     assert "0 passes left" in [sentences("en").say(fact) for fact in own.facts]
+
+
+@rule("LU-AIR.g")
+def test_at_a_real_table_enemies_are_named_first_and_nobody_aboard() -> None:
+    game = sky(
+        tape=True, truck=Tank("truck"), rider=Man(aboard="truck"),
+        flak=Tank("gun_crew", "aa_l", side="red"),
+    )  # fmt: skip
+    (aim,) = RULES.fields(game.state, "blue", "air_pass", {"aircraft": "hawk"})
+
+    assert isinstance(aim, PickOne)
+    named = [row.value for row in aim.options]
+    assert (set(named[:2]), set(named[2:])) == ({"far", "flak"}, {"ross", "truck"})
+
+
+@rule("LU-AIR.g")
+def test_at_a_real_table_only_the_reach_of_anti_aircraft_guns_is_asked() -> None:
+    game = sky(tape=True, flak=Tank("gun_crew", "aa_l", side="red"))
+    facts = game.play("blue", c.AirPass("hawk", "far"), [5], answers=[("flak",)])
+
+    assert facts.one(e.AntiAircraftFired).hit
+    assert [fact.question["ask"] for fact in facts.of(Measured)] == ["near"]

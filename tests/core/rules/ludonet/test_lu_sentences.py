@@ -22,9 +22,10 @@ from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.rulings import FACTS, FATES, PHASES
 from core.rules.ludonet.sentences import SILENT, TELLINGS, value_name
 from core.rules.ludonet.state import Aircraft, Order, Wound
-from core.rules.ludonet.tables import VEHICLES, WEAPONS
+from core.rules.ludonet.tables import TERRAIN, VEHICLES, WEAPONS
 from core.scenarios import load
 from core.table.places import Point
+from core.table.terrain import KINDS
 
 BOOK = Path(core.rules.ludonet.__file__).parent
 
@@ -287,3 +288,21 @@ def test_what_is_put_on_the_table_says_why(game: Played) -> None:
         "Huber is in contact with the enemy and is put on the table.",
         "Huber burns and is seen by everybody.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("ground", "language", "told"),
+    [
+        ([], "en", "Measured, ground under Ross: open ground."),
+        (["wood"], "en", "Measured, ground under Ross: wood."),
+        (["scrub", "bog"], "en", "Measured, ground under Ross: scrub and bog."),
+        (["wood"], "it", "Misura, terreno sotto Ross: bosco."),
+    ],
+)
+def test_ground_is_told_in_words(game: Played, ground: list[str], language: str, told: str) -> None:
+    assert game.tells(Measured({"ask": "ground", "figure": "ross"}, ground), language) == told
+
+
+def test_every_kind_of_ground_has_its_word() -> None:
+    for language in LANGUAGES:
+        assert [kind for kind in (*KINDS, *TERRAIN) if f"tui-kind-{kind}" not in sentences(language)] == []
