@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import combinations
+from math import hypot
 from typing import Any
 
 import msgspec
@@ -15,8 +17,9 @@ from core.rules.ludonet.events import GameSet
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.state import Aircraft, Figure, Side, Unit, riding
 from core.rules.ludonet.tables import AIR_PASSES, TERRAIN, VEHICLES, WEAPONS, Vehicle, Weapon
+from core.rules.ludonet.ways import OVERLAP
 from core.table.laying import lay
-from core.table.places import Place
+from core.table.places import Place, rim
 from core.table.questions import Edge
 from core.table.terrain import Table
 
@@ -53,11 +56,25 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
         check_side_id(name)
         _side(name, table.table(name), terrain, weapons, vehicles, tape, (sides, units, figures, aircraft))
     check_standing(table, tape)
+    _check_bases(figures)
     read.done()
     return GameSet(
         every, tape, terrain, weapons, vehicles, tuple(sides), tuple(units), tuple(figures), tuple(aircraft),
         title, story, factors,
     )  # fmt: skip
+
+
+def _check_bases(figures: list[Figure]) -> None:
+    """Refuse two who come onto the field together with one base on the other (LU-DEP.g)."""
+    standing = [(man, man.place) for man in figures if man.place is not None and not man.aboard]
+    for (one, spot), (other, place) in combinations(standing, 2):
+        gap = hypot(place.x - spot.x, place.y - spot.y)
+        together = spot.inside == place.inside and max(one.enters, 1) == max(other.enters, 1)
+        if together and gap < rim(spot) + rim(place) - OVERLAP:
+            raise ScenarioError(
+                f"sides.{other.side}.units", "scenario-bases-overlap", figure=other.name, other=one.name,
+                gap=round(gap, 2), least=rim(spot) + rim(place),
+            )  # fmt: skip
 
 
 def _rows(read: Reader, table: Mapping[str, Any], kind: Any) -> dict[str, Any]:

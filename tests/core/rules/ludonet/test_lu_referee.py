@@ -298,6 +298,28 @@ def test_what_is_wrong_with_a_scenario_is_told_with_its_field(change: dict[str, 
     assert caught.value.field == at
 
 
+@rule("LU-DEP.g")
+@pytest.mark.parametrize(("x", "enters", "fits"), [(61.9, 0, False), (62, 0, True), (61.9, 2, True)])
+def test_nobody_starts_on_the_base_of_another(x: float, enters: int, fits: bool) -> None:
+    """Who comes onto the field later may come where another stood; bases may touch."""
+
+    def one(id: str, x: float) -> dict[str, Any]:
+        return {"id": id, "name": id.capitalize(), "weapons": ["rifle"], "x": x, "y": 10}
+
+    units = [
+        {"id": "able", "name": "Able", "figures": [one("ross", 60)]},
+        {"id": "baker", "name": "Baker", "enters": enters, "figures": [one("adams", x)]},
+    ]
+    scenario = {**SMALL, "sides": {**SMALL["sides"], "blue": {**SMALL["sides"]["blue"], "units": units}}}
+    if fits:
+        assert RULES.setup(scenario, {}, False)
+        return
+    with pytest.raises(ScenarioError) as caught:
+        RULES.setup(scenario, {}, False)
+    assert caught.value.field == "sides.blue.units"
+    assert "Adams stands on the base of Ross" in sentences("en").say(caught.value.message)
+
+
 def test_woods_hide_and_walls_do_not() -> None:
     assert "screens" in TERRAIN["wood"].flags and TERRAIN["scrub"].sight == "depth"
     assert TERRAIN["wall"].height <= 1.5
