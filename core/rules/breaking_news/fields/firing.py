@@ -18,15 +18,7 @@ from core.engine.message import Message, say
 from core.engine.questions import NeedsAnswer
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.facade import pieces_at
-from core.rules.breaking_news.fields.makers import (
-    Fields,
-    figure_named,
-    grouped,
-    maker,
-    option_of,
-    origin_of,
-    ruler,
-)
+from core.rules.breaking_news.fields.makers import Fields, grouped, maker, option_of, ruler
 from core.rules.breaking_news.fields.vehicles import men_field
 from core.rules.breaking_news.firing import burst_pool, roll_for
 from core.rules.breaking_news.shots import (
@@ -45,6 +37,7 @@ from core.rules.breaking_news.tables import (
 from core.rules.breaking_news.vehicle_saving import harm_chance
 from core.rules.breaking_news.words import cm
 from core.rules.breaking_news.words import name as name_of
+from core.table.blanks import figure_named, origin_of
 from core.table.places import point
 from core.table.questions import ShotLine
 

@@ -22,6 +22,7 @@ from core.rules.breaking_news.tables import (
     NEIGHBOURS,
 )
 from core.rules.breaking_news.words import name as name_of
+from core.table.blanks import origin_of
 from core.table.neighbours import chained
 
 Fields = Iterator[AnyField]
@@ -71,19 +72,9 @@ def ruler(state: State) -> Resolution[State]:
     return Resolution(state, evolve, Answered((), None, geometry, read))
 
 
-def figure_named(name: Any, state: State) -> Figure | None:
-    """Return the figure of an id that somebody filled in, `None` for anything else."""
-    return state.figures.get(name) if isinstance(name, str) else None
-
-
 def option_of(state: State, man: Figure) -> Option:
     """Return a figure as one value of a field, by its name or marker."""
     return Option(man.id, name_of(state, man.id))
-
-
-def origin_of(man: Figure | None) -> tuple[float, float] | None:
-    """Return where a figure stands in cm, `None` without a place."""
-    return (man.place.x, man.place.y) if man is not None and man.place is not None else None
 
 
 def path_field(name: str, man: Figure, most: float, least: float = 0.0, **more: Any) -> PickPath:

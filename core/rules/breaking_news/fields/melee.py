@@ -11,9 +11,10 @@ from core.engine.choices import PickSome
 from core.engine.facts import Refusal, Refused
 from core.engine.message import say
 from core.engine.questions import NeedsAnswer
-from core.rules.breaking_news.fields.makers import Fields, figure_named, maker, option_of, ruler
+from core.rules.breaking_news.fields.makers import Fields, maker, option_of, ruler
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.storming import check_stormer
+from core.table.blanks import figure_named
 
 
 @maker("fight")

@@ -12,16 +12,7 @@ from core.engine.choices import (
 )
 from core.engine.message import say
 from core.rules.breaking_news.escape import open_ways
-from core.rules.breaking_news.fields.makers import (
-    Fields,
-    figure_named,
-    grouped,
-    maker,
-    option_of,
-    origin_of,
-    path_field,
-    ruler,
-)
+from core.rules.breaking_news.fields.makers import Fields, grouped, maker, option_of, path_field, ruler
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import (
     BONUS_MOVE,
@@ -30,6 +21,7 @@ from core.rules.breaking_news.tables import (
     RETREAT,
     RUN,
 )
+from core.table.blanks import figure_named, origin_of
 from core.table.places import Point, distance, rim
 from core.table.questions import Touching
 from core.table.spots import reachable_cover

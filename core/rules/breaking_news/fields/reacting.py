@@ -16,13 +16,14 @@ from core.engine.choices import (
 from core.engine.message import say
 from core.rules.breaking_news.dodging import dodge_spots
 from core.rules.breaking_news.fields.firing import hit_chance, line_or_refusal, target_options, weapon_fields
-from core.rules.breaking_news.fields.makers import Fields, figure_named, maker, option_of, origin_of, ruler
+from core.rules.breaking_news.fields.makers import Fields, maker, option_of, ruler
 from core.rules.breaking_news.fields.vehicles import men_field
 from core.rules.breaking_news.firing import roll_for
 from core.rules.breaking_news.state import Action, Figure, Shot, State
 from core.rules.breaking_news.tables import (
     DODGE,
 )
+from core.table.blanks import figure_named, origin_of
 from core.table.questions import ShotLine
 from core.table.walk import along
 

@@ -16,11 +16,12 @@ from core.engine.choices import (
 from core.engine.facts import Refusal
 from core.engine.message import say
 from core.engine.seats import REFEREE
-from core.rules.breaking_news.fields.makers import Fields, figure_named, maker, option_of, origin_of
+from core.rules.breaking_news.fields.makers import Fields, maker, option_of
 from core.rules.breaking_news.options import OPTIONS
 from core.rules.breaking_news.rulings import FACTS, FATES, PHASES, WRECKS
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.tables import SUPPORTS
+from core.table.blanks import figure_named, origin_of
 
 
 @maker("ruling")

@@ -14,10 +14,11 @@ from core.engine.facts import Refusal
 from core.engine.message import say
 from core.rules.breaking_news.blind import lurks
 from core.rules.breaking_news.fields.firing import hit_chance
-from core.rules.breaking_news.fields.makers import Fields, figure_named, maker, origin_of, ruler
+from core.rules.breaking_news.fields.makers import Fields, maker, ruler
 from core.rules.breaking_news.spotting import open_modifiers, sighting_base
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.words import place as name_of_place
+from core.table.blanks import figure_named, origin_of
 from core.table.prepared import prepare
 from core.table.questions import Covered, Ground, ShotLine
 from core.table.questions import Shot as LineOf

@@ -8,11 +8,12 @@ from typing import Any
 
 from core.engine.choices import PickOne, PickPoint, YesNo
 from core.engine.message import say
-from core.rules.breaking_news.fields.makers import Fields, figure_named, maker, option_of, path_field
+from core.rules.breaking_news.fields.makers import Fields, maker, option_of, path_field
 from core.rules.breaking_news.hulls import ring, stands, table_with_hulls
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import weapon_of
 from core.rules.breaking_news.vehicle_tables import ARMOURED
+from core.table.blanks import figure_named
 from core.table.places import Point
 from core.table.walk import measure_path
 

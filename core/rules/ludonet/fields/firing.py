@@ -12,10 +12,11 @@ from core.engine.questions import NeedsAnswer
 from core.engine.resolution import Resolution
 from core.rules.ludonet.air import able_to_fly
 from core.rules.ludonet.declaring import check_order, firer_refusal
-from core.rules.ludonet.fields.makers import Fields, figure_named, maker, option_of, origin_of
+from core.rules.ludonet.fields.makers import Fields, maker, option_of
 from core.rules.ludonet.geometry import ruler
 from core.rules.ludonet.hitting import hit_modifiers, needed_to_hit, shots_of
 from core.rules.ludonet.state import Figure, Order, State
+from core.table.blanks import figure_named, origin_of
 
 
 @maker("grant_air")

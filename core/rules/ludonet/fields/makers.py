@@ -18,16 +18,6 @@ maker = registering(MAKERS)
 """Register who makes the fields of a command."""
 
 
-def figure_named(name: Any, state: State) -> Figure | None:
-    """Return the figure of an id that somebody filled in, `None` for anything else."""
-    return state.figures.get(name) if isinstance(name, str) else None
-
-
-def origin_of(man: Figure | None) -> tuple[float, float] | None:
-    """Return where a figure stands in cm, `None` without a place."""
-    return (man.place.x, man.place.y) if man is not None and man.place is not None else None
-
-
 def option_of(man: Figure) -> Option:
     """Return a figure as one value of a field."""
     return Option(man.id, man.name)

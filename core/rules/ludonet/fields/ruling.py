@@ -8,11 +8,12 @@ from typing import Any
 from core.engine.choices import Number, Option, PickOne, PickPoint, Text, YesNo
 from core.engine.message import say
 from core.engine.seats import REFEREE
-from core.rules.ludonet.fields.makers import Fields, figure_named, maker, option_of, origin_of, postures
+from core.rules.ludonet.fields.makers import Fields, maker, option_of, postures
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.rulings import FACTS, FATES, PHASES
 from core.rules.ludonet.sentences import value_name
 from core.rules.ludonet.state import State
+from core.table.blanks import figure_named, origin_of
 
 
 @maker("ruling")

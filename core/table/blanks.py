@@ -1,0 +1,35 @@
+"""What the blanks of a command need of any rule book's state: who was filled in, and where he stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol, TypeVar
+
+from core.table.places import Place
+
+F = TypeVar("F")
+F_co = TypeVar("F_co", covariant=True)
+
+
+class HasFigures(Protocol[F_co]):
+    """A state with figures by their ids."""
+
+    @property
+    def figures(self) -> Mapping[str, F_co]: ...
+
+
+class Standing(Protocol):
+    """Whoever may have a place."""
+
+    @property
+    def place(self) -> Place | None: ...
+
+
+def figure_named(name: Any, state: HasFigures[F]) -> F | None:
+    """Return the figure of an id that somebody filled in, `None` for anything else."""
+    return state.figures.get(name) if isinstance(name, str) else None
+
+
+def origin_of(man: Standing | None) -> tuple[float, float] | None:
+    """Return where a figure stands in cm, `None` without a place."""
+    return (man.place.x, man.place.y) if man is not None and man.place is not None else None
