@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.engine.oracles import Answered
 from core.engine.resolution import Resolution
 from core.rules.ludonet.evolve import evolve
 from core.rules.ludonet.state import State
 from core.table.map_ruler import answer
+from core.table.measuring import measuring
 from core.table.questions import Measurement, decode_answer
 
 
@@ -25,5 +25,4 @@ def read(question: Measurement[Any], raw: Any) -> Any:
 
 def ruler(state: State, seat: str) -> Resolution[State]:
     """Return a resolution that only measures: on the map, or not at all with a tape."""
-    geometry = None if state.tape else measure_on_map
-    return Resolution(state, evolve, Answered((), None, geometry, read), seat)
+    return measuring(state, evolve, None if state.tape else measure_on_map, read, seat)

@@ -11,7 +11,6 @@ from core.engine.choices import (
     PickPath,
 )
 from core.engine.message import say
-from core.engine.oracles import Answered
 from core.engine.registering import registering
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.evolve import evolve
@@ -23,6 +22,7 @@ from core.rules.breaking_news.tables import (
 )
 from core.rules.breaking_news.words import name as name_of
 from core.table.blanks import origin_of
+from core.table.measuring import measuring
 from core.table.neighbours import chained
 
 Fields = Iterator[AnyField]
@@ -68,8 +68,7 @@ def grouped(state: State, filled: Mapping[str, Any]) -> list[Figure]:
 
 def ruler(state: State) -> Resolution[State]:
     """Return a resolution that only measures: on the map, or not at all with a tape."""
-    geometry = None if state.tape else measure_on_map
-    return Resolution(state, evolve, Answered((), None, geometry, read))
+    return measuring(state, evolve, None if state.tape else measure_on_map, read)
 
 
 def option_of(state: State, man: Figure) -> Option:
