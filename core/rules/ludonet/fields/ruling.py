@@ -11,7 +11,7 @@ from core.engine.seats import REFEREE
 from core.rules.ludonet.fields.makers import Fields, maker, option_of, postures
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.rulings import FACTS, FATES, PHASES
-from core.rules.ludonet.sentences import value_name
+from core.rules.ludonet.sentences.rulings import value_name
 from core.rules.ludonet.state import State
 from core.table.blanks import figure_named, origin_of
 

@@ -20,7 +20,9 @@ from core.rules.ludonet import RULES
 from core.rules.ludonet import events as e
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.rulings import FACTS, FATES, PHASES
-from core.rules.ludonet.sentences import SILENT, TELLINGS, value_name
+from core.rules.ludonet.sentences import SILENT
+from core.rules.ludonet.sentences.rulings import value_name
+from core.rules.ludonet.sentences.tellings import TELLINGS
 from core.rules.ludonet.state import Aircraft, Order, Wound
 from core.rules.ludonet.tables import TERRAIN, VEHICLES, WEAPONS
 from core.scenarios import load
@@ -80,7 +82,7 @@ def calls(path: Path) -> Iterator[tuple[str, str, set[str] | None]]:
             yield f"{path.name}:{node.lineno}", id.value, named if whole else None
 
 
-@pytest.mark.parametrize("path", sorted(BOOK.glob("*.py")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted(BOOK.rglob("*.py")), ids=lambda path: str(path.relative_to(BOOK)))
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_gets_its_arguments(path: Path, language: str) -> None:
     spoken = Sentences(language)

@@ -1,0 +1,26 @@
+"""Ludonet quick skirmish: the log line of every event, as a referee would want to read it.
+
+Facts come as their reader may know them: what stands only on the enemy's record is already taken out.
+"""
+
+from __future__ import annotations
+
+from core.engine.facts import Event
+from core.engine.message import Message
+from core.engine.sentences import engine_sentence
+from core.rules.ludonet import events as e
+from core.rules.ludonet.sentences import fire, melee, moving, placing, rulings, turn  # noqa: F401 - each enters its lines
+from core.rules.ludonet.sentences.tellings import TELLINGS
+from core.rules.ludonet.state import State
+
+SILENT: frozenset[type[Event]] = frozenset({e.UnitsMoved})
+"""What only moves the procedure on."""
+
+
+def sentence(before: State, event: Event, after: State) -> Message | None:
+    """Return the log line of *event*, `None` for one that is not told."""
+    kind = type(event)
+    if kind in SILENT:
+        return None
+    telling = TELLINGS.get(kind)
+    return engine_sentence(event) if telling is None else telling(before, event, after)

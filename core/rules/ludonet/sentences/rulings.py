@@ -1,0 +1,79 @@
+"""Ludonet quick skirmish, the log in words: dice, measurements and rulings."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+
+from core.engine.facts import Measured, Ruled, Thrown
+from core.engine.message import Argument, Message, say
+from core.engine.rulings import by_whom
+from core.rules.ludonet.sentences.tellings import tells
+from core.rules.ludonet.state import State
+from core.rules.ludonet.words import direction, name, side_name
+from core.table.telling import answered, asked
+
+
+@tells(Thrown)
+def _(before: State, event: Thrown, after: State) -> Message:
+    told = say(
+        "lu-thrown" if event.faces else "lu-thrown-count",
+        who=name(after, event.who) if event.who else say("lu-dice"),
+        why=Message(event.why),
+        faces=" ".join(map(str, event.faces)),
+        hits=event.hits,
+        need=event.need,
+    )
+    return say("lu-by-hand", sentence=told) if event.source == "typed" else told
+
+
+@tells(Measured)
+def _(before: State, event: Measured, after: State) -> Message:
+    who = partial(name, after)
+    answer = answered(event.answer, who, event.question)
+    return say("lu-measured", what=asked(event.question, who, who), answer=answer)
+
+
+@tells(Ruled)
+def _(before: State, event: Ruled, after: State) -> Message:
+    fact, by = say(f"lu-fact-{event.fact}"), by_whom(event, partial(side_name, after))
+    who = partial(name, after)
+    if event.fact == "measurement" and event.subject:
+        answer = say("ruling-measured-anew")
+        if event.value is not None:
+            answer = say("ruling-until-moved", answer=answered(event.value, who))
+        question = asked(json.loads(event.subject), who, who)
+        return say("lu-ruled", subject=question, fact=fact, value=answer, reason=event.reason, by=by)
+    if not event.subject and event.value is None:
+        return say("lu-ruled-secret", fact=fact, reason=event.reason, by=by)
+    value = _ruled_value(after, event)
+    if not event.subject:
+        return say("lu-ruled-plain", fact=fact, value=value, reason=event.reason, by=by)
+    option = event.fact == "option"
+    subject = say(f"lu-option-{event.subject}") if option else name(after, event.subject)
+    return say("lu-ruled", subject=subject, fact=fact, value=value, reason=event.reason, by=by)
+
+
+def value_name(option: str, value: str) -> Message | str:
+    """Return the value of an option in words; a number speaks for itself."""
+    number = value.replace(".", "", 1).isdigit()
+    return value if number else say(f"lu-option-{option}-{value}")
+
+
+def _ruled_value(state: State, event: Ruled) -> Argument:
+    match event.fact, event.value:
+        case ("fate" | "phase" | "posture") as fact, str() as value:
+            return say(f"lu-{fact}-{value or 'playing'}")
+        case "unit", str() as unit:
+            return name(state, unit)
+        case "option", str() as value:
+            return value_name(event.subject, value)
+        case "place", [x, y]:
+            return say("lu-a-place", x=x, y=y)
+        case "place", [x, y, facing]:
+            return say("lu-a-place-facing", x=x, y=y, facing=direction(facing))
+        case _, bool() | None | "":
+            return say("measured-no" if event.value is False else "measured-yes")
+        case _, int() | float() as number:
+            return number
+    return str(event.value)
