@@ -1,4 +1,4 @@
-"""Ludonet quick skirmish: movement, running and tiredness, postures, getting in and out (LU-MOV)."""
+"""Ludonet quick skirmish: movement, running and tiredness, contact (LU-MOV)."""
 
 from __future__ import annotations
 
@@ -8,27 +8,20 @@ from core.engine.message import say
 from core.engine.resolution import Resolution
 from core.rules.ludonet import commands as c
 from core.rules.ludonet.events import (
-    Boarded,
     ContactMade,
-    Dismounted,
-    Faced,
     FigureLeft,
     FigureMoved,
-    PostureChanged,
     Tired,
     UnitMoving,
 )
 from core.rules.ludonet.revealing import look_around, place
 from core.rules.ludonet.state import Figure, State
-from core.rules.ludonet.tables import HEAVY, MODES, TIRED_FROM, TIRED_TURNS, WALK
-from core.rules.ludonet.ways import Way, beside, facing_along, in_the_way, measured, on_road, standable
+from core.rules.ludonet.tables import MODES, TIRED_FROM, TIRED_TURNS, WALK
+from core.rules.ludonet.ways import Way, facing_along, in_the_way, measured, on_road
 from core.rules.ludonet.who import check_phase, enemy, entered, falling_back, own
-from core.table.cover import moved as stood
-from core.table.places import Point, bearing
-from core.table.questions import Behind, ToEdge, Touching
+from core.table.questions import Behind, ToEdge
 
 RULES = {"run": "LU-MOV.b", "heavy": "LU-MOV.c", "crawl": "LU-MOV.d", "drive": "LU-MOV.o"}
-BESIDE = 6.0  # cm from a vehicle's middle: how far off somebody who gets out may stand
 
 
 def heavily_armed(state: State, figure: Figure) -> bool:
@@ -230,81 +223,3 @@ def _touch(r: Resolution[State], figure: Figure, foes: tuple[str, ...]) -> None:
         place(r, r.state.figures[name], "touched", figure.id)
     place(r, r.state.figures[figure.id], "touched", figure.id)
     r.emit(ContactMade(figure.id, men, behind))
-
-
-def posture(r: Resolution[State], command: c.Posture) -> None:
-    """Stand up or lie down, free, once a turn (LU-MOV.n)."""
-    figure = its_turn(r, command.figure)
-    if command.posture not in ("standing", "prone") or command.posture == figure.posture:
-        r.refuse("LU-MOV.n", "lu-no-such-posture", posture=command.posture)
-    if figure.vehicle or figure.aboard:
-        r.refuse("LU-MOV.n", "lu-no-posture", figure=figure.name)
-    if falling_back(r.state, figure) and not figure.mode:
-        r.refuse("LU-MOR.j", "lu-falls-back", figure=figure.name)
-    if figure.turned_posture or figure.mode == "crawl":
-        r.refuse("LU-MOV.n", "lu-posture-once", figure=figure.name)
-    unit_moves(r, figure)
-    r.emit(PostureChanged(figure.id, command.posture))
-    risen = r.state.figures[figure.id]
-    look_around(r, risen, risen.place, (), 0.0)
-
-
-def face(r: Resolution[State], command: c.Face) -> None:
-    """Turn on the spot: no movement (LU-MOV.r)."""
-    figure = its_turn(r, command.figure)
-    if figure.place is None or figure.contacts or figure.aboard:
-        r.refuse("LU-MOV.r", "lu-may-not-turn", figure=figure.name)
-    if isinstance(command.towards, Point):
-        if not (abs(command.towards.x) < 1e5 and abs(command.towards.y) < 1e5):
-            r.refuse("LU-MOV.r", "lu-bad-angle")
-        angle = bearing(figure.place, command.towards)
-    else:
-        if not abs(command.towards) <= 3600:
-            r.refuse("LU-MOV.r", "lu-bad-angle")
-        angle = command.towards % 360
-    r.emit(Faced(figure.id, round(angle, 2)))
-
-
-def board(r: Resolution[State], command: c.Board) -> None:
-    """Get into a standing vehicle that he touches; his whole move."""
-    figure = check_mover(r, command.figure)
-    vehicle = own(r, command.vehicle)
-    entered(r, vehicle)
-    if falling_back(r.state, figure):
-        r.refuse("LU-MOR.j", "lu-falls-back", figure=figure.name)
-    no_room = not vehicle.vehicle or vehicle.side != figure.side or r.state.type_of(vehicle).gun
-    if figure.vehicle or no_room:
-        r.refuse("LU-AFV.n", "lu-no-such-vehicle", vehicle=vehicle.name)
-    if not r.measure(Touching(figure.id, (vehicle.id,))):
-        r.refuse("LU-AFV.n", "lu-not-in-contact", figure=figure.name, foe=vehicle.name)
-    unit_moves(r, figure)
-    if vehicle.placed:
-        place(r, figure, "seen")
-    elif figure.placed:
-        place(r, vehicle, "seen")
-    r.emit(Boarded(figure.id, vehicle.id))
-
-
-def dismount(r: Resolution[State], command: c.Dismount) -> None:
-    """Get out beside the vehicle; his whole move."""
-    figure = its_turn(r, command.figure)
-    if not figure.aboard or figure.mode:
-        r.refuse("LU-MOV.l", "lu-not-aboard", figure=figure.name)
-    spot = None
-    hull = r.state.figures[figure.aboard].place
-    if figure.place is not None and hull is not None:
-        spot = beside(r.state, hull, figure.place.base)
-        if isinstance(command.spot, Point):
-            spot = stood(r.state.terrain, replace(spot, inside=""), command.spot)
-        gap = ((spot.x - hull.x) ** 2 + (spot.y - hull.y) ** 2) ** 0.5
-        if not gap <= BESIDE or not standable(r.state, spot):
-            r.refuse("LU-AFV.n", "lu-beside-vehicle", figure=figure.name, most=BESIDE)
-        if isinstance(command.spot, Point) and (other := in_the_way(r.state, figure, spot)) is not None:
-            r.refuse("LU-AFV.n", "lu-base-on-base", figure=figure.name, other=other.name)
-    unit_moves(r, figure)
-    r.emit(Dismounted(figure.id, spot))
-    out = r.state.figures[figure.id]
-    look_around(r, out, out.place, (), 0.0)
-
-
-__all__ = ["HEAVY", "allowance", "board", "dismount", "face", "go", "modes_of", "move", "posture"]

@@ -7,7 +7,7 @@ from typing import Any
 
 from core.engine.facts import Command
 from core.engine.resolution import Resolution
-from core.rules.ludonet import air, declaring, deploying, firing, melee, morale, moving
+from core.rules.ludonet import air, boarding, declaring, deploying, firing, melee, morale, moving, turning
 from core.rules.ludonet import commands as c
 from core.rules.ludonet.events import (
     AirGranted,
@@ -169,11 +169,11 @@ RULES: dict[type[Command], Callable[[Resolution[State], Any], None]] = {
     c.ThrowForFirst: throw_for_first,
     c.GrantAir: grant,
     c.Move: moving.move,
-    c.Posture: moving.posture,
-    c.Face: moving.face,
+    c.Posture: turning.posture,
+    c.Face: turning.face,
     c.BreakAway: melee.break_away,
-    c.Board: moving.board,
-    c.Dismount: moving.dismount,
+    c.Board: boarding.board,
+    c.Dismount: boarding.dismount,
     c.Show: deploying.show,
     c.EndMovement: end_movement,
     c.DeclareFire: declaring.declare_fire,

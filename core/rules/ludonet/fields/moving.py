@@ -8,9 +8,10 @@ from typing import Any
 
 from core.engine.choices import Option, PickOne, PickPath, PickPoint, PickSome, Text
 from core.engine.message import say
+from core.rules.ludonet.boarding import BESIDE
 from core.rules.ludonet.deploying import AHEAD
 from core.rules.ludonet.fields.makers import Fields, maker, option_of, postures
-from core.rules.ludonet.moving import BESIDE, allowance, chargeable, modes_of
+from core.rules.ludonet.moving import allowance, chargeable, modes_of
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.ways import beside
 from core.table.blanks import figure_named, origin_of
