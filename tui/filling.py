@@ -90,12 +90,18 @@ class Work:
         self.at: int | None = None
         self.on_map = False
         """Whether the keys are the map's, where a list of suggestions could have them."""
+
         if isinstance(field, Share):
             self.shares = first_shares(field)
         if isinstance(field, (PickPath, PickPoint)) and field.origin is not None:
             self.waypoints = [field.origin]
         if before is not None:
             self._begin_from(before)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether a way is being drawn on the map, not picked from a list."""
+        return self.on_map or (isinstance(self.field, PickPath) and len(self.waypoints) > 1)
 
     def _begin_from(self, before: Any) -> None:
         """Begin with what stood in this blank before it was opened again, as far as it still fits."""
@@ -155,7 +161,7 @@ class Work:
                 how = words.text("tui-how-some", chosen=len(self.marked), least=least, most=most)
             case Share(total=total):
                 how = words.text("tui-how-share", left=total - sum(self.shares), total=total)
-            case PickPath(suggestions=ways) if ways and not self.on_map:
+            case PickPath() as field if suggested_places(field) and not self.drawn:
                 return asked
             case PickPath(origin=origin, most=most) if origin is not None:
                 how = words.text("tui-how-path", most=most)
@@ -186,7 +192,9 @@ class Work:
 
 
 def suggested_places(field: Any) -> tuple[tuple[float, float], ...]:
-    """Return the places that a field suggests: of ways, where they end."""
+    """Return the places that a field suggests to people: of ways, where they end."""
+    if isinstance(field, PickPath) and not field.listed:
+        return ()
     if isinstance(field, PickPath):
         ends = (way[-1] if way else field.origin for way in field.suggestions)
         return tuple(end for end in ends if end is not None)

@@ -50,7 +50,8 @@ def _term(term: Term, names: Mapping[str, Message | str]) -> list[PreviewRow]:
     base = [PreviewRow("base", say("tui-base"), f"{term.base}+")] if term.base and modifiers else []
     if term.sum:
         total = sum(modifier.value for modifier in term.modifiers)
-        return [*modifiers, PreviewRow("needed", _needed(term, names), f"{term.dice}d6{total:+d}")]
+        added = f"{total:+d}" if modifiers else ""
+        return [*modifiers, PreviewRow("needed", _needed(term, names), f"{term.dice}d6{added}")]
     if not term.needed:  # a throw against a throw: there is no number to reach
         return modifiers
     return [*base, *modifiers, PreviewRow("needed", _needed(term, names), f"{dice}{face}")]

@@ -65,7 +65,7 @@ class PickPath(Field, frozen=True, tag="pick_path"):
     """Waypoints `[[x, y], …]` in cm for *figure* from *origin*, at most *most* cm long.
 
     An empty list stays in place. Without an *origin* (tape) the cm moved is typed instead:
-    a number.
+    a number. With *listed* the suggestions are good ways for people too, else only for bots.
     """
 
     figure: str = ""
@@ -73,6 +73,7 @@ class PickPath(Field, frozen=True, tag="pick_path"):
     most: float = 0.0
     least: float = 0.0
     suggestions: tuple[tuple[tuple[float, float], ...], ...] = ()
+    listed: bool = False
 
 
 class Number(Field, frozen=True, tag="number"):

@@ -144,18 +144,24 @@ def _terms(events: list[Event]) -> tuple[Term, ...]:
     """Return the numbers to roll: those that an event explains, and dice that nothing is added to."""
     found: list[Term] = []
     why = who = ""
-    plain: Thrown | None = None
+    open_: list[Thrown] = []
+    before: Event | None = None
     for event in events:
         if isinstance(event, Thrown):
-            found += _plain(plain)
-            why, who, plain = event.why, event.who, event
+            if not isinstance(before, Thrown):  # what came of those before explained nothing of them
+                found += _plain(open_)
+                open_ = []
+            why, who = event.why, event.who
+            open_.append(event)
+        before = event
         tag = str(event.__struct_config__.tag)
         sums = getattr(event, "sums", ())
         for whose, dice, modifiers in sums:
             found.append(Term(tag, "", 0, dice, modifiers, why, whose, sum=True))
         modifiers = getattr(event, "modifiers", None)
+        if sums or isinstance(modifiers, tuple):
+            open_ = []
         if isinstance(modifiers, tuple) and not sums:
-            plain = None
             why, who = why or getattr(event, "why", ""), who or getattr(event, "firer", "")
             about = getattr(event, "target", "") or getattr(event, "figure", "")
             needed = getattr(event, "needed", getattr(event, "need", 0))
@@ -163,14 +169,18 @@ def _terms(events: list[Event]) -> tuple[Term, ...]:
             dice, or_less = getattr(event, "dice", 1), getattr(event, "or_less", False)
             found.append(Term(tag, about, needed, dice, modifiers, why, who, base, or_less))
             why = who = ""
-    return (*found, *_plain(plain))
+    return (*found, *_plain(open_))
 
 
-def _plain(thrown: Thrown | None) -> tuple[Term, ...]:
-    """Return the term of a throw that no event explains: so many dice, and the face that counts.
+def _plain(throws: list[Thrown]) -> list[Term]:
+    """Return the terms of throws that no event explains: so many dice, and the face that counts.
 
-    Here every die counts, so there are as many as count.
+    Here every die counts, so there are as many as count; dice that are added up have faces.
     """
-    if thrown is None or not thrown.need or not thrown.hits:
-        return ()
-    return (Term("thrown", "", thrown.need, thrown.hits, (), thrown.why, thrown.who),)
+    counted = [
+        Term("thrown", "", one.need, one.hits, (), one.why, one.who)
+        if one.need
+        else Term("thrown", "", 0, len(one.faces), (), one.why, one.who, sum=True)
+        for one in throws
+    ]
+    return [term for term in counted if term.dice]

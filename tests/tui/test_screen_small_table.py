@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from screen_text import WIDE, playing
+from screen_text import WIDE, begun, playing
 from small_table import HOUSE, LOW_WALL, blue_acts, dice, side, small
 
 from tui.typed import Mistyped, place
@@ -159,3 +159,42 @@ def test_a_place_that_could_be_two_is_refused(text: str) -> None:
     """You should be told what is wanted where nobody could know which comma parts the numbers."""
     with pytest.raises(Mistyped):
         place(text)
+
+
+async def test_a_vehicles_way_is_drawn_and_not_listed(tmp_path: Path) -> None:
+    """You should be on the map with a way to drive: what bots are told is no list for people."""
+    host = begun(tmp_path, "convoy", dice="typed")
+    async with playing(host) as player:
+        await player.press("enter")
+        await player.pick("No support this turn", "Do it", "The whole side", "Roll for", "Do it")
+        await dice(player, "66", "11")
+        await player.press("enter")
+        await player.pick("The whole side", "Done turning", "Do it")
+        await player.press("enter")
+        await player.pick("•V VM90", "Set off", "Do it")
+        await dice(player, "34")
+        await player.pick("•V VM90", "Drive")
+        await player.press("t", *"17,50", "enter")
+        sees = await player.press("enter")
+
+        assert "Drive (10 cm)" in sees
+
+
+async def test_a_preview_tells_dice_that_are_added_up(tmp_path: Path) -> None:
+    """You should read before the vehicle sets off that it throws two dice, and no sum of nothing."""
+    async with playing(begun(tmp_path, "convoy", dice="typed"), WIDE) as player:
+        await player.press("enter")
+        await player.pick("No support this turn", "Do it", "The whole side", "Roll for", "Do it")
+        await dice(player, "66", "11")
+        await player.press("enter")
+        await player.pick("The whole side", "Done turning", "Do it")
+        await player.press("enter")
+        sees = await player.pick("•V VM90", "Set off")
+
+        assert "move, 2d6 less, VM90" in sees and "2d6+0" not in sees
+
+
+async def test_a_marker_that_left_the_table_is_still_called_a_marker(tmp_path: Path) -> None:
+    """You should never read the bare id of a marker, though nobody is under it any more."""
+    async with playing(begun(tmp_path)) as player:
+        assert getattr(player.app.screen_stack[-2], "thing_name")("m97") == "marker 97"  # noqa: B009

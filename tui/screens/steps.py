@@ -189,7 +189,8 @@ class Steps(Board):
             self.prompt.focus()
         elif stage == "field" and isinstance(self.hand.field, (PickPath, PickPoint)):
             listed = bool(filling.suggested_places(self.hand.field))
-            on_map = self.map.table is not None and (self._prefer_map or not listed)
+            drawn = self.work is not None and self.work.drawn
+            on_map = self.map.table is not None and (self._prefer_map or drawn or not listed)
             (self.map if on_map else self.orders).focus()
             if listed and not on_map:
                 self.suggested(self.orders.highlighted)

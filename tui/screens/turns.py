@@ -163,7 +163,8 @@ class Turns(Playing):
     def _last_act(self) -> str:
         """Return the last act in one sentence, as everybody may know it: both players see the screen."""
         lines = self.sitting.port(OBSERVER).lines(1)
-        newest = [line for line in lines if line.record == lines[-1].record]
+        telling = [line.record for line in lines if line.message and not isinstance(line.fact, Thrown)]
+        newest = [line for line in lines if telling and line.record == telling[-1]]
         fallen = next((i for i, line in enumerate(newest) if isinstance(line.fact, Thrown)), 0)
         told = (
             self.words.say(line.message)

@@ -77,6 +77,7 @@ class Walking(Choosing):
         else:
             self.status.say()
         work.waypoints.append(reached)
+        self.map.focus()
         self.map.go(*reached)
         self._mark_map()
         self._prompt_text()

@@ -159,16 +159,17 @@ def _actions(state: State, seat: str, probe: Probe) -> Iterator[Choice]:
     if state.acting:
         yield Choice("finish", say("do-finish"), "BN-5.2.a", refusal=probe(c.Finish()), hint="f", weight=0.4)
     if state.squad:
-        left = any(man.stage == "waiting" and man.squad == state.squad for man in state.of(side))
+        left = sum(man.stage == "waiting" and man.squad == state.squad for man in state.of(side))
+        label = "do-finish_squad-idle" if left else "do-finish_squad"
         yield Choice(
-            "finish_squad", say("do-finish_squad", squad=squad_name(state, side, state.squad)), "BN-13.0.d",
+            "finish_squad", say(label, squad=squad_name(state, side, state.squad), idle=left), "BN-13.0.d",
             refusal=probe(c.FinishSquad()), hint="u", weight=0.02 if left else 1.0,
         )  # fmt: skip
     idle = sum(man.stage == "waiting" for man in state.of(side))
-    label = say("do-end_actions-idle", idle=idle) if idle else say("do-end_actions")
+    ends = say("do-end_actions-idle", idle=idle) if idle else say("do-end_actions")
     yield Choice(
         "end_actions",
-        label,
+        ends,
         "BN-5.2.a",
         refusal=probe(c.EndActions()),
         hint="e",

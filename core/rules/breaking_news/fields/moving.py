@@ -41,7 +41,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
     if man is not None:
         ways = tuple(((x, y),) for x, y in _cover_spots(state, man, FALL_BACK))
-        yield path_field("path", man, FALL_BACK, suggestions=ways)
+        yield path_field("path", man, FALL_BACK, suggestions=ways, listed=True)
 
 
 def _cover_spots(state: State, man: Figure, cm: float) -> list[tuple[float, float]]:
@@ -61,7 +61,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
     if man is not None:
         ways = tuple((end,) for end in open_ways(state, man))
-        yield path_field("path", man, RUN, RETREAT, suggestions=ways)
+        yield path_field("path", man, RUN, RETREAT, suggestions=ways, listed=True)
 
 
 @maker("bonus_move")
