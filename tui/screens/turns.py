@@ -21,6 +21,10 @@ BOT_TRIES = 60
 """Wishes of a bot that may be refused before it is asked for plain ones."""
 
 
+LOOKED_BACK = 6
+"""Records among which the last act that was told is looked for."""
+
+
 class Wish:
     """A command on its way to the game, with the answers that people gave so far."""
 
@@ -162,7 +166,7 @@ class Turns(Playing):
 
     def _last_act(self) -> str:
         """Return the last act in one sentence, as everybody may know it: both players see the screen."""
-        lines = self.sitting.port(OBSERVER).lines(1)
+        lines = self.sitting.port(OBSERVER).lines(LOOKED_BACK)
         telling = [line.record for line in lines if line.message and not isinstance(line.fact, Thrown)]
         newest = [line for line in lines if telling and line.record == telling[-1]]
         fallen = next((i for i, line in enumerate(newest) if isinstance(line.fact, Thrown)), 0)
