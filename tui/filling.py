@@ -27,6 +27,9 @@ Gloss = Callable[[str], str]
 """What a paragraph says, in one sentence; "" where nothing is known of it."""
 
 
+WIDE_CHANCE = 13
+"""Characters of a chance that fit beside an end in words, such as `35/1296 2.7%`."""
+
 KEPT = "zZqjknNM"
 """Keys that keep their meaning even where an act suggests one of these letters."""
 
@@ -228,7 +231,11 @@ def preview_rows(preview: Preview, words: Sentences) -> list[Row]:
         label = words.say(row.label)
         if row.rule:
             label = f"{label} ({row.rule})"
-        rows.append(Row(label, None, "strong" if row.kind == "needed" else "", row.value))
+        value = row.value
+        if row.kind == "odds" and len(value) > WIDE_CHANCE:  # a long fraction leaves the words no room
+            exact, _, value = value.rpartition(" ")
+            label = f"{label}: {exact}" if exact else label
+        rows.append(Row(label, None, "strong" if row.kind == "needed" else "", value))
     if not rows and preview.refusal is None and preview.needs is None:
         rows.append(Row(words.text("tui-preview-plain"), None, "dim"))
     if preview.refusal is not None:
