@@ -109,9 +109,10 @@ def _answers(state: State, about: str, side: str, probe: Probe) -> Iterator[Choi
 def _reactions(state: State, side: str, probe: Probe) -> Iterator[Choice]:
     """Fire, dodge or lie down with each man who may, look for hidden men, or pass."""
     action = state.action
-    assert action is not None
-    label = "do-pass" if not action.declared else "do-roll-reactions"
+    label = "do-roll-reactions" if action is not None and action.declared else "do-pass"
     yield Choice("pass", say(label), "BN-5.3.a", hint="p", weight=0.5)
+    if action is None:  # a ruling hid him in the middle of his act, and without markers he is gone (BN-Q.30)
+        return
     for man in state.of(side):
         if man.id in action.candidates:
             given = {"figure": man.id}

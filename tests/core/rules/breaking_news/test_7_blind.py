@@ -8,7 +8,7 @@ import pytest
 from rule_ids import rule
 from table import Facts, Man, Played, table
 
-from core.engine.facts import Ruling
+from core.engine.facts import Ruled, Ruling
 from core.engine.message import Message
 from core.engine.scenario import ScenarioError
 from core.engine.seats import OBSERVER, REFEREE
@@ -348,3 +348,16 @@ def test_no_test_at_the_start_of_a_turn_tells_that_a_hidden_man_is_suppressed(su
     assert game.deciding() == [("red", "rally")]
     game.play("red", Ready())
     assert game.deciding() == []
+
+
+@rule("BN-Q.30")
+def test_who_is_ruled_hidden_in_the_middle_of_his_act_leaves_only_a_window_to_pass() -> None:
+    game = blind(abu=Man("Irr3", y=62, side="red"))
+    game.state = _active(game.state, "red")
+    game.play("red", Move(("abu",), "run", ((Point(60, 62),),)))
+    assert [decision.seat for decision in game.state.awaiting] == ["blue"]
+    assert "opportunity_fire" in {choice.do for choice in RULES.choices(known(game.state, "blue"), "blue")}
+    game.state = RULES.evolve(game.state, Ruled("hidden", "fog", "abu", True))
+    assert [choice.do for choice in RULES.choices(known(game.state, "blue"), "blue")] == ["pass", "ruling"]
+    game.play("blue", Pass())
+    assert not game.state.awaiting
