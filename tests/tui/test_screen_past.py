@@ -8,9 +8,13 @@ from pathlib import Path
 from screen_text import TABLE, WIDE, begun, playing
 
 from core.engine.bot import play_out
-from core.engine.port import LocalPort
+from core.engine.facts import Thrown
+from core.engine.message import Message, say
+from core.engine.port import LocalPort, LogLine
 from core.engine.seats import OBSERVER, REFEREE
 from core.games import open_game
+from core.locale import sentences
+from tui.screens.board import thrower
 from tui.screens.game import GameScreen
 from tui.screens.past import same_moment
 from tui.sitting import Sitting
@@ -140,3 +144,17 @@ async def test_a_recorded_game_opens_at_its_last_line(tmp_path: Path) -> None:
         found = re.search(r"the past, (\d+) of (\d+)", player.sees)
         assert found is not None and int(found[2]) > 60
         assert found[1] == found[2]
+
+
+def test_who_threw_is_called_as_the_log_calls_him() -> None:
+    """Whoever lies under a marker by now had his name when he threw; an id is never shown."""
+    thrown = Thrown("why-saving", "BN-9.0.b", (4,), who="qasim")
+    told = say("bn-thrown", who="Qasim", why=Message("why-saving"), faces="4", total=4, hits=0, need=0)
+    words = sentences("en")
+
+    def line(message: Message) -> LogLine:
+        return LogLine(7, 1, "", "militia", 1, "actions", thrown, message)
+
+    assert thrower(line(told), words) == "Qasim"
+    assert thrower(line(say("bn-by-hand", sentence=told)), words) == "Qasim"
+    assert thrower(line(say("bn-thrown", who="qasim")), words) == ""

@@ -188,6 +188,7 @@ class Board(Screen[None]):
     def show_dice(self, lines: list[LogLine], at: int) -> None:
         """Show the last throws up to line *at*: those of the newest record that threw any."""
         throws: list[Thrown] = []
+        named: dict[str, str] = {}
         record = 0
         for line in reversed(lines[max(0, at - 200) : at + 1]):
             if self.past is None and not self.port.in_effect(line.record):
@@ -195,9 +196,10 @@ class Board(Screen[None]):
             if isinstance(line.fact, Thrown) and record in (0, line.record):
                 record = line.record
                 throws.append(line.fact)
+                named[line.fact.who] = thrower(line, self.words)
             elif record and line.record != record:
                 break
-        self.dice.show_throws(throws, self.words, self.thing_name)
+        self.dice.show_throws(throws, self.words, lambda id: named.get(id) or self.thing_name(id))
 
     def thing_name(self, id: str) -> str:
         """Return the name of a figure, a side, what else the view names, or a piece of terrain."""
@@ -290,3 +292,13 @@ class Board(Screen[None]):
     def show_keys(self) -> None:
         """Show what the keys do now."""
         self.keys_line.show_bindings(self.words)
+
+
+def thrower(line: LogLine, words: Sentences) -> str:
+    """Return who threw, as the log line calls him: who lies under a marker by now had his name then."""
+    message = line.message
+    while message is not None and isinstance(inner := message.args.get("sentence"), Message):
+        message = inner
+    who = message.args.get("who", "") if message is not None else ""
+    said = words.say(who) if isinstance(who, (Message, str)) else ""
+    return "" if isinstance(line.fact, Thrown) and said == line.fact.who else said
