@@ -43,9 +43,10 @@ def opening_in(
     return None
 
 
-def foe_of(mover: FigureView, here: Sequence[FigureView]) -> FigureView | None:
-    """Return the first enemy in a cell who still fights."""
-    return next((other for other in here if other.side != mover.side and not other.out), None)
+def touchable(mover: FigureView, here: Sequence[FigureView]) -> FigureView | None:
+    """Return whom a way into this cell is meant to touch: a fighting enemy, or a vehicle to board."""
+    fits = (other for other in here if not other.out and other.id != mover.id)
+    return next((other for other in fits if other.side != mover.side or other.base > mover.base), None)
 
 
 def _towards(centre: Place, start: Place, reach: float) -> Place:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from screen_text import WIDE, Player, begun, playing
 
+from core.engine.view import FigureView
 from tui.screens.game import GameScreen
+from tui.snapping import touchable, up_to_figure
 
 
 async def to_the_actions(player: Player) -> None:
@@ -178,3 +181,16 @@ async def test_a_pane_has_the_keys_again_after_the_window_was_too_small(tmp_path
         await player.pilot.resize_terminal(80, 24)
         await player.settle()
         assert "▶ 2 Roster" in player.sees
+
+
+def test_a_way_onto_a_vehicle_of_ones_own_ends_in_contact_so_that_it_can_be_boarded() -> None:
+    man = FigureView("moro", "Moro", "blue", "M", x=0, y=0)
+    mate = FigureView("serra", "Serra", "blue", "S", x=20, y=0)
+    lorry = FigureView("lorry", "VM90", "blue", "#", x=20, y=0, base=6.0)
+    foe = FigureView("abu", "Abu", "red", "a", x=20, y=0)
+    wreck = FigureView("wreck", "Wreck", "red", "#", x=20, y=0, base=6.0, out=True)
+    assert touchable(man, [mate, lorry]) == lorry
+    assert touchable(man, [mate, foe]) == foe
+    assert touchable(man, [mate, wreck]) is None
+    assert touchable(lorry, [lorry]) is None
+    assert up_to_figure((0, 0), man, lorry) == pytest.approx((20 - 4.25 + 0.01, 0))

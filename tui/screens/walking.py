@@ -12,7 +12,7 @@ from tui.distances import clamped, length
 from tui.panes.look import piece_name
 from tui.panes.map import MapPane
 from tui.screens.choosing import Choosing
-from tui.snapping import foe_of, opening_in, up_to_figure, up_to_opening
+from tui.snapping import opening_in, touchable, up_to_figure, up_to_opening
 
 NEAR = 10.0
 """Cm within which a place may well be in the very cell of the map where the figure stands."""
@@ -84,13 +84,13 @@ class Walking(Choosing):
         self.show_look()
 
     def _contact(self, field: PickPath, place: tuple[float, float]) -> tuple[tuple[float, float], str]:
-        """Return where bases touch, and what, where the cursor is on an enemy or an opening; else *place*."""
+        """Return where bases touch, and what, where the cursor is on somebody or an opening; else *place*."""
         mover, table, scale = self._figure(field.figure), self.map.table, self.map.scale
         if mover is None or table is None or self.work is None or place != self.map.place:
             return place, ""
         start = self.work.waypoints[-1]
-        if (foe := foe_of(mover, self.map.figures_here())) is not None:
-            return up_to_figure(start, mover, foe), self.words.say(foe.name)
+        if (other := touchable(mover, self.map.figures_here())) is not None:
+            return up_to_figure(start, mover, other), self.words.say(other.name)
         if (found := opening_in(table, scale.cell, self.map.cursor)) is not None:
             piece, opening = found
             kind = self.words.text(f"tui-kind-{opening.kind}")
