@@ -93,6 +93,9 @@ class Wanderer:
         self.keen = keen
         self.rulings = rulings
         self.tally: Counter[str] = Counter()
+        self._moment: Any = None
+        self._known: dict[str, Any] = {}
+        self._offered: dict[str, list[Choice]] = {}
 
     # --- a whole walk ------------------------------------------------------------
 
@@ -150,9 +153,19 @@ class Wanderer:
 
     def offered(self, seat: str) -> list[Choice]:
         """Return the choices of a seat that are possible now, made from what it knows, as a port does."""
-        rules = self.game.rules
-        choices = rules.choices(rules.known(self.game.state, seat), seat)
-        return [choice for choice in choices if choice.refusal is None]
+        known = self.known(seat)
+        if seat not in self._offered:
+            choices = self.game.rules.choices(known, seat)
+            self._offered[seat] = [choice for choice in choices if choice.refusal is None]
+        return self._offered[seat]
+
+    def known(self, seat: str) -> Any:
+        """Return what a seat knows now; worked out once at each moment, as a refused wish changes nothing."""
+        if self._moment is not self.game.state:
+            self._moment, self._known, self._offered = self.game.state, {}, {}
+        if seat not in self._known:
+            self._known[seat] = self.game.rules.known(self.game.state, seat)
+        return self._known[seat]
 
     def wish(self, seat: str) -> Command | None:
         """Return one of the possible choices of a seat, its blanks filled at random."""
@@ -170,7 +183,7 @@ class Wanderer:
     def filled(self, seat: str, choice: Choice) -> Command | None:
         """Return the command of a choice; `None` where a blank has nothing that fits."""
         rules = self.game.rules
-        state = rules.known(self.game.state, seat)
+        state = self.known(seat)
         filled: dict[str, Any] = dict(choice.given)
         for _ in range(200):
             if (field := blank(rules.fields(state, seat, choice.do, filled), filled)) is None:
