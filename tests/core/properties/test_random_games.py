@@ -27,7 +27,7 @@ WAYS: dict[str, dict[str, Any]] = {
 CHOICES = 2_500
 """Of each scenario in each of the four ways: 10,000 of each scenario."""
 
-READINGS = 800
+READINGS = 400
 """Of each scenario in each way, under other options in every game."""
 
 BOT_GAMES = 3
