@@ -6,11 +6,6 @@ REFEREE = "referee"
 OBSERVER = "observer"
 
 
-def is_player(seat: str, sides: tuple[str, ...]) -> bool:
-    """Return whether *seat* plays a side."""
-    return seat in sides
-
-
 def known_seat(seat: str, sides: tuple[str, ...]) -> bool:
     """Return whether *seat* exists in a game of *sides*."""
     return seat in (REFEREE, OBSERVER) or seat in sides

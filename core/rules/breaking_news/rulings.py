@@ -25,9 +25,10 @@ from core.engine.rulings import (
 )
 from core.engine.rulings import check as check_ruling
 from core.engine.rulings import ruled as set_fact
+from core.rules.breaking_news.changes import carried, change, parted, stopped
 from core.rules.breaking_news.options import OPTIONS
 from core.rules.breaking_news.platoon import counts_as
-from core.rules.breaking_news.state import State, carried, change, parted, stopped, turning
+from core.rules.breaking_news.state import State, turning
 from core.rules.breaking_news.tables import SUPPORTS
 from core.table.cover import moved
 from core.table.places import Place, Point

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct
-from msgspec.structs import replace
 
 from core.engine.facts import Decision, GameState, Modifier
 from core.rules.breaking_news.tables import COVER_SIDE, GRADES, Grade
@@ -399,34 +396,6 @@ def rally(side: str) -> Decision:
     return Decision(side, "rally", "BN-Q.80", ("recover", "ready"))
 
 
-def stopped(state: State, figure: str) -> State:
-    """Return *state* where a man who is out or suppressed stops and leaves his covering fire (BN-Q.58)."""
-    if state.covers:
-        covers = tuple(
-            replace(area, shares=tuple(share for share in area.shares if share[0] != figure))
-            for area in state.covers
-        )
-        state = replace(state, covers=tuple(area for area in covers if area.shares))
-    if state.action is None or not state.action.strides:
-        return state
-    strides = tuple(
-        replace(stride, stopped=True) if stride.figure == figure else stride
-        for stride in state.action.strides
-    )
-    return replace(state, action=replace(state.action, strides=strides))
-
-
-def parted(state: State, figure: str) -> State:
-    """Return *state* where nobody touches this man any more."""
-    touching = state.figures[figure].touching
-    if not touching:
-        return state
-    for foe in touching:
-        left = tuple(name for name in state.figures[foe].touching if name != figure)
-        state = change(state, foe, touching=left)
-    return change(state, figure, touching=())
-
-
 def unveiling(men: list[Figure]) -> list[Figure]:
     """Return *men* in an order that tells nothing: as they are listed, the hidden by their markers."""
     hidden = [man for man in men if man.marker]
@@ -434,37 +403,3 @@ def unveiling(men: list[Figure]) -> list[Figure]:
         return men
     hidden.sort(key=lambda man: int(man.marker[1:]))
     return [*(man for man in men if not man.marker), *hidden]
-
-
-def change(state: State, figure: str, **facts: Any) -> State:
-    """Return *state* with facts of one figure replaced."""
-    figures = state.figures.copy()
-    figures[figure] = replace(figures[figure], **facts)
-    return replace(state, figures=figures)
-
-
-def change_all(state: State, figures: tuple[str, ...], **facts: Any) -> State:
-    """Return *state* with the same facts of several figures replaced."""
-    return replace(state, figures=changed(state.figures, figures, **facts))
-
-
-def carried(figures: dict[str, Figure], vehicle: str) -> dict[str, Figure]:
-    """Return *figures* where all aboard a vehicle are where it is."""
-    hull = figures[vehicle].place
-    if hull is None:
-        return figures
-    new = figures.copy()
-    for name, man in figures.items():
-        if man.aboard == vehicle and man.place is not None:
-            new[name] = replace(man, place=replace(hull, base=man.place.base, inside=vehicle))
-    return new
-
-
-def changed(figures: dict[str, Figure], names: tuple[str, ...], **facts: Any) -> dict[str, Figure]:
-    """Return *figures* with the same facts of those named replaced."""
-    if not names:
-        return figures
-    new = figures.copy()
-    for name in names:
-        new[name] = replace(new[name], **facts)
-    return new

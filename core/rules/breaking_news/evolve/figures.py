@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from core.engine.facts import Decision
 from core.rules.breaking_news import events as e
+from core.rules.breaking_news.changes import change, changed, parted, stopped
 from core.rules.breaking_news.evolve.handlers import on
-from core.rules.breaking_news.state import State, change, changed, parted, stopped
+from core.rules.breaking_news.state import State
 
 
 @on(e.FigureHidden)

@@ -12,6 +12,7 @@ from table import Man, Played, table
 
 from core.engine.preview import Preview, odds, preview
 from core.rules.breaking_news import RULES
+from core.rules.breaking_news.changes import change
 from core.rules.breaking_news.commands import (
     DeclineEnd,
     Dodge,
@@ -25,7 +26,7 @@ from core.rules.breaking_news.commands import (
     RollInitiative,
 )
 from core.rules.breaking_news.events import ActionsBegan, Faced, InitiativeRolled, RolesSet, TurnBegan
-from core.rules.breaking_news.state import Shot, change
+from core.rules.breaking_news.state import Shot
 from core.table.places import Point
 
 
