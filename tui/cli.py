@@ -223,7 +223,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     except KeyboardInterrupt:
         return 130
-    except Exception as error:
+    except Exception as error:  # told in one sentence; what has none is our own fault and says so
         spoken = sentences(language_in(words))
         sentence = sentence_of(error, spoken)
         if sentence is None:

@@ -55,7 +55,7 @@ class Engine:
             id = request.id
             answer = self.answer(request)
             return self.encoded(msgspec.structs.replace(answer, id=id))
-        except Exception as error:
+        except Exception as error:  # nothing that comes in ends the process
             return self.encoded(Answer(ok=False, id=id, error=self._telling.problem(error)))
 
     def encoded(self, answer: Answer) -> bytes:

@@ -79,12 +79,17 @@ class Supplied(Answered):
 
 @dataclass
 class Playing:
-    """A game under way: `state` now, every event so far in `log`, the questions of the last act."""
+    """A game under way: the state it was `begun` with, `state` now, the events between in `log`, questions."""
 
     state: Any
     log: list[Event] = field(default_factory=list)
     asked: list[Any] = field(default_factory=list)
+    begun: Any = None
     rules: ClassVar[Any]
+
+    def __post_init__(self) -> None:
+        """Keep the state that *log* leads on from."""
+        self.begun = self.state
 
     def play(self, seat: str, command: Command, *dice: Sequence[int], answers: Sequence[Any] = ()) -> Any:
         """Play a wish and all that follows by itself; return its `Facts`, or the `Refusal`."""

@@ -71,22 +71,10 @@ def read(game: Played, facts: Facts, seat: str) -> list[Any]:
 
 def game_before(game: Played, facts: Facts) -> Any:
     """The state before the last facts."""
-    state = game.begun  # type: ignore[attr-defined]
+    state = game.begun
     for event in game.log[: len(game.log) - len(facts)]:
         state = RULES.evolve(state, event)
     return state
-
-
-@pytest.fixture(autouse=True)
-def _remember(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep each game's first state beside it."""
-    first = Played.__init__
-
-    def begun(self: Played, *given: Any, **more: Any) -> None:
-        first(self, *given, **more)
-        self.begun = self.state  # type: ignore[attr-defined]
-
-    monkeypatch.setattr(Played, "__init__", begun)
 
 
 @rule("BN-Q.30", "BN-7.0.b")
@@ -112,7 +100,7 @@ def test_how_many_men_a_side_has_is_no_secret() -> None:
 @rule("BN-Q.30", "BN-7.0.e")
 def test_nothing_is_told_of_his_creeping_and_no_window_opens() -> None:
     game = blind(WOOD)
-    game.state = game.begun = _active(game.state, "red")  # type: ignore[attr-defined]
+    game.state = game.begun = _active(game.state, "red")
 
     facts = game.play("red", Move(("abu",), "cautious", ((Point(40, 65),),), hidden=True), [2])
 
@@ -220,7 +208,7 @@ def test_a_hidden_man_who_looks_for_others_tells_nothing_but_a_failure() -> None
     men = {"kowalski": Man(marker="m2"), "abu": Man("Irr3", y=62, side="red", marker="m1")}
     for die, said in (([6], []), ([1], [SightingTried("", "kowalski", 0.0, 0, (), False, 0, Point(40, 40))])):
         game = blind(WOOD, **men)
-        game.state = game.begun = _active(game.state, "red")  # type: ignore[attr-defined]
+        game.state = game.begun = _active(game.state, "red")
         facts = game.play("red", Sight("abu", spot=Point(40, 40)), die)
         assert [e for e in read(game, facts, "blue") if isinstance(e, SightingTried)] == said
 
@@ -262,7 +250,7 @@ def test_who_dodges_out_of_a_burst_shows_where_he_is(how: str) -> None:
 @rule("BN-Q.30", "BN-7.0.a")
 def test_who_hides_in_view_vanishes_by_name() -> None:
     game = blind(WOOD, abu=Man("Irr3", y=62, side="red"))
-    game.state = game.begun = _active(game.state, "red")  # type: ignore[attr-defined]
+    game.state = game.begun = _active(game.state, "red")
 
     facts = game.play("red", Hide("abu"))
 
