@@ -79,7 +79,7 @@ class Supplied(Answered):
 
 @dataclass
 class Playing:
-    """A game under way: the state it was `begun` with, `state` now, the events between in `log`, questions."""
+    """A game under way: `begun` with a state, `state` now, the events between in `log`, and questions."""
 
     state: Any
     log: list[Event] = field(default_factory=list)
