@@ -32,11 +32,16 @@ class Event(Struct, frozen=True, tag_field="is", tag=snake, omit_defaults=True, 
 
 
 class Modifier(Struct, frozen=True, gc=False, array_like=True):
-    """One term of a number to roll: its *value*, the *reason* (a message id) and the paragraph."""
+    """One term of a number to roll: its *value*, the *reason* (a message id) and the paragraph.
+
+    *how* it counts: added, "×" multiplied by it, "÷" divided by it and rounded upward, "=" put in the
+    place of what stood there, as when another column is read. `core.engine.number` works it out.
+    """
 
     value: int
     reason: str
     rule: str
+    how: str = ""
 
 
 class Refusal(Struct, frozen=True):

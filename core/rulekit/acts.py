@@ -1,0 +1,146 @@
+"""The acts of a rule book, each entered where it is written: command, rule, offer, blanks, line in the log.
+
+A paragraph's file holds everything about its acts; the book is the sum of its files:
+
+    @acts.rule(Fight)                # what the command does
+    @acts.offered("figure", 90)      # when it stands in the menu, and where
+    @acts.blanks("fight")            # what is left to fill in
+    @acts.tells(MeleeFought)         # the log line of what happened
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from core.engine.choices import AnyField, Choice
+from core.engine.facts import Command, Decision, Event, GameState, Refusal
+from core.engine.message import Message
+from core.engine.probe import Probe
+from core.engine.resolution import Resolution
+
+S = TypeVar("S", bound=GameState)
+F = TypeVar("F", bound=Callable[..., Any])
+
+Fields = Iterator[AnyField]
+Rule = Callable[[Resolution[S], Any], None]
+Blanks = Callable[[S, str, Mapping[str, Any]], Fields]
+Line = Callable[[S, Any, S], Message | None]
+Passing = Callable[[S, Decision], Command]
+
+
+class Asked(NamedTuple, Generic[S]):
+    """Who is offered what: *state* as *seat* knows it, the *side* whose act it would be, *who* would do it.
+
+    *probe* asks the rules themselves whether a wish is allowed. *who* is a figure where figures are
+    offered their acts one after another, else `None`.
+    """
+
+    state: S
+    seat: str
+    side: str
+    probe: Probe
+    who: Any = None
+
+    def refusal(self, command: Command, blanks: tuple[str, ...] = ()) -> Refusal | None:
+        """Return why not; a refusal named in *blanks* only says that something is left to fill in."""
+        return self.probe(command, blanks)
+
+
+Offer = Callable[[Asked[S]], Iterator[Choice]]
+
+
+class TwiceEntered(TypeError):
+    """Two functions were entered for one thing."""
+
+
+class Acts(Generic[S]):
+    """What the files of one rule book have entered."""
+
+    def __init__(self) -> None:
+        self.rules: dict[type[Command], Rule[S]] = {}
+        self.makers: dict[str, Blanks[S]] = {}
+        self.lines: dict[type[Event], Line[S]] = {}
+        self.passings: dict[str, Passing[S]] = {}
+        self._offers: dict[str, list[tuple[int, Offer[S]]]] = {}
+
+    # --- entering ------------------------------------------------------------------
+
+    def rule(self, command: type[Command]) -> Callable[[F], F]:
+        """Enter the rule that resolves *command*."""
+        return _under(self.rules, command)
+
+    def blanks(self, *commands: str) -> Callable[[F], F]:
+        """Enter who makes the blanks of these commands, by their tags."""
+        return _under(self.makers, *commands)
+
+    def tells(self, *events: type[Event]) -> Callable[[F], F]:
+        """Enter who writes the log line of these events: (state before, event, state after) → sentence."""
+        return _under(self.lines, *events)
+
+    def silent(self, *events: type[Event]) -> None:
+        """Say that another line tells these events, or that they only move the procedure on."""
+        _under(self.lines, *events)(_no_line)
+
+    def passing(self, about: str) -> Callable[[F], F]:
+        """Enter the command that lets a decision about *about* pass."""
+        return _under(self.passings, about)
+
+    def offered(self, moment: str, place: int = 0) -> Callable[[F], F]:
+        """Enter what is offered at a *moment*: what a decision is about, or a part of the turn.
+
+        Lower places stand first in the menu; of one place, what was entered first.
+        """
+
+        def enter(offer: F) -> F:
+            self._offers.setdefault(moment, []).append((place, offer))
+            self._offers[moment].sort(key=lambda entry: entry[0])
+            return offer
+
+        return enter
+
+    # --- asking --------------------------------------------------------------------
+
+    @property
+    def commands(self) -> tuple[type[Command], ...]:
+        """Every command that has a rule."""
+        return tuple(self.rules)
+
+    def offers(self, moment: str, asked: Asked[S]) -> Iterator[Choice]:
+        """Yield the choices of a moment in the menu's order."""
+        for _, offer in self._offers.get(moment, ()):
+            yield from offer(asked)
+
+    def fields(self, state: S, seat: str, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
+        """Return the blanks of command *do*, none for one that has nothing to fill in."""
+        maker = self.makers.get(do)
+        return tuple(maker(state, seat, filled)) if maker is not None else ()
+
+
+def _no_line(before: Any, event: Event, after: Any) -> None:
+    return None
+
+
+def _under(table: dict[Any, Any], *keys: Any) -> Callable[[F], F]:
+    def enter(function: F) -> F:
+        for key in keys:
+            if key in table:
+                first, second = table[key].__module__, function.__module__
+                raise TwiceEntered(f"{key} is entered twice, by {first} and {second}")
+            table[key] = function
+        return function
+
+    return enter
+
+
+def open_chapters(book: str, but: tuple[str, ...] = ()) -> None:
+    """Import every module of the package *book*, so that its files enter what they hold.
+
+    *but* names modules of the package itself that are left out, such as the one that asks for it.
+    """
+    folder = importlib.import_module(book)
+    for found in pkgutil.walk_packages(folder.__path__, f"{book}."):
+        if found.name not in but:
+            importlib.import_module(found.name)

@@ -1,0 +1,46 @@
+"""Sealed steps: orders written at the same time, opened together, and unknown to the others until then."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.rulekit.sealed import Sealed, Slip, as_known, sealed_by, withdrawn, written
+
+STEP: Sealed[str] = Sealed(("red", "blue", "civilians"), "orders", "X-3", ("write", "seal"))
+
+
+def test_everybody_writes_until_he_has_sealed() -> None:
+    assert [decision.seat for decision in STEP.deciding] == ["red", "blue", "civilians"]
+    step = sealed_by(STEP, "blue")
+    assert [decision.seat for decision in step.deciding] == ["red", "civilians"]
+    with pytest.raises(ValueError, match="blue"):
+        written(step, Slip("blue", "rossi", "advance"))
+    with pytest.raises(ValueError, match="blue"):
+        sealed_by(step, "blue")
+    with pytest.raises(ValueError, match="green"):
+        sealed_by(step, "green")
+
+
+def test_a_second_order_for_one_man_replaces_the_first() -> None:
+    step = written(written(STEP, Slip("red", "rossi", "advance")), Slip("red", "rossi", "halt"))
+    assert [slip.order for slip in step.of("red")] == ["halt"]
+    assert not withdrawn(step, "red", "rossi").slips
+    with pytest.raises(LookupError):
+        withdrawn(step, "red", "bianchi")
+
+
+def test_orders_lie_open_when_all_have_sealed() -> None:
+    step = written(STEP, Slip("red", "rossi", "advance"))
+    for seat in ("civilians", "red"):
+        step = sealed_by(step, seat)
+        assert not step.open
+    step = sealed_by(step, "blue")
+    assert step.open and not step.deciding
+    assert as_known(step, "blue").slips == step.slips
+
+
+def test_before_that_neither_orders_nor_their_number_are_known() -> None:
+    one = written(STEP, Slip("red", "rossi", "advance"))
+    two = sealed_by(written(one, Slip("red", "bianchi", "halt")), "red")
+    assert as_known(one, "blue") == as_known(two, "blue") == STEP
+    assert as_known(two, "red") == two
