@@ -12,7 +12,8 @@ class FigureView(Struct, frozen=True, omit_defaults=True, gc=False):
 
     *glyph* is one letter: capitals for the first side, small letters for the second.
     *status* are message ids of short words (`SUPP`, `OUT`); *facts* label/value pairs.
-    x, y in cm; `None` off the table or when the game is played with a tape.
+    x, y in cm; `None` off the table or when the game is played with a tape. *note* is what its owner
+    wrote down of where it is, for those who may read it.
     """
 
     id: str
@@ -33,6 +34,7 @@ class FigureView(Struct, frozen=True, omit_defaults=True, gc=False):
     out: bool = False
     marker: bool = False
     inside: Message | str = ""
+    note: str = ""
 
 
 class SideView(Struct, frozen=True, omit_defaults=True):

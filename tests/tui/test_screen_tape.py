@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rule_ids import rule
 from screen_text import Player, begun, playing
 
 from core.engine.facts import ActBegun, Measured
 from core.engine.host import GameHost
+from core.engine.record import Record
+from core.rules.ludonet.commands import Deploy
 
 
 def at_the_table(folder: Path) -> GameHost:
@@ -166,3 +169,22 @@ async def test_the_front_is_asked_for_where_it_counts(tmp_path: Path) -> None:
         await player.press("3", "0", "enter")
         sees = await player.press("enter")
         assert "at most 45° either side of his front" in sees.replace("\n ", " ")
+
+
+@rule("LU-DEP.b")
+async def test_the_referee_reads_in_the_roster_where_everybody_is_noted(tmp_path: Path) -> None:
+    """You should see a side's notes at the foot of the roster, and beside the record in the log."""
+    host = begun(
+        tmp_path, "patrol_clash", ruler="tape", dice="typed", referee=True, seats={"referee": "person"}
+    )
+    noted = Deploy("brandt", note="in the barn")
+    assert isinstance(host.submit("germans", noted), Record)
+    async with playing(host) as player:
+        sees = await player.press("2")
+        for _ in range(30):
+            if any("▸" in row and "Brandt" in row for row in sees.splitlines()):
+                break
+            sees = await player.press("down")
+        assert "noted: “in the barn”" in sees
+        sees = await player.press("4")
+        assert "Engel is recorded: “in the barn”." in sees, "his squad is noted with him"

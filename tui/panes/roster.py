@@ -98,6 +98,8 @@ def card(figure: FigureView, words: Sentences) -> str:
     parts += [words.text(status) for status in figure.status]
     if figure.inside:
         parts.append(words.text("tui-inside", place=figure.inside))
+    if figure.note:
+        parts.append(words.text("tui-noted", note=figure.note))
     return " · ".join(parts)
 
 

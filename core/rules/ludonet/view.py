@@ -69,6 +69,7 @@ def _figure(state: State, man: Figure, seat: str, sides: tuple[str, ...]) -> Fig
         ready=state.phase == "move" and man.side == state.moving and not man.mode and not man.fate,
         out=bool(man.fate),
         inside=man.aboard or (place.inside if place else ""),
+        note="" if man.placed and state.tape else man.note,  # there it lies on the table for all to see
     )
 
 

@@ -30,7 +30,8 @@ def _(before: State, event: e.TurnBegan, after: State) -> Message:
 
 @tells(e.FigureDeployed)
 def _(before: State, event: e.FigureDeployed, after: State) -> Message:
-    return say("lu-deployed", who=name(after, event.figure))
+    who = name(after, event.figure)
+    return say("lu-deployed-note", who=who, note=event.note) if event.note else say("lu-deployed", who=who)
 
 
 @tells(e.SightTold)

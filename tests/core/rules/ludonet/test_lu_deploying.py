@@ -201,6 +201,47 @@ def test_a_note_says_where_a_hidden_unit_stands_at_a_real_table() -> None:
     assert game.state.phase == "first" and game.man("huber").note == "in the wood"
 
 
+@rule("LU-DEP.b")
+def test_the_referee_reads_the_notes_of_both_sides_and_each_side_its_own() -> None:
+    game = recorded()
+
+    def notes(seat: str) -> dict[str, str]:
+        return {figure.id: figure.note for figure in RULES.view(game.state, seat).figures}
+
+    assert notes(REFEREE) == dict.fromkeys(("ross", "adams", "huber", "jung"), "there")
+    assert notes("blue") == {"ross": "there", "adams": "there"}
+    assert notes("red") == {"huber": "there", "jung": "there"}
+    assert notes("observer") == {}
+
+    game.run("blue", c.Deployed(("ross",)))
+    game.run("red", c.Deployed())
+    assert notes("red") == {"ross": "", "huber": "there", "jung": "there"}
+    assert notes(REFEREE)["ross"] == "", "who stands on the table needs no note"
+
+
+@rule("LU-DEP.b")
+def test_the_line_of_a_record_says_the_note_to_whoever_may_read_the_line() -> None:
+    game = field(tape=True, phase="deploy", turn=0, ross=Man(placed=False), huber=Man(side="red"))
+    noted = game.run("blue", c.Deploy("ross", note="behind the barn")).one(e.FigureDeployed)
+
+    assert game.tells(noted) == "Ross is recorded: “behind the barn”."
+    assert game.tells(noted, "it") == "Ross: posizione registrata, «behind the barn»."
+    assert game.shown(REFEREE, [noted]) == game.shown("blue", [noted]) == [noted]
+    assert game.shown("red", [noted]) == []
+
+
+@rule("LU-DEP.b")
+def test_a_note_on_the_map_stays_its_sides_own() -> None:
+    game = field(phase="deploy", turn=0, ross=Man(y=10), huber=Man(y=190, side="red"))
+    game.run("blue", c.Deploy("ross", Point(60, 25), note="carries the radio"))
+
+    def note(seat: str) -> str:
+        return next(man.note for man in RULES.view(game.state, seat).figures if man.id == "ross")
+
+    assert note("blue") == note(REFEREE) == "carries the radio"
+    assert note("red") == note("observer") == ""
+
+
 def test_bases_stand_side_by_side() -> None:
     game = field(
         phase="deploy", turn=0, ross=Man(y=10, placed=False), adams=Man(x=60, y=10, placed=False),
