@@ -12,7 +12,7 @@ from typing import Any
 from core.engine.choices import AnyField, Number, Option, PickOne, PickSome, Text, YesNo
 from core.engine.message import Message, say
 from core.engine.questions import Measure
-from core.table.questions import MOST_CM, RouteMeasured, ShotLine
+from core.table.questions import MOST_CM, FromSide, RouteMeasured, ShotLine
 from core.table.questions import Question as TableQuestion
 from core.table.terrain import KINDS
 
@@ -97,6 +97,9 @@ def blanks(
         return _line(before, given, measure.question.get("half_arc"))
     if question.answers is RouteMeasured:
         return _way(measure, before, given)
+    if isinstance(question, FromSide):
+        first = last if last in question.sides() else "front"
+        return (_one("answer", "tui-ask-side", question.sides(), first, "side-of"),)
     eligible = question.eligible()
     if eligible is not None:
         rows = tuple(Option(id, name_of(id)) for id in eligible)
@@ -153,7 +156,8 @@ def answer(measure: Measure, filled: Mapping[str, Any]) -> Any:
     """Return the answer as the JSON value that the question wants."""
     if "answer" in filled:
         value = filled["answer"]
-        return _listed(measure, value) if isinstance(value, str) else value
+        chosen = measure.question.get("ask") == "from_side" or not isinstance(value, str)
+        return value if chosen else _listed(measure, value)
     if "seen" in filled:
         cover = filled.get("cover", "none")
         return {

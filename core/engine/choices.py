@@ -61,11 +61,24 @@ class PickPoint(Field, frozen=True, tag="pick_point"):
     suggestions: tuple[tuple[float, float], ...] = ()
 
 
+class Turning(Struct, frozen=True):
+    """How a figure may turn on a way, in degrees: at its *start*, and *times* times on the *way*.
+
+    *at* says where on the way, as a share of its length (0.5 is half-way); `None` for anywhere.
+    """
+
+    start: float = 180.0
+    way: float = 180.0
+    times: int = 99
+    at: float | None = None
+
+
 class PickPath(Field, frozen=True, tag="pick_path"):
     """Waypoints `[[x, y], …]` in cm for *figure* from *origin*, at most *most* cm long.
 
     An empty list stays in place. Without an *origin* (tape) the cm moved is typed instead:
     a number. With *listed* the suggestions are good ways for people too, else only for bots.
+    *turning* limits its changes of direction, the first from *facing*.
     """
 
     figure: str = ""
@@ -74,6 +87,8 @@ class PickPath(Field, frozen=True, tag="pick_path"):
     least: float = 0.0
     suggestions: tuple[tuple[tuple[float, float], ...], ...] = ()
     listed: bool = False
+    turning: Turning | None = None
+    facing: float = 0.0
 
 
 class Number(Field, frozen=True, tag="number"):

@@ -22,8 +22,10 @@ from core.table.places import Place, Point, countable, distance, reaches, rim, t
 from core.table.prepared import Prepared, prepare
 from core.table.questions import (
     OFF_TABLE,
+    Aspect,
     Behind,
     Covered,
+    FromSide,
     Gap,
     Ground,
     InArea,
@@ -233,6 +235,14 @@ def behind(on: Map, asked: Behind) -> tuple[str, ...]:
     return tuple(name for name, other in others if on.facing and tidy(angle_off(other, figure)) > 90)
 
 
+def from_side(on: Map, asked: FromSide) -> Aspect:
+    """By the bearing from his centre; where facing does not count, everything comes from the front."""
+    off = tidy(angle_off(on.at(asked.figure), on.at(asked.there))) if on.facing else 0.0
+    if reaches(off, asked.front):
+        return "front"
+    return "rear" if asked.rear > 0 and reaches(180.0 - off, asked.rear) else "side"
+
+
 def touching_piece(on: Map, asked: TouchingPiece) -> tuple[str, ...]:
     """Pieces, or figures by their ids, that his base touches; with an opening only beside one."""
     figure = on.at(asked.figure)
@@ -308,6 +318,7 @@ _ANSWERS: dict[type, Callable[[Map, Any], Any]] = {
     Route: route,
     Touching: touching,
     Behind: behind,
+    FromSide: from_side,
     TouchingPiece: touching_piece,
     InArea: in_area,
     Under: under,

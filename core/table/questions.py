@@ -218,6 +218,30 @@ class Behind(Measurement[tuple[str, ...]], frozen=True, gc=False, tag="behind"):
         return self.others
 
 
+Aspect = Literal["front", "side", "rear"]
+
+
+class FromSide(Measurement[Aspect], frozen=True, gc=False, tag="from_side"):
+    """From which side of *figure* does it come from there: front, side or rear?
+
+    Front is within *front* degrees either side of where he faces, rear within *rear* of his back (0: a
+    book that knows no rear); limits belong to front, then to rear.
+    """
+
+    answers: ClassVar[Any] = Aspect
+    figure: str
+    there: Target
+    front: float = 45.0
+    rear: float = 45.0
+
+    def refs(self) -> tuple[str, ...]:
+        return figures(self.figure, self.there)
+
+    def sides(self) -> tuple[Aspect, ...]:
+        """The answers that this question has."""
+        return ("front", "side", "rear") if self.rear > 0 else ("front", "side")
+
+
 class TouchingPiece(Measurement[tuple[str, ...]], frozen=True, gc=False, tag="touching_piece"):
     """Which of these pieces (or vehicles) does his base touch; with *opening*, at a door, window or gap?"""
 
@@ -301,7 +325,7 @@ class ToEdge(Measurement[float], frozen=True, gc=False, tag="to_edge"):
 
 Question = (
     Shot | WhoSees | Gap | Near | Linked | InLineOfFire | Covered | Ground | Route | Touching | Behind
-    | TouchingPiece | InArea | Under | SpotsNear | Inside | ToEdge
+    | FromSide | TouchingPiece | InArea | Under | SpotsNear | Inside | ToEdge
 )  # fmt: skip
 """Every question, for decoding one from its tag."""
 
@@ -340,6 +364,9 @@ def check_answer(question: Measurement[Any], answer: object) -> None:
     match answer:
         case bool():
             pass
+        case str() if isinstance(question, FromSide) and answer not in question.sides():
+            known = ", ".join(question.sides())
+            raise AnswerError("misfit-not-asked", got=answer, known=known)
         case float():
             _number("distance", answer, 0, MOST_CM)
         case ShotLine(distance=distance, off=off):

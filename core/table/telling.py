@@ -52,6 +52,8 @@ def answered(answer: Any, name_of: NameOf, question: Mapping[str, Any] | None = 
             return say("measured-yes" if answer else "measured-no")
         case int() | float():
             return say("measured-cm", cm=round(answer, 1))
+        case "front" | "side" | "rear" if question is not None and question.get("ask") == "from_side":
+            return say(f"side-of-{answer}")
         case ShotLine():
             how = "" if not answer.cover else "-cover"
             return say(f"measured-line{how if answer.seen else '-blocked'}", cm=round(answer.distance, 1))
