@@ -9,6 +9,7 @@ from core.rules.ludonet.events import LossesApplied, ShotRolled
 from core.rules.ludonet.hitting import base_to_hit, number
 from core.rules.ludonet.morale import at_once
 from core.rules.ludonet.state import Bursts, Contests, Figure, Order, State, Wound
+from core.rules.ludonet.steps import immobilised_until
 from core.rules.ludonet.tables import Weapon
 from core.rules.ludonet.values import attack_value
 from core.table.places import Point
@@ -89,10 +90,18 @@ def _apply(r: Resolution[State]) -> None:
     volley = r.state.volley
     assert volley is not None
     results: list[Wound] = []
+    until = {name: figure.immobilised_until for name, figure in r.state.figures.items()}
     for result in volley.results:
-        again = r.state.figures[result.figure].immobilised_until >= r.state.turn or result in results
-        if result.effect == "immobilised" and again and r.state.is_("immob_stack", "destroy"):
-            result = Wound(result.figure, "destroyed")
+        if result.effect == "immobilised":
+            result = _immobilised(r.state, result.figure, until[result.figure])
+            until[result.figure] = result.until
         results.append(result)
     r.emit(LossesApplied(tuple(results)))
     at_once(r)
+
+
+def _immobilised(state: State, vehicle: str, until: int) -> Wound:
+    """Return what one more immobility does; *until* is the last turn of the one before."""
+    if until >= state.turn and state.is_("immob_stack", "destroy"):
+        return Wound(vehicle, "destroyed")
+    return Wound(vehicle, "immobilised", immobilised_until(state, until))

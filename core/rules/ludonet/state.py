@@ -123,10 +123,14 @@ class Order(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Wound(Struct, frozen=True, omit_defaults=True, gc=False):
-    """What a shot did, applied when all are rolled: `wounded`, `out`, `immobilised`, `destroyed`."""
+    """What a shot did, applied when all are rolled: `wounded`, `out`, `immobilised`, `destroyed`.
+
+    *until* is the last turn of an immobility, once it is applied.
+    """
 
     figure: str
     effect: str
+    until: int = 0
 
 
 Bursts = tuple[tuple[str, bool], ...]

@@ -22,13 +22,9 @@ from core.rules.ludonet.events import (
 from core.rules.ludonet.retreat import retreats
 from core.rules.ludonet.revealing import conceal_unseen, look_around, may_ask, place_visible
 from core.rules.ludonet.state import State
+from core.rules.ludonet.steps import steps_of
 from core.rules.ludonet.who import check_phase, falling_back, ready_side
 from core.rules.ludonet.wrecks import mark_wrecks
-
-
-def steps_of(state: State) -> tuple[str, ...]:
-    """Return the steps of a turn that people act in, in the order of this game (LU-T.TRN, LU-Q.01)."""
-    return (*state.options.get("sequence", "move-fire-melee-air").split("-"), "morale")
 
 
 def throw_for_first(r: Resolution[State], command: c.ThrowForFirst) -> None:

@@ -9,7 +9,7 @@ from core.engine.view import FigureView, SideView, View, ZoneView
 from core.rules.ludonet.air import flights_left
 from core.rules.ludonet.known import known
 from core.rules.ludonet.state import Figure, State
-from core.rules.ludonet.turn import steps_of
+from core.rules.ludonet.steps import steps_of
 from core.rules.ludonet.words import side_name
 
 

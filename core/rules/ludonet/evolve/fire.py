@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from core.rules.ludonet import events as e
 from core.rules.ludonet.changes import eliminate, with_name
 from core.rules.ludonet.evolve.handlers import on
-from core.rules.ludonet.state import State, Volley, Wound, change
-from core.rules.ludonet.tables import IMMOBILISED_TURNS
+from core.rules.ludonet.state import Figure, State, Volley, Wound, change
 
 
 @on(e.ShotSealed)
@@ -76,7 +75,7 @@ def _(state: State, event: e.LossesApplied) -> State:
                 crews += [man.id for man in state.figures.values() if man.aboard == figure.id and man.able]
                 state = eliminate(state, figure.id, "destroyed")
             case "immobilised":
-                state = change(state, figure.id, immobilised_until=_immobile(state, figure.immobilised_until))
+                state = change(state, figure.id, immobilised_until=result.until or _untold(state, figure))
     return replace(state, volley=Volley((), crews=tuple(crews)) if crews else None)
 
 
@@ -94,7 +93,10 @@ def _(state: State, event: e.CrewOut) -> State:
     return change(state, event.figure, aboard="", posture="prone", place=event.place, placed=placed)
 
 
-def _immobile(state: State, until: int) -> int:
-    """Return the last turn of immobility: two turns from now, or added to what is left (LU-Q.13)."""
-    fresh = state.turn + IMMOBILISED_TURNS
-    return until + IMMOBILISED_TURNS if until > state.turn and state.is_("immob_stack", "add") else fresh
+def _untold(state: State, figure: Figure) -> int:
+    """Return the last turn of an immobility in a game written down before the fact told it.
+
+    It was then two turns from the present one, or added to what was left.
+    """
+    until = figure.immobilised_until
+    return until + 2 if until > state.turn and state.is_("immob_stack", "add") else state.turn + 2

@@ -11,6 +11,7 @@ from core.rules.ludonet import RULES
 from core.rules.ludonet import commands as c
 from core.rules.ludonet import events as e
 from core.rules.ludonet.damage import contest
+from core.rules.ludonet.state import Aircraft, Wound
 from core.rules.ludonet.tables import AIRCRAFT_ATTACK, INFANTRY_DEFENCE, VEHICLES
 from core.table.places import Point
 
@@ -115,6 +116,77 @@ def test_a_vehicle_immobilised_in_turn_3_moves_again_in_turn_6() -> None:
     facts = game.run("red", c.EndTurn())
     assert facts.one(e.CounterRemoved).kind == "immobilised"
     assert game.run("blue", drive).one(e.FigureMoved).length == 5
+
+
+@rule("LU-AFV.j", "LU-Q.01", "LU-Q.12")
+def test_where_fire_comes_before_movement_immobility_still_costs_two_movements() -> None:
+    """Hit in turn 3 before it has moved: it stays in turns 3 and 4, and drives in turn 5."""
+    game = field(
+        turn=3, phase="fire", options={"sequence": "fire-move-melee-air"}, sherman=Tank(),
+        tiger=Tank("tank_h", y=130, side="red"),
+    )  # fmt: skip
+    facts = game.volley(("tiger", "gun_h", "sherman"), dice=([5], [1], [2]))
+    drive = c.Move("sherman", "drive", (Point(50, 55),))
+
+    assert facts.one(e.LossesApplied).results == (Wound("sherman", "immobilised", 4),)
+    assert game.tells(facts.one(e.LossesApplied)).endswith("Sherman is immobilised up to turn 4.")
+    for turn in (3, 4):
+        assert (game.state.turn, game.state.phase) == (turn, "move")
+        assert game.refused("blue", drive) == ("LU-AFV.j", "lu-immobilised")
+        game.run("blue", c.EndMovement())
+        game.run("red", c.EndMovement())
+        game.run("blue", c.EndTurn())
+        ended = game.run("red", c.EndTurn())
+        assert ended.no(e.CounterRemoved) is (turn == 3)
+        game.run("blue", c.FireSealed())
+        game.run("red", c.FireSealed())
+    assert game.run("blue", drive).one(e.FigureMoved).length == 5
+
+
+@rule("LU-AFV.j", "LU-Q.01", "LU-Q.12")
+@pytest.mark.parametrize(
+    ("sequence", "until"),
+    [
+        ("move-fire-melee-air", 5),
+        ("move-melee-fire-air", 5),
+        ("fire-move-melee-air", 5),
+        ("air-move-fire-melee", 4),
+    ],
+)
+def test_an_air_attack_immobilises_for_two_movements_whenever_it_comes(sequence: str, until: int) -> None:
+    game = field(
+        turn=3, phase="air", options={"sequence": sequence}, tiger=Tank("tank_h", y=130, side="red"),
+        aircraft=(Aircraft("typhoon", "Typhoon", "blue"),), ross=Man(y=10),
+    )  # fmt: skip
+    game.play("blue", c.AirPass("typhoon", Point(50, 130)), [5], [4], [1])
+
+    assert game.man("tiger").immobilised_until == until
+
+
+@rule("LU-Q.13", "LU-Q.01")
+@pytest.mark.parametrize(("option", "until"), [("reset", 5), ("add", 6)])
+def test_immobilised_again_before_the_last_of_two_movements(option: str, until: int) -> None:
+    """Where fire comes first: hit in turn 3 it stays in turns 3 and 4; hit again in turn 4."""
+    game = field(
+        turn=4, phase="fire", options={"sequence": "fire-move-melee-air", "immob_stack": option},
+        sherman=Tank(y=50), tiger=Tank("tank_h", y=130, side="red", immobilised_until=4),
+    )  # fmt: skip
+    game.volley(("sherman", "gun_m", "tiger"), dice=([4], [5], [1]))
+
+    assert game.man("tiger").immobilised_until == until
+
+
+@pytest.mark.parametrize(("option", "before", "until"), [("reset", 4, 5), ("add", 4, 6), ("add", 3, 5)])
+def test_an_old_log_that_does_not_tell_the_turn_means_what_it_meant(
+    option: str, before: int, until: int
+) -> None:
+    game = field(
+        turn=3, options={"sequence": "fire-move-melee-air", "immob_stack": option},
+        tiger=Tank("tank_h", immobilised_until=before), huber=Man(y=90, side="red"),
+    )  # fmt: skip
+    after = RULES.evolve(game.state, e.LossesApplied((Wound("tiger", "immobilised"),)))
+
+    assert after.figures["tiger"].immobilised_until == until
 
 
 @rule("LU-Q.12")
