@@ -10,7 +10,7 @@ from core.rules.breaking_news.hulls import beside, ring, stands
 from core.rules.breaking_news.saving import suppress
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.vehicle_commands import Board, GetOut
-from core.rules.breaking_news.who import acting_own, activate, check_able, own
+from core.rules.breaking_news.who import acting_own, activate, check_able, has_moved, own
 from core.table.places import Place, Point, bearing
 from core.table.questions import Touching
 
@@ -42,7 +42,7 @@ def _entering(r: Resolution[State], name: str) -> Figure:
     check_able(r, figure)
     if figure.touching:
         r.refuse("BN-Q.89", "bn-in-melee", figure=figure.name)
-    if figure.moved_any or figure.fired:
+    if has_moved(r.state, figure) or figure.fired:
         r.refuse("BN-6.3.a", "bn-has-moved", figure=figure.name)
     return figure
 

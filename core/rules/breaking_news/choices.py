@@ -143,12 +143,11 @@ def _sightings(state: State, side: str, probe: Probe) -> Iterator[Choice]:
     for man in state.of(side):
         if man.looked or man.suppressed or man.hull is not None:
             continue
-        yield Choice(
-            "sight", say("do-sight"), "BN-7.0.h", man.id, {"figure": man.id},
-            None if state.tape or lurking or any(probe(c.Sight(man.id, name)) is None for name in markers)
-            else probe(c.Sight(man.id, markers[0])),
-            "s", weight=0.8,
-        )  # fmt: skip
+        wishes = [c.Sight(man.id, name) for name in (*markers, *([""] if lurking else []))]
+        refusals = [probe(wish, ("bn-name-a-spot",)) for wish in wishes]
+        refusal = None if None in refusals else refusals[0]
+        given = {"figure": man.id}
+        yield Choice("sight", say("do-sight"), "BN-7.0.h", man.id, given, refusal, "s", weight=0.8)
 
 
 def _actions(state: State, seat: str, probe: Probe) -> Iterator[Choice]:

@@ -24,7 +24,7 @@ from core.rules.breaking_news.shots import moved_refusal, weapon_refusal
 from core.rules.breaking_news.state import CoverArea, Figure, Hit, Reaction, State
 from core.rules.breaking_news.tables import COVER_CAP, COVER_RANGE, COVER_SIDE, weapon_of
 from core.rules.breaking_news.vehicle_saving import hit_on_hull
-from core.rules.breaking_news.who import acting_own, activate, check_able, check_group
+from core.rules.breaking_news.who import acting_own, activate, check_able, check_group, has_moved
 from core.table.places import bearing
 from core.table.questions import Ground, InArea, Shot, ShotLine
 from core.table.shapes import Rectangle
@@ -72,7 +72,7 @@ def covering_fire(r: Resolution[State], command: CoveringFire) -> None:
             r.refuse("BN-Q.98", "bn-withdraws-only-fires", figure=figure.name)
         if figure.touching:
             r.refuse("BN-Q.89", "bn-in-melee", figure=figure.name)
-        walked = figure.hull is None and figure.moved_any and r.state.mode != "cautious"
+        walked = figure.hull is None and has_moved(r.state, figure) and r.state.mode != "cautious"
         if figure.moved > 5 + 1e-6 or figure.climbed or walked:
             r.refuse("BN-8.3.k", "bn-moved-before-covering", figure=figure.name)
     check_group(r, figures, "BN-6.4.b")

@@ -17,7 +17,7 @@ from core.rules.breaking_news.state import Figure, State, Stride
 from core.rules.breaking_news.vehicle_commands import Drive, SetOff
 from core.rules.breaking_news.vehicle_tables import DRIVES
 from core.rules.breaking_news.ways import way
-from core.rules.breaking_news.who import acting_own, activate
+from core.rules.breaking_news.who import acting_own, activate, has_moved
 from core.rules.breaking_news.words import name as name_of
 from core.table.places import point
 
@@ -71,7 +71,7 @@ def drive(r: Resolution[State], command: Drive) -> None:
     assert vehicle.hull is not None
     if not started(vehicle):
         r.refuse(rule_of(vehicle), "bn-set-off-first", figure=vehicle.name)
-    if vehicle.moved_any or vehicle.fired:
+    if has_moved(r.state, vehicle) or vehicle.fired:
         r.refuse("BN-6.1.a", "bn-has-moved", figure=vehicle.name)
     activate(r, (vehicle.id,))
     stride = _stride(r, vehicle, command.path)

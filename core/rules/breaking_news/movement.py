@@ -30,7 +30,7 @@ from core.rules.breaking_news.tables import (
     RUN,
 )
 from core.rules.breaking_news.ways import way
-from core.rules.breaking_news.who import acting_own, activate, check_able, check_group, enemy, own
+from core.rules.breaking_news.who import acting_own, activate, check_able, check_group, enemy, has_moved, own
 from core.table.places import Place, Point
 from core.table.questions import RouteMeasured, ToEdge, Touching
 from core.table.walk import along
@@ -61,7 +61,7 @@ def move(r: Resolution[State], command: Move) -> None:
     figures = [acting_own(r, name) for name in command.figures]
     for figure in figures:
         check_able(r, figure)
-        if figure.fired or figure.moved_any:
+        if figure.fired or has_moved(r.state, figure):
             r.refuse("BN-6.1.a", "bn-has-moved", figure=figure.name)
     check_group(r, figures, "BN-6.4.b")
     foes = _charged(r, command, figures)
@@ -271,7 +271,7 @@ def leave(r: Resolution[State], command: Leave) -> None:
     figures = [acting_own(r, name) for name in command.figures]
     for figure in figures:
         check_able(r, figure)
-        if figure.moved_any or figure.fired:
+        if has_moved(r.state, figure) or figure.fired:
             r.refuse("BN-5.2.a", "bn-has-moved", figure=figure.name)
         gap = r.measure(ToEdge(figure.id, r.state.sides[figure.side].edge))
         if gap > RUN + 1e-6:

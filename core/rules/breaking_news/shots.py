@@ -50,7 +50,7 @@ def moved_refusal(state: State, firer: Figure, weapon_name: str) -> Refusal | No
     if firer.hull is not None:
         return None
     weapon = weapon_of(weapon_name, state.edition)
-    if firer.stage == "acting" and state.mode == "run" and firer.moved_any:
+    if firer.stage == "acting" and state.mode == "run":
         return no("BN-6.0.a", "bn-ran", figure=firer.name)
     if weapon.still == 0 and firer.moved_any:
         return no("BN-6.1.d", "bn-moved-support", figure=firer.name)

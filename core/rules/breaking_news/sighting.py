@@ -13,7 +13,7 @@ from core.rules.breaking_news.spotting import open_modifiers, secret_modifiers, 
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import BONUS_MOVE
 from core.rules.breaking_news.ways import check_hop, way
-from core.rules.breaking_news.who import acting_own, activate, check_able, enemy, own
+from core.rules.breaking_news.who import acting_own, activate, check_able, enemy, has_moved, own
 from core.table.questions import Ground, Shot, ShotLine, Touching, WhoSees
 
 
@@ -33,6 +33,8 @@ def sight(r: Resolution[State], command: Sight) -> None:
         r.refuse("BN-7.0.m", "engine-others-decide")
     if spotter.looked:
         r.refuse("BN-7.0.j", "bn-looked", figure=spotter.name)
+    if _in_the_middle(r.state, spotter):
+        r.refuse("BN-7.0.j", "bn-sight-between", figure=spotter.name)
     if searches(r.state, command):
         search(r, spotter, command)
         return
@@ -58,6 +60,17 @@ def sight(r: Resolution[State], command: Sight) -> None:
     r.emit(SightingTried(spotter.id, target.id, line.distance, needed, modifiers, success, base))
     if not success:
         r.emit(BonusMoveOffered(target.id))
+
+
+def _in_the_middle(state: State, spotter: Figure) -> bool:
+    """Return whether he is in the middle of his action: he looks before all of it, or after it (BN-Q.37).
+
+    Whoever moved and may yet fire is; so is whose reaction is declared and not resolved.
+    """
+    if spotter.side != state.active:
+        return state.action is not None and any(one.figure == spotter.id for one in state.action.declared)
+    may_fire = state.mode not in ("run", "leave")
+    return spotter.stage == "acting" and has_moved(state, spotter) and may_fire and not spotter.fired
 
 
 def check_reacting(r: Resolution[State], figure: Figure) -> None:
@@ -99,7 +112,7 @@ def hide_figure(r: Resolution[State], command: Hide) -> None:
     check_able(r, figure)
     if figure.marker and not figure.seen_by:
         r.refuse("BN-7.0.a", "bn-hidden-already", figure=figure.name)
-    if figure.moved_any or figure.fired:
+    if has_moved(r.state, figure) or figure.fired:
         r.refuse("BN-7.0.a", "bn-hide-first", figure=figure.name)
     if figure.touching:
         r.refuse("BN-Q.89", "bn-in-melee", figure=figure.name)

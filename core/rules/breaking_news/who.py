@@ -77,14 +77,22 @@ def check_able(r: Resolution[State], figure: Figure) -> None:
         r.refuse("BN-12.0.j", "bn-must-retreat" if figure.tested else "bn-test-first", figure=figure.name)
 
 
+def has_moved(state: State, figure: Figure) -> bool:
+    """Return whether he has made the move of his action: one that was declared counts, were it of 0 cm.
+
+    A hidden man whose die leaves him no way has had his move (BN-5.2.a, BN-Q.37).
+    """
+    return figure.moved_any or (figure.stage == "acting" and bool(state.mode))
+
+
 def activate(r: Resolution[State], names: tuple[str, ...]) -> None:
     """Let these figures act; whoever acted before and is not among them is done (BN-Q.17)."""
     for name in names:
         acting_own(r, name)
-    if set(names) <= set(r.state.acting):
+    if all(name in r.state.acting and r.state.figures[name].stage == "acting" for name in names):
         return
     begun = [r.state.figures[name] for name in names if name in r.state.acting]
-    if any(man.moved_any or man.fired for man in begun):
+    if any(has_moved(r.state, man) or man.fired for man in begun):
         r.refuse("BN-6.4.c", "bn-group-has-begun")
     left = [r.state.figures[name] for name in r.state.acting if name not in names]
     for man in left:

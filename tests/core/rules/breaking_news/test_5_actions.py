@@ -6,6 +6,7 @@ import pytest
 from rule_ids import rule
 from table import Man, Played, table
 
+from core.engine.facts import Ruled
 from core.rules.breaking_news.commands import (
     BonusMove,
     CoveringFire,
@@ -13,6 +14,8 @@ from core.rules.breaking_news.commands import (
     EndActions,
     Finish,
     GoToGround,
+    Hide,
+    Leave,
     Move,
     OpenFire,
     OpportunityFire,
@@ -49,6 +52,53 @@ def test_a_second_move_in_the_same_action_is_refused() -> None:
     game.run("blue", go("kowalski", "cautious", 40, 43))
 
     assert game.refused("blue", go("kowalski", "cautious", 40, 45)) == ("BN-6.1.a", "bn-has-moved")
+
+
+@rule("BN-5.2.a", "BN-6.4.c")
+@pytest.mark.parametrize("action", ["run", "move_and_shoot", "cautious"])
+def test_a_move_of_no_cm_was_the_move_of_his_action(action: str) -> None:
+    """Who declared it neither moves again, nor hides, nor leaves, nor takes another into his act."""
+    game = far()
+    game.run("blue", Move(("kowalski",), action, ((),)))
+
+    assert game.refused("blue", go("kowalski", "run", 40, 60)) == ("BN-6.1.a", "bn-has-moved")
+    assert game.refused("blue", Hide("kowalski")) == ("BN-7.0.a", "bn-hide-first")
+    near = table(kowalski=Man(y=10), smith=Man(x=44, y=10), abu=Man(y=190, side="red"))
+    near.run("blue", Move(("kowalski",), action, ((),)))
+    assert near.refused("blue", Leave(("kowalski",))) == ("BN-5.2.a", "bn-has-moved")
+    both = OpenFire(tuple(Shot(name, "sniper_rifle", targets=("abu",)) for name in ("kowalski", "smith")))
+    assert near.refused("blue", both) == ("BN-6.4.c", "bn-group-has-begun")
+
+
+@rule("BN-5.2.c", "BN-6.0.a")
+def test_a_run_of_no_cm_is_a_run_and_ends_without_fire() -> None:
+    game = far()
+    game.run("blue", Move(("kowalski",), "run", ((),)))
+
+    fire = OpenFire((Shot("kowalski", "assault_rifle", targets=("abu",)),))
+    assert game.refused("blue", fire) == ("BN-6.0.a", "bn-ran")
+    assert game.refused("blue", CoveringFire(("kowalski",), Point(40, 60)))[1] == "bn-moved-before-covering"
+
+
+@rule("BN-5.2.d", "BN-5.2.f", "BN-8.3.k")
+def test_a_move_and_shoot_of_no_cm_ends_without_covering_fire() -> None:
+    game = far()
+    game.run("blue", Move(("kowalski",), "move_and_shoot", ((),)))
+
+    covering = CoveringFire(("kowalski",), Point(40, 60))
+    assert game.refused("blue", covering) == ("BN-8.3.k", "bn-moved-before-covering")
+
+
+@rule("BN-5.2.a")
+def test_whom_the_referee_grants_an_action_may_move_again() -> None:
+    game = far()
+    game.run("blue", go("kowalski", "run", 40, 45))
+    granted = Ruled("action", "the table was bumped", "kowalski", True)
+    game.state = game.rules.evolve(game.state, granted)
+
+    game.run("blue", go("kowalski", "run", 40, 50))
+
+    assert game.at("kowalski") == (40, 50) and game.man("kowalski").stage == "acting"
 
 
 @rule("BN-5.2.b", "BN-Q.17", "BN-SM.40")

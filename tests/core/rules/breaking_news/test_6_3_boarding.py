@@ -76,6 +76,14 @@ def test_who_has_moved_or_fired_gets_in_no_more() -> None:
     assert game.refused("blue", Board("kim", "ride")) == ("BN-6.3.a", "bn-has-moved")
 
 
+@rule("BN-6.3.a", "BN-5.2.a")
+def test_who_declared_a_move_of_no_cm_gets_in_no_more() -> None:
+    game = beside()
+    game.run("blue", Move(("kim",), "run", ((),)))
+
+    assert game.refused("blue", Board("kim", "ride")) == ("BN-6.3.a", "bn-has-moved")
+
+
 @rule("BN-Q.20")
 def test_the_vehicle_may_move_before_and_after_but_not_with_who_got_in_at_the_wheel() -> None:
     game = beside()

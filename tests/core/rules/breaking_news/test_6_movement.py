@@ -256,6 +256,7 @@ def test_only_an_able_free_comrade_in_contact_can_help() -> None:
     assert at_high_wall(suppressed=True).refused("blue", over) == ("BN-10.0.e", "bn-test-first")
     assert at_high_wall(stage="done").refused("blue", over) == ("BN-5.2.a", "bn-has-acted")
     begun = at_high_wall(stage="acting", facts={"acting": ("kowalski", "smith")})
+    begun.set("kowalski", stage="acting")
     assert begun.refused("blue", over) == ("BN-Q.18", "bn-cannot-help")
     apart = at_high_wall()
     apart.move_to("smith", 43, 40)

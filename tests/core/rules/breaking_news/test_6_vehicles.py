@@ -48,6 +48,15 @@ def test_a_tracked_vehicle_moves_30_less_2d6() -> None:
     assert game.at("ride") == (40, 63)
 
 
+@rule("BN-Q.19", "BN-5.2.a")
+def test_a_drive_of_no_cm_was_its_one_move() -> None:
+    game = motor_pool("protected")
+    game.play("blue", SetOff("ride"), [4, 3])
+    game.run("blue", Drive("ride", ()))
+
+    assert game.refused("blue", Drive("ride", (Point(40, 50),))) == ("BN-6.1.a", "bn-has-moved")
+
+
 @rule("BN-6.0.f", "BN-EX.115")
 def test_a_wheeled_vehicle_moves_45_less_2d6() -> None:
     game = motor_pool("protected")

@@ -117,6 +117,35 @@ def test_a_hidden_man_creeps_5_less_the_die(edition: str, face: int, cm: float) 
     assert facts.no(Revealed) and game.man("kowalski").marker == "m1"
 
 
+def drew_nothing(face: int = 5) -> Played:
+    """A hidden man wished to creep 5 cm and threw 5 or 6."""
+    game = table([WALL], kowalski=Man(marker="m1"), abu=Man(y=75, side="red", looked=True))
+    game.play("blue", Move(("kowalski",), "cautious", ((Point(45, 40),),), hidden=True), [face])
+    assert game.at("kowalski") == (40, 40)
+    return game
+
+
+@rule("BN-7.0.e", "BN-Q.37", "BN-5.2.a")
+@pytest.mark.parametrize("face", [5, 6])
+@pytest.mark.parametrize(
+    ("action", "creeps"), [("cautious", True), ("cautious", False), ("move_and_shoot", False), ("run", False)]
+)
+def test_whose_die_leaves_him_no_way_stays_put(face: int, action: str, creeps: bool) -> None:
+    """It was his move: he neither throws again nor runs off instead."""
+    again = Move(("kowalski",), action, ((Point(44, 40),),), hidden=creeps)
+
+    assert drew_nothing(face).refused("blue", again) == ("BN-6.1.a", "bn-has-moved")
+
+
+@rule("BN-7.0.e", "BN-7.0.g", "BN-5.2.e")
+def test_whose_die_leaves_him_no_way_may_still_fire_and_shows_himself() -> None:
+    game = drew_nothing()
+
+    facts = game.run("blue", OpenFire((shot("kowalski"),)))
+
+    assert facts.one(Revealed).why == "fired"
+
+
 @rule("BN-7.0.e")
 def test_he_need_not_go_as_far_as_the_die_allows() -> None:
     game = hidden()

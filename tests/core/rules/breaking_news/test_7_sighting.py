@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from firing_range import shot
 from rule_ids import rule
-from table import Facts, Man, Played, table
+from table import RULES, Facts, Man, Played, table
 
 from core.rules.breaking_news.commands import (
     BonusMove,
@@ -287,6 +287,54 @@ def test_one_attempt_a_turn_before_or_after_acting() -> None:
     after.run("red", Pass())
     after.run("blue", Finish())
     assert look(after, [3]).success
+
+
+@rule("BN-7.0.j", "BN-Q.37")
+@pytest.mark.parametrize("action", ["cautious", "move_and_shoot"])
+@pytest.mark.parametrize("y", [12, 10])
+def test_nobody_looks_between_his_move_and_his_shot(action: str, y: float) -> None:
+    """Before his action or after all of it: once he has fired, or is done, he may."""
+    game = hidden(15, bakr=Man(x=60, y=40, side="red"))
+    game.run("blue", Move(("kowalski",), action, ((Point(40, y),) if y > 10 else (),)))
+    if game.deciding():
+        game.run("red", Pass())
+
+    assert game.refused("blue", Sight("kowalski", "m1")) == ("BN-7.0.j", "bn-sight-between")
+    row = next(
+        one for one in RULES.choices(game.state, "blue") if (one.do, one.figure) == ("sight", "kowalski")
+    )
+    assert row.refusal is not None and row.refusal.message.id == "bn-sight-between"
+    game.play("blue", OpenFire((shot("kowalski", at="bakr"),)))
+    game.play("red", Pass(), [1])
+    assert look(game, [3]).success
+
+
+@rule("BN-7.0.j", "BN-Q.37")
+def test_who_has_run_has_nothing_left_to_do_but_look() -> None:
+    game = hidden(15)
+    game.run("blue", Move(("kowalski",), "run", ((Point(40, 11),),)))
+    game.run("red", Pass())
+
+    assert look(game, [3]).success
+
+
+@rule("BN-7.0.j", "BN-Q.37", "BN-SM.60")
+def test_a_reacting_man_looks_before_he_answers_or_after_his_answer() -> None:
+    """Two may answer; while the first has declared his fire and the window is open, he does not look."""
+    game = table(
+        active="red",
+        kowalski=Man(y=10),
+        lopez=Man(x=60, y=10),
+        abu=Man(y=50, side="red"),
+        bakr=Man(x=45, y=24, **MARKED),
+    )
+    game.play("red", Move(("abu",), "run", ((Point(60, 50),),)))
+    game.play("blue", OpportunityFire("kowalski", "assault_rifle", at=5.0))
+
+    assert game.refused("blue", Sight("kowalski", "m1")) == ("BN-7.0.j", "bn-sight-between")
+    game.play("blue", Pass(), [1])
+    assert game.deciding() == [("blue", "react_move")]
+    assert game.play("blue", Sight("kowalski", "m1"), [5]).one(SightingTried).success
 
 
 @rule("BN-7.0.j", "BN-SM.20")
