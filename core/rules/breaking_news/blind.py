@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from core.engine.facts import Event, Measured, Ruled
 from core.engine.resolution import Resolution
 from core.engine.seats import REFEREE
-from core.rules.breaking_news import events as e
+from core.rules.breaking_news import facts as e
 from core.rules.breaking_news.state import Action, Figure, State
 
 Names = frozenset[str]

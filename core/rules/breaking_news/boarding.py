@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.crews import served
-from core.rules.breaking_news.events import Revealed, StageEnded
-from core.rules.breaking_news.events.vehicles import Boarded, GotOut
+from core.rules.breaking_news.facts import Revealed, StageEnded
+from core.rules.breaking_news.facts.vehicles import Boarded, GotOut
 from core.rules.breaking_news.hulls import beside, ring, stands
 from core.rules.breaking_news.saving import suppress
 from core.rules.breaking_news.state import Figure, State

@@ -38,8 +38,8 @@ from core.rules.breaking_news.commands import (
     ShiftStrike,
     SpreadHits,
 )
-from core.rules.breaking_news.events import EVENTS
 from core.rules.breaking_news.evolve import evolve
+from core.rules.breaking_news.facts import EVENTS
 from core.rules.breaking_news.setting_up import set_up
 from core.rules.breaking_news.state import State
 

@@ -11,9 +11,9 @@ from msgspec.structs import fields, replace
 from core.engine.facts import Event, Remarked, Ruled, Thrown
 from core.engine.registering import registering
 from core.engine.seats import REFEREE
-from core.rules.breaking_news import events as e
+from core.rules.breaking_news import facts as e
 from core.rules.breaking_news.blind import unknown, withheld
-from core.rules.breaking_news.events.support import SupportAnswered
+from core.rules.breaking_news.facts.support import SupportAnswered
 from core.rules.breaking_news.known import known
 from core.rules.breaking_news.spotting import SECRET
 from core.rules.breaking_news.state import State

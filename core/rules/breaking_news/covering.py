@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import CoveringFire
-from core.rules.breaking_news.events import (
+from core.rules.breaking_news.facade import front, pieces_at
+from core.rules.breaking_news.facts import (
     CoverDeclared,
     CoverTested,
     Faced,
@@ -16,7 +17,6 @@ from core.rules.breaking_news.events import (
     Revealed,
     ShotFired,
 )
-from core.rules.breaking_news.facade import front, pieces_at
 from core.rules.breaking_news.points import first_fire
 from core.rules.breaking_news.reactions import act_number, open_window
 from core.rules.breaking_news.saving import bonus_for, shielded

@@ -8,8 +8,8 @@ from core.engine.message import say
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import Path
 from core.rules.breaking_news.crews import GUN, able, at_the_wheel, started
-from core.rules.breaking_news.events import MoveDeclared
-from core.rules.breaking_news.events.vehicles import VehicleStarted
+from core.rules.breaking_news.facts import MoveDeclared
+from core.rules.breaking_news.facts.vehicles import VehicleStarted
 from core.rules.breaking_news.hulls import headed, in_the_way
 from core.rules.breaking_news.movement import stride_of
 from core.rules.breaking_news.reactions import open_window

@@ -8,8 +8,8 @@ from core.engine.facts import Refusal
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import OpenFire
 from core.rules.breaking_news.crews import another_mount, no
-from core.rules.breaking_news.events import Faced, FireDeclared, Revealed
 from core.rules.breaking_news.facade import pieces_at
+from core.rules.breaking_news.facts import Faced, FireDeclared, Revealed
 from core.rules.breaking_news.hulls import looking
 from core.rules.breaking_news.reactions import act_number, open_window
 from core.rules.breaking_news.shooting import base_needed, firing_modifiers, shot_roll

@@ -29,7 +29,7 @@ from core.rules.breaking_news import commands as c
 from core.rules.breaking_news import vehicle_commands as v
 from core.rules.breaking_news.crews import check_on_foot
 from core.rules.breaking_news.escape import owes_retreat
-from core.rules.breaking_news.events import StageEnded
+from core.rules.breaking_news.facts import StageEnded
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.who import side_of
 

@@ -6,7 +6,7 @@ from core.engine.facts import Decision, Modifier
 from core.engine.resolution import Resolution
 from core.engine.seats import REFEREE
 from core.rules.breaking_news.commands import Face, Ready, RollInitiative
-from core.rules.breaking_news.events import ActionsBegan, Faced, InitiativeRolled, RallyEnded, RolesSet
+from core.rules.breaking_news.facts import ActionsBegan, Faced, InitiativeRolled, RallyEnded, RolesSet
 from core.rules.breaking_news.platoon import check_unit, initiative_lead
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.suppression import to_rally

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.engine.facts import Modifier
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import Fight, RemoveOne
-from core.rules.breaking_news.events import LossAsked, MeleeFought
+from core.rules.breaking_news.facts import LossAsked, MeleeFought
 from core.rules.breaking_news.platoon import take_in_hand
 from core.rules.breaking_news.points import lose
 from core.rules.breaking_news.saving import save

@@ -6,7 +6,7 @@ from core.engine.message import say
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import AcceptEnd, DeclineEnd, EndActions, ProposeEnd
 from core.rules.breaking_news.escape import check_tested
-from core.rules.breaking_news.events import (
+from core.rules.breaking_news.facts import (
     EndDeclined,
     EndProposed,
     FigureOut,

@@ -6,7 +6,7 @@ from core.engine.message import say
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import FallBack, Leave, Move, Path, Retreat
 from core.rules.breaking_news.escape import edge_gaps
-from core.rules.breaking_news.events import (
+from core.rules.breaking_news.facts import (
     ActEnded,
     Advanced,
     ContactMade,

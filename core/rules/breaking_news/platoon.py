@@ -7,7 +7,7 @@ from core.engine.message import Message, say
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import FinishSquad
 from core.rules.breaking_news.escape import check_tested
-from core.rules.breaking_news.events import SquadBegan, SquadFinished
+from core.rules.breaking_news.facts import SquadBegan, SquadFinished
 from core.rules.breaking_news.state import Figure, Side, Squad, State
 
 LOST = ("dead", "captured")

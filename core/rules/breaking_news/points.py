@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.engine.resolution import Resolution
-from core.rules.breaking_news.events import FigureOut, FirstFire, PointsScored
+from core.rules.breaking_news.facts import FigureOut, FirstFire, PointsScored
 from core.rules.breaking_news.platoon import counts_as
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import (

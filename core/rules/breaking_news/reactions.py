@@ -6,7 +6,7 @@ from core.engine.resolution import Resolution
 from core.rules.breaking_news.blind import lay, lurks, unplaced
 from core.rules.breaking_news.commands import Dodge, GoToGround, NameVictim, OpportunityFire, Pass
 from core.rules.breaking_news.crews import spare_mounts
-from core.rules.breaking_news.events import (
+from core.rules.breaking_news.facts import (
     Advanced,
     ReactionDeclared,
     Revealed,

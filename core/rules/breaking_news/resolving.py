@@ -11,7 +11,7 @@ from core.engine.facts import Modifier
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.blind import aware, lay
 from core.rules.breaking_news.covering import cover_test
-from core.rules.breaking_news.events import (
+from core.rules.breaking_news.facts import (
     ActEnded,
     Dodged,
     FriendlyFire,

@@ -25,7 +25,7 @@ from core.engine.rulings import (
 )
 from core.engine.rulings import check as check_ruling
 from core.engine.rulings import ruled as set_fact
-from core.rules.breaking_news.changes import carried, change, parted, stopped
+from core.rules.breaking_news.facts.changes import carried, change, parted, stopped
 from core.rules.breaking_news.options import OPTIONS
 from core.rules.breaking_news.platoon import counts_as
 from core.rules.breaking_news.state import State, turning

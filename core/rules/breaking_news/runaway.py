@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.crews import at_the_wheel
-from core.rules.breaking_news.events.vehicles import RanOn
+from core.rules.breaking_news.facts.vehicles import RanOn
 from core.rules.breaking_news.hulls import ahead, table_with_hulls
 from core.rules.breaking_news.state import Figure, State
 from core.table.places import Place

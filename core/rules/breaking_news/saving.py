@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.engine.facts import Modifier
 from core.engine.resolution import Resolution
-from core.rules.breaking_news.events import FigureHidden, SavesRolled, Suppressed
+from core.rules.breaking_news.facts import FigureHidden, SavesRolled, Suppressed
 from core.rules.breaking_news.points import lose
 from core.rules.breaking_news.runaway import drives, run_on
 from core.rules.breaking_news.state import Figure, Hit, State

@@ -10,8 +10,8 @@ from core.engine.facts import Modifier
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.blind import lurks, unplaced
 from core.rules.breaking_news.commands import Sight
-from core.rules.breaking_news.events import BonusMoveOffered, SightingTried
 from core.rules.breaking_news.facade import pieces_at
+from core.rules.breaking_news.facts import BonusMoveOffered, SightingTried
 from core.rules.breaking_news.saving import in_shelter
 from core.rules.breaking_news.spotting import IMPOSSIBLE, open_modifiers, secret_modifiers, sighting_base
 from core.rules.breaking_news.state import Figure, State

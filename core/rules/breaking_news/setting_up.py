@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from core.engine.options import BadOption
 from core.engine.scenario import Reader, ScenarioError, check_side_id, check_standing
-from core.rules.breaking_news.events import GameSet
+from core.rules.breaking_news.facts import GameSet
 from core.rules.breaking_news.options import chosen
 from core.rules.breaking_news.setting_up_vehicles import seated, vehicle
 from core.rules.breaking_news.state import Figure, Side

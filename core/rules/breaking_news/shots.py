@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from core.engine.facts import Refusal
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.crews import crew_refusal, mount_may_reply, no
-from core.rules.breaking_news.events import Revealed
+from core.rules.breaking_news.facts import Revealed
 from core.rules.breaking_news.shooting import base_needed, crewman, firing_modifiers, shot_roll
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import COLUMNS, OPPORTUNITY_ARC, OPPORTUNITY_RANGE, Weapon, weapon_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.blind import aware
 from core.rules.breaking_news.commands import BonusMove, Hide, Sight
-from core.rules.breaking_news.events import BonusMoved, BonusMoveOffered, SightingTried, SightLost
+from core.rules.breaking_news.facts import BonusMoved, BonusMoveOffered, SightingTried, SightLost
 from core.rules.breaking_news.platoon import check_unit
 from core.rules.breaking_news.saving import hide, in_shelter
 from core.rules.breaking_news.searching import search, searches

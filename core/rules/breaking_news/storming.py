@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.blind import lurks
 from core.rules.breaking_news.commands import SpreadHits, StormBuilding
-from core.rules.breaking_news.events import (
+from core.rules.breaking_news.facts import (
     HitsSpread,
     Revealed,
     SpreadAsked,

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from core.engine.facts import Modifier
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.blind import lay
-from core.rules.breaking_news.events import PointsScored, SavesRolled
-from core.rules.breaking_news.events.support import StrikeFell
+from core.rules.breaking_news.facts import PointsScored, SavesRolled
+from core.rules.breaking_news.facts.support import StrikeFell
 from core.rules.breaking_news.points import first_fire
 from core.rules.breaking_news.saving import judged
 from core.rules.breaking_news.state import Figure, Hit, State

@@ -12,7 +12,7 @@ from core.engine.message import Message, say
 from core.engine.resolution import Resolution
 from core.engine.text import clean
 from core.rules.breaking_news.commands import AimStrike, CallSupport, DeclineSupport, ShiftStrike
-from core.rules.breaking_news.events.support import (
+from core.rules.breaking_news.facts.support import (
     AimAsked,
     CallsDone,
     CallsOpened,

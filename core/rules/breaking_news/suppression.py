@@ -6,7 +6,7 @@ from core.engine.facts import Modifier
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.blind import lurks, unplaced
 from core.rules.breaking_news.commands import Recover
-from core.rules.breaking_news.events import RallyBegan, RallyEnded, StageEnded, SuppressionTested
+from core.rules.breaking_news.facts import RallyBegan, RallyEnded, StageEnded, SuppressionTested
 from core.rules.breaking_news.saving import in_shelter
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import NEIGHBOURS

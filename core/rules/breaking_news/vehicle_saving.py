@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.engine.resolution import Resolution
-from core.rules.breaking_news.events.vehicles import CrewTested, GotOut, HullTested, HullUnharmed, MenHit
+from core.rules.breaking_news.facts.vehicles import CrewTested, GotOut, HullTested, HullUnharmed, MenHit
 from core.rules.breaking_news.hulls import beside, hit_in_front
 from core.rules.breaking_news.points import lose
 from core.rules.breaking_news.saving import bonus_for, suppress

@@ -6,7 +6,7 @@ from core.engine.resolution import Resolution
 from core.engine.seats import REFEREE
 from core.rules.breaking_news.blind import unplaced
 from core.rules.breaking_news.escape import owes_retreat
-from core.rules.breaking_news.events import Activated
+from core.rules.breaking_news.facts import Activated
 from core.rules.breaking_news.platoon import check_unit, take_in_hand
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import NEIGHBOURS

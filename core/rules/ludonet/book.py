@@ -32,8 +32,8 @@ from core.rules.ludonet.commands import (
     NoPass,
     ThrowForFirst,
 )
-from core.rules.ludonet.events import EVENTS
-from core.rules.ludonet.evolve import evolve
+from core.rules.ludonet.facts import evolve
+from core.rules.ludonet.facts.events import EVENTS
 from core.rules.ludonet.melee import pairs
 from core.rules.ludonet.setting_up import set_up
 from core.rules.ludonet.state import State

@@ -24,8 +24,8 @@ from core.engine.rulings import (
     yes_no,
 )
 from core.engine.rulings import ruled as set_fact
-from core.rules.ludonet.changes import carry, eliminate, lay, unlock
 from core.rules.ludonet.deciding import begin
+from core.rules.ludonet.facts.changes import carry, eliminate, lay, unlock
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.state import State, change
 from core.table.cover import moved as stood

@@ -27,7 +27,7 @@ from core.locale import Sentences
 from core.protocol import Engine
 from core.rules import rule_books
 from core.rules.breaking_news.commands import Face
-from core.rules.breaking_news.events import SuppressionTested
+from core.rules.breaking_news.facts import SuppressionTested
 
 NONSENSE = "nemo"
 

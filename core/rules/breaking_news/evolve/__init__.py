@@ -15,7 +15,7 @@ from core.rules.breaking_news.evolve import (  # noqa: F401 - each enters its ha
     turn,
     vehicles,
 )
-from core.rules.breaking_news.evolve.handlers import HANDLERS
+from core.rules.breaking_news.facts.handlers import HANDLERS
 from core.rules.breaking_news.state import State
 from core.table.overruled import lapsed
 

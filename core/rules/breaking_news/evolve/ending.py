@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.facts import Decision
-from core.rules.breaking_news import events as e
-from core.rules.breaking_news.evolve.handlers import on
+from core.rules.breaking_news import facts as e
+from core.rules.breaking_news.facts.handlers import on
 from core.rules.breaking_news.state import Side, State
 
 

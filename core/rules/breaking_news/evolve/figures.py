@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.facts import Decision
-from core.rules.breaking_news import events as e
-from core.rules.breaking_news.changes import change, changed, parted, stopped
-from core.rules.breaking_news.evolve.handlers import on
+from core.rules.breaking_news import facts as e
+from core.rules.breaking_news.facts.changes import change, changed, parted, stopped
+from core.rules.breaking_news.facts.handlers import on
 from core.rules.breaking_news.state import State
 
 

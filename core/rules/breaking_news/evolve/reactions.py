@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.facts import Decision
-from core.rules.breaking_news import events as e
-from core.rules.breaking_news.changes import change, changed
+from core.rules.breaking_news import facts as e
 from core.rules.breaking_news.crews import replying
-from core.rules.breaking_news.evolve.handlers import on
+from core.rules.breaking_news.facts.changes import change, changed
+from core.rules.breaking_news.facts.handlers import on
 from core.rules.breaking_news.state import Action, Shot, State
 
 

@@ -7,8 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.engine.facts import Decision
-from core.rules.breaking_news.events import support as e
-from core.rules.breaking_news.evolve.handlers import on
+from core.rules.breaking_news.facts import support as e
+from core.rules.breaking_news.facts.handlers import on
 from core.rules.breaking_news.state import State, Strike
 
 

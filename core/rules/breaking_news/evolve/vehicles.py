@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from core.rules.breaking_news.changes import carried, change, stopped
-from core.rules.breaking_news.events import vehicles as e
-from core.rules.breaking_news.evolve.handlers import on
+from core.rules.breaking_news.facts import vehicles as e
+from core.rules.breaking_news.facts.changes import carried, change, stopped
+from core.rules.breaking_news.facts.handlers import on
 from core.rules.breaking_news.state import Action, Figure, Hit, State
 
 

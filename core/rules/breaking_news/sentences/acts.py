@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.engine.message import Message, say
-from core.rules.breaking_news import events as e
+from core.rules.breaking_news import facts as e
 from core.rules.breaking_news.covering import cover_value
 from core.rules.breaking_news.sentences.tellings import at_aboard, of_group, tells
 from core.rules.breaking_news.state import State

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.engine.message import Argument, Message, say
-from core.rules.breaking_news.events import support as e
+from core.rules.breaking_news.facts import support as e
 from core.rules.breaking_news.sentences.tellings import tells
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.words import Name, direction, names, place, side

@@ -8,8 +8,8 @@ from typing import Any
 from core.engine.facts import Event, Measured, Ruled
 from core.engine.message import Argument, Message, say
 from core.engine.registering import registering
-from core.rules.breaking_news import events as e
-from core.rules.breaking_news.events import support
+from core.rules.breaking_news import facts as e
+from core.rules.breaking_news.facts import support
 from core.rules.breaking_news.measured import measured_sentence, ruled_sentence
 from core.rules.breaking_news.state import Shot, State
 from core.rules.breaking_news.words import name, names

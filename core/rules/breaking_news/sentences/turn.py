@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.engine.message import Message, say
-from core.rules.breaking_news import events as e
+from core.rules.breaking_news import facts as e
 from core.rules.breaking_news.platoon import squad_name
 from core.rules.breaking_news.sentences.tellings import of_group, tells
 from core.rules.breaking_news.state import State

@@ -9,7 +9,7 @@ from table import Facts, Played
 
 from core.engine.facts import Refusal
 from core.rules.breaking_news.commands import OpenFire, Pass
-from core.rules.breaking_news.events import ShotFired
+from core.rules.breaking_news.facts import ShotFired
 from core.rules.breaking_news.state import Shot
 
 

@@ -19,7 +19,7 @@ from playing import Facts, Playing
 
 from core.engine.facts import Decision
 from core.rules.breaking_news.book import BreakingNews
-from core.rules.breaking_news.changes import carried
+from core.rules.breaking_news.facts.changes import carried
 from core.rules.breaking_news.options import chosen
 from core.rules.breaking_news.setting_up import common_grade
 from core.rules.breaking_news.state import Figure, Hull, Side, State

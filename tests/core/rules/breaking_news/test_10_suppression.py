@@ -23,7 +23,7 @@ from core.rules.breaking_news.commands import (
     Recover,
     Sight,
 )
-from core.rules.breaking_news.events import (
+from core.rules.breaking_news.facts import (
     ActEnded,
     FigureHidden,
     FigureOut,

@@ -19,7 +19,7 @@ from core.rules.breaking_news.commands import (
     StormBuilding,
 )
 from core.rules.breaking_news.covering import cover_value
-from core.rules.breaking_news.events import (
+from core.rules.breaking_news.facts import (
     ContactMade,
     FigureOut,
     HitsSpread,

@@ -17,7 +17,7 @@ from core.rules.breaking_news.commands import (
     Recover,
     RemoveOne,
 )
-from core.rules.breaking_news.events import (
+from core.rules.breaking_news.facts import (
     ContactMade,
     FigureOut,
     LossAsked,

@@ -23,7 +23,7 @@ from core.rules.breaking_news.commands import (
     Retreat,
     RollInitiative,
 )
-from core.rules.breaking_news.events import (
+from core.rules.breaking_news.facts import (
     FigureOut,
     GameEnded,
     MoraleTested,

@@ -29,7 +29,7 @@ from core.rules.breaking_news.commands import (
     StormBuilding,
 )
 from core.rules.breaking_news.concealing import concealed
-from core.rules.breaking_news.events import (
+from core.rules.breaking_news.facts import (
     Activated,
     FigureOut,
     InitiativeRolled,

@@ -16,7 +16,7 @@ from core.rules.breaking_news.commands import (
     ProposeEnd,
     RollInitiative,
 )
-from core.rules.breaking_news.events import (
+from core.rules.breaking_news.facts import (
     EndDeclined,
     FigureOut,
     GameEnded,

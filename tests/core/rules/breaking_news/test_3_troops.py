@@ -8,7 +8,7 @@ from table import Man, table
 
 from core.rules.breaking_news.commands import CoveringFire, OpenFire, Pass, Recover, RollInitiative, Sight
 from core.rules.breaking_news.covering import cover_value
-from core.rules.breaking_news.events import (
+from core.rules.breaking_news.facts import (
     CoverDeclared,
     InitiativeRolled,
     SavesRolled,

@@ -23,7 +23,7 @@ from core.rules.breaking_news.commands import (
     Recover,
     Sight,
 )
-from core.rules.breaking_news.events import ShotFired, SightingTried, TurnBegan, WindowOpened
+from core.rules.breaking_news.facts import ShotFired, SightingTried, TurnBegan, WindowOpened
 from core.rules.breaking_news.state import Shot
 from core.table.places import Point
 

@@ -12,7 +12,6 @@ from table import Man, Played, table
 
 from core.engine.preview import Preview, odds, preview
 from core.rules.breaking_news import RULES
-from core.rules.breaking_news.changes import change
 from core.rules.breaking_news.commands import (
     DeclineEnd,
     Dodge,
@@ -25,7 +24,8 @@ from core.rules.breaking_news.commands import (
     Ready,
     RollInitiative,
 )
-from core.rules.breaking_news.events import ActionsBegan, Faced, InitiativeRolled, RolesSet, TurnBegan
+from core.rules.breaking_news.facts import ActionsBegan, Faced, InitiativeRolled, RolesSet, TurnBegan
+from core.rules.breaking_news.facts.changes import change
 from core.rules.breaking_news.state import Shot
 from core.table.places import Point
 

@@ -24,7 +24,7 @@ from core.rules.breaking_news.commands import (
     Pass,
     Recover,
 )
-from core.rules.breaking_news.events import (
+from core.rules.breaking_news.facts import (
     FigureHidden,
     MoraleTested,
     Revealed,
@@ -33,7 +33,7 @@ from core.rules.breaking_news.events import (
     SuppressionTested,
     WindowOpened,
 )
-from core.rules.breaking_news.events.vehicles import Boarded, GotOut
+from core.rules.breaking_news.facts.vehicles import Boarded, GotOut
 from core.rules.breaking_news.setting_up import set_up
 from core.rules.breaking_news.state import Shot
 from core.rules.breaking_news.vehicle_commands import Board, GetOut, SetOff

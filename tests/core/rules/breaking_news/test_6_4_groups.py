@@ -8,7 +8,7 @@ from table import Man, Played, table
 
 from core.engine.facts import Refusal
 from core.rules.breaking_news.commands import GoToGround, Move, NameVictim, OpenFire, OpportunityFire, Pass
-from core.rules.breaking_news.events import FigureOut, ShotFired, Suppressed, WindowOpened
+from core.rules.breaking_news.facts import FigureOut, ShotFired, Suppressed, WindowOpened
 from core.rules.breaking_news.state import Shot
 from core.table.places import Point
 

@@ -7,7 +7,7 @@ from rule_ids import rule
 from table import Man, Played, table
 
 from core.rules.breaking_news.commands import Dodge, GoToGround, Move, OpenFire, OpportunityFire, Pass
-from core.rules.breaking_news.events import Dodged, FigureHidden, FigureOut, ShotFired, Suppressed
+from core.rules.breaking_news.facts import Dodged, FigureHidden, FigureOut, ShotFired, Suppressed
 from core.rules.breaking_news.state import CoverArea, Shot
 from core.table.places import Point
 from core.table.questions import ShotLine

@@ -16,7 +16,7 @@ from core.engine.message import say
 from core.engine.preview import odds
 from core.locale import LANGUAGES, sentences
 from core.rules.breaking_news.commands import CoveringFire, Move, OpenFire, OpportunityFire, Pass
-from core.rules.breaking_news.events import (
+from core.rules.breaking_news.facts import (
     Advanced,
     CoverDeclared,
     FireDeclared,
@@ -24,7 +24,7 @@ from core.rules.breaking_news.events import (
     ShotFired,
     WindowOpened,
 )
-from core.rules.breaking_news.events.vehicles import VehicleStarted
+from core.rules.breaking_news.facts.vehicles import VehicleStarted
 from core.rules.breaking_news.state import Shot
 from core.rules.breaking_news.vehicle_commands import Drive, SetOff
 from core.table.places import Point

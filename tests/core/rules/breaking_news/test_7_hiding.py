@@ -17,7 +17,7 @@ from core.rules.breaking_news.commands import (
     OpportunityFire,
     Pass,
 )
-from core.rules.breaking_news.events import (
+from core.rules.breaking_news.facts import (
     Dodged,
     FigureHidden,
     MoveDeclared,

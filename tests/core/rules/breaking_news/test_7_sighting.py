@@ -21,7 +21,7 @@ from core.rules.breaking_news.commands import (
     RollInitiative,
     Sight,
 )
-from core.rules.breaking_news.events import (
+from core.rules.breaking_news.facts import (
     BonusMoved,
     FigureHidden,
     ShotFired,

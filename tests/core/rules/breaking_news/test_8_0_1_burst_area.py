@@ -10,7 +10,7 @@ from rule_ids import rule
 from table import Facts, Man, Played, table
 
 from core.rules.breaking_news.commands import GoToGround, OpenFire, Pass
-from core.rules.breaking_news.events import FirstFire, SavesRolled, ShotFired
+from core.rules.breaking_news.facts import FirstFire, SavesRolled, ShotFired
 from core.rules.breaking_news.state import Shot
 from core.rules.breaking_news.tables import WEAPONS
 from core.table.places import Point

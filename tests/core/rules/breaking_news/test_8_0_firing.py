@@ -16,7 +16,7 @@ from core.rules.breaking_news.commands import (
     OpportunityFire,
     Pass,
 )
-from core.rules.breaking_news.events import Faced, FigureOut, SavesRolled, ShotFired
+from core.rules.breaking_news.facts import Faced, FigureOut, SavesRolled, ShotFired
 from core.rules.breaking_news.shooting import fire_roll
 from core.rules.breaking_news.state import Shot
 from core.table.places import Point

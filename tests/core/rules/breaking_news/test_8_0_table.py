@@ -9,7 +9,7 @@ from table import Man, table
 
 from core.engine.facts import Modifier
 from core.rules.breaking_news.commands import OpenFire
-from core.rules.breaking_news.events import ShotFired
+from core.rules.breaking_news.facts import ShotFired
 from core.rules.breaking_news.shooting import base_needed
 from core.rules.breaking_news.state import Shot
 from core.rules.breaking_news.tables import COLUMNS, weapon_of

@@ -8,7 +8,7 @@ from rule_ids import rule
 from table import Man, Played, table
 
 from core.rules.breaking_news.commands import GoToGround, OpenFire, OpportunityFire, Pass
-from core.rules.breaking_news.events import SavesRolled, ShotFired
+from core.rules.breaking_news.facts import SavesRolled, ShotFired
 from core.rules.breaking_news.state import Shot
 
 

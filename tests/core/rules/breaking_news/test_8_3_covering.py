@@ -19,7 +19,7 @@ from core.rules.breaking_news.commands import (
     Sight,
 )
 from core.rules.breaking_news.covering import cover_share, cover_value
-from core.rules.breaking_news.events import (
+from core.rules.breaking_news.facts import (
     CoverDeclared,
     CoverTested,
     FigureOut,

@@ -26,7 +26,7 @@ from core.rules.breaking_news.commands import (
     ShiftStrike,
 )
 from core.rules.breaking_news.concealing import concealed
-from core.rules.breaking_news.events import (
+from core.rules.breaking_news.facts import (
     FigureHidden,
     FigureOut,
     FirstFire,
@@ -35,7 +35,7 @@ from core.rules.breaking_news.events import (
     Suppressed,
     TurnBegan,
 )
-from core.rules.breaking_news.events.support import (
+from core.rules.breaking_news.facts.support import (
     CallsOpened,
     StrikeAimed,
     StrikeArrived,
@@ -47,7 +47,7 @@ from core.rules.breaking_news.events.support import (
     SupportAnswered,
     SupportRolled,
 )
-from core.rules.breaking_news.events.vehicles import CrewTested, HullTested
+from core.rules.breaking_news.facts.vehicles import CrewTested, HullTested
 from core.rules.breaking_news.fields import fields
 from core.rules.breaking_news.known import known
 from core.rules.breaking_news.morale import test_needed as morale_dice

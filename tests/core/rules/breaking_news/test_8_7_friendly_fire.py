@@ -8,7 +8,7 @@ from rule_ids import rule
 from table import Facts, Man, Played, table
 
 from core.rules.breaking_news.commands import CoveringFire, OpenFire, OpportunityFire, Pass
-from core.rules.breaking_news.events import FigureOut, FriendlyFire, PointsScored, SavesRolled
+from core.rules.breaking_news.facts import FigureOut, FriendlyFire, PointsScored, SavesRolled
 from core.rules.breaking_news.state import Shot
 from core.table.places import Point
 

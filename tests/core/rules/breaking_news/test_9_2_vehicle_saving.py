@@ -15,7 +15,7 @@ from vehicles_on_table import crewed
 from core.engine.facts import Thrown
 from core.engine.preview import odds
 from core.rules.breaking_news.commands import OpenFire, OpportunityFire, Pass
-from core.rules.breaking_news.events import (
+from core.rules.breaking_news.facts import (
     FigureOut,
     FriendlyFire,
     PointsScored,
@@ -23,7 +23,7 @@ from core.rules.breaking_news.events import (
     ShotFired,
     Suppressed,
 )
-from core.rules.breaking_news.events.vehicles import (
+from core.rules.breaking_news.facts.vehicles import (
     CrewTested,
     GotOut,
     HullTested,

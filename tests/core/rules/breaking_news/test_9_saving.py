@@ -7,7 +7,7 @@ from firing_range import fire, shot
 from rule_ids import rule
 from table import Man, Played, table
 
-from core.rules.breaking_news.events import FigureHidden, FigureOut, SavesRolled, Suppressed
+from core.rules.breaking_news.facts import FigureHidden, FigureOut, SavesRolled, Suppressed
 from core.rules.breaking_news.saving import bonus_for
 from core.rules.breaking_news.tables import GRADES
 

@@ -20,7 +20,7 @@ from core.engine.seats import REFEREE
 from core.locale import sentences
 from core.rules.breaking_news import RULES
 from core.rules.breaking_news.commands import OpenFire, Pass, Ready, Recover, RollInitiative
-from core.rules.breaking_news.events import GameSet, MoraleTested
+from core.rules.breaking_news.facts import GameSet, MoraleTested
 from core.rules.breaking_news.rulings import FACTS
 from core.rules.breaking_news.state import Shot, State
 from core.table.places import Point, point

@@ -12,7 +12,7 @@ import pytest
 
 from core.engine.facts import Event
 from core.rules.breaking_news import RULES
-from core.rules.breaking_news.events import GameSet
+from core.rules.breaking_news.facts import GameSet
 from core.rules.breaking_news.state import Figure
 from core.scenarios import load
 from core.table.cover import in_cover_at

@@ -8,7 +8,7 @@ from table import Man, table
 
 from core.engine.scenario import ScenarioError
 from core.rules.breaking_news.commands import CoveringFire, Fight, OpenFire, Pass
-from core.rules.breaking_news.events import FirstFire, PointsScored, ShotFired
+from core.rules.breaking_news.facts import FirstFire, PointsScored, ShotFired
 from core.rules.breaking_news.points import loss_points
 from core.rules.breaking_news.setting_up import set_up
 from core.rules.breaking_news.state import Figure, Shot

@@ -20,7 +20,7 @@ from core.rules.breaking_news.commands import (
     Retreat,
     Sight,
 )
-from core.rules.breaking_news.events import ContactMade, Revealed
+from core.rules.breaking_news.facts import ContactMade, Revealed
 from core.rules.breaking_news.state import Shot
 from core.table.places import Point
 

@@ -23,7 +23,8 @@ from core.rules.breaking_news.commands import (
     Retreat,
     RollInitiative,
 )
-from core.rules.breaking_news.events import (
+from core.rules.breaking_news.facade import front
+from core.rules.breaking_news.facts import (
     CoverTested,
     Dodged,
     RallyBegan,
@@ -32,7 +33,6 @@ from core.rules.breaking_news.events import (
     SuppressionTested,
     WindowOpened,
 )
-from core.rules.breaking_news.facade import front
 from core.rules.breaking_news.setting_up import set_up
 from core.rules.breaking_news.state import CoverArea, Shot
 from core.scenarios import load

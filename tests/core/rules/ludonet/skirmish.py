@@ -24,7 +24,7 @@ from core.engine.options import chosen
 from core.locale import sentences
 from core.rules.ludonet import RULES
 from core.rules.ludonet import commands as c
-from core.rules.ludonet.events import PhaseBegan, TurnBegan
+from core.rules.ludonet.facts.events import PhaseBegan, TurnBegan
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.state import Aircraft, Figure, Side, State, Unit
 from core.rules.ludonet.tables import TERRAIN, VEHICLES, WEAPONS

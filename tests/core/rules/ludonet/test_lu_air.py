@@ -16,7 +16,7 @@ from core.engine.preview import Preview, preview
 from core.locale import sentences
 from core.rules.ludonet import RULES
 from core.rules.ludonet import commands as c
-from core.rules.ludonet import events as e
+from core.rules.ludonet.facts import events as e
 from core.rules.ludonet.state import Aircraft
 from core.rules.ludonet.tables import Weapon
 from core.table.places import Point

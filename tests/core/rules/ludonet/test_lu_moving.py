@@ -12,7 +12,7 @@ from core.engine.message import say
 from core.engine.preview import Preview, preview
 from core.rules.ludonet import RULES
 from core.rules.ludonet import commands as c
-from core.rules.ludonet import events as e
+from core.rules.ludonet.facts import events as e
 from core.table.places import Point
 from core.table.questions import Behind
 

@@ -18,7 +18,7 @@ from core.games import header_of, new_game
 from core.locale import sentences
 from core.rules.ludonet import RULES
 from core.rules.ludonet import commands as c
-from core.rules.ludonet import events as e
+from core.rules.ludonet.facts import events as e
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.tables import TERRAIN, VEHICLES
 from core.scenarios import load

@@ -7,7 +7,7 @@ from skirmish import Man, field
 
 from core.rules.ludonet import RULES
 from core.rules.ludonet import commands as c
-from core.rules.ludonet import events as e
+from core.rules.ludonet.facts import events as e
 from core.scenarios import load
 from core.table.places import Point
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from core.rules.ludonet import events as e
-from core.rules.ludonet.changes import eliminate, unlock, with_name, without
 from core.rules.ludonet.deciding import deciders
-from core.rules.ludonet.evolve.handlers import on
+from core.rules.ludonet.facts import events as e
+from core.rules.ludonet.facts.changes import eliminate, unlock, with_name, without
+from core.rules.ludonet.facts.handlers import on
 from core.rules.ludonet.state import State, change
 
 

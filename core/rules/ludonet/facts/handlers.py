@@ -7,7 +7,7 @@ from typing import Any
 
 from core.engine.facts import TOLD_ONLY, Event, Ruled
 from core.engine.registering import registering
-from core.rules.ludonet import events as e
+from core.rules.ludonet.facts import events as e
 from core.rules.ludonet.rulings import ruled
 from core.rules.ludonet.state import State
 

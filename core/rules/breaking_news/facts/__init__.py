@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from core.engine.facts import Event
-from core.rules.breaking_news.events import (
+from core.rules.breaking_news.facts import (
     acts,
     ending,
     figures,
@@ -16,13 +16,13 @@ from core.rules.breaking_news.events import (
     turn,
     vehicles,
 )
-from core.rules.breaking_news.events.acts import *
-from core.rules.breaking_news.events.ending import *
-from core.rules.breaking_news.events.figures import *
-from core.rules.breaking_news.events.hits import *
-from core.rules.breaking_news.events.melee import *
-from core.rules.breaking_news.events.reactions import *
-from core.rules.breaking_news.events.turn import *
+from core.rules.breaking_news.facts.acts import *
+from core.rules.breaking_news.facts.ending import *
+from core.rules.breaking_news.facts.figures import *
+from core.rules.breaking_news.facts.hits import *
+from core.rules.breaking_news.facts.melee import *
+from core.rules.breaking_news.facts.reactions import *
+from core.rules.breaking_news.facts.turn import *
 
 CHAPTERS = (turn, figures, acts, reactions, hits, melee, ending, support, vehicles)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.engine.facts import Event
-from core.rules.ludonet.evolve import (  # noqa: F401 - each enters its handlers
+from core.rules.ludonet.facts import (  # noqa: F401 - each enters its handlers
     air,
     fire,
     melee,
@@ -12,7 +12,7 @@ from core.rules.ludonet.evolve import (  # noqa: F401 - each enters its handlers
     placing,
     turn,
 )
-from core.rules.ludonet.evolve.handlers import HANDLERS
+from core.rules.ludonet.facts.handlers import HANDLERS
 from core.rules.ludonet.state import State
 from core.table.overruled import lapsed
 

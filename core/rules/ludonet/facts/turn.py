@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.rules.ludonet import events as e
 from core.rules.ludonet.deciding import begin
-from core.rules.ludonet.evolve.handlers import on
+from core.rules.ludonet.facts import events as e
+from core.rules.ludonet.facts.handlers import on
 from core.rules.ludonet.state import State, change
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from core.rules.ludonet import events as e
-from core.rules.ludonet.changes import carry, eliminate, lay
-from core.rules.ludonet.evolve.handlers import on
+from core.rules.ludonet.facts import events as e
+from core.rules.ludonet.facts.changes import carry, eliminate, lay
+from core.rules.ludonet.facts.handlers import on
 from core.rules.ludonet.state import State, change, riding
 
 
