@@ -22,13 +22,25 @@ class Command(
 
 
 class Event(Struct, frozen=True, tag_field="is", tag=snake, omit_defaults=True, gc=False):
-    """A fact in the past tense. `evolve` copies it into the state and never decides.
+    """A fact in the past tense; its `evolve` copies it into the state and never decides.
 
     A class that tells a seat something it did not know sets `reveals`: such a fact cannot
     be unlearned, so only a referee takes it back.
     """
 
     reveals: ClassVar[bool] = False
+
+    def evolve(self, state: Any) -> Any:
+        """Return *state* with this fact copied into it. No rule, table or option is asked."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class Told(Event, frozen=True):
+    """A fact that is told and changes nothing of the state by itself."""
+
+    def evolve(self, state: Any) -> Any:
+        """Return *state*."""
+        return state
 
 
 class Modifier(Struct, frozen=True, gc=False, array_like=True):
@@ -76,7 +88,7 @@ class Decision(Struct, frozen=True, gc=False):
     message: Message | None = None
 
 
-class Thrown(Event, frozen=True):
+class Thrown(Told, frozen=True):
     """Dice: *faces* in the order thrown, for *why* by paragraph *rule*.
 
     *need* is the lowest face that counts, and *hits* how many did; 0 where the throw is read
@@ -99,7 +111,7 @@ class Thrown(Event, frozen=True):
         return sum(self.faces)
 
 
-class Drawn(Event, frozen=True):
+class Drawn(Told, frozen=True):
     """A *card* of *deck*, drawn by paragraph *rule* from the *cards* that were left in it, sorted.
 
     *source* and *who* are those of a throw. Which card it was is for `concealed` to keep back.
@@ -113,7 +125,7 @@ class Drawn(Event, frozen=True):
     who: str = ""
 
 
-class Measured(Event, frozen=True):
+class Measured(Told, frozen=True):
     """A measurement that a person gave: the question and the answer as JSON values."""
 
     question: dict[str, Any]
@@ -121,7 +133,7 @@ class Measured(Event, frozen=True):
     by: str = ""
 
 
-class ActBegun(Event, frozen=True):
+class ActBegun(Told, frozen=True):
     """The dice of this record's command are thrown, and people still have to measure before it is done.
 
     *answers* are those given so far, *by* the seat that acts. Written before anybody sees more,
@@ -189,13 +201,13 @@ class Remark(Command, frozen=True):
     text: str
 
 
-class Remarked(Event, frozen=True):
+class Remarked(Told, frozen=True):
     """Somebody wrote this into the log."""
 
     text: str
 
 
-class SecretPublished(Event, frozen=True):
+class SecretPublished(Told, frozen=True):
     """The secret that keyed the fair dice; from now on anybody can recompute them."""
 
     reveals: ClassVar[bool] = True
@@ -215,9 +227,6 @@ class Publish(Command, frozen=True):
 
 ENGINE_COMMANDS = (Start, Undo, Redo, Ruling, Remark, Publish, GoOn)
 ENGINE_EVENTS = (Thrown, Measured, Undone, Redone, Ruled, Remarked, SecretPublished, ActBegun, Drawn)
-
-TOLD_ONLY = (Thrown, Drawn, Measured, Remarked, SecretPublished, ActBegun)
-"""The engine's facts that change nothing of a rule book's state by themselves."""
 
 
 class GameState(Struct, frozen=True, gc=False):

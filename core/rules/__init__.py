@@ -164,7 +164,7 @@ def known(id: str) -> str:
 @cache
 def load(id: str) -> RuleSet:
     """Return the rule book *id*, importing it the first time."""
-    return cast(RuleSet, importlib.import_module(f"{__name__}.{known(id)}").RULES)
+    return cast(RuleSet, importlib.import_module(f"{__name__}.{known(id)}.book").RULES)
 
 
 @cache

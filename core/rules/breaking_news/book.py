@@ -38,7 +38,6 @@ from core.rules.breaking_news.commands import (
     ShiftStrike,
     SpreadHits,
 )
-from core.rules.breaking_news.evolve import evolve
 from core.rules.breaking_news.facts import EVENTS
 from core.rules.breaking_news.setting_up import set_up
 from core.rules.breaking_news.state import State
@@ -51,7 +50,7 @@ class BreakingNews:
     commands: tuple[type[Command], ...] = COMMANDS
     events: tuple[type[Event], ...] = EVENTS
     state_type: type[GameState] = State
-    evolve = staticmethod(evolve)
+    evolve = staticmethod(rulings.evolve)
 
     def empty(self) -> State:
         """Return the state before the first event."""
@@ -161,3 +160,6 @@ class BreakingNews:
     def digest_of(self, state: State) -> Any:
         """Return all of the state but the terrain, which never changes."""
         return {name: getattr(state, name) for name in state.__struct_fields__ if name != "terrain"}
+
+
+RULES = BreakingNews()

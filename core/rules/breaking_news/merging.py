@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from core.engine.oracles import Answered, Geometry
 from core.engine.resolution import Resolution
-from core.rules.breaking_news.evolve import evolve
+from core.rules.breaking_news.facts import evolve
 from core.rules.breaking_news.resolving import dodging, endangered, every_shot
 from core.rules.breaking_news.state import Action, Hit, State
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from core.engine.facts import Ruled, Ruling
+from core.engine.facts import Event, Ruled, Ruling
 from core.engine.message import say
 from core.engine.resolution import Resolution
 from core.engine.rulings import (
@@ -25,12 +25,14 @@ from core.engine.rulings import (
 )
 from core.engine.rulings import check as check_ruling
 from core.engine.rulings import ruled as set_fact
+from core.rules.breaking_news import facts
 from core.rules.breaking_news.facts.changes import carried, change, parted, stopped
 from core.rules.breaking_news.options import OPTIONS
 from core.rules.breaking_news.platoon import counts_as
 from core.rules.breaking_news.state import State, turning
 from core.rules.breaking_news.tables import SUPPORTS
 from core.table.cover import moved
+from core.table.overruled import lapsed
 from core.table.places import Place, Point
 from core.table.questions import Question, decode_answer
 
@@ -247,3 +249,11 @@ def named(state: State, subject: str) -> str:
     if subject in state.figures:
         return subject
     return next((man.id for man in state.figures.values() if subject and man.marker == subject), subject)
+
+
+def evolve(state: State, event: Event) -> State:
+    """Return *state* with the facts of *event* copied into it, a ruling's too."""
+    if type(event) is not Ruled:
+        return facts.evolve(state, event)
+    after = ruled(state, event)
+    return lapsed(state, after) if after.overruled else after

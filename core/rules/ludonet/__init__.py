@@ -1,5 +1,1 @@
 """The Ludonet quick skirmish of 1996: hidden deployment, sealed declarations, simultaneous fire."""
-
-from core.rules.ludonet.book import Ludonet
-
-RULES = Ludonet()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.engine.resolution import Resolution
 from core.rules.ludonet import commands as c
 from core.rules.ludonet.declaring import firer_refusal
-from core.rules.ludonet.facts.events import AirGranted, AirPassFlown, AntiAircraftFired
+from core.rules.ludonet.facts import AirGranted, AirPassFlown, AntiAircraftFired
 from core.rules.ludonet.revealing import may_ask, place
 from core.rules.ludonet.state import Aircraft, Figure, State
 from core.rules.ludonet.tables import AA_HIT, AIR_HIT, AIR_PASSES, AIRCRAFT_ATTACK

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from core.engine.resolution import Resolution
 from core.rules.ludonet import commands as c
-from core.rules.ludonet.facts.events import Boarded, Dismounted
+from core.rules.ludonet.facts import Boarded, Dismounted
 from core.rules.ludonet.moving import check_mover, its_turn, unit_moves
 from core.rules.ludonet.revealing import look_around, place
 from core.rules.ludonet.state import State

@@ -32,8 +32,7 @@ from core.rules.ludonet.commands import (
     NoPass,
     ThrowForFirst,
 )
-from core.rules.ludonet.facts import evolve
-from core.rules.ludonet.facts.events import EVENTS
+from core.rules.ludonet.facts import EVENTS
 from core.rules.ludonet.melee import pairs
 from core.rules.ludonet.setting_up import set_up
 from core.rules.ludonet.state import State
@@ -46,7 +45,7 @@ class Ludonet:
     commands: tuple[type[Command], ...] = COMMANDS
     events: tuple[type[Event], ...] = EVENTS
     state_type: type[GameState] = State
-    evolve = staticmethod(evolve)
+    evolve = staticmethod(rulings.evolve)
 
     def empty(self) -> State:
         """Return the state before the first event."""
@@ -138,3 +137,6 @@ class Ludonet:
     def digest_of(self, state: State) -> Any:
         """Return all of the state but the terrain's pieces."""
         return {name: getattr(state, name) for name in state.__struct_fields__ if name != "terrain"}
+
+
+RULES = Ludonet()

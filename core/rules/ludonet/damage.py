@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from core.engine.facts import Modifier
 from core.engine.resolution import Resolution
-from core.rules.ludonet.facts.events import ContestRolled, CrewOut, DamageRolled
+from core.rules.ludonet.facts import ContestRolled, CrewOut, DamageRolled
 from core.rules.ludonet.state import State
 from core.rules.ludonet.tables import INFANTRY_DEFENCE, OUT_FROM, WOUND_FROM
 from core.rules.ludonet.ways import beside

@@ -9,7 +9,7 @@ from core.engine.message import Argument, say
 from core.engine.questions import NeedsAnswer
 from core.engine.resolution import Resolution
 from core.rules.ludonet import commands as c
-from core.rules.ludonet.facts.events import FireRevealed, ShotSealed, ShotWithdrawn, SideReady
+from core.rules.ludonet.facts import FireRevealed, ShotSealed, ShotWithdrawn, SideReady
 from core.rules.ludonet.hitting import base_to_hit, half_range, number
 from core.rules.ludonet.revealing import place
 from core.rules.ludonet.state import Figure, Order, State

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from core.engine.resolution import Resolution
 from core.engine.text import clean
 from core.rules.ludonet import commands as c
-from core.rules.ludonet.facts.events import FigureDeployed, SideReady, SightTold
+from core.rules.ludonet.facts import FigureDeployed, SideReady, SightTold
 from core.rules.ludonet.revealing import place
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.ways import in_the_way, standable

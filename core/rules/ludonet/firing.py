@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.engine.resolution import Resolution
 from core.rules.ludonet.bursting import burst
 from core.rules.ludonet.damage import roll_contest, roll_crew, roll_damage
-from core.rules.ludonet.facts.events import LossesApplied, ShotRolled
+from core.rules.ludonet.facts import LossesApplied, ShotRolled
 from core.rules.ludonet.hitting import base_to_hit, number
 from core.rules.ludonet.morale import at_once
 from core.rules.ludonet.state import Bursts, Contests, Figure, Order, State, Wound

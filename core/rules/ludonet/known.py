@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from core.engine.facts import Event, Measured, Ruled, Thrown
 from core.engine.seats import REFEREE
-from core.rules.ludonet.facts import events as e
+from core.rules.ludonet import facts as e
 from core.rules.ludonet.state import Figure, State
 
 

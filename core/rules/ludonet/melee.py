@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from core.engine.facts import Modifier
 from core.engine.resolution import Resolution
 from core.rules.ludonet import commands as c
-from core.rules.ludonet.facts.events import BreakTried, BrokeAway, Faced, LossesApplied, MeleeFought
+from core.rules.ludonet.facts import BreakTried, BrokeAway, Faced, LossesApplied, MeleeFought
 from core.rules.ludonet.morale import at_once
 from core.rules.ludonet.moving import its_turn, unit_moves
 from core.rules.ludonet.state import Figure, State, Wound

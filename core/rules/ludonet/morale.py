@@ -8,7 +8,7 @@ from core.engine.questions import NeedsAnswer
 from core.engine.resolution import Resolution
 from core.engine.seats import REFEREE
 from core.rules.ludonet import commands as c
-from core.rules.ludonet.facts.events import GameEnded, MoraleTested, Recovered, Reinforced
+from core.rules.ludonet.facts import GameEnded, MoraleTested, Recovered, Reinforced
 from core.rules.ludonet.state import Figure, State, Unit
 from core.rules.ludonet.tables import REINFORCE, SHAKEN_TO
 from core.rules.ludonet.who import check_phase, entered, own

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from core.engine.message import say
 from core.engine.resolution import Resolution
 from core.rules.ludonet import commands as c
-from core.rules.ludonet.facts.events import (
+from core.rules.ludonet.facts import (
     ContactMade,
     FigureLeft,
     FigureMoved,

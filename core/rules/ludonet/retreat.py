@@ -7,7 +7,7 @@ import math
 from msgspec.structs import replace
 
 from core.engine.resolution import Resolution
-from core.rules.ludonet.facts.events import FigureLeft
+from core.rules.ludonet.facts import FigureLeft
 from core.rules.ludonet.moving import go, heavily_armed
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import HEAVY, WALK

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from core.engine.resolution import Resolution
 from core.engine.seats import REFEREE
-from core.rules.ludonet.facts.events import Concealed, Placed
+from core.rules.ludonet.facts import Concealed, Placed
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import WOOD_PRONE, WOOD_STANDING
 from core.rules.ludonet.who import in_woods, sight_cap

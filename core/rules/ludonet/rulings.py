@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from core.engine.facts import Ruled, Ruling
+from core.engine.facts import Event, Ruled, Ruling
 from core.engine.message import say
 from core.engine.resolution import Resolution
 from core.engine.rulings import (
@@ -24,11 +24,13 @@ from core.engine.rulings import (
     yes_no,
 )
 from core.engine.rulings import ruled as set_fact
+from core.rules.ludonet import facts
 from core.rules.ludonet.deciding import begin
-from core.rules.ludonet.facts.changes import carry, eliminate, lay, unlock
+from core.rules.ludonet.facts.changes import carry, change, eliminate, lay, unlock
 from core.rules.ludonet.options import OPTIONS
-from core.rules.ludonet.state import State, change
+from core.rules.ludonet.state import State
 from core.table.cover import moved as stood
+from core.table.overruled import lapsed
 from core.table.places import Place, Point
 from core.table.questions import Question, decode_answer
 
@@ -143,3 +145,11 @@ def ruled(state: State, event: Ruled) -> State:
     """Copy a ruling into the state."""
     state = set_fact(FACTS, state, event)
     return state
+
+
+def evolve(state: State, event: Event) -> State:
+    """Return *state* with the facts of *event* copied into it, a ruling's too."""
+    if type(event) is not Ruled:
+        return facts.evolve(state, event)
+    after = ruled(state, event)
+    return lapsed(state, after) if after.overruled else after

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct
-from msgspec.structs import replace
 
 from core.engine.facts import GameState
 from core.rules.ludonet.tables import VEHICLES, Vehicle, Weapon
@@ -210,16 +207,3 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     def type_of(self, figure: Figure) -> Vehicle:
         """Return a vehicle's row, as this scenario has it."""
         return self.vehicles[figure.vehicle]
-
-
-def riding(man: Figure, vehicle: Figure) -> Place | None:
-    """Return where somebody aboard is: where his vehicle is."""
-    if vehicle.place is None:
-        return None
-    base = man.place.base if man.place is not None else 2.0
-    return replace(vehicle.place, base=base, inside=vehicle.id, prone=False)
-
-
-def change(state: State, figure: str, **facts: Any) -> State:
-    """Return *state* with facts of one figure replaced."""
-    return replace(state, figures={**state.figures, figure: replace(state.figures[figure], **facts)})

@@ -9,7 +9,7 @@ from core.engine.facts import Command
 from core.engine.resolution import Resolution
 from core.rules.ludonet import air, boarding, declaring, deploying, firing, melee, morale, moving, turning
 from core.rules.ludonet import commands as c
-from core.rules.ludonet.facts.events import (
+from core.rules.ludonet.facts import (
     AirGranted,
     CounterRemoved,
     FirstSet,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.engine.resolution import Resolution
 from core.rules.ludonet import commands as c
-from core.rules.ludonet.facts.events import Faced, PostureChanged
+from core.rules.ludonet.facts import Faced, PostureChanged
 from core.rules.ludonet.moving import its_turn, unit_moves
 from core.rules.ludonet.revealing import look_around
 from core.rules.ludonet.state import State

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.engine.resolution import Resolution
-from core.rules.ludonet.facts.events import WreckMarked
+from core.rules.ludonet.facts import WreckMarked
 from core.rules.ludonet.revealing import place
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import TERRAIN

@@ -1,4 +1,7 @@
-"""Breaking News: everything that can happen, a file a chapter."""
+"""Breaking News: everything that can happen, and what each fact changes; a file a chapter.
+
+An event copies what it holds into the state and decides nothing, so an old game replays as it was.
+"""
 
 # ruff: noqa: F403 - the chapters' events are this package's names
 
@@ -11,6 +14,7 @@ from core.rules.breaking_news.facts import (
     figures,
     hits,
     melee,
+    platoon,
     reactions,
     support,
     turn,
@@ -21,10 +25,13 @@ from core.rules.breaking_news.facts.ending import *
 from core.rules.breaking_news.facts.figures import *
 from core.rules.breaking_news.facts.hits import *
 from core.rules.breaking_news.facts.melee import *
+from core.rules.breaking_news.facts.platoon import *
 from core.rules.breaking_news.facts.reactions import *
 from core.rules.breaking_news.facts.turn import *
+from core.rules.breaking_news.state import State
+from core.table.overruled import lapsed
 
-CHAPTERS = (turn, figures, acts, reactions, hits, melee, ending, support, vehicles)
+CHAPTERS = (turn, platoon, figures, acts, reactions, hits, melee, ending, support, vehicles)
 
 EVENTS: tuple[type[Event], ...] = tuple(
     kind
@@ -32,3 +39,9 @@ EVENTS: tuple[type[Event], ...] = tuple(
     for kind in vars(chapter).values()
     if isinstance(kind, type) and issubclass(kind, Event) and kind.__module__ == chapter.__name__
 )
+
+
+def evolve(state: State, event: Event) -> State:
+    """Return *state* with the facts of *event* copied into it."""
+    after: State = event.evolve(state)
+    return lapsed(state, after) if after.overruled else after

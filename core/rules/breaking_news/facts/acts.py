@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from core.engine.facts import Event
-from core.rules.breaking_news.state import CoverArea, Shot, Stride
+from core.rules.breaking_news.facts.changes import carried, changed
+from core.rules.breaking_news.state import Action, CoverArea, Shot, State, Stride
 from core.table.places import Place
 
 
@@ -18,6 +21,19 @@ class MoveDeclared(Event, frozen=True):
     hidden: bool = False
     charge: tuple[str, ...] = ()
 
+    def evolve(self, state: State) -> State:
+        action = Action(
+            "move",
+            self.number,
+            self.side,
+            self.figures,
+            mode=self.mode,
+            strides=self.strides,
+            quiet=self.hidden,
+            charge=self.charge,
+        )
+        return replace(state, action=action, actions=self.number, mode=self.mode)
+
 
 class FireDeclared(Event, frozen=True):
     """Shots are announced, before any die (BN-SM.47)."""
@@ -25,6 +41,16 @@ class FireDeclared(Event, frozen=True):
     number: int
     side: str
     shots: tuple[Shot, ...]
+
+    def evolve(self, state: State) -> State:
+        firers = tuple(dict.fromkeys(shot.firer for shot in self.shots))
+        action = Action("fire", self.number, self.side, firers, shots=self.shots)
+        figures = changed(state.figures, firers, fired=True)
+        for shot in self.shots:
+            if (hull := figures[shot.firer].hull) is not None:
+                fired = (*hull.fired, shot.weapon)
+                figures = changed(figures, (shot.firer,), hull=replace(hull, fired=fired))
+        return replace(state, figures=figures, action=action, actions=self.number)
 
 
 class CoverDeclared(Event, frozen=True):
@@ -34,12 +60,23 @@ class CoverDeclared(Event, frozen=True):
     area: CoverArea
     figures: tuple[str, ...] = ()
 
+    def evolve(self, state: State) -> State:
+        action = Action("cover", self.number, self.area.side, self.figures)
+        figures = changed(state.figures, self.figures, fired=True)
+        others = tuple([area for area in state.covers if area.id != self.area.id])
+        covers = (*others, self.area)
+        return replace(state, figures=figures, action=action, actions=self.number, covers=covers)
+
 
 class HelpGiven(Event, frozen=True):
     """A comrade gave up his own action to help *figure* over a level 3 obstacle (BN-6.2.e)."""
 
     figure: str
     helper: str
+
+    def evolve(self, state: State) -> State:
+        acting = tuple([name for name in state.acting if name != self.helper])
+        return replace(state, figures=changed(state.figures, (self.helper,), stage="done"), acting=acting)
 
 
 class Advanced(Event, frozen=True):
@@ -48,6 +85,23 @@ class Advanced(Event, frozen=True):
     figures: tuple[str, ...]
     places: tuple[Place | None, ...]
     gone: tuple[float, ...]
+
+    def evolve(self, state: State) -> State:
+        assert state.action is not None
+        gone = dict(zip(self.figures, self.gone, strict=True))
+        strides = tuple(
+            replace(stride, gone=gone[stride.figure]) if stride.figure in gone else stride
+            for stride in state.action.strides
+        )
+        figures = state.figures
+        for name, place in zip(self.figures, self.places, strict=True):
+            if place is not None:
+                figures = changed(figures, (name,), place=place, moved_any=True)
+                if figures[name].hull is not None:
+                    figures = carried(figures, name)
+            elif gone[name] > 0:
+                figures = changed(figures, (name,), moved_any=True)
+        return replace(state, figures=figures, action=replace(state.action, strides=strides))
 
 
 class ActEnded(Event, frozen=True):
@@ -59,8 +113,34 @@ class ActEnded(Event, frozen=True):
     moved: tuple[float, ...] = ()
     climbed: tuple[str, ...] = ()
 
+    def evolve(self, state: State) -> State:
+        figures = state.figures
+        if self.kind == "move":
+            for name, moved in zip(self.figures, self.moved or (0.0,) * len(self.figures), strict=True):
+                shelter = state.action is not None and any(
+                    stride.shelter and not stride.stopped
+                    for stride in state.action.strides
+                    if stride.figure == name
+                )
+                figures = changed(
+                    figures,
+                    (name,),
+                    moved=moved,
+                    moved_any=moved > 0,
+                    sheltered=shelter,
+                    climbed=name in self.climbed,
+                    withdrew=figures[name].withdrew or self.mode == "retreat",
+                )
+        return replace(state, figures=figures, action=None, awaiting=())
+
 
 class Activated(Event, frozen=True):
     """These figures act now; whoever acted before is done."""
 
     figures: tuple[str, ...]
+
+    def evolve(self, state: State) -> State:
+        before = tuple([name for name in state.acting if name not in self.figures])
+        figures = changed(state.figures, before, stage="done")
+        figures = changed(figures, self.figures, stage="acting")
+        return replace(state, figures=figures, acting=self.figures, mode="")

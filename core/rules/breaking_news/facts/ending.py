@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from core.engine.facts import Event
+from msgspec.structs import replace
+
+from core.engine.facts import Decision, Event, Told
 from core.engine.message import Message
+from core.rules.breaking_news.state import Side, State
 
 
 class PointsScored(Event, frozen=True):
@@ -14,8 +17,14 @@ class PointsScored(Event, frozen=True):
     points: int
     rule: str
 
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.side]
+        points = dict(side.points)
+        points[self.kind] = points.get(self.kind, 0) + self.points
+        return replace(state, sides={**state.sides, self.side: replace(side, points=tuple(points.items()))})
 
-class MoraleTested(Event, frozen=True):
+
+class MoraleTested(Told, frozen=True):
     """The test at the end of a turn with losses (BN-12.0.a–f)."""
 
     side: str
@@ -30,11 +39,18 @@ class MotivationSpent(Event, frozen=True):
 
     side: str
 
+    def evolve(self, state: State) -> State:
+        side = replace(state.sides[self.side], motivated=False)
+        return replace(state, sides={**state.sides, self.side: side})
+
 
 class SideShaken(Event, frozen=True):
     """It failed but is not losing (BN-12.0.i)."""
 
     side: str
+
+    def evolve(self, state: State) -> State:
+        return replace(state, sides={**state.sides, self.side: replace(state.sides[self.side], shaken=True)})
 
 
 class SideRemoved(Event, frozen=True):
@@ -42,17 +58,28 @@ class SideRemoved(Event, frozen=True):
 
     side: str
 
+    def evolve(self, state: State) -> State:
+        side: Side = replace(state.sides[self.side], withdrew=True)
+        return replace(state, sides={**state.sides, self.side: side})
+
 
 class EndProposed(Event, frozen=True):
     """A side proposes to end the game."""
 
     side: str
 
+    def evolve(self, state: State) -> State:
+        decision = Decision(state.other(self.side), "end", "BN-SM.77", ("accept_end", "decline_end"))
+        return replace(state, awaiting=(decision,))
+
 
 class EndDeclined(Event, frozen=True):
     """The other side wants to go on."""
 
     side: str
+
+    def evolve(self, state: State) -> State:
+        return replace(state, awaiting=())
 
 
 class GameEnded(Event, frozen=True):
@@ -62,6 +89,12 @@ class GameEnded(Event, frozen=True):
     winner: str = ""
     points: tuple[tuple[str, int], ...] = ()
 
+    def evolve(self, state: State) -> State:
+        return replace(state, over=self.why, phase="over", awaiting=(), action=None, storm=None)
+
 
 class MoralesDone(Event, frozen=True):
     """All tests of this turn's end are made."""
+
+    def evolve(self, state: State) -> State:
+        return replace(state, phase="turn_end")

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from core.engine.facts import Event, Modifier
+from msgspec.structs import replace
+
+from core.engine.facts import Decision, Event, Modifier
+from core.rules.breaking_news.facts.changes import change, changed, parted, stopped
+from core.rules.breaking_news.state import Hull, State, rally
 from core.table.places import Place, Point
 
 
@@ -15,6 +19,10 @@ class FigureHidden(Event, frozen=True):
     marker: str
     declared: bool = False
 
+    def evolve(self, state: State) -> State:
+        figures = changed(state.figures, (self.figure,), marker=self.marker, seen_by=(), laid=False)
+        return replace(state, figures=figures, markers=state.markers + 1)
+
 
 class Revealed(Event, frozen=True):
     """He showed himself: fired, moved too far, or was touched (BN-7.0.g)."""
@@ -23,6 +31,9 @@ class Revealed(Event, frozen=True):
     figure: str
     why: str
 
+    def evolve(self, state: State) -> State:
+        return change(state, self.figure, marker="", seen_by=(), laid=False)
+
 
 class MarkerLaid(Event, frozen=True):
     """The marker of a man of whom nothing lay on the table: he was `hit`, or he `dodged` (BN-Q.30)."""
@@ -30,6 +41,9 @@ class MarkerLaid(Event, frozen=True):
     reveals: ClassVar[bool] = True
     figure: str
     why: str
+
+    def evolve(self, state: State) -> State:
+        return change(state, self.figure, laid=True)
 
 
 class SightingTried(Event, frozen=True):
@@ -48,6 +62,13 @@ class SightingTried(Event, frozen=True):
     base: int = 0
     sought: Point | str | None = None
 
+    def evolve(self, state: State) -> State:
+        state = change(state, self.figure, looked=True)
+        if not self.success:
+            return state
+        seen = state.figures[self.target].seen_by
+        return change(state, self.target, seen_by=tuple(sorted({*seen, self.figure})))
+
 
 class SightLost(Event, frozen=True):
     """A sighted man is out of his spotters' sight again (BN-Q.35)."""
@@ -55,12 +76,21 @@ class SightLost(Event, frozen=True):
     figure: str
     spotters: tuple[str, ...]
 
+    def evolve(self, state: State) -> State:
+        left = tuple([name for name in state.figures[self.figure].seen_by if name not in self.spotters])
+        return change(state, self.figure, seen_by=left)
+
 
 class BonusMoveOffered(Event, frozen=True):
     """After a failed attempt the target's owner may move it (BN-7.0.m); *side* where it may be nobody."""
 
     figure: str
     side: str = ""
+
+    def evolve(self, state: State) -> State:
+        owner = self.side or state.figures[self.figure].side
+        decision = Decision(owner, "bonus_move", "BN-7.0.m", ("bonus_move",), True)
+        return replace(state, bonus_move=self.figure, awaiting=(*state.awaiting, decision))
 
 
 class BonusMoved(Event, frozen=True):
@@ -70,17 +100,31 @@ class BonusMoved(Event, frozen=True):
     place: Place | None = None
     sheltered: bool = False
 
+    def evolve(self, state: State) -> State:
+        rest = tuple(d for d in state.awaiting if d.about != "bonus_move")
+        if not self.figure:
+            return replace(state, bonus_move="", awaiting=rest)
+        place = self.place or state.figures[self.figure].place
+        figures = changed(state.figures, (self.figure,), place=place, sheltered=self.sheltered)
+        return replace(state, figures=figures, bonus_move="", awaiting=rest)
+
 
 class RallyBegan(Event, frozen=True):
     """These sides test their suppressed men at the start of the turn, by option (BN-Q.80)."""
 
     sides: tuple[str, ...]
 
+    def evolve(self, state: State) -> State:
+        return replace(state, awaiting=tuple(rally(side) for side in self.sides))
+
 
 class RallyEnded(Event, frozen=True):
     """A side has tested all of them."""
 
     side: str
+
+    def evolve(self, state: State) -> State:
+        return replace(state, awaiting=tuple(one for one in state.awaiting if one != rally(self.side)))
 
 
 class SuppressionTested(Event, frozen=True):
@@ -92,6 +136,20 @@ class SuppressionTested(Event, frozen=True):
     modifiers: tuple[Modifier, ...]
     passed: bool
 
+    def evolve(self, state: State) -> State:
+        figure = state.figures[self.figure]
+        if self.passed:
+            return change(state, self.figure, tested=True, suppressed=False, shaken=False, retreating=False)
+        broken = figure.shaken or figure.retreating
+        return change(
+            state,
+            self.figure,
+            tested=True,
+            suppressed=figure.suppressed and not broken,
+            retreating=broken,
+            shaken=False,
+        )
+
 
 class FigureOut(Event, frozen=True):
     """A man is out of the game: `dead`, `captured` or `left`."""
@@ -101,9 +159,50 @@ class FigureOut(Event, frozen=True):
     why: str = ""
     counts: int = 0
 
+    def evolve(self, state: State) -> State:
+        figure = state.figures[self.figure]
+        state = parted(stopped(state, self.figure), self.figure)
+        figures = changed(
+            state.figures,
+            (self.figure,),
+            fate=self.fate,
+            marker="",
+            seen_by=(),
+            suppressed=False,
+            stage="done",
+            retreating=False,
+            shaken=False,
+        )
+        side = state.sides[figure.side]
+        side = replace(
+            side, losses=side.losses + self.counts, lost_now=side.lost_now + (1 if self.counts else 0)
+        )
+        acting = tuple([name for name in state.acting if name != self.figure])
+        action = state.action
+        if action is not None and action.hits:
+            action = replace(action, hits=tuple([hit for hit in action.hits if hit.figure != self.figure]))
+        sides = {**state.sides, figure.side: side}
+        state = replace(state, figures=figures, sides=sides, acting=acting, action=action)
+        if state.melee is not None and self.figure in state.melee.losers:
+            state = replace(state, melee=None, awaiting=())
+        return state
+
 
 class Suppressed(Event, frozen=True):
     """A man is suppressed (BN-10.0.a)."""
 
     figure: str
     why: str
+
+    def evolve(self, state: State) -> State:
+        state = stopped(state, self.figure)
+        figure = state.figures[self.figure]
+        acting = tuple([name for name in state.acting if name != self.figure])
+        stage = "done" if figure.stage == "acting" else figure.stage
+        figures = changed(state.figures, (self.figure,), suppressed=True, stage=stage)
+        return replace(state, figures=figures, acting=acting)
+
+
+def rested(hull: Hull | None) -> Hull | None:
+    """Return a vehicle's facts at the start of a turn: it may move and fire again."""
+    return replace(hull, cm=None, fired=(), replied=()) if hull is not None else None

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from core.engine.facts import Event, Modifier
-from core.rules.breaking_news.state import Hit
+from core.rules.breaking_news.facts.changes import changed
+from core.rules.breaking_news.state import Hit, State
 
 
 class ShotFired(Event, frozen=True):
@@ -29,6 +32,22 @@ class ShotFired(Event, frozen=True):
     last: bool = True
     base: int = 0
 
+    def evolve(self, state: State) -> State:
+        assert state.action is not None
+        action = state.action
+        missed = action.missed
+        if self.hits < self.dice and self.dice > 0:
+            missed = (*missed, (self.index, self.dice - self.hits, self.target))
+        action = replace(
+            action,
+            hits=(*action.hits, *self.struck),
+            missed=missed,
+            rolled=action.rolled + 1 if self.last else action.rolled,
+        )
+        thrown = state.figures[self.firer].thrown + (self.weapon == "grenade")
+        figures = changed(state.figures, (self.firer,), fired=True, thrown=thrown)
+        return replace(state, figures=figures, action=action)
+
 
 class FriendlyFire(Event, frozen=True):
     """A miss endangers friends in the firing line (BN-8.7)."""
@@ -36,6 +55,15 @@ class FriendlyFire(Event, frozen=True):
     firer: str
     struck: tuple[Hit, ...]
     index: int = 0
+
+    def evolve(self, state: State) -> State:
+        assert state.action is not None
+        action = replace(
+            state.action,
+            hits=(*state.action.hits, *self.struck),
+            missed=tuple([m for m in state.action.missed if m[0] != self.index]),
+        )
+        return replace(state, action=action)
 
 
 class SavesRolled(Event, frozen=True):
@@ -48,8 +76,26 @@ class SavesRolled(Event, frozen=True):
     passed: bool
     base: int = 0
 
+    def evolve(self, state: State) -> State:
+        if state.strike is not None:
+            left = tuple(hit for hit in state.strike.hits if hit.figure != self.figure)
+            return replace(state, strike=replace(state.strike, hits=left))
+        if state.action is not None and state.action.hits:
+            saved = self.figure, bool(self.modifiers)
+            rest = tuple(hit for hit in state.action.hits if (hit.figure, bool(hit.bonus)) != saved)
+            return replace(state, action=replace(state.action, hits=rest))
+        if state.storm is not None:
+            rest = tuple([hit for hit in state.storm.hits if hit.figure != self.figure])
+            return replace(state, storm=replace(state.storm, hits=rest))
+        if state.melee is not None and self.figure in state.melee.losers:
+            return replace(state, melee=None, awaiting=())
+        return state
+
 
 class FirstFire(Event, frozen=True):
     """The first fire of the game (BN-Q.104)."""
 
     side: str
+
+    def evolve(self, state: State) -> State:
+        return replace(state, first_fire=self.side)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from core.engine.facts import Event, Modifier
-from core.rules.breaking_news.state import Hit, Storm
+from msgspec.structs import replace
+
+from core.engine.facts import Decision, Event, Modifier
+from core.rules.breaking_news.facts.changes import change, change_all, parted
+from core.rules.breaking_news.state import Hit, Melee, State, Storm
 
 
 class ContactMade(Event, frozen=True):
@@ -13,6 +16,13 @@ class ContactMade(Event, frozen=True):
 
     figure: str
     foes: tuple[str, ...]
+
+    def evolve(self, state: State) -> State:
+        state = parted(state, self.figure)
+        for foe in self.foes:
+            touched = (*(n for n in state.figures[foe].touching if n != self.figure), self.figure)
+            state = change(state, foe, touching=touched)
+        return change(state, self.figure, touching=self.foes)
 
 
 class MeleeFought(Event, frozen=True):
@@ -37,6 +47,10 @@ class MeleeFought(Event, frozen=True):
         parts = self.modifiers[: self.first], self.modifiers[self.first :]
         return tuple((side, 1, part) for side, part in zip(self.sides, parts, strict=True))
 
+    def evolve(self, state: State) -> State:
+        state = change_all(state, (*self.attackers, *self.defenders), fought=True)
+        return replace(state, melee=Melee(tied=(self.attackers, self.defenders)) if self.again else None)
+
 
 class LossAsked(Event, frozen=True):
     """The losing side of many must remove one of these (BN-Q.88)."""
@@ -44,11 +58,19 @@ class LossAsked(Event, frozen=True):
     side: str
     figures: tuple[str, ...]
 
+    def evolve(self, state: State) -> State:
+        decision = Decision(self.side, "loss", "BN-Q.88", ("remove_one",), True)
+        return replace(state, melee=Melee(self.figures, self.side), awaiting=(decision,))
+
 
 class StormBegan(Event, frozen=True):
     """A round of storming begins (BN-11.1)."""
 
     storm: Storm
+
+    def evolve(self, state: State) -> State:
+        state = change_all(state, self.storm.attackers, fired=True)
+        return replace(state, storm=self.storm)
 
 
 class StormTested(Event, frozen=True):
@@ -60,6 +82,12 @@ class StormTested(Event, frozen=True):
     passed: bool
     modifiers: tuple[Modifier, ...] = ()
 
+    def evolve(self, state: State) -> State:
+        assert state.storm is not None
+        storm = replace(state.storm, tested=(*state.storm.tested, self.figure))
+        state = replace(state, storm=storm)
+        return change(state, self.figure, suppressed=not self.passed, tested=True)
+
 
 class StormRolled(Event, frozen=True):
     """All dice of both sides as one combat (BN-11.1.d–f)."""
@@ -69,12 +97,26 @@ class StormRolled(Event, frozen=True):
     defence_dice: int
     defence_hits: int
 
+    def evolve(self, state: State) -> State:
+        assert state.storm is not None
+        storm = replace(
+            state.storm,
+            step="spread",
+            attack_hits=self.attack_hits,
+            defence_hits=self.defence_hits,
+        )
+        return replace(state, storm=storm)
+
 
 class SpreadAsked(Event, frozen=True):
     """An owner must say in which order his men take the hits (BN-11.1.h)."""
 
     side: str
     hits: int
+
+    def evolve(self, state: State) -> State:
+        decision = Decision(self.side, "spread", "BN-11.1.h", ("spread_hits",), True)
+        return replace(state, awaiting=(decision,))
 
 
 class HitsSpread(Event, frozen=True):
@@ -84,6 +126,19 @@ class HitsSpread(Event, frozen=True):
     order: tuple[str, ...]
     hits: tuple[Hit, ...]
 
+    def evolve(self, state: State) -> State:
+        assert state.storm is not None
+        attacker = self.side == state.active
+        storm = replace(
+            state.storm,
+            hits=(*state.storm.hits, *self.hits),
+            attack_order=self.order if attacker else state.storm.attack_order,
+            defence_order=state.storm.defence_order if attacker else self.order,
+            attack_hits=state.storm.attack_hits if attacker else 0,
+            defence_hits=0 if attacker else state.storm.defence_hits,
+        )
+        return replace(state, storm=storm, awaiting=())
+
 
 class StormEnded(Event, frozen=True):
     """The round is over; *holder* is the side left alone, empty if both remain."""
@@ -91,3 +146,7 @@ class StormEnded(Event, frozen=True):
     building: str
     figures: tuple[str, ...]
     holder: str = ""
+
+    def evolve(self, state: State) -> State:
+        state = change_all(state, self.figures, fought=True)
+        return replace(state, storm=None)

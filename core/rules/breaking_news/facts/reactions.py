@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from core.engine.facts import Event
-from core.rules.breaking_news.state import Reaction
+from msgspec.structs import replace
+
+from core.engine.facts import Decision, Event
+from core.rules.breaking_news.crews import replying
+from core.rules.breaking_news.facts.changes import change, changed
+from core.rules.breaking_news.state import Action, Reaction, Shot, State
 from core.table.places import Place
 
 
@@ -14,9 +18,25 @@ class WindowOpened(Event, frozen=True):
     candidates: tuple[str, ...]
     dodgers: tuple[str, ...] = ()
 
+    def evolve(self, state: State) -> State:
+        assert state.action is not None
+        answers: tuple[str, ...] = ("opportunity_fire", "pass", "sight")
+        if state.action.kind != "move":
+            answers = (*answers, "dodge", "go_to_ground")
+        decision = Decision(self.side, f"react_{state.action.kind}", "BN-5.3.a", answers, True)
+        action = replace(
+            state.action, step="window", candidates=self.candidates, dodgers=self.dodgers, replies=0
+        )
+        return replace(state, action=action, awaiting=(decision,))
+
 
 class WindowClosed(Event, frozen=True):
     """Everything declared is known; now it is resolved."""
+
+    def evolve(self, state: State) -> State:
+        assert state.action is not None
+        left = tuple(decision for decision in state.awaiting if decision.about == "bonus_move")
+        return replace(state, action=replace(state.action, step="resolve", rolled=0), awaiting=left)
 
 
 class ReactionDeclared(Event, frozen=True):
@@ -25,11 +45,49 @@ class ReactionDeclared(Event, frozen=True):
     reaction: Reaction
     at: float = 0.0
 
+    def evolve(self, state: State) -> State:
+        assert state.action is not None
+        who, fires = self.reaction.figure, self.reaction.kind == "fire"
+        both = state.is_("dodge_and_fire", "yes")
+        fired_out = (fires or not both) and not _again(state, self)
+        action: Action = replace(
+            state.action,
+            declared=(*state.action.declared, self.reaction),
+            candidates=_without(state.action.candidates, who if fired_out else ""),
+            dodgers=_without(state.action.dodgers, who if not fires or not both else ""),
+            at=self.at,
+            replies=state.action.replies + 1,
+        )
+        launched = state.figures[who].launched or self.reaction.once
+        hull, shot = state.figures[who].hull, self.reaction.shot
+        if hull is not None and shot is not None:
+            before = hull.replied if state.figures[who].answered == action.number else ()
+            hull = replace(hull, replied=(*before, shot.weapon))
+        figures = changed(state.figures, (who,), answered=action.number, launched=launched, hull=hull)
+        return replace(state, figures=figures, action=action)
+
+
+def _again(state: State, event: ReactionDeclared) -> bool:
+    """Return whether a vehicle has a mount left that may answer too (BN-Q.142)."""
+    vehicle, shot = state.figures[event.reaction.figure], event.reaction.shot
+    if vehicle.hull is None or shot is None or state.action is None:
+        return False
+    used = {*vehicle.hull.replied} if vehicle.answered == state.action.number else set()
+    return any(name not in {*used, shot.weapon} for name in replying(vehicle))
+
+
+def _without(names: tuple[str, ...], who: str) -> tuple[str, ...]:
+    return tuple([name for name in names if name != who])
+
 
 class VictimAsked(Event, frozen=True):
     """The group's controller must name who is shot at (BN-8.2.m)."""
 
     side: str
+
+    def evolve(self, state: State) -> State:
+        decision = Decision(self.side, "victim", "BN-8.2.m", ("name_victim",), True)
+        return replace(state, awaiting=(decision,))
 
 
 class VictimNamed(Event, frozen=True):
@@ -37,6 +95,24 @@ class VictimNamed(Event, frozen=True):
 
     figure: str
     target: str
+
+    def evolve(self, state: State) -> State:
+        assert state.action is not None
+        declared = tuple(
+            replace(reaction, shot=_aimed_at(reaction.shot, self.target))
+            if reaction.figure == self.figure
+            and reaction.shot is not None
+            and self.target in reaction.shot.targets
+            else reaction
+            for reaction in state.action.declared
+        )
+        return replace(state, action=replace(state.action, declared=declared), awaiting=())
+
+
+def _aimed_at(shot: Shot, target: str) -> Shot:
+    """Return *shot* at one of the targets it may choose among."""
+    at = shot.targets.index(target)
+    return replace(shot, targets=(target,), lines=shot.lines[at : at + 1])
 
 
 class CoverTested(Event, frozen=True):
@@ -48,12 +124,29 @@ class CoverTested(Event, frozen=True):
     total: int
     passed: bool
 
+    def evolve(self, state: State) -> State:
+        assert state.action is not None
+        first = next(
+            (one for one in state.action.declared if one.figure == self.figure and not one.tested), None
+        )
+        declared = tuple(replace(one, tested=True) if one is first else one for one in state.action.declared)
+        covers = tuple(
+            replace(area, tested=(*area.tested, self.figure)) if area.id == self.area else area
+            for area in state.covers
+        )
+        return replace(state, action=replace(state.action, declared=declared), covers=covers)
+
 
 class ReactionLost(Event, frozen=True):
     """A declared reaction is over: *done* as declared, or lost because the man cannot react any more."""
 
     figure: str
     done: bool = False
+
+    def evolve(self, state: State) -> State:
+        assert state.action is not None
+        kept = tuple(reaction for reaction in state.action.declared if reaction.figure != self.figure)
+        return replace(state, action=replace(state.action, declared=kept))
 
 
 class Dodged(Event, frozen=True):
@@ -62,3 +155,7 @@ class Dodged(Event, frozen=True):
     figure: str
     place: Place | None
     sheltered: bool = False
+
+    def evolve(self, state: State) -> State:
+        place = self.place or state.figures[self.figure].place
+        return change(state, self.figure, place=place, sheltered=self.sheltered)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from core.engine.facts import Event, Modifier
-from core.rules.breaking_news.state import Call, Hit
+from msgspec.structs import replace
+
+from core.engine.facts import Decision, Event, Modifier
+from core.rules.breaking_news.state import Call, Hit, State, Strike
 from core.table.places import Point
 
 
 class StrikesDue(Event, frozen=True):
     """The turn begins with support fire: what was called lands, then new calls are made (BN-SM.23–24)."""
+
+    def evolve(self, state: State) -> State:
+        return replace(state, phase="strikes")
 
 
 class StrikeArrived(Event, frozen=True):
@@ -24,11 +29,19 @@ class StrikeArrived(Event, frozen=True):
     aim: Point | None = None
     note: str = ""
 
+    def evolve(self, state: State) -> State:
+        state = _of_side(state, self.side, coming=None)
+        return replace(state, strike=Strike(self.side, self.aim, self.note))
+
 
 class AimAsked(Event, frozen=True):
     """The caller must name the point now (BN-Q.69, by option)."""
 
     side: str
+
+    def evolve(self, state: State) -> State:
+        decision = Decision(self.side, "aim", "BN-Q.69", ("aim_strike", "decline_support"))
+        return replace(state, awaiting=(decision,))
 
 
 class StrikeAimed(Event, frozen=True):
@@ -38,12 +51,21 @@ class StrikeAimed(Event, frozen=True):
     aim: Point | None = None
     note: str = ""
 
+    def evolve(self, state: State) -> State:
+        return replace(state, strike=Strike(self.side, self.aim, self.note), awaiting=())
+
 
 class StrikeScattered(Event, frozen=True):
     """The bombarded *side* must move the centre by so many cm (BN-8.4.e)."""
 
     side: str
     cm: int
+
+    def evolve(self, state: State) -> State:
+        assert state.strike is not None
+        decision = Decision(self.side, "shift", "BN-8.4.e", ("shift_strike",))
+        strike = replace(state.strike, step="shift", cm=self.cm)
+        return replace(state, strike=strike, awaiting=(decision,))
 
 
 class StrikeShifted(Event, frozen=True):
@@ -54,6 +76,10 @@ class StrikeShifted(Event, frozen=True):
     towards: float = 0.0
     centre: Point | None = None
 
+    def evolve(self, state: State) -> State:
+        assert state.strike is not None
+        return replace(state, strike=replace(state.strike, step="fell", centre=self.centre), awaiting=())
+
 
 class StrikeFell(Event, frozen=True):
     """Who and what is under the template (BN-8.4.f, BN-D.e)."""
@@ -62,6 +88,10 @@ class StrikeFell(Event, frozen=True):
     struck: tuple[Hit, ...]
     buildings: tuple[str, ...] = ()
 
+    def evolve(self, state: State) -> State:
+        assert state.strike is not None
+        return replace(state, strike=replace(state.strike, hits=self.struck))
+
 
 class StrikeEnded(Event, frozen=True):
     """Everybody under the template has made his saving throw; *called_off* if it never fell."""
@@ -69,11 +99,19 @@ class StrikeEnded(Event, frozen=True):
     side: str
     called_off: bool = False
 
+    def evolve(self, state: State) -> State:
+        return replace(state, strike=None, awaiting=())
+
 
 class CallsOpened(Event, frozen=True):
     """These sides may call for support now (BN-8.4.b)."""
 
     sides: tuple[str, ...]
+
+    def evolve(self, state: State) -> State:
+        answers = ("call_support", "decline_support")
+        awaiting = tuple(Decision(side, "support", "BN-8.4.b", answers) for side in self.sides)
+        return replace(state, phase="calls", awaiting=awaiting)
 
 
 class SupportAnswered(Event, frozen=True):
@@ -81,6 +119,10 @@ class SupportAnswered(Event, frozen=True):
 
     side: str
     call: Call | None = None
+
+    def evolve(self, state: State) -> State:
+        awaiting = tuple(decision for decision in state.awaiting if decision.seat != self.side)
+        return replace(_of_side(state, self.side, answer=self.call), awaiting=awaiting)
 
 
 class SupportRolled(Event, frozen=True):
@@ -93,6 +135,18 @@ class SupportRolled(Event, frozen=True):
     dice: int = 1
     base: int = 4
 
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.side]
+        coming = side.answer if self.success else None
+        return _of_side(state, self.side, answer=None, coming=coming, calls=side.calls + 1)
+
+
+def _of_side(state: State, name: str, **facts: Any) -> State:
+    return replace(state, sides={**state.sides, name: replace(state.sides[name], **facts)})
+
 
 class CallsDone(Event, frozen=True):
     """Every call of this turn is rolled for; initiative follows."""
+
+    def evolve(self, state: State) -> State:
+        return replace(state, phase="initiative")

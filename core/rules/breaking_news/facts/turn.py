@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from core.engine.facts import Event, Modifier
-from core.rules.breaking_news.state import Figure, Side
+from core.rules.breaking_news.facts.changes import change, change_all, changed
+from core.rules.breaking_news.state import Figure, Hull, Side, State, turning
 from core.table.terrain import Table
 
 
@@ -20,11 +23,66 @@ class GameSet(Event, frozen=True):
     story: dict[str, str] = {}
     markers: int = 0
 
+    def evolve(self, state: State) -> State:
+        return State(
+            phase="start",
+            edition=self.edition,
+            options=self.options,
+            tape=self.tape,
+            terrain=self.terrain,
+            sides={side.id: side for side in self.sides},
+            figures={figure.id: figure for figure in self.figures},
+            markers=self.markers,
+            title=self.title,
+            story=self.story,
+        )
+
 
 class TurnBegan(Event, frozen=True):
     """A new turn: everybody may act, look and react again (BN-SM.20)."""
 
     turn: int
+
+    def evolve(self, state: State) -> State:
+        fresh = {
+            name: replace(
+                figure,
+                stage="waiting" if figure.fighting else "done",
+                moved=0.0,
+                moved_any=False,
+                climbed=False,
+                fired=False,
+                looked=False,
+                tested=False,
+                launched=False,
+                turned=False,
+                fought=False,
+                withdrew=False,
+                boarded=False,
+                hull=rested(figure.hull),
+            )
+            for name, figure in state.figures.items()
+        }
+        sides = {name: replace(side, lost_now=0) for name, side in state.sides.items()}
+        return replace(
+            state,
+            turn=self.turn,
+            phase="initiative",
+            figures=fresh,
+            sides=sides,
+            covers=(),
+            acting=(),
+            active="",
+            awaiting=(),
+            mode="",
+            squad="",
+            finished=(),
+        )
+
+
+def rested(hull: Hull | None) -> Hull | None:
+    """Return a vehicle's facts at the start of a turn: it may move and fire again."""
+    return replace(hull, cm=None, fired=(), replied=()) if hull is not None else None
 
 
 class InitiativeRolled(Event, frozen=True):
@@ -38,11 +96,27 @@ class InitiativeRolled(Event, frozen=True):
         """Who adds what to how many dice, for previews."""
         return tuple((side, 2, modifiers) for side, _, modifiers in self.rolls)
 
+    def evolve(self, state: State) -> State:
+        return replace(state, tied=self.tied)
+
 
 class RolesSet(Event, frozen=True):
     """The winner is Active for the turn (BN-5.1.c)."""
 
     active: str
+
+    def evolve(self, state: State) -> State:
+        sides = {
+            name: replace(
+                side,
+                fatigue=side.fatigue + 1 if name == self.active else 0,
+                ambush=False,
+                wins=side.wins + (name == self.active),
+            )
+            for name, side in state.sides.items()
+        }
+        awaiting = (turning(state.other(self.active)),)
+        return replace(state, active=self.active, sides=sides, phase="turning", awaiting=awaiting)
 
 
 class Faced(Event, frozen=True):
@@ -52,23 +126,26 @@ class Faced(Event, frozen=True):
     facing: float
     free: bool = False
 
+    def evolve(self, state: State) -> State:
+        figure = state.figures[self.figure]
+        if figure.place is None:
+            return state
+        if figure.hull is not None:
+            hull = replace(figure.hull, front=self.facing)
+            return change(state, self.figure, hull=hull, turned=figure.turned or not self.free)
+        return change(
+            state,
+            self.figure,
+            place=replace(figure.place, facing=self.facing),
+            turned=figure.turned or not self.free,
+        )
+
 
 class ActionsBegan(Event, frozen=True):
     """The reacting side has turned its figures; the active side acts."""
 
-
-class SquadBegan(Event, frozen=True):
-    """A unit of the platoon has the turn; the one before has finished (BN-13.0.d)."""
-
-    side: str
-    squad: str
-
-
-class SquadFinished(Event, frozen=True):
-    """The unit in hand has finished; another may begin (BN-13.0.d)."""
-
-    side: str
-    squad: str
+    def evolve(self, state: State) -> State:
+        return replace(state, phase="actions", awaiting=())
 
 
 class StageEnded(Event, frozen=True):
@@ -76,9 +153,17 @@ class StageEnded(Event, frozen=True):
 
     figures: tuple[str, ...]
 
+    def evolve(self, state: State) -> State:
+        left = tuple([name for name in state.acting if name not in self.figures])
+        return replace(state, figures=changed(state.figures, self.figures, stage="done"), acting=left)
+
 
 class TurnEnded(Event, frozen=True):
     """The active side has finished; morale and victory follow."""
+
+    def evolve(self, state: State) -> State:
+        state = change_all(state, state.acting, stage="done")
+        return replace(state, phase="morale", acting=(), awaiting=(), mode="")
 
 
 class SideBegins(Event, frozen=True):
@@ -87,3 +172,9 @@ class SideBegins(Event, frozen=True):
     side: str
     figures: tuple[str, ...]
     suppressed: bool
+
+    def evolve(self, state: State) -> State:
+        for name in self.figures:
+            figure = state.figures[name]
+            state = change(state, name, shaken=True, suppressed=figure.suppressed or self.suppressed)
+        return replace(state, sides={**state.sides, self.side: replace(state.sides[self.side], shaken=False)})

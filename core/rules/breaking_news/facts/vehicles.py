@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from core.engine.facts import Event
-from core.rules.breaking_news.state import Hit
+from core.rules.breaking_news.facts.changes import carried, change, stopped
+from core.rules.breaking_news.state import Action, Figure, Hit, State
 from core.table.places import Place
 
 
@@ -14,12 +17,23 @@ class VehicleStarted(Event, frozen=True):
     dice: int
     cm: float
 
+    def evolve(self, state: State) -> State:
+        hull = state.figures[self.vehicle].hull
+        assert hull is not None
+        return change(state, self.vehicle, hull=replace(hull, cm=self.cm, front=None))
+
 
 class Boarded(Event, frozen=True):
     """He got into a vehicle (BN-6.3.a)."""
 
     figure: str
     vehicle: str
+
+    def evolve(self, state: State) -> State:
+        state = change(
+            state, self.figure, aboard=self.vehicle, boarded=True, moved_any=True, sheltered=False, marker=""
+        )
+        return replace(state, figures=carried(state.figures, self.vehicle))
 
 
 class GotOut(Event, frozen=True):
@@ -29,12 +43,29 @@ class GotOut(Event, frozen=True):
     place: Place | None
     thrown: bool = False
 
+    def evolve(self, state: State) -> State:
+        man = state.figures[self.figure]
+        return change(
+            state,
+            self.figure,
+            aboard="",
+            place=self.place or man.place,
+            moved_any=man.moved_any or not self.thrown,
+            withdrew=man.withdrew or man.retreating,
+        )
+
 
 class MenHit(Event, frozen=True):
     """One hit on the men aboard falls to one of them, by a die (BN-Q.131); without a *hit*: roll again."""
 
     vehicle: str
     hit: Hit | None = None
+
+    def evolve(self, state: State) -> State:
+        if self.hit is None or state.action is None:
+            return state
+        hits = _one_less(state.action, self.vehicle, "men", "")
+        return replace(state, action=replace(state.action, hits=(*hits, self.hit)))
 
 
 class HullTested(Event, frozen=True):
@@ -50,12 +81,66 @@ class HullTested(Event, frozen=True):
     front: bool = False
     result: str = ""
 
+    def evolve(self, state: State) -> State:
+        if state.action is not None:
+            hits = _one_less(state.action, self.vehicle, "", self.weapon)
+            if self.result == "exploded":
+                hits = tuple(hit for hit in hits if hit.figure != self.vehicle)
+            state = replace(state, action=replace(state.action, hits=hits))
+        state = _past_the_strike(state, self.vehicle)
+        return _wrecked(state, state.figures[self.vehicle], self.result) if self.result else state
+
+
+def _wrecked(state: State, vehicle: Figure, fate: str) -> State:
+    """Return *state* where the vehicle is out; in an explosion all inside must be tested (BN-9.2.c–d)."""
+    state = stopped(state, vehicle.id)
+    acting = tuple(name for name in state.acting if name != vehicle.id)
+    state = change(replace(state, acting=acting), vehicle.id, fate=fate, stage="done")
+    if fate != "exploded":
+        return state
+    return replace(state, burning=tuple(man.id for man in state.aboard(vehicle.id)))
+
+
+def _one_less(action: Action, vehicle: str, spot: str, weapon: str) -> tuple[Hit, ...]:
+    """Return the hits of an act without one on this vehicle: the first that fits."""
+    left: list[Hit] = []
+    taken = False
+    for hit in action.hits:
+        fits = (
+            hit.figure == vehicle
+            and (hit.spot == "men") == (spot == "men")
+            and (not weapon or hit.weapon == weapon)
+        )
+        if fits and not taken:
+            taken = True
+            if hit.hits > 1:
+                left.append(replace(hit, hits=hit.hits - 1))
+        else:
+            left.append(hit)
+    return tuple(left)
+
 
 class HullUnharmed(Event, frozen=True):
     """A weapon that can do nothing to a vehicle hit it (BN-9.2.a)."""
 
     vehicle: str
     weapon: str
+
+    def evolve(self, state: State) -> State:
+        if state.action is None:
+            return _past_the_strike(state, self.vehicle)
+        rest = tuple(
+            hit for hit in state.action.hits if (hit.figure, hit.weapon) != (self.vehicle, self.weapon)
+        )
+        return replace(state, action=replace(state.action, hits=rest))
+
+
+def _past_the_strike(state: State, vehicle: str) -> State:
+    """Return *state* where a vehicle has had its hit from a strike (BN-8.4.f)."""
+    if state.strike is None:
+        return state
+    left = tuple(hit for hit in state.strike.hits if hit.figure != vehicle)
+    return replace(state, strike=replace(state.strike, hits=left))
 
 
 class CrewTested(Event, frozen=True):
@@ -65,6 +150,9 @@ class CrewTested(Event, frozen=True):
     needed: int
     passed: bool
 
+    def evolve(self, state: State) -> State:
+        return replace(state, burning=tuple(name for name in state.burning if name != self.figure))
+
 
 class RanOn(Event, frozen=True):
     """Its driver is out: a vehicle under way goes straight on (BN-8.8.c–d); *into* stopped it."""
@@ -73,3 +161,21 @@ class RanOn(Event, frozen=True):
     cm: float
     place: Place | None = None
     into: str = ""
+
+    def evolve(self, state: State) -> State:
+        vehicle = state.figures[self.vehicle]
+        hull = replace(vehicle.hull, cm=0.0) if vehicle.hull is not None else None
+        state = change(
+            stopped(state, self.vehicle),
+            self.vehicle,
+            place=self.place or vehicle.place,
+            moved=vehicle.moved + self.cm,
+            hull=hull,
+        )
+        if state.action is not None:
+            strides = tuple(
+                replace(one, gone=one.gone + self.cm) if one.figure == self.vehicle else one
+                for one in state.action.strides
+            )
+            state = replace(state, action=replace(state.action, strides=strides))
+        return replace(state, figures=carried(state.figures, self.vehicle))

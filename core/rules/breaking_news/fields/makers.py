@@ -13,7 +13,7 @@ from core.engine.choices import (
 from core.engine.message import say
 from core.engine.registering import registering
 from core.engine.resolution import Resolution
-from core.rules.breaking_news.evolve import evolve
+from core.rules.breaking_news.facts import evolve
 from core.rules.breaking_news.geometry import measure_on_map, read
 from core.rules.breaking_news.platoon import may_begin
 from core.rules.breaking_news.state import Figure, State

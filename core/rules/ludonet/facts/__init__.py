@@ -1,23 +1,35 @@
-"""Ludonet quick skirmish: facts into state. Nothing is decided here, so an old game replays as it was."""
+"""Ludonet quick skirmish: everything that can happen, and what each fact changes; a file a chapter.
+
+An event copies what it holds into the state and decides nothing, so an old game replays as it was.
+"""
+
+# ruff: noqa: F403 - the chapters' events are this package's names
 
 from __future__ import annotations
 
 from core.engine.facts import Event
-from core.rules.ludonet.facts import (  # noqa: F401 - each enters its handlers
-    air,
-    fire,
-    melee,
-    morale,
-    moving,
-    placing,
-    turn,
-)
-from core.rules.ludonet.facts.handlers import HANDLERS
+from core.rules.ludonet.facts import air, fire, melee, morale, moving, placing, turn
+from core.rules.ludonet.facts.air import *
+from core.rules.ludonet.facts.fire import *
+from core.rules.ludonet.facts.melee import *
+from core.rules.ludonet.facts.morale import *
+from core.rules.ludonet.facts.moving import *
+from core.rules.ludonet.facts.placing import *
+from core.rules.ludonet.facts.turn import *
 from core.rules.ludonet.state import State
 from core.table.overruled import lapsed
 
+CHAPTERS = (turn, placing, moving, fire, melee, air, morale)
+
+EVENTS: tuple[type[Event], ...] = tuple(
+    kind
+    for chapter in CHAPTERS
+    for kind in vars(chapter).values()
+    if isinstance(kind, type) and issubclass(kind, Event) and kind.__module__ == chapter.__name__
+)
+
 
 def evolve(state: State, event: Event) -> State:
-    """Return *state* with the facts of *event* copied into it; an unknown event raises `KeyError`."""
-    after = HANDLERS[type(event)](state, event)
+    """Return *state* with the facts of *event* copied into it."""
+    after: State = event.evolve(state)
     return lapsed(state, after) if after.overruled else after

@@ -1,33 +1,62 @@
-"""Ludonet quick skirmish, facts into state. Aircraft."""
+"""Ludonet quick skirmish, what happened. Aircraft."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from core.rules.ludonet.facts import events as e
-from core.rules.ludonet.facts.handlers import on
-from core.rules.ludonet.state import State, Volley
+from core.engine.facts import Event, Modifier, Told
+from core.rules.ludonet.state import (
+    Bursts,
+    Contests,
+    State,
+    Volley,
+)
+from core.table.places import Point
 
 
-@on(e.AirGranted)
-def _(state: State, event: e.AirGranted) -> State:
-    sides = {name: replace(side, pass_now=name in event.sides) for name, side in state.sides.items()}
-    return replace(state, sides=sides, awaiting=())
+class AirGranted(Event, frozen=True):
+    """Which sides have a pass this turn (LU-AIR.a)."""
+
+    sides: tuple[str, ...]
+
+    def evolve(self, state: State) -> State:
+        sides = {name: replace(side, pass_now=name in self.sides) for name, side in state.sides.items()}
+        return replace(state, sides=sides, awaiting=())
 
 
-@on(e.AirPassFlown)
-def _(state: State, event: e.AirPassFlown) -> State:
-    craft = state.aircraft[event.aircraft]
-    craft = replace(craft, passes=craft.passes + 1, flew=True, down=craft.down or event.down)
-    side = state.sides[craft.side]
-    side = replace(side, passes=side.passes - 1, pass_now=False)
-    volley = None
-    if event.bursts or event.contests:
-        volley = Volley((), event.bursts, event.contests)
-    return replace(
-        state,
-        aircraft={**state.aircraft, craft.id: craft},
-        sides={**state.sides, side.id: side},
-        volley=volley,
-        awaiting=(),
-    )
+class AntiAircraftFired(Told, frozen=True):
+    """One anti-aircraft weapon at one aircraft (LU-AIR.f, i)."""
+
+    figure: str
+    aircraft: str
+    hit: bool
+
+
+class AirPassFlown(Event, frozen=True):
+    """A pass over the field (LU-AIR.g): *down* was shot down, *aborted* driven off; never modified."""
+
+    aircraft: str
+    aim: Point | str
+    needed: int = 5
+    hit: bool = False
+    down: bool = False
+    aborted: bool = False
+    bursts: Bursts = ()
+    contests: Contests = ()
+    modifiers: tuple[Modifier, ...] = ()
+
+    def evolve(self, state: State) -> State:
+        craft = state.aircraft[self.aircraft]
+        craft = replace(craft, passes=craft.passes + 1, flew=True, down=craft.down or self.down)
+        side = state.sides[craft.side]
+        side = replace(side, passes=side.passes - 1, pass_now=False)
+        volley = None
+        if self.bursts or self.contests:
+            volley = Volley((), self.bursts, self.contests)
+        return replace(
+            state,
+            aircraft={**state.aircraft, craft.id: craft},
+            sides={**state.sides, side.id: side},
+            volley=volley,
+            awaiting=(),
+        )

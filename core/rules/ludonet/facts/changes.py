@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
-from core.rules.ludonet.state import State, change, riding
+from core.rules.ludonet.state import Figure, State
+from core.table.places import Place
 
 Names = tuple[str, ...]
 
@@ -57,3 +60,16 @@ def eliminate(state: State, name: str, fate: str) -> State:
         unit = replace(unit, losses=unit.losses + 1, lost_now=unit.lost_now + 1)
     state = change(state, name, fate=fate, aboard="")
     return replace(state, units={**state.units, unit.id: unit})
+
+
+def riding(man: Figure, vehicle: Figure) -> Place | None:
+    """Return where somebody aboard is: where his vehicle is."""
+    if vehicle.place is None:
+        return None
+    base = man.place.base if man.place is not None else 2.0
+    return replace(vehicle.place, base=base, inside=vehicle.id, prone=False)
+
+
+def change(state: State, figure: str, **facts: Any) -> State:
+    """Return *state* with facts of one figure replaced."""
+    return replace(state, figures={**state.figures, figure: replace(state.figures[figure], **facts)})

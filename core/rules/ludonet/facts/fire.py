@@ -1,96 +1,148 @@
-"""Ludonet quick skirmish, facts into state. Sealed shots, dice, and all losses at once."""
+"""Ludonet quick skirmish, what happened. Sealed shots, dice, and all losses at once."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
-from core.rules.ludonet.facts import events as e
-from core.rules.ludonet.facts.changes import eliminate, with_name
-from core.rules.ludonet.facts.handlers import on
-from core.rules.ludonet.state import Figure, State, Volley, Wound, change
+from core.engine.facts import Event, Modifier
+from core.rules.ludonet.facts.changes import change, eliminate, with_name
+from core.rules.ludonet.state import Bursts, Contests, Order, State, Volley, Wound
+from core.table.places import Place, Point
+from core.table.terrain import Piece
 
 
-@on(e.ShotSealed)
-def _(state: State, event: e.ShotSealed) -> State:
-    return replace(state, orders=(*(o for o in state.orders if o.firer != event.order.firer), event.order))
+class ShotSealed(Event, frozen=True):
+    """One shot was declared, known to its side and the referee (LU-FIR.n): what it will need to hit."""
+
+    why: ClassVar[str] = "lu-to-hit"
+    order: Order
+    target: str = ""
+    needed: int = 0
+    dice: int = 1
+    modifiers: tuple[Modifier, ...] = ()
+    base: int = 0
+
+    @property
+    def firer(self) -> str:
+        """Who will throw."""
+        return self.order.firer
+
+    def evolve(self, state: State) -> State:
+        return replace(state, orders=(*(o for o in state.orders if o.firer != self.order.firer), self.order))
 
 
-@on(e.ShotWithdrawn)
-def _(state: State, event: e.ShotWithdrawn) -> State:
-    return replace(state, orders=tuple(o for o in state.orders if o.firer != event.figure))
+class ShotWithdrawn(Event, frozen=True):
+    """A sealed shot was taken back."""
+
+    figure: str
+
+    def evolve(self, state: State) -> State:
+        return replace(state, orders=tuple(o for o in state.orders if o.firer != self.figure))
 
 
-@on(e.FireRevealed)
-def _(state: State, event: e.FireRevealed) -> State:
-    return replace(state, orders=(), volley=Volley(event.orders), awaiting=())
+class FireRevealed(Event, frozen=True):
+    """All declarations are open (LU-FIR.n)."""
+
+    reveals: ClassVar[bool] = True
+    orders: tuple[Order, ...]
+
+    def evolve(self, state: State) -> State:
+        return replace(state, orders=(), volley=Volley(self.orders), awaiting=())
 
 
-@on(e.ShotRolled)
-def _(state: State, event: e.ShotRolled) -> State:
-    assert state.volley is not None
-    volley = replace(
-        state.volley,
-        orders=state.volley.orders[1:],
-        bursts=(*state.volley.bursts, *event.bursts),
-        contests=(*state.volley.contests, *event.contests),
-    )
-    return replace(state, volley=volley)
+class ShotRolled(Event, frozen=True):
+    """To hit (LU-FIR.c–l): *needed* the lowest natural die that hits, 7 for none; *base* by the table."""
+
+    firer: str
+    weapon: str
+    target: str
+    distance: float
+    needed: int
+    dice: int
+    hits: int
+    modifiers: tuple[Modifier, ...] = ()
+    bursts: Bursts = ()
+    contests: Contests = ()
+    aim: Point | None = None
+    base: int = 0
+
+    def evolve(self, state: State) -> State:
+        assert state.volley is not None
+        volley = replace(
+            state.volley,
+            orders=state.volley.orders[1:],
+            bursts=(*state.volley.bursts, *self.bursts),
+            contests=(*state.volley.contests, *self.contests),
+        )
+        return replace(state, volley=volley)
 
 
-@on(e.DamageRolled)
-def _(state: State, event: e.DamageRolled) -> State:
-    assert state.volley is not None
-    volley = state.volley
-    if volley.crews:
-        volley = replace(volley, crews=volley.crews[1:])
-    else:
-        volley = replace(volley, bursts=volley.bursts[1:])
-    if event.effect:
-        volley = replace(volley, results=(*volley.results, Wound(event.figure, event.effect)))
-    return replace(state, volley=volley)
+class DamageRolled(Event, frozen=True):
+    """One die of damage (LU-DMG.a–e)."""
+
+    figure: str
+    die: int
+    modifiers: tuple[Modifier, ...] = ()
+    effect: str = ""
+
+    def evolve(self, state: State) -> State:
+        assert state.volley is not None
+        volley = state.volley
+        if volley.crews:
+            volley = replace(volley, crews=volley.crews[1:])
+        else:
+            volley = replace(volley, bursts=volley.bursts[1:])
+        if self.effect:
+            volley = replace(volley, results=(*volley.results, Wound(self.figure, self.effect)))
+        return replace(state, volley=volley)
 
 
-@on(e.ContestRolled)
-def _(state: State, event: e.ContestRolled) -> State:
-    assert state.volley is not None
-    volley = replace(state.volley, contests=state.volley.contests[1:])
-    if event.effect:
-        volley = replace(volley, results=(*volley.results, Wound(event.target, event.effect)))
-    return replace(state, volley=volley)
+class ContestRolled(Event, frozen=True):
+    """Combat values (LU-AFV.b–g): both totals and what came of it."""
+
+    firer: str
+    target: str
+    attack: int
+    defence: int
+    modifiers: tuple[Modifier, ...] = ()
+    effect: str = ""
+
+    def evolve(self, state: State) -> State:
+        assert state.volley is not None
+        volley = replace(state.volley, contests=state.volley.contests[1:])
+        if self.effect:
+            volley = replace(volley, results=(*volley.results, Wound(self.target, self.effect)))
+        return replace(state, volley=volley)
 
 
-@on(e.LossesApplied)
-def _(state: State, event: e.LossesApplied) -> State:
-    crews: list[str] = []
-    for result in event.results:
-        figure = state.figures[result.figure]
-        if figure.fate:
-            continue
-        match result.effect:
-            case "wounded" if figure.wounds == 0:
-                state = change(state, figure.id, wounds=1)
-            case "wounded" | "out":
-                state = eliminate(state, figure.id, "eliminated")
-            case "destroyed":
-                crews += [man.id for man in state.figures.values() if man.aboard == figure.id and man.able]
-                state = eliminate(state, figure.id, "destroyed")
-            case "immobilised":
-                state = change(state, figure.id, immobilised_until=result.until or _untold(state, figure))
-    return replace(state, volley=Volley((), crews=tuple(crews)) if crews else None)
+class LossesApplied(Event, frozen=True):
+    """All results of the step at once (LU-FIR.a)."""
 
+    results: tuple[Wound, ...]
 
-@on(e.WreckMarked)
-def _(state: State, event: e.WreckMarked) -> State:
-    state = replace(state, wrecks=with_name(state.wrecks, event.figure))
-    if event.piece is None:
-        return state
-    return replace(state, terrain=replace(state.terrain, pieces=(*state.terrain.pieces, event.piece)))
-
-
-@on(e.CrewOut)
-def _(state: State, event: e.CrewOut) -> State:
-    placed = state.figures[state.figures[event.figure].aboard].placed
-    return change(state, event.figure, aboard="", posture="prone", place=event.place, placed=placed)
+    def evolve(self, state: State) -> State:
+        crews: list[str] = []
+        for result in self.results:
+            figure = state.figures[result.figure]
+            if figure.fate:
+                continue
+            match result.effect:
+                case "wounded" if figure.wounds == 0:
+                    state = change(state, figure.id, wounds=1)
+                case "wounded" | "out":
+                    state = eliminate(state, figure.id, "eliminated")
+                case "destroyed":
+                    crews += [
+                        man.id for man in state.figures.values() if man.aboard == figure.id and man.able
+                    ]
+                    state = eliminate(state, figure.id, "destroyed")
+                case "immobilised":
+                    state = change(
+                        state, figure.id, immobilised_until=result.until or _untold(state, figure)
+                    )
+        return replace(state, volley=Volley((), crews=tuple(crews)) if crews else None)
 
 
 def _untold(state: State, figure: Figure) -> int:
@@ -100,3 +152,27 @@ def _untold(state: State, figure: Figure) -> int:
     """
     until = figure.immobilised_until
     return until + 2 if until > state.turn and state.is_("immob_stack", "add") else state.turn + 2
+
+
+class WreckMarked(Event, frozen=True):
+    """A destroyed vehicle stays as a wreck with cotton wool, or is removed (LU-TRN.h)."""
+
+    figure: str
+    piece: Piece | None = None
+
+    def evolve(self, state: State) -> State:
+        state = replace(state, wrecks=with_name(state.wrecks, self.figure))
+        if self.piece is None:
+            return state
+        return replace(state, terrain=replace(state.terrain, pieces=(*state.terrain.pieces, self.piece)))
+
+
+class CrewOut(Event, frozen=True):
+    """A survivor of a destroyed vehicle, beside it and prone (LU-AFV.n)."""
+
+    figure: str
+    place: Place | None = None
+
+    def evolve(self, state: State) -> State:
+        placed = state.figures[state.figures[self.figure].aboard].placed
+        return change(state, self.figure, aboard="", posture="prone", place=self.place, placed=placed)

@@ -1,48 +1,80 @@
-"""Ludonet quick skirmish, facts into state. Contact, fights and getting away."""
+"""Ludonet quick skirmish, what happened. Contact, fights and getting away."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
+from core.engine.facts import Event, Modifier, Told
 from core.rules.ludonet.deciding import deciders
-from core.rules.ludonet.facts import events as e
-from core.rules.ludonet.facts.changes import eliminate, unlock, with_name, without
-from core.rules.ludonet.facts.handlers import on
-from core.rules.ludonet.state import State, change
+from core.rules.ludonet.facts.changes import change, eliminate, unlock, with_name, without
+from core.rules.ludonet.state import State
 
 
-@on(e.ContactMade)
-def _(state: State, event: e.ContactMade) -> State:
-    for foe in event.foes:
-        mine, theirs = state.figures[event.figure], state.figures[foe]
-        behind = with_name(mine.behind, foe) if foe in event.behind else mine.behind
-        state = change(
-            state,
-            mine.id,
-            contacts=with_name(mine.contacts, foe),
-            fresh=with_name(mine.fresh, foe),
-            behind=behind,
-        )
-        state = change(
-            state, foe, contacts=with_name(theirs.contacts, mine.id), fresh=with_name(theirs.fresh, mine.id)
-        )
-    return state
+class ContactMade(Event, frozen=True):
+    """He touches these enemies (LU-MOV.q); *behind* those in whose back he came."""
+
+    figure: str
+    foes: tuple[str, ...]
+    behind: tuple[str, ...] = ()
+
+    def evolve(self, state: State) -> State:
+        for foe in self.foes:
+            mine, theirs = state.figures[self.figure], state.figures[foe]
+            behind = with_name(mine.behind, foe) if foe in self.behind else mine.behind
+            state = change(
+                state,
+                mine.id,
+                contacts=with_name(mine.contacts, foe),
+                fresh=with_name(mine.fresh, foe),
+                behind=behind,
+            )
+            state = change(
+                state,
+                foe,
+                contacts=with_name(theirs.contacts, mine.id),
+                fresh=with_name(theirs.fresh, mine.id),
+            )
+        return state
 
 
-@on(e.BrokeAway)
-def _(state: State, event: e.BrokeAway) -> State:
-    return replace(unlock(state, event.figure), breaking=event.figure)
+class BreakTried(Told, frozen=True):
+    """The last roll of an opponent against one who breaks away (LU-MEL.k–n)."""
+
+    figure: str
+    foe: str
+    leaver: int
+    opponent: int
+    modifiers: tuple[Modifier, ...]
+    escaped: bool
 
 
-@on(e.MeleeFought)
-def _(state: State, event: e.MeleeFought) -> State:
-    for one, other in ((event.figure, event.foe), (event.foe, event.figure)):
-        man = state.figures[one]
-        state = change(state, one, fought=with_name(man.fought, other), fresh=without(man.fresh, other))
-    if event.loser:
-        state = eliminate(state, event.loser, "eliminated")
-    if event.again:
-        return replace(state, exchange=(event.figure, event.foe), awaiting=())
-    if state.exchange:
-        state = replace(state, exchange=(), awaiting=deciders(state, state.phase, ""))
-    return state
+class BrokeAway(Event, frozen=True):
+    """He is out of the fight and may move."""
+
+    figure: str
+
+    def evolve(self, state: State) -> State:
+        return replace(unlock(state, self.figure), breaking=self.figure)
+
+
+class MeleeFought(Event, frozen=True):
+    """One pair: both totals; *loser* is eliminated, empty for a tie, which may be rolled *again* now."""
+
+    figure: str
+    foe: str
+    totals: tuple[int, int]
+    modifiers: tuple[Modifier, ...]
+    loser: str = ""
+    again: bool = False
+
+    def evolve(self, state: State) -> State:
+        for one, other in ((self.figure, self.foe), (self.foe, self.figure)):
+            man = state.figures[one]
+            state = change(state, one, fought=with_name(man.fought, other), fresh=without(man.fresh, other))
+        if self.loser:
+            state = eliminate(state, self.loser, "eliminated")
+        if self.again:
+            return replace(state, exchange=(self.figure, self.foe), awaiting=())
+        if state.exchange:
+            state = replace(state, exchange=(), awaiting=deciders(state, state.phase, ""))
+        return state

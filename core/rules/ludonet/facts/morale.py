@@ -1,29 +1,46 @@
-"""Ludonet quick skirmish, facts into state. Morale and reinforcements."""
+"""Ludonet quick skirmish, what happened. Morale and reinforcements."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from core.rules.ludonet.facts import events as e
-from core.rules.ludonet.facts.handlers import on
-from core.rules.ludonet.state import State, change
+from core.engine.facts import Event
+from core.rules.ludonet.facts.changes import change
+from core.rules.ludonet.state import State
 
 
-@on(e.MoraleTested)
-def _(state: State, event: e.MoraleTested) -> State:
-    unit = state.units[event.unit]
-    unit = replace(unit, lost_now=event.left, falling_back=unit.falling_back or event.shaken)
-    return replace(state, units={**state.units, unit.id: unit})
+class MoraleTested(Event, frozen=True):
+    """A unit at half losses, or losing more (LU-MOR.a–d); *left* losses it has still to answer for."""
+
+    unit: str
+    die: int
+    shaken: bool
+    left: int = 0
+
+    def evolve(self, state: State) -> State:
+        unit = state.units[self.unit]
+        unit = replace(unit, lost_now=self.left, falling_back=unit.falling_back or self.shaken)
+        return replace(state, units={**state.units, unit.id: unit})
 
 
-@on(e.Recovered)
-def _(state: State, event: e.Recovered) -> State:
-    unit = replace(state.units[event.unit], falling_back=False, losses=event.losses, lost_now=0)
-    return replace(state, units={**state.units, unit.id: unit})
+class Recovered(Event, frozen=True):
+    """A unit stops falling back: at its starting number again, or rallied, with *losses* that count on."""
+
+    unit: str
+    losses: int = 0
+
+    def evolve(self, state: State) -> State:
+        unit = replace(state.units[self.unit], falling_back=False, losses=self.losses, lost_now=0)
+        return replace(state, units={**state.units, unit.id: unit})
 
 
-@on(e.Reinforced)
-def _(state: State, event: e.Reinforced) -> State:
-    for name in event.figures:
-        state = change(state, name, unit=event.unit)
-    return state
+class Reinforced(Event, frozen=True):
+    """Figures joined a unit (LU-MOR.n)."""
+
+    unit: str
+    figures: tuple[str, ...]
+
+    def evolve(self, state: State) -> State:
+        for name in self.figures:
+            state = change(state, name, unit=self.unit)
+        return state

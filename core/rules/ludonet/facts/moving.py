@@ -1,80 +1,130 @@
-"""Ludonet quick skirmish, facts into state. Movement, postures, getting in and out."""
+"""Ludonet quick skirmish, what happened. Movement, postures, getting in and out."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from core.rules.ludonet.facts import events as e
-from core.rules.ludonet.facts.changes import carry, eliminate, lay
-from core.rules.ludonet.facts.handlers import on
-from core.rules.ludonet.state import State, change, riding
+from core.engine.facts import Event
+from core.rules.ludonet.facts.changes import carry, change, eliminate, lay, riding
+from core.rules.ludonet.state import State
+from core.table.places import Place
 
 
-@on(e.FigureMoved)
-def _(state: State, event: e.FigureMoved) -> State:
-    figure = state.figures[event.figure]
-    state = change(
-        state,
-        event.figure,
-        mode=event.mode,
-        moved=event.length,
-        place=event.place if event.place is not None else figure.place,
-        posture=event.posture or figure.posture,
-        turned_posture=figure.turned_posture or (event.posture not in ("", figure.posture)),
-        sheltered=event.sheltered,
-        withdrew=figure.withdrew or event.retreat,
-    )
-    state = carry(state, event.figure)
-    return replace(state, breaking="" if state.breaking == event.figure else state.breaking)
+class FigureMoved(Event, frozen=True):
+    """It moved *length* cm in *mode* (LU-MOV)."""
+
+    figure: str
+    mode: str
+    length: float
+    place: Place | None = None
+    posture: str = ""
+    sheltered: bool = False
+    retreat: bool = False
+
+    def evolve(self, state: State) -> State:
+        figure = state.figures[self.figure]
+        state = change(
+            state,
+            self.figure,
+            mode=self.mode,
+            moved=self.length,
+            place=self.place if self.place is not None else figure.place,
+            posture=self.posture or figure.posture,
+            turned_posture=figure.turned_posture or (self.posture not in ("", figure.posture)),
+            sheltered=self.sheltered,
+            withdrew=figure.withdrew or self.retreat,
+        )
+        state = carry(state, self.figure)
+        return replace(state, breaking="" if state.breaking == self.figure else state.breaking)
 
 
-@on(e.PostureChanged)
-def _(state: State, event: e.PostureChanged) -> State:
-    state = change(state, event.figure, turned_posture=True)
-    return lay(state, event.figure, event.posture)
+class UnitMoving(Event, frozen=True):
+    """Where the sides alternate: this unit moves now, the others of its side wait (LU-Q.03)."""
+
+    unit: str
+
+    def evolve(self, state: State) -> State:
+        return replace(state, unit_moving=self.unit)
 
 
-@on(e.UnitMoving)
-def _(state: State, event: e.UnitMoving) -> State:
-    return replace(state, unit_moving=event.unit)
+class UnitsMoved(Event, frozen=True):
+    """Where the sides alternate: these units have had their movement."""
+
+    units: tuple[str, ...]
+
+    def evolve(self, state: State) -> State:
+        units = {
+            name: replace(unit, moved=True) if name in self.units else unit
+            for name, unit in state.units.items()
+        }
+        return replace(state, units=units)
 
 
-@on(e.UnitsMoved)
-def _(state: State, event: e.UnitsMoved) -> State:
-    units = {
-        name: replace(unit, moved=True) if name in event.units else unit for name, unit in state.units.items()
-    }
-    return replace(state, units=units)
+class PostureChanged(Event, frozen=True):
+    """He stood up or lay down."""
+
+    figure: str
+    posture: str
+
+    def evolve(self, state: State) -> State:
+        state = change(state, self.figure, turned_posture=True)
+        return lay(state, self.figure, self.posture)
 
 
-@on(e.Faced)
-def _(state: State, event: e.Faced) -> State:
-    place = state.figures[event.figure].place
-    return state if place is None else change(state, event.figure, place=replace(place, facing=event.facing))
+class Faced(Event, frozen=True):
+    """It turned on the spot."""
+
+    figure: str
+    facing: float
+
+    def evolve(self, state: State) -> State:
+        place = state.figures[self.figure].place
+        return (
+            state if place is None else change(state, self.figure, place=replace(place, facing=self.facing))
+        )
 
 
-@on(e.Tired)
-def _(state: State, event: e.Tired) -> State:
-    return change(state, event.figure, tired_until=event.until)
+class Tired(Event, frozen=True):
+    """A run made him tired (LU-MOV.g): no running up to and with turn *until*."""
+
+    figure: str
+    until: int
+
+    def evolve(self, state: State) -> State:
+        return change(state, self.figure, tired_until=self.until)
 
 
-@on(e.Boarded)
-def _(state: State, event: e.Boarded) -> State:
-    man = state.figures[event.figure]
-    place = riding(man, state.figures[event.vehicle])
-    return change(
-        state, event.figure, aboard=event.vehicle, place=place, posture="standing", mode="board", moved=1.0
-    )
+class Boarded(Event, frozen=True):
+    """He got into a vehicle."""
+
+    figure: str
+    vehicle: str
+
+    def evolve(self, state: State) -> State:
+        man = state.figures[self.figure]
+        place = riding(man, state.figures[self.vehicle])
+        return change(
+            state, self.figure, aboard=self.vehicle, place=place, posture="standing", mode="board", moved=1.0
+        )
 
 
-@on(e.Dismounted)
-def _(state: State, event: e.Dismounted) -> State:
-    return change(state, event.figure, aboard="", place=event.place, mode="dismount", moved=1.0)
+class Dismounted(Event, frozen=True):
+    """He got out."""
+
+    figure: str
+    place: Place | None = None
+
+    def evolve(self, state: State) -> State:
+        return change(state, self.figure, aboard="", place=self.place, mode="dismount", moved=1.0)
 
 
-@on(e.FigureLeft)
-def _(state: State, event: e.FigureLeft) -> State:
-    for name, man in state.figures.items():
-        if man.aboard == event.figure:
-            state = eliminate(state, name, "left")
-    return eliminate(state, event.figure, "left")
+class FigureLeft(Event, frozen=True):
+    """It retreated off the table (LU-MOR.l)."""
+
+    figure: str
+
+    def evolve(self, state: State) -> State:
+        for name, man in state.figures.items():
+            if man.aboard == self.figure:
+                state = eliminate(state, name, "left")
+        return eliminate(state, self.figure, "left")

@@ -1,31 +1,56 @@
-"""Ludonet quick skirmish, facts into state. What is recorded, and what stands on the table."""
+"""Ludonet quick skirmish, what happened. What is recorded, and what stands on the table."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
-from core.rules.ludonet.facts import events as e
-from core.rules.ludonet.facts.changes import carry
-from core.rules.ludonet.facts.handlers import on
-from core.rules.ludonet.state import State, change
+from core.engine.facts import Event
+from core.rules.ludonet.facts.changes import carry, change
+from core.rules.ludonet.state import State
+from core.table.places import Place
 
 
-@on(e.FigureDeployed)
-def _(state: State, event: e.FigureDeployed) -> State:
-    state = change(state, event.figure, place=event.place, posture=event.posture, note=event.note)
-    return carry(state, event.figure)
+class FigureDeployed(Event, frozen=True):
+    """A starting position was recorded, known to its side and the referee (LU-DEP.a)."""
+
+    figure: str
+    place: Place | None = None
+    posture: str = "standing"
+    note: str = ""
+
+    def evolve(self, state: State) -> State:
+        state = change(state, self.figure, place=self.place, posture=self.posture, note=self.note)
+        return carry(state, self.figure)
 
 
-@on(e.SightTold)
-def _(state: State, event: e.SightTold) -> State:
-    return replace(state, in_sight=(*state.in_sight, *event.figures))
+class SightTold(Event, frozen=True):
+    """A side named its own figures in the enemy's sight; known to it alone until both records stand."""
+
+    side: str
+    figures: tuple[str, ...]
+
+    def evolve(self, state: State) -> State:
+        return replace(state, in_sight=(*state.in_sight, *self.figures))
 
 
-@on(e.Placed)
-def _(state: State, event: e.Placed) -> State:
-    return change(state, event.figure, placed=True)
+class Placed(Event, frozen=True):
+    """A figure is put on the table: seen, firing, or touched (LU-DEP.f)."""
+
+    reveals: ClassVar[bool] = True
+    figure: str
+    why: str
+    by: str = ""
+
+    def evolve(self, state: State) -> State:
+        return change(state, self.figure, placed=True)
 
 
-@on(e.Concealed)
-def _(state: State, event: e.Concealed) -> State:
-    return change(state, event.figure, placed=False)
+class Concealed(Event, frozen=True):
+    """It is out of everybody's sight and taken off the table again (LU-DEP.h)."""
+
+    figure: str
+
+    def evolve(self, state: State) -> State:
+        return change(state, self.figure, placed=False)

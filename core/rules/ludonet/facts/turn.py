@@ -1,4 +1,4 @@
-"""Ludonet quick skirmish, facts into state. The game and its turns, steps and counters."""
+"""Ludonet quick skirmish, what happened. The game and its turns, steps and counters."""
 
 from __future__ import annotations
 
@@ -6,71 +6,120 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from core.engine.facts import Event
+from core.engine.message import Message
 from core.rules.ludonet.deciding import begin
-from core.rules.ludonet.facts import events as e
-from core.rules.ludonet.facts.handlers import on
-from core.rules.ludonet.state import State, change
+from core.rules.ludonet.facts.changes import change
+from core.rules.ludonet.state import Aircraft, Figure, Side, State, Unit
+from core.rules.ludonet.tables import Vehicle, Weapon
+from core.table.terrain import Table
 
 
-@on(e.GameSet)
-def _(state: State, event: e.GameSet) -> State:
-    return State(
-        phase="start",
-        options=event.options,
-        tape=event.tape,
-        terrain=event.terrain,
-        weapons=event.weapons,
-        vehicles=event.vehicles,
-        sides={side.id: side for side in event.sides},
-        units={unit.id: unit for unit in event.units},
-        figures={figure.id: figure for figure in event.figures},
-        aircraft={craft.id: craft for craft in event.aircraft},
-        title=event.title,
-        story=event.story,
-        factors=event.factors,
-    )
+class GameSet(Event, frozen=True):
+    """The scenario, whole, with its weapon and vehicle data (RECONSTRUCTED where the source lost them)."""
+
+    options: dict[str, str]
+    tape: bool
+    terrain: Table
+    weapons: dict[str, Weapon]
+    vehicles: dict[str, Vehicle]
+    sides: tuple[Side, ...]
+    units: tuple[Unit, ...]
+    figures: tuple[Figure, ...]
+    aircraft: tuple[Aircraft, ...] = ()
+    title: dict[str, str] = {}
+    story: dict[str, str] = {}
+    factors: dict[str, float] = {}
+
+    def evolve(self, state: State) -> State:
+        return State(
+            phase="start",
+            options=self.options,
+            tape=self.tape,
+            terrain=self.terrain,
+            weapons=self.weapons,
+            vehicles=self.vehicles,
+            sides={side.id: side for side in self.sides},
+            units={unit.id: unit for unit in self.units},
+            figures={figure.id: figure for figure in self.figures},
+            aircraft={craft.id: craft for craft in self.aircraft},
+            title=self.title,
+            story=self.story,
+            factors=self.factors,
+        )
 
 
-@on(e.PhaseBegan)
-def _(state: State, event: e.PhaseBegan) -> State:
-    return begin(state, event.phase, event.side)
+class PhaseBegan(Event, frozen=True):
+    """The next step of the turn (LU-T.TRN); *side* where only one side acts."""
+
+    phase: str
+    side: str = ""
+
+    def evolve(self, state: State) -> State:
+        return begin(state, self.phase, self.side)
 
 
-@on(e.TurnBegan)
-def _(state: State, event: e.TurnBegan) -> State:
-    figures = {
-        name: replace(figure, mode="", moved=0.0, turned_posture=False, fought=(), withdrew=False)
-        for name, figure in state.figures.items()
-    }
-    units = {name: replace(unit, lost_now=0, moved=False) for name, unit in state.units.items()}
-    sides = {name: replace(side, pass_now=False) for name, side in state.sides.items()}
-    aircraft = {name: replace(craft, flew=False) for name, craft in state.aircraft.items()}
-    return replace(state, turn=event.turn, figures=figures, units=units, sides=sides, aircraft=aircraft)
+class TurnBegan(Event, frozen=True):
+    """A new turn."""
+
+    turn: int
+
+    def evolve(self, state: State) -> State:
+        figures = {
+            name: replace(figure, mode="", moved=0.0, turned_posture=False, fought=(), withdrew=False)
+            for name, figure in state.figures.items()
+        }
+        units = {name: replace(unit, lost_now=0, moved=False) for name, unit in state.units.items()}
+        sides = {name: replace(side, pass_now=False) for name, side in state.sides.items()}
+        aircraft = {name: replace(craft, flew=False) for name, craft in state.aircraft.items()}
+        return replace(state, turn=self.turn, figures=figures, units=units, sides=sides, aircraft=aircraft)
 
 
-@on(e.SideReady)
-def _(state: State, event: e.SideReady) -> State:
-    side = replace(state.sides[event.side], ready=True)
-    left = tuple(decision for decision in state.awaiting if decision.seat != event.side)
-    return replace(state, sides={**state.sides, event.side: side}, awaiting=left)
+class SideReady(Event, frozen=True):
+    """A side has finished recording, or sealing its fire."""
+
+    side: str
+
+    def evolve(self, state: State) -> State:
+        side = replace(state.sides[self.side], ready=True)
+        left = tuple(decision for decision in state.awaiting if decision.seat != self.side)
+        return replace(state, sides={**state.sides, self.side: side}, awaiting=left)
 
 
-@on(e.FirstThrown)
-def _(state: State, event: e.FirstThrown) -> State:
-    return replace(state, awaiting=())
+class FirstThrown(Event, frozen=True):
+    """Each side's die; the higher is first player (LU-INI.b)."""
+
+    dice: tuple[tuple[str, int], ...]
+
+    def evolve(self, state: State) -> State:
+        return replace(state, awaiting=())
 
 
-@on(e.FirstSet)
-def _(state: State, event: e.FirstSet) -> State:
-    return replace(state, first=event.side)
+class FirstSet(Event, frozen=True):
+    """Who is first player."""
+
+    side: str
+
+    def evolve(self, state: State) -> State:
+        return replace(state, first=self.side)
 
 
-@on(e.CounterRemoved)
-def _(state: State, event: e.CounterRemoved) -> State:
-    facts: dict[str, Any] = {"tired_until": 0} if event.kind == "tired" else {"immobilised_until": 0}
-    return change(state, event.figure, **facts)
+class CounterRemoved(Event, frozen=True):
+    """A counter of tiredness or immobility comes off (LU-TRN.i)."""
+
+    figure: str
+    kind: str
+
+    def evolve(self, state: State) -> State:
+        facts: dict[str, Any] = {"tired_until": 0} if self.kind == "tired" else {"immobilised_until": 0}
+        return change(state, self.figure, **facts)
 
 
-@on(e.GameEnded)
-def _(state: State, event: e.GameEnded) -> State:
-    return replace(state, over=event.why, phase="over", awaiting=(), volley=None, orders=())
+class GameEnded(Event, frozen=True):
+    """The game is over."""
+
+    why: Message
+    winner: str = ""
+
+    def evolve(self, state: State) -> State:
+        return replace(state, over=self.why, phase="over", awaiting=(), volley=None, orders=())

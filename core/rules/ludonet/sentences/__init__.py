@@ -8,7 +8,7 @@ from __future__ import annotations
 from core.engine.facts import Event
 from core.engine.message import Message
 from core.engine.sentences import engine_sentence
-from core.rules.ludonet.facts import events as e
+from core.rules.ludonet import facts as e
 from core.rules.ludonet.sentences import fire, melee, moving, placing, rulings, turn  # noqa: F401 - each enters its lines
 from core.rules.ludonet.sentences.tellings import TELLINGS
 from core.rules.ludonet.state import State

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.engine.message import Message, say
-from core.rules.ludonet.facts import events as e
+from core.rules.ludonet import facts as e
 from core.rules.ludonet.sentences.tellings import tells
 from core.rules.ludonet.state import State
 from core.rules.ludonet.words import name, names, side_name

@@ -12,7 +12,7 @@ from table import Facts, Man, Played, Soldier, table
 
 from core.engine.facts import Modifier, Refusal, Ruled
 from core.engine.scenario import ScenarioError
-from core.rules.breaking_news import RULES
+from core.rules.breaking_news.book import RULES
 from core.rules.breaking_news.choices import choices
 from core.rules.breaking_news.commands import (
     EndActions,

@@ -11,7 +11,7 @@ from rule_ids import rule
 from table import Man, Played, table
 
 from core.engine.preview import Preview, odds, preview
-from core.rules.breaking_news import RULES
+from core.rules.breaking_news.book import RULES
 from core.rules.breaking_news.commands import (
     DeclineEnd,
     Dodge,

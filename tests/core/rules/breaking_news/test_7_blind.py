@@ -13,7 +13,7 @@ from core.engine.message import Message
 from core.engine.scenario import ScenarioError
 from core.engine.seats import OBSERVER, REFEREE
 from core.locale import sentences
-from core.rules.breaking_news import RULES
+from core.rules.breaking_news.book import RULES
 from core.rules.breaking_news.commands import (
     BonusMove,
     Dodge,

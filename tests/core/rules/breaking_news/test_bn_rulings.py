@@ -18,7 +18,7 @@ from core.engine.questions import key_of
 from core.engine.record import Header
 from core.engine.seats import REFEREE
 from core.locale import sentences
-from core.rules.breaking_news import RULES
+from core.rules.breaking_news.book import RULES
 from core.rules.breaking_news.commands import OpenFire, Pass, Ready, Recover, RollInitiative
 from core.rules.breaking_news.facts import GameSet, MoraleTested
 from core.rules.breaking_news.rulings import FACTS

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from core.engine.facts import Event
-from core.rules.breaking_news import RULES
+from core.rules.breaking_news.book import RULES
 from core.rules.breaking_news.facts import GameSet
 from core.rules.breaking_news.state import Figure
 from core.scenarios import load

@@ -16,9 +16,9 @@ from core.engine.message import Message, say
 from core.engine.port import read
 from core.games import header_of, new_game
 from core.locale import LANGUAGES, Blank, Sentences, parts_of, sentences
-from core.rules.breaking_news import RULES
 from core.rules.breaking_news import commands as c
 from core.rules.breaking_news import facts as e
+from core.rules.breaking_news.book import RULES
 from core.rules.breaking_news.options import OPTIONS
 from core.rules.breaking_news.rulings import FACTS, FATES
 from core.rules.breaking_news.saving import BONUS

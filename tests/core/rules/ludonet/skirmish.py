@@ -22,9 +22,9 @@ from core.engine.facts import Event, Refusal
 from core.engine.message import Message
 from core.engine.options import chosen
 from core.locale import sentences
-from core.rules.ludonet import RULES
 from core.rules.ludonet import commands as c
-from core.rules.ludonet.facts.events import PhaseBegan, TurnBegan
+from core.rules.ludonet.book import RULES
+from core.rules.ludonet.facts import PhaseBegan, TurnBegan
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.state import Aircraft, Figure, Side, State, Unit
 from core.rules.ludonet.tables import TERRAIN, VEHICLES, WEAPONS

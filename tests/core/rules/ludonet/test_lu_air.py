@@ -14,9 +14,9 @@ from core.engine.choices import PickOne
 from core.engine.facts import Measured
 from core.engine.preview import Preview, preview
 from core.locale import sentences
-from core.rules.ludonet import RULES
 from core.rules.ludonet import commands as c
-from core.rules.ludonet.facts import events as e
+from core.rules.ludonet import facts as e
+from core.rules.ludonet.book import RULES
 from core.rules.ludonet.state import Aircraft
 from core.rules.ludonet.tables import Weapon
 from core.table.places import Point

@@ -9,8 +9,8 @@ from rule_ids import rule
 from skirmish import Man, Played, Tank, field
 
 from core.rules.ludonet import commands as c
+from core.rules.ludonet import facts as e
 from core.rules.ludonet.damage import damage
-from core.rules.ludonet.facts import events as e
 from core.table.places import Point
 
 

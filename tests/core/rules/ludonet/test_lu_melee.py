@@ -11,9 +11,9 @@ from rule_ids import rule
 from skirmish import Man, Played, field
 
 from core.engine.preview import Preview, preview
-from core.rules.ludonet import RULES
 from core.rules.ludonet import commands as c
-from core.rules.ludonet.facts import events as e
+from core.rules.ludonet import facts as e
+from core.rules.ludonet.book import RULES
 from core.table.places import Point
 
 

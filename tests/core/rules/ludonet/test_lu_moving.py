@@ -10,9 +10,9 @@ from core.engine.choices import PickSome
 from core.engine.facts import Refusal
 from core.engine.message import say
 from core.engine.preview import Preview, preview
-from core.rules.ludonet import RULES
 from core.rules.ludonet import commands as c
-from core.rules.ludonet.facts import events as e
+from core.rules.ludonet import facts as e
+from core.rules.ludonet.book import RULES
 from core.table.places import Point
 from core.table.questions import Behind
 

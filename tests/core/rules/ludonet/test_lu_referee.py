@@ -16,9 +16,9 @@ from core.engine.scenario import ScenarioError
 from core.engine.seats import OBSERVER, REFEREE
 from core.games import header_of, new_game
 from core.locale import sentences
-from core.rules.ludonet import RULES
 from core.rules.ludonet import commands as c
-from core.rules.ludonet.facts import events as e
+from core.rules.ludonet import facts as e
+from core.rules.ludonet.book import RULES
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.tables import TERRAIN, VEHICLES
 from core.scenarios import load

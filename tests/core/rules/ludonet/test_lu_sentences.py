@@ -16,8 +16,8 @@ from core.engine.port import read
 from core.games import header_of, new_game
 from core.locale import LANGUAGES, Blank, Sentences, parts_of, sentences
 from core.rules import rulebook
-from core.rules.ludonet import RULES
-from core.rules.ludonet.facts import events as e
+from core.rules.ludonet import facts as e
+from core.rules.ludonet.book import RULES
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.rulings import FACTS, FATES, PHASES
 from core.rules.ludonet.sentences import SILENT

@@ -10,7 +10,7 @@ from skirmish import Man, Played, Tank, field
 
 from core.engine.facts import Refusal
 from core.rules.ludonet import commands as c
-from core.rules.ludonet.facts import events as e
+from core.rules.ludonet import facts as e
 from core.table.places import Point
 
 WOOD = {"kind": "wood", "box": [20, 60, 60, 60]}

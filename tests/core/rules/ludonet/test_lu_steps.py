@@ -5,9 +5,9 @@ from __future__ import annotations
 from rule_ids import rule
 from skirmish import Man, field
 
-from core.rules.ludonet import RULES
 from core.rules.ludonet import commands as c
-from core.rules.ludonet.facts import events as e
+from core.rules.ludonet import facts as e
+from core.rules.ludonet.book import RULES
 from core.scenarios import load
 from core.table.places import Point
 

@@ -8,9 +8,9 @@ from rule_ids import rule
 from skirmish import Man, Tank, field
 
 from core.rules.ludonet import commands as c
+from core.rules.ludonet import facts as e
 from core.rules.ludonet import tables
 from core.rules.ludonet.damage import contest
-from core.rules.ludonet.facts import events as e
 from core.rules.ludonet.morale import due
 from core.rules.ludonet.state import Unit
 from core.rules.ludonet.tables import VEHICLES, WEAPONS

@@ -12,9 +12,9 @@ from skirmish import Man, Played, Tank, field
 
 from core.engine.preview import Preview, preview
 from core.engine.seats import REFEREE
-from core.rules.ludonet import RULES
 from core.rules.ludonet import commands as c
-from core.rules.ludonet.facts import events as e
+from core.rules.ludonet import facts as e
+from core.rules.ludonet.book import RULES
 from core.rules.ludonet.state import Aircraft
 from core.table.places import Point
 

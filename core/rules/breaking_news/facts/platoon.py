@@ -1,23 +1,32 @@
-"""Breaking News, facts into state. The units of a platoon, one after another (BN-13.0.d)."""
+"""Breaking News 13.0, what happens: the units of a platoon, one after another."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from core.rules.breaking_news import facts as e
+from core.engine.facts import Event
 from core.rules.breaking_news.facts.changes import changed
-from core.rules.breaking_news.facts.handlers import on
 from core.rules.breaking_news.state import State
 
 
-@on(e.SquadBegan)
-def _(state: State, event: e.SquadBegan) -> State:
-    return replace(_over(state), squad=event.squad)
+class SquadBegan(Event, frozen=True):
+    """A unit of the platoon has the turn; the one before has finished (BN-13.0.d)."""
+
+    side: str
+    squad: str
+
+    def evolve(self, state: State) -> State:
+        return replace(_over(state), squad=self.squad)
 
 
-@on(e.SquadFinished)
-def _(state: State, event: e.SquadFinished) -> State:
-    return _over(state)
+class SquadFinished(Event, frozen=True):
+    """The unit in hand has finished; another may begin (BN-13.0.d)."""
+
+    side: str
+    squad: str
+
+    def evolve(self, state: State) -> State:
+        return _over(state)
 
 
 def _over(state: State) -> State:
