@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from core.engine.facts import Event, Modifier
 from core.rules.ludonet.facts.changes import change, eliminate, with_name
-from core.rules.ludonet.state import Bursts, Contests, Order, State, Volley, Wound
+from core.rules.ludonet.state import Bursts, Contests, Figure, Order, State, Volley, Wound
 from core.table.places import Place, Point
 from core.table.terrain import Piece
 
@@ -139,9 +139,7 @@ class LossesApplied(Event, frozen=True):
                     ]
                     state = eliminate(state, figure.id, "destroyed")
                 case "immobilised":
-                    state = change(
-                        state, figure.id, immobilised_until=result.until or _untold(state, figure)
-                    )
+                    state = change(state, figure.id, immobilised_until=result.until or _untold(state, figure))
         return replace(state, volley=Volley((), crews=tuple(crews)) if crews else None)
 
 
