@@ -35,7 +35,7 @@ class LocalPort(CorePort):
     def table(self, moment: tuple[int, int] | None = None) -> Table | None:
         """The terrain now or at a moment of the past, wrecks included; `None` where there is no map."""
         state = self.host.game.state if moment is None else self._state_at(*moment)
-        found = getattr(state, "terrain", None)
+        found = self.host.game.rules.terrain(state)
         return found if isinstance(found, Table) and not self.tape else None
 
     # --- before committing --------------------------------------------------------------

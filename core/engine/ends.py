@@ -9,7 +9,7 @@ from typing import Any
 from core.engine.facts import Command
 from core.engine.odds import Odds, Weight, added
 from core.engine.oracles import Geometry
-from core.engine.ruleset import RuleSet, Separable
+from core.engine.ruleset import RuleSet
 from core.engine.walk import START, Walk
 
 MOST = 200_000
@@ -25,7 +25,7 @@ class _Search:
         self, walk: Walk, geometry: Geometry | None, given: tuple[Any, ...], reader: Any, most: int
     ) -> None:
         self._walk = walk
-        self._rules = walk.rules if isinstance(walk.rules, Separable) else None
+        self._rules = walk.rules
         self._odds: Odds[int] = Odds(walk.run, self._done, geometry, given, reader, most)
         self._parts: dict[int, tuple[int, ...]] = {}
         self._found: dict[int, dict[Names, Weight]] = {}
@@ -34,7 +34,7 @@ class _Search:
         return self._walk.done(node) or bool(self._apart(node))
 
     def _apart(self, node: int) -> tuple[int, ...]:
-        if node == START or self._rules is None:
+        if node == START:
             return ()
         if (parts := self._parts.get(node)) is None:
             states = self._rules.apart(self._walk.states[node])

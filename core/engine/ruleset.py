@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Protocol, runtime_checkable
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Protocol
 
 from core.engine.choices import AnyField, Choice
 from core.engine.facts import Command, Decision, Event, GameState, Ruling
@@ -12,14 +12,23 @@ from core.engine.oracles import Geometry
 from core.engine.resolution import Resolution
 from core.engine.view import View
 
+Upcast = Callable[[dict[str, Any], int], dict[str, Any]]
+"""One row of an old log, without its chain value, and its number → the row one format later."""
+
 
 class RuleSet(Protocol):
-    """The functions of one rule book. States are frozen values; none of these changes one."""
+    """The functions of one rule book: all that the engine ever asks of it.
+
+    States are frozen values; none of these changes one. A book inherits from this class, and
+    leaves alone whatever is right for it by default.
+    """
 
     id: str
     commands: tuple[type[Command], ...]
     events: tuple[type[Event], ...]
     state_type: type[GameState]
+    upcasts: ClassVar[Mapping[int, Upcast]] = {}
+    """How its own facts and commands come forward, by the format they come from."""
 
     def empty(self) -> Any:
         """Return the state before the first event."""
@@ -60,9 +69,11 @@ class RuleSet(Protocol):
 
         *state* is the state as the seat knows it: the answer must not depend on more.
         """
+        return False
 
     def concealed(self, before: Any, event: Event, after: Any, seat: str) -> Event | None:
         """Return *event* as *seat* may read it, or `None` when it may not know of it at all."""
+        return event
 
     def sentence(self, before: Any, event: Event, after: Any) -> Message | None:
         """Return the log line of *event*, already concealed for its reader."""
@@ -73,41 +84,40 @@ class RuleSet(Protocol):
     def read(self, question: Any, raw: Any) -> Any:
         """Return a person's answer to a measurement; `ValueError` says what would be right."""
 
+    def terrain(self, state: Any) -> Any:
+        """Return the table of `core.table` that lies there, the same for every seat; `None` for none."""
+        return None
+
     def passing(self, state: Any, decision: Decision) -> Command:
         """Return the answer that lets *decision* pass."""
 
     def settled(self, state: Any) -> bool:
         """Return whether no act is in progress (odds stop here)."""
+        return not state.awaiting
 
     def outcome(self, before: Any, after: Any) -> tuple[str, ...]:
         """Name what changed between two settled states, such as `("abu:out",)`."""
+        return ()
 
     def rule_ruling(self, r: Resolution[Any], ruling: Ruling) -> None:
         """Check the referee's ruling against the facts it may set; emits nothing."""
 
     def digest_of(self, state: Any) -> Any:
-        """Return the part of the state that a golden log's digest covers."""
-
-
-@runtime_checkable
-class Separable(Protocol):
-    """A rule book that can take an act apart, which makes its odds much quicker; none needs to."""
+        """Return the part of the state that a golden log's digest covers: all but the terrain."""
+        return {name: getattr(state, name) for name in state.__struct_fields__ if name != "terrain"}
 
     def apart(self, state: Any) -> tuple[Any, ...]:
         """Return states that each go on with a part of what *state* is in the middle of, or nothing.
 
-        The parts must throw different dice and change different things, none of which another
-        part looks at: their ends together are then the ends of *state*.
+        Makes odds quicker, never different. The parts must throw different dice and change different
+        things, none of which another part looks at: their ends together are then the ends of *state*.
         """
-
-
-@runtime_checkable
-class Mergeable(Protocol):
-    """A rule book that knows which states come to the same: its odds are quicker. None needs to."""
+        return ()
 
     def merged(self, before: Any, state: Any, geometry: Geometry | None) -> Any:
         """Return a state that everything follows from just as from *state*, with less told apart.
 
-        *before* is the state that the last step began in. *geometry* measures on the map; `None`
-        where people measure, who are not asked for this.
+        Makes odds quicker, never different. *before* is the state that the last step began in.
+        *geometry* measures on the map; `None` where people measure, who are not asked for this.
         """
+        return state

@@ -33,7 +33,7 @@ class NoHop(LookupError):
 
 def hops_of(rules: RuleSet | None, engine: Mapping[int, Hop] = ENGINE_HOPS) -> Hops:
     """Return all hops for logs of a rule book: at each format the engine's, then the book's."""
-    book: Mapping[int, Hop] = getattr(rules, "upcasts", {})
+    book: Mapping[int, Hop] = rules.upcasts if rules is not None else {}
     return {
         format: tuple(hops[format] for hops in (engine, book) if format in hops)
         for format in {*engine, *book}

@@ -59,8 +59,50 @@ class ZoneView(Struct, frozen=True, omit_defaults=True):
     radius: float = 0.0
 
 
+class OpeningView(Struct, frozen=True):
+    """A door, window or gap in an outline, from corner to corner in cm."""
+
+    kind: str
+    start: tuple[float, float]
+    end: tuple[float, float]
+
+
+class PieceView(Struct, frozen=True, omit_defaults=True):
+    """One piece of terrain. *outline* is `polygon`, `line` or `circle`; *points* are its corners in cm.
+
+    *size* is the width of a line or the radius of a circle, in cm. *height* in cm; *cover* is `none`,
+    `soft` or `hard`; *sight* `clear`, `blocks`, or `depth` (so many cm may be looked through);
+    *obstacle* is the level to cross, 0 to 3.
+    """
+
+    id: str
+    name: Message | str
+    kind: str
+    outline: str
+    points: tuple[tuple[float, float], ...]
+    size: float = 0.0
+    height: float = 0.0
+    cover: str = "none"
+    sight: str = "clear"
+    depth: float = 0.0
+    obstacle: int = 0
+    storeys: int = 0
+    flags: tuple[str, ...] = ()
+    openings: tuple[OpeningView, ...] = ()
+
+
+class TableView(Struct, frozen=True, omit_defaults=True):
+    """The table: *width* (east) and *height* (north) in cm, and what lies on it."""
+
+    width: float
+    height: float
+    pieces: tuple[PieceView, ...] = ()
+
+
 class View(Struct, frozen=True, omit_defaults=True):
-    """Everything a seat may see of a state. *table* is the terrain, the same for everybody.
+    """Everything a seat may see of a state. *table* is the terrain, the same for everybody; none on a tape.
+
+    A game without turns has *turn* 0 for ever.
 
     *waiting_for* names the seats that must decide; *task* says what this seat must decide. *names* are
     those of whatever else throws dice or is spoken of, such as units and aircraft, by id.
@@ -80,3 +122,4 @@ class View(Struct, frozen=True, omit_defaults=True):
     steps: tuple[tuple[str, bool], ...] = ()
     options: tuple[tuple[str, str], ...] = ()
     names: tuple[tuple[str, str], ...] = ()
+    table: TableView | None = None

@@ -12,7 +12,7 @@ from core.engine.facts import Command, Remark, Ruling
 from core.engine.odds import Branching
 from core.engine.oracles import Geometry, Oracle
 from core.engine.resolution import Resolution
-from core.engine.ruleset import Mergeable, RuleSet
+from core.engine.ruleset import RuleSet
 from core.engine.trying import decide
 
 START = 0
@@ -59,7 +59,6 @@ class Walk:
         referee: bool = False,
     ) -> None:
         self.rules = rules
-        self._mergeable = rules if isinstance(rules, Mergeable) else None
         self._geometry = geometry
         self._referee = referee
         self._outside = isinstance(command, (Ruling, Remark))  # a decision that was open stays open
@@ -76,9 +75,7 @@ class Walk:
 
     def reached(self, node: int, r: Resolution[Any]) -> int:
         """Return the node of the state that a step led to; one that changed nothing is an end."""
-        state = r.state
-        if self._mergeable is not None:
-            state = self._mergeable.merged(self.states[node], state, self._geometry)
+        state = self.rules.merged(self.states[node], r.state, self._geometry)
         following = self.numbered(state)
         still = following == node and not r.events
         if still or self.rules.settled(state) or (self._outside and self._at_rest(state)):

@@ -11,6 +11,11 @@ from tui.panes.roster import said, side_line
 from tui.panes.text import fit, safe, sides, wrap
 
 
+def turn_of(view: View, words: Sentences) -> str:
+    """Return "Turn 3"; nothing before the first, and in a game that has none."""
+    return words.text("tui-turn", number=view.turn) if view.turn else ""
+
+
 class TurnLine(Pane, can_focus=False):
     """The turn in one line at the top of the screen."""
 
@@ -22,7 +27,7 @@ class TurnLine(Pane, can_focus=False):
     def show_view(self, view: View, words: Sentences, note: str) -> None:
         """Show turn, phase and side; *note* is what kind of look this is (seat, the past)."""
         active = next((words.say(side.name) for side in view.sides if side.active), "")
-        parts = [words.text("tui-turn", number=view.turn), words.say(view.phase)]
+        parts = [turn_of(view, words), words.say(view.phase)]
         if active:
             parts.append(words.text("tui-side-acts", side=active))
         self.left = " · ".join(part for part in parts if part)
@@ -45,7 +50,7 @@ class TurnPane(Pane):
     def show_view(self, view: View, words: Sentences) -> None:
         """Show the steps of *view*."""
         self.heading = words.text("tui-pane-turn")
-        self.heading_right = words.text("tui-turn", number=view.turn)
+        self.heading_right = turn_of(view, words)
         lines = [
             (f"{'▸' if now else ' '} {said(step, words)}", "strong" if now else "")
             for step, now in view.steps

@@ -10,6 +10,7 @@ from core.engine.facts import Command, Decision, Event, GameState, Ruling
 from core.engine.message import Message
 from core.engine.oracles import Geometry
 from core.engine.resolution import Resolution
+from core.engine.ruleset import RuleSet
 from core.engine.view import View
 from core.rules.breaking_news import (
     choices,
@@ -41,9 +42,10 @@ from core.rules.breaking_news.commands import (
 from core.rules.breaking_news.facts import EVENTS
 from core.rules.breaking_news.setting_up import set_up
 from core.rules.breaking_news.state import State
+from core.table.terrain import Table
 
 
-class BreakingNews:
+class BreakingNews(RuleSet):
     """The rule book of 2009 in its two editions."""
 
     id = "breaking_news"
@@ -104,6 +106,10 @@ class BreakingNews:
         """Measure on the map."""
         return geometry.measure_on_map(question, state)
 
+    def terrain(self, state: State) -> Table:
+        """Return the table as it lies there."""
+        return state.terrain
+
     def read(self, question: Any, raw: Any) -> Any:
         """Return a person's answer in its type."""
         return geometry.read(question, raw)
@@ -156,10 +162,6 @@ class BreakingNews:
     def rule_ruling(self, r: Resolution[State], ruling: Ruling) -> None:
         """Check a ruling against the facts it may set."""
         rulings.check(r, ruling)
-
-    def digest_of(self, state: State) -> Any:
-        """Return all of the state but the terrain, which never changes."""
-        return {name: getattr(state, name) for name in state.__struct_fields__ if name != "terrain"}
 
 
 RULES = BreakingNews()

@@ -18,6 +18,7 @@ from core.rules.breaking_news.words import at, names, over
 from core.rules.breaking_news.words import name as name_of
 from core.rules.breaking_news.words import place as place_name
 from core.table.shapes import corners
+from core.table.terrain_view import terrain_view
 from core.table.walk import cut_short
 
 SUPPORT_STEPS = ("strikes", "calls")
@@ -52,6 +53,7 @@ def view(state: State, seat: str) -> View:
         path=_path(seen),
         steps=tuple((f"phase-{step}", step == seen.phase) for step in _steps(seen)),
         options=tuple(seen.options.items()),
+        table=None if seen.tape else terrain_view(seen.terrain),
     )
 
 

@@ -9,6 +9,7 @@ from core.engine.choices import AnyField, Choice
 from core.engine.facts import Command, Decision, Event, GameState, Ruling
 from core.engine.message import Message
 from core.engine.resolution import Resolution
+from core.engine.ruleset import RuleSet
 from core.engine.view import View
 from core.rules.ludonet import (
     choices,
@@ -36,9 +37,10 @@ from core.rules.ludonet.facts import EVENTS
 from core.rules.ludonet.melee import pairs
 from core.rules.ludonet.setting_up import set_up
 from core.rules.ludonet.state import State
+from core.table.terrain import Table
 
 
-class Ludonet:
+class Ludonet(RuleSet):
     """The quick skirmish rules published by Ludonet in 1996."""
 
     id = "ludonet"
@@ -99,6 +101,10 @@ class Ludonet:
         """Measure on the map."""
         return geometry.measure_on_map(question, state)
 
+    def terrain(self, state: State) -> Table:
+        """Return the table as it lies there."""
+        return state.terrain
+
     def read(self, question: Any, raw: Any) -> Any:
         """Return a person's answer in its type."""
         return geometry.read(question, raw)
@@ -133,10 +139,6 @@ class Ludonet:
     def rule_ruling(self, r: Resolution[State], ruling: Ruling) -> None:
         """Check a ruling against the facts it may set."""
         rulings.rule_ruling(r, ruling)
-
-    def digest_of(self, state: State) -> Any:
-        """Return all of the state but the terrain's pieces."""
-        return {name: getattr(state, name) for name in state.__struct_fields__ if name != "terrain"}
 
 
 RULES = Ludonet()

@@ -11,6 +11,7 @@ from core.rules.ludonet.known import known
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.steps import steps_of
 from core.rules.ludonet.words import side_name
+from core.table.terrain_view import terrain_view
 
 
 def view(state: State, seat: str) -> View:
@@ -30,6 +31,7 @@ def view(state: State, seat: str) -> View:
         steps=tuple((f"lu-phase-{step}", step == seen.phase) for step in (*steps_of(seen), "end")),
         zones=_zones(seen, seat),
         options=tuple(seen.options.items()),
+        table=None if seen.tape else terrain_view(seen.terrain),
         names=(
             *((unit.id, unit.name) for unit in seen.units.values()),
             *((craft.id, craft.name) for craft in seen.aircraft.values()),

@@ -20,6 +20,7 @@ from core.engine.host import GameHost
 from core.engine.message import Message, say
 from core.engine.record import FORMAT, Header
 from core.engine.resolution import Resolution
+from core.engine.ruleset import RuleSet
 from core.engine.view import View
 
 SECRET = "5c" * 32
@@ -148,7 +149,7 @@ def other(seat: str) -> str:
     return SEATS[1 - SEATS.index(seat)]
 
 
-class Counting:
+class Counting(RuleSet):
     id = "counting"
     commands = (Add, Throw, Deal, Hide, Show, Pace, Lob, Call, Ask, Pay, Finish, Crash)
     events = (Begun, Added, Dealt, Hidden, Shown, Asked, Paid, TurnBegan, Finished)
