@@ -17,6 +17,7 @@ from core.engine.choices import (
     Text,
     YesNo,
 )
+from core.engine.message import Message
 from core.locale import Sentences
 from tui.distances import length
 from tui.hand import SIDE, Hand
@@ -28,7 +29,7 @@ Gloss = Callable[[str], str]
 
 
 WIDE_CHANCE = 13
-"""Characters of a chance that fit beside an end in words, such as `35/1296 2.7%`."""
+"""Characters of a chance that fit beside an end in words, such as `2.7% (1/36)`."""
 
 KEPT = "zZqjknNM"
 """Keys that keep their meaning even where an act suggests one of these letters."""
@@ -231,10 +232,11 @@ def preview_rows(preview: Preview, words: Sentences) -> list[Row]:
         label = words.say(row.label)
         if row.rule:
             label = f"{label} ({row.rule})"
-        value = row.value
-        if row.kind == "odds" and len(value) > WIDE_CHANCE:  # a long fraction leaves the words no room
-            exact, _, value = value.rpartition(" ")
-            label = f"{label}: {exact}" if exact else label
+        value = words.say(row.value)
+        parts = row.value.args if isinstance(row.value, Message) else {}
+        if len(value) > WIDE_CHANCE and isinstance(short := parts.get("chance"), Message):
+            value = words.say(short)  # a long fraction leaves the words no room
+            label = f"{label}: {parts['exact']}"
         rows.append(Row(label, None, "strong" if row.kind == "needed" else "", value))
     if not rows and preview.refusal is None and preview.needs is None:
         rows.append(Row(words.text("tui-preview-plain"), None, "dim"))

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from core.engine.message import Message, say
+from core.engine.sentences import wanted
 from core.engine.view import View
 from tui.port import PreviewRow
 
@@ -15,6 +16,12 @@ if TYPE_CHECKING:
 
 ENDS = 8
 """Ends that are listed, the likeliest first."""
+
+MOST_PARTS = 10_000
+"""Fractions of so many parts say nothing to people any more."""
+
+TINY = Fraction(1, 2000)
+"""Half of the last place that is shown: less would be rounded to nothing."""
 
 
 def chance_of_anything(seen: Preview) -> str:
@@ -39,22 +46,22 @@ def rows_of(seen: Preview, view: View) -> tuple[PreviewRow, ...]:
 
 def _term(term: Term, names: Mapping[str, Message | str]) -> list[PreviewRow]:
     """Return a number to roll, whose it is, and its modifiers, which can be added up again by hand."""
-    dice = f"{term.dice} × " if term.dice else ""
-    face = f"≤{term.needed}" if term.or_less else f"{term.needed}+"
-    if term.needed == 0:  # totals are compared: no face is asked for
-        dice, face = "", f"{term.dice}d6"
     modifiers = [
         PreviewRow("modifier", Message(modifier.reason), f"{modifier.value:+d}", modifier.rule)
         for modifier in term.modifiers
     ]
-    base = [PreviewRow("base", say("tui-base"), f"{term.base}+")] if term.base and modifiers else []
+    base = [PreviewRow("base", say("tui-base"), wanted(term.base, term.or_less))]
     if term.sum:
         total = sum(modifier.value for modifier in term.modifiers)
         added = f"{total:+d}" if modifiers else ""
-        return [*modifiers, PreviewRow("needed", _needed(term, names), f"{term.dice}d6{added}")]
+        return [*modifiers, PreviewRow("needed", _needed(term, names), f"{term.dice}d{term.sides}{added}")]
     if not term.needed:  # a throw against a throw: there is no number to reach
         return modifiers
-    return [*base, *modifiers, PreviewRow("needed", _needed(term, names), f"{dice}{face}")]
+    value = wanted(term.needed, term.or_less)
+    if term.dice:
+        value = say("tui-needed-dice", dice=term.dice, need=value)
+    shown = base if term.base and modifiers else []
+    return [*shown, *modifiers, PreviewRow("needed", _needed(term, names), value)]
 
 
 def _needed(term: Term, names: Mapping[str, Message | str]) -> Message:
@@ -81,24 +88,20 @@ def _ends(ends: tuple[Outcome, ...], names: Mapping[str, Message | str]) -> list
     return rows
 
 
-def chance(share: Fraction) -> str:
-    """Return a chance as a fraction, where people can read it, and in per cent.
-
-    >>> chance(Fraction(1, 6))
-    '1/6 16.7%'
-    """
-    exact = f"{share.numerator}/{share.denominator} " if share.denominator < 10_000 else ""
-    return f"{exact}{percent(share)}"
+def chance(share: Fraction) -> Message:
+    """Return a chance in per cent and, where people can read it, as a fraction: `16.7% (1/6)`."""
+    if not 1 < share.denominator < MOST_PARTS:
+        return percent(share)
+    return say("tui-chance", chance=percent(share), exact=f"{share.numerator}/{share.denominator}")
 
 
-def percent(share: Fraction) -> str:
-    """Return a chance in per cent; what is not impossible is never said to be.
-
-    >>> percent(Fraction(1, 90_000))
-    '< 0.1%'
-    """
-    shown = f"{float(share) * 100:.1f}%"
-    return "< 0.1%" if shown == "0.0%" and share else shown
+def percent(share: Fraction) -> Message:
+    """Return a chance in per cent; what is possible is never said to be impossible, nor certain."""
+    if 0 < share < TINY:
+        return say("tui-percent-tiny", chance=float(TINY * 2))
+    if 0 < 1 - share < TINY:
+        return say("tui-percent-nearly", chance=float(1 - TINY * 2))
+    return say("tui-percent", chance=float(share))
 
 
 def outcome(ends: tuple[str, ...], names: Mapping[str, Message | str]) -> Message:

@@ -186,7 +186,7 @@ def labels_of(field: AnyField, value: Any) -> tuple[Message | str, ...]:
         case PickPath(origin=None):
             return (say("tui-cm", cm=value),)
         case Number(unit=unit):
-            return (f"{value:g} {unit}".strip(),)
+            return (say("tui-number" if unit else "tui-number-plain", number=value, unit=unit),)
         case Text():
             return (str(value),)
         case _:

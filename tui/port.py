@@ -27,7 +27,7 @@ class PreviewRow(Struct, frozen=True):
 
     kind: str
     label: Message | str
-    value: str = ""
+    value: Message | str = ""
     rule: str = ""
 
 

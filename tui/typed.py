@@ -17,14 +17,24 @@ class Mistyped(Exception):
         self.message = message
 
 
+TENS = (10, 100)
+"""Dice whose highest face reads 0, or 00."""
+
+
 def dice(text: str, ask: Throw) -> list[int]:
-    """Return the faces of *text*: `4 2 6`, `4,2,6` or, for dice below ten, `426`."""
+    """Return the faces of *text*: `4 2 6`, `4,2,6` or, for dice of up to ten sides, `426`.
+
+    A ten-sided die shows 0 where it means 10 (BI-DICE.b).
+
+    >>> dice("4 0 10", Throw(3, "why", "", 10)), dice("407", Throw(3, "why", "", 10))
+    ([4, 10, 10], [4, 10, 7])
+    """
     parts = re.findall(r"\d+", text)
-    if len(parts) == 1 and len(parts[0]) == ask.dice and ask.sides < 10:
+    if len(parts) == 1 and ask.sides <= 10 and ask.dice > 1:
+        if len(parts[0]) != ask.dice:
+            raise Mistyped(say("tui-bad-dice-count", dice=ask.dice, got=len(parts[0])))
         parts = list(parts[0])
-    elif len(parts) == 1 and ask.sides < 10 and ask.dice > 1:
-        raise Mistyped(say("tui-bad-dice-count", dice=ask.dice, got=len(parts[0])))
-    faces = [int(part) for part in parts]
+    faces = [int(part) or (ask.sides if ask.sides in TENS else 0) for part in parts]
     if len(faces) != ask.dice or re.search(r"[^\d\s,;.+]", text):
         raise Mistyped(say("tui-bad-dice-count", dice=ask.dice, got=len(faces)))
     if any(not 1 <= face <= ask.sides for face in faces):

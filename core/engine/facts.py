@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from core.engine.message import Message
+from core.engine.questions import counts
 
 
 def snake(name: str) -> str:
@@ -91,9 +92,10 @@ class Decision(Struct, frozen=True, gc=False):
 class Thrown(Told, frozen=True):
     """Dice: *faces* in the order thrown, for *why* by paragraph *rule*.
 
-    *need* is the lowest face that counts, and *hits* how many did; 0 where the throw is read
-    as faces or a total. *source* is `fair`, `typed`, `scripted` or `seeded`. *who* names the
-    figure or side that throws.
+    *need* is the lowest face that counts, with *low* the highest, and *hits* how many did; 0 where
+    the throw is read as faces or a total. *test* is `any` or `all` where the dice are one test that is
+    passed when any, or all, of them count. *source* is `fair`, `typed`, `scripted` or `seeded`. *who*
+    names the figure or side that throws.
     """
 
     why: str
@@ -104,6 +106,17 @@ class Thrown(Told, frozen=True):
     hits: int = 0
     source: str = "fair"
     who: str = ""
+    low: bool = False
+    test: str = ""
+
+    def counts(self, face: int) -> bool:
+        """Return whether a face is one of those that count."""
+        return bool(self.need) and counts(face, self.need, self.low)
+
+    @property
+    def passed(self) -> bool:
+        """Whether a test is passed."""
+        return self.hits == len(self.faces) if self.test == "all" else self.hits > 0
 
     @property
     def total(self) -> int:

@@ -11,7 +11,7 @@ from math import comb
 from typing import Any, Generic, TypeVar
 
 from core.engine.facts import Drawn, Thrown
-from core.engine.oracles import Geometry, Reader, unread
+from core.engine.oracles import Geometry, Reader, fact, unread
 from core.engine.questions import Draw, Measure, NeedsAnswer, Throw, as_json
 
 Reading = tuple[tuple[int, ...], int]
@@ -24,18 +24,20 @@ N = TypeVar("N", bound=Hashable)
 
 
 @lru_cache(maxsize=4096)
-def readings(dice: int, sides: int, reading: str, need: int) -> tuple[tuple[Reading, int], ...]:
+def readings(
+    dice: int, sides: int, reading: str, need: int, low: bool = False
+) -> tuple[tuple[Reading, int], ...]:
     """Return each reading of a throw with its weight, out of `sides ** dice`.
 
-    Hits branch `dice + 1` ways, totals once a sum, faces once an ordered throw.
+    Hits branch `dice + 1` ways, tests two, totals once a sum, faces once an ordered throw.
     """
+    good = max(0, min(sides, need if low else sides - need + 1))
     if reading == "hits":
-        good = max(0, min(sides, sides - need + 1))
         every = ((k, comb(dice, k) * good**k * (sides - good) ** (dice - k)) for k in range(dice + 1))
         return tuple((((), k), weight) for k, weight in every if weight)
-    if reading == "all":
-        every_one = max(0, min(sides, sides - need + 1)) ** dice
-        both = ((((), dice), every_one), (((), 0), sides**dice - every_one))
+    if reading in ("any", "all"):
+        passed = good**dice if reading == "all" else sides**dice - (sides - good) ** dice
+        both = ((((), dice), passed), (((), 0), sides**dice - passed))
         return tuple((outcome, weight) for outcome, weight in both if weight)
     if reading == "total":
         sums: dict[int, tuple[tuple[int, ...], int]] = {0: ((), 1)}
@@ -74,7 +76,7 @@ class Branching:
             raise NeedsAnswer(ask)
         faces, hits = self._script[self._at]
         self._at += 1
-        return Thrown(ask.why, ask.rule, faces, ask.sides, ask.need, hits, "scripted", ask.who)
+        return fact(ask, faces, hits, "scripted")
 
     def draw(self, ask: Draw) -> Drawn:
         """Read the next branch of the script: the card's place among those that differ."""
@@ -130,7 +132,7 @@ class Following(Branching):
             whole = ask.sides**ask.dice
             if (ask.reading == "faces" and whole > self._most) or self._at >= DEEPEST:
                 raise TooMany
-            every = readings(ask.dice, ask.sides, ask.reading, ask.need)
+            every = readings(ask.dice, ask.sides, ask.reading, ask.need, ask.low)
             self.taken.append((every, whole))
             self._script = (*self._script, every[0][0])
         return super().throw(ask)

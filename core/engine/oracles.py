@@ -44,8 +44,12 @@ def thrown(ask: Throw, faces: tuple[int, ...], source: str) -> Thrown:
         raise BadAnswer("misfit-dice", dice=ask.dice, why=Message(ask.why), given=len(faces))
     if any(not 1 <= face <= ask.sides for face in faces):
         raise BadAnswer("misfit-face", sides=ask.sides, got=", ".join(map(str, faces)))
-    hits = sum(face >= ask.need for face in faces) if ask.reading in ("hits", "all") else 0
-    return Thrown(ask.why, ask.rule, faces, ask.sides, ask.need, hits, source, ask.who)
+    return fact(ask, faces, ask.counted(faces), source)
+
+
+def fact(ask: Throw, faces: tuple[int, ...], hits: int, source: str) -> Thrown:
+    """Return the event of a throw that was asked for."""
+    return Thrown(ask.why, ask.rule, faces, ask.sides, ask.need, hits, source, ask.who, ask.low, ask.test)
 
 
 def drawn(ask: Draw, card: str, source: str) -> Drawn:

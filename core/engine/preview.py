@@ -31,7 +31,7 @@ class Outcome(Struct, frozen=True):
 
 
 class Term(Struct, frozen=True):
-    """One number to roll: the event it belongs to, whom it is about, face, dice and modifiers.
+    """One number to roll: the event it belongs to, whom it is about, face, dice of *sides* and modifiers.
 
     *why* is the reason of the throw it explains, *who* throws; *base* is what the table prints,
     0 where the event does not tell it. With *or_less* the face or a lower one is wanted; a *sum* is
@@ -48,6 +48,7 @@ class Term(Struct, frozen=True):
     base: int = 0
     or_less: bool = False
     sum: bool = False
+    sides: int = 6
 
 
 class Preview(Struct, frozen=True):
@@ -109,7 +110,7 @@ class _Best(Branching):
 
     def throw(self, ask: Throw) -> Any:
         """Return the reading with the most hits or the highest total."""
-        every = readings(ask.dice, ask.sides, ask.reading, ask.need)
+        every = readings(ask.dice, ask.sides, ask.reading, ask.need, ask.low)
         best = max((reading for reading, _ in every), key=lambda one: (one[1], sum(one[0])))
         self._script = (*self._script, best)
         return super().throw(ask)
@@ -144,6 +145,7 @@ def _terms(events: list[Event]) -> tuple[Term, ...]:
     """Return the numbers to roll: those that an event explains, and dice that nothing is added to."""
     found: list[Term] = []
     why = who = ""
+    sides = 6
     open_: list[Thrown] = []
     before: Event | None = None
     for event in events:
@@ -151,13 +153,13 @@ def _terms(events: list[Event]) -> tuple[Term, ...]:
             if not isinstance(before, Thrown):  # what came of those before explained nothing of them
                 found += _plain(open_)
                 open_ = []
-            why, who = event.why, event.who
+            why, who, sides = event.why, event.who, event.sides
             open_.append(event)
         before = event
         tag = str(event.__struct_config__.tag)
         sums = getattr(event, "sums", ())
         for whose, dice, modifiers in sums:
-            found.append(Term(tag, "", 0, dice, modifiers, why, whose, sum=True))
+            found.append(Term(tag, "", 0, dice, modifiers, why, whose, sum=True, sides=sides))
         modifiers = getattr(event, "modifiers", None)
         if sums or isinstance(modifiers, tuple):
             open_ = []
@@ -167,7 +169,7 @@ def _terms(events: list[Event]) -> tuple[Term, ...]:
             needed = getattr(event, "needed", getattr(event, "need", 0))
             base = getattr(event, "base", 0)
             dice, or_less = getattr(event, "dice", 1), getattr(event, "or_less", False)
-            found.append(Term(tag, about, needed, dice, modifiers, why, who, base, or_less))
+            found.append(Term(tag, about, needed, dice, modifiers, why, who, base, or_less, sides=sides))
             why = who = ""
     return (*found, *_plain(open_))
 
@@ -178,9 +180,9 @@ def _plain(throws: list[Thrown]) -> list[Term]:
     Here every die counts, so there are as many as count; dice that are added up have faces.
     """
     counted = [
-        Term("thrown", "", one.need, one.hits, (), one.why, one.who)
+        Term("thrown", "", one.need, one.hits, (), one.why, one.who, or_less=one.low, sides=one.sides)
         if one.need
-        else Term("thrown", "", 0, len(one.faces), (), one.why, one.who, sum=True)
+        else Term("thrown", "", 0, len(one.faces), (), one.why, one.who, sum=True, sides=one.sides)
         for one in throws
     ]
     return [term for term in counted if term.dice]

@@ -9,12 +9,25 @@ from msgspec import Struct
 
 from core.engine.message import Message
 
+COUNTED = ("hits", "any", "all")
+"""Readings of a throw that ask of each die whether it counts."""
+
+
+def counts(face: int, need: int, low: bool) -> bool:
+    """Return whether a die counts that must show *need* or more, with *low* *need* or less.
+
+    >>> counts(4, 4, False), counts(4, 3, True), counts(3, 3, True)
+    (True, False, True)
+    """
+    return face <= need if low else face >= need
+
 
 class Throw(Struct, frozen=True, tag="throw"):
     """*dice* dice of *sides* faces for *why* by *rule*.
 
-    *reading* says what of them counts: `faces`, their `total`, the `hits` that show *need*
-    or more, or whether `all` do. The odds branch once for each possible reading, not once for each face.
+    *reading* says what of them counts: `faces`, their `total`, the `hits` that show *need* or more,
+    or whether `any` or `all` do; with *low* it is *need* or less. The odds branch once for each possible
+    reading, not once for each face.
     """
 
     dice: int
@@ -24,6 +37,18 @@ class Throw(Struct, frozen=True, tag="throw"):
     reading: str = "faces"
     need: int = 0
     who: str = ""
+    low: bool = False
+
+    def counted(self, faces: tuple[int, ...]) -> int:
+        """Return how many of *faces* count; none where the throw is read as faces or a total."""
+        if self.reading not in COUNTED:
+            return 0
+        return sum(counts(face, self.need, self.low) for face in faces)
+
+    @property
+    def test(self) -> str:
+        """`any` or `all` where the dice are one test, empty where each counts for itself."""
+        return self.reading if self.reading in ("any", "all") else ""
 
 
 class Measure(Struct, frozen=True, tag="measure"):

@@ -80,7 +80,7 @@ def _wrong(
                 found.append(Mismatch(record.n, ordinal, (event.card,), (card,)))
             continue
         computed = chance(Throw(len(event.faces), event.why, event.rule, event.sides))
-        hits = sum(face >= event.need for face in event.faces) if event.need else 0
+        hits = sum(map(event.counts, event.faces))
         if event.faces != computed or event.hits != hits:
             found.append(Mismatch(record.n, ordinal, event.faces, computed))
     return found

@@ -18,7 +18,7 @@ from core.engine.facts import (
 )
 from core.engine.game import Draft, Game
 from core.engine.message import Message, say
-from core.engine.oracles import Answered, unread
+from core.engine.oracles import Answered, fact, unread
 from core.engine.questions import Draw, Needs, Throw
 from core.engine.record import AnyRecord
 
@@ -59,8 +59,7 @@ class Recorded(Answered):
                     asked_sides=ask.sides,
                 )
             )
-        hits = sum(face >= ask.need for face in written.faces) if ask.reading in ("hits", "all") else 0
-        return Thrown(ask.why, ask.rule, written.faces, ask.sides, ask.need, hits, written.source, ask.who)
+        return fact(ask, written.faces, ask.counted(written.faces), written.source)
 
     def draw(self, ask: Draw) -> Drawn:
         """Return the next card as it is written; `Otherwise` where the deck was another."""

@@ -36,15 +36,28 @@ class Resolution(Generic[S]):
         """Throw *dice* dice and return their sum."""
         return self._throw(Throw(dice, why, rule, sides, "total", 0, who)).total
 
-    def hits(self, dice: int, need: int, why: str, rule: str, *, sides: int = 6, who: str = "") -> int:
-        """Throw *dice* dice and return how many show *need* or more; 0 dice ask nothing."""
+    def hits(
+        self, dice: int, need: int, why: str, rule: str, *, sides: int = 6, who: str = "", low: bool = False
+    ) -> int:
+        """Throw *dice* dice, return how many show *need* or more, with *low* or less; 0 dice ask nothing."""
         if dice <= 0:
             return 0
-        return self._throw(Throw(dice, why, rule, sides, "hits", need, who)).hits
+        return self._throw(Throw(dice, why, rule, sides, "hits", need, who, low)).hits
 
-    def all(self, dice: int, need: int, why: str, rule: str, *, sides: int = 6, who: str = "") -> bool:
-        """Throw *dice* dice and return whether every one shows *need* or more."""
-        return self._throw(Throw(dice, why, rule, sides, "all", need, who)).hits == dice
+    def any(
+        self, dice: int, need: int, why: str, rule: str, *, sides: int = 6, who: str = "", low: bool = False
+    ) -> bool:
+        """Throw *dice* dice and return whether one of them at least shows *need* or more, with *low* or less.
+
+        A test of one die that *who* wants to pass: what counts is what is good for him.
+        """
+        return self._throw(Throw(dice, why, rule, sides, "any", need, who, low)).hits > 0
+
+    def all(
+        self, dice: int, need: int, why: str, rule: str, *, sides: int = 6, who: str = "", low: bool = False
+    ) -> bool:
+        """Throw *dice* dice and return whether every one shows *need* or more, with *low* or less."""
+        return self._throw(Throw(dice, why, rule, sides, "all", need, who, low)).hits == dice
 
     def _throw(self, ask: Throw) -> Thrown:
         thrown = self._oracle.throw(ask)

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import structs
 
 from core.engine.facts import ActBegun, Drawn, Event, Measured, Thrown
+from core.engine.oracles import fact
 from core.engine.questions import Draw, Measure, Question, Throw, as_json
 from core.engine.ruleset import RuleSet
 from core.engine.seats import REFEREE
@@ -35,14 +36,15 @@ def asked(rules: RuleSet, question: Question, state: Any, seat: str) -> Question
             shown = concealed(rules, state, Measured(measured, None, seat), state, seat)
             return Measure(shown.question) if isinstance(shown, Measured) else question
         case Throw(need=need):
-            event = Thrown(question.why, question.rule, (), question.sides, need, 0, "", question.who)
+            event = fact(question, (), 0, "")
             shown = concealed(rules, state, event, state, seat)
             if shown is None:  # whose dice these are he may not know
-                return structs.replace(question, who="", need=0, reading="faces")
+                return structs.replace(question, who="", need=0, reading="faces", low=False)
             if shown == event or not isinstance(shown, Thrown):
                 return question
-            reading = question.reading if shown.need == need else "faces"
-            return structs.replace(question, who=shown.who, need=shown.need, reading=reading)
+            if shown.need != need:
+                return structs.replace(question, who=shown.who, need=0, reading="faces", low=False)
+            return structs.replace(question, who=shown.who)
         case Draw(deck=deck, rule=rule, cards=cards, who=who):
             shown = concealed(rules, state, Drawn(deck, rule, "", cards, "", who), state, seat)
             if not isinstance(shown, Drawn):  # what is left, and who draws, he may not know

@@ -25,17 +25,8 @@ def engine_sentence(event: Event) -> Message | None:
     A rule book that knows better words for a throw or a measurement uses its own.
     """
     match event:
-        case Thrown(need=need):
-            return say(
-                "event-thrown-hits" if need else "event-thrown",
-                who=event.who or say("event-dice"),
-                why=Message(event.why),
-                faces=", ".join(map(str, event.faces)),
-                total=event.total,
-                hits=event.hits,
-                need=need,
-                source=say(f"event-dice-{event.source}"),
-            )
+        case Thrown():
+            return _thrown(event)
         case Drawn(deck=deck, card=card, who=who, source=source):
             told = say("event-drawn", who=who or say("event-deck"), deck=deck, card=card)
             return told if source != "typed" else say("event-drawn-typed", **told.args)
@@ -55,6 +46,27 @@ def engine_sentence(event: Event) -> Message | None:
             return say("event-secret-published", secret=secret)
         case _:
             return None
+
+
+def wanted(need: int, low: bool = False) -> Message:
+    """Return which faces count: `4+`, or where dice must be low `4 or less`."""
+    return say("dice-need-low" if low else "dice-need", need=need)
+
+
+def _thrown(event: Thrown) -> Message:
+    id = "event-thrown-hits" if event.need else "event-thrown"
+    if event.test and event.need:
+        id = "event-thrown-passed" if event.passed else "event-thrown-failed"
+    return say(
+        id,
+        who=event.who or say("event-dice"),
+        why=Message(event.why),
+        faces=", ".join(map(str, event.faces)),
+        total=event.total,
+        hits=event.hits,
+        need=wanted(event.need, event.low),
+        source=say(f"event-dice-{event.source}"),
+    )
 
 
 def _text(value: object) -> str:

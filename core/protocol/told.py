@@ -59,7 +59,7 @@ class ModifierTold(Struct, frozen=True):
 
 
 class TermTold(Struct, frozen=True):
-    """One number to roll: of which event, about whom, face, dice and modifiers.
+    """One number to roll: of which event, about whom, face, dice of *sides* and modifiers.
 
     *why* and *who* belong to its throw; *base* is the table's number, 0 where it is not told. With
     *or_less* the face or a lower one is wanted; a *sum* is only added up, to be compared.
@@ -75,6 +75,7 @@ class TermTold(Struct, frozen=True):
     base: int = 0
     or_less: bool = False
     sum: bool = False
+    sides: int = 6
 
 
 class Answer(answers.Answer, frozen=True, kw_only=True, omit_defaults=True):

@@ -35,7 +35,7 @@ async def test_a_throw_is_asked_for_with_the_name_of_who_throws(tmp_path: Path) 
     async with playing(at_the_table(tmp_path)) as player:
         await player.press("i")
         sees = await player.press("enter")
-        assert "Rangers: throw 2d6 for initiative" in sees
+        assert "Rangers, initiative (BN-5.1.a): throw 2d6:" in sees
 
 
 async def test_a_way_asks_only_what_matters(tmp_path: Path) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from core.engine.facts import Thrown
+from core.engine.message import say
+from core.engine.sentences import wanted
 from core.locale import Sentences
 from tui.panes.pane import Drawn, Pane
 from tui.panes.roster import said
@@ -42,8 +44,15 @@ def faces_line(thrown: Thrown, words: Sentences) -> str:
     if not thrown.faces:
         return words.text("tui-dice-hits-only", hits=thrown.hits)
     if thrown.need:
-        faces = " ".join(f"{face}{'*' if face >= thrown.need else ''}" for face in thrown.faces)
-        return words.text("tui-dice-hits", faces=faces, hits=thrown.hits, need=thrown.need)
+        faces = " ".join(f"{face}{'*' if thrown.counts(face) else ''}" for face in thrown.faces)
+        need = wanted(thrown.need, thrown.low)
+        if not thrown.test:
+            return words.text("tui-dice-hits", faces=faces, hits=thrown.hits, need=need)
+        return words.text(
+            "tui-dice-passed" if thrown.passed else "tui-dice-failed",
+            faces=faces,
+            need=need if len(thrown.faces) < 2 else say(f"tui-dice-{thrown.test}", need=need),
+        )
     faces = " ".join(map(str, thrown.faces))
     if len(thrown.faces) == 1:
         return words.text("tui-dice-one", faces=faces)

@@ -7,6 +7,7 @@ from typing import Any
 from core.engine.choices import Number, Option, PickOne, PickSome, Text, YesNo
 from core.engine.message import Message, say
 from core.engine.questions import Draw, Measure, Needs, Throw
+from core.engine.sentences import wanted
 from tui import filling, typed
 from tui.hand import Hand
 from tui.panes.lines import Row
@@ -55,7 +56,10 @@ class Asking(Turns):
     def _throw_sentence(self, ask: Throw) -> str:
         words = self.words
         why = words.text(ask.why) if ask.why in words else ask.why
-        need = words.text("tui-throw-need", need=ask.need) if ask.need else ""
+        need = ""
+        if ask.need:
+            one = ask.test and ask.dice < 2
+            need = words.text(f"tui-throw-{'one' if one else ask.reading}", need=wanted(ask.need, ask.low))
         what: dict[str, Any] = {"dice": ask.dice, "sides": ask.sides, "rule": ask.rule}
         what |= {"why": why, "need": need}
         if not ask.who:
@@ -101,7 +105,9 @@ class Asking(Turns):
             return
         self.orders.hints = {}
         self.orders.show([Row(question), Row(self._how("tui-measure-how"), None, "dim")])
-        default = f"{field.default:g}" if isinstance(field, Number) and field.default is not None else ""
+        default = ""
+        if isinstance(field, Number) and field.default is not None:
+            default = words.number(field.default)
         self.type_in("measure", question, default)
 
     def action_forward(self) -> None:

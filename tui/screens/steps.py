@@ -254,7 +254,7 @@ class Steps(Board):
     def _ask_typed(self, field: Number | Text) -> None:
         default = ""
         if isinstance(field, Number) and field.default is not None:
-            default = f"{field.default:g}"
+            default = self.words.number(field.default)
         assert self.work is not None
         who = self.seat_name(self.port.seat)
         self.prompt.ask(

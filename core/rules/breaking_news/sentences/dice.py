@@ -12,18 +12,11 @@ from core.rules.breaking_news.words import name
 @tells(Thrown)
 def _(before: State, event: Thrown, after: State) -> Message:
     """The faces; what they come to is told by the event that they decide."""
-    id = "bn-thrown"
-    if not event.faces:
-        id = "bn-thrown-count"
-    elif not event.need and len(event.faces) > 1:
-        id = "bn-thrown-total"
     told = say(
-        id,
+        "bn-thrown" if event.need or len(event.faces) < 2 else "bn-thrown-total",
         who=name(after, event.who) if event.who else say("bn-dice"),
         why=Message(event.why),
         faces=" ".join(map(str, event.faces)),
         total=event.total,
-        hits=event.hits,
-        need=event.need,
     )
     return say("bn-by-hand", sentence=told) if event.source == "typed" else told

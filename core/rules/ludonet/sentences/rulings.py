@@ -17,12 +17,10 @@ from core.table.telling import answered, asked
 @tells(Thrown)
 def _(before: State, event: Thrown, after: State) -> Message:
     told = say(
-        "lu-thrown" if event.faces else "lu-thrown-count",
+        "lu-thrown",
         who=name(after, event.who) if event.who else say("lu-dice"),
         why=Message(event.why),
         faces=" ".join(map(str, event.faces)),
-        hits=event.hits,
-        need=event.need,
     )
     return say("lu-by-hand", sentence=told) if event.source == "typed" else told
 

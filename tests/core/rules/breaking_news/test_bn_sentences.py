@@ -463,8 +463,8 @@ def test_dice_typed_by_hand_are_marked(duel: Played) -> None:
         "Red, initiative: 5 6 = 11. (typed in)",
         "Red, iniziativa: 5 6 = 11. (scritto a mano)",
     )
-    assert line(duel, Thrown("why-melee", "BN-11.0.a", (), need=4, hits=2)) == (
-        "Dice, hand-to-hand combat: 2 dice show 4 or more."
+    assert line(duel, Thrown("why-melee", "BN-11.0.a", (4, 2), need=4, hits=1)) == (
+        "Dice, hand-to-hand combat: 4 2."
     )
 
 
