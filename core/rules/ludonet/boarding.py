@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from core.engine.resolution import Resolution
 from core.rules.ludonet import commands as c
+from core.rules.ludonet.contact import touches
 from core.rules.ludonet.facts import Boarded, Dismounted
 from core.rules.ludonet.moving import check_mover, its_turn, unit_moves
 from core.rules.ludonet.revealing import look_around, place
@@ -14,7 +15,6 @@ from core.rules.ludonet.ways import beside, in_the_way, standable
 from core.rules.ludonet.who import entered, falling_back, own
 from core.table.cover import moved as stood
 from core.table.places import Point
-from core.table.questions import Touching
 
 BESIDE = 6.0  # cm from a vehicle's middle: how far off somebody who gets out may stand
 
@@ -29,7 +29,7 @@ def board(r: Resolution[State], command: c.Board) -> None:
     no_room = not vehicle.vehicle or vehicle.side != figure.side or r.state.type_of(vehicle).gun
     if figure.vehicle or no_room:
         r.refuse("LU-AFV.n", "lu-no-such-vehicle", vehicle=vehicle.name)
-    if not r.measure(Touching(figure.id, (vehicle.id,))):
+    if not touches(r, figure, vehicle):
         r.refuse("LU-AFV.n", "lu-not-in-contact", figure=figure.name, foe=vehicle.name)
     unit_moves(r, figure)
     if vehicle.placed:

@@ -9,6 +9,7 @@ from core.engine.message import Argument, say
 from core.engine.questions import NeedsAnswer
 from core.engine.resolution import Resolution
 from core.rules.ludonet import commands as c
+from core.rules.ludonet.contact import touches
 from core.rules.ludonet.facts import FireRevealed, ShotSealed, ShotWithdrawn, SideReady
 from core.rules.ludonet.hitting import base_to_hit, half_range, number
 from core.rules.ludonet.revealing import place
@@ -17,7 +18,7 @@ from core.rules.ludonet.tables import Weapon
 from core.rules.ludonet.values import harms
 from core.rules.ludonet.who import check_phase, entered, falling_back, line_to, own, ready_side
 from core.table.places import Point, distance
-from core.table.questions import Shot, ShotLine, Touching
+from core.table.questions import Shot, ShotLine
 
 
 def no(rule: str, message: str, **args: Argument) -> Refusal:
@@ -61,7 +62,7 @@ def check_order(r: Resolution[State], firer: Figure, order: Order) -> ShotLine |
     if not harms(state, firer, order.weapon, target):
         return no("LU-AFV.m", "lu-no-effect-on-armour", figure=firer.name, target=target.name)
     if weapon.range == 0:
-        if not r.measure(Touching(firer.id, (target.id,))):
+        if not touches(r, firer, target):
             return no("LU-MEL.r", "lu-not-in-contact", figure=firer.name, foe=target.name)
         return ShotLine(0.0)
     line = line_to(r, firer.id, target)
@@ -117,7 +118,7 @@ def _by_hand(r: Resolution[State], firer: Figure, name: str, target: Figure, dis
     grenade = firer.man and bool(target.vehicle) and name == "grenade"
     if not grenade or half_range(r.state.weapon(name), distance):
         return False
-    return bool(r.measure(Touching(firer.id, (target.id,))))
+    return touches(r, firer, target)
 
 
 def _spotted(r: Resolution[State], firer: Figure, target: Figure) -> bool:

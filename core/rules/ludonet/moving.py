@@ -116,7 +116,7 @@ def move(r: Resolution[State], command: c.Move) -> None:
 
 def check_room(r: Resolution[State], figure: Figure, way: Way) -> None:
     """Refuse a way that ends on somebody's base: on the map bases stand side by side."""
-    other = in_the_way(r.state, figure, way.end) if way.cm and way.end is not None else None
+    other = in_the_way(r.state, figure, way.end, way.foes) if way.cm and way.end is not None else None
     if other is not None:
         r.refuse("LU-MOV.e", "lu-base-on-base", figure=figure.name, other=other.name)
 

@@ -7,11 +7,12 @@ import math
 from msgspec.structs import replace
 
 from core.engine.resolution import Resolution
+from core.rules.ludonet.contact import runs_into
 from core.rules.ludonet.facts import FigureLeft
 from core.rules.ludonet.moving import go, heavily_armed
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import HEAVY, WALK
-from core.rules.ludonet.ways import Corners, Way, cost, in_the_way, runs_into
+from core.rules.ludonet.ways import Corners, Way, cost, in_the_way
 from core.rules.ludonet.who import falling_back, line_to
 from core.table.places import Place, Point
 from core.table.questions import Route, RouteMeasured, ToEdge

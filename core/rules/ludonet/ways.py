@@ -1,4 +1,4 @@
-"""Ludonet quick skirmish: a way over the table, what the ground costs, whom it runs into (LU-MOV)."""
+"""Ludonet quick skirmish: a way over the table and what the ground costs (LU-MOV)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from msgspec.structs import replace
 
 from core.engine.resolution import Resolution
 from core.rules.ludonet import commands as c
+from core.rules.ludonet.contact import OVERLAP, runs_into
 from core.rules.ludonet.state import Figure, State
 from core.table.forms import contains, form
-from core.table.places import TOLERANCE, Place, Point, point, reaches, rim
+from core.table.places import Place, Point, distance, point, rim
 from core.table.questions import OFF_TABLE, Route, RouteMeasured
 from core.table.walk import along, cut_short, path_length
 
 Corners = tuple[Point, ...]
-OVERLAP = 0.05  # cm that bases may overlap before one stands on the other
 
 
 class Way(Struct, frozen=True):
@@ -97,58 +97,6 @@ def cost(state: State, start: Place, path: Corners) -> float:
     return total
 
 
-def runs_into(state: State, figure: Figure, path: Corners) -> tuple[float, tuple[str, ...]]:
-    """Return after how many cm a man's way first touches enemy men, and whom; nobody for a vehicle.
-
-    Whom he touches before his first step does not stop him, unless he stays or ends in contact.
-    """
-    start = figure.place
-    if start is None or figure.vehicle:
-        return 0.0, ()
-    foes = [
-        foe
-        for foe in state.of(state.other(figure.side))
-        if foe.man and not foe.aboard and foe.place is not None and foe.place.inside == start.inside
-    ]
-    whole = path_length(start, path)
-    found: list[tuple[float, str]] = []
-    for foe in foes:
-        assert foe.place is not None
-        reach = rim(start) + rim(foe.place)
-        at = _meets(start, path, point(foe.place), reach)
-        if at is None and reaches(_gap(along(start, path, whole), foe.place), reach):
-            at = whole
-        if at is not None:
-            found.append((at, foe.id))
-    if not found:
-        return whole, ()
-    first = min(at for at, _ in found)
-    return first, tuple(name for at, name in found if at <= first + TOLERANCE)
-
-
-def _gap(a: Place, b: Place) -> float:
-    return math.hypot(b.x - a.x, b.y - a.y)
-
-
-def _meets(start: Place, path: Corners, centre: Point, reach: float) -> float | None:
-    """Return the cm after which a way comes within *reach* of a centre from farther off, `None` for never."""
-    here, gone = point(start), 0.0
-    for corner in path:
-        dx, dy = corner.x - here.x, corner.y - here.y
-        length = math.hypot(dx, dy)
-        if length > 0:
-            ux, uy = dx / length, dy / length
-            ahead = (centre.x - here.x) * ux + (centre.y - here.y) * uy
-            aside = (centre.x - here.x) ** 2 + (centre.y - here.y) ** 2 - ahead**2
-            if aside <= reach**2:
-                enter = ahead - math.sqrt(max(0.0, reach**2 - aside))
-                if -TOLERANCE <= enter <= length + TOLERANCE and ahead > 0:
-                    return gone + max(0.0, enter)
-        gone += length
-        here = corner
-    return None
-
-
 def on_road(state: State, start: Place | None, path: c.Path) -> bool:
     """Return whether a vehicle's whole way lies on roads (LU-T.VMOV)."""
     if start is None or not isinstance(path, tuple) or not path:
@@ -176,21 +124,29 @@ def beside(state: State, hull: Place, base: float) -> Place:
         angle = math.radians(hull.facing + 180 + 15 * turn)
         spot = Place(round(hull.x + gap * math.cos(angle), 2), round(hull.y + gap * math.sin(angle), 2))
         spot = replace(spot, facing=hull.facing, base=base)
-        free = all(_gap(spot, other) >= (base + other.base) / 2 for other in taken if other != hull)
+        free = all(distance(spot, other) >= (base + other.base) / 2 for other in taken if other != hull)
         if free and standable(state, spot):
             return spot
     return replace(hull, base=base, inside="")
 
 
-def in_the_way(state: State, figure: Figure, spot: Place) -> Figure | None:
-    """Return on whose base he would stand there; nobody whom his side does not know of."""
+def in_the_way(state: State, figure: Figure, spot: Place, touched: tuple[str, ...] = ()) -> Figure | None:
+    """Return on whose base he would stand there; nobody whom his side does not know of.
+
+    Whom he has *touched* holds him up where he is, even over the corner of a wall.
+    """
     for other in state.figures.values():
-        if other.id == figure.id or not other.able or other.aboard or other.enters > max(state.turn, 1):
+        if (
+            other.id in (figure.id, *touched)
+            or not other.able
+            or other.aboard
+            or other.enters > max(state.turn, 1)
+        ):
             continue
         if other.place is None or other.place.inside != spot.inside:
             continue
         known = other.placed or other.side == figure.side
-        if known and _gap(spot, other.place) < rim(spot) + rim(other.place) - OVERLAP:
+        if known and distance(spot, other.place) < rim(spot) + rim(other.place) - OVERLAP:
             return other
     return None
 

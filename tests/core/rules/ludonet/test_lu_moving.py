@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 from rule_ids import rule
 from skirmish import Man, Tank, field
 
@@ -219,6 +222,82 @@ def test_whoever_touches_an_enemy_stops_there_in_contact() -> None:
     assert game.at("ross") == (50, 54)
     assert facts.one(e.ContactMade).foes == ("huber",)
     assert game.man("ross").contacts == ("huber",) and game.man("huber").contacts == ("ross",)
+
+
+HOUSE = {
+    "kind": "building", "box": [40, 60, 20, 20],
+    "openings": [{"kind": "door", "from": [49, 60], "to": [51, 60]}],
+}  # fmt: skip
+
+
+@rule("LU-MOV.q", "LU-MEL.a")
+def test_nobody_is_touched_through_the_wall_of_a_house() -> None:
+    """Ross passes 1.5 cm from Huber, who stands inside; the wall is between them."""
+    game = field([HOUSE], ross=Man(x=40, y=59), huber=Man(x=45, y=60.5, inside="building0", side="red"))
+    facts = game.run("blue", c.Move("ross", "walk", (Point(50, 59),)))
+
+    assert facts.no(e.ContactMade) and game.at("ross") == (50, 59)
+    game.turn(2)
+    assert game.run("blue", c.Move("ross", "walk", (Point(45, 59),))).no(e.ContactMade)
+    game.turn(3)
+    assert game.run("blue", c.Move("ross", "walk", ())).no(e.ContactMade), "staying beside the wall either"
+
+
+@rule("LU-MOV.q")
+def test_nobody_is_touched_through_the_wall_from_within() -> None:
+    game = field([HOUSE], ross=Man(x=45, y=62, inside="building0"), huber=Man(x=45, y=59, side="red"))
+
+    assert game.run("blue", c.Move("ross", "walk", (Point(45, 60.5),))).no(e.ContactMade)
+
+
+@rule("LU-MOV.q", "LU-MEL.a")
+@pytest.mark.parametrize(
+    ("foe", "stops"),
+    [(Point(50, 66), (50, 64)), (Point(50, 60.5), (50, 58.5)), (Point(50, 58), (50, 56))],
+    ids=["far inside", "behind the door", "before the door"],
+)
+def test_who_goes_in_by_the_door_touches_whom_he_finds(foe: Point, stops: tuple[float, float]) -> None:
+    inside = "building0" if foe.y > 60 else ""
+    game = field([HOUSE], ross=Man(x=50, y=54), huber=Man(x=foe.x, y=foe.y, inside=inside, side="red"))
+    facts = game.run("blue", c.Move("ross", "run", (Point(50, 64.5),)))
+
+    assert facts.one(e.ContactMade).foes == ("huber",) and game.at("ross") == stops
+
+
+@rule("LU-MOV.q")
+def test_who_comes_out_by_the_door_touches_whom_he_finds() -> None:
+    game = field([HOUSE], ross=Man(x=50, y=62, inside="building0"), huber=Man(x=50, y=55, side="red"))
+
+    assert game.run("blue", c.Move("ross", "walk", (Point(50, 54),))).one(e.ContactMade).foes == ("huber",)
+    assert game.at("ross") == (50, 57)
+
+
+@rule("LU-MOV.q")
+def test_who_comes_round_the_end_of_a_wall_touches_the_man_behind_it_there() -> None:
+    """A thick wall no wider than their bases: they are near all along, and touch where it ends."""
+    wall = {"kind": "rock", "box": [40, 50.4, 10, 0.2]}
+    game = field([wall], ross=Man(x=48, y=49.9), huber=Man(x=49.7, y=51.4, side="red"))
+    facts = game.run("blue", c.Move("ross", "walk", (Point(55, 49.9),)))
+
+    assert facts.one(e.ContactMade).foes == ("huber",)
+    x, y = game.at("ross")
+    assert 50.2 < x < 50.35 and y == 49.9
+
+
+@rule("LU-MOV.q", "LU-MEL.r", "LU-AFV.n")
+def test_no_charge_is_laid_and_no_truck_boarded_through_a_wall() -> None:
+    men: dict[str, Any] = {
+        "ross": Man("charge", "grenade", x=45, y=61, inside="building0"),
+        "truck": Tank("truck", x=45, y=57.6), "tiger": Tank("tank_h", x=45, y=57.6, side="red"),
+    }  # fmt: skip
+    game = field([HOUSE], **men)
+    assert game.refused("blue", c.Board("ross", "truck")) == ("LU-AFV.n", "lu-not-in-contact")
+
+    game.begin("fire")
+    assert game.refused("blue", c.DeclareFire("ross", "charge", "tiger")) == ("LU-MEL.r", "lu-not-in-contact")
+    open_ground = field(**men)
+    open_ground.set("ross", place=replace(open_ground.man("ross").place, inside=""))
+    assert open_ground.run("blue", c.Board("ross", "truck")).one(e.Boarded)
 
 
 def test_a_way_past_an_enemy_touches_nobody_and_a_charge_must_arrive() -> None:
