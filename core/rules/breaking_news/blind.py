@@ -70,6 +70,7 @@ def without(state: State, hidden: Names) -> State:
         sides={name: replace(side, unseen=count[name]) for name, side in state.sides.items()},
         acting=acting,
         mode="" if alone else state.mode,
+        common="" if alone else state.common,
         action=_action(state.action, hidden),
         bonus_move="" if state.bonus_move in hidden else state.bonus_move,
         covers=tuple(

@@ -21,6 +21,7 @@ from core.rules.breaking_news.storming import buildings
 from core.rules.breaking_news.suppression import to_rally
 from core.rules.breaking_news.tables import weapon_of
 from core.rules.breaking_news.vehicle_choices import boarding, driving, leaving
+from core.rules.breaking_news.who import moved_together
 from core.rules.breaking_news.words import place as place_name
 
 INCOMPLETE = ("bn-no-target", "bn-aim-at-terrain", "bn-nobody-inside", "bn-out-of-range")
@@ -239,9 +240,10 @@ def _fire(state: State, man: Figure, probe: Probe) -> Iterator[Choice]:
         for weapon in man.weapons
     ]
     refusal = None if any(found is None for found in refusals) else refusals[0]
-    yield Choice(
-        "open_fire", say("do-open_fire"), "BN-8.0.a", name, {"shots.0.firer": name}, refusal, "v", weight=2.5
-    )
+    given = {"shots.0.firer": name}
+    if name in state.acting and moved_together(state):  # who of the group joins him is asked (BN-6.4.d)
+        given["_team"] = man.body
+    yield Choice("open_fire", say("do-open_fire"), "BN-8.0.a", name, given, refusal, "v", weight=2.5)
     refusal = probe(c.CoveringFire((name,)), ("bn-out-of-range", "bn-no-line", "bn-front-of-terrain"))
     yield Choice(
         "covering_fire",

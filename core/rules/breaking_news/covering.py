@@ -24,7 +24,15 @@ from core.rules.breaking_news.shots import moved_refusal, weapon_refusal
 from core.rules.breaking_news.state import CoverArea, Figure, Hit, Reaction, State
 from core.rules.breaking_news.tables import COVER_CAP, COVER_RANGE, COVER_SIDE, weapon_of
 from core.rules.breaking_news.vehicle_saving import hit_on_hull
-from core.rules.breaking_news.who import acting_own, activate, check_able, check_group, has_moved
+from core.rules.breaking_news.who import (
+    acting_own,
+    activate,
+    check_able,
+    check_common,
+    check_group,
+    has_moved,
+    moved_together,
+)
 from core.table.places import bearing
 from core.table.questions import Ground, InArea, Shot, ShotLine
 from core.table.shapes import Rectangle
@@ -76,6 +84,7 @@ def covering_fire(r: Resolution[State], command: CoveringFire) -> None:
         if figure.moved > 5 + 1e-6 or figure.climbed or walked:
             r.refuse("BN-8.3.k", "bn-moved-before-covering", figure=figure.name)
     check_group(r, figures, "BN-6.4.b")
+    check_common(r, figures, "cover")
     activate(r, command.figures)
     shares = tuple(_share(r, figure, command, index) for index, figure in enumerate(figures))
     for figure in figures:
@@ -86,7 +95,8 @@ def covering_fire(r: Resolution[State], command: CoveringFire) -> None:
             r.emit(Faced(figure.id, round(bearing(man.place, command.centre), 2), free=True))
     area = _area(r.state, figures[0].side, command)
     area = replace(area, shares=(*area.shares, *shares))
-    r.emit(CoverDeclared(act_number(r.state), area, tuple(figure.id for figure in figures)))
+    names = tuple(figure.id for figure in figures)
+    r.emit(CoverDeclared(act_number(r.state), area, names, moved_together(r.state)))
     first_fire(r, figures[0].side)
     open_window(r)
 

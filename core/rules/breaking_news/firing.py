@@ -22,7 +22,15 @@ from core.rules.breaking_news.shots import (
 )
 from core.rules.breaking_news.state import Figure, Shot, State
 from core.rules.breaking_news.tables import FIRE_ARC, NEIGHBOURS, weapon_of
-from core.rules.breaking_news.who import acting_own, activate, check_able, check_group, enemy
+from core.rules.breaking_news.who import (
+    acting_own,
+    activate,
+    check_able,
+    check_common,
+    check_group,
+    enemy,
+    moved_together,
+)
 from core.table.arcs import narrowest_arc
 from core.table.places import Point, point
 from core.table.questions import Linked, Near, ShotLine
@@ -43,6 +51,7 @@ def open_fire(r: Resolution[State], command: OpenFire) -> None:
         if figure.retreating and figure.moved > 15 + 1e-6:
             r.refuse("BN-Q.98", "bn-ran", figure=figure.name)
     check_group(r, firers, "BN-8.1.b")
+    check_common(r, firers, "fire")
     first = command.shots[0]
     wanted = tuple(
         shot if shot.targets else replace(shot, targets=first.targets, men=first.men)
@@ -58,7 +67,7 @@ def open_fire(r: Resolution[State], command: OpenFire) -> None:
         if r.state.figures[figure.id].marker:
             r.emit(Revealed(figure.id, "fired"))
         show_crew(r, figure, shot.weapon)
-    r.emit(FireDeclared(act_number(r.state), firers[0].side, shots))
+    r.emit(FireDeclared(act_number(r.state), firers[0].side, shots, moved_together(r.state)))
     open_window(r)
 
 

@@ -27,6 +27,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "sight_arc": ("none", "180"),  # BN-Q.37
     "reaction_limit": ("per_action", "per_trigger"),  # BN-Q.38
     "group_reaction": ("per_figure", "single"),  # BN-Q.39
+    "group_targets": ("one", "each_own", "each_answered"),  # BN-Q.149
     "dodge_and_fire": ("no", "yes"),  # BN-Q.42
     "dodge_spot": ("cover_or_unseen", "unseen_only"),  # BN-Q.43
     "dodge_who": ("targets", "any_in_sight"),  # BN-Q.46

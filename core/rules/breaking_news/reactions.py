@@ -112,9 +112,11 @@ def _serves(state: State, man: Figure, action: Action) -> bool:
 def act_number(state: State) -> int:
     """Return the number of an act: firing after one's own move is the same action (BN-Q.38).
 
-    By option the move and the fire are two triggers, and each may be answered.
+    By option the move and the fire are two triggers, and each may be answered; so is the fire of
+    each man of a group at a target of his own, after the first (BN-Q.149).
     """
-    same = state.mode and not state.is_("reaction_limit", "per_trigger")
+    another = state.common == "fire" and state.is_("group_targets", "each_answered")
+    same = state.mode and not another and not state.is_("reaction_limit", "per_trigger")
     return state.actions if same else state.actions + 1
 
 

@@ -327,6 +327,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     """A Breaking News game (BN-SM).
 
     *squad* is the unit of the active platoon in hand, *finished* are those that have acted (BN-13.0.d).
+    *common* is what a group that moved together has begun to do after it, `fire` or `cover` (BN-6.4.c).
     *burning* are the men in an exploding vehicle who have yet to save (BN-9.1.a).
     """
 
@@ -339,6 +340,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     active: str = ""
     acting: tuple[str, ...] = ()
     mode: str = ""
+    common: str = ""
     action: Action | None = None
     storm: Storm | None = None
     melee: Melee | None = None

@@ -120,6 +120,26 @@ def check_group(r: Resolution[State], figures: list[Figure], rule: str) -> None:
         r.refuse(rule, "bn-not-within-five")
 
 
+def moved_together(state: State) -> bool:
+    """Return whether those who act have moved as a group: what they do now they do in common (BN-6.4.d)."""
+    return len(state.acting) > 1 and bool(state.mode)
+
+
+def check_common(r: Resolution[State], figures: list[Figure], act: str) -> None:
+    """Refuse what the rest of the group does not do: after its move all fire or all cover (BN-6.4.c).
+
+    Its fire is one act at one target, unless each may choose his own by option (BN-Q.149).
+    """
+    begun = r.state.common
+    fellow = next((figure for figure in figures if figure.stage == "acting"), None)
+    if not begun or fellow is None:
+        return
+    if begun != act:
+        r.refuse("BN-6.4.c", f"bn-group-does-{begun}", figure=fellow.name)
+    if act == "fire" and r.state.options.get("group_targets", "one") == "one":
+        r.refuse("BN-Q.149", "bn-group-has-fired", figure=fellow.name)
+
+
 def visible(r: Resolution[State], watcher: Figure, target: Figure) -> bool:
     """Return whether *watcher* may aim at *target*: in the open, or sighted by him or one near (BN-7.0.l)."""
     if not target.marker:

@@ -36,11 +36,12 @@ class MoveDeclared(Event, frozen=True):
 
 
 class FireDeclared(Event, frozen=True):
-    """Shots are announced, before any die (BN-SM.47)."""
+    """Shots are announced, before any die (BN-SM.47); *common* is the fire of a group after its move."""
 
     number: int
     side: str
     shots: tuple[Shot, ...]
+    common: bool = False
 
     def evolve(self, state: State) -> State:
         firers = tuple(dict.fromkeys(shot.firer for shot in self.shots))
@@ -50,22 +51,30 @@ class FireDeclared(Event, frozen=True):
             if (hull := figures[shot.firer].hull) is not None:
                 fired = (*hull.fired, shot.weapon)
                 figures = changed(figures, (shot.firer,), hull=replace(hull, fired=fired))
-        return replace(state, figures=figures, action=action, actions=self.number)
+        common = "fire" if self.common else state.common
+        return replace(state, figures=figures, action=action, actions=self.number, common=common)
 
 
 class CoverDeclared(Event, frozen=True):
-    """Covering fire is announced on an area, or *figures* join those who fire on it (BN-SM.47)."""
+    """Covering fire is announced on an area, or *figures* join those who fire on it (BN-SM.47).
+
+    *common* is that of a group after its move.
+    """
 
     number: int
     area: CoverArea
     figures: tuple[str, ...] = ()
+    common: bool = False
 
     def evolve(self, state: State) -> State:
         action = Action("cover", self.number, self.area.side, self.figures)
         figures = changed(state.figures, self.figures, fired=True)
         others = tuple([area for area in state.covers if area.id != self.area.id])
         covers = (*others, self.area)
-        return replace(state, figures=figures, action=action, actions=self.number, covers=covers)
+        common = "cover" if self.common else state.common
+        return replace(
+            state, figures=figures, action=action, actions=self.number, covers=covers, common=common
+        )
 
 
 class HelpGiven(Event, frozen=True):
@@ -143,4 +152,4 @@ class Activated(Event, frozen=True):
         before = tuple([name for name in state.acting if name not in self.figures])
         figures = changed(state.figures, before, stage="done")
         figures = changed(figures, self.figures, stage="acting")
-        return replace(state, figures=figures, acting=self.figures, mode="")
+        return replace(state, figures=figures, acting=self.figures, mode="", common="")

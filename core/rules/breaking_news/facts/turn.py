@@ -75,6 +75,7 @@ class TurnBegan(Event, frozen=True):
             active="",
             awaiting=(),
             mode="",
+            common="",
             squad="",
             finished=(),
         )

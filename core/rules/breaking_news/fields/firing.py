@@ -35,6 +35,7 @@ from core.rules.breaking_news.tables import (
     weapon_of,
 )
 from core.rules.breaking_news.vehicle_saving import harm_chance
+from core.rules.breaking_news.who import moved_together
 from core.rules.breaking_news.words import cm
 from core.rules.breaking_news.words import name as name_of
 from core.table.blanks import figure_named, origin_of
@@ -74,7 +75,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         if f"shots.{index}.firer" in filled and filled[f"shots.{index}.firer"] is None:
             yield _next_firer(state, filled, index)
             return
-        if "shots.0.targets" not in filled:
+        if len(filled.get("shots.0.targets", ())) != 1:  # who divides his burst fires alone
             return
 
 
@@ -82,12 +83,18 @@ def _next_firer(state: State, filled: Mapping[str, Any], index: int) -> PickOne:
     """Ask for the next man of a group; nobody more ends the list."""
     taken = {filled.get(f"shots.{number}.firer") for number in range(index)}
     first = figure_named(filled.get("shots.0.firer"), state)
-    team = {"_team": first.body} if first is not None and index else filled
-    men = [man for man in grouped(state, team) if man.id not in taken]
+    men = [man for man in _fellows(state, filled, first, index) if man.id not in taken]
     nobody = (Option(None, say("ask-nobody-more")),) if index else ()
     return PickOne(
         f"shots.{index}.firer", say("ask-firer"), (*(option_of(state, man) for man in men), *nobody)
     )
+
+
+def _fellows(state: State, filled: Mapping[str, Any], first: Figure | None, index: int) -> list[Figure]:
+    """Return who may fire with the first man: who moved with him, else whoever may begin with him."""
+    if first is not None and first.id in state.acting and moved_together(state):
+        return [man for name in state.acting if not (man := state.figures[name]).fired]
+    return grouped(state, {"_team": first.body} if first is not None and index else filled)
 
 
 def weapon_fields(

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import pytest
 from rule_ids import rule
-from table import Man, Played, table
+from table import RULES, Man, Played, table
 
+from core.engine.choices import PickOne, blank
 from core.engine.facts import Refusal
-from core.rules.breaking_news.commands import GoToGround, Move, NameVictim, OpenFire, OpportunityFire, Pass
-from core.rules.breaking_news.facts import FigureOut, ShotFired, Suppressed, WindowOpened
+from core.rules.breaking_news.commands import (
+    CoveringFire,
+    GoToGround,
+    Move,
+    NameVictim,
+    OpenFire,
+    OpportunityFire,
+    Pass,
+)
+from core.rules.breaking_news.facts import CoverDeclared, FigureOut, ShotFired, Suppressed, WindowOpened
 from core.rules.breaking_news.state import Shot
 from core.table.places import Point
 
@@ -92,6 +101,119 @@ def test_a_group_moves_and_fires_as_one_action() -> None:
     assert [(shot.firer, shot.target, shot.needed) for shot in shots] == [(name, "abu", 6) for name in NAMES]
 
 
+def watched(**given: object) -> Played:
+    """A team of three before two enemies who see it."""
+    enemies = {"abu": Man(x=40, y=75, side="red"), "omar": Man(x=55, y=75, side="red")}
+    men = {name: Man(x=40 + 5 * n) for n, name in enumerate(NAMES)}
+    return table(**men, **enemies, **given)  # type: ignore[arg-type]
+
+
+def advanced(action: str = "cautious", by: float = 5, **given: object) -> Played:
+    """A team of three that moved together before two enemies, who let the move pass."""
+    game = watched(**given)
+    game.play("blue", run(by=by, action=action))
+    game.play("red", Pass())
+    return game
+
+
+def cover(*names: str, x: float = 40) -> CoveringFire:
+    return CoveringFire(names, Point(x, 75))
+
+
+@rule("BN-6.4.c", "BN-5.2.f")
+def test_after_a_common_move_nobody_covers_where_another_fired() -> None:
+    game = advanced()
+    game.play("blue", fire("one"))
+    game.play("red", Pass(), [1])
+
+    assert game.refused("blue", cover("two")) == ("BN-6.4.c", "bn-group-does-fire")
+
+
+@rule("BN-6.4.c", "BN-5.2.f")
+def test_after_a_common_move_nobody_fires_where_another_covers() -> None:
+    """Even when the one who covered is down; others may cover another area, which is the same action."""
+    game = advanced()
+    game.play("blue", cover("one", x=55))
+    game.play("red", opportunity("abu"))
+    game.play("red", Pass(), [6], [6])
+    assert game.man("one").suppressed and game.state.acting == ("two", "three")
+
+    assert game.refused("blue", fire("two")) == ("BN-6.4.c", "bn-group-does-cover")
+    assert game.play("blue", cover("two", "three")).one(CoverDeclared).number == game.state.actions
+
+
+@rule("BN-6.4.c")
+def test_who_acts_after_the_group_does_what_he_likes() -> None:
+    game = watched()
+    game.play("blue", run(("one", "two"), by=5, action="cautious"))
+    game.play("red", Pass())
+    game.play("blue", fire("one", "two"))
+    game.play("red", Pass(), [1], [1])
+
+    assert game.play("blue", cover("three")).one(CoverDeclared).figures == ("three",)
+
+
+@rule("BN-Q.149", "BN-6.4.d", "BN-8.1.a")
+@pytest.mark.parametrize("edition", ["EN", "IT"])
+def test_the_fire_of_a_group_that_moved_is_one_act_at_one_target(edition: str) -> None:
+    """Who does not join it has had his action."""
+    game = advanced(edition=edition)
+    game.play("blue", fire("one", "two"))
+    game.play("red", Pass(), [1], [1])
+
+    assert game.refused("blue", fire("three", target="omar")) == ("BN-Q.149", "bn-group-has-fired")
+    assert game.refused("blue", fire("three")) == ("BN-Q.149", "bn-group-has-fired")
+    assert advanced().refused(
+        "blue",
+        OpenFire(
+            (Shot("one", "assault_rifle", targets=("abu",)), Shot("two", "assault_rifle", targets=("omar",)))
+        ),
+    ) == ("BN-8.1.a", "bn-group-one-target")
+
+
+@rule("BN-Q.149", "BN-Q.38")
+@pytest.mark.parametrize(("reading", "answers_again"), [("each_own", False), ("each_answered", True)])
+def test_by_option_each_of_a_group_fires_at_his_own_target(reading: str, answers_again: bool) -> None:
+    """Omar answered the first man's fire; whether he may answer the second's too is the reading."""
+    game = advanced(options={"group_targets": reading})
+    game.play("blue", fire("one"))
+    game.play("red", opportunity("omar", target="one"))
+    game.play("red", Pass(), [1], [1])
+
+    game.play("blue", fire("two"))
+
+    again = OpportunityFire("omar", "assault_rifle", "aimed", "two")
+    if answers_again:
+        game.play("red", again)
+        assert [one.figure for one in game.state.action.declared] == ["omar"]
+    else:
+        assert game.refused("red", again) == ("BN-8.2.k", "bn-reacted")
+    assert game.state.common == "fire"
+
+
+@rule("BN-6.4.d", "BN-Q.149")
+def test_who_joins_the_fire_of_a_group_that_moved_is_asked() -> None:
+    """His choice to fire asks for the others one by one, with those who moved with him."""
+    game = advanced()
+    row = next(
+        one for one in RULES.choices(game.state, "blue") if (one.do, one.figure) == ("open_fire", "one")
+    )
+    filled = {
+        **row.given,
+        "shots.0.weapon": "assault_rifle",
+        "shots.0.mode": "aimed",
+        "shots.0.targets": ["abu"],
+        "shots.0.men": False,
+    }
+
+    field = blank(RULES.fields(game.state, "blue", "open_fire", filled), filled)
+
+    assert isinstance(field, PickOne) and field.name == "shots.1.firer"
+    assert [option.value for option in field.options] == ["two", "three", None]
+    divided = {**filled, "shots.0.mode": "burst", "shots.0.targets": ["abu", "omar"], "shots.0.dice": [2, 1]}
+    assert blank(RULES.fields(game.state, "blue", "open_fire", divided), divided) is None
+
+
 @rule("BN-8.1.a")
 def test_a_group_fires_at_one_target() -> None:
     game = table(one=Man(), two=Man(x=45), abu=Man(y=70, side="red"), omar=Man(x=45, y=70, side="red"))
@@ -101,13 +223,6 @@ def test_a_group_fires_at_one_target() -> None:
     )
 
     assert game.refused("blue", OpenFire(shots)) == ("BN-8.1.a", "bn-group-one-target")
-
-
-def watched(**given: object) -> Played:
-    """A team of three before two enemies who see it."""
-    enemies = {"abu": Man(x=40, y=75, side="red"), "omar": Man(x=55, y=75, side="red")}
-    men = {name: Man(x=40 + 5 * n) for n, name in enumerate(NAMES)}
-    return table(**men, **enemies, **given)  # type: ignore[arg-type]
 
 
 @rule("BN-6.4.e", "BN-8.2.l", "BN-EX.66", "BN-Q.39", "BN-SM.66")
