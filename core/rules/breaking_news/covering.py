@@ -22,7 +22,7 @@ from core.rules.breaking_news.reactions import act_number, open_window
 from core.rules.breaking_news.saving import bonus_for, shielded
 from core.rules.breaking_news.shots import moved_refusal, weapon_refusal
 from core.rules.breaking_news.state import CoverArea, Figure, Hit, Reaction, State
-from core.rules.breaking_news.tables import COVER_CAP, COVER_RANGE, COVER_SIDE, weapon_of
+from core.rules.breaking_news.tables import COVER_CAP, COVER_RANGE, COVER_SIDE, GRADES, weapon_of
 from core.rules.breaking_news.vehicle_saving import hit_on_hull
 from core.rules.breaking_news.who import (
     acting_own,
@@ -50,7 +50,7 @@ def cover_value(state: State, area: CoverArea) -> int:
     """Return the value of an area: all shares, the best class bonus once, at most 9 (BN-8.3.c–e)."""
     if not area.shares:
         return 0
-    bonus = max(state.figures[name].table.covering for name, _ in area.shares)
+    bonus = max(GRADES[state.figures[name].grade].covering for name, _ in area.shares)
     return min(COVER_CAP, sum(share for _, share in area.shares) + bonus)
 
 

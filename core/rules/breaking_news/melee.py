@@ -10,6 +10,7 @@ from core.rules.breaking_news.platoon import take_in_hand
 from core.rules.breaking_news.points import lose
 from core.rules.breaking_news.saving import save
 from core.rules.breaking_news.state import Figure, Hit, State
+from core.rules.breaking_news.tables import GRADES
 from core.rules.breaking_news.who import acting_own, activate, check_able, enemy, own
 
 MOST = 3  # BN-11.0.d
@@ -19,7 +20,7 @@ def melee_modifiers(figures: list[Figure]) -> tuple[Modifier, ...]:
     """Return what a side adds: every man's value, −2 for each suppressed one (BN-11.0.b–d)."""
     found: list[Modifier] = []
     for figure in figures:
-        found.append(Modifier(figure.table.melee, "mod-melee-value", "BN-11.0.b"))
+        found.append(Modifier(GRADES[figure.grade].melee, "mod-melee-value", "BN-11.0.b"))
         if figure.suppressed:
             found.append(Modifier(-2, "mod-melee-suppressed", "BN-11.0.c"))
     return tuple(found)

@@ -7,6 +7,7 @@ from core.rules.breaking_news.facts import FigureOut, FirstFire, PointsScored
 from core.rules.breaking_news.platoon import counts_as
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import (
+    GRADES,
     POINTS_FIRST_FIRE,
     POINTS_FIRST_FIRE_ROE,
     POINTS_IRREGULAR,
@@ -28,7 +29,7 @@ def loss_points(man: Figure) -> tuple[str, int, str]:
     """Return kind, defeat points and paragraph of a man lost (BN-D.b–d, BN-Q.66, BN-Q.107)."""
     if man.special:
         return "lost-special", POINTS_SPECIAL, "BN-D.b"
-    if man.table.regular:
+    if GRADES[man.grade].regular:
         return "lost-regular", POINTS_REGULAR, "BN-D.c"
     if man.leadership > 0:
         return "lost-leader", POINTS_LEADER, "BN-D.d"

@@ -8,6 +8,7 @@ from core.rules.breaking_news.facts import FigureHidden, SavesRolled, Suppressed
 from core.rules.breaking_news.points import lose
 from core.rules.breaking_news.runaway import drives, run_on
 from core.rules.breaking_news.state import Figure, Hit, State
+from core.rules.breaking_news.tables import GRADES
 from core.table.questions import Covered, Shot, ShotLine, Target
 
 BONUS = {  # BN-9.0.d, one at most (BN-9.0.e)
@@ -38,7 +39,7 @@ def shielded(r: Resolution[State], figure: str, against: Target) -> tuple[str, .
 
 def save_needed(figure: Figure, bonus: int) -> int:
     """Return the face that saves: the class value less the bonus; a natural 1 never does (BN-9.0.f)."""
-    return max(2, figure.table.save - bonus)
+    return max(2, GRADES[figure.grade].save - bonus)
 
 
 def save(r: Resolution[State], hit: Hit) -> None:
@@ -47,7 +48,7 @@ def save(r: Resolution[State], hit: Hit) -> None:
     needed = save_needed(figure, hit.bonus)
     saved = r.all(hit.hits, needed, "why-saving", "BN-9.0.b", who=figure.id)
     bonus = (Modifier(hit.bonus, f"save-{hit.reason}", BONUS[hit.reason]),) if hit.bonus else ()
-    r.emit(SavesRolled(figure.id, hit.hits, needed, bonus, saved, figure.table.save))
+    r.emit(SavesRolled(figure.id, hit.hits, needed, bonus, saved, GRADES[figure.grade].save))
     judged(r, figure.id, saved)
 
 

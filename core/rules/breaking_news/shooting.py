@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.engine.facts import Modifier
 from core.rules.breaking_news.state import Figure, State
-from core.rules.breaking_news.tables import Fire, Weapon, column, weapon_of
+from core.rules.breaking_news.tables import GRADES, Fire, Weapon, column, weapon_of
 from core.table.places import distance, reaches, rim
 from core.table.questions import ShotLine
 
@@ -48,7 +48,8 @@ def firing_modifiers(
         found.append(Modifier(1, "mod-moved", "BN-6.2.c" if firer.moved <= 5 + 1e-6 else "BN-8.0.l"))
     if target is not None and in_cover(target, line) and not weapon.ignores_cover:
         found.append(Modifier(1, "mod-cover", "BN-8.0.m" if line.cover else "BN-10.0.c"))
-    if firer.table.fire > 0 and weapon.small and not (burst and state.is_("green_penalty", "aimed_only")):
+    skill = GRADES[firer.grade].fire
+    if skill > 0 and weapon.small and not (burst and state.is_("green_penalty", "aimed_only")):
         found.append(Modifier(1, "mod-poor-shot", "BN-8.0.n"))
     if dodged and not sniping:
         found.append(Modifier(1, "mod-dodge", "BN-8.0.o"))
@@ -57,7 +58,7 @@ def firing_modifiers(
     if weapon.crewed and "mounted" not in firer.kit and not crewman(state, firer):
         found.append(Modifier(1, "mod-one-crewman", "BN-8.0.q"))
     small_only = state.is_("sf_bonus", "small_arms_only")
-    if firer.table.fire < 0 and not burst and (weapon.small or not small_only):
+    if skill < 0 and not burst and (weapon.small or not small_only):
         found.append(Modifier(-1, "mod-special", "BN-8.0.r"))
     return tuple(found)
 

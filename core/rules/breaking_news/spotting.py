@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.engine.facts import Modifier
 from core.rules.breaking_news.state import Figure, State
-from core.rules.breaking_news.tables import SIGHTING
+from core.rules.breaking_news.tables import GRADES, SIGHTING
 
 IMPOSSIBLE = 99
 
@@ -29,8 +29,8 @@ def open_modifiers(
         found.append(Modifier(-1, "mod-in-the-open", "BN-7.0.o"))
     if spotter.sniper:
         found.append(Modifier(-1, "mod-spotter-sniper", "BN-7.0.q"))
-    if spotter.table.spotting:
-        found.append(Modifier(spotter.table.spotting, "mod-spotting-value", "BN-7.0.r"))
+    if GRADES[spotter.grade].spotting:
+        found.append(Modifier(GRADES[spotter.grade].spotting, "mod-spotting-value", "BN-7.0.r"))
     return tuple(found)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec import Struct
 
 from core.engine.facts import Decision, GameState, Modifier
-from core.rules.breaking_news.tables import COVER_SIDE, GRADES, Grade
 from core.table.places import Place, Point
 from core.table.questions import Edge, ShotLine
 from core.table.shapes import Rectangle
@@ -84,11 +83,6 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     aboard: str = ""
     post: str = ""
     boarded: bool = False
-
-    @property
-    def table(self) -> Grade:
-        """His row of the troop table."""
-        return GRADES[self.grade]
 
     @property
     def fighting(self) -> bool:
@@ -291,7 +285,7 @@ class CoverArea(Struct, frozen=True, omit_defaults=True, gc=False):
     side: str
     area: Rectangle
     shares: tuple[tuple[str, int], ...]
-    tall: float = COVER_SIDE
+    tall: float = 15.0
     inside: tuple[str, ...] = ()
     tested: tuple[str, ...] = ()
 

@@ -20,6 +20,7 @@ from core.rules.breaking_news.platoon import check_unit, take_in_hand
 from core.rules.breaking_news.saving import bonus_for, save
 from core.rules.breaking_news.state import Figure, Hit, State, Storm
 from core.rules.breaking_news.suppression import roll_suppression
+from core.rules.breaking_news.tables import GRADES
 from core.rules.breaking_news.who import acting_own, activate
 from core.table.questions import Inside, TouchingPiece
 
@@ -123,7 +124,7 @@ def _test_or_roll(r: Resolution[State], storm: Storm) -> None:
 def storm_dice(state: State, figures: tuple[str, ...]) -> int:
     """Return how many dice these men roll: each as many as his melee value (BN-11.1.e)."""
     men = (state.figures[name] for name in figures)
-    return sum(man.table.melee for man in men if man.fighting and not man.suppressed)
+    return sum(GRADES[man.grade].melee for man in men if man.fighting and not man.suppressed)
 
 
 def _spread(r: Resolution[State], storm: Storm, men: tuple[str, ...], hits: int) -> bool:

@@ -66,7 +66,7 @@ def bombard_save(state: State, man: Figure) -> tuple[int, tuple[Modifier, ...]]:
 
 def bombard_base(state: State, man: Figure) -> int:
     """Return the printed save: 3+ for all, or the class's own by option."""
-    return man.table.save if state.is_("bombard_save", "own_plus2") else BOMBARD_SAVE
+    return GRADES[man.grade].save if state.is_("bombard_save", "own_plus2") else BOMBARD_SAVE
 
 
 def save_next(r: Resolution[State]) -> None:

@@ -9,7 +9,7 @@ from core.rules.breaking_news.commands import Recover
 from core.rules.breaking_news.facts import RallyBegan, RallyEnded, StageEnded, SuppressionTested
 from core.rules.breaking_news.saving import in_shelter
 from core.rules.breaking_news.state import Figure, State
-from core.rules.breaking_news.tables import NEIGHBOURS
+from core.rules.breaking_news.tables import GRADES, NEIGHBOURS
 from core.rules.breaking_news.who import activate, own
 from core.table.questions import Near
 
@@ -20,7 +20,7 @@ def suppression_need(r: Resolution[State], figure: Figure) -> tuple[int, tuple[M
     The best unsuppressed leader of the squad within 5 cm helps; a leader helps himself
     even when suppressed (BN-Q.82). Who is not on the table helps nobody who is (BN-Q.30).
     """
-    terms = [Modifier(figure.table.suppression, "mod-suppression-value", "BN-3.0.i")]
+    terms = [Modifier(GRADES[figure.grade].suppression, "mod-suppression-value", "BN-3.0.i")]
     leaders = [
         man.id
         for man in r.state.of(figure.side)

@@ -6,8 +6,8 @@ import math
 
 from core.engine.resolution import Resolution
 from core.rules.ludonet.revealing import may_ask
-from core.rules.ludonet.state import Bursts, Contests, Figure, Order, State
-from core.rules.ludonet.tables import BURST, Weapon
+from core.rules.ludonet.state import Bursts, Contests, Figure, Order, State, Weapon
+from core.rules.ludonet.tables import BURST
 from core.rules.ludonet.values import attack_value, harms
 from core.table.places import Point
 from core.table.questions import Near

@@ -13,8 +13,7 @@ from core.rules.ludonet.contact import touches
 from core.rules.ludonet.facts import FireRevealed, ShotSealed, ShotWithdrawn, SideReady
 from core.rules.ludonet.hitting import base_to_hit, half_range, number
 from core.rules.ludonet.revealing import place
-from core.rules.ludonet.state import Figure, Order, State
-from core.rules.ludonet.tables import Weapon
+from core.rules.ludonet.state import Figure, Order, State, Weapon
 from core.rules.ludonet.values import harms
 from core.rules.ludonet.who import check_phase, entered, falling_back, line_to, own, ready_side
 from core.table.places import Point, distance

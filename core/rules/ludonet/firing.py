@@ -8,9 +8,8 @@ from core.rules.ludonet.damage import roll_contest, roll_crew, roll_damage
 from core.rules.ludonet.facts import LossesApplied, ShotRolled
 from core.rules.ludonet.hitting import base_to_hit, number
 from core.rules.ludonet.morale import at_once
-from core.rules.ludonet.state import Bursts, Contests, Figure, Order, State, Wound
+from core.rules.ludonet.state import Bursts, Contests, Figure, Order, State, Weapon, Wound
 from core.rules.ludonet.steps import immobilised_until
-from core.rules.ludonet.tables import Weapon
 from core.rules.ludonet.values import attack_value
 from core.table.places import Point
 from core.table.questions import ShotLine

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from core.engine.facts import Modifier
-from core.rules.ludonet.state import Figure, Order, State
-from core.rules.ludonet.tables import HIT_FAR, HIT_NEAR, Weapon
+from core.rules.ludonet.state import Figure, Order, State, Weapon
+from core.rules.ludonet.tables import HIT_FAR, HIT_NEAR
 from core.table.questions import ShotLine
 
 

@@ -17,8 +17,8 @@ from core.rules.ludonet.contact import OVERLAP
 from core.rules.ludonet.facts import GameSet
 from core.rules.ludonet.facts.changes import riding
 from core.rules.ludonet.options import OPTIONS
-from core.rules.ludonet.state import Aircraft, Figure, Side, Unit
-from core.rules.ludonet.tables import AIR_PASSES, TERRAIN, VEHICLES, WEAPONS, Vehicle, Weapon
+from core.rules.ludonet.state import Aircraft, Figure, Side, Unit, Vehicle, Weapon
+from core.rules.ludonet.tables import AIR_PASSES, TERRAIN, VEHICLES, WEAPONS
 from core.table.laying import lay
 from core.table.places import Place, rim
 from core.table.questions import Edge

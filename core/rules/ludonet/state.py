@@ -5,10 +5,38 @@ from __future__ import annotations
 from msgspec import Struct
 
 from core.engine.facts import GameState
-from core.rules.ludonet.tables import VEHICLES, Vehicle, Weapon
 from core.table.places import Place, Point
 from core.table.questions import Edge, ShotLine
 from core.table.terrain import Table
+
+
+class Weapon(Struct, frozen=True):
+    """One row of LU-T.WPN (RECONSTRUCTED): *range* in cm, 0 for contact; *cv* `None` cannot harm armour.
+
+    *shots* are the dice a fire step, *many* the dice with the option `lu.mg_shots`.
+    """
+
+    range: float
+    heavy: bool = False
+    indirect: bool = False
+    burst: float = 0.0
+    shots: int = 1
+    many: int = 1
+    cv: int | None = None
+    aa: bool = False
+
+
+class Vehicle(Struct, frozen=True):
+    """One row of LU-T.CV and LU-T.VMOV (RECONSTRUCTED): values and cm a turn, *road* on a road."""
+
+    attack: int | None
+    defence: int
+    main: str = ""
+    machine_gun: str = ""
+    speed: float = 0.0
+    road: float = 0.0
+    armoured: bool = True
+    gun: bool = False
 
 
 class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -61,11 +89,6 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     def man(self) -> bool:
         """Whether it is a man and no vehicle or gun."""
         return not self.vehicle
-
-    @property
-    def row(self) -> Vehicle:
-        """Its row of the vehicle tables."""
-        return VEHICLES[self.vehicle]
 
 
 class Unit(Struct, frozen=True, omit_defaults=True, gc=False):

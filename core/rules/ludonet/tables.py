@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
+from core.rules.ludonet.state import Vehicle, Weapon
 from core.table.terrain import KINDS, Kind
 
 WALK, RUN, HEAVY, CRAWL = 10.0, 14.0, 5.0, 3.0  # LU-T.MOV
@@ -20,22 +19,6 @@ SHAKEN_TO = 2  # LU-MOR.c
 REINFORCE = 10.0  # LU-MOR.n
 LAST_HIT = 5  # LU-Q.20: on the modified die, where the opponent rolls alone
 LAST_ROLL, BEHIND, MELEE_EXPERT, MELEE_PRONE, MELEE_WOUNDED = 2, 2, 1, -1, -2  # LU-T.MEL
-
-
-class Weapon(Struct, frozen=True):
-    """One row of LU-T.WPN (RECONSTRUCTED): *range* in cm, 0 for contact; *cv* `None` cannot harm armour.
-
-    *shots* are the dice a fire step, *many* the dice with the option `lu.mg_shots`.
-    """
-
-    range: float
-    heavy: bool = False
-    indirect: bool = False
-    burst: float = 0.0
-    shots: int = 1
-    many: int = 1
-    cv: int | None = None
-    aa: bool = False
 
 
 WEAPONS: dict[str, Weapon] = {
@@ -64,19 +47,6 @@ WEAPONS: dict[str, Weapon] = {
     "gun_h": Weapon(200, heavy=True, cv=7),
     "aa_l": Weapon(100, heavy=True, cv=2, aa=True),
 }
-
-
-class Vehicle(Struct, frozen=True):
-    """One row of LU-T.CV and LU-T.VMOV (RECONSTRUCTED): values and cm a turn, *road* on a road."""
-
-    attack: int | None
-    defence: int
-    main: str = ""
-    machine_gun: str = ""
-    speed: float = 0.0
-    road: float = 0.0
-    armoured: bool = True
-    gun: bool = False
 
 
 VEHICLES: dict[str, Vehicle] = {

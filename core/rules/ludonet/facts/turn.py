@@ -10,8 +10,7 @@ from core.engine.facts import Event
 from core.engine.message import Message
 from core.rules.ludonet.deciding import begin
 from core.rules.ludonet.facts.changes import change
-from core.rules.ludonet.state import Aircraft, Figure, Side, State, Unit
-from core.rules.ludonet.tables import Vehicle, Weapon
+from core.rules.ludonet.state import Aircraft, Figure, Side, State, Unit, Vehicle, Weapon
 from core.table.terrain import Table
 
 

@@ -17,8 +17,7 @@ from core.locale import sentences
 from core.rules.ludonet import commands as c
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
-from core.rules.ludonet.state import Aircraft
-from core.rules.ludonet.tables import Weapon
+from core.rules.ludonet.state import Aircraft, Weapon
 from core.table.places import Point
 
 AIM = Point(100, 100)
