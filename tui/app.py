@@ -9,11 +9,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
+from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette, Provider
 
 from core.locale import Sentences, sentences, usual_language
+from tui.keyboard import Keyboard
 
 if TYPE_CHECKING:
     from core.engine.host import GameHost
@@ -80,6 +82,11 @@ class SchermagliaApp(App[None]):
         self.ascii_only = ascii_only
         self.words: Sentences = sentences(language or usual_language())
         self.host: GameHost | None = None
+        self.keyboard = Keyboard(self)
+
+    async def on_event(self, event: events.Event) -> None:
+        if not self.keyboard.keeps(event):
+            await super().on_event(event)
 
     def on_mount(self) -> None:
         # A closed terminal is a clean exit; there is no such signal, or no main thread, elsewhere.

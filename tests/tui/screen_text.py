@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
+import unicodedata
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from textual import events
+from textual.keys import REPLACED_KEYS, _character_to_key
 from textual.pilot import Pilot
 
 from core.engine.host import GameHost
 from core.games import header_of, keep_game
 from core.scenarios import load
 from tui.app import SchermagliaApp
+from tui.keyboard import settled
 
 TABLE = (80, 24)
 WIDE = (140, 40)
+
+WAITED_FOR = ("play", "bot", "--textual-command-palette-gather-commands")
+"""Groups of workers whose end a person would see before the next key."""
 
 
 def begun(folder: Path, scenario: str = "rangers_and_militia", **header: Any) -> GameHost:
@@ -32,6 +40,24 @@ def screen(app: SchermagliaApp) -> str:
     return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
 
 
+def event_of(key: str) -> events.Key:
+    """Return the press of a key by its name, as the terminal's parser sends it."""
+    name = _character_to_key(key) if len(key) == 1 and not key.isalnum() else key
+    if len(key) == 1:
+        return events.Key(name, key)
+    spoken = REPLACED_KEYS.get(name, name).replace("_", " ").upper()
+    try:
+        return events.Key(name, unicodedata.lookup(spoken))
+    except KeyError:
+        return events.Key(name, None)
+
+
+def unpainted(app: SchermagliaApp) -> bool:
+    """Whether something is still to be laid out or painted."""
+    screen = app.screen
+    return bool(screen._layout_required or screen._dirty_widgets or screen._callbacks)
+
+
 class Player:
     """Somebody at the keyboard."""
 
@@ -40,31 +66,50 @@ class Player:
         self.pilot = pilot
 
     async def press(self, *keys: str) -> str:
-        """Press keys one after another and return what then stands on the screen."""
+        """Send keys in one burst, as a slow line delivers them, and return what then stands on the screen."""
         for key in keys:
-            await self.pilot.press(key)
-            await self.settle()
-        return screen(self.app)
+            self.app.post_message(event_of(key))
+        return await self.settle()
 
-    async def settle(self) -> None:
-        """Wait until no command is on its way and nothing is to be painted."""
-        for _ in range(2):
-            await self.pilot.pause()
-            under_way = [worker for worker in self.app.workers if worker.group in ("play", "bot")]
-            if under_way:
-                await self.app.workers.wait_for_complete(under_way)
-        await self.pilot.pause()
+    async def press_slowly(self, *keys: str) -> str:
+        """Send each key when everything that the one before did is on the screen."""
+        for key in keys:
+            await self.press(key)
+        return self.sees
+
+    async def settle(self) -> str:
+        """Wait until every key has done all it does, and all of it is painted; return what is seen."""
+        busy = True
+        while busy:
+            await asyncio.sleep(0)  # the app takes what was sent
+            await self.app.keyboard.finished()
+            await settled(self.app)
+            waited_for = [worker for worker in self.app.workers if worker.group in WAITED_FOR]
+            for worker in waited_for:
+                await worker.wait()
+            self.app.screen._on_timer_update()
+            busy = bool(waited_for) or not self.app.keyboard.idle or unpainted(self.app)
+        await settled(self.app)
+        return self.sees
+
+    async def until(self, text: str) -> str:
+        """Wait for something that comes by itself after a while, such as a bot's act."""
+        for _ in range(1000):
+            if text in await self.settle():
+                return self.sees
+            await asyncio.sleep(0.02)
+        raise AssertionError(f"{text!r} never came:\n{self.sees}")
 
     async def pick(self, *texts: str) -> str:
         """Move the mark to the row that has each text, and press Enter there."""
         for text in texts:
-            await self.press("home")
+            sees = await self.press("home")
             for _ in range(60):
-                if any("▸" in line and text in line for line in self.sees.splitlines()):
+                if any("▸" in line and text in line for line in sees.splitlines()):
                     break
-                await self.pilot.press("down")
+                sees = await self.press("down")
             else:
-                raise AssertionError(f"no row to choose has {text!r}:\n{self.sees}")
+                raise AssertionError(f"no row to choose has {text!r}:\n{sees}")
             await self.press("enter")
         return self.sees
 

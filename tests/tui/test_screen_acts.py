@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from screen_text import TABLE, WIDE, Player, begun, playing
 
-from core.engine.host import GameHost
 from tui.screens.playing import Playing
 
 
@@ -127,19 +126,9 @@ async def test_against_the_program_the_other_side_plays_itself(tmp_path: Path) -
     host = begun(tmp_path, seats={"rangers": "person", "militia": "bot"})
     async with playing(host, WIDE) as player:
         await player.pick("The whole side", "Roll for", "Do it")
-        for _ in range(20):
-            await player.pilot.pause(0.1)
-            await player.settle()
-            if "Rangers" in seats_waiting(host):
-                break
-        assert "Hand the keyboard" not in player.sees
-        assert any(record.seat == "militia" for record in host.game.records) or len(host.game.records) >= 2
-
-
-def seats_waiting(host: GameHost) -> str:
-    """Who must decide now."""
-    view = host.game.rules.view(host.game.state, "referee")
-    return " ".join(seat.title() for seat in view.waiting_for)
+        sees = await player.until("· actions ·")
+        assert "Hand the keyboard" not in sees
+        assert any(record.seat == "militia" for record in host.game.records)
 
 
 async def test_it_is_all_there_in_italian(tmp_path: Path) -> None:

@@ -81,5 +81,4 @@ async def test_the_palette_speaks_the_readers_language(tmp_path: Path) -> None:
         assert "Tutta la parte: Tirare l'iniziativa" in sees
         assert "🔎" not in sees
         await player.press(*"qqqq")
-        await player.pilot.pause(0.8)
-        assert "Niente contiene: qqqq" in player.sees
+        await player.until("Niente contiene: qqqq")

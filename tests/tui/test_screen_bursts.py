@@ -1,0 +1,68 @@
+"""Keys that arrive several at once: a burst does what the same keys do when they are typed slowly."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from screen_text import Player, begun, event_of, playing
+
+from core.engine.host import GameHost
+from tui import keyboard
+from tui.screens.game import GameScreen
+
+
+def at_the_table(folder: Path) -> GameHost:
+    """Begin a game that a referee alone plays at a real table, with real dice."""
+    return begun(folder, ruler="tape", dice="typed", referee=True, seats={"referee": "person"})
+
+
+async def to_actions(player: Player) -> str:
+    """Throw for initiative by hand, in one burst: the Rangers win."""
+    return await player.press("i", "enter", *"66", "enter", *"11", "enter")
+
+
+async def test_a_figure_and_a_run_are_chosen_in_one_burst_at_a_real_table(tmp_path: Path) -> None:
+    """You should see the cm of the run asked for: Enter belongs to the list that the one before opened."""
+    async with playing(at_the_table(tmp_path)) as player:
+        await to_actions(player)
+        sees = await player.press("enter", "m", "enter", "enter", "enter")
+        assert "What lies across the way?" in sees
+
+
+async def test_dice_typed_ahead_are_there_when_they_are_asked_for(tmp_path: Path) -> None:
+    """You should see both throws for initiative taken out of one burst, not the panes 1 to 5."""
+    host = at_the_table(tmp_path)
+    async with playing(host) as player:
+        sees = await to_actions(player)
+        assert "actions" in sees
+        assert len(host.game.records) == 2
+
+
+async def test_a_whole_evening_of_keys_in_one_burst(tmp_path: Path) -> None:
+    """You should see initiative thrown, a man moved and the next one chosen after a single write."""
+    host = at_the_table(tmp_path)
+    async with playing(host) as player:
+        throw = ["i", "enter", *"66", "enter", *"11", "enter"]
+        run = ["enter", "m", "enter", "enter", "enter", "enter", "y", "enter", "enter"]
+        await player.press(*throw, *run)
+        acts = [type(record.command).__name__ for record in host.game.records[1:]]
+        assert acts == ["RollInitiative", "Move"]
+
+
+async def test_keys_that_nobody_types_so_far_ahead_are_not_kept(tmp_path: Path) -> None:
+    """You should get the keyboard back: of thousands of keys at once only the first thousand count."""
+    async with playing(begun(tmp_path)) as player:
+        await player.press("enter")
+        screen = player.app.screen
+        assert isinstance(screen, GameScreen)
+        handed = 0
+
+        def counted(step: int) -> None:
+            nonlocal handed
+            handed += 1
+
+        screen.roster.action_cursor = counted  # type: ignore[method-assign]
+        for _ in range(keyboard.LONGEST + 500):
+            player.app.keyboard.keeps(event_of("down"))
+        await player.settle()
+        assert handed == keyboard.LONGEST
