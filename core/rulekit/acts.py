@@ -22,6 +22,7 @@ from core.engine.probe import Probe
 from core.engine.resolution import Resolution
 
 S = TypeVar("S", bound=GameState)
+W = TypeVar("W")
 F = TypeVar("F", bound=Callable[..., Any])
 
 Fields = Iterator[AnyField]
@@ -31,25 +32,25 @@ Line = Callable[[S, Any, S], Message | None]
 Passing = Callable[[S, Decision], Command]
 
 
-class Asked(NamedTuple, Generic[S]):
+class Asked(NamedTuple, Generic[S, W]):
     """Who is offered what: *state* as *seat* knows it, the *side* whose act it would be, *who* would do it.
 
     *probe* asks the rules themselves whether a wish is allowed. *who* is a figure where figures are
-    offered their acts one after another, else `None`.
+    offered their acts one after another.
     """
 
     state: S
     seat: str
     side: str
     probe: Probe
-    who: Any = None
+    who: W
 
     def refusal(self, command: Command, blanks: tuple[str, ...] = ()) -> Refusal | None:
         """Return why not; a refusal named in *blanks* only says that something is left to fill in."""
         return self.probe(command, blanks)
 
 
-Offer = Callable[[Asked[S]], Iterator[Choice]]
+Offer = Callable[[Asked[S, Any]], Iterator[Choice]]
 
 
 class TwiceEntered(TypeError):
@@ -108,7 +109,7 @@ class Acts(Generic[S]):
         """Every command that has a rule."""
         return tuple(self.rules)
 
-    def offers(self, moment: str, asked: Asked[S]) -> Iterator[Choice]:
+    def offers(self, moment: str, asked: Asked[S, Any]) -> Iterator[Choice]:
         """Yield the choices of a moment in the menu's order."""
         for _, offer in self._offers.get(moment, ()):
             yield from offer(asked)

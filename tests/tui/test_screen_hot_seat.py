@@ -6,12 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
+from bn_commands import Ready, RollInitiative
 from screen_text import TABLE, WIDE, Player, begun, playing
 
 from core.engine.facts import Ruling
 from core.engine.message import Message
 from core.games import open_game
-from core.rules.breaking_news.commands import Ready, RollInitiative
 from tui.panes.keys import KeysLine
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from lu_commands import Deploy
 from rule_ids import rule
 from screen_text import Player, begun, playing
 
 from core.engine.facts import ActBegun, Measured
 from core.engine.host import GameHost
 from core.engine.record import Record
-from core.rules.ludonet.commands import Deploy
 
 
 def at_the_table(folder: Path) -> GameHost:

@@ -24,24 +24,23 @@ from core.rules.breaking_news import (
     rulings,
     sentences,
     storming,
-    strike,
     view,
 )
+from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.commands import (
     COMMANDS,
     AcceptEnd,
     BonusMove,
-    DeclineSupport,
     NameVictim,
     Pass,
     Ready,
     RemoveOne,
-    ShiftStrike,
     SpreadHits,
 )
 from core.rules.breaking_news.facts import EVENTS
 from core.rules.breaking_news.setting_up import set_up
 from core.rules.breaking_news.state import State
+from core.rules.breaking_news.support import strikes
 from core.table.terrain import Table
 
 
@@ -49,7 +48,7 @@ class BreakingNews(RuleSet):
     """The rule book of 2009 in its two editions."""
 
     id = "breaking_news"
-    commands: tuple[type[Command], ...] = COMMANDS
+    commands: tuple[type[Command], ...] = (*COMMANDS, *acts.commands)
     events: tuple[type[Event], ...] = EVENTS
     state_type: type[GameState] = State
     evolve = staticmethod(rulings.evolve)
@@ -116,6 +115,8 @@ class BreakingNews(RuleSet):
 
     def passing(self, state: State, decision: Decision) -> Command:
         """Return the answer that lets a decision pass; casualties in the order they stand."""
+        if (passing := acts.passings.get(decision.about)) is not None:
+            return passing(state, decision)
         match decision.about:
             case "turning":
                 return Ready()
@@ -133,10 +134,6 @@ class BreakingNews(RuleSet):
                 assert state.storm is not None
                 men = state.storm.defenders if state.storm.attack_hits else state.storm.attackers
                 return SpreadHits(tuple(name for name in men if state.figures[name].fighting))
-            case "support" | "aim":
-                return DeclineSupport()
-            case "shift":
-                return ShiftStrike()
             case "end":
                 return AcceptEnd()
         return Pass()
@@ -149,7 +146,7 @@ class BreakingNews(RuleSet):
 
     def apart(self, state: State) -> tuple[State, ...]:
         """Return the parts of an act that do not touch each other, for the odds."""
-        return strike.apart(state) or storming.apart(state) or merging.apart(state)
+        return strikes.apart(state) or storming.apart(state) or merging.apart(state)
 
     def merged(self, before: State, state: State, geometry: Geometry | None) -> State:
         """Return a state that everything follows from alike, for the odds."""

@@ -9,7 +9,9 @@ from core.engine.message import say
 from core.engine.probe import Probe
 from core.engine.ruleset import RuleSet
 from core.engine.seats import OBSERVER, REFEREE
+from core.rulekit.acts import Asked
 from core.rules.breaking_news import commands as c
+from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.blind import lurks
 from core.rules.breaking_news.dodging import no_spot
 from core.rules.breaking_news.fields.makers import near_team, ruler, teams
@@ -38,7 +40,7 @@ def choices(rules: RuleSet, state: State, seat: str) -> tuple[Choice, ...]:
     if seen.awaiting:
         for decision in seen.awaiting:
             if seat in (decision.seat, REFEREE):
-                found += _answers(seen, decision.about, decision.seat, probe)
+                found += _answers(seen, seat, decision.about, decision.seat, probe)
     elif seen.phase == "initiative":
         found.append(Choice("roll_initiative", say("do-roll_initiative"), "BN-5.1.a", hint="i"))
         found += _turning(seen, seat, "", probe)
@@ -64,7 +66,8 @@ def _turning(state: State, seat: str, side: str, probe: Probe) -> Iterator[Choic
         yield Choice("face", say("do-face"), "BN-Q.06", man.id, {"figure": man.id}, refusal, "t", weight=0.02)
 
 
-def _answers(state: State, about: str, side: str, probe: Probe) -> Iterator[Choice]:
+def _answers(state: State, seat: str, about: str, side: str, probe: Probe) -> Iterator[Choice]:
+    yield from acts.offers(about, Asked(state, seat, side, probe, None))
     match about:
         case "turning":
             yield Choice("ready", say("do-ready"), "BN-SM.32", hint="r", weight=1.0)
@@ -89,14 +92,6 @@ def _answers(state: State, about: str, side: str, probe: Probe) -> Iterator[Choi
             yield Choice(
                 "bonus_move", say("do-bonus_stay"), "BN-7.0.m", state.bonus_move, {"path": ()}, hint="s"
             )
-        case "support":
-            yield Choice("call_support", say("do-call_support"), "BN-8.4.b", hint="c", weight=1.0)
-            yield Choice("decline_support", say("do-decline_support"), "BN-8.4.b", hint="n", weight=0.4)
-        case "aim":
-            yield Choice("aim_strike", say("do-aim_strike"), "BN-Q.69", hint="a", weight=1.0)
-            yield Choice("decline_support", say("do-call_off"), "BN-Q.69", hint="n", weight=0.1)
-        case "shift":
-            yield Choice("shift_strike", say("do-shift_strike"), "BN-8.4.e", hint="m")
         case "loss":
             for name in state.melee.losers if state.melee is not None else ():
                 yield Choice("remove_one", say("do-remove_one"), "BN-Q.88", name, {"figure": name})

@@ -11,35 +11,6 @@ Path = tuple[Point, ...] | float
 """Waypoints on the map, or the cm moved where people measure."""
 
 
-class CallSupport(Command, frozen=True):
-    """Call for support fire on a secret target: *aim*, or a *note* where there is no map (BN-8.4.b).
-
-    *observer* is who sees it, where the game asks for one (BN-Q.68).
-    """
-
-    aim: Point | None = None
-    note: str = ""
-    observer: str = ""
-
-
-class DeclineSupport(Command, frozen=True):
-    """Do not call this turn; or call a strike off that has still to be aimed."""
-
-
-class AimStrike(Command, frozen=True):
-    """Name the target as the strike arrives, where the game has it so (BN-Q.69)."""
-
-    aim: Point | None = None
-    note: str = ""
-    observer: str = ""
-
-
-class ShiftStrike(Command, frozen=True):
-    """Move the centre of an enemy strike *towards* a point or an angle in degrees (BN-8.4.e)."""
-
-    towards: Point | float = 0.0
-
-
 class RollInitiative(Command, frozen=True):
     """Roll for initiative (BN-5.1)."""
 
@@ -228,10 +199,6 @@ class DeclineEnd(Command, frozen=True):
 
 
 COMMANDS: tuple[type[Command], ...] = (
-    CallSupport,
-    DeclineSupport,
-    AimStrike,
-    ShiftStrike,
     RollInitiative,
     Face,
     Ready,

@@ -21,16 +21,17 @@ from core.rules.breaking_news import (
     resolving,
     sighting,
     storming,
-    support,
     suppression,
     vehicle_saving,
 )
 from core.rules.breaking_news import commands as c
 from core.rules.breaking_news import vehicle_commands as v
+from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.crews import check_on_foot
 from core.rules.breaking_news.escape import owes_retreat
 from core.rules.breaking_news.facts import StageEnded
 from core.rules.breaking_news.state import State
+from core.rules.breaking_news.support import calls
 from core.rules.breaking_news.who import side_of
 
 
@@ -46,10 +47,6 @@ def finish(r: Resolution[State], command: c.Finish) -> None:
 
 
 RULES: dict[type[Command], Callable[[Resolution[State], Any], None]] = {
-    c.CallSupport: support.call_support,
-    c.DeclineSupport: support.decline_support,
-    c.AimStrike: support.aim_strike,
-    c.ShiftStrike: support.shift_strike,
     c.RollInitiative: initiative.roll_initiative,
     c.Face: initiative.face,
     c.Ready: initiative.ready,
@@ -90,7 +87,7 @@ def resolve(r: Resolution[State], command: Command) -> None:
     if r.state.over is not None:
         r.refuse("BN-14.0.a", "bn-game-over")
     check_on_foot(r, command)
-    RULES[type(command)](r, command)
+    (acts.rules.get(type(command)) or RULES[type(command)])(r, command)
 
 
 def advance(r: Resolution[State]) -> bool:
@@ -117,7 +114,7 @@ def advance(r: Resolution[State]) -> bool:
     elif state.phase == "start":
         morale.begin_turn(r)
     elif state.phase in ("strikes", "calls"):
-        support.step(r)
+        calls.step(r)
     elif state.phase == "morale":
         morale.roll_morale(r)
     elif state.phase == "turn_end":

@@ -25,7 +25,7 @@ from core.rules.breaking_news.platoon import steady
 from core.rules.breaking_news.points import lose
 from core.rules.breaking_news.sighting import lose_sight
 from core.rules.breaking_news.state import Side, State
-from core.rules.breaking_news.support import begin as begin_support
+from core.rules.breaking_news.support.calls import begin as begin_support
 from core.rules.breaking_news.suppression import begin_rally
 from core.rules.breaking_news.tables import GRADES, POINTS_DISENGAGE, PRISONERS
 from core.rules.breaking_news.who import side_of

@@ -12,7 +12,7 @@ from core.rules.breaking_news.covering import cover_value
 from core.rules.breaking_news.known import known
 from core.rules.breaking_news.platoon import may_begin, squad_facts
 from core.rules.breaking_news.state import Action, Figure, State
-from core.rules.breaking_news.support import support_facts
+from core.rules.breaking_news.support.calls import support_facts
 from core.rules.breaking_news.tables import STRIKE_RADIUS
 from core.rules.breaking_news.words import at, names, over
 from core.rules.breaking_news.words import name as name_of

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from bn_commands import Face
 from counting import count
 from digests import plain
 from msgspec import structs
@@ -26,7 +27,6 @@ from core.games import write_game
 from core.locale import Sentences
 from core.protocol import Engine
 from core.rules import rule_books
-from core.rules.breaking_news.commands import Face
 from core.rules.breaking_news.facts import SuppressionTested
 
 NONSENSE = "nemo"

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from core.engine.choices import AnyField
+from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.fields import (  # noqa: F401 - each enters its makers
     firing,
     melee,
@@ -13,7 +14,6 @@ from core.rules.breaking_news.fields import (  # noqa: F401 - each enters its ma
     reacting,
     ruling,
     sighting,
-    support,
     vehicles,
 )
 from core.rules.breaking_news.fields.makers import MAKERS
@@ -23,5 +23,5 @@ from core.rules.breaking_news.state import State
 
 def fields(state: State, seat: str, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
     """Return the fields of *do* as far as the filled ones determine them."""
-    make = MAKERS.get(do)
+    make = MAKERS.get(do) or acts.makers.get(do)
     return tuple(make(known(state, seat), seat, filled)) if make is not None else ()

@@ -9,6 +9,7 @@ from __future__ import annotations
 from core.engine.facts import Event
 from core.engine.message import Message
 from core.engine.sentences import engine_sentence
+from core.rules.breaking_news.acts import acts as entered
 from core.rules.breaking_news.sentences import (  # noqa: F401 - each enters its lines
     acts,
     dice,
@@ -17,7 +18,6 @@ from core.rules.breaking_news.sentences import (  # noqa: F401 - each enters its
     hits,
     melee,
     reactions,
-    support,
     turn,
     vehicles,
 )
@@ -30,5 +30,5 @@ def sentence(before: State, event: Event, after: State) -> Message | None:
     kind = type(event)
     if kind in SILENT:
         return None
-    telling = TELLINGS.get(kind)
+    telling = TELLINGS.get(kind) or entered.lines.get(kind)
     return engine_sentence(event) if telling is None else telling(before, event, after)

@@ -9,7 +9,6 @@ from core.engine.facts import Event, Measured, Ruled
 from core.engine.message import Argument, Message, say
 from core.engine.registering import registering
 from core.rules.breaking_news import facts as e
-from core.rules.breaking_news.facts import support
 from core.rules.breaking_news.measured import measured_sentence, ruled_sentence
 from core.rules.breaking_news.state import Shot, State
 from core.rules.breaking_news.words import name, names
@@ -33,10 +32,6 @@ SILENT: frozenset[type[Event]] = frozenset(
         e.VictimAsked,
         e.WindowClosed,
         e.WindowOpened,
-        support.AimAsked,
-        support.CallsDone,
-        support.CallsOpened,
-        support.StrikesDue,
     }
 )
 """What another line tells, or what only moves the procedure on."""

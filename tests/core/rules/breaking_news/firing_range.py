@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from bn_commands import OpenFire, Pass
 from table import Facts, Played
 
 from core.engine.facts import Refusal
-from core.rules.breaking_news.commands import OpenFire, Pass
 from core.rules.breaking_news.facts import ShotFired
 from core.rules.breaking_news.state import Shot
 

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from rule_ids import rule
-from table import Facts, Man, Played, table
-
-from core.rules.breaking_news.commands import (
+from bn_commands import (
     CoveringFire,
     Dodge,
     EndActions,
@@ -23,6 +20,9 @@ from core.rules.breaking_news.commands import (
     Recover,
     Sight,
 )
+from rule_ids import rule
+from table import Facts, Man, Played, table
+
 from core.rules.breaking_news.facts import (
     ActEnded,
     FigureHidden,

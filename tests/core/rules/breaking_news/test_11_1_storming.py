@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from rule_ids import rule
-from table import Facts, Man, Played, Soldier, table
-
-from core.rules.breaking_news.commands import (
+from bn_commands import (
     CoveringFire,
     EndActions,
     Finish,
@@ -18,6 +15,9 @@ from core.rules.breaking_news.commands import (
     SpreadHits,
     StormBuilding,
 )
+from rule_ids import rule
+from table import Facts, Man, Played, Soldier, table
+
 from core.rules.breaking_news.covering import cover_value
 from core.rules.breaking_news.facts import (
     ContactMade,

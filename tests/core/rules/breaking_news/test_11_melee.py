@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from rule_ids import rule
-from table import Man, Played, table
-
-from core.rules.breaking_news.commands import (
+from bn_commands import (
     CoveringFire,
     EndActions,
     Fight,
@@ -17,6 +14,9 @@ from core.rules.breaking_news.commands import (
     Recover,
     RemoveOne,
 )
+from rule_ids import rule
+from table import Man, Played, table
+
 from core.rules.breaking_news.facts import (
     ContactMade,
     FigureOut,

@@ -5,12 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
-from rule_ids import rule
-from table import Facts, Man, Played, Soldier, table
-
-from core.engine.facts import Refusal, Thrown
-from core.rules.breaking_news.commands import (
+from bn_commands import (
     CoveringFire,
     EndActions,
     Finish,
@@ -23,6 +18,11 @@ from core.rules.breaking_news.commands import (
     Retreat,
     RollInitiative,
 )
+from msgspec.structs import replace
+from rule_ids import rule
+from table import Facts, Man, Played, Soldier, table
+
+from core.engine.facts import Refusal, Thrown
 from core.rules.breaking_news.facts import (
     FigureOut,
     GameEnded,

@@ -6,15 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
-from rule_ids import rule
-from table import Facts, Man, Played, Soldier, table
-
-from core.engine.facts import Modifier, Refusal, Ruled
-from core.engine.scenario import ScenarioError
-from core.rules.breaking_news.book import RULES
-from core.rules.breaking_news.choices import choices
-from core.rules.breaking_news.commands import (
+from bn_commands import (
     EndActions,
     Face,
     Fight,
@@ -28,6 +20,14 @@ from core.rules.breaking_news.commands import (
     Sight,
     StormBuilding,
 )
+from msgspec.structs import replace
+from rule_ids import rule
+from table import Facts, Man, Played, Soldier, table
+
+from core.engine.facts import Modifier, Refusal, Ruled
+from core.engine.scenario import ScenarioError
+from core.rules.breaking_news.book import RULES
+from core.rules.breaking_news.choices import choices
 from core.rules.breaking_news.concealing import concealed
 from core.rules.breaking_news.facts import (
     Activated,

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from rule_ids import rule
-from table import Man, table
-
-from core.rules.breaking_news.commands import (
+from bn_commands import (
     AcceptEnd,
     DeclineEnd,
     EndActions,
@@ -16,6 +13,9 @@ from core.rules.breaking_news.commands import (
     ProposeEnd,
     RollInitiative,
 )
+from rule_ids import rule
+from table import Man, table
+
 from core.rules.breaking_news.facts import (
     EndDeclined,
     FigureOut,
@@ -155,7 +155,7 @@ def test_option_turn_limit_ends_the_game_after_that_turn() -> None:
     game = table(**TWO, options={"turn_limit": "2"})
     assert game.play("blue", EndActions()).one(TurnBegan).turn == 2
     game.play("blue", RollInitiative(), [6, 6], [1, 1])
-    from core.rules.breaking_news.commands import Ready
+    from bn_commands import Ready
 
     game.play("red", Ready())
 
@@ -193,7 +193,7 @@ def test_a_new_turn_lets_everybody_act_look_and_react_again() -> None:
 
 @rule("BN-SM.78", "BN-Q.06")
 def test_between_the_turns_both_sides_may_turn_their_men() -> None:
-    from core.rules.breaking_news.commands import Face
+    from bn_commands import Face
 
     game = table(**TWO)
     game.play("blue", EndActions())

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from bn_commands import CoveringFire, OpenFire, Pass, Recover, RollInitiative, Sight
 from rule_ids import rule
 from table import Man, table
 
-from core.rules.breaking_news.commands import CoveringFire, OpenFire, Pass, Recover, RollInitiative, Sight
 from core.rules.breaking_news.covering import cover_value
 from core.rules.breaking_news.facts import (
     CoverDeclared,

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from rule_ids import rule
-from table import Man, Played, table
-
-from core.engine.facts import Ruled
-from core.rules.breaking_news.commands import (
+from bn_commands import (
     BonusMove,
     CoveringFire,
     Dodge,
@@ -23,6 +19,10 @@ from core.rules.breaking_news.commands import (
     Recover,
     Sight,
 )
+from rule_ids import rule
+from table import Man, Played, table
+
+from core.engine.facts import Ruled
 from core.rules.breaking_news.facts import ShotFired, SightingTried, TurnBegan, WindowOpened
 from core.rules.breaking_news.state import Shot
 from core.table.places import Point

@@ -7,12 +7,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from rule_ids import rule
-from table import Man, Played, table
-
-from core.engine.preview import Preview, odds, preview
-from core.rules.breaking_news.book import RULES
-from core.rules.breaking_news.commands import (
+from bn_commands import (
     DeclineEnd,
     Dodge,
     EndActions,
@@ -24,6 +19,11 @@ from core.rules.breaking_news.commands import (
     Ready,
     RollInitiative,
 )
+from rule_ids import rule
+from table import Man, Played, table
+
+from core.engine.preview import Preview, odds, preview
+from core.rules.breaking_news.book import RULES
 from core.rules.breaking_news.facts import ActionsBegan, Faced, InitiativeRolled, RolesSet, TurnBegan
 from core.rules.breaking_news.facts.changes import change
 from core.rules.breaking_news.state import Shot

@@ -8,14 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from firing_range import number, shot
-from rule_ids import rule
-from table import Man, Played, Vehicle, table
-from vehicles_on_table import crewed, drive, motor_pool
-
-from core.engine.scenario import ScenarioError
-from core.locale import sentences
-from core.rules.breaking_news.commands import (
+from bn_commands import (
     EndActions,
     Hide,
     Move,
@@ -24,6 +17,13 @@ from core.rules.breaking_news.commands import (
     Pass,
     Recover,
 )
+from firing_range import number, shot
+from rule_ids import rule
+from table import Man, Played, Vehicle, table
+from vehicles_on_table import crewed, drive, motor_pool
+
+from core.engine.scenario import ScenarioError
+from core.locale import sentences
 from core.rules.breaking_news.facts import (
     FigureHidden,
     MoraleTested,

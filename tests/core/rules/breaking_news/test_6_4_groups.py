@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from rule_ids import rule
-from table import RULES, Man, Played, table
-
-from core.engine.choices import PickOne, blank
-from core.engine.facts import Refusal
-from core.rules.breaking_news.commands import (
+from bn_commands import (
     CoveringFire,
     GoToGround,
     Move,
@@ -17,6 +12,11 @@ from core.rules.breaking_news.commands import (
     OpportunityFire,
     Pass,
 )
+from rule_ids import rule
+from table import RULES, Man, Played, table
+
+from core.engine.choices import PickOne, blank
+from core.engine.facts import Refusal
 from core.rules.breaking_news.facts import CoverDeclared, FigureOut, ShotFired, Suppressed, WindowOpened
 from core.rules.breaking_news.state import Shot
 from core.table.places import Point

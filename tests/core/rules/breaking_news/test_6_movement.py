@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from bn_commands import CoveringFire, Move, OpenFire, OpportunityFire, Pass
 from rule_ids import rule
 from table import Man, Played, table
 
-from core.rules.breaking_news.commands import CoveringFire, Move, OpenFire, OpportunityFire, Pass
 from core.rules.breaking_news.facts import HelpGiven, ShotFired
 from core.rules.breaking_news.state import Shot
 from core.table.places import Point

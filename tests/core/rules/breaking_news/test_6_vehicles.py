@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from bn_commands import CoveringFire, Move, OpenFire, OpportunityFire, Pass
 from firing_range import fire, number, shot
 from msgspec.structs import replace
 from rule_ids import rule
@@ -15,7 +16,6 @@ from core.engine.facts import Refusal
 from core.engine.message import say
 from core.engine.preview import odds
 from core.locale import LANGUAGES, sentences
-from core.rules.breaking_news.commands import CoveringFire, Move, OpenFire, OpportunityFire, Pass
 from core.rules.breaking_news.facts import (
     Advanced,
     CoverDeclared,

@@ -5,16 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rule_ids import rule
-from table import Facts, Man, Played, table
-
-from core.engine.facts import Ruled, Ruling
-from core.engine.message import Message
-from core.engine.scenario import ScenarioError
-from core.engine.seats import OBSERVER, REFEREE
-from core.locale import sentences
-from core.rules.breaking_news.book import RULES
-from core.rules.breaking_news.commands import (
+from bn_commands import (
     BonusMove,
     Dodge,
     EndActions,
@@ -29,6 +20,15 @@ from core.rules.breaking_news.commands import (
     Sight,
     StormBuilding,
 )
+from rule_ids import rule
+from table import Facts, Man, Played, table
+
+from core.engine.facts import Ruled, Ruling
+from core.engine.message import Message
+from core.engine.scenario import ScenarioError
+from core.engine.seats import OBSERVER, REFEREE
+from core.locale import sentences
+from core.rules.breaking_news.book import RULES
 from core.rules.breaking_news.concealing import concealed
 from core.rules.breaking_news.facts import (
     BonusMoveOffered,

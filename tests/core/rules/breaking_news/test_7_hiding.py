@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from firing_range import shot
-from rule_ids import rule
-from table import RULES, Man, Played, table
-
-from core.rules.breaking_news.commands import (
+from bn_commands import (
     CoveringFire,
     Dodge,
     GoToGround,
@@ -17,6 +13,10 @@ from core.rules.breaking_news.commands import (
     OpportunityFire,
     Pass,
 )
+from firing_range import shot
+from rule_ids import rule
+from table import RULES, Man, Played, table
+
 from core.rules.breaking_news.facts import (
     Dodged,
     FigureHidden,

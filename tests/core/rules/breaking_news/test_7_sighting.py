@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from firing_range import shot
-from rule_ids import rule
-from table import RULES, Facts, Man, Played, table
-
-from core.rules.breaking_news.commands import (
+from bn_commands import (
     BonusMove,
     EndActions,
     Finish,
@@ -21,6 +17,10 @@ from core.rules.breaking_news.commands import (
     RollInitiative,
     Sight,
 )
+from firing_range import shot
+from rule_ids import rule
+from table import RULES, Facts, Man, Played, table
+
 from core.rules.breaking_news.facts import (
     BonusMoved,
     FigureHidden,

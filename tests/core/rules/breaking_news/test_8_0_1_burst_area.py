@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from bn_commands import GoToGround, OpenFire, Pass
 from firing_range import fire, shot
 from rule_ids import rule
 from table import Facts, Man, Played, table
 
-from core.rules.breaking_news.commands import GoToGround, OpenFire, Pass
 from core.rules.breaking_news.facts import FirstFire, SavesRolled, ShotFired
 from core.rules.breaking_news.state import Shot
 from core.rules.breaking_news.tables import WEAPONS

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from firing_range import fire, number, shot
-from rule_ids import rule
-from table import Man, Played, table
-
-from core.rules.breaking_news.commands import (
+from bn_commands import (
     CoveringFire,
     Dodge,
     GoToGround,
@@ -16,6 +12,10 @@ from core.rules.breaking_news.commands import (
     OpportunityFire,
     Pass,
 )
+from firing_range import fire, number, shot
+from rule_ids import rule
+from table import Man, Played, table
+
 from core.rules.breaking_news.facts import Faced, FigureOut, SavesRolled, ShotFired
 from core.rules.breaking_news.shooting import fire_roll
 from core.rules.breaking_news.state import Shot

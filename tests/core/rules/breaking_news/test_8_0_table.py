@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from bn_commands import OpenFire
 from firing_range import fire, shot
 from rule_ids import rule
 from table import Man, table
 
 from core.engine.facts import Modifier
-from core.rules.breaking_news.commands import OpenFire
 from core.rules.breaking_news.facts import ShotFired
 from core.rules.breaking_news.shooting import base_needed
 from core.rules.breaking_news.state import Shot

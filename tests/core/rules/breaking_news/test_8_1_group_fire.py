@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from bn_commands import GoToGround, OpenFire, OpportunityFire, Pass
 from firing_range import fire, shot
 from rule_ids import rule
 from table import Man, Played, table
 
-from core.rules.breaking_news.commands import GoToGround, OpenFire, OpportunityFire, Pass
 from core.rules.breaking_news.facts import SavesRolled, ShotFired
 from core.rules.breaking_news.state import Shot
 

@@ -5,10 +5,7 @@ from __future__ import annotations
 import math
 
 import pytest
-from rule_ids import rule
-from table import Man, Played, table
-
-from core.rules.breaking_news.commands import (
+from bn_commands import (
     GoToGround,
     Move,
     NameVictim,
@@ -18,6 +15,9 @@ from core.rules.breaking_news.commands import (
     Recover,
     Sight,
 )
+from rule_ids import rule
+from table import Man, Played, table
+
 from core.rules.breaking_news.facts import (
     FigureOut,
     ReactionDeclared,

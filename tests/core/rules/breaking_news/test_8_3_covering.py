@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from rule_ids import rule
-from table import Man, Played, table
-
-from core.rules.breaking_news.commands import (
+from bn_commands import (
     CoveringFire,
     Dodge,
     EndActions,
@@ -18,6 +15,9 @@ from core.rules.breaking_news.commands import (
     Recover,
     Sight,
 )
+from rule_ids import rule
+from table import Man, Played, table
+
 from core.rules.breaking_news.covering import cover_share, cover_value
 from core.rules.breaking_news.facts import (
     CoverDeclared,

@@ -6,6 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from bn_commands import (
+    AimStrike,
+    CallSupport,
+    DeclineSupport,
+    EndActions,
+    Ready,
+    RollInitiative,
+    ShiftStrike,
+)
 from msgspec.structs import replace
 from rule_ids import rule
 from table import RULES, Facts, Man, Played, Vehicle, table
@@ -16,15 +25,6 @@ from core.engine.preview import Preview, preview
 from core.engine.scenario import ScenarioError
 from core.engine.undo import undo_class
 from core.rules.breaking_news.choices import choices
-from core.rules.breaking_news.commands import (
-    AimStrike,
-    CallSupport,
-    DeclineSupport,
-    EndActions,
-    Ready,
-    RollInitiative,
-    ShiftStrike,
-)
 from core.rules.breaking_news.concealing import concealed
 from core.rules.breaking_news.facts import (
     FigureHidden,
@@ -53,8 +53,8 @@ from core.rules.breaking_news.known import known
 from core.rules.breaking_news.morale import test_needed as morale_dice
 from core.rules.breaking_news.setting_up import set_up
 from core.rules.breaking_news.state import Call, Side
-from core.rules.breaking_news.strike import bombard_save
-from core.rules.breaking_news.support import call_modifiers
+from core.rules.breaking_news.support.calls import call_modifiers
+from core.rules.breaking_news.support.strikes import bombard_save
 from core.rules.breaking_news.view import view
 from core.table.places import Point
 

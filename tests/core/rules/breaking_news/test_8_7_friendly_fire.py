@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from bn_commands import CoveringFire, OpenFire, OpportunityFire, Pass
 from firing_range import fire, shot
 from rule_ids import rule
 from table import Facts, Man, Played, table
 
-from core.rules.breaking_news.commands import CoveringFire, OpenFire, OpportunityFire, Pass
 from core.rules.breaking_news.facts import FigureOut, FriendlyFire, PointsScored, SavesRolled
 from core.rules.breaking_news.state import Shot
 from core.table.places import Point

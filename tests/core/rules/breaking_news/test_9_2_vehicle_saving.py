@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from bn_commands import OpenFire, OpportunityFire, Pass
 from firing_range import fire, number, shot
 from msgspec.structs import replace
 from rule_ids import rule
@@ -14,7 +15,6 @@ from vehicles_on_table import crewed
 
 from core.engine.facts import Thrown
 from core.engine.preview import odds
-from core.rules.breaking_news.commands import OpenFire, OpportunityFire, Pass
 from core.rules.breaking_news.facts import (
     FigureOut,
     FriendlyFire,
@@ -219,7 +219,7 @@ def test_a_burst_catches_vehicles_and_men_beside_them_but_nobody_inside() -> Non
     wish = OpenFire((Shot("kim", "rpg", "aimed", ("ride",)),))
     facts = game.play("blue", wish)
     facts = game.play(
-        "red", __import__("core.rules.breaking_news.commands", fromlist=["Pass"]).Pass(), [4], [6], [6]
+        "red", __import__("bn_commands").Pass(), [4], [6], [6]
     )
     struck = facts.one(ShotFired).struck
     assert {hit.figure for hit in struck} == {"ride", "lee"}

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from bn_commands import OpenFire, OpportunityFire, Pass
 from msgspec.structs import replace
 from rule_ids import rule
 from table import RULES, Man, Played, table
@@ -15,7 +16,6 @@ from core.engine.facts import Command, Start, Thrown
 from core.engine.preview import odds
 from core.games import header_of, new_game
 from core.rules.breaking_news import merging, storming
-from core.rules.breaking_news.commands import OpenFire, OpportunityFire, Pass
 from core.rules.breaking_news.state import Action, Hit, Shot
 from core.scenarios import load
 

@@ -6,6 +6,7 @@ import json
 from typing import Any, Literal
 
 import pytest
+from bn_commands import OpenFire, Pass, Ready, Recover, RollInitiative
 from rule_ids import rule
 from table import Man, Played, Vehicle, table
 
@@ -19,7 +20,6 @@ from core.engine.record import Header
 from core.engine.seats import REFEREE
 from core.locale import sentences
 from core.rules.breaking_news.book import RULES
-from core.rules.breaking_news.commands import OpenFire, Pass, Ready, Recover, RollInitiative
 from core.rules.breaking_news.facts import GameSet, MoraleTested
 from core.rules.breaking_news.rulings import FACTS
 from core.rules.breaking_news.state import Shot, State
@@ -257,7 +257,7 @@ def test_a_granted_action_lets_a_man_act_again() -> None:
 
 @rule("BN-10.0.e", "BN-Q.58")
 def test_a_man_ruled_suppressed_stops_what_he_is_doing() -> None:
-    from core.rules.breaking_news.commands import CoveringFire, Move
+    from bn_commands import CoveringFire, Move
 
     game = begun()
     rule_that(game, "active", "blue")
@@ -280,7 +280,7 @@ def test_a_man_ruled_suppressed_stops_what_he_is_doing() -> None:
 
 @rule("BN-Q.58")
 def test_a_man_ruled_dead_in_the_middle_of_a_move_stays_where_he_fell() -> None:
-    from core.rules.breaking_news.commands import Move
+    from bn_commands import Move
 
     game = begun()
     rule_that(game, "active", "blue")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from bn_commands import CoveringFire, Fight, OpenFire, Pass
 from rule_ids import rule
 from table import Man, table
 
 from core.engine.scenario import ScenarioError
-from core.rules.breaking_news.commands import CoveringFire, Fight, OpenFire, Pass
 from core.rules.breaking_news.facts import FirstFire, PointsScored, ShotFired
 from core.rules.breaking_news.points import loss_points
 from core.rules.breaking_news.setting_up import set_up
@@ -79,7 +79,7 @@ def test_the_first_fire_of_the_game_costs_its_side_5_once(edition: str) -> None:
 
 @rule("BN-D.a", "BN-Q.104")
 def test_return_fire_is_not_first_but_opportunity_fire_at_a_mover_is() -> None:
-    from core.rules.breaking_news.commands import Move, OpportunityFire
+    from bn_commands import Move, OpportunityFire
 
     game = table(kowalski=Man(y=40), abu=Man("Irr3", y=60, side="red"))
     game.play("blue", aimed("kowalski", "abu"))

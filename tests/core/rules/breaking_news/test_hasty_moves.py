@@ -5,10 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rule_ids import rule
-from table import Man, Played, table
-
-from core.rules.breaking_news.commands import (
+from bn_commands import (
     BonusMove,
     CoveringFire,
     Dodge,
@@ -20,6 +17,9 @@ from core.rules.breaking_news.commands import (
     Retreat,
     Sight,
 )
+from rule_ids import rule
+from table import Man, Played, table
+
 from core.rules.breaking_news.facts import ContactMade, Revealed
 from core.rules.breaking_news.state import Shot
 from core.table.places import Point

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from rule_ids import rule
-from table import Man, Played, table
-
-from core.engine.facts import Refusal
-from core.rules.breaking_news.commands import (
+from bn_commands import (
     CoveringFire,
     Dodge,
     EndActions,
@@ -23,6 +19,10 @@ from core.rules.breaking_news.commands import (
     Retreat,
     RollInitiative,
 )
+from rule_ids import rule
+from table import Man, Played, table
+
+from core.engine.facts import Refusal
 from core.rules.breaking_news.facade import front
 from core.rules.breaking_news.facts import (
     CoverTested,

@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+import lu_commands as c
 from msgspec.structs import replace
 from playing import Facts, Playing
 
@@ -22,7 +23,6 @@ from core.engine.facts import Event, Refusal
 from core.engine.message import Message
 from core.engine.options import chosen
 from core.locale import sentences
-from core.rules.ludonet import commands as c
 from core.rules.ludonet.book import RULES
 from core.rules.ludonet.facts import PhaseBegan, TurnBegan
 from core.rules.ludonet.options import OPTIONS

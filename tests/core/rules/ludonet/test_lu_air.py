@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+import lu_commands as c
 import pytest
 from msgspec.structs import replace
 from rule_ids import rule
@@ -14,7 +15,6 @@ from core.engine.choices import PickOne
 from core.engine.facts import Measured
 from core.engine.preview import Preview, preview
 from core.locale import sentences
-from core.rules.ludonet import commands as c
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
 from core.rules.ludonet.state import Aircraft, Weapon

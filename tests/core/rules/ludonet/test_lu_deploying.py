@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import lu_commands as c
 import pytest
 from rule_ids import rule
 from skirmish import Man, Played, Tank, field
 
 from core.engine.choices import PickSome
 from core.engine.seats import REFEREE
-from core.rules.ludonet import commands as c
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
 from core.table.places import Point

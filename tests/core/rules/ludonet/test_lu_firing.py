@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import lu_commands as c
 import pytest
 from msgspec.structs import replace
 from rule_ids import rule
 from skirmish import Man, Played, field
 
 from core.engine.preview import Preview, preview
-from core.rules.ludonet import commands as c
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
 from core.rules.ludonet.hitting import needed_to_hit

@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+import lu_commands as c
 import pytest
 from msgspec.structs import replace
 from rule_ids import rule
 from skirmish import Man, Played, field
 
 from core.engine.preview import Preview, preview
-from core.rules.ludonet import commands as c
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
 from core.table.places import Point

@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import hypot
 from typing import Any
 
+import lu_commands as c
 import pytest
 from msgspec.structs import replace
 from rule_ids import rule
@@ -14,7 +15,6 @@ from skirmish import Man, Played, Tank, field
 from core.engine.choices import PickSome
 from core.engine.preview import Preview, preview
 from core.engine.seats import REFEREE
-from core.rules.ludonet import commands as c
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
 from core.table.places import Point

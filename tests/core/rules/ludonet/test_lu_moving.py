@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import lu_commands as c
 import pytest
 from msgspec.structs import replace
 from rule_ids import rule
@@ -13,7 +14,6 @@ from core.engine.choices import PickSome
 from core.engine.facts import Refusal
 from core.engine.message import say
 from core.engine.preview import Preview, preview
-from core.rules.ludonet import commands as c
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
 from core.table.places import Point

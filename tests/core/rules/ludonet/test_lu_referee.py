@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import lu_commands as c
 import pytest
 from rule_ids import rule
 from skirmish import Man, Played, field
@@ -16,7 +17,6 @@ from core.engine.scenario import ScenarioError
 from core.engine.seats import OBSERVER, REFEREE
 from core.games import header_of, new_game
 from core.locale import sentences
-from core.rules.ludonet import commands as c
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
 from core.rules.ludonet.options import OPTIONS

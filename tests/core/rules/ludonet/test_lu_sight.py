@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import lu_commands as c
 import pytest
 from rule_ids import rule
 from skirmish import Man, Played, Tank, field
 
 from core.engine.facts import Refusal
-from core.rules.ludonet import commands as c
 from core.rules.ludonet import facts as e
 from core.table.places import Point
 

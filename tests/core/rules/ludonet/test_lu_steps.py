@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import lu_commands as c
 from rule_ids import rule
 from skirmish import Man, field
 
-from core.rules.ludonet import commands as c
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
 from core.scenarios import load

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import lu_commands as c
 import pytest
 from msgspec.structs import replace
 from rule_ids import rule
 from skirmish import Man, Played, Tank, field
 
-from core.rules.ludonet import commands as c
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
 from core.rules.ludonet.damage import contest

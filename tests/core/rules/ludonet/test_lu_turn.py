@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+import lu_commands as c
 import pytest
 from msgspec.structs import replace
 from rule_ids import rule
@@ -12,7 +13,6 @@ from skirmish import Man, Played, Tank, field
 
 from core.engine.preview import Preview, preview
 from core.engine.seats import REFEREE
-from core.rules.ludonet import commands as c
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
 from core.rules.ludonet.state import Aircraft

@@ -1,0 +1,190 @@
+"""Breaking News 8.4, support fire: called at the start of a turn, landing at the start of the next. cm.
+
+One generic rule for artillery, helicopters and aeroplanes (BN-8.4.a).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from core.engine.choices import Choice
+from core.engine.facts import Command, Decision, Modifier
+from core.engine.message import Message, say
+from core.engine.resolution import Resolution
+from core.rulekit.acts import Fields
+from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.facts.support import (
+    AimAsked,
+    CallsDone,
+    CallsOpened,
+    StrikeArrived,
+    StrikeEnded,
+    StrikesDue,
+    SupportAnswered,
+    SupportRolled,
+)
+from core.rules.breaking_news.state import Call, Side, State
+from core.rules.breaking_news.support.strikes import land
+from core.rules.breaking_news.support.targets import aim_fields, aimed, deciding, support_name, target_name
+from core.rules.breaking_news.suppression import begin_rally
+from core.rules.breaking_news.tables import SUPPORT_NEEDED
+from core.rules.breaking_news.words import side as side_name
+from core.table.places import Point
+
+
+class CallSupport(Command, frozen=True):
+    """Call for support fire on a secret target: *aim*, or a *note* where there is no map (BN-8.4.b).
+
+    *observer* is who sees it, where the game asks for one (BN-Q.68).
+    """
+
+    aim: Point | None = None
+    note: str = ""
+    observer: str = ""
+
+
+class DeclineSupport(Command, frozen=True):
+    """Do not call this turn; or call a strike off that has still to be aimed."""
+
+
+# --- before initiative (BN-5.1.f, BN-SM.23–24) -------------------------------------------
+
+
+def due(state: State) -> bool:
+    """Return whether this turn begins with a strike or a call."""
+    return any(side.coming is not None or may_call(state, side) for side in state.sides.values())
+
+
+def may_call(state: State, side: Side) -> bool:
+    """Return whether a side has support fire, and a call left where they are counted (BN-Q.68)."""
+    limit = state.options.get("support_calls", "unlimited")
+    return bool(side.support) and (limit == "unlimited" or side.calls < int(limit))
+
+
+def begin(r: Resolution[State]) -> bool:
+    """Let the turn begin with support fire where there is any (BN-5.1.f); tell whether."""
+    if due(r.state):
+        r.emit(StrikesDue())
+        return True
+    return False
+
+
+def step(r: Resolution[State]) -> None:
+    """Do the next step before initiative: strikes land, then calls are made (BN-SM.23–24)."""
+    if r.state.strike is not None:
+        land(r, r.state.strike)
+    elif r.state.phase == "strikes":
+        _next_strike(r)
+    else:
+        _next_call(r)
+
+
+def _next_strike(r: Resolution[State]) -> None:
+    """Let the next strike arrive; after the last, both sides may call (BN-8.4.c)."""
+    for side in r.state.sides.values():
+        if side.coming is not None:
+            r.emit(StrikeArrived(side.id, side.coming.aim, side.coming.note))
+            unaimed = side.coming.aim is None and not r.state.tape
+            if unaimed or r.state.is_("support_aim", "at_arrival"):
+                r.emit(AimAsked(side.id))
+            return
+    r.emit(CallsOpened(tuple(side.id for side in r.state.sides.values() if may_call(r.state, side))))
+
+
+def _next_call(r: Resolution[State]) -> None:
+    """Roll for the next call; after the last comes initiative."""
+    for side in r.state.sides.values():
+        if side.answer is not None:
+            modifiers = call_modifiers(side)
+            needed = SUPPORT_NEEDED - sum(term.value for term in modifiers)
+            success = r.hits(1, needed, "why-support", "BN-8.4.b", who=side.id) > 0
+            r.emit(SupportRolled(side.id, needed, modifiers, success))
+            return
+    r.emit(CallsDone())
+    begin_rally(r)
+
+
+def call_modifiers(side: Side) -> tuple[Modifier, ...]:
+    """Return what is added to the die of a call (BN-8.4.b)."""
+    found = []
+    if side.improved:
+        found.append(Modifier(1, "mod-improved-support", "BN-X.SUPPORT.a"))
+    if side.roe:
+        found.append(Modifier(-1, "mod-roe", "BN-X.ROE.c"))
+    return tuple(found)
+
+
+# --- calling ----------------------------------------------------------------------------
+
+
+@acts.offered("support")
+def _(asked: Offered) -> Iterator[Choice]:
+    yield Choice("call_support", say("do-call_support"), "BN-8.4.b", hint="c", weight=1.0)
+    yield Choice("decline_support", say("do-decline_support"), "BN-8.4.b", hint="n", weight=0.4)
+
+
+@acts.blanks("call_support")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    if not state.is_("support_aim", "at_arrival"):
+        yield from aim_fields(state, seat, "support")
+
+
+@acts.rule(CallSupport)
+def call_support(r: Resolution[State], command: CallSupport) -> None:
+    """Call, with the target written down in secret (BN-8.4.b, BN-Q.69)."""
+    side = deciding(r, "support")
+    call = Call()
+    if not r.state.is_("support_aim", "at_arrival"):
+        call = aimed(r, command.aim, command.note, command.observer)
+    r.emit(SupportAnswered(side, call))
+
+
+@acts.rule(DeclineSupport)
+def decline_support(r: Resolution[State], command: DeclineSupport) -> None:
+    """Do without a call this turn; or call off a strike that is to be aimed only now."""
+    if r.state.strike is None:
+        r.emit(SupportAnswered(deciding(r, "support")))
+    else:
+        r.emit(StrikeEnded(deciding(r, "aim"), called_off=True))
+
+
+@acts.passing("support")
+@acts.passing("aim")
+def _(state: State, decision: Decision) -> DeclineSupport:
+    return DeclineSupport()
+
+
+# --- in the log ---------------------------------------------------------------------------
+
+acts.silent(StrikesDue, CallsOpened, CallsDone, AimAsked)
+
+
+@acts.tells(SupportAnswered)
+def _(before: State, event: SupportAnswered, after: State) -> Message:
+    if event.call is None:
+        return say("bn-support-declined", side=side_name(after, event.side))
+    return say(
+        "bn-support-called", side=side_name(after, event.side), support=support_name(after, event.side),
+        where=target_name(event.call.aim, event.call.note),
+    )  # fmt: skip
+
+
+@acts.tells(SupportRolled)
+def _(before: State, event: SupportRolled, after: State) -> Message:
+    id = "bn-support-comes" if event.success else "bn-support-fails"
+    support = support_name(after, event.side)
+    return say(id, side=side_name(after, event.side), support=support, needed=event.needed)
+
+
+@acts.tells(StrikeArrived)
+def _(before: State, event: StrikeArrived, after: State) -> Message:
+    return say(
+        "bn-strike-arrived", side=side_name(after, event.side), support=support_name(after, event.side),
+        where=target_name(event.aim, event.note),
+    )  # fmt: skip
+
+
+def support_facts(state: State, side: Side) -> tuple[Message, ...]:
+    """Return what stands beside a side's name while its strike is on the way."""
+    return (say("side-support-coming", support=say(f"support-{side.support}")),) if side.coming else ()

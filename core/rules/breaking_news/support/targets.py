@@ -1,0 +1,129 @@
+"""Breaking News 8.4.b, d: what a strike is aimed at, who sees it, and which spots suggest themselves. cm."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+from core.engine.choices import PickOne, PickPoint, Text
+from core.engine.message import Argument, say
+from core.engine.resolution import Resolution
+from core.engine.text import clean
+from core.rulekit.acts import Fields
+from core.rules.breaking_news.fields.makers import option_of
+from core.rules.breaking_news.state import Call, State
+from core.rules.breaking_news.tables import STRIKE_RADIUS
+from core.rules.breaking_news.who import own
+from core.rules.breaking_news.words import Name
+from core.table.places import Place, Point
+from core.table.questions import Shot, ShotLine
+
+NOTE = 60
+"""Characters of a target described in words."""
+
+SPOTS = 6
+"""Targets and directions that are suggested at most."""
+
+
+def deciding(r: Resolution[State], about: str) -> str:
+    """Return the side that decides this now; the referee may decide for it."""
+    for decision in r.state.awaiting:
+        if decision.about == about and (r.seat == decision.seat or r.seat not in r.state.sides):
+            return decision.seat
+    r.refuse("BN-8.4.b", "bn-not-now")
+
+
+def aimed(r: Resolution[State], point: Point | None, note: str, observer: str) -> Call:
+    """Return the target: a point of the map, or words where there is none; seen, where that is asked."""
+    aim = None if r.state.tape else point
+    if not r.state.tape:
+        if aim is None:
+            r.refuse("BN-8.4.d", "bn-strike-needs-aim")
+        table = r.state.terrain
+        if not (0 <= aim.x <= table.width and 0 <= aim.y <= table.height):
+            r.refuse("BN-8.4.d", "bn-strike-off-table")
+    if r.state.is_("support_observer", "required"):
+        _observed(r, observer, aim or Point(0.0, 0.0))
+    return Call(aim, clean(note, NOTE) if r.state.tape else "")
+
+
+def _observed(r: Resolution[State], name: str, aim: Point) -> None:
+    """Refuse a target that this man, unsuppressed, does not see (BN-Q.68, by option)."""
+    man = own(r, name)
+    if man.suppressed:
+        r.refuse("BN-Q.68", "bn-observer-suppressed", figure=man.name)
+    line: ShotLine = r.measure(Shot(man.id, aim))
+    if not line.seen:
+        r.refuse("BN-Q.68", "bn-no-line", figure=man.name)
+
+
+def aim_fields(state: State, seat: str, about: str) -> Fields:
+    """Return the blanks of a target for whoever decides *about* it now."""
+    side = next((d.seat for d in state.awaiting if d.about == about and seat in (d.seat, "referee")), "")
+    if not side:
+        return
+    if state.tape:
+        yield Text("note", say("ask-strike-note"), NOTE)
+    else:
+        spots = _targets(state, side)
+        middle = state.terrain.width / 2, state.terrain.height / 2
+        yield PickPoint("aim", say("ask-strike-aim"), spots[0] if spots else middle, None, spots)
+    if state.is_("support_observer", "required"):
+        men = tuple(option_of(state, man) for man in state.of(side) if not man.suppressed)
+        yield PickOne("observer", say("ask-observer"), men)
+
+
+def _targets(state: State, side: str) -> tuple[tuple[float, float], ...]:
+    """Suggest the enemies with the most others around them and the fewest own men."""
+    foes, men = _places(state, state.other(side)), _places(state, side)
+
+    def worth(place: Place) -> int:
+        return _within(foes, place.x, place.y) - 2 * _within(men, place.x, place.y)
+
+    best = sorted(foes, key=worth, reverse=True)[:SPOTS]
+    return tuple((place.x, place.y) for place in best)
+
+
+def best_directions(
+    state: State, aim: Point, centres: Iterable[Point], victim: str
+) -> tuple[tuple[float, float], ...]:
+    """Suggest those of some centres where the fewest own men and the most enemies would lie."""
+    mine, theirs = _places(state, victim), _places(state, state.other(victim))
+
+    def harm(centre: Point) -> tuple[int, int]:
+        return _within(mine, centre.x, centre.y), -_within(theirs, centre.x, centre.y)
+
+    ways = sorted(centres, key=harm)
+    return tuple(_on_table(state, aim, way) for way in ways[:SPOTS])
+
+
+def _places(state: State, side: str) -> list[Place]:
+    return [man.place for man in state.of(side) if man.place is not None and not man.aboard]
+
+
+def _within(places: list[Place], x: float, y: float) -> int:
+    return sum(math.hypot(place.x - x, place.y - y) <= STRIKE_RADIUS for place in places)
+
+
+def _on_table(state: State, aim: Point, way: Point) -> tuple[float, float]:
+    """Return a spot in the same direction that can be pointed at on the map."""
+    dx, dy = way.x - aim.x, way.y - aim.y
+    shares = [1.0]
+    if dx:
+        shares.append(((state.terrain.width if dx > 0 else 0.0) - aim.x) / dx)
+    if dy:
+        shares.append(((state.terrain.height if dy > 0 else 0.0) - aim.y) / dy)
+    share = max(0.01, min(shares))
+    return round(aim.x + dx * share, 2), round(aim.y + dy * share, 2)
+
+
+def support_name(state: State, id: str) -> Name:
+    """Return the kind of support fire of a side."""
+    return say(f"support-{state.sides[id].support or 'artillery'}") if id in state.sides else id
+
+
+def target_name(aim: Point | None, note: str) -> Argument:
+    """Return the target: a place on the map, people's own words, or nothing known."""
+    if aim is not None:
+        return say("bn-strike-at", x=aim.x, y=aim.y)
+    return say("bn-strike-on", note=note) if note else ""
