@@ -41,8 +41,14 @@ def games_folder(environment: Mapping[str, str] = os.environ) -> Path:
 
 def saved_games(folder: Path | None = None) -> list[Path]:
     """Return the logs of a folder, the one played last first."""
-    found = (folder or games_folder()).glob("*.jsonl")
-    return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)
+
+    def written(path: Path) -> float:
+        try:
+            return path.stat().st_mtime
+        except OSError:  # gone meanwhile, or a link to nothing: it is told when it is chosen
+            return 0.0
+
+    return sorted((folder or games_folder()).glob("*.jsonl"), key=written, reverse=True)
 
 
 def shipped(name: str) -> Path:

@@ -19,6 +19,7 @@ from tui.keyboard import Keyboard
 
 if TYPE_CHECKING:
     from core.engine.host import GameHost
+    from tui.screens.game import GameScreen
     from tui.sitting import Sitting
 
 Start = Literal["menu"]
@@ -107,29 +108,43 @@ class SchermagliaApp(App[None]):
 
     def open_game(self, game: GameHost | Sitting, replay: bool = False, seat: str | None = None) -> None:
         """Show a game."""
-        from tui.screens.game import GameScreen
         from tui.sitting import Sitting
 
         sitting = game if isinstance(game, Sitting) else Sitting.of(game, replay, seat)
-        self.host = sitting.host
-        screen = GameScreen(sitting, self.words, replay)
-        screen.ascii_only = self.ascii_only
-        self.push_screen(screen)
+        self._show_game(self._game_screen(sitting, replay))
 
-    def open_path(self, path: str | Path, replay: bool = False) -> None:
-        """Open a kept game in the place of the one that is open."""
-        from core.engine.logfile import LogError
+    def open_path(self, path: str | Path, replay: bool = False) -> str:
+        """Open a kept game in the place of what is shown; return why that cannot be, or nothing.
+
+        What is shown stays as it is until the game is open.
+        """
         from core.games import open_game
+        from tui.sitting import Sitting
+        from tui.told import why_not
 
-        self.close_host()
+        host: GameHost | None = None
         try:
             host = open_game(Path(path), write=not replay)
-        except LogError as error:
-            self.to_menu(self.words.say(error.message))
-            return
-        if len(self.screen_stack) > 1:
-            self.pop_screen()
-        self.open_game(host, replay)
+            screen = self._game_screen(Sitting.of(host, replay), replay)
+        except Exception as error:  # a file may hold anything; it must not end the program
+            if host is not None:
+                host.close()
+            return why_not(error, self.words)
+        self.close_host()
+        self.clear_menus()
+        self._show_game(screen)
+        return ""
+
+    def _game_screen(self, sitting: Sitting, replay: bool) -> GameScreen:
+        from tui.screens.game import GameScreen
+
+        screen = GameScreen(sitting, self.words, replay)
+        screen.ascii_only = self.ascii_only
+        return screen
+
+    def _show_game(self, screen: GameScreen) -> None:
+        self.host = screen.sitting.host
+        self.push_screen(screen)
 
     def leave_game(self) -> None:
         """From the game to the start menu."""

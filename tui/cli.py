@@ -10,9 +10,9 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from core.engine.message import Message, say
+from core.engine.message import Message
 from core.locale import LANGUAGES, Sentences, sentences, usual_language
-from tui.told import Told, told
+from tui.told import Told, sentence_of, told, told_or_fault
 
 USAGE_ERROR = 2
 
@@ -177,29 +177,6 @@ def run(argv: Sequence[str]) -> int:
             return screen(args, spoken)
 
 
-def sentence_of(error: Exception, spoken: Sentences) -> str | None:
-    """Return the one line that tells a user of *error*, `None` where it is a fault of ours."""
-    if isinstance(error, Told):
-        return spoken.say(error.message)
-    from core.engine.chain import LogError
-    from core.engine.misfit import os_why
-    from core.scenarios import BadScenario
-
-    match error:
-        case BadScenario():
-            return spoken.say(error.message)
-        case LogError(path=path, line=int(line)):
-            return spoken.text("cli-at-line", file=str(path), line=line, why=error.message)
-        case LogError(path=path):
-            return spoken.text("cli-at-file", file=str(path), why=error.message)
-        case OSError(filename=str(name)):
-            return spoken.text("cli-at-file", file=name, why=say("cli-os", why=os_why(error)))
-        case OSError():
-            return spoken.text("cli-os", why=os_why(error))
-        case _:
-            return None
-
-
 def ready_streams() -> None:
     """Refuse to work where output is closed; write `?` where its encoding lacks a character."""
     if sys.stdout is None:
@@ -225,12 +202,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
     except Exception as error:  # told in one sentence; what has none is our own fault and says so
         spoken = sentences(language_in(words))
-        sentence = sentence_of(error, spoken)
-        if sentence is None:
-            if os.environ.get("SCHERMAGLIA_DEBUG"):
-                raise
-            kind = f"{type(error).__name__}: {error}"
-            sentence = spoken.text("cli-fault", why=kind)
+        if os.environ.get("SCHERMAGLIA_DEBUG") and sentence_of(error, spoken) is None:
+            raise
+        sentence = told_or_fault(error, spoken)
         if sys.stderr is not None:
             print(spoken.text("cli-error", why=sentence), file=sys.stderr)
         return USAGE_ERROR

@@ -23,8 +23,8 @@ class Desk(Protocol):
     def open_game(self, game: GameHost | Sitting, replay: bool = False, seat: str | None = None) -> None:
         """Show a game."""
 
-    def open_path(self, path: str | Path, replay: bool = False) -> None:
-        """Open a kept game in the place of the one that is open."""
+    def open_path(self, path: str | Path, replay: bool = False) -> str:
+        """Open a kept game in the place of what is shown; return why that cannot be, or nothing."""
 
     def leave_game(self) -> None:
         """From the game to the start menu."""

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 from textual.message import Message
 
 from tui.panes.pane import Drawn, Pane
@@ -109,7 +110,10 @@ class PromptLine(Pane):
 
 
 class StatusLine(Pane, can_focus=False):
-    """One line for what was refused and why, and for short news. Empty when all is well."""
+    """What was refused and why, and short news. Empty when all is well.
+
+    It takes the lines that the style sheet gives it: one under a game, as many as wanted under a list.
+    """
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -119,8 +123,21 @@ class StatusLine(Pane, can_focus=False):
     def say(self, sentence: str = "", kind: str = "") -> None:
         """Show *sentence*; *kind* is `bad` for a refusal, `good` for news."""
         self.sentence, self.kind = sentence, kind
+        if self.is_attached and self.styles.is_auto_height:
+            self.refresh(layout=True)
         self.repaint()
 
-    def _all(self, width: int, height: int) -> list[Drawn]:
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return how many lines the sentence takes."""
+        return len(self._lines(width))
+
+    def _lines(self, width: int) -> list[str]:
         sign = {"bad": "✗ ", "good": "✓ "}.get(self.kind, "") if self.sentence else ""
-        return [Drawn(fit(f" {sign}{safe(self.sentence)}", width), self.kind)]
+        return wrap(f"{sign}{safe(self.sentence)}", width - 2, len(sign))
+
+    def _all(self, width: int, height: int) -> list[Drawn]:
+        lines = self._lines(width)
+        if len(lines) > height:
+            lines = [*lines[: height - 1], " ".join(line.strip() for line in lines[height - 1 :])]
+        lines += [""] * (height - len(lines))
+        return [Drawn(" " + fit(line, width - 1), self.kind) for line in lines]

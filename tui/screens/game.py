@@ -153,7 +153,8 @@ class GameScreen(Ending):
 
     def branched(self, path: str) -> None:
         """Go on in the new game."""
-        desk_of(self).open_path(path)
+        if why := desk_of(self).open_path(path):
+            self.refuse(why)
 
     def action_ascii(self) -> None:
         """Switch between box glyphs and plain ASCII on the map."""

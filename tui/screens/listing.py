@@ -27,9 +27,11 @@ class Listing(Screen[None]):
         Binding("q", "leave", "Quit", id="menu.quit", tooltip="Leave the program"),
     ]
 
-    def __init__(self, words: Sentences) -> None:
+    def __init__(self, words: Sentences, notice: str = "") -> None:
+        """*notice* is why something could not be done before this screen came."""
         super().__init__()
         self.words = words
+        self.notice = notice
 
     def compose(self) -> ComposeResult:
         yield OrdersPane(id="list")
@@ -44,6 +46,8 @@ class Listing(Screen[None]):
         self.pane.heading = self.heading()
         self.pane.show(self.rows())
         self.prompt.tell(self.task_text())
+        if self.notice:
+            self.status.say(self.notice, "bad")
         self.pane.focus()
         self.call_after_refresh(self.query_one(KeysLine).show_bindings, self.words)
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from core.locale import LANGUAGES, Sentences, sentences
+from core.locale import LANGUAGES, sentences
 from tui.desk import desk_of
 from tui.panes.lines import Row
 from tui.screens.listing import Listing
@@ -21,14 +21,6 @@ class Menu(Listing):
             "escape", "nothing", "Nothing", id="menu.none", tooltip="Nothing is behind the menu", show=False
         ),
     ]
-
-    def __init__(self, words: Sentences, notice: str = "") -> None:
-        super().__init__(words)
-        self.notice = notice
-
-    def on_mount(self) -> None:
-        if self.notice:
-            self.status.say(self.notice, "bad")
 
     def heading(self) -> str:
         return self.words.text("tui-title")

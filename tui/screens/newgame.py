@@ -12,6 +12,7 @@ from tui.desk import desk_of
 from tui.panes.lines import Row
 from tui.panes.orders import OrdersPane
 from tui.screens.listing import Listing
+from tui.told import why_not
 
 if TYPE_CHECKING:
     from core.scenarios import Scenario
@@ -38,7 +39,7 @@ class NewGame(Listing):
     def _load(self) -> None:
         """Read the scenario that is chosen, its sides and the options of its rule book."""
         from core.rules import rulebook
-        from core.scenarios import BadScenario, load
+        from core.scenarios import load
 
         self.scenario: Scenario | None = None
         self.sides: dict[str, str] = {}
@@ -54,9 +55,8 @@ class NewGame(Listing):
             self.defaults = {**book.defaults(self.options.get("edition", "EN")), **self.scenario.options}
             self.glosses = {row.option: row.gloss(self.words.language) for row in book.switches()}
             self.sides = self._sides_of(self.scenario)
-        except (BadScenario, LookupError, ImportError, AttributeError) as error:
-            message = getattr(error, "message", None)
-            self.error = self.words.say(message) if message is not None else str(error)
+        except Exception as error:  # of the disk, or of a scenario that somebody changed
+            self.error = why_not(error, self.words)
 
     def _sides_of(self, scenario: Scenario) -> dict[str, str]:
         from core.rules import load as load_rules
@@ -173,9 +173,7 @@ class NewGame(Listing):
 
     def begin(self) -> None:
         """Make the game, on disk, and open it."""
-        from core.engine.logfile import LogError
         from core.games import header_of, keep_game
-        from core.scenarios import BadScenario
 
         if self.scenario is None:
             return
@@ -197,11 +195,8 @@ class NewGame(Listing):
         )
         try:
             host = keep_game(self.scenario, header)
-        except (BadScenario, LogError) as error:
-            self.status.say(self.words.say(error.message), "bad")
-            return
-        except (OSError, ValueError) as error:
-            self.status.say(str(error), "bad")
+        except Exception as error:  # of the disk, or of a scenario that somebody changed
+            self.status.say(why_not(error, self.words), "bad")
             return
         app = desk_of(self)
         app.clear_menus()

@@ -210,12 +210,12 @@ class Past(Undoing):
         self.confirm(self.words.text("tui-branch-sure", record=record), lambda: self._branch(record))
 
     def _branch(self, record: int) -> None:
-        from core.engine.logfile import LogError
+        from tui.told import why_not
 
         try:
             path = self.port.branch(record)
-        except (LogError, OSError, ValueError) as error:
-            self.refuse(getattr(error, "message", str(error)))
+        except Exception as error:  # of the disk
+            self.refuse(why_not(error, self.words))
             return
         self.branched(path)
 

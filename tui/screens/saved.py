@@ -9,10 +9,10 @@ from pathlib import Path
 import msgspec
 
 from core.engine.record import Header
+from core.engine.text import clean
 from core.locale import Sentences
 from tui.desk import desk_of
 from tui.panes.lines import Row
-from tui.panes.text import safe
 from tui.screens.listing import Listing
 
 
@@ -41,22 +41,29 @@ class Saved(Listing):
         return [self._row(path) for path in paths]
 
     def _row(self, path: Path) -> Row:
-        played = datetime.fromtimestamp(path.stat().st_mtime).strftime("%Y-%m-%d %H:%M")
         header = header_at(path)
-        name = safe(header.game) if header is not None else self.words.text("tui-unreadable")
+        name = clean(header.game) if header is not None else self.words.text("tui-unreadable")
         note = self.words.text("tui-saved-note", file=str(path))
-        return Row(f"{name} · {path.stem}", path, "", played, note)
+        return Row(f"{name} · {path.stem}", path, "", played(path), note)
 
     def chosen(self, key: object) -> None:
-        if isinstance(key, Path):
-            app = desk_of(self)
-            app.clear_menus()
-            app.open_path(key, self.replay)
+        if isinstance(key, Path) and (why := desk_of(self).open_path(key, self.replay)):
+            self.status.say(why, "bad")
+
+
+def played(path: Path) -> str:
+    """Return when a log was last written, nothing where the system does not say."""
+    try:
+        return datetime.fromtimestamp(path.stat().st_mtime).strftime("%Y-%m-%d %H:%M")
+    except (OSError, ValueError, OverflowError):
+        return ""
 
 
 def header_at(path: Path) -> Header | None:
     """Return the header of a log, or `None` where it cannot be read."""
     try:
+        if not path.is_file():  # who opens a pipe waits for ever
+            return None
         with path.open("rb") as file:
             row = msgspec.json.decode(file.readline(100_000))
         row.pop("chain", None)
