@@ -13,7 +13,6 @@ from core.engine.fair import new_secret
 from core.engine.game import Game, now
 from core.engine.host import GameHost
 from core.engine.logfile import LogFile
-from core.engine.message import Message
 from core.engine.record import FORMAT, Header, codec
 from core.engine.ruleset import RuleSet
 from core.rules import load
@@ -126,12 +125,6 @@ def keep_game(
 def open_game(path: Path, write: bool = True) -> GameHost:
     """Open a kept game to play on, or with `write=False` to look at it without touching it."""
     return GameHost.open(path, load, write)
-
-
-def read_game(path: Path) -> tuple[Game, tuple[Message, ...]]:
-    """Read a log without touching it: the game after its last record, and what to tell of the file."""
-    with open_game(path, write=False) as host:
-        return host.game, host.notices
 
 
 def write_game(game: Game, path: Path) -> None:

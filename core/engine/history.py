@@ -234,13 +234,6 @@ class History:
         n, events = self.locate(moment)
         return self.state_at(n, events) if n else self._kept[0]
 
-    def moment_after(self, n: int) -> int:
-        """Return the moment after record *n*, which must be in effect."""
-        index = bisect_right(self.line, n) - 1
-        if index < 0 or self.line[index] != n:
-            raise ValueError(f"record {n} was undone")
-        return self._counts[index]
-
     def marks(self) -> Iterator[tuple[int, int, str]]:
         """Yield (moment, turn, phase) wherever the turn or phase changes, in order."""
         state = self._kept[0]

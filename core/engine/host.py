@@ -332,10 +332,6 @@ class GameHost:
 
         return detach
 
-    def attached(self) -> tuple[str, ...]:
-        """Return the seats that listen, one entry a listener."""
-        return tuple(seat for _, seat in self._listeners.values())
-
     def _tell(self) -> None:
         if self._telling:  # a listener submitted something: the loop below tells it in order
             return

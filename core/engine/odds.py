@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable
-from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from math import comb
@@ -254,7 +253,3 @@ class Odds(Generic[N]):
                     following[end] = added(seen, both) if seen is not None else both
             open_nodes = following
         return ends
-
-    def distribution(self, start: N) -> dict[N, Fraction]:
-        """Return every end that *start* can come to, with its exact probability."""
-        return {end: Fraction(*weight) for end, weight in self.weights(start).items()}

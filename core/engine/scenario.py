@@ -37,10 +37,6 @@ class Reader:
         """Return the full name of a field of this table."""
         return f"{self.field}.{name}" if self.field else name
 
-    def has(self, name: str) -> bool:
-        """Return whether the field is there."""
-        return name in self.data
-
     def raw(self, name: str, default: Any = ...) -> Any:
         """Return the field as it stands."""
         self._asked.add(name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.table.places import Place, Point, bearing, reaches
+from core.table.places import Place, Point, bearing
 
 
 def angle_off(place: Place, point: Point | Place) -> float:
@@ -17,11 +17,6 @@ def angle_off(place: Place, point: Point | Place) -> float:
         return 0.0
     turn = (bearing(place, point) - place.facing) % 360.0
     return min(turn, 360.0 - turn)
-
-
-def in_arc(place: Place, point: Point | Place, half: float) -> bool:
-    """Is the spot within *half* degrees of his front, to either side?"""
-    return reaches(angle_off(place, point), half)
 
 
 def narrowest_arc(at: Point | Place, spots: Sequence[Point | Place]) -> tuple[float, float]:

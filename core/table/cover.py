@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from core.table.places import Place, Point, rim
 from core.table.prepared import prepare
-from core.table.sight import BESIDE, sight_line
+from core.table.sight import BESIDE
 from core.table.terrain import Table
 
 
@@ -22,11 +22,6 @@ def in_cover_at(table: Table, place: Place) -> str:
                 return solid.piece.id
             found = found or solid.piece.id
     return found
-
-
-def cover_from(table: Table, target: Place, firer_place: Place) -> str:
-    """Id of the piece that covers *target* against a man at *firer_place*; empty when none does."""
-    return sight_line(table, firer_place, target).cover
 
 
 def moved(table: Table, place: Place, spot: Point) -> Place:

@@ -66,13 +66,6 @@ def bearing(a: Point | Place, b: Point | Place) -> float:
     return math.degrees(math.atan2(b.y - a.y, b.x - a.x)) % 360.0
 
 
-def turned_towards(place: Place, target: Point | Place) -> Place:
-    """The same place facing *target*; unchanged when the target is under his feet."""
-    if place.x == target.x and place.y == target.y:
-        return place
-    return msgspec.structs.replace(place, facing=bearing(place, target))
-
-
 def reaches(measured: float, limit: float) -> bool:
     """Is the measure within the limit, the limit included (BN-Q.02)? Never for NaN."""
     return measured < limit + TOLERANCE

@@ -11,7 +11,7 @@ import math
 from bisect import bisect_left, bisect_right
 from functools import partial
 
-from core.table.forms import Band, Chords, Disc, Form, Outline, clip, form
+from core.table.forms import Chords, Disc, Form, Outline, clip, form
 from core.table.places import TOLERANCE, Place, reaches
 from core.table.terrain import Piece, Table
 
@@ -24,12 +24,12 @@ ROOM = 4096  # spots remembered a table
 class Solid:
     """One piece, ready: *top* in cm above the table, *depth* cm that may be looked through.
 
-    Round its middle (x, y) a circle of *outer* cm holds all of it and one of *inner* cm lies in it: a line's
-    distance from the middle settles most cases. *cut* gives the chords of a line from its four coordinates.
+    Round its middle (x, y) a circle of *outer* cm holds all of it: a line's distance from the middle settles
+    most cases. *cut* gives the chords of a line from its four coordinates.
     """
 
     __slots__ = (
-        "bit", "blocks", "covers", "cut", "depth", "form", "index", "inner", "outer",
+        "bit", "blocks", "covers", "cut", "depth", "form", "index", "outer",
         "piece", "screens", "top", "x", "y",
     )  # fmt: skip
 
@@ -39,8 +39,6 @@ class Solid:
         self.x, self.y = (math.fsum(axis) / len(corners) for axis in zip(*corners, strict=True))
         reach = max(math.hypot(x - self.x, y - self.y) for x, y in corners)
         self.outer = reach * 1.1 if isinstance(ready, Disc) else reach + TOLERANCE
-        single = not isinstance(ready, Band) and ready.holds(self.x, self.y)
-        self.inner = 0.99 * ready.rim(self.x, self.y) if single else 0.0
         self.cut = partial(clip, ready.sides) if isinstance(ready, Outline) and ready.convex else ready.chords
         self.top = ground + piece.height
         self.blocks = piece.sight != "clear" and piece.height > LOW
@@ -90,7 +88,7 @@ class Prepared:
             Solid(index, piece, shape, _standing(shape, piece, hills))
             for index, (piece, shape) in enumerate(ready)
         )
-        self.quick = tuple((s.x, s.y, s.outer * s.outer, s.inner * s.inner, s) for s in self.solids)
+        self.quick = tuple((s.x, s.y, s.outer * s.outer, s) for s in self.solids)
         self.by_id = {solid.piece.id: solid for solid in self.solids}
         self.all = (1 << len(self.solids)) - 1
         self.blocking = sum(solid.bit for solid in self.solids if solid.blocks)

@@ -335,11 +335,6 @@ def figures(*targets: Target) -> tuple[str, ...]:
     return tuple(dict.fromkeys(target for target in targets if isinstance(target, str) and target))
 
 
-def answer_type(question: Measurement[Any]) -> Any:
-    """The type of the question's answer."""
-    return question.answers
-
-
 class AnswerError(BadAnswer):
     """An answer that does not fit its question; the message says what would."""
 

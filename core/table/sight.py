@@ -10,10 +10,7 @@ from core.table.blocking import CLEAR, ordered, stop, together
 from core.table.forms import Chords
 from core.table.places import Place, Point, countable, rim
 from core.table.prepared import Prepared, Solid, Spot, prepare
-from core.table.sight_many import sight_matrix
 from core.table.terrain import Table
-
-__all__ = ["BESIDE", "SightLine", "blocker", "sight_line", "sight_matrix"]
 
 BESIDE = 1.0  # cm from the rim of his base: terrain this near touches him (BN-Q.07)
 Met = tuple[Solid, Chords]
@@ -58,26 +55,11 @@ def sight_line(table: Table, a: Place, b: Place, ignore: Collection[str] = ()) -
     return SightLine(False, solid.piece.id, spot, _why(solid, one, two), crossed, cover, hard)
 
 
-def blocker(table: Table, a: Place, b: Place, ignore: Collection[str] = ()) -> str:
-    """Id of the piece that stops the line, as `SightLine.blocked_by`, without the rest of the explanation."""
-    if not countable(a.x, a.y, a.z, b.x, b.y, b.z):
-        return ""
-    ready = prepare(table)
-    one, two = ready.spot(a), ready.spot(b)
-    if together(one, two):
-        return ""
-    turned = not ordered(one, two)
-    start, end = (two, one) if turned else (one, two)
-    met = _met(ready, start, end, ignore, ready.blocking)
-    hit = _first_stop(met, one, two, turned)
-    return hit[1].piece.id if hit is not None else ""
-
-
-def _met(ready: Prepared, a: Spot, b: Spot, ignore: Collection[str], among: int = -1) -> list[Met]:
-    """The pieces of *among* on the line, and those whose walls are round one of the men."""
+def _met(ready: Prepared, a: Spot, b: Spot, ignore: Collection[str]) -> list[Met]:
+    """The pieces on the line, and those whose walls are round one of the men."""
     met: list[Met] = []
     rooms = a.room | b.room
-    bits = ready.near(a.sides, b.sides) & among | rooms
+    bits = ready.near(a.sides, b.sides) | rooms
     ax, ay, bx, by = a.x, a.y, b.x, b.y
     dx, dy = bx - ax, by - ay
     length2 = dx * dx + dy * dy
@@ -86,7 +68,7 @@ def _met(ready: Prepared, a: Spot, b: Spot, ignore: Collection[str], among: int 
         highest = bits.bit_length() - 1
         bit = 1 << highest
         bits ^= bit
-        x, y, outer2, _, solid = quick[highest]
+        x, y, outer2, solid = quick[highest]
         off = (x - ax) * dy - (y - ay) * dx
         chords = solid.cut(ax, ay, bx, by) if off * off <= outer2 * length2 else ()
         if chords or rooms & bit:

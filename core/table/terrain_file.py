@@ -48,16 +48,6 @@ def load_table(raw: Mapping[str, Any], kinds: Mapping[str, Kind] = KINDS) -> Tab
     return Table(table.width, table.height, pieces)
 
 
-def load_kinds(raw: Mapping[str, Any], kinds: Mapping[str, Kind] = KINDS) -> dict[str, Kind]:
-    """The kinds of a scenario or rule set laid over the usual ones: ``{"wood": {"depth": 5}}``."""
-    own = dict(kinds)
-    for name, fields in raw.items():
-        known = msgspec.structs.asdict(own.get(name, Kind()))
-        own[name] = _convert({**known, **_mapping(fields, f"kinds.{name}")}, Kind, f"kinds.{name}")
-        _figures(own[name], f"kinds.{name}")
-    return own
-
-
 def _piece(entry: object, path: str, number: int, table: Table, kinds: Mapping[str, Kind]) -> Piece:
     raw = _mapping(entry, path)
     for field in raw:

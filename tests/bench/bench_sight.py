@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from core.table.places import Place, Point
 from core.table.prepared import Prepared, prepare
-from core.table.sight import blocker, sight_line, sight_matrix
+from core.table.sight import sight_line
 from core.table.terrain import Piece, Polygon, Table, make
 
 
@@ -69,27 +69,21 @@ def show(what: str, measured: float, goal: float, unit: str) -> None:
     print(f"{what:<52}{measured:8.2f} {unit}   goal {goal:g} {unit}   ratio {measured / goal:5.2f}")
 
 
-def measure(name: str, table: Table, figures: int, goal: float) -> None:
-    """One table: all lines at once, one line explained, the pieces made ready."""
-    red, blue, count = crowd(figures, 11), crowd(figures, 12), len(table.pieces)
+def measure(name: str, table: Table) -> None:
+    """One table: one line explained, the pieces made ready."""
+    count = len(table.pieces)
     prepare(table)
-    both = best(lambda: sight_matrix(table, red, blue)) * 1e3
-    show(f"{name}: {figures}x{figures} over {count}, two groups", both, goal, "ms")
-    one = best(lambda: sight_matrix(table, red, red)) * 1e3
-    show(f"{name}: {figures}x{figures} over {count}, one group", one, goal, "ms")
     pairs = list(zip(crowd(2000, 5), crowd(2000, 6), strict=True))
     each = best(lambda: [sight_line(table, a, b) for a, b in pairs], 7) / len(pairs) * 1e6
     show(f"{name}: a line explained in full over {count}", each, 10.0, "µs")
-    each = best(lambda: [blocker(table, a, b) for a, b in pairs], 7) / len(pairs) * 1e6
-    show(f"{name}: naming what blocks over {count}", each, 10.0, "µs")
     show(f"{name}: making {count} pieces ready", best(lambda: Prepared(table), 5) * 1e3, 5.0, "ms")
 
 
 def main() -> None:
     """Print every figure beside its goal."""
-    for figures, count, goal in ((30, 40, 5.0), (100, 100, 15.0)):
-        measure("stars", stars(count), figures, goal)
-        measure("village", village(count), figures, goal)
+    for count in (40, 100):
+        measure("stars", stars(count))
+        measure("village", village(count))
 
 
 if __name__ == "__main__":

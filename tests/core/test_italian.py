@@ -111,7 +111,9 @@ def test_what_is_wrong_with_the_terrain_is_said_in_italian(right: str, wrong: st
 
 
 def test_the_end_of_a_game_names_the_sides_in_italian() -> None:
-    from core.games import read_game, shipped
+    from kept_games import read_game
+
+    from core.games import shipped
     from core.rules import load as load_rules
 
     game, _ = read_game(shipped("demo"))

@@ -312,16 +312,12 @@ def test_marks_stand_where_a_turn_begins() -> None:
     assert list(game.marks()) == [(1, 1, "count"), (5, 2, "count"), (9, 3, "count")]
 
 
-def test_the_moment_after_a_record() -> None:
+def test_the_state_before_a_record_is_the_one_after_that_before() -> None:
     game = new_game(hiding=False)
     for _ in range(4):
         play(game, "north", Add(1))
     play(game, "north", Undo(4))
 
-    assert [game.moment_after(n) for n in (1, 2, 3, 4)] == [1, 2, 3, 5]
-    for n in (0, 5, 6):
-        with pytest.raises(ValueError):
-            game.moment_after(n)
     assert game.state_before(5) == game.state_after(4)
     assert game.state_after(6) == game.state
 

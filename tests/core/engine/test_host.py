@@ -260,7 +260,6 @@ def test_a_listener_that_raises_disturbs_nobody(tmp_path: Path) -> None:
 
         host.attach(broken, "north")
         detach = host.attach(heard.append, "south")
-        assert host.attached() == ("north", "south")
         host.submit("north", Add(1))
         assert heard == [2]
         assert isinstance(host.listener_error, OSError)

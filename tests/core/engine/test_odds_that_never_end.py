@@ -17,4 +17,4 @@ def test_a_step_that_rolls_until_it_wins_is_refused() -> None:
         return "won"
 
     with pytest.raises(TooMany):
-        Odds(until_two, lambda node: node == "won").distribution("begun")
+        Odds(until_two, lambda node: node == "won").weights("begun")

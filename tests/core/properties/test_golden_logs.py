@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from counting import count
 from digests import turns
+from kept_games import read_game
 from wandering import SCENARIOS
 
 from core.engine.facts import Redo, Ruling, Thrown, Undo
 from core.engine.verify import verify
-from core.games import read_game
 from core.rules import load
 
 SAVES = Path(__file__).parents[3] / "saves" / "golden"

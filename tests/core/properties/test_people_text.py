@@ -11,6 +11,7 @@ import pytest
 from counting import count
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from kept_games import read_game
 from wandering import SCENARIOS, begin
 
 from core.engine.chain import chained
@@ -20,7 +21,7 @@ from core.engine.logfile import LogFile
 from core.engine.port import LocalPort
 from core.engine.record import codec
 from core.engine.seats import OBSERVER, REFEREE
-from core.games import read_game, write_game
+from core.games import write_game
 from core.locale import LANGUAGES, Sentences
 from core.protocol import Engine
 from core.scenarios import BadScenario, parse

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.table.arcs import angle_off, in_arc
+from core.table.arcs import angle_off
 from core.table.places import Place, Point
 
 NORTH = Place(10, 10, facing=90)
@@ -26,13 +26,6 @@ def test_degrees_off_the_front(spot: tuple[float, float], off: float) -> None:
     assert angle_off(NORTH, Point(*spot)) == pytest.approx(off)
 
 
-def test_exactly_on_the_limit_is_in_the_arc() -> None:
-    for spot in (Point(17, 17), Point(3, 17)):
-        assert in_arc(NORTH, spot, 45)
-        assert not in_arc(NORTH, Point(spot.x, spot.y - 0.01), 45)
-    assert in_arc(NORTH, Point(99, 10), 90) and not in_arc(NORTH, Point(99, 9.9), 90)
-
-
 def test_the_front_may_be_any_number_of_turns() -> None:
     assert angle_off(Place(0, 0, facing=-270), Point(0, 5)) == 0
     assert angle_off(Place(0, 0, facing=350), Point(5, 0)) == pytest.approx(10)
@@ -41,4 +34,3 @@ def test_the_front_may_be_any_number_of_turns() -> None:
 @given(st.floats(-1000, 1000), st.floats(-50, 50), st.floats(-50, 50))
 def test_never_more_than_half_a_turn(facing: float, x: float, y: float) -> None:
     assert 0 <= angle_off(Place(0, 0, facing=facing), Point(x, y)) <= 180
-    assert in_arc(Place(0, 0, facing=facing), Point(x, y), 180)

@@ -4,10 +4,11 @@ import math
 
 import pytest
 
-from core.table.paths import cover_from, in_cover_at, moved, reachable_cover
+from core.table.cover import in_cover_at, moved
 from core.table.places import Place, Point
 from core.table.shapes import Line, box
 from core.table.sight import sight_line
+from core.table.spots import reachable_cover
 from core.table.terrain import Piece, Table, make
 
 WALL = make("wall", "wall", Line((Point(20, 10), Point(20, 30)), 0.5))
@@ -37,8 +38,8 @@ def test_hard_cover_is_named_before_soft_and_walls_round_him_first() -> None:
 
 def test_cover_depends_on_where_the_shot_comes_from() -> None:
     man = Place(18, 15)
-    assert cover_from(lay(WALL), man, ENEMY) == "wall"
-    assert cover_from(lay(WALL), man, Place(2, 15)) == ""
+    assert sight_line(lay(WALL), ENEMY, man).cover == "wall"
+    assert sight_line(lay(WALL), Place(2, 15), man).cover == ""
 
 
 def test_a_man_who_moves_is_in_what_stands_there() -> None:
@@ -55,7 +56,7 @@ def test_a_dodge_finds_the_near_side_of_a_wall() -> None:
     assert spots
     for spot in spots:
         assert math.dist((man.x, man.y), (spot.x, spot.y)) <= 5.001
-        assert cover_from(lay(WALL), Place(spot.x, spot.y), ENEMY) == "wall"
+        assert sight_line(lay(WALL), ENEMY, Place(spot.x, spot.y)).cover == "wall"
     away = [math.dist((man.x, man.y), (spot.x, spot.y)) for spot in spots]
     assert away == sorted(away)
 

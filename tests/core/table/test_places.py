@@ -5,7 +5,7 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.table.places import Place, Point, bearing, countable, distance, point, reaches, tidy, turned_towards
+from core.table.places import Place, Point, bearing, countable, distance, reaches, tidy
 
 coordinate = st.floats(-200, 200)
 points = st.builds(Point, coordinate, coordinate)
@@ -27,12 +27,6 @@ def test_north_is_ninety_degrees() -> None:
     spots = (Point(11, 10), Point(10, 11), Point(9, 10), Point(10, 9))
     assert [bearing(here, spot) for spot in spots] == [0, 90, 180, 270]
     assert bearing(here, here) == 0
-
-
-def test_a_man_turns_where_he_stands() -> None:
-    man = Place(1, 1, facing=10, z=3, inside="farm")
-    assert turned_towards(man, Point(1, 9)) == Place(1, 1, facing=90, z=3, inside="farm")
-    assert turned_towards(man, point(man)) is man
 
 
 def test_a_limit_includes_itself_and_rounding_but_no_more() -> None:

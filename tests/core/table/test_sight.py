@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from core.table.forms import form
 from core.table.places import Place, Point
 from core.table.shapes import Circle, Line, Polygon, box
-from core.table.sight import SightLine, blocker, sight_line
+from core.table.sight import SightLine, sight_line
 from core.table.terrain import Opening, Piece, Table, make
 
 WEST, EAST = Place(5, 15), Place(35, 15)
@@ -219,7 +219,6 @@ def test_clear_is_the_same_from_both_ends(a: Place, b: Place) -> None:
 @given(spot, spot)
 def test_what_blocks_is_crossed_and_lies_where_it_is_said_to(a: Place, b: Place) -> None:
     line = sight_line(MIXED, a, b)
-    assert blocker(MIXED, a, b) == line.blocked_by
     assert (line.blocked_by == "") == (line.at is None) == line.clear == (line.why == "sight-clear")
     if line.at is not None:
         assert line.blocked_by in line.crossed

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from core.locale import sentences
 from core.table.places import Place, Point
 from core.table.shapes import Circle, Line, Polygon
-from core.table.terrain import KINDS, Kind, Piece, Table, make, sane
-from core.table.terrain_file import TerrainError, load_kinds, load_table
+from core.table.terrain import KINDS, Piece, Table, make, sane
+from core.table.terrain_file import TerrainError, load_table
 
 SQUARE = [[10, 10], [20, 10], [20, 20], [10, 20]]
 
@@ -147,17 +147,6 @@ def test_two_pieces_may_not_share_an_id() -> None:
 def test_a_table_has_a_size(size: object) -> None:
     assert problem(raw(width=size)).path == "width"
     assert problem(raw(height=size)).path == "height"
-
-
-def test_kinds_may_be_changed_and_added_by_a_scenario() -> None:
-    kinds = load_kinds({"wood": {"depth": 2}, "reeds": {"sight": "depth", "depth": 4, "cover": "soft"}})
-    assert (kinds["wood"].depth, kinds["wood"].cover, KINDS["wood"].depth) == (2, "soft", 10)
-    assert load_table(raw({"kind": "reeds", "points": SQUARE}), kinds).pieces[0].depth == 4
-    for bad in ({"wood": {"depth": -1}}, {"wood": {"depth": "deep"}}):
-        with pytest.raises(TerrainError) as caught:
-            load_kinds(bad)
-        assert caught.value.path == "kinds.wood.depth"
-    assert kinds["reeds"] == Kind(sight="depth", depth=4, cover="soft")
 
 
 def test_only_spots_of_the_table_are_sane() -> None:
