@@ -177,6 +177,7 @@ def _actions(state: State, seat: str, probe: Probe) -> Iterator[Choice]:
 def _of_figure(state: State, man: Figure, probe: Probe) -> Iterator[Choice]:
     """The acts of one man in the book's order; what he cannot do now says why."""
     if man.stage == "done" and not man.suppressed:
+        yield from _still_to_fight(state, man, probe)
         return
     name = man.id
     yield from _recovery(man, probe)
@@ -208,14 +209,29 @@ def _of_figure(state: State, man: Figure, probe: Probe) -> Iterator[Choice]:
             "hide", say("do-hide"), "BN-7.0.a", name, {"figure": name}, probe(c.Hide(name)), "h", weight=0.2
         )
     if man.touching:
-        refusal = probe(c.Fight((name,), man.touching[:1]))
-        yield Choice(
-            "fight", say("do-fight"), "BN-11.0.a", name, {"figures": (name,)}, refusal, "f", weight=4.0
-        )
+        yield _fight(state, man, probe)
     yield from _storms(state, man, probe)
     refusal = probe(c.Leave((name,)))
     yield from boarding(state, man, probe)
     yield Choice("leave", say("do-leave"), "BN-14.0.d", name, {"figures": (name,)}, refusal, "l", weight=0.01)
+
+
+def _still_to_fight(state: State, man: Figure, probe: Probe) -> Iterator[Choice]:
+    """What is left to a man who has moved and is done: the fight that his move led to (BN-Q.89)."""
+    if not (man.on_foot and man.moved_any):
+        return
+    if man.touching and (choice := _fight(state, man, probe)).refusal is None:
+        yield choice
+    yield from _storms(state, man, probe)
+
+
+def _fight(state: State, man: Figure, probe: Probe) -> Choice:
+    """Hand-to-hand combat; who of his comrades joins is asked where some touch the same enemy (BN-11.0.d)."""
+    refusal = probe(c.Fight((man.id,), man.touching[:1]))
+    given: dict[str, object] = {"figures": (man.id,)}
+    if any(set(mate.touching) & set(man.touching) for mate in state.of(man.side) if mate.id != man.id):
+        given = {"_man": man.id}
+    return Choice("fight", say("do-fight"), "BN-11.0.a", man.id, given, refusal, "f", weight=4.0)
 
 
 def _recovery(man: Figure, probe: Probe) -> Iterator[Choice]:
@@ -272,7 +288,7 @@ def _recover(name: str, probe: Probe) -> Choice:
 def _storms(state: State, man: Figure, probe: Probe) -> Iterator[Choice]:
     for building in buildings(state):
         refusal = probe(c.StormBuilding((man.id,), building))
-        if refusal is None or state.tape:
+        if refusal is None:
             label = say("do-storm_building", building=place_name(state, building))
             given = {"building": building}
             yield Choice("storm_building", label, "BN-11.1.a", man.id, given, None, "t", weight=4.0)

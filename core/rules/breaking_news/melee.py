@@ -6,7 +6,7 @@ from core.engine.facts import Modifier
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import Fight, RemoveOne
 from core.rules.breaking_news.facts import LossAsked, MeleeFought
-from core.rules.breaking_news.platoon import take_in_hand
+from core.rules.breaking_news.platoon import check_unit, take_in_hand
 from core.rules.breaking_news.points import lose
 from core.rules.breaking_news.saving import save
 from core.rules.breaking_news.state import Figure, Hit, State
@@ -33,7 +33,7 @@ def fight(r: Resolution[State], command: Fight) -> None:
     """
     if not command.figures or not command.foes:
         r.refuse("BN-11.0.a", "bn-nobody")
-    mine = [acting_own(r, name) for name in command.figures]
+    mine = [check_fighter(r, name) for name in command.figures]
     foes = [enemy(r, name, mine[0].side) for name in command.foes]
     if min(len(mine), len(foes)) > 1 or max(len(mine), len(foes)) > MOST:
         r.refuse("BN-11.0.d", "bn-three-to-one")
@@ -52,6 +52,22 @@ def fight(r: Resolution[State], command: Fight) -> None:
     take_in_hand(r, tuple(m.id for m in mine))
     activate(r, tuple(m.id for m in able if m.id not in r.state.acting and m.stage == "waiting"))
     roll(r, mine, foes)
+
+
+def check_fighter(r: Resolution[State], name: str) -> Figure:
+    """Return a man who may fight now: in contact at his activation, or since a move of this turn (BN-Q.89).
+
+    Who ran into contact before others were moved still fights, with them or alone; so does, beside
+    an able comrade, a suppressed man in contact. When is the active player's choice.
+    """
+    figure = own(r, name)
+    arrived = figure.stage == "done" and figure.moved_any and not figure.fired
+    if figure.fought or not figure.touching or not (arrived or figure.suppressed):
+        return acting_own(r, name)
+    if r.state.phase != "actions" or figure.side != r.state.active:
+        r.refuse("BN-5.2.a", "bn-not-now")
+    check_unit(r, figure)
+    return figure
 
 
 def roll(r: Resolution[State], mine: list[Figure], foes: list[Figure]) -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
-from core.engine.choices import PickSome
+from core.engine.choices import Option, PickSome
 from core.engine.facts import Refusal, Refused
 from core.engine.message import say
 from core.engine.questions import NeedsAnswer
+from core.engine.resolution import Resolution
 from core.rules.breaking_news.fields.makers import Fields, maker, option_of, ruler
+from core.rules.breaking_news.melee import MOST, check_fighter
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.storming import check_stormer
 from core.table.blanks import figure_named
@@ -19,29 +22,46 @@ from core.table.blanks import figure_named
 
 @maker("fight")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    man = figure_named(next(iter(filled.get("figures", ())), None), state)
-    if man is not None:
-        foes = tuple(option_of(state, state.figures[name]) for name in man.touching)
-        yield PickSome("foes", say("ask-foes"), foes, 1, 3)
+    man = figure_named(next(iter(filled.get("figures", ())), filled.get("_man")), state)
+    if man is None:
+        return
+    foes = tuple(option_of(state, state.figures[name]) for name in man.touching)
+    yield PickSome("foes", say("ask-foes"), foes, 1, MOST)
+    if "_man" in filled and (chosen := filled.get("foes")):
+        rows = (option_of(state, man), *(_mates(state, seat, man, chosen[0]) if len(chosen) == 1 else ()))
+        yield PickSome("figures", say("ask-fighters"), rows, 1, MOST)
+
+
+def _mates(state: State, seat: str, man: Figure, foe: str) -> tuple[Option, ...]:
+    """Return the comrades in contact with the same enemy, and why one may not join."""
+    mates = [mate for mate in state.of(man.side) if mate.id != man.id and foe in mate.touching]
+    return tuple(
+        replace(option_of(state, mate), refusal=_refusal(state, seat, partial(check_fighter, name=mate.id)))
+        for mate in mates
+    )
 
 
 @maker("storm_building")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     men = [man for man in state.of(state.active) if man.on_foot and not man.fired and not man.fought]
+    building = str(filled.get("building"))
     rows = tuple(
-        replace(option_of(state, man), refusal=_not_storming(state, seat, man, filled.get("building")))
+        replace(
+            option_of(state, man),
+            refusal=_refusal(state, seat, partial(check_stormer, name=man.id, building=building)),
+        )
         for man in men
     )
     rows = tuple(sorted(rows, key=lambda row: row.refusal is not None))
     yield PickSome("figures", say("ask-stormers"), rows, 1)
 
 
-def _not_storming(state: State, seat: str, man: Figure, building: Any) -> Refusal | None:
-    """Return why he cannot take part in storming a building; nothing where only people can measure."""
+def _refusal(state: State, seat: str, check: Callable[[Resolution[State]], Figure]) -> Refusal | None:
+    """Return why somebody cannot take part in a fight; nothing where only people can measure."""
     r = ruler(state)
     r.seat = seat
     try:
-        check_stormer(r, man.id, str(building))
+        check(r)
     except Refused as refused:
         return refused.refusal
     except NeedsAnswer:

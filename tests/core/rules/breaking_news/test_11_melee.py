@@ -7,6 +7,7 @@ from bn_commands import (
     CoveringFire,
     EndActions,
     Fight,
+    Finish,
     Leave,
     Move,
     OpenFire,
@@ -15,8 +16,9 @@ from bn_commands import (
     RemoveOne,
 )
 from rule_ids import rule
-from table import Man, Played, table
+from table import RULES, Man, Played, table
 
+from core.engine.choices import PickSome, blank
 from core.rules.breaking_news.facts import (
     ContactMade,
     FigureOut,
@@ -240,6 +242,94 @@ def test_a_hidden_man_who_is_touched_shows_himself() -> None:
     assert facts.one(Revealed).figure == "abu"
     game.play("blue", Fight(("kowalski",), ("abu",)), [2], [6])
     assert game.man("abu").fate == "" and game.man("kowalski").fate == "", "2 + 3 against 6 + 1 − 2"
+
+
+def three_ran_up(**how: object) -> Played:
+    """Three militiamen ran one after another into contact with a veteran who looks the other way."""
+    game = table(
+        one=Man("Irr3", x=38, y=40),
+        two=Man("Irr3", x=40, y=39),
+        three=Man("Irr3", x=43, y=40),
+        abu=Man("R3", x=40, y=60, side="red", facing=90),
+        **how,  # type: ignore[arg-type]
+    )
+    for name, spot in (("one", Point(38, 60)), ("two", Point(40, 58)), ("three", Point(42, 60))):
+        game.play("blue", Move((name,), "run", ((spot,),), charge=("abu",)))
+    return game
+
+
+@rule("BN-11.0.d", "BN-Q.89", "BN-SM.51")
+@pytest.mark.parametrize("edition", ["EN", "IT"])
+def test_who_ran_into_contact_one_after_another_fights_together(edition: str) -> None:
+    """The first two are done with their action; when the fight is rolled is the active player's choice."""
+    game = three_ran_up(edition=edition)
+    assert [game.man(name).stage for name in ("one", "two", "three")] == ["done", "done", "acting"]
+
+    fought = game.play("blue", Fight(("one", "two", "three"), ("abu",)), [4], [2]).one(MeleeFought)
+
+    assert fought.totals == (4 + 3, 2 + 3)
+    assert game.man("abu").fate == "dead"
+    assert game.refused("blue", Move(("three",), "run", ((Point(40, 62),),)))[0] == "BN-Q.89"
+
+
+@rule("BN-Q.89", "BN-SM.51")
+def test_moving_another_man_does_not_forfeit_the_fight() -> None:
+    game = three_ran_up()
+    game.play("blue", Finish())
+
+    assert game.play("blue", Fight(("one",), ("abu",)), [1], [2]).one(MeleeFought).totals == (2, 5)
+    assert game.refused("blue", Fight(("two",), ("abu",))) == ("BN-Q.89", "bn-has-fought"), "one fight a turn"
+
+
+@rule("BN-Q.89", "BN-Q.17")
+def test_who_let_his_activation_pass_in_contact_does_not_fight_later() -> None:
+    game = locked(["R3", "R3"], ["Irr3", "Irr3"])
+    game.set("b0", stage="done")
+
+    assert game.refused("blue", Fight(("b0",), ("r0",))) == ("BN-5.2.a", "bn-has-acted")
+    away = three_ran_up()
+    away.set("one", touching=())
+    assert away.refused("blue", Fight(("one",), ("abu",))) == ("BN-5.2.a", "bn-has-acted")
+
+
+@rule("BN-Q.89", "BN-11.0.c")
+def test_a_suppressed_comrade_who_failed_his_test_fights_beside_an_able_one() -> None:
+    game = locked(["R3", "R3"], ["R1"], "b1")
+    game.set("b1", stage="done", tested=True)
+
+    fought = game.play("blue", Fight(("b0", "b1"), ("r0",)), [6], [1]).one(MeleeFought)
+
+    assert fought.totals == (6 + 3 + 3 - 2, 1 + 5)
+
+
+@rule("BN-Q.89")
+def test_the_fight_is_offered_to_who_is_done_and_asks_who_joins_him() -> None:
+    game = three_ran_up()
+    game.play("blue", Finish())
+    rows = [one for one in RULES.choices(game.state, "blue") if one.do == "fight"]
+    assert {row.figure for row in rows if row.refusal is None} == {"one", "two", "three"}
+
+    filled = {**rows[0].given, "foes": ["abu"]}
+    field = blank(RULES.fields(game.state, "blue", "fight", filled), filled)
+
+    assert isinstance(field, PickSome) and (field.name, field.least, field.most) == ("figures", 1, 3)
+    assert [(row.value, row.refusal) for row in field.options] == [
+        ("one", None),
+        ("two", None),
+        ("three", None),
+    ]
+    game.play("blue", Fight(("one", "two"), ("abu",)), [1], [1])
+    assert not [one for one in RULES.choices(game.state, "blue") if one.do == "fight" and not one.refusal]
+
+
+@rule("BN-Q.89")
+def test_alone_in_contact_a_man_is_not_asked_who_joins_him() -> None:
+    game = locked(["R3"], ["Irr3"])
+    row = next(one for one in RULES.choices(game.state, "blue") if one.do == "fight")
+    filled = {**row.given, "foes": ["r0"]}
+
+    assert row.given == {"figures": ("b0",)}
+    assert blank(RULES.fields(game.state, "blue", "fight", filled), filled) is None
 
 
 @rule("BN-Q.89")
