@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from core.engine.facts import Modifier, Thrown
+from core.engine.number import shown
 from core.engine.port import LogLine
 from core.locale import Sentences
 from tui.panes.dice import faces_line, why_line
@@ -54,7 +55,7 @@ def detail_rows(
 def _fact(name: str, value: Any, words: Sentences, rules: list[str]) -> list[Row]:
     if isinstance(value, Modifier):
         rules.append(value.rule)
-        return [Row(f"{said(value.reason, words)} ({value.rule})", None, "", f"{value.value:+d}")]
+        return [Row(f"{said(value.reason, words)} ({value.rule})", None, "", shown(value))]
     if isinstance(value, tuple):
         return [row for item in value for row in _fact(name, item, words, rules)]
     if name == "rule" and isinstance(value, str):

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from core.engine.message import Message, say
+from core.engine.number import shown
 from core.engine.sentences import wanted
 from core.engine.view import View
 from tui.port import PreviewRow
@@ -47,7 +48,7 @@ def rows_of(seen: Preview, view: View) -> tuple[PreviewRow, ...]:
 def _term(term: Term, names: Mapping[str, Message | str]) -> list[PreviewRow]:
     """Return a number to roll, whose it is, and its modifiers, which can be added up again by hand."""
     modifiers = [
-        PreviewRow("modifier", Message(modifier.reason), f"{modifier.value:+d}", modifier.rule)
+        PreviewRow("modifier", Message(modifier.reason), shown(modifier), modifier.rule)
         for modifier in term.modifiers
     ]
     base = [PreviewRow("base", say("tui-base"), wanted(term.base, term.or_less))]
@@ -60,8 +61,8 @@ def _term(term: Term, names: Mapping[str, Message | str]) -> list[PreviewRow]:
     value = wanted(term.needed, term.or_less)
     if term.dice:
         value = say("tui-needed-dice", dice=term.dice, need=value)
-    shown = base if term.base and modifiers else []
-    return [*shown, *modifiers, PreviewRow("needed", _needed(term, names), value)]
+    table = base if term.base and modifiers else []
+    return [*table, *modifiers, PreviewRow("needed", _needed(term, names), value)]
 
 
 def _needed(term: Term, names: Mapping[str, Message | str]) -> Message:

@@ -30,6 +30,9 @@ class Sitting:
         self._ports: dict[str, LocalPort] = {}
         self.seat = people[0] if people else OBSERVER
         self.remembered: Remembered | None = None
+        self.left: dict[str, int] = {}
+        """How many records everybody knew of when a seat gave the keyboard away."""
+
 
     @classmethod
     def of(cls, host: GameHost, replay: bool = False, seat: str | None = None) -> Sitting:

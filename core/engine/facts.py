@@ -26,10 +26,12 @@ class Event(Struct, frozen=True, tag_field="is", tag=snake, omit_defaults=True, 
     """A fact in the past tense; its `evolve` copies it into the state and never decides.
 
     A class that tells a seat something it did not know sets `reveals`: such a fact cannot
-    be unlearned, so only a referee takes it back.
+    be unlearned, so only a referee takes it back. What *weighs* is told to whoever takes the keyboard
+    over even where there is no room for everything: losses, points, morale, an agreement that is asked for.
     """
 
     reveals: ClassVar[bool] = False
+    weighs: ClassVar[bool] = False
 
     def evolve(self, state: Any) -> Any:
         """Return *state* with this fact copied into it. No rule, table or option is asked."""
@@ -171,6 +173,8 @@ class Undo(Command, frozen=True):
 class Undone(Event, frozen=True):
     """The game went back to the state after record *to*."""
 
+    weighs: ClassVar[bool] = True
+
     to: int
 
 
@@ -182,6 +186,8 @@ class Redo(Command, frozen=True):
 
 class Redone(Event, frozen=True):
     """The game went forward again to the state after record *to*."""
+
+    weighs: ClassVar[bool] = True
 
     to: int
 
@@ -201,6 +207,8 @@ class Ruled(Event, frozen=True):
     Without a referee a side rules; *by* names it.
     """
 
+    weighs: ClassVar[bool] = True
+
     fact: str
     reason: str
     subject: str = ""
@@ -216,6 +224,8 @@ class Remark(Command, frozen=True):
 
 class Remarked(Told, frozen=True):
     """Somebody wrote this into the log."""
+
+    weighs: ClassVar[bool] = True
 
     text: str
 

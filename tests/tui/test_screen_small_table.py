@@ -36,6 +36,43 @@ async def test_the_hand_over_says_what_was_done_last(tmp_path: Path) -> None:
         assert "Hand the keyboard to Red." in sees
 
 
+async def test_the_hand_over_tells_friendly_fire_and_points(tmp_path: Path) -> None:
+    """You should read all that came of the shot: the first fire's points, the miss, the comrade it struck."""
+    blue = side("blue", "south", "Ada 28 7", "Bob 28 17")
+    async with playing(small(tmp_path, blue, RED_FAR)) as player:
+        await blue_acts(player)
+        await player.pick("•A Ada", "Fire", "assault rifle", "aimed", "Xan", "Do it")
+        await player.press("enter")
+        await player.pick("The whole side", "Let it pass", "Do it")
+        sees = await dice(player, "1", "1")
+
+        assert "Hand the keyboard to Blue." in sees
+        assert "The first fire of the game comes from Blue." in sees
+        assert "Blue: 5 defeat points (first fire)." in sees
+        assert "Ada fires at Xan" in sees and "no hit" in sees
+        assert "Friendly fire: the shots that Ada missed endanger Bob." in sees
+        assert "Bob is out of action." in sees
+        assert "Blue: 10 defeat points (regular lost)." in sees
+
+
+async def test_the_hand_over_tells_all_since_one_had_the_keyboard(tmp_path: Path) -> None:
+    """You should read Red's turning and Blue's moves, not only what was done last."""
+    blue = side("blue", "south", "Ada 28 17", "Bob 31 17")
+    async with playing(small(tmp_path, blue, RED_FAR)) as player:
+        await player.press("enter")
+        await player.pick("The whole side", "Roll for", "Do it")
+        sees = await dice(player, "66", "11")
+        assert "Active this turn: Blue. Reacting: Red." in sees
+        await player.press("enter")
+        await player.pick("•x Xan", "Turn")
+        await player.press("down", "enter")
+        await player.pick("Do it")
+        sees = await player.pick("The whole side", "Done turning", "Do it")
+
+        assert "Xan turns to the" in sees and "Blue: actions." in sees
+        assert "Active this turn" not in sees
+
+
 async def test_who_hides_is_not_named_while_the_keyboard_changes_hands(tmp_path: Path) -> None:
     """You should not read on the hand-over which man went into hiding: everybody sees that screen."""
     blue = side("blue", "south", "Ada 28 10.5", "Bob 44 17")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -10,6 +11,10 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from core.locale import Sentences
+from tui.digest import Told, fitting
+
+MARGIN, FRAME = 4, 6
+"""Columns beside the digest, and rows for who is to take the keyboard, and how."""
 
 
 class HandOver(Screen[None]):
@@ -19,16 +24,20 @@ class HandOver(Screen[None]):
         Binding("enter", "take", "Go on", id="handover.take", tooltip="I am the one who is named here"),
     ]
 
-    def __init__(self, name: str, words: Sentences, last: str = "") -> None:
-        """*last* is what happened last, in one sentence that both sides may read."""
+    def __init__(self, name: str, words: Sentences, told: Sequence[Told] = ()) -> None:
+        """*told* is what happened meanwhile, in sentences that both sides may read."""
         super().__init__()
         self._name_shown = name
-        self._last = last
+        self._told = told
         self.words = words
 
     def compose(self) -> ComposeResult:
-        if self._last:
-            yield Static(self._last, id="last", markup=False)
+        width, height = self.app.size
+        shown, more = fitting(self._told, width - MARGIN, height - FRAME)
+        if more:
+            shown.insert(0, self.words.text("tui-hand-over-more", number=more))
+        if shown:
+            yield Static("\n".join(shown), id="last", markup=False)
         yield Static(self.words.text("tui-hand-over", name=self._name_shown), id="who", markup=False)
         yield Static(self.words.text("tui-hand-over-enter", name=self._name_shown), id="how", markup=False)
 

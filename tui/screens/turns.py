@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from textual import work as in_background
 
-from core.engine.facts import Refusal, Thrown
+from core.engine.facts import Refusal
 from core.engine.message import say
 from core.engine.port import Accepted
 from core.engine.questions import Draw, Measure, Needs, Throw
 from core.engine.seats import OBSERVER
+from tui import digest
 from tui.local import LocalPort
 from tui.screens.playing import Playing
 
@@ -22,7 +23,7 @@ BOT_TRIES = 60
 
 
 LOOKED_BACK = 6
-"""Records among which the last act that was told is looked for."""
+"""Records among which the last act that was told is looked for, where nobody has had the keyboard yet."""
 
 
 class Wish:
@@ -155,6 +156,7 @@ class Turns(Playing):
         from tui.screens.handover import HandOver
 
         name = self.seat_name(seat)
+        told = self._digest(seat)
         self.sitting.seat = seat
         self.port = self.sitting.port(seat)
         self._names = {}
@@ -162,20 +164,16 @@ class Turns(Playing):
         self._cursor_home()
         self.show_step()
         # Nothing was painted since: the next frame is the hand-over's.
-        self.app.push_screen(HandOver(name, self.words, self._last_act()))
+        self.app.push_screen(HandOver(name, self.words, told))
 
-    def _last_act(self) -> str:
-        """Return the last act in one sentence, as everybody may know it: both players see the screen."""
-        lines = self.sitting.port(OBSERVER).lines(LOOKED_BACK)
-        telling = [line.record for line in lines if line.message and not isinstance(line.fact, Thrown)]
-        newest = [line for line in lines if telling and line.record == telling[-1]]
-        fallen = next((i for i, line in enumerate(newest) if isinstance(line.fact, Thrown)), 0)
-        told = (
-            self.words.say(line.message)
-            for line in newest[fallen:]  # what came of the first dice tells most
-            if line.message is not None and not isinstance(line.fact, Thrown)
-        )
-        return next(told, "")
+    def _digest(self, seat: str) -> list[digest.Told]:
+        """Return what happened since *seat* had the keyboard: what everybody may know, for both see it."""
+        table, left = self.sitting.port(OBSERVER), self.sitting.left
+        since = left.get(seat)
+        left[self.sitting.seat] = table.tip
+        if since is None:
+            return digest.told(digest.last_act(table.lines(LOOKED_BACK)), table.in_effect, self.words)
+        return digest.told(table.log_since(since), table.in_effect, self.words)
 
     def _cursor_home(self) -> None:
         """Put the map's cursor on the seat's first figure: where the other player looked is his own."""

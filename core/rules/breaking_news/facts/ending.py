@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from core.engine.facts import Decision, Event, Told
@@ -11,6 +13,8 @@ from core.rules.breaking_news.state import Side, State
 
 class PointsScored(Event, frozen=True):
     """Defeat points against *side* (BN-D)."""
+
+    weighs: ClassVar[bool] = True
 
     side: str
     kind: str
@@ -27,6 +31,8 @@ class PointsScored(Event, frozen=True):
 class MoraleTested(Told, frozen=True):
     """The test at the end of a turn with losses (BN-12.0.a–f)."""
 
+    weighs: ClassVar[bool] = True
+
     side: str
     losses: int
     dice: int
@@ -36,6 +42,8 @@ class MoraleTested(Told, frozen=True):
 
 class MotivationSpent(Event, frozen=True):
     """Its first failed test is ignored, once (BN-12.0.o)."""
+
+    weighs: ClassVar[bool] = True
 
     side: str
 
@@ -47,6 +55,8 @@ class MotivationSpent(Event, frozen=True):
 class SideShaken(Event, frozen=True):
     """It failed but is not losing (BN-12.0.i)."""
 
+    weighs: ClassVar[bool] = True
+
     side: str
 
     def evolve(self, state: State) -> State:
@@ -55,6 +65,8 @@ class SideShaken(Event, frozen=True):
 
 class SideRemoved(Event, frozen=True):
     """It failed and is losing: the squad is removed (BN-12.0.g)."""
+
+    weighs: ClassVar[bool] = True
 
     side: str
 
@@ -66,6 +78,8 @@ class SideRemoved(Event, frozen=True):
 class EndProposed(Event, frozen=True):
     """A side proposes to end the game."""
 
+    weighs: ClassVar[bool] = True
+
     side: str
 
     def evolve(self, state: State) -> State:
@@ -76,6 +90,8 @@ class EndProposed(Event, frozen=True):
 class EndDeclined(Event, frozen=True):
     """The other side wants to go on."""
 
+    weighs: ClassVar[bool] = True
+
     side: str
 
     def evolve(self, state: State) -> State:
@@ -84,6 +100,8 @@ class EndDeclined(Event, frozen=True):
 
 class GameEnded(Event, frozen=True):
     """The game is over (BN-14.0); *winner* is empty for a draw."""
+
+    weighs: ClassVar[bool] = True
 
     why: Message
     winner: str = ""

@@ -154,6 +154,8 @@ class SuppressionTested(Event, frozen=True):
 class FigureOut(Event, frozen=True):
     """A man is out of the game: `dead`, `captured` or `left`."""
 
+    weighs: ClassVar[bool] = True
+
     figure: str
     fate: str
     why: str = ""
@@ -190,6 +192,8 @@ class FigureOut(Event, frozen=True):
 
 class Suppressed(Event, frozen=True):
     """A man is suppressed (BN-10.0.a)."""
+
+    weighs: ClassVar[bool] = True
 
     figure: str
     why: str

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from core.engine.facts import Event, Modifier
@@ -52,6 +54,8 @@ class ShotFired(Event, frozen=True):
 class FriendlyFire(Event, frozen=True):
     """A miss endangers friends in the firing line (BN-8.7)."""
 
+    weighs: ClassVar[bool] = True
+
     firer: str
     struck: tuple[Hit, ...]
     index: int = 0
@@ -94,6 +98,8 @@ class SavesRolled(Event, frozen=True):
 
 class FirstFire(Event, frozen=True):
     """The first fire of the game (BN-Q.104)."""
+
+    weighs: ClassVar[bool] = True
 
     side: str
 

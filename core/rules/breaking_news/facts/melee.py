@@ -31,6 +31,8 @@ class MeleeFought(Event, frozen=True):
     *again* says that a tie is rolled once more (BN-Q.87).
     """
 
+    weighs: ClassVar[bool] = True
+
     attackers: tuple[str, ...]
     defenders: tuple[str, ...]
     totals: tuple[int, int]
@@ -92,6 +94,8 @@ class StormTested(Event, frozen=True):
 class StormRolled(Event, frozen=True):
     """All dice of both sides as one combat (BN-11.1.d–f)."""
 
+    weighs: ClassVar[bool] = True
+
     attack_dice: int
     attack_hits: int
     defence_dice: int
@@ -142,6 +146,8 @@ class HitsSpread(Event, frozen=True):
 
 class StormEnded(Event, frozen=True):
     """The round is over; *holder* is the side left alone, empty if both remain."""
+
+    weighs: ClassVar[bool] = True
 
     building: str
     figures: tuple[str, ...]

@@ -84,6 +84,8 @@ class StrikeShifted(Event, frozen=True):
 class StrikeFell(Event, frozen=True):
     """Who and what is under the template (BN-8.4.f, BN-D.e)."""
 
+    weighs: ClassVar[bool] = True
+
     side: str
     struck: tuple[Hit, ...]
     buildings: tuple[str, ...] = ()
@@ -127,6 +129,8 @@ class SupportAnswered(Event, frozen=True):
 
 class SupportRolled(Event, frozen=True):
     """The die of a call (BN-8.4.b): *needed* or more, after *modifiers* to the die."""
+
+    weighs: ClassVar[bool] = True
 
     side: str
     needed: int

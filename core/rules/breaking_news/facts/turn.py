@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from core.engine.facts import Event, Modifier
@@ -103,6 +105,8 @@ class InitiativeRolled(Event, frozen=True):
 
 class RolesSet(Event, frozen=True):
     """The winner is Active for the turn (BN-5.1.c)."""
+
+    weighs: ClassVar[bool] = True
 
     active: str
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from core.engine.facts import Event
@@ -74,6 +76,8 @@ class HullTested(Event, frozen=True):
     *result* is empty, `knocked_out` or `exploded`; *front* tells of a tank which side was hit.
     """
 
+    weighs: ClassVar[bool] = True
+
     vehicle: str
     weapon: str
     needed: int
@@ -145,6 +149,8 @@ def _past_the_strike(state: State, vehicle: str) -> State:
 
 class CrewTested(Event, frozen=True):
     """The save of a man inside as the vehicle explodes (BN-9.1.a–b)."""
+
+    weighs: ClassVar[bool] = True
 
     figure: str
     needed: int

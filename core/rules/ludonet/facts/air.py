@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from core.engine.facts import Event, Modifier, Told
@@ -34,6 +36,8 @@ class AntiAircraftFired(Told, frozen=True):
 
 class AirPassFlown(Event, frozen=True):
     """A pass over the field (LU-AIR.g): *down* was shot down, *aborted* driven off; never modified."""
+
+    weighs: ClassVar[bool] = True
 
     aircraft: str
     aim: Point | str

@@ -120,6 +120,8 @@ class ContestRolled(Event, frozen=True):
 class LossesApplied(Event, frozen=True):
     """All results of the step at once (LU-FIR.a)."""
 
+    weighs: ClassVar[bool] = True
+
     results: tuple[Wound, ...]
 
     def evolve(self, state: State) -> State:
@@ -167,6 +169,8 @@ class WreckMarked(Event, frozen=True):
 
 class CrewOut(Event, frozen=True):
     """A survivor of a destroyed vehicle, beside it and prone (LU-AFV.n)."""
+
+    weighs: ClassVar[bool] = True
 
     figure: str
     place: Place | None = None

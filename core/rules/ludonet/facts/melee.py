@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from core.engine.facts import Event, Modifier, Told
@@ -12,6 +14,8 @@ from core.rules.ludonet.state import State
 
 class ContactMade(Event, frozen=True):
     """He touches these enemies (LU-MOV.q); *behind* those in whose back he came."""
+
+    weighs: ClassVar[bool] = True
 
     figure: str
     foes: tuple[str, ...]
@@ -51,6 +55,8 @@ class BreakTried(Told, frozen=True):
 class BrokeAway(Event, frozen=True):
     """He is out of the fight and may move."""
 
+    weighs: ClassVar[bool] = True
+
     figure: str
 
     def evolve(self, state: State) -> State:
@@ -59,6 +65,8 @@ class BrokeAway(Event, frozen=True):
 
 class MeleeFought(Event, frozen=True):
     """One pair: both totals; *loser* is eliminated, empty for a tie, which may be rolled *again* now."""
+
+    weighs: ClassVar[bool] = True
 
     figure: str
     foe: str

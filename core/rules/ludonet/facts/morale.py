@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from core.engine.facts import Event
@@ -11,6 +13,8 @@ from core.rules.ludonet.state import State
 
 class MoraleTested(Event, frozen=True):
     """A unit at half losses, or losing more (LU-MOR.a–d); *left* losses it has still to answer for."""
+
+    weighs: ClassVar[bool] = True
 
     unit: str
     die: int
@@ -25,6 +29,8 @@ class MoraleTested(Event, frozen=True):
 
 class Recovered(Event, frozen=True):
     """A unit stops falling back: at its starting number again, or rallied, with *losses* that count on."""
+
+    weighs: ClassVar[bool] = True
 
     unit: str
     losses: int = 0

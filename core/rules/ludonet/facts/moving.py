@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from core.engine.facts import Event
@@ -120,6 +122,8 @@ class Dismounted(Event, frozen=True):
 
 class FigureLeft(Event, frozen=True):
     """It retreated off the table (LU-MOR.l)."""
+
+    weighs: ClassVar[bool] = True
 
     figure: str
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -97,6 +97,8 @@ class FirstThrown(Event, frozen=True):
 class FirstSet(Event, frozen=True):
     """Who is first player."""
 
+    weighs: ClassVar[bool] = True
+
     side: str
 
     def evolve(self, state: State) -> State:
@@ -116,6 +118,8 @@ class CounterRemoved(Event, frozen=True):
 
 class GameEnded(Event, frozen=True):
     """The game is over."""
+
+    weighs: ClassVar[bool] = True
 
     why: Message
     winner: str = ""
