@@ -39,7 +39,7 @@ demo-log: $(VENV)/dev
 	mv saves/new/*.jsonl saves/demo.jsonl
 	rm -rf saves/new
 
-# Records the golden logs anew; tests replay them, see tests/make_golden.py for when.
+# Records the golden logs of this version, once; earlier ones stay. See tests/make_golden.py for when.
 golden-logs: $(VENV)/dev
 	PYTHONPATH=.:tests/core/properties $(BIN)/python tests/make_golden.py
 

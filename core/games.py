@@ -9,11 +9,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from core.engine.fair import new_secret
+from core import VERSION
+from core.engine.fair import NO_SECRET, new_secret
 from core.engine.game import Game, now
-from core.engine.host import GameHost
+from core.engine.host import GameHost, sealed
 from core.engine.logfile import LogFile
-from core.engine.record import FORMAT, Header, codec
+from core.engine.record import FORMAT, KEYING, Header, codec
 from core.engine.ruleset import RuleSet
 from core.rules import load
 
@@ -84,6 +85,8 @@ def header_of(
         rules=scenario.rules,
         scenario=scenario.id,
         created=now(),
+        keying=KEYING,
+        program=VERSION,
         dice=dice,
         ruler=ruler,
         referee=referee,
@@ -107,19 +110,28 @@ def new_game(scenario: Scenario, header: Header, rules: RuleSet | None = None) -
     Fair dice get a secret that is forgotten with the game; one that is kept is made by `keep_game`.
     """
     rules = rules or load(header.rules)
-    secret = new_secret() if header.dice == "fair" else ""
-    game = Game(rules, header, secret)
-    game.accept(game.begin(scenario.setup(header.options, header.ruler == "tape", rules)))
+    draft = Game(rules, header).begin(scenario.setup(header.options, header.ruler == "tape", rules))
+    secret = new_secret(rules.seats(draft.state)) if header.dice == "fair" else NO_SECRET
+    game = Game(rules, sealed(header, secret), secret)
+    game.accept(draft)
     return game
 
 
 def keep_game(
-    scenario: Scenario, header: Header, path: Path | None = None, rules: RuleSet | None = None
+    scenario: Scenario,
+    header: Header,
+    path: Path | None = None,
+    rules: RuleSet | None = None,
+    words: Mapping[str, str] | None = None,
 ) -> GameHost:
-    """Begin a game that is kept: in *path*, else in the games' folder under the scenario's name."""
+    """Begin a game that is kept: in *path*, else in the games' folder under the scenario's name.
+
+    *words* are what a seat's player adds to its share of the dice.
+    """
     rules = rules or load(header.rules)
     events = scenario.setup(header.options, header.ruler == "tape", rules)
-    return GameHost.create(path or free_path(games_folder(), scenario.id), rules, header, events)
+    path = path or free_path(games_folder(), scenario.id)
+    return GameHost.create(path, rules, header, events, words=words)
 
 
 def open_game(path: Path, write: bool = True) -> GameHost:

@@ -1,34 +1,40 @@
-"""Make the golden logs: `make golden-logs`, by hand.
+"""Record the golden logs of this version: `make golden-logs`, by hand, once, when it is about to be released.
 
 They are recorded games that tests replay, so that a change of any event's meaning is noticed:
 of every ready scenario one on the map with fair dice and their published secret, one with a tape
 and typed dice, and one with undo, redo and rulings. Beside each stand the digests of its turns.
-Rules may change what happens in new games, never what a log says happened: make these anew only
-when the log's format changes, or while no release has been made; then look at what differs.
+Rules may change what happens in new games, never what a log says happened: logs that were recorded
+stay for good, so this only ever adds a folder for the present version (`golden.py` says more).
 """
 
 from __future__ import annotations
 
 import hashlib
 import random
+import sys
+import tempfile
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from digests import turns
+from golden import RECORDED, SAVES, checksum, write_manifest
 from msgspec import structs
 from wandering import SCENARIOS, Wanderer
 
+from core import VERSION
 from core.engine.bot import Bot, GameChair
 from core.engine.facts import Command, Publish, Redo, Refusal, Ruling, Undo
-from core.engine.fair import published_hash
+from core.engine.fair import NO_SECRET, Secret
 from core.engine.game import Draft, Game, as_command
+from core.engine.host import sealed
+from core.engine.record import FORMAT
 from core.engine.seats import REFEREE
 from core.games import header_of, write_game
 from core.rules import load as load_rules
 from core.scenarios import load as load_scenario
 
-GOLDEN = Path(__file__).parent.parent / "saves" / "golden"
 CREATED = "2026-11-21T12:00:00Z"
 KINDS: dict[str, dict[str, Any]] = {
     "fair": {"dice": "fair"},
@@ -50,12 +56,15 @@ def begin(scenario: str, kind: str) -> Game:
     """Return a game whose every byte follows from its name."""
     found = load_scenario(scenario)
     rules = load_rules(found.rules)
-    secret = hashlib.sha256(f"{scenario}, {kind}".encode()).hexdigest() if kind == "fair" else ""
     header = header_of(found, game=f"{found.title('en')}, {kind}", **KINDS[kind])
-    header = structs.replace(header, created=CREATED, dice_hash=published_hash(secret) if secret else "")
+    header = structs.replace(header, created=CREATED)
+    events = found.setup(header.options, header.ruler == "tape", rules)
+    seats = rules.seats(Game(rules, header).begin(events).state)
+    part = {seat: hashlib.sha256(f"{scenario}, {kind}, {seat}".encode()).hexdigest() for seat in ("", *seats)}
+    secret = Secret(part.pop(""), part) if kind == "fair" else NO_SECRET
     times = clock()
-    game = Game(rules, header, secret, lambda: next(times))
-    game.accept(game.begin(found.setup(header.options, header.ruler == "tape", rules)))
+    game = Game(rules, sealed(header, secret), secret, lambda: next(times))
+    game.accept(game.begin(events))
     return game
 
 
@@ -133,26 +142,38 @@ def longest(scenario: str, kind: str) -> Game:
     return max(games, key=lambda game: (game.state.turn, -len(game.records)))
 
 
+def record(scenario: str, kind: str, folder: Path) -> str:
+    """Write one golden log, with the digests of its turns beside it; return what to tell of it."""
+    game = longest(scenario, kind)
+    path = folder / f"{scenario.replace('/', '-')}-{kind}.jsonl"
+    write_game(bare(game), path)
+    rows = "\n".join(f'    "{digest}",' for digest in turns(game))
+    head = "# The state's digest at the end of each turn, then after every undo and redo."
+    path.with_suffix(".digests.toml").write_text(f"{head}\nturns = [\n{rows}\n]\n", encoding="utf-8")
+    return f"{path.name}: {len(game.records)} records, {len(turns(game))} turns, over {game.state.over}"
+
+
+def bare(game: Game) -> Game:
+    """Return a game whose secret is in its log, so that no file beside it is needed."""
+    assert game.header.dice != "fair" or game.published, "a game with fair dice is played to its end"
+    game.secret = NO_SECRET
+    return game
+
+
 def main() -> None:
-    """Write every golden log into `saves/golden/`, with the digests of its turns beside it."""
-    GOLDEN.mkdir(exist_ok=True)
-    for scenario in SCENARIOS:
-        for kind in KINDS:
-            game = longest(scenario, kind)
-            path = GOLDEN / f"{scenario.replace('/', '-')}-{kind}.jsonl"
-            secret = path.with_name(f"{path.name}.secret")
-            for old in (path, secret):
-                old.unlink(missing_ok=True)
-            write_game(game, path)
-            if kind == "fair" and game.state.over is not None:
-                secret.unlink()
-            rows = "\n".join(f'    "{digest}",' for digest in turns(game))
-            head = "# The state's digest at the end of each turn, then after every undo and redo."
-            text = f"{head}\nturns = [\n{rows}\n]\n"
-            path.with_suffix(".digests.toml").write_text(text, encoding="utf-8")
-            print(
-                f"{path.name}: {len(game.records)} records, {len(turns(game))} turns, over {game.state.over}"
-            )
+    """Add this version's folder to the golden logs; refuse where it has one."""
+    if (SAVES / VERSION).exists():
+        sys.exit(f"{SAVES / VERSION} is there: golden logs are recorded once for each version and stay.")
+    with tempfile.TemporaryDirectory(dir=SAVES.parent) as made, ProcessPoolExecutor(2) as workers:
+        folder = Path(made) / VERSION
+        folder.mkdir()
+        asked = [workers.submit(record, scenario, kind, folder) for scenario in SCENARIOS for kind in KINDS]
+        for one in asked:
+            print(one.result(), flush=True)
+        write_manifest(folder, VERSION, FORMAT)
+        folder.rename(SAVES / VERSION)
+    with RECORDED.open("a", encoding="utf-8") as kept:
+        kept.write(f'"{VERSION}" = "{checksum(SAVES / VERSION / "manifest.toml")}"\n')
 
 
 if __name__ == "__main__":

@@ -135,12 +135,9 @@ def run(argv: Sequence[str]) -> int:
     spoken = sentences(language_in(argv))
     args = parser_in(spoken).parse_args(argv)
     if args.version:
-        from importlib.metadata import PackageNotFoundError, version
+        from core import VERSION
 
-        try:
-            print(f"schermaglia {version('schermaglia')}")
-        except PackageNotFoundError:
-            print("schermaglia")
+        print(f"schermaglia {VERSION}")
         return 0
     match args.verb:
         case "rules":

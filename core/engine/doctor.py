@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct
 
 from core.engine.chain import LogError, number_of, scan
 from core.engine.disk import DISK, READ, Disk, write_new
-from core.engine.logfile import check_log, read_secret, secret_path, telling
+from core.engine.logfile import check_log, telling
 from core.engine.message import Message, say
+from core.engine.secret_file import read_secret, secret_files, secret_path
 
 
 class Report(Struct, frozen=True):
@@ -55,14 +57,20 @@ def salvage(path: Path, disk: Disk = DISK) -> Report:
     damage = found.damage.message if found.damage else say("log-torn-left", bytes=len(found.torn))
     copy = _free_copy(path)
     with telling("log-not-salvaged", path):
-        if secret := read_secret(path):
-            write_new(disk, secret_path(copy), secret.encode("ascii") + b"\n", 0o600)
+        for file, part in secret_files(copy, read_secret(path, _seats(found.bodies[0]))):
+            write_new(disk, file, part, 0o600)
         write_new(disk, copy, data[: found.whole])
         disk.sync_folder(path.parent)
     messages = [damage, say("log-salvaged", records=kept, file=copy.name)]
     if readable:
         messages.append(say("log-not-trusted", count=len(readable), first=min(readable), last=max(readable)))
     return Report(path, copy, kept, damage, len(following), readable, tuple(messages))
+
+
+def _seats(header: bytes) -> list[str]:
+    """Return the seats that brought a share to the dice, as far as the header can be read."""
+    shares = msgspec.json.decode(header).get("shares", {})
+    return list(shares) if isinstance(shares, dict) else []
 
 
 def _free_copy(path: Path) -> Path:

@@ -231,11 +231,12 @@ class Remarked(Told, frozen=True):
 
 
 class SecretPublished(Told, frozen=True):
-    """The secret that keyed the fair dice; from now on anybody can recompute them."""
+    """The secret that keyed the fair dice, with the shares of the seats: anybody can recompute them."""
 
     reveals: ClassVar[bool] = True
 
     secret: str
+    shares: dict[str, str] = {}
 
 
 class Start(Command, frozen=True):

@@ -28,11 +28,13 @@ from core.engine.facts import (
     Undo,
     Undone,
 )
-from core.engine.fair import Fair
+from core.engine.fair import NO_SECRET, Fair, Secret, seed_key
 from core.engine.history import History, Underway
+from core.engine.keying_1 import FairByRecord, SeededByRecord
 from core.engine.message import say
 from core.engine.misfit import why as misfit
-from core.engine.oracles import Answered, Chance, Seeded, unread
+from core.engine.normal import normal
+from core.engine.oracles import Answered, Chance, unread
 from core.engine.questions import Needs, NeedsAnswer, gist
 from core.engine.record import AnyRecord, Header, Record, codec
 from core.engine.resolution import Resolution
@@ -67,7 +69,7 @@ class Game(History):
     """A game as a value that grows: `draft` decides, `accept` keeps. Knows nothing of files."""
 
     def __init__(
-        self, rules: RuleSet, header: Header, secret: str = "", clock: Callable[[], str] = now
+        self, rules: RuleSet, header: Header, secret: Secret = NO_SECRET, clock: Callable[[], str] = now
     ) -> None:
         super().__init__(rules)
         self.header = header
@@ -95,12 +97,23 @@ class Game(History):
         *meaning* turns an answer in the words of its seat into the game's own.
         """
         dice: Chance | None = None
-        if self.header.dice == "fair":
-            dice = Fair(self.secret, self.whole(self.tip), self.codec.command_bytes(command))
-        elif self.header.dice == "seeded":
-            dice = Seeded(self.header.seed, self.whole(self.tip), self.codec.command_bytes(command))
+        if self.header.dice != "typed":
+            dice = self.chance(self.tip, self.codec.command_bytes(command), self.secret)
         geometry = None if self.tape else self.rules.geometry
         return Answered(answers, dice, geometry, self.rules.read, self.header.dice, meaning=meaning)
+
+    def chance(self, after: int, command: bytes, secret: Secret) -> Chance:
+        """Return the program's dice of a *command*, as JSON, that follows record *after*."""
+        header = self.header
+        match header.dice, header.keying:
+            case "fair", 1:
+                return FairByRecord(bytes.fromhex(secret.host), self.whole(after), command)
+            case "fair", _:
+                return Fair(secret.key, self.throws(after), command)
+            case _, 1:
+                return SeededByRecord(header.seed, self.whole(after), command)
+            case _:
+                return Fair(seed_key(header.seed), self.throws(after), command)
 
     def draft(
         self, seat: str, command: Command, answers: tuple[Any, ...] = (), against: int | None = None
@@ -115,6 +128,7 @@ class Game(History):
             return Refusal("", say("engine-no-such-seat", seat=seat))
         if seat == OBSERVER:
             return Refusal("", say("engine-observer"))
+        command = normal(command)
         if isinstance(command, (Undo, Redo)):
             return self._draft_travel(seat, command)
         if self.published and not isinstance(command, Remark):
@@ -192,7 +206,7 @@ class Game(History):
         if isinstance(command, Publish):
             if r.state.over is None or not self.secret or self.header.dice != "fair":
                 r.refuse("", "engine-nothing-to-publish")
-            r.emit(SecretPublished(self.secret))
+            r.emit(SecretPublished(self.secret.host, self.secret.shares))
             return
         decide(self.rules, r, command, self.header.referee)
         while not isinstance(command, Remark) and self.rules.advance(r):

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from core.engine.facts import ActBegun, Command, Event, Publish, Redo, Redone, Undo, Undone
+from core.engine.facts import ActBegun, Command, Drawn, Event, Publish, Redo, Redone, Thrown, Undo, Undone
 from core.engine.record import AnyRecord
 from core.engine.ruleset import RuleSet
 from core.engine.secrecy import concealed
@@ -41,6 +41,7 @@ class History:
         self._forgotten: dict[int, list[list[int]]] = {}
         self._kept: dict[int, Any] = {0: self.state}
         self._counts: list[int] = []
+        self._throws: dict[int, int] = {0: 0}
         self.publications: list[int] = []
 
     @property
@@ -69,6 +70,21 @@ class History:
         while self._only_begun(n):
             n = self._parents[n]
         return n
+
+    def throws(self, n: int) -> int:
+        """Return how many throws and draws were in effect after record *n*, an act; it keys the next ones.
+
+        A throw of no dice counts for nothing, and so does an act of which only the dice are known yet.
+        """
+        path: list[int] = []
+        while n not in self._throws:
+            path.append(n)
+            n = self._parents[n]
+        total = self._throws[n]
+        for step in reversed(path):
+            total += sum(map(_is_throw, self.records[step - 1].events))
+            self._throws[step] = total
+        return total
 
     def in_effect(self, n: int) -> bool:
         """Whether record *n* is in effect: neither undone nor itself an undo or redo."""
@@ -118,6 +134,7 @@ class History:
 
     def _withdraw(self) -> None:
         record, tip = self.records.pop(), self._parents.pop()
+        self._throws.pop(record.n, None)
         if self.publications[-1:] == [record.n]:
             self.publications.pop()
         match record.command:
@@ -267,3 +284,7 @@ class History:
     def concealed(self, before: Any, event: Event, after: Any, seat: str) -> Event | None:
         """Return *event* as *seat* may read it."""
         return concealed(self.rules, before, event, after, seat)
+
+
+def _is_throw(event: Event) -> bool:
+    return type(event) is Drawn or (type(event) is Thrown and bool(event.faces))

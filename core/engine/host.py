@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
@@ -13,17 +13,19 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from core import VERSION
 from core.engine.disk import DISK, Disk
 from core.engine.facts import Command, Event, Publish, Redo, Refusal, Undo
-from core.engine.fair import new_secret, published_hash
+from core.engine.fair import NO_SECRET, Secret, fits, hashes, new_secret, published_hash, share_hash
 from core.engine.game import Draft, Game, now
-from core.engine.logfile import LogError, LogFile, read_secret
+from core.engine.logfile import LogError, LogFile
 from core.engine.message import Message, say
 from core.engine.misfit import why as misfit
 from core.engine.questions import Needs
-from core.engine.record import FORMAT, AnyRecord, Header, codec
+from core.engine.record import FORMAT, KEYING, AnyRecord, Header, codec
 from core.engine.ruleset import RuleSet
 from core.engine.seats import REFEREE
+from core.engine.secret_file import read_secret, secret_path, share_path
 from core.engine.upcast import hops_of
 
 LoadRules = Callable[[str], RuleSet]
@@ -77,16 +79,23 @@ class GameHost:
 
     @classmethod
     def create(
-        cls, path: Path, rules: RuleSet, header: Header, events: tuple[Event, ...], disk: Disk = DISK
+        cls,
+        path: Path,
+        rules: RuleSet,
+        header: Header,
+        events: tuple[Event, ...],
+        disk: Disk = DISK,
+        words: Mapping[str, str] | None = None,
     ) -> GameHost:
         """Begin a game with the *events* of its scenario; `LogError` when no log can be made.
 
-        Where the program throws the dice a secret is made and its hash put into the header.
+        Where the program throws the dice a secret is made, with a share for each player seat (and the
+        *words* that a player adds to his), and the hashes are put into the header.
         """
-        secret = new_secret() if header.dice == "fair" else ""
-        header = structs.replace(header, format=FORMAT, dice_hash=published_hash(secret) if secret else "")
+        draft = Game(rules, header).begin(events)
+        secret = new_secret(rules.seats(draft.state), words) if header.dice == "fair" else NO_SECRET
+        header = sealed(header, secret)
         game = Game(rules, header, secret)
-        draft = game.begin(events)
         body = game.codec.encode(draft.record)
         game.codec.decode(body)
         log = LogFile.create(path, header, secret, (body,), disk)
@@ -102,7 +111,7 @@ class GameHost:
         try:
             header = loaded.header
             rules = rules_for(load_rules, header.rules, log.path)
-            game = Game(rules, header, read_secret(log.path))
+            game = Game(rules, header, read_secret(log.path, header.shares))
             with quiet_memory():
                 replay(game, loaded.lines, log.path)
             if not game.records:
@@ -126,13 +135,11 @@ class GameHost:
         if not 1 <= at_record <= len(self.game.records):
             raise LogError(say("log-no-such-record", record=at_record), self.log.path)
         old = self.game.header
-        secret = new_secret() if old.dice == "fair" else ""
+        secret = new_secret(self.game.seats) if old.dice == "fair" else NO_SECRET
         header = structs.replace(
-            old,
-            format=FORMAT,
+            sealed(old, secret),
             game=game or old.game,
             created=now(),
-            dice_hash=published_hash(secret) if secret else "",
             parent=self.log.path.name,
             parent_record=at_record,
         )
@@ -145,13 +152,18 @@ class GameHost:
 
     def _check_secret(self) -> None:
         """Without its secret a game with fair dice can be read but not played on."""
-        header, secret = self.game.header, self.game.secret
-        if header.dice != "fair":
+        header, secret, path = self.game.header, self.game.secret, self.log.path
+        if header.dice != "fair" or fits(secret, header.dice_hash, header.shares):
             return
         if not secret:
-            raise LogError(say("log-secret-missing", name=f"{self.log.path.name}.secret"), self.log.path)
-        if published_hash(secret) != header.dice_hash:
-            raise LogError(say("log-secret-wrong", name=f"{self.log.path.name}.secret"), self.log.path)
+            raise LogError(say("log-secret-missing", name=secret_path(path).name), path)
+        if published_hash(secret.host) != header.dice_hash:
+            raise LogError(say("log-secret-wrong", name=secret_path(path).name), path)
+        for number, (seat, wanted) in enumerate(header.shares.items(), 1):
+            share = secret.shares.get(seat, "")
+            if share_hash(share) != wanted:
+                message = "log-secret-wrong" if share else "log-secret-missing"
+                raise LogError(say(message, name=share_path(path, number).name), path)
 
     # --- submitting ----------------------------------------------------------------
 
@@ -360,6 +372,11 @@ class GameHost:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def sealed(header: Header, secret: Secret) -> Header:
+    """Return the header of a log that this program records, with the hashes of its secret."""
+    return structs.replace(header, format=FORMAT, keying=KEYING, program=VERSION, **hashes(secret))
 
 
 @contextmanager

@@ -1,8 +1,9 @@
 """The log file: a header and records as JSON Lines, chained, appended and synced, one writer.
 
-Beside `game.jsonl` stand `game.jsonl.lock` while somebody writes, `game.jsonl.secret` with the
-secret of the fair dice, and, where it came to that, `game.jsonl.torn-1` (an unfinished line that
-was set aside) and `game.jsonl.format-1` (the log before it was brought to a newer format).
+Beside `game.jsonl` stand `game.jsonl.lock` while somebody writes, `game.jsonl.secret` and
+`game.jsonl.share-1` with what keys the fair dice (`secret_file.py`), and, where it came to that,
+`game.jsonl.torn-1` (an unfinished line that was set aside) and `game.jsonl.format-1` (the log before
+it was brought to a newer format).
 """
 
 from __future__ import annotations
@@ -31,17 +32,19 @@ from core.engine.disk import (
     write_all,
     write_new,
 )
+from core.engine.fair import NO_SECRET, Secret
 from core.engine.filelock import FileLock
 from core.engine.message import Message, say
 from core.engine.misfit import why as misfit
 from core.engine.record import FORMAT, Header
+from core.engine.secret_file import secret_files
 from core.engine.text import clean_json
 from core.engine.upcast import Hops, NoHop, hops_of, upcast
 
 HopsFor = Callable[[str], Hops]
 """rule book's id → the hops that bring its old logs forward."""
 
-__all__ = ["Loaded", "LogDamaged", "LogError", "LogFile", "LogTooNew", "read_secret", "secret_path"]
+__all__ = ["Loaded", "LogDamaged", "LogError", "LogFile", "LogTooNew"]
 
 
 class Loaded(Struct, frozen=True):
@@ -55,20 +58,6 @@ class Loaded(Struct, frozen=True):
 def engine_hops(rules: str) -> Hops:
     """Return the hops of a log whose rule book brings none."""
     return hops_of(None)
-
-
-def secret_path(path: Path) -> Path:
-    """Return where the secret of a log is kept."""
-    return path.with_name(path.name + ".secret")
-
-
-def read_secret(path: Path) -> str:
-    """Return the secret kept beside a log, "" if there is none or it cannot be read as one."""
-    try:
-        text = secret_path(path).read_text("ascii").strip()
-        return text if len(bytes.fromhex(text)) == 32 else ""
-    except (OSError, ValueError):
-        return ""
 
 
 class LogFile:
@@ -92,7 +81,12 @@ class LogFile:
 
     @classmethod
     def create(
-        cls, path: Path, header: Header, secret: str = "", first: Sequence[bytes] = (), disk: Disk = DISK
+        cls,
+        path: Path,
+        header: Header,
+        secret: Secret = NO_SECRET,
+        first: Sequence[bytes] = (),
+        disk: Disk = DISK,
     ) -> LogFile:
         """Make a new log with its *first* records, all of it synced; never over an old one.
 
@@ -101,17 +95,20 @@ class LogFile:
         path = Path(os.path.realpath(path))
         if path.exists():
             raise LogError(say("log-exists", name=path.name), path)
-        if secret and secret_path(path).exists():
-            raise LogError(say("log-secret-exists", name=secret_path(path).name), secret_path(path))
+        kept = secret_files(path, secret)
+        for file, _ in kept:
+            if file.exists():
+                raise LogError(say("log-secret-exists", name=file.name), file)
         with telling("log-not-created", path):
             path.parent.mkdir(parents=True, exist_ok=True)
         log = cls(path, -1, FileLock(_lock_path(path)), disk)
         made: list[Path] = []
         try:
             with telling("log-not-created", path):
-                if secret:
-                    write_new(disk, secret_path(path), secret.encode("ascii") + b"\n", 0o600)
-                    made.append(secret_path(path))
+                for file, part in kept:
+                    write_new(disk, file, part, 0o600)
+                    made.append(file)
+                if kept:
                     disk.sync_folder(path.parent)
                 log._fd = disk.open(path, NEW)
                 made.append(path)

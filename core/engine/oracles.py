@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
@@ -140,25 +139,6 @@ class Answered:
         """Raise `BadAnswer` when more was answered than was asked."""
         if self.used < len(self.answers):
             raise BadAnswer("misfit-answers", given=len(self.answers), asked=self.used)
-
-
-class Seeded:
-    """The chance of one command in a game of bots or a simulation; never used for a real game.
-
-    As with fair dice the same act at the same place gives the same dice: a command that asks
-    people in between is run again from its start.
-    """
-
-    def __init__(self, seed: int, place: int, command: bytes) -> None:
-        self._source = random.Random(b"%d|%d|" % (seed, place) + command)
-
-    def __call__(self, ask: Throw) -> tuple[int, ...]:
-        """Return the faces of a throw."""
-        return tuple(self._source.randint(1, ask.sides) for _ in range(ask.dice))
-
-    def card(self, ask: Draw) -> str:
-        """Return the card of a draw."""
-        return self._source.choice(ask.cards)
 
 
 class Scripted(Answered):

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections import Counter
 
 from core.engine.facts import Drawn, Publish, SecretPublished, Thrown
-from core.engine.fair import Fair, published_hash
+from core.engine.fair import NO_SECRET, Secret, fits
 from core.engine.findings import Findings, Mismatch
 from core.engine.forerunners import Forerunner
 from core.engine.game import Game
 from core.engine.message import Message, say
-from core.engine.oracles import Chance, Seeded
 from core.engine.questions import Draw, Throw
-from core.engine.record import AnyRecord
+from core.engine.record import AnyRecord, Header
 
 
 def check_dice(
-    game: Game, findings: Findings, old: tuple[Forerunner, ...], secret: str, counts: Counter[str]
+    game: Game, findings: Findings, old: tuple[Forerunner, ...], secret: Secret, counts: Counter[str]
 ) -> list[Mismatch]:
     """Recompute every throw of the log's own records."""
     mismatches: list[Mismatch] = []
@@ -40,7 +39,7 @@ def check_dice(
     return mismatches
 
 
-def _kind(game: Game, record: AnyRecord, secret: str) -> str:
+def _kind(game: Game, record: AnyRecord, secret: Secret) -> str:
     """Return how a record's throws can be checked."""
     if record.n <= game.header.parent_record:
         return "copied"
@@ -65,21 +64,18 @@ def _check_sources(game: Game, findings: Findings, record: AnyRecord, throws: li
 
 
 def _wrong(
-    game: Game, record: AnyRecord, throws: list[Thrown | Drawn], secret: str, command: bytes
+    game: Game, record: AnyRecord, throws: list[Thrown | Drawn], secret: Secret, command: bytes
 ) -> list[Mismatch]:
     """Return the throws of a record that its place and *command*, as JSON, do not lead to."""
-    place = game.whole(game.parent(record.n))
-    chance: Chance = Seeded(game.header.seed, place, command)
-    if game.header.dice == "fair":
-        chance = Fair(secret, place, command)
+    chance = game.chance(game.parent(record.n), command, secret)
     found: list[Mismatch] = []
     for ordinal, event in enumerate(throws, 1):
         if isinstance(event, Drawn):
-            card = chance.card(Draw(event.deck, event.rule, event.cards)) if event.cards else ""
+            card = chance.card(Draw(event.deck, event.rule, event.cards, event.who)) if event.cards else ""
             if event.card != card:
                 found.append(Mismatch(record.n, ordinal, (event.card,), (card,)))
             continue
-        computed = chance(Throw(len(event.faces), event.why, event.rule, event.sides))
+        computed = chance(Throw(len(event.faces), event.why, event.rule, event.sides, who=event.who))
         hits = sum(map(event.counts, event.faces))
         if event.faces != computed or event.hits != hits:
             found.append(Mismatch(record.n, ordinal, event.faces, computed))
@@ -96,29 +92,28 @@ def _accusation(wrong: Mismatch) -> Message:
     )
 
 
-def secret_of(game: Game) -> tuple[str, str]:
-    """Return the secret that fits the header's hash, if there is one, and where it was."""
-    if game.header.dice != "fair":
-        return "", ""
-    own = game.records[game.header.parent_record :]
+def _lacking(secret: Secret, header: Header) -> bool:
+    """Whether nothing is wrong with a secret but that shares are not there."""
+    there = {seat: hash for seat, hash in header.shares.items() if seat in secret.shares}
+    return len(there) < len(header.shares) and fits(secret, header.dice_hash, there)
+
+
+def secret_of(game: Game) -> tuple[Secret, str]:
+    """Return the secret that fits the header's hashes, if there is one, and where it was."""
+    header = game.header
+    if header.dice != "fair":
+        return NO_SECRET, ""
     published = [
-        event.secret
-        for record in own
+        Secret(event.secret, event.shares)
+        for record in game.records[header.parent_record :]
         if isinstance(record.command, Publish)
         for event in record.events
         if isinstance(event, SecretPublished)
     ]
     found = [(secret, "published") for secret in published] + [(game.secret, "beside")]
     for secret, where in found:
-        if secret and _hash(secret) != game.header.dice_hash:
-            return "", "wrong"
-        if secret:
+        if secret and fits(secret, header.dice_hash, header.shares):
             return secret, where
-    return "", "missing"
-
-
-def _hash(secret: str) -> str:
-    try:
-        return published_hash(secret)
-    except ValueError:
-        return ""
+        if secret:
+            return NO_SECRET, "missing" if _lacking(secret, header) else "wrong"
+    return NO_SECRET, "missing"

@@ -10,8 +10,11 @@ from msgspec import Struct
 from core.engine.facts import ENGINE_COMMANDS, ENGINE_EVENTS, Command, Event
 from core.engine.ruleset import RuleSet
 
-FORMAT = 1
+FORMAT = 2
 """The log format written today. A change of any event's meaning or default is a new one."""
+
+KEYING: Literal[2] = 2
+"""How the dice of new games are keyed, see `fair.py`; games begun in format 1 keep `keying_1.py`."""
 
 C = TypeVar("C")
 E = TypeVar("E")
@@ -21,9 +24,10 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     """The first line of a log: which game this is, and how its dice and distances come about.
 
     *dice* `fair` are thrown by the program and can be checked against *dice_hash*; `typed`
-    are thrown at the table; `seeded` belong to bots' games. *ruler* is `map` or `tape`.
-    *referee* says that a person referees. *parent* and *parent_record* name the log that
-    this one branches from.
+    are thrown at the table; `seeded` belong to bots' games. *shares* are the hashes of what each
+    player seat brought to the dice. *ruler* is `map` or `tape`. *referee* says that a person
+    referees. *parent* and *parent_record* name the log that this one branches from. *program* is
+    the version that recorded it, empty where it is not known.
     """
 
     format: int
@@ -31,8 +35,11 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     rules: str
     scenario: str
     created: str
+    keying: Literal[1, 2]
+    program: str = ""
     dice: Literal["fair", "typed", "seeded"] = "fair"
     dice_hash: str = ""
+    shares: dict[str, str] = {}
     ruler: Literal["map", "tape"] = "map"
     referee: bool = False
     options: dict[str, str] = {}

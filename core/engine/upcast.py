@@ -18,7 +18,13 @@ Row = dict[str, Any]
 Hop = Callable[[Row, int], Row]
 Hops = Mapping[int, tuple[Hop, ...]]
 
-ENGINE_HOPS: dict[int, Hop] = {}
+
+def from_1(row: Row, number: int) -> Row:
+    """The header says how the dice are keyed: in format 1 by the number of the record before."""
+    return {**row, "keying": 1} if number == 0 else row
+
+
+ENGINE_HOPS: dict[int, Hop] = {1: from_1}
 """The engine's own hops, by the format they come from. A rule book adds its own as `upcasts`:
 a mapping of the same kind, for its events and commands alone."""
 

@@ -18,11 +18,12 @@ from core.engine.findings import Findings, Mismatch
 from core.engine.forerunners import Forerunner, forerunners
 from core.engine.game import Game
 from core.engine.host import LoadRules, replay, rules_for
-from core.engine.logfile import LogFile, read_secret
+from core.engine.logfile import LogFile
 from core.engine.message import Message, say
 from core.engine.recomputing import check_dice, secret_of
 from core.engine.record import AnyRecord
 from core.engine.rerun import differences
+from core.engine.secret_file import read_secret
 from core.engine.upcast import Hops, hops_of
 
 __all__ = ["Mismatch", "Report", "verify", "verify_game"]
@@ -71,7 +72,7 @@ def _verified(path: Path, load_rules: LoadRules, above: frozenset[Path]) -> Repo
     if not loaded.lines:
         raise LogError(say("log-not-started"), log.path, 1)
     rules = rules_for(load_rules, loaded.header.rules, log.path)
-    game = Game(rules, loaded.header, read_secret(log.path))
+    game = Game(rules, loaded.header, read_secret(log.path, loaded.header.shares))
     replay(game, loaded.lines, log.path)
     findings = Findings()
     findings.tell(say("verify-chain", records=len(game.records)))

@@ -39,7 +39,7 @@ def source() -> Game:
 def written(game: Game, path: Path) -> Path:
     """Write a game's log."""
     lines = [game.codec.encode(record) for record in game.records]
-    LogFile.create(path, game.header, "", lines).close()
+    LogFile.create(path, game.header, first=lines).close()
     return path
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from figures import counting_game
 from msgspec.structs import replace
 
 from core.engine.bot import play_out
 from core.engine.facts import Remark, Start
 from core.engine.game import Draft, Game
-from core.engine.oracles import Answered, Seeded, unread
 from core.engine.record import AnyRecord
 from core.games import header_of, new_game
 from core.scenarios import load
@@ -32,27 +29,13 @@ def by_bots(seed: int = 1, most: int = 400) -> Game:
     return game
 
 
-class Shifted(Game):
-    """A game whose seeded dice do not count the records that padded it, so acts can be played again."""
-
-    padding = 0
-
-    def oracle(self, command: Any, answers: Any, meaning: Any = unread) -> Answered:
-        """Return the dice and the ruler of the game as it was before the padding."""
-        dice = Seeded(self.header.seed, self.tip - self.padding, self.codec.command_bytes(command))
-        rules = self.rules
-        return Answered(answers, dice, rules.geometry, rules.read, self.header.dice, meaning=meaning)
-
-
 def padded(seed: int, length: int) -> Game:
     """A game of a real rule book, begun, with remarks up to *length* records."""
     plain = begun(seed)
-    game = Shifted(plain.rules, plain.header)
+    game = Game(plain.rules, plain.header)
     for record in plain.records:
         game.replay(record)
-    before = len(game.records)
     pad(game, length)
-    game.padding = len(game.records) - before
     return game
 
 

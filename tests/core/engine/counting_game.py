@@ -14,17 +14,17 @@ from msgspec.structs import replace
 
 from core.engine.choices import Choice, Field, Number
 from core.engine.facts import Command, Decision, Drawn, Event, GameState, Ruling
-from core.engine.fair import published_hash
+from core.engine.fair import Secret, hashes
 from core.engine.game import Game
 from core.engine.host import GameHost
 from core.engine.message import Message, say
-from core.engine.record import FORMAT, Header
+from core.engine.record import FORMAT, KEYING, Header
 from core.engine.resolution import Resolution
 from core.engine.ruleset import RuleSet
 from core.engine.view import View
 
-SECRET = "5c" * 32
 SEATS = ("north", "south")
+SECRET = Secret("5c" * 32, {"north": "a1" * 32, "south": f"{'b2' * 32} south wind"})
 
 
 class State(GameState, frozen=True):
@@ -313,9 +313,10 @@ def header(**changes: Any) -> Header:
         "rules": "counting",
         "scenario": "plain",
         "created": "2026-01-01T00:00:00Z",
+        "keying": KEYING,
     }
     made = Header(**{**usual, **changes})
-    return replace(made, dice_hash=published_hash(SECRET)) if made.dice == "fair" else made
+    return replace(made, **hashes(SECRET)) if made.dice == "fair" else made
 
 
 def new_game(hiding: bool = True, **changes: Any) -> Game:

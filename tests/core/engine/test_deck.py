@@ -9,10 +9,9 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from counting_game import COUNTING, SECRET, Deal, Throw, load, new_game, new_host, play
+from counting_game import COUNTING, Deal, Throw, load, new_game, new_host, play
 
 from core.engine.facts import Drawn, Refusal, Undo
-from core.engine.fair import Fair, keyed_order
 from core.engine.game import Game
 from core.engine.host import GameHost
 from core.engine.oracles import Scripted
@@ -24,7 +23,6 @@ from core.engine.secrecy import asked
 from core.engine.verify import verify, verify_game
 from core.locale import sentences
 
-KEY = bytes.fromhex(SECRET)
 DECK = ("1", "1", "10", "2")
 
 
@@ -40,36 +38,6 @@ def test_the_programs_deck_is_shuffled_by_the_secret_and_deals_every_card_once()
     assert sorted(cards(game)) == sorted(DECK)
     assert all(event.source == "fair" for event in game.records[1].events if isinstance(event, Drawn))
     assert isinstance(play(game, "north", Deal()), Refusal), "the deck is empty"
-
-
-def test_every_order_is_as_likely() -> None:
-    orders = Counter(keyed_order(KEY, place, b"{}", 0, "abcd") for place in range(12_000))
-    expected = 12_000 / 24
-    chi = sum((number - expected) ** 2 / expected for number in orders.values())
-
-    assert len(orders) == 24
-    assert chi < 49.73  # exceeded once in a thousand with 23 degrees of freedom
-
-
-def test_the_order_in_which_a_rule_lists_a_deck_does_not_matter() -> None:
-    assert keyed_order(KEY, 1, b"{}", 0, "dcba") == keyed_order(KEY, 1, b"{}", 0, "abcd")
-    large = [f"{n:03}" for n in range(300)]
-    assert sorted(keyed_order(KEY, 1, b"{}", 0, large)) == large
-
-
-def test_each_part_of_a_draws_identity_changes_it_and_the_same_act_draws_the_same() -> None:
-    many = [f"{n:03}" for n in range(60)]
-    usual = keyed_order(KEY, 3, b"{}", 0, many)
-    others = {
-        keyed_order(bytes(32), 3, b"{}", 0, many),
-        keyed_order(KEY, 4, b"{}", 0, many),
-        keyed_order(KEY, 3, b"{ }", 0, many),
-        keyed_order(KEY, 3, b"{}", 1, many),
-    }
-    assert len({usual, *others}) == 5
-    first, again = Fair(SECRET, 3, b"{}"), Fair(SECRET, 3, b"{}")
-    ask = Draw("deck", "C-7", tuple(many))
-    assert [first.card(ask) for _ in range(5)] == [again.card(ask) for _ in range(5)]
 
 
 @pytest.mark.parametrize("how", [{"dice": "fair"}, {"dice": "seeded", "seed": 4}])

@@ -148,7 +148,7 @@ def test_the_secret_is_published_only_at_the_end() -> None:
 
     assert refused(play(game, "north", Publish())) == "engine-nothing-to-publish"
     play(game, "north", Finish())
-    assert play(game, "north", Publish()).events == (SecretPublished(SECRET),)
+    assert play(game, "north", Publish()).events == (SecretPublished(SECRET.host, SECRET.shares),)
     typed = new_game(dice="typed")
     play(typed, "north", Finish())
     assert refused(play(typed, "north", Publish())) == "engine-nothing-to-publish"

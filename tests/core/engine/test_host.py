@@ -26,10 +26,11 @@ from counting_game import (
 from test_logfile import FailingDisk
 
 from core.engine.facts import Publish, Refusal, Remark, SecretPublished, Thrown, Undo
-from core.engine.fair import published_hash
+from core.engine.fair import fits
 from core.engine.host import GameHost
-from core.engine.logfile import LogError, read_secret, secret_path
+from core.engine.logfile import LogError
 from core.engine.record import Record
+from core.engine.secret_file import read_secret, secret_path
 
 
 def scores(host: GameHost) -> dict[str, int]:
@@ -290,14 +291,14 @@ def test_a_listener_may_answer_and_everybody_hears_it_in_order(tmp_path: Path) -
 
 def test_the_secret_is_published_when_the_game_ends(tmp_path: Path) -> None:
     with new_host(tmp_path / "game.jsonl") as host:
-        secret = read_secret(host.log.path)
-        assert host.game.header.dice_hash == published_hash(secret)
+        secret = read_secret(host.log.path, host.game.header.shares)
+        assert fits(secret, host.game.header.dice_hash, host.game.header.shares)
         record = host.submit("north", Finish())
 
         assert isinstance(record, Record)
         assert record.n == 2
         assert host.game.records[-1].command == Publish()
-        assert host.game.records[-1].events == (SecretPublished(secret),)
+        assert host.game.records[-1].events == (SecretPublished(secret.host, secret.shares),)
         assert host.game.records[-1].seat == "referee"
         host.submit("north", Remark("well played"))
         assert [type(r.command) for r in host.game.records].count(Publish) == 1
@@ -388,7 +389,7 @@ def test_logs_that_this_program_cannot_play_are_refused(tmp_path: Path) -> None:
     cases += [(header(), [body.encode()], "log-unreadable-record") for body in records]
     for head, bodies, id in cases:
         path.unlink(missing_ok=True)
-        LogFile.create(path, head, "", bodies).close()
+        LogFile.create(path, head, first=bodies).close()
         with pytest.raises(LogError) as caught:
             GameHost.open(path, load, write=False)
         assert caught.value.message.id == id

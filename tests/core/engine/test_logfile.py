@@ -16,8 +16,10 @@ from counting_game import SECRET, header
 
 from core.engine.chain import chained
 from core.engine.disk import Disk
-from core.engine.logfile import LogDamaged, LogError, LogFile, LogTooNew, read_secret, secret_path
+from core.engine.fair import Secret
+from core.engine.logfile import LogDamaged, LogError, LogFile, LogTooNew
 from core.engine.record import FORMAT
+from core.engine.secret_file import read_secret, secret_path, share_path
 
 BODIES = [b'{"n":%d,"at":"2026-01-01T00:00:00Z","note":"%s"}' % (n, b"x" * (n % 7)) for n in range(1, 13)]
 
@@ -81,19 +83,21 @@ def test_making_never_overwrites(tmp_path: Path) -> None:
 
     path.unlink()
     with pytest.raises(LogError) as caught:
-        LogFile.create(path, header(), "77" * 32)
+        LogFile.create(path, header(), Secret("77" * 32))
     assert caught.value.message.id == "log-secret-exists"
-    assert read_secret(path) == SECRET
+    assert read_secret(path, SECRET.shares) == SECRET
 
 
 def test_the_secret_is_for_its_owner_alone_and_not_in_the_log(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     data = sample(path)
 
-    assert SECRET.encode() not in data
-    assert read_secret(path) == SECRET
+    for part in (SECRET.host, *SECRET.shares.values()):
+        assert part.encode() not in data
+    assert read_secret(path, SECRET.shares) == SECRET
     if os.name == "posix":
-        assert secret_path(path).stat().st_mode & 0o777 == 0o600
+        for file in (secret_path(path), share_path(path, 1), share_path(path, 2)):
+            assert file.stat().st_mode & 0o777 == 0o600
 
 
 @pytest.mark.parametrize("body", [b"{}", b"[1]", b'{"a":1}\n', b'{"a":\n1}', b""])

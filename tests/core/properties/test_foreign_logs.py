@@ -25,7 +25,7 @@ from core.games import open_game, shipped
 from core.locale import LANGUAGES, sentences
 from core.rules import load
 
-GOLDEN = sorted((shipped("demo").parent / "golden").glob("*-undone.jsonl"))
+GOLDEN = sorted((shipped("demo").parent / "golden").glob("*/*-undone.jsonl"))
 EXAMPLES = 60
 NAMES = ("", "zz", "hayes", "m1", "rangers", "\x1b[2J")
 ODD = (None, 0, -1, 7, 1e9, 1e300, 99999999999999999999, [], {}, True, *NAMES)
@@ -92,7 +92,7 @@ def looked_at(path: Path) -> bool:
     return True
 
 
-@pytest.mark.parametrize("golden", GOLDEN, ids=lambda path: path.stem)
+@pytest.mark.parametrize("golden", GOLDEN, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_foreign_log_is_refused_in_one_sentence_or_can_be_read(golden: Path, tmp_path: Path) -> None:
     told = {"refused": 0, "read": 0}
 

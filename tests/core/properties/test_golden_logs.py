@@ -1,48 +1,72 @@
-"""The games in `saves/golden/` replay to the states they were recorded in; `make golden-logs` makes them."""
+"""Logs once recorded stay, and every later version opens them to the same states; see `golden.py`."""
 
 from __future__ import annotations
 
-import tomllib
+import shutil
 from pathlib import Path
 
+import make_golden
 import pytest
 from counting import count
 from digests import turns
+from golden import KINDS, SAVES, checksum, kept_turns, logs, manifest, name_of, recorded
 from kept_games import read_game
 from wandering import SCENARIOS
 
+from core import VERSION
 from core.engine.facts import Redo, Ruling, Thrown, Undo
+from core.engine.record import FORMAT
 from core.engine.verify import verify
 from core.rules import load
 
-SAVES = Path(__file__).parents[3] / "saves" / "golden"
-LOGS = sorted(path.with_suffix("").with_suffix(".jsonl") for path in SAVES.glob("*.digests.toml"))
+LOGS = logs()
+
+
+def test_every_recorded_byte_is_what_it_was() -> None:
+    """No folder is gone, none is made anew, and nothing in one is changed, added or taken away."""
+    assert {folder.name for folder in SAVES.iterdir()} == set(recorded())
+    for version, kept in recorded().items():
+        folder = SAVES / version
+        assert checksum(folder / "manifest.toml") == kept, (
+            f"the golden logs of {version} were recorded for good"
+        )
+        files = {path.name: checksum(path) for path in folder.iterdir() if path.name != "manifest.toml"}
+        assert files == manifest(folder)["files"]
+        assert manifest(folder)["program"] == version
 
 
 def test_every_scenario_has_its_three_logs() -> None:
-    """Fair dice on the map, typed dice with a tape, and one with undo, redo and rulings."""
-    wanted = {
-        f"{id.replace('/', '-')}-{kind}.jsonl" for id in SCENARIOS for kind in ("fair", "tape", "undone")
-    }
-    assert {path.name for path in LOGS} == wanted
+    """In the folder in which it has one, and in one folder at least."""
+    found = {path.parent.name: set[str]() for path in LOGS}
+    for path in LOGS:
+        found[path.parent.name].add(path.stem)
+    for names in found.values():
+        scenarios = {name.rpartition("-")[0] for name in names}
+        assert names == {f"{scenario}-{kind}" for scenario in scenarios for kind in KINDS}
+    wanted = {f"{id.replace('/', '-')}-{kind}" for id in SCENARIOS for kind in KINDS}
+    assert wanted <= set.union(*found.values())
 
 
-@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", LOGS, ids=name_of)
 def test_a_golden_log_replays_to_the_same_states(path: Path) -> None:
     """Turn by turn, whatever the rules have become since."""
     game, notices = read_game(path)
-    kept = tomllib.loads(path.with_suffix(".digests.toml").read_text(encoding="utf-8"))["turns"]
+    kept = kept_turns(path)
     count("golden logs replayed", {"logs": 1, "records": len(game.records), "turns compared": len(kept)})
     assert turns(game) == kept
-    assert not notices
+    older = manifest(path.parent)["format"] < FORMAT
+    assert [notice.id for notice in notices] == ["log-carried-read"] * older
 
 
-@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", LOGS, ids=name_of)
 def test_a_golden_log_is_verified(path: Path) -> None:
-    """Chain, secret and every throw of the program's."""
+    """Chain, secret and every throw of the program's; by the rules of its own version every fact too."""
     report = verify(path, load)
     assert report.ok and not report.mismatches
-    thrown = [e for r in read_game(path)[0].records for e in r.events if isinstance(e, Thrown)]
+    game, _ = read_game(path)
+    if game.header.program == VERSION:
+        assert report.complete and report.followed == report.records - 1
+    thrown = [e for r in game.records for e in r.events if isinstance(e, Thrown)]
     told = {"recomputed": report.checked, "typed": report.typed, "records that follow": report.followed}
     count("golden logs verified", told)
     if path.stem.endswith("fair"):
@@ -50,4 +74,15 @@ def test_a_golden_log_is_verified(path: Path) -> None:
     elif path.stem.endswith("tape"):
         assert report.typed == len(thrown) > 0
     else:
-        assert {Undo, Redo, Ruling} <= {type(record.command) for record in read_game(path)[0].records}
+        assert {Undo, Redo, Ruling} <= {type(record.command) for record in game.records}
+
+
+def test_no_golden_log_is_ever_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where this version has recorded its own already, nothing more is recorded by it."""
+    monkeypatch.setattr(make_golden, "SAVES", tmp_path)
+    old = shutil.copytree(SAVES / "0.1.0", tmp_path / VERSION)
+    before = {path.name: path.read_bytes() for path in old.iterdir()}
+    with pytest.raises(SystemExit) as caught:
+        make_golden.main()
+    assert VERSION in str(caught.value)
+    assert {path.name: path.read_bytes() for path in old.iterdir()} == before

@@ -31,7 +31,7 @@ HOUSE = {"kind": "building", "id": "house", "box": [100, 100, 30, 20]}
 
 
 def header(ruler: Literal["map", "tape"], referee: bool = False) -> Header:
-    return Header(1, "g", "breaking_news", "s", "", "typed", ruler=ruler, referee=referee)
+    return Header(2, "g", "breaking_news", "s", "", 2, dice="typed", ruler=ruler, referee=referee)
 
 
 def begun(tape: bool = False, options: dict[str, str] | None = None) -> Game:
