@@ -25,7 +25,15 @@ from core.rules.breaking_news.firing import burst_pool, printed, roll_for
 from core.rules.breaking_news.movement import go_on
 from core.rules.breaking_news.points import first_fire
 from core.rules.breaking_news.reactions import open_window
-from core.rules.breaking_news.saving import bonus_for, hide, in_shelter, save, shielded, suppress
+from core.rules.breaking_news.saving import (
+    bonus_for,
+    found_in_cover,
+    hide,
+    in_shelter,
+    save,
+    shielded,
+    suppress,
+)
 from core.rules.breaking_news.shooting import certain, face_to_hit, in_cover
 from core.rules.breaking_news.state import Action, Figure, Hit, Reaction, Shot, State
 from core.rules.breaking_news.tables import (
@@ -175,6 +183,8 @@ def _struck(
     if hits == 0:
         return ()
     weapon = weapon_of(shot.weapon, r.state.edition)
+    if line.cover:
+        found_in_cover(r, target.id)
     if not weapon.area:
         if target.hull is not None and not shot.men:
             return (hit_on_hull(r, target, hits, shot.weapon, firer),)
@@ -220,7 +230,7 @@ def _by_blast(r: Resolution[State], man: Figure, target: Figure, line: ShotLine)
     """The target is protected by the line of fire, the others by cover towards the burst (BN-Q.07)."""
     if man.id == target.id:
         return protected(r.state, man, line)
-    if man.leadership:
+    if man.leadership and man.place is not None:  # people are asked, or else he would not hide (BN-10.0.b)
         return ()
     return shielded(r, man.id, target.id)
 
@@ -365,6 +375,8 @@ def _dodged(r: Resolution[State], reaction: Reaction) -> None:
         return
     if reaction.kind == "ground":
         if not figure.suppressed:
+            if any(line.cover for line in _lines_at(r.state.action, figure.id)):
+                found_in_cover(r, figure.id)
             suppress(r, figure.id, "ground")
         return
     place = figure.place
@@ -377,6 +389,12 @@ def _dodged(r: Resolution[State], reaction: Reaction) -> None:
     figure = r.state.figures[figure.id]
     if figure.suppressed and not figure.marker and in_shelter(r, figure.id):
         hide(r, figure.id)
+
+
+def _lines_at(action: Action | None, figure: str) -> list[ShotLine]:
+    """Return the lines of the announced shots at a man."""
+    shots = action.shots if action is not None else ()
+    return [line for shot in shots for name, line in zip(shot.targets, shot.lines) if name == figure]
 
 
 def _shown(r: Resolution[State], figure: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.engine.facts import Modifier
 from core.engine.resolution import Resolution
-from core.rules.breaking_news.facts import FigureHidden, SavesRolled, Suppressed
+from core.rules.breaking_news.facts import FigureHidden, FoundInCover, SavesRolled, Suppressed
 from core.rules.breaking_news.points import lose
 from core.rules.breaking_news.runaway import drives, run_on
 from core.rules.breaking_news.state import Figure, Hit, State
@@ -31,10 +31,25 @@ def shielded(r: Resolution[State], figure: str, against: Target) -> tuple[str, .
 
     The line is drawn from the burst's centre. By option only hard cover protects.
     """
-    if r.state.is_("protection", "hard_only"):
+    hard_only = r.state.is_("protection", "hard_only")
+    if hard_only:
         line: ShotLine = r.measure(Shot(against, figure))
-        return ("protected",) if line.hard else ()
-    return ("protected",) if r.measure(Covered(figure, against)) else ()
+        covered, protects = line.cover, line.hard
+    else:
+        covered = protects = r.measure(Covered(figure, against))
+    if covered:
+        found_in_cover(r, figure)
+    return ("protected",) if protects else ()
+
+
+def found_in_cover(r: Resolution[State], figure: str) -> None:
+    """Remember that people measured him in cover: should he be suppressed there, he is hidden (BN-10.0.b).
+
+    On the map the cover that touches him is looked up when it matters.
+    """
+    man = r.state.figures[figure]
+    if man.place is None and man.on_foot and not man.sheltered:
+        r.emit(FoundInCover(figure))
 
 
 def save_needed(figure: Figure, bonus: int) -> int:

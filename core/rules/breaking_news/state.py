@@ -218,7 +218,10 @@ class Shot(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Stride(Struct, frozen=True, omit_defaults=True, gc=False):
-    """One figure's declared way: *gone* of *length* cm so far; *stopped* by fire."""
+    """One figure's declared way: *gone* of *length* cm so far; *stopped* by fire.
+
+    *shelter*: it ends in cover; *found*: it was stopped where people say there is cover.
+    """
 
     figure: str
     points: tuple[Point, ...]
@@ -229,6 +232,7 @@ class Stride(Struct, frozen=True, omit_defaults=True, gc=False):
     stopped: bool = False
     shelter: bool = False
     level: int = 0
+    found: bool = False
 
 
 class Reaction(Struct, frozen=True, omit_defaults=True, gc=False):

@@ -17,7 +17,7 @@ from core.rules.breaking_news.facts import (
     StormTested,
 )
 from core.rules.breaking_news.platoon import check_unit, take_in_hand
-from core.rules.breaking_news.saving import bonus_for, save
+from core.rules.breaking_news.saving import bonus_for, found_in_cover, save
 from core.rules.breaking_news.state import Figure, Hit, State, Storm
 from core.rules.breaking_news.suppression import roll_suppression
 from core.rules.breaking_news.tables import GRADES
@@ -57,6 +57,9 @@ def storm(r: Resolution[State], command: StormBuilding) -> None:
         r.emit(StormEnded(command.building, command.figures, mine[0].side))
         return
     r.emit(StormBegan(Storm(command.building, command.figures, inside)))
+    covers = any(piece.id == command.building and piece.cover != "none" for piece in r.state.terrain.pieces)
+    for name in (*inside, *(command.figures if covers else ())):
+        found_in_cover(r, name)
 
 
 def check_stormer(r: Resolution[State], name: str, building: str) -> Figure:

@@ -127,7 +127,7 @@ class ActEnded(Event, frozen=True):
         if self.kind == "move":
             for name, moved in zip(self.figures, self.moved or (0.0,) * len(self.figures), strict=True):
                 shelter = state.action is not None and any(
-                    stride.shelter and not stride.stopped
+                    stride.found if stride.stopped else stride.shelter
                     for stride in state.action.strides
                     if stride.figure == name
                 )

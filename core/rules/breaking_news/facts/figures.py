@@ -190,6 +190,22 @@ class FigureOut(Event, frozen=True):
         return state
 
 
+class FoundInCover(Event, frozen=True):
+    """People who measure said that he is in cover where he is, which nobody knew before (BN-10.0.b)."""
+
+    figure: str
+
+    def evolve(self, state: State) -> State:
+        state = change(state, self.figure, sheltered=True)
+        if state.action is None or not state.action.strides:
+            return state
+        strides = tuple(
+            replace(stride, found=True) if stride.figure == self.figure else stride
+            for stride in state.action.strides
+        )
+        return replace(state, action=replace(state.action, strides=strides))
+
+
 class Suppressed(Event, frozen=True):
     """A man is suppressed (BN-10.0.a)."""
 

@@ -22,6 +22,7 @@ SILENT: frozenset[type[Event]] = frozenset(
         e.ActEnded,
         e.Advanced,
         e.BonusMoveOffered,
+        e.FoundInCover,
         e.LossAsked,
         e.MoralesDone,
         e.RallyBegan,

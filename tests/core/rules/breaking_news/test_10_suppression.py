@@ -36,7 +36,7 @@ from core.rules.breaking_news.facts import (
 from core.rules.breaking_news.state import Shot
 from core.rules.breaking_news.view import view
 from core.table.places import Point
-from core.table.questions import RouteMeasured
+from core.table.questions import RouteMeasured, ShotLine
 
 SANDBAGS = {"kind": "sandbags", "line": [[30, 58.4], [50, 58.4]], "width": 0.5}
 
@@ -345,6 +345,62 @@ def test_with_a_tape_people_say_whether_the_way_ends_in_cover() -> None:
     game.play("blue", FallBack("kowalski", 8.0), answers=[RouteMeasured(8.0, ends_in_cover=True)])
 
     assert game.man("kowalski").sheltered
+
+
+@rule("BN-10.0.b", "BN-Q.83")
+@pytest.mark.parametrize("leadership", [0, 2])
+@pytest.mark.parametrize(("cover", "marker"), [(True, "m1"), (False, "")])
+def test_with_a_tape_who_was_measured_in_cover_and_saves_is_hidden(
+    cover: bool, marker: str, leadership: int
+) -> None:
+    game = table(tape=True, kowalski=Man(), abu=Man("R4", side="red", looked=True, leadership=leadership))
+    shot = OpenFire((Shot("kowalski", "assault_rifle", targets=("abu",)),))
+    game.play("blue", shot, answers=[ShotLine(20.0, cover=cover), []])
+
+    facts = game.play("red", Pass(), [6], [6])
+
+    assert game.man("abu").suppressed and game.man("abu").marker == marker
+    assert facts.no(FigureHidden) is not cover and game.man("abu").sheltered is cover
+
+
+@rule("BN-10.0.b", "BN-6.5.c")
+def test_with_a_tape_who_goes_to_ground_in_cover_is_hidden() -> None:
+    """The shot misses; people had said that the line to him crosses cover."""
+    for cover in (True, False):
+        game = table(tape=True, kowalski=Man(), abu=Man("R4", side="red"))
+        shot = OpenFire((Shot("kowalski", "assault_rifle", targets=("abu",)),))
+        game.play("blue", shot, answers=[ShotLine(20.0, cover=cover), []])
+        game.play("red", GoToGround("abu"), [1])
+        assert game.man("abu").suppressed and bool(game.man("abu").marker) is cover
+
+
+@rule("BN-10.0.b", "BN-Q.07")
+def test_with_a_tape_who_is_covered_from_a_burst_and_saves_is_hidden() -> None:
+    """A leader is asked about too: his +1 does not depend on it, but his hiding does."""
+    game = table(
+        tape=True,
+        kowalski=Man("R3", "rpg"),
+        abu=Man("R4", side="red", leadership=1),
+        omar=Man("R4", side="red"),
+    )
+    shot = OpenFire((Shot("kowalski", "rpg", targets=("omar",)),))
+    game.play("blue", shot, answers=[ShotLine(20.0), ["abu"], ["abu", "omar"]])
+
+    game.play("red", Pass(), [6], [6], [6], answers=[["omar", "abu"], True])
+
+    assert game.man("abu").marker and not game.man("omar").marker
+
+
+@rule("BN-10.0.b", "BN-Q.41")
+def test_with_a_tape_a_runner_stopped_in_cover_lies_hidden_in_cover() -> None:
+    game = table(tape=True, kowalski=Man("R4"), abu=Man("R3", side="red", looked=True))
+    game.play("blue", Move(("kowalski",), "run", (20.0,)), answers=[RouteMeasured(20), ["abu"]])
+
+    fire = OpportunityFire("abu", "assault_rifle", at=9)
+    facts = game.play("red", fire, [6], [6], answers=[ShotLine(20.0, cover=True)])
+
+    assert facts.one(FigureHidden).figure == "kowalski"
+    assert game.man("kowalski").sheltered and game.man("kowalski").marker == "m1"
 
 
 @rule("BN-10.0.j")

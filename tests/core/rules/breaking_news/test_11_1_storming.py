@@ -400,3 +400,14 @@ def test_with_a_tape_people_say_who_is_inside_and_who_is_at_the_door() -> None:
     facts = game.play("blue", wish, [1] * 4, [1] * 5, answers=[["house"], ["t1"]])
 
     assert facts.one(StormEnded).figures == ("r0", "t1")
+
+
+@rule("BN-10.0.b", "BN-11.1.g")
+def test_with_a_tape_who_saves_in_the_house_or_at_its_wall_is_hidden_as_on_the_map() -> None:
+    at_table = table(tape=True, terrain=[HOUSE], r0=Man("R2"), t1=Man("R1", side="red"))
+    wish = StormBuilding(("r0",), "house")
+
+    at_table.play("blue", wish, [6, 1, 1, 1], [6, 1, 1, 1, 1], [6], [6], answers=[["house"], ["t1"]])
+
+    assert at_table.man("t1").suppressed and at_table.man("t1").marker
+    assert at_table.man("r0").suppressed and at_table.man("r0").marker

@@ -470,6 +470,16 @@ def test_a_shooter_is_answered_from_under_covering_fire_after_the_test_only() ->
     ]
 
 
+@rule("BN-10.0.b", "BN-8.3.j")
+def test_with_a_tape_who_fails_the_test_behind_cover_and_saves_is_hidden() -> None:
+    for cover in (True, False):
+        game = table(tape=True, smith=Man("R3", "lmg"), abu=Man("R3", side="red"))
+        game.play("blue", CoveringFire(("smith",)), answers=[ShotLine(30.0), ["abu"]])
+        react = OpportunityFire("abu", "assault_rifle")
+        game.play("red", react, [1, 1], [6], answers=[ShotLine(30.0), ["abu"], [], cover])
+        assert game.man("abu").suppressed and bool(game.man("abu").marker) is cover
+
+
 @rule("BN-8.3.a", "BN-Q.57")
 def test_with_a_tape_people_measure_to_the_middle() -> None:
     game = table(tape=True, smith=Man("R3", "lmg"), abu=Man("R3", side="red"))

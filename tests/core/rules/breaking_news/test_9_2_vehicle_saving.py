@@ -218,9 +218,7 @@ def test_a_burst_catches_vehicles_and_men_beside_them_but_nobody_inside() -> Non
     game.set("lee", side="red", place=replace(game.man("lee").place, x=44.5, y=60.0))  # type: ignore[type-var]
     wish = OpenFire((Shot("kim", "rpg", "aimed", ("ride",)),))
     facts = game.play("blue", wish)
-    facts = game.play(
-        "red", __import__("bn_commands").Pass(), [4], [6], [6]
-    )
+    facts = game.play("red", __import__("bn_commands").Pass(), [4], [6], [6])
     struck = facts.one(ShotFired).struck
     assert {hit.figure for hit in struck} == {"ride", "lee"}
     assert next(hit for hit in struck if hit.figure == "ride").weapon == "rpg"
