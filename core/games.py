@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from core import VERSION
+from core.engine.beside import private_folder
 from core.engine.fair import NO_SECRET, new_secret
 from core.engine.game import Game, now
 from core.engine.host import GameHost, sealed
 from core.engine.logfile import LogFile
+from core.engine.message import Message
 from core.engine.record import FORMAT, KEYING, Header, codec
 from core.engine.ruleset import RuleSet
 from core.rules import load
@@ -41,14 +43,8 @@ def games_folder(environment: Mapping[str, str] = os.environ) -> Path:
 
 def saved_games(folder: Path | None = None) -> list[Path]:
     """Return the logs of a folder, the one played last first."""
-
-    def written(path: Path) -> float:
-        try:
-            return path.stat().st_mtime
-        except OSError:  # gone meanwhile, or a link to nothing: it is told when it is chosen
-            return 0.0
-
-    return sorted((folder or games_folder()).glob("*.jsonl"), key=written, reverse=True)
+    files = [path for path in (folder or games_folder()).glob("*.jsonl") if path.is_file()]
+    return sorted(files, key=lambda path: path.stat().st_mtime, reverse=True)
 
 
 def shipped(name: str) -> Path:
@@ -131,15 +127,34 @@ def keep_game(
     rules = rules or load(header.rules)
     events = scenario.setup(header.options, header.ruler == "tape", rules)
     path = path or free_path(games_folder(), scenario.id)
-    return GameHost.create(path, rules, header, events, words=words)
+    told = closed_folder(path)
+    host = GameHost.create(path, rules, header, events, words=words)
+    host.notices += told
+    return host
 
 
 def open_game(path: Path, write: bool = True) -> GameHost:
     """Open a kept game to play on, or with `write=False` to look at it without touching it."""
-    return GameHost.open(path, load, write)
+    told = closed_folder(path) if write else ()
+    host = GameHost.open(path, load, write)
+    host.notices += told
+    return host
+
+
+def closed_folder(path: Path) -> tuple[Message, ...]:
+    """Take the games' folder from all but its owner where *path* lies in it; tell if it cannot be.
+
+    Whoever named another folder has made it, and opened it to whom he likes.
+    """
+    folder = games_folder()
+    if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
+        return ()
+    told = private_folder(folder)
+    return () if told is None else (told,)
 
 
 def write_game(game: Game, path: Path) -> None:
     """Write a game played in memory as a new log, all of it synced; never over an old one."""
+    closed_folder(path)
     encode = codec(game.rules).encode
     LogFile.create(path, game.header, game.secret, [encode(record) for record in game.records]).close()

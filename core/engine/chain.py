@@ -7,6 +7,7 @@ characters; nothing for the first line) followed by the object's own bytes witho
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -15,11 +16,12 @@ import msgspec
 from msgspec import Struct
 
 from core.engine.message import Message, say
+from core.engine.packed import Packed
 
 _OPEN = b',"chain":"'
 _SHUT = b'"}'
 _MEMBER = len(_OPEN) + 64 + len(_SHUT)
-_CHAINED = re.compile(rb'"chain":"[0-9a-f]{64}"}')
+_CHAINED = re.compile(rb',"chain":"([0-9a-f]{64})"}')
 
 
 class LogError(Exception):
@@ -67,30 +69,54 @@ class Scan(Struct, frozen=True):
     *damage* the error where a line is not what was written.
     """
 
-    bodies: list[bytes]
+    bodies: Packed
     chain: bytes
     whole: int
     torn: bytes = b""
     damage: LogDamaged | None = None
 
 
-def scan(data: bytes, path: Path) -> Scan:
-    """Read the lines of a log as far as their chain holds."""
-    lines = data.split(b"\n")
-    tail = lines.pop()
-    bodies: list[bytes] = []
-    chain = b""
-    for number, line in enumerate(lines):
+def scan(data: bytes | Iterable[bytes], path: Path) -> Scan:
+    """Read the lines of a log, given whole or a piece at a time, as far as their chain holds."""
+    bodies = Packed()
+    chain, whole = b"", 0
+    for line, ended in lines_of((data,) if isinstance(data, bytes) else data):
+        if not ended:
+            if _goes_on(chain, line):  # the last line is whole, but its line break is another byte
+                return Scan(bodies, chain, whole, b"", _damage(line, path, len(bodies), whole))
+            return Scan(bodies, chain, whole, line)
         if (fits := unchained(chain, line)) is None:
-            whole = sum(map(len, lines[:number])) + number
-            return Scan(bodies, chain, whole, b"", _damage(line, path, number, whole))
+            return Scan(bodies, chain, whole, b"", _damage(line, path, len(bodies), whole))
         body, chain = fits
         bodies.append(body)
-    whole = len(data) - len(tail)
-    if any(unchained(chain, tail[: end.end()]) for end in _CHAINED.finditer(tail) if end.end() < len(tail)):
-        # The last line is whole, but what should be its line break is another byte.
-        return Scan(bodies, chain, whole, b"", _damage(tail, path, len(bodies), whole))
-    return Scan(bodies, chain, whole, tail)
+        whole += len(line) + 1
+    return Scan(bodies, chain, whole)
+
+
+def lines_of(parts: Iterable[bytes]) -> Iterator[tuple[bytes, bool]]:
+    """Yield each line of a file given in pieces, and whether it ended in a line break, which is left out."""
+    begun: list[bytes] = []
+    for part in parts:
+        first, *more = part.split(b"\n")
+        begun.append(first)
+        for following in more:
+            yield b"".join(begun), True
+            begun = [following]
+    if tail := b"".join(begun):
+        yield tail, False
+
+
+def _goes_on(chain: bytes, tail: bytes) -> bool:
+    """Return whether a line that was not ended begins with a whole one; each byte is read once."""
+    read, so_far = 0, sha256(chain)
+    for found in _CHAINED.finditer(tail):
+        so_far.update(tail[read : found.start()])
+        read = found.start()
+        whole = so_far.copy()
+        whole.update(b"}")
+        if found.end() < len(tail) and found[1] == whole.hexdigest().encode():
+            return True
+    return False
 
 
 def _damage(line: bytes, path: Path, record: int, offset: int) -> LogDamaged:

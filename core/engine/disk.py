@@ -3,30 +3,50 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
-_BINARY = getattr(os, "O_BINARY", 0)
-READ = os.O_RDONLY | _BINARY
-APPEND = os.O_RDWR | os.O_APPEND | _BINARY
-NEW = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL | _BINARY
-SCRATCH = os.O_RDWR | os.O_CREAT | os.O_TRUNC | _BINARY
+_PLAIN = getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+"""No link is followed in the last step, and what is no file keeps nobody waiting."""
+
+READ = os.O_RDONLY | _PLAIN
+APPEND = os.O_RDWR | os.O_APPEND | _PLAIN
+NEW = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL | _PLAIN
+
+OWN = 0o600
+"""A game tells what is hidden in it: its files are for their owner alone."""
+
+OWN_FOLDER = 0o700
+
+CHUNK = 1 << 20
+"""Bytes that are read at a time."""
+
+
+class NoFile(OSError):
+    """Something else than an ordinary file: a folder, a pipe, a device, a link."""
 
 
 class Disk:
     """The operating system's files. Every method raises `OSError` as the system does."""
 
-    def open(self, path: Path, flags: int, mode: int = 0o666) -> int:
-        """Open *path* and return its descriptor."""
-        return os.open(path, flags, mode)
+    def open(self, path: Path, flags: int) -> int:
+        """Open *path*, which must be an ordinary file; a new one is its owner's alone."""
+        fd = os.open(path, flags, OWN)
+        if stat.S_ISREG(os.fstat(fd).st_mode):
+            return fd
+        os.close(fd)
+        raise NoFile(path)
 
-    def read(self, fd: int) -> bytes:
-        """Return everything from the start of the file."""
-        os.lseek(fd, 0, os.SEEK_SET)
-        parts: list[bytes] = []
-        while part := os.read(fd, 1 << 24):
-            parts.append(part)
-        return b"".join(parts)
+    def read(self, fd: int, at: int, most: int) -> bytes:
+        """Return at most *most* bytes from byte *at* on; none where the file ends."""
+        os.lseek(fd, at, os.SEEK_SET)
+        return os.read(fd, most)
+
+    def size(self, fd: int) -> int:
+        """Return how many bytes the file has."""
+        return os.fstat(fd).st_size
 
     def write(self, fd: int, data: bytes) -> int:
         """Write some of *data* and return how many bytes were taken."""
@@ -69,17 +89,30 @@ class Disk:
         finally:
             os.close(fd)
 
-    def still_there(self, fd: int, path: Path, length: int) -> bool:
-        """Return whether *path* is still the open file and has the length we gave it."""
-        mine = os.fstat(fd)
+    def same_file(self, fd: int, path: Path) -> bool:
+        """Return whether *path* still names the open file."""
         try:
-            named = os.stat(path)
+            return os.path.samestat(os.fstat(fd), os.stat(path))
         except FileNotFoundError:
             return False
-        return mine.st_size == length and (mine.st_ino, mine.st_dev) == (named.st_ino, named.st_dev)
+
+    def still_there(self, fd: int, path: Path, length: int) -> bool:
+        """Return whether *path* is still the open file and has the length we gave it."""
+        return self.size(fd) == length and self.same_file(fd, path)
 
 
 DISK = Disk()
+
+
+def chunks(disk: Disk, fd: int, start: int = 0, stop: int | None = None) -> Iterator[bytes]:
+    """Yield what stands between two bytes of a file, or up to its end, a piece at a time."""
+    at = start
+    while stop is None or at < stop:
+        part = disk.read(fd, at, CHUNK if stop is None else min(CHUNK, stop - at))
+        if not part:
+            return
+        at += len(part)
+        yield part
 
 
 def write_all(disk: Disk, fd: int, data: bytes) -> None:
@@ -92,12 +125,13 @@ def write_all(disk: Disk, fd: int, data: bytes) -> None:
         view = view[taken:]
 
 
-def write_new(disk: Disk, path: Path, data: bytes, mode: int = 0o666) -> None:
+def write_new(disk: Disk, path: Path, data: bytes | Iterator[bytes]) -> None:
     """Make a file that is not there yet and sync it; on failure nothing is left of it."""
-    fd = disk.open(path, NEW, mode)
+    fd = disk.open(path, NEW)
     try:
         try:
-            write_all(disk, fd, data)
+            for part in (data,) if isinstance(data, bytes) else data:
+                write_all(disk, fd, part)
             disk.sync(fd)
         finally:
             disk.close(fd)
@@ -109,6 +143,6 @@ def write_new(disk: Disk, path: Path, data: bytes, mode: int = 0o666) -> None:
 def free_name(path: Path, suffix: str) -> Path:
     """Return the first of `<name><suffix>1`, `<name><suffix>2`, … that is not taken."""
     number = 1
-    while (candidate := path.with_name(f"{path.name}{suffix}{number}")).exists():
+    while os.path.lexists(candidate := path.with_name(f"{path.name}{suffix}{number}")):
         number += 1
     return candidate

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
-from core.engine.chain import LogError, number_of, scan
-from core.engine.disk import DISK, READ, Disk, write_new
+from core.engine.chain import LogError, Scan, lines_of, number_of, scan
+from core.engine.disk import DISK, READ, Disk, chunks, write_new
 from core.engine.logfile import check_log, telling
 from core.engine.message import Message, say
 from core.engine.secret_file import read_secret, secret_files, secret_path
+from core.engine.unsaved import Unsaved, end_without
 
 
 class Report(Struct, frozen=True):
@@ -40,31 +42,49 @@ def salvage(path: Path, disk: Disk = DISK) -> Report:
     with telling("log-unreadable", path):
         check_log(path)
         fd = disk.open(path, READ)
-        try:
-            data = disk.read(fd)
-        finally:
-            disk.close(fd)
-    found = scan(data, path)
-    if not found.bodies:
-        raise LogError(say("log-nothing-to-salvage"), path, 1)
-    kept = len(found.bodies) - 1
-    if found.damage is None and not found.torn:
-        whole = say("log-whole", records=kept)
-        return Report(path, None, kept, messages=(whole,))
-    following = [line for line in data[found.whole :].split(b"\n") if line]
-    numbers = [number_of(line) for line in following]
-    readable = tuple(number for number in numbers if number is not None)
-    damage = found.damage.message if found.damage else say("log-torn-left", bytes=len(found.torn))
-    copy = _free_copy(path)
-    with telling("log-not-salvaged", path):
-        for file, part in secret_files(copy, read_secret(path, _seats(found.bodies[0]))):
-            write_new(disk, file, part, 0o600)
-        write_new(disk, copy, data[: found.whole])
-        disk.sync_folder(path.parent)
+    try:
+        with telling("log-unreadable", path):
+            end, unsaved = end_without(disk, fd, path)
+            found = scan(chunks(disk, fd, 0, end), path)
+            cut = disk.size(fd) > end
+        if not found.bodies:
+            raise LogError(say("log-nothing-to-salvage"), path, 1)
+        kept = len(found.bodies) - 1
+        if found.damage is None and not found.torn and not cut:
+            return Report(path, None, kept, messages=(say("log-whole", records=kept),))
+        with telling("log-unreadable", path):
+            lost, readable = _following(chunks(disk, fd, found.whole))
+        copy = _free_copy(path)
+        with telling("log-not-salvaged", path):
+            for file, part in secret_files(copy, read_secret(path, _seats(found.bodies[0]))):
+                write_new(disk, file, part)
+            write_new(disk, copy, chunks(disk, fd, 0, found.whole))
+            disk.sync_folder(path.parent)
+    finally:
+        disk.close(fd)
+    damage = _damage(found, unsaved)
     messages = [damage, say("log-salvaged", records=kept, file=copy.name)]
     if readable:
         messages.append(say("log-not-trusted", count=len(readable), first=min(readable), last=max(readable)))
-    return Report(path, copy, kept, damage, len(following), readable, tuple(messages))
+    return Report(path, copy, kept, damage, lost, readable, tuple(messages))
+
+
+def _following(parts: Iterable[bytes]) -> tuple[int, tuple[int, ...]]:
+    """Return how many lines there are, and the numbers of those that are records still."""
+    lost, readable = 0, []
+    for line, _ in lines_of(parts):
+        lost += bool(line)
+        if line and (number := number_of(line)) is not None:
+            readable.append(number)
+    return lost, tuple(readable)
+
+
+def _damage(found: Scan, unsaved: list[Unsaved]) -> Message:
+    if found.damage is not None:
+        return found.damage.message
+    if found.torn:
+        return say("log-torn-left", bytes=len(found.torn))
+    return say("log-unsaved-left", bytes=unsaved[-1].bytes, file=unsaved[-1].file.name)
 
 
 def _seats(header: bytes) -> list[str]:
@@ -79,6 +99,6 @@ def _free_copy(path: Path) -> Path:
     while True:
         suffix = f"-{number}" if number > 1 else ""
         copy = path.with_name(f"{stem}.salvaged{suffix}.jsonl")
-        if not copy.exists() and not secret_path(copy).exists():
+        if not os.path.lexists(copy) and not os.path.lexists(secret_path(copy)):
             return copy
         number += 1

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from core.engine.chain import scan
+from core.engine.disk import DISK, READ, chunks
 from core.engine.logfile import Loaded
 from core.engine.record import Header
 from core.engine.upcast import Hops, NoHop, upcast
@@ -51,10 +52,14 @@ def forerunners(path: Path, loaded: Loaded, hops: Hops) -> Forerunners:
 
 
 def _bodies(path: Path, torn: bool) -> list[bytes]:
-    found = scan(path.read_bytes(), path)
+    fd = DISK.open(path, READ)
+    try:
+        found = scan(chunks(DISK, fd), path)
+    finally:
+        DISK.close(fd)
     if found.damage is not None or (found.torn and not torn):
         raise ValueError(path)
-    return found.bodies
+    return list(found.bodies)
 
 
 def _genuine(bodies: list[bytes], format: int, loaded: Loaded, hops: Hops) -> Forerunner:

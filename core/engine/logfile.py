@@ -1,9 +1,6 @@
 """The log file: a header and records as JSON Lines, chained, appended and synced, one writer.
 
-Beside `game.jsonl` stand `game.jsonl.lock` while somebody writes, `game.jsonl.secret` and
-`game.jsonl.share-1` with what keys the fair dice (`secret_file.py`), and, where it came to that,
-`game.jsonl.torn-1` (an unfinished line that was set aside) and `game.jsonl.format-1` (the log before
-it was brought to a newer format).
+The files that may stand beside it are told in `beside.py`. All of them are for their owner alone.
 """
 
 from __future__ import annotations
@@ -12,7 +9,8 @@ import contextlib
 import os
 import stat
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice, zip_longest
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -20,14 +18,23 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from core.engine.beside import (
+    POSIX,
+    check_beside,
+    files_beside,
+    kept_private,
+    make_folder,
+)
 from core.engine.chain import LogDamaged, LogError, LogTooNew, Scan, chained, scan, unchained
 from core.engine.disk import (
     APPEND,
+    CHUNK,
     DISK,
     NEW,
     READ,
-    SCRATCH,
     Disk,
+    NoFile,
+    chunks,
     free_name,
     write_all,
     write_new,
@@ -36,9 +43,11 @@ from core.engine.fair import NO_SECRET, Secret
 from core.engine.filelock import FileLock
 from core.engine.message import Message, say
 from core.engine.misfit import why as misfit
+from core.engine.packed import Packed
 from core.engine.record import FORMAT, Header
 from core.engine.secret_file import secret_files
 from core.engine.text import clean_json
+from core.engine.unsaved import Unsaved, end_without, set_aside, settle
 from core.engine.upcast import Hops, NoHop, hops_of, upcast
 
 HopsFor = Callable[[str], Hops]
@@ -51,7 +60,7 @@ class Loaded(Struct, frozen=True):
     """What was in a log: its header, the records' JSON without chain values, and what to tell."""
 
     header: Header
-    lines: list[bytes]
+    lines: Packed
     notices: tuple[Message, ...] = ()
 
 
@@ -97,27 +106,28 @@ class LogFile:
             raise LogError(say("log-exists", name=path.name), path)
         kept = secret_files(path, secret)
         for file, _ in kept:
-            if file.exists():
+            if os.path.lexists(file):
                 raise LogError(say("log-secret-exists", name=file.name), file)
         with telling("log-not-created", path):
-            path.parent.mkdir(parents=True, exist_ok=True)
-        log = cls(path, -1, FileLock(_lock_path(path)), disk)
+            make_folder(path.parent)
+        log = cls(path, -1, lock := FileLock(path), disk)
         made: list[Path] = []
         try:
             with telling("log-not-created", path):
                 for file, part in kept:
-                    write_new(disk, file, part, 0o600)
+                    write_new(disk, file, part)
                     made.append(file)
                 if kept:
                     disk.sync_folder(path.parent)
                 log._fd = disk.open(path, NEW)
                 made.append(path)
+                lock.take(log._fd, new=True)
+                lock.tell()
                 data, chain = _lines(b"", (msgspec.json.encode(header), *first))
                 write_all(disk, log._fd, data)
                 disk.sync(log._fd)
                 disk.sync_folder(path.parent)
         except BaseException:
-            log._shut()
             for file in reversed(made):
                 with contextlib.suppress(OSError):
                     file.unlink()
@@ -134,52 +144,84 @@ class LogFile:
     ) -> tuple[LogFile, Loaded]:
         """Open a log and check every byte of it.
 
-        For writing it is locked first, an unfinished last line is set aside, and an old format
-        brought forward. Opened for reading, nothing is touched.
+        For writing it is locked first, taken from everybody but its owner, an unfinished last line and
+        what a failing disk had refused are set aside, and an old format is brought forward; what then
+        counts is synced. Opened for reading, nothing is touched.
         """
         path = Path(os.path.realpath(path))
         check_log(path)
-        lock = FileLock(_lock_path(path)) if write else None
-        log = cls(path, -1, lock, disk)
+        log = cls(path, -1, None, disk)
         try:
             with telling("log-unreadable", path):
-                try:
-                    log._fd = disk.open(path, APPEND if write else READ)
-                except PermissionError as error:
-                    message = "log-permission-write" if write else "log-permission"
-                    raise LogError(say(message), path) from error
-                data = disk.read(log._fd)
-            return log, log._load(data, hops)
+                if write:
+                    for file in files_beside(path):
+                        check_beside(file)
+                    log._lock = FileLock(path)
+                log._open()
+                return log, log._load(hops)
         except BaseException:
             log.close()
             raise
 
-    def _load(self, data: bytes, hops: HopsFor) -> Loaded:
-        format, rules = _format_of(data, self.path)
-        found = scan(data, self.path)
+    def _open(self) -> None:
+        """Open the file, for writing with its lock; it may be put in another's place between the two."""
+        while True:
+            try:
+                self._fd = self._disk.open(self.path, APPEND if self._lock else READ)
+            except PermissionError as error:
+                message = "log-permission-write" if self._lock else "log-permission"
+                raise LogError(say(message), self.path) from error
+            except NoFile:
+                raise LogError(say("log-not-a-file"), self.path) from None
+            if self._lock is None:
+                return
+            self._lock.take(self._fd)
+            if self._disk.same_file(self._fd, self.path):
+                self._lock.tell()
+                self.usable = True
+                return
+            self._lock.release()
+            self._shut()
+
+    def _load(self, hops: HopsFor) -> Loaded:
+        notices: list[Message] = []
+        end, unsaved = end_without(self._disk, self._fd, self.path)
+        format, rules = _format_of(self._disk, self._fd, self.path)
+        found = scan(chunks(self._disk, self._fd, 0, end), self.path)
         if found.damage is not None:
             raise found.damage
         if not found.bodies:
             raise LogError(say("log-header-torn"), self.path, 1)
-        notices: list[Message] = []
+        if unsaved:
+            notices += self._settled(end, unsaved)
         if found.torn:
             notices.append(self._set_aside(found))
-        bodies = found.bodies
+        bodies: Sequence[bytes] = found.bodies
         self._keep(found.whole, found.chain, len(bodies) - 1)
         if format < FORMAT:
-            bodies = self._carry(bodies, hops(rules), format)
+            bodies = self._carry(found.bodies, hops(rules), format)
             notices.append(self._rewrite(bodies, format))
         try:
             header = msgspec.json.decode(clean_json(bodies[0]), type=Header)
         except msgspec.ValidationError as error:
             raise LogTooNew(say("log-strange-header", why=misfit(error)), self.path, 1) from error
+        if self._lock is not None:
+            with telling("log-not-synced", self.path):
+                self._disk.sync(self._fd)  # after a kill the system may still hold what nobody has synced
+            notices += kept_private(self.path, self._fd)
         # A stranger's log is data, never orders to a terminal. Commands stay: dice are keyed by their
         # bytes, and nobody is shown them.
-        lines = [clean_json(body, but="command") for body in bodies[1:]]
+        lines = Packed(clean_json(body, but="command") for body in islice(bodies, 1, None))
         return Loaded(header, lines, tuple(notices))
 
     def _keep(self, length: int, chain: bytes, records: int) -> None:
         self.length, self._chain, self.records = length, chain, records
+
+    def _settled(self, end: int, unsaved: list[Unsaved]) -> list[Message]:
+        if self._lock is None:
+            return [say("log-unsaved-left", bytes=one.bytes, file=one.file.name) for one in unsaved]
+        with telling("log-not-set-aside", self.path):
+            return settle(self._disk, self._fd, self.path, end, unsaved)
 
     def _set_aside(self, found: Scan) -> Message:
         if self._lock is None:
@@ -190,49 +232,80 @@ class LogFile:
             self._disk.sync_folder(self.path.parent)
             self._disk.truncate(self._fd, found.whole)
             self._disk.sync(self._fd)
-        return say("log-torn", bytes=len(found.torn), file=aside.name, records=len(found.bodies) - 1)
+        return say("log-torn", bytes=len(found.torn), file=aside.name)
 
-    def _carry(self, bodies: list[bytes], hops: Hops, format: int) -> list[bytes]:
+    def _carry(self, bodies: Sequence[bytes], hops: Hops, format: int) -> Sequence[bytes]:
         try:
             return upcast(bodies, hops, format, FORMAT)
         except NoHop as error:
             raise LogError(say("log-no-hop", format=error.format), self.path, 1) from error
 
-    def _rewrite(self, bodies: list[bytes], format: int) -> Message:
-        """Put the log in its new format in the place of the old one, which is kept beside it."""
+    def _rewrite(self, bodies: Sequence[bytes], format: int) -> Message:
+        """Put the log in its new format in the place of the old one, which is kept beside it.
+
+        The new file is locked before it has the log's name, so that there is never a log that nobody holds.
+        """
         if self._lock is None:
             return say("log-carried-read", old=format, new=FORMAT)
-        kept = self.path.with_name(f"{self.path.name}.format-{format}")
+        if (names := os.fstat(self._fd).st_nlink) > 1:  # the others would stay behind in the old format
+            raise LogError(say("log-several-names", names=names, old=format, new=FORMAT), self.path)
+        disk, lock = self._disk, self._lock
         scratch = self.path.with_name(f"{self.path.name}.new")
-        data, chain = _lines(b"", bodies)
         with telling("log-not-carried", self.path):
-            old = self._disk.read(self._fd)
-            if kept.exists() and kept.read_bytes() != old:
-                kept = free_name(self.path, f".format-{format}-")
-            if not kept.exists():
-                write_new(self._disk, kept, old)
-            fd = self._disk.open(scratch, SCRATCH)
+            kept = self._kept_as(format)
+            scratch.unlink(missing_ok=True)
+            fd = disk.open(scratch, NEW)
             try:
-                write_all(self._disk, fd, data)
-                self._disk.sync(fd)
-            finally:
-                self._disk.close(fd)
-            self._disk.sync_folder(self.path.parent)
-            self._disk.close(self._fd)
-            self._fd = -1
-            self._disk.replace(scratch, self.path)
-            self._disk.sync_folder(self.path.parent)
-            self._fd = self._disk.open(self.path, APPEND)
-        self._keep(len(data), chain, len(bodies) - 1)
+                length, chain = _write_lines(disk, fd, bodies)
+                disk.sync(fd)
+                disk.sync_folder(self.path.parent)
+                lock.take(fd, new=True)
+                if not POSIX:  # there no open file can be put in another's place
+                    self._shut()
+                    disk.close(fd)
+                disk.replace(scratch, self.path)
+            except BaseException:
+                if self._fd >= 0:
+                    lock.take(self._fd)
+                with contextlib.suppress(OSError):
+                    disk.close(fd)
+                with contextlib.suppress(OSError):
+                    disk.unlink(scratch)
+                raise
+            self._shut()
+            self._fd = fd if POSIX else disk.open(self.path, APPEND)
+            disk.sync_folder(self.path.parent)
+        self._keep(length, chain, len(bodies) - 1)
         return say("log-carried", old=format, new=FORMAT, file=kept.name)
+
+    def _kept_as(self, format: int) -> Path:
+        """Keep the log as it is in a file of its own, unless it is kept already; return which."""
+        kept = self.path.with_name(f"{self.path.name}.format-{format}")
+        if kept.exists():
+            if self._same_as(kept):
+                return kept
+            kept = free_name(self.path, f".format-{format}-")
+        write_new(self._disk, kept, chunks(self._disk, self._fd))
+        return kept
+
+    def _same_as(self, kept: Path) -> bool:
+        fd = self._disk.open(kept, READ)
+        try:
+            return all(
+                mine == theirs
+                for mine, theirs in zip_longest(chunks(self._disk, self._fd), chunks(self._disk, fd))
+            )
+        finally:
+            self._disk.close(fd)
 
     # --- writing -----------------------------------------------------------------
 
     def append(self, bodies: Sequence[bytes]) -> None:
         """Write records and return once they are on the disk, all with one sync.
 
-        On any failure the file is cut back to what it was and `LogError` says so. Where even
-        that fails the log takes nothing more until it is opened again.
+        Where the disk took no more the file is cut back to what it was, and `LogError` says so. Once a
+        sync has failed nobody knows what of it will be found later: what was to be written is set aside,
+        and the log takes nothing more until it is opened again.
         """
         with self._turn:
             if not self.usable:
@@ -246,32 +319,51 @@ class LogFile:
                 raise LogError(say("log-changed-outside"), self.path)
             try:
                 write_all(self._disk, self._fd, data)
+            except BaseException as error:
+                raise self._taken_back(data, error) from error
+            try:
                 self._disk.sync(self._fd)
             except BaseException as error:
-                told = self._taken_back(error)
-                if isinstance(error, OSError):
-                    raise told from error
-                raise
+                raise self._given_up(data, error) from error
             self._keep(self.length + len(data), chain, self.records + len(bodies))
 
-    def _taken_back(self, error: BaseException) -> LogError:
-        why = misfit(error) if isinstance(error, Exception) else type(error).__name__
+    def _taken_back(self, data: bytes, error: BaseException) -> BaseException:
+        """Cut off what was written of *data*; return what to raise."""
         try:
-            self._disk.truncate(self._fd, self.length)
+            self._cut_back()
+        except OSError as worse:
+            return self._given_up(data, worse)
+        if not isinstance(error, OSError):
+            return error
+        return LogError(say("log-not-written", why=misfit(error)), self.path)
+
+    def _given_up(self, data: bytes, error: BaseException) -> BaseException:
+        """Take nothing more, and set *data* aside; return what to raise."""
+        self.usable = False
+        aside = set_aside(self._disk, self.path, self.length, data)
+        try:
+            self._cut_back()
+            cut = True
         except OSError:
-            self.usable = False
-            return LogError(say("log-not-written-unusable", why=why), self.path)
-        with contextlib.suppress(OSError):  # the next sync that succeeds takes this along
-            self._disk.sync(self._fd)
-        return LogError(say("log-not-written", why=why), self.path)
+            cut = False
+        if not isinstance(error, OSError):
+            return error
+        why = misfit(error)
+        if aside is not None:
+            return LogError(say("log-sync-failed", why=why, file=aside.name), self.path)
+        return LogError(say("log-sync-failed-cut" if cut else "log-sync-failed-open", why=why), self.path)
+
+    def _cut_back(self) -> None:
+        self._disk.truncate(self._fd, self.length)
+        self._disk.sync(self._fd)
 
     def close(self) -> None:
         """Wait for a write under way, close the file and let others write."""
         with self._turn:
             self.usable = False
-            self._shut()
             if self._lock is not None:
                 self._lock.release()
+            self._shut()
 
     def _shut(self) -> None:
         if self._fd >= 0:
@@ -296,8 +388,15 @@ def _lines(chain: bytes, bodies: Sequence[bytes]) -> tuple[bytes, bytes]:
     return b"".join(lines), chain
 
 
-def _lock_path(path: Path) -> Path:
-    return path.with_name(path.name + ".lock")
+def _write_lines(disk: Disk, fd: int, bodies: Iterable[bytes]) -> tuple[int, bytes]:
+    """Write a whole log a piece at a time; return its length and its last chain value."""
+    length, chain = 0, b""
+    bodies = iter(bodies)
+    while some := list(islice(bodies, 1_000)):
+        data, chain = _lines(chain, some)
+        write_all(disk, fd, data)
+        length += len(data)
+    return length, chain
 
 
 def check_log(path: Path) -> None:
@@ -316,9 +415,9 @@ def check_log(path: Path) -> None:
         raise LogError(say("log-not-a-file"), path)
 
 
-def _format_of(data: bytes, path: Path) -> tuple[int, str]:
+def _format_of(disk: Disk, fd: int, path: Path) -> tuple[int, str]:
     """Return format and rule book of a log from its first line; refuse what is none."""
-    if not data:
+    if not (data := disk.read(fd, 0, CHUNK)):
         raise LogError(say("log-empty"), path)
     first, line_break, _ = data.partition(b"\n")
     if not line_break and data.startswith(b'{"'[: len(data)]):

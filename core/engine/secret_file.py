@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from core.engine.beside import read_beside
 from core.engine.fair import NO_SECRET, Secret
 
 
@@ -34,7 +35,7 @@ def secret_files(path: Path, secret: Secret) -> list[tuple[Path, bytes]]:
 def read_secret(path: Path, seats: Iterable[str] = ()) -> Secret:
     """Return the secret kept beside a log with the shares of *seats*, as far as they can be read.
 
-    Without the host's part there is none at all.
+    Without the host's part there is none at all. `LogError` where one of the files is no ordinary one.
     """
     host = _read(secret_path(path))
     try:
@@ -48,6 +49,6 @@ def read_secret(path: Path, seats: Iterable[str] = ()) -> Secret:
 
 def _read(file: Path) -> str:
     try:
-        return file.read_text("utf-8").removesuffix("\n")
+        return (read_beside(file) or b"").decode().removesuffix("\n")
     except (OSError, ValueError):
         return ""

@@ -160,6 +160,7 @@ async def test_the_loop_never_waits_for_the_disk(tmp_path: Path) -> None:
     new_host(tmp_path / "game.jsonl").close()
     with GameHost.open(tmp_path / "game.jsonl", load, disk=disk) as host:
         longest, running = 0.0, True
+        disk.threads.clear()
 
         async def heartbeat() -> None:
             nonlocal longest
@@ -226,14 +227,15 @@ async def test_a_failing_sync_refuses_all_who_waited(tmp_path: Path) -> None:
     with GameHost.open(tmp_path / "game.jsonl", load, disk=disk) as host:
         await host.submit_async("north", Add(1))
         await host.submit_async("north", Undo(1))
-        disk.at = len(disk.calls) + 1
+        disk.next = "sync"
         line, undone = list(host.game.line), host.game.can_redo
         got = await asyncio.gather(*(host.submit_async("north", Add(n)) for n in range(5)))
 
-        assert {answer.message.id for answer in got if isinstance(answer, Refusal)} == {"log-not-written"}
+        assert {answer.message.id for answer in got if isinstance(answer, Refusal)} == {"log-sync-failed"}
         assert len([answer for answer in got if isinstance(answer, Refusal)]) == 5
         assert (host.game.line, host.game.can_redo) == (line, undone)
         same(host, reopened(host))
+    with GameHost.open(tmp_path / "game.jsonl", load) as host:
         assert isinstance(host.redo("north"), Record)
         same(host, reopened(host))
 

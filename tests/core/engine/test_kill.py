@@ -33,10 +33,10 @@ FRESH = 50
 
 
 class Dribbling(Disk):
-    """Writes 40 bytes at a time, so that a kill falls into the middle of a line."""
+    """Writes two bytes at a time, so that a kill falls into the middle of a line."""
 
     def write(self, fd: int, data: bytes) -> int:
-        return super().write(fd, data[:40])
+        return super().write(fd, data[:2])
 
 
 def appending(path: Path, pipe: int, seed: int) -> None:
