@@ -110,7 +110,7 @@ def parser_in(spoken: Sentences) -> Parser:
             parser.add_argument("--json", action="store_true", help=t("cli-help-json"))
 
     rules = verb("rules")
-    rules.add_argument("id", nargs="?", metavar="ID", help=t("cli-help-id"))
+    rules.add_argument("wanted", nargs="*", metavar=t("cli-meta-rule"), help=t("cli-help-rule"))
     verb("coverage")
     verb("engine")
     return whole
@@ -143,7 +143,7 @@ def run(argv: Sequence[str]) -> int:
         case "rules":
             from tui.commands.rules import rules
 
-            return rules(args.id, spoken)
+            return rules(" ".join(args.wanted), spoken)
         case "coverage":
             from tui.commands.rules import coverage
 

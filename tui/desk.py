@@ -16,6 +16,7 @@ class Desk(Protocol):
     """Opens games and menus; the app is one."""
 
     ascii_only: bool
+    """Whether the terminal has plain signs only."""
 
     def open_menu(self, notice: str = "") -> None:
         """Show the start menu."""

@@ -131,6 +131,22 @@ class Rulebook(Struct, frozen=True, rename=_TABLES):
             if (id := entry.id.casefold()) == wanted or id.startswith(f"{wanted}.")
         )
 
+    def numbered(self, wanted: str) -> tuple[Entry, ...]:
+        """Return the entry of an id, else those of a paragraph, else those whose id begins so."""
+        if (entry := self.find(wanted)) is not None:
+            return (entry,)
+        start = wanted.casefold()
+        return self.under(wanted) or tuple(e for e in self.entries() if e.id.casefold().startswith(start))
+
+    def saying(self, words: str) -> tuple[Entry, ...]:
+        """Return the entries whose gloss has all *words* in one of the languages, or whose id has them."""
+        wanted = words.casefold().split()
+        return tuple(
+            entry
+            for entry in self.entries()
+            if any(all(word in text.casefold() for word in wanted) for text in (entry.id, entry.en, entry.it))
+        )
+
     def switches(self) -> Iterator[RulingEntry | OptionEntry]:
         """Yield whatever names an option that a game may set today."""
         yield from (row for row in self.rulings if row.option and row.selectable)
@@ -175,3 +191,20 @@ def rulebook(id: str) -> Rulebook:
         return Rulebook()
     with path.open("rb") as file:
         return msgspec.convert(tomllib.load(file), Rulebook)
+
+
+def search(wanted: str) -> dict[str, tuple[Entry, ...]]:
+    """Return what is wanted, by rule book; a book that has nothing of it is left out.
+
+    *wanted* is an id or its beginning (`BN-8.0.e`, `BN-8.0`, `BN-8`, `bn-x`) or, where no book has
+    such a number, words in any of the languages. Nothing is everything that has a gloss.
+    """
+    wanted = " ".join(wanted.split())
+    books = {id: rulebook(id) for id in rule_books()}
+    if not wanted:
+        found = {id: tuple(entry for entry in book.entries() if entry.en) for id, book in books.items()}
+    else:
+        found = {id: book.numbered(wanted) for id, book in books.items()}
+        if not any(found.values()):
+            found = {id: book.saying(wanted) for id, book in books.items()}
+    return {id: entries for id, entries in found.items() if entries}

@@ -271,6 +271,24 @@ def test_closed_streams_are_told_in_one_line(words: str, told: str) -> None:
     assert told in done.stderr and done.stderr.count("\n") == 1 and "fault" not in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("words", "ids"),
+    [
+        (["BN-8.0.e"], {"BN-8.0.e"}),
+        (["bn-8.5"], {"BN-8.5.a", "BN-8.5.b", "BN-8.5.c", "BN-8.5.d"}),
+        (["light", "mortar"], {"BN-8.5.a"}),
+        (["mortaio leggero"], {"BN-8.5.a"}),
+        (["BN-X"], {"BN-X.MORTAR.a", "BN-X.MEDIA.a"}),
+        (["BN-8"], {"BN-8.0.a", "BN-8.9.a"}),
+    ],
+)
+def test_rules_are_shown_by_number_by_its_beginning_and_by_word(
+    capsys: pytest.CaptureFixture[str], words: list[str], ids: set[str]
+) -> None:
+    shown = {line.split()[0] for line in said(capsys, "rules", *words).splitlines() if line[:1].strip()}
+    assert ids <= shown and len(shown) < 120
+
+
 def test_a_terminal_without_letters_gets_question_marks_and_json_stays_json() -> None:
     log = str(core.games.shipped("demo"))
     poor = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}

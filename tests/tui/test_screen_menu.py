@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from screen_text import begun, playing
 
+from tui.screens.rules import Rules
+
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -82,3 +84,31 @@ async def test_the_palette_speaks_the_readers_language(tmp_path: Path) -> None:
         assert "🔎" not in sees
         await player.press(*"qqqq")
         await player.until("Niente contiene: qqqq")
+
+
+@pytest.mark.parametrize(
+    ("typed", "row", "opens"),
+    [
+        ("BN-8.0.e", "BN-8.0.e", "BN-8.0.e"),
+        ("BN-X.MOR", "BN-X.MORTAR.a", "BN-X.MORTAR.a"),
+        ("mortaio leggero", "BN-8.5.a", "BN-8.5.a"),
+        ("rules", "Rules reference", "BN-0.0.a"),
+    ],
+)
+async def test_the_palette_finds_the_rules(typed: str, row: str, opens: str, tmp_path: Path) -> None:
+    """You should see the rule by its number, its beginning or a word, and the reference open there."""
+    async with playing(begun(tmp_path)) as player:
+        await player.press("enter", "colon", *typed)
+        for _ in range(100):
+            await player.pilot.pause(0.02)
+            if row in player.sees:
+                break
+        assert row in player.sees
+        await player.press("enter")
+        for _ in range(100):
+            await player.pilot.pause(0.02)
+            if isinstance(player.app.screen, Rules):
+                break
+        assert isinstance(player.app.screen, Rules) and opens in player.sees
+        await player.press("escape")
+        assert not isinstance(player.app.screen, Rules)

@@ -8,31 +8,25 @@ from collections import Counter
 from collections.abc import Iterator
 
 from core.locale import Sentences
-from core.rules import Entry, Rulebook, RulingEntry, rule_books, rulebook
+from core.rules import Entry, Rulebook, RulingEntry, rule_books, rulebook, search
 from tui.told import told
 
 
-def rules(id: str | None, spoken: Sentences) -> int:
-    """Print the paragraphs of *id*: one item, a whole paragraph, or a book's list of them."""
-    if id is None:
+def rules(wanted: str, spoken: Sentences) -> int:
+    """Print what is *wanted*: an item, a paragraph, a chapter, what has the words; or the books' contents."""
+    if not wanted:
         for name in rule_books():
             book = rulebook(name)
             print(spoken.text("cli-rules-book", book=name, title=book.title or title(name)))
             for paragraph, count in paragraphs(book).items():
                 print(f"  {paragraph:<14}{spoken.text('cli-rules-items', count=count)}")
         return 0
-    found = [entry for name in rule_books() for entry in matching(rulebook(name), id)]
+    found = [entry for entries in search(wanted).values() for entry in entries]
     if not found:
-        raise told("cli-no-rule", id=id)
+        raise told("cli-no-rule", id=wanted)
     for entry in found:
         print_entry(entry, spoken)
     return 0
-
-
-def matching(book: Rulebook, id: str) -> tuple[Entry, ...]:
-    """Return the entry of *id*, else those of its paragraph."""
-    entry = book.find(id)
-    return (entry,) if entry else book.under(id)
 
 
 def title(name: str) -> str:

@@ -2,48 +2,57 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 from rich.segment import Segment
 from textual import events
 from textual.binding import Binding
+from textual.keys import format_key
 from textual.strip import Strip
 from textual.widget import Widget
 
 from core.locale import Sentences
+from tui.desk import desk_of
 
 MOST = 7
 
 NAMES = {
-    "question_mark": "?",
-    "colon": ":",
-    "slash": "/",
-    "escape": "esc",
-    "enter": "⏎",
-    "left_square_bracket": "[",
-    "right_square_bracket": "]",
-    "comma": ",",
-    "full_stop": ".",
-    "plus": "+",
-    "backspace": "⌫",
-    "space": "space",
-    "left_curly_bracket": "{",
-    "right_curly_bracket": "}",
-    "exclamation_mark": "!",
-    "pageup": "PgUp",
-    "pagedown": "PgDn",
-    "up": "↑",
-    "down": "↓",
-    "left": "←",
-    "right": "→",
+    "escape": ("esc", "esc"),
+    "enter": ("⏎", "Enter"),
+    "backspace": ("⌫", "Bksp"),
+    "space": ("space", "space"),
+    "tab": ("Tab", "Tab"),
+    "delete": ("Del", "Del"),
+    "home": ("Home", "Home"),
+    "end": ("End", "End"),
+    "pageup": ("PgUp", "PgUp"),
+    "pagedown": ("PgDn", "PgDn"),
+    "up": ("↑", "Up"),
+    "down": ("↓", "Down"),
+    "left": ("←", "Left"),
+    "right": ("→", "Right"),
 }
+"""What stands on keys that type no character, and the same in plain letters."""
 
 
-def key_name(key: str) -> str:
-    """Return a key as people write it."""
-    first = key.split(",")[0]
-    if first.startswith("ctrl+"):
-        return f"^{first[5:]}"
-    return NAMES.get(first, first)
+def key_name(key: str, plain: bool = False) -> str:
+    """Return a key as people see it: the character that it types, else what stands on it.
+
+    >>> key_name("right_parenthesis"), key_name("ctrl+p,colon"), key_name("f1"), key_name("shift+tab")
+    (')', '^p', 'F1', 'Shift+Tab')
+    """
+    *held, name = key.split(",")[0].split("+")
+    if name in NAMES:
+        shown = NAMES[name][plain]
+    elif re.fullmatch(r"f\d+", name):
+        shown = name.upper()
+    else:
+        shown = format_key(name)
+    if held == ["ctrl"]:
+        return f"^{shown}"
+    return "+".join([*(part.title() for part in held), shown])
 
 
 def label(binding: Binding, words: Sentences) -> str:
@@ -80,30 +89,28 @@ class KeysLine(Widget, can_focus=False):
         """Read the active bindings of the screen again."""
         if not self.is_attached:
             return
+        plain = desk_of(self.screen).ascii_only
         found: dict[str, tuple[str, str, bool, str]] = {}
         for active in self.screen.active_bindings.values():
             binding = active.binding
             if binding.show and binding.action not in found:
                 found[binding.action] = (
-                    binding.key_display or key_name(binding.key),
+                    key_name(binding.key, plain),
                     label(binding, words),
                     active.enabled,
                     binding.action,
                 )
         labels = list(found.values())[:MOST]
+        while plain and len(labels) > 1 and needed(labels) > self.size.width > 0:
+            labels.pop()  # in letters a key's name is longer
         if labels != self.labels:
             self.labels = labels
             self.refresh()
 
     @property
-    def needed(self) -> int:
-        """The width that all the labels take."""
-        return sum(cell_len(key) + cell_len(text) + 3 for key, text, _, _ in self.labels)
-
-    @property
     def max_scroll_x(self) -> int:
         """How many cells of the labels do not fit; 0 is the only good answer."""
-        return max(0, self.needed - self.size.width)
+        return max(0, needed(self.labels) - self.size.width)
 
     def render_line(self, y: int) -> Strip:
         key_style = self.get_component_rich_style("keys--key")
@@ -123,3 +130,8 @@ class KeysLine(Widget, can_focus=False):
             if event.x < at:
                 await self.screen.run_action(action)
                 return
+
+
+def needed(labels: Sequence[tuple[str, str, bool, str]]) -> int:
+    """Return how many cells *labels* take."""
+    return sum(cell_len(key) + cell_len(text) + 3 for key, text, _, _ in labels)

@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 from rich.cells import cell_len, set_cell_size
+from textual.content import Content
+
+
+def content(text: str) -> Content:
+    """Return *text* as Textual may be given it: a `str` it would read for markup, actions and links."""
+    return Content(safe(text))
 
 
 def safe(text: str) -> str:

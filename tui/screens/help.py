@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from core.locale import Sentences
+from tui.desk import desk_of
 from tui.panes.keys import KeysLine, key_name
 from tui.panes.lines import LinesPane, Row
 
@@ -45,6 +46,7 @@ class Help(Screen[None]):
 
 def help_rows(below: Screen[None], words: Sentences, task: str) -> list[Row]:
     """Return the rows: the task first, then keys and what they do."""
+    plain = desk_of(below).ascii_only
     rows = [Row(words.text("tui-help-now"), None, "heading"), Row(task, None, "strong"), Row("")]
     rows += [Row(words.text("tui-help-how"), None, "heading")]
     rows += [Row(words.text(f"tui-help-{number}")) for number in range(1, 6)]
@@ -56,7 +58,7 @@ def help_rows(below: Screen[None], words: Sentences, task: str) -> list[Row]:
         if binding.id is None or not active.enabled:
             continue
         keys = seen.setdefault(binding.id, [])
-        name = key_name(binding.key)
+        name = key_name(binding.key, plain)
         if name not in keys:
             keys.append(name)
     for id, names in seen.items():

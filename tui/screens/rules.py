@@ -36,21 +36,11 @@ class Rules(Listing):
         return self.words.text("tui-rules-task")
 
     def rows(self) -> Sequence[Row]:
-        from core.rules import rule_books, rulebook
+        from core.rules import rulebook, search
 
         rows: list[Row] = []
-        wanted = self.wanted.casefold()
-        for id in rule_books():
-            book = rulebook(id)
-            found = [
-                entry
-                for entry in book.entries()
-                if (says := entry.gloss(self.words.language))
-                and (wanted in entry.id.casefold() or wanted in says.casefold())
-            ]
-            if not found:
-                continue
-            rows.append(Row(f"{book.title or id} · {len(found)}", None, "heading"))
+        for id, found in search(self.wanted).items():
+            rows.append(Row(f"{rulebook(id).title or id} · {len(found)}", None, "heading"))
             for entry in found[:MOST]:
                 status = (
                     self.words.text(f"tui-status-{entry.status.replace(' ', '-')}") if entry.status else ""

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from core.locale import sentences
-from core.rules import Entry, Rulebook, UnknownRules, load, rule_books, rulebook
+from core.rules import Entry, Rulebook, UnknownRules, load, rule_books, rulebook, search
 
 TESTS = Path(__file__).parents[2]
 
@@ -95,6 +95,22 @@ def test_a_paragraph_is_found_by_its_number_alone() -> None:
     assert book.find("bn-8.0.A") == book.items[0]
     assert tuple(entry.id for entry in book.under("BN-8.0")) == ids
     assert book.under("BN-8") and not book.under("BN-80")
+
+
+def ids(wanted: str) -> list[str]:
+    return [entry.id for entries in search(wanted).values() for entry in entries]
+
+
+def test_the_rules_are_searched_by_number_by_its_beginning_and_by_word_in_both_languages() -> None:
+    assert ids("bn-8.0.E") == ["BN-8.0.e"]
+    assert all(id.startswith("BN-8.") for id in ids("BN-8")) and {"BN-8.0.a", "BN-8.9.a"} <= set(ids("BN-8"))
+    assert not any(id.startswith("BN-1") and not id.startswith("BN-1.") for id in ids("BN-1"))
+    assert {id.split(".")[0] for id in ids("BN-X")} == {"BN-X"} and len(ids("BN-X")) > 50
+    assert set(ids("LU-F")) == {id for id in ids("LU") if id.startswith("LU-FIR")}
+    assert ids("8.0.e") == ["BN-8.0.e"]
+    assert "BN-8.5.a" in ids("LIGHT mortar") and "BN-8.5.a" in ids("mortaio leggero")
+    assert set(ids("burst fire")) == set(ids("  fire   burst "))
+    assert search("zebra") == {} and len(ids("")) > 900
 
 
 def test_sentences_of_a_rule_book_are_there() -> None:

@@ -1,0 +1,56 @@
+"""Keys are named as people see them, wherever a key is named."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from pathlib import Path
+
+import pytest
+from screen_text import WIDE, begun, playing
+from textual.binding import Binding
+from textual.dom import DOMNode
+
+import tui
+from tui.panes.keys import key_name
+
+
+def bindings() -> dict[str, str]:
+    """Every key that the program binds, and where."""
+    found = {}
+    for module in pkgutil.walk_packages(tui.__path__, "tui."):
+        if module.name.endswith("__main__"):
+            continue
+        for thing in vars(importlib.import_module(module.name)).values():
+            if isinstance(thing, type) and issubclass(thing, DOMNode) and thing.__module__.startswith("tui."):
+                for binding in thing.__dict__.get("BINDINGS", ()):
+                    assert isinstance(binding, Binding)
+                    found |= {key.strip(): f"{thing.__name__}.{binding.id}" for key in binding.key.split(",")}
+    return found
+
+
+KEYS = bindings()
+
+
+@pytest.mark.parametrize("key", sorted(KEYS))
+def test_a_key_is_named_as_it_is_seen(key: str) -> None:
+    """One character, or what stands on the key; in plain letters too."""
+    assert len(KEYS) > 40
+    shown, plain = key_name(key), key_name(key, plain=True)
+    assert "_" not in shown and len(shown) <= 5, KEYS[key]
+    assert plain.isascii() and "_" not in plain and len(plain) <= 5
+
+
+@pytest.mark.parametrize("start", ["menu", "game", "replay"])
+async def test_help_names_every_key(start: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """You should see ( and ) and the others as they are, and no key by a programmer's name."""
+    monkeypatch.setenv("SCHERMAGLIA_HOME", str(tmp_path))
+    game = "menu" if start == "menu" else begun(tmp_path)
+    async with playing(game, (WIDE[0], 90), replay=start == "replay") as player:
+        if start == "game":
+            await player.press("enter")
+        await player.press("question_mark")
+        keys = player.sees.partition("Keys that work here")[2]
+        assert "esc" in keys and "_" not in keys
+        for sign in "()[]{}" if start == "replay" else "?":
+            assert f" {sign} " in keys, sign
