@@ -106,6 +106,7 @@ def parser_in(spoken: Sentences) -> Parser:
         parser.add_argument("log", metavar="LOG", help=t("cli-help-log"))
         if name in ("replay", "log"):
             parser.add_argument("--seat", metavar=t("cli-meta-seat"), help=t("cli-help-seat"))
+            parser.add_argument("--reveal", action="store_true", help=t("cli-help-reveal"))
         if name == "log":
             parser.add_argument("--json", action="store_true", help=t("cli-help-json"))
 
@@ -151,7 +152,7 @@ def run(argv: Sequence[str]) -> int:
         case "log":
             from tui.commands.log import log
 
-            return log(args.log, args.seat, args.json, spoken)
+            return log(args.log, args.seat, args.json, spoken, args.reveal)
         case "verify":
             from tui.commands.check import verify
 

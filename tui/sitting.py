@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from core.engine.host import GameHost
 from core.engine.seats import OBSERVER, REFEREE
+from tui.eyes import BOT, people_of, usual_eyes
 from tui.local import LocalPort
 
 if TYPE_CHECKING:
     from core.engine.bot import Bot
     from tui.measuring import Remembered
-
-PERSON, BOT = "person", "bot"
 
 
 class Sitting:
@@ -33,30 +32,17 @@ class Sitting:
         self.left: dict[str, int] = {}
         """How many records everybody knew of when a seat gave the keyboard away."""
 
-
     @classmethod
     def of(cls, host: GameHost, replay: bool = False, seat: str | None = None) -> Sitting:
-        """Return the seats as the game's header has them; without a word in it, hot seat.
+        """Return the seats as the game's header has them; a *replay* is read with the eyes of *seat*.
 
-        A *replay* is read with the referee's eyes when the game is over or nobody but bots plays
-        it; of a running game he who plays it alone sees his side, two in turn what both may see.
+        Where no seat is named for a replay, `usual_eyes` tells whose eyes read it.
         """
         game = host.game
-        roles = game.header.seats
-        bots = tuple(seat for seat in game.seats if roles.get(seat) == BOT)
-        people = tuple(seat for seat in game.seats if seat not in bots)
-        if (
-            game.header.referee
-            and roles.get(REFEREE) == PERSON
-            and not any(roles.get(seat) == PERSON for seat in game.seats)
-        ):
-            people = (REFEREE,)
-        if replay and seat is not None:
-            return cls(host, (seat,))
         if replay:
-            open_to_all = game.state.over is not None or not people
-            return cls(host, (REFEREE,) if open_to_all else people if len(people) == 1 else (OBSERVER,))
-        return cls(host, people or (REFEREE,), bots)
+            return cls(host, (seat or usual_eyes(game),))
+        bots = tuple(seat for seat in game.seats if game.header.seats.get(seat) == BOT)
+        return cls(host, people_of(game) or (REFEREE,), bots)
 
     @property
     def hot_seat(self) -> bool:

@@ -18,6 +18,7 @@ import core.rules
 import tui.commands.check
 from core.locale import LANGUAGES
 from tui.cli import main
+from tui.sitting import Sitting
 
 ROOT = Path(__file__).parents[2]
 
@@ -107,7 +108,7 @@ def test_a_mistake_is_told_in_italian(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_log_prints_sentences_and_what_was_undone(capsys: pytest.CaptureFixture[str], played: Path) -> None:
-    out = said(capsys, "log", str(played), "--seat", "referee")
+    out = said(capsys, "log", str(played), "--seat", "referee", "--reveal")
 
     assert "— Turn 1 —" in out and "Hidden" in out
     assert any("Added" in line and "[undone]" in line for line in out.splitlines())
@@ -115,15 +116,16 @@ def test_log_prints_sentences_and_what_was_undone(capsys: pytest.CaptureFixture[
 
 def test_log_keeps_a_seats_secrets(capsys: pytest.CaptureFixture[str], played: Path) -> None:
     assert "Hidden" not in said(capsys, "log", str(played))
-    assert "Hidden" not in said(capsys, "log", str(played), "--seat", "north", "--json")
-    assert "Hidden" in said(capsys, "log", str(played), "--seat", "south")
+    assert "Hidden" not in said(capsys, "log", str(played), "--seat", "north", "--json", "--reveal")
+    assert "Hidden" in said(capsys, "log", str(played), "--seat", "south", "--reveal")
+    assert "Hidden" in said(capsys, "log", str(played), "--reveal")
     assert "north, south, referee, observer" in refused(capsys, "log", str(played), "--seat", "west")
 
 
 def test_log_as_json_is_a_fact_a_line(capsys: pytest.CaptureFixture[str], played: Path) -> None:
     rows = [
         json.loads(line)
-        for line in said(capsys, "log", str(played), "--json", "--seat", "referee").splitlines()
+        for line in said(capsys, "log", str(played), "--json", "--reveal").splitlines()
     ]
 
     assert {"record", "event", "at", "seat", "turn", "phase", "fact", "message", "in_effect"} == rows[
@@ -306,6 +308,62 @@ def test_replay_for_a_seat_that_there_is_not_opens_no_screen(
     monkeypatch.setattr("tui.commands.screen.at_terminal", lambda: True)
     monkeypatch.setattr("tui.app.run", lambda *args, **more: 1 / 0)
     assert "north, south" in refused(capsys, "replay", str(played), "--seat", "nobody")
+
+
+TWO: dict[str, str] = {}
+SOLO = {"north": "person", "south": "bot"}
+REFEREED = {"referee": "person"}
+BOTS = {"north": "bot", "south": "bot"}
+
+
+@pytest.mark.parametrize("verb", ["log", "replay"])
+@pytest.mark.parametrize(
+    ("seats", "usual", "kept"),
+    [
+        (TWO, "observer", "north south referee"),
+        (REFEREED, "observer", "north south referee"),
+        (SOLO, "north", "south referee"),
+        (BOTS, "referee", ""),
+    ],
+    ids=["two people", "a referee", "one against a bot", "bots"],
+)
+def test_nobody_reads_an_opponents_secrets_in_a_running_game_unless_he_says_so(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    verb: str,
+    seats: dict[str, str],
+    usual: str,
+    kept: str,
+) -> None:
+    path = tmp_path / "kept.jsonl"
+    header = counting_game.header(seats=seats, referee="referee" in seats)
+    with core.games.GameHost.create(path, counting_game.COUNTING, header, (counting_game.Begun(),)) as host:
+        host.submit("south", Hide(42))
+        assert Sitting.of(host, replay=True).seat == usual, "what the menu's replay reads it with"
+    eyes: list[str] = []
+    monkeypatch.setattr("tui.commands.screen.at_terminal", lambda: True)
+    monkeypatch.setattr("tui.app.run", lambda *args, seat, **more: eyes.append(seat) or 0)
+    monkeypatch.setattr("tui.commands.log.print_lines", lambda host, seat, spoken: eyes.append(seat))
+
+    said(capsys, verb, str(path))
+    said(capsys, verb, str(path), "--reveal")
+    assert eyes == [usual, "referee"]
+    for seat in ("north", "south", "referee", "observer"):
+        if seat in kept.split():
+            why = refused(capsys, verb, str(path), "--seat", seat)
+            assert f"the game still runs, and {seat} knows" in why
+            said(capsys, verb, str(path), "--seat", seat, "--reveal")
+        else:
+            said(capsys, verb, str(path), "--seat", seat)
+        assert eyes[-1] == seat
+
+
+def test_of_a_game_that_is_over_anybody_reads_everything(capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(core.games.shipped("demo"))
+    everything = said(capsys, "log", path)
+    assert said(capsys, "log", path, "--seat", "referee") == everything
+    assert said(capsys, "log", path, "--seat", "militia") != everything
 
 
 def test_a_number_of_turns_is_an_option_everywhere(

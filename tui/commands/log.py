@@ -8,28 +8,12 @@ from pathlib import Path
 import msgspec
 
 from core.engine.facts import Redone, Undone
-from core.engine.game import Game
 from core.engine.host import GameHost
 from core.engine.port import LocalPort
-from core.engine.seats import OBSERVER, REFEREE, known_seat
 from core.engine.text import escaped
 from core.games import open_game
 from core.locale import Sentences
-from tui.told import told
-
-
-def reader_of(game: Game, seat: str | None) -> str:
-    """Return whose eyes read: the seat named, else an observer's until the game is over."""
-    if seat is None:
-        return REFEREE if game.state.over is not None else OBSERVER
-    return seat_of(game, seat)
-
-
-def seat_of(game: Game, seat: str) -> str:
-    """Return *seat* where the game has it; else say which it has."""
-    if not known_seat(seat, game.seats):
-        raise told("cli-no-seat", seat=seat, known=", ".join((*game.seats, REFEREE, OBSERVER)))
-    return seat
+from tui.eyes import eyes_of
 
 
 def print_lines(host: GameHost, seat: str, spoken: Sentences) -> None:
@@ -58,10 +42,10 @@ def print_json(host: GameHost, seat: str, spoken: Sentences) -> None:
         sys.stdout.buffer.write(escaped(encode(row)) + b"\n")  # JSON is UTF-8 whatever the terminal is
 
 
-def log(name: str, seat: str | None, as_json: bool, spoken: Sentences) -> int:
+def log(name: str, seat: str | None, as_json: bool, spoken: Sentences, reveal: bool = False) -> int:
     """Print a log; what the file itself has to tell goes to standard error."""
     with open_game(Path(name).expanduser(), write=False) as host:
-        reader = reader_of(host.game, seat)
+        reader = eyes_of(host.game, seat, reveal)
         for notice in host.notices:
             print(spoken.say(notice), file=sys.stderr)
         (print_json if as_json else print_lines)(host, reader, spoken)

@@ -12,7 +12,7 @@ from core.locale import Sentences
 from core.rules import load as load_rules
 from core.scenarios import load, ready
 from tui.commands.auto import options_of
-from tui.commands.log import seat_of
+from tui.eyes import eyes_of
 from tui.told import told
 
 DEMO = "demo"
@@ -31,6 +31,7 @@ def screen(args: argparse.Namespace, spoken: Sentences) -> int:
             return demo_as_text(spoken)
         raise told("cli-no-terminal", verb=args.verb or "schermaglia")
     host: GameHost | None = None
+    seat: str | None = None
     match args.verb:
         case "play":
             host = begun(args)
@@ -38,14 +39,11 @@ def screen(args: argparse.Namespace, spoken: Sentences) -> int:
             host = keep_game(scenario := load(demo_scenario()), header_of(scenario))
         case "replay":
             host = open_game(Path(args.log).expanduser(), write=False)
-            if args.seat is not None:
-                seat_of(host.game, args.seat)
+            seat = eyes_of(host.game, args.seat, args.reveal)
     from tui.app import run
 
     try:
-        return run(
-            host, language=spoken.language, replay=args.verb == "replay", seat=getattr(args, "seat", None)
-        )
+        return run(host, language=spoken.language, replay=args.verb == "replay", seat=seat)
     finally:
         if host is not None:
             host.close()

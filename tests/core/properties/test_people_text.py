@@ -244,7 +244,7 @@ def test_logs_as_json_and_answers_hold_no_character_that_a_terminal_obeys(
 ) -> None:
     """`log --json` and the engine, asked about a stranger's log and with a stranger's words."""
     path = strange_log(tmp_path)
-    log(str(path), REFEREE, True, Sentences("en"))
+    log(str(path), REFEREE, True, Sentences("en"), reveal=True)
     engine = Engine(Sentences("en"))
     raw = [
         engine.line(msgspec.json.encode(request)).decode()
