@@ -1,14 +1,18 @@
-"""Breaking News 6.3: getting into and out of vehicles; the whole action of a man (BN-Q.20)."""
+"""Breaking News 6.3: getting into and out of vehicles; the whole action of a man (BN-Q.20).
+
+It is a move, so the enemy may fire at him beside the vehicle: before he is in, or once he is out (BN-Q.150).
+"""
 
 from __future__ import annotations
 
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.crews import served
-from core.rules.breaking_news.facts import Revealed, StageEnded
+from core.rules.breaking_news.facts import ActEnded, MoveDeclared, Revealed, StageEnded
 from core.rules.breaking_news.facts.vehicles import Boarded, GotOut
 from core.rules.breaking_news.hulls import beside, ring, stands
+from core.rules.breaking_news.reactions import open_window
 from core.rules.breaking_news.saving import suppress
-from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.state import Figure, State, Stride
 from core.rules.breaking_news.vehicle_commands import Board, GetOut
 from core.rules.breaking_news.who import acting_own, activate, check_able, has_moved, own
 from core.table.places import Place, Point, bearing
@@ -28,8 +32,31 @@ def board(r: Resolution[State], command: Board) -> None:
     activate(r, (figure.id,))
     if figure.marker:
         r.emit(Revealed(figure.id, "moved"))
-    r.emit(Boarded(figure.id, vehicle.id))
-    r.emit(StageEnded((figure.id,)))
+    if r.state.is_("boarding_window", "none"):
+        r.emit(Boarded(figure.id, vehicle.id))
+        r.emit(StageEnded((figure.id,)))
+    else:
+        _declare(r, figure.id, "board", vehicle.id)
+
+
+def _declare(r: Resolution[State], figure: str, mode: str, vehicle: str = "") -> None:
+    """Let the enemy answer what is a move of no cm, beside the vehicle."""
+    man = r.state.figures[figure]
+    stride = Stride(figure, (), 0.0, man.place, man.place)
+    r.emit(MoveDeclared(r.state.actions + 1, man.side, (figure,), mode, (stride,), vehicle=vehicle))
+    open_window(r)
+
+
+def end_ride(r: Resolution[State]) -> None:
+    """Who was not stopped gets in, if there still is a vehicle; who got out is done (BN-6.3.a)."""
+    action = r.state.action
+    assert action is not None
+    (figure,) = action.figures
+    r.emit(ActEnded(action.figures, "ride", action.mode))
+    man, vehicle = r.state.figures[figure], r.state.figures.get(action.vehicle)
+    if vehicle is not None and man.fighting and not man.suppressed and not vehicle.fate:
+        r.emit(Boarded(figure, vehicle.id))
+    r.emit(StageEnded((figure,)))
 
 
 def _entering(r: Resolution[State], name: str) -> Figure:
@@ -61,9 +88,12 @@ def get_out(r: Resolution[State], command: GetOut) -> None:
     spot = _spot(r, figure, command.spot)
     activate(r, (figure.id,))
     r.emit(GotOut(figure.id, spot))
-    r.emit(StageEnded((figure.id,)))
     if command.lying:
         suppress(r, figure.id, "ground")
+    if r.state.is_("boarding_window", "none"):
+        r.emit(StageEnded((figure.id,)))
+    else:
+        _declare(r, figure.id, "get_out")
 
 
 def _spot(r: Resolution[State], figure: Figure, wanted: Point | None) -> Place | None:

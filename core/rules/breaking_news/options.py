@@ -45,6 +45,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "melee_save": ("no", "yes"),  # BN-Q.88
     "storm_allocation": ("even", "free"),  # BN-Q.91
     "grenades": ("unlimited", "1", "2", "3", "4"),  # BN-Q.127: or so many a man
+    "boarding_window": ("open", "none"),  # BN-Q.150
     "dismount_prone": ("suppressed", "not_allowed"),  # BN-Q.20
     "vehicle_one_fails": ("no", "yes"),  # BN-Q.77
     "armour_vs_small_arms": ("save", "immune"),  # BN-Q.78

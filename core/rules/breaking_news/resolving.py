@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from core.engine.facts import Modifier
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.blind import aware, lay
+from core.rules.breaking_news.boarding import end_ride
 from core.rules.breaking_news.covering import cover_test
 from core.rules.breaking_news.facts import (
     ActEnded,
@@ -409,6 +410,9 @@ def _move_on(r: Resolution[State]) -> None:
     """Open the next window of a move if anybody may still react; else bring it to its end."""
     action = r.state.action
     assert action is not None
+    if action.mode in ("board", "get_out"):
+        end_ride(r)
+        return
     left = [s for s in action.strides if not s.stopped and s.gone < s.length - 1e-6]
     if left and action.replies:
         open_window(r)

@@ -254,7 +254,7 @@ class Action(Struct, frozen=True, omit_defaults=True, gc=False):
     """The enemy act that a window interrupts: a `move`, a `fire` or a `cover` (BN-SM.60–61).
 
     *candidates* may still react; *declared* have said so; *hits* wait for saving throws;
-    *step* is how far the act has come.
+    *step* is how far the act has come; *vehicle* is what somebody is getting into (BN-6.3.a).
     """
 
     kind: str
@@ -276,6 +276,7 @@ class Action(Struct, frozen=True, omit_defaults=True, gc=False):
     replies: int = 0
     quiet: bool = False
     charge: tuple[str, ...] = ()
+    vehicle: str = ""
 
 
 class CoverArea(Struct, frozen=True, omit_defaults=True, gc=False):

@@ -11,7 +11,7 @@ from core.table.places import Place
 
 
 class MoveDeclared(Event, frozen=True):
-    """A whole path is declared (BN-SM.44); reactions may halt it."""
+    """A whole path is declared (BN-SM.44); reactions may halt it. *vehicle* is what somebody gets into."""
 
     number: int
     side: str
@@ -20,6 +20,7 @@ class MoveDeclared(Event, frozen=True):
     strides: tuple[Stride, ...]
     hidden: bool = False
     charge: tuple[str, ...] = ()
+    vehicle: str = ""
 
     def evolve(self, state: State) -> State:
         action = Action(
@@ -31,6 +32,7 @@ class MoveDeclared(Event, frozen=True):
             strides=self.strides,
             quiet=self.hidden,
             charge=self.charge,
+            vehicle=self.vehicle,
         )
         return replace(state, action=action, actions=self.number, mode=self.mode)
 

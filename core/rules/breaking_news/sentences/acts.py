@@ -12,12 +12,16 @@ from core.rules.breaking_news.words import at, cm, name, names
 
 
 @tells(e.MoveDeclared)
-def _(before: State, event: e.MoveDeclared, after: State) -> Message:
+def _(before: State, event: e.MoveDeclared, after: State) -> Message | None:
     length = max((stride.length for stride in event.strides), default=0.0)
     if event.charge and length:
         return of_group(
             "bn-move-charge", after, event.figures, foes=names(after, event.charge), cm=cm(length)
         )
+    if event.mode == "get_out":  # that he is out is told already
+        return None
+    if event.mode == "board":
+        return say("bn-boarding", who=names(after, event.figures), vehicle=name(after, event.vehicle))
     how = "hidden" if event.hidden else event.mode
     if not length:
         return of_group(f"bn-move-none-{how}", after, event.figures)

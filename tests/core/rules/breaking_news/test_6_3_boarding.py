@@ -19,7 +19,7 @@ from bn_commands import (
 )
 from firing_range import number, shot
 from rule_ids import rule
-from table import Man, Played, Vehicle, table
+from table import RULES, Man, Played, Vehicle, table
 from vehicles_on_table import crewed, drive, motor_pool
 
 from core.engine.scenario import ScenarioError
@@ -189,8 +189,102 @@ def test_on_a_tape_people_say_who_touches_the_vehicle() -> None:
     game = table(kim=Man("R3"), ride=Vehicle("protected"), abu=Man("Irr3", side="red"), tape=True)
     no: list[str] = []
     assert game.refused("blue", Board("kim", "ride"), answers=[no]) == ("BN-6.3.b", "bn-not-beside-vehicle")
-    game.play("blue", Board("kim", "ride"), answers=[["ride"]])
+    game.play("blue", Board("kim", "ride"), answers=[["ride"], no])
     assert game.man("kim").aboard == "ride"
+
+
+# --- and the enemy ----------------------------------------------------------------------
+
+
+def watched(aboard: bool = False, weapon: str = "assault_rifle", **how: Any) -> Played:
+    """Kim beside `ride` to its east, or in it, and Abu 20 cm off who looks at the spot beside it."""
+    kim = Man("R3", aboard="ride") if aboard else Man("R3", x=44.25, y=40)
+    abu = Man("R3", weapon, x=64.25, y=40, side="red", facing=180)
+    return motor_pool("protected", with_={"kim": kim, "abu": abu}, **how)
+
+
+@rule("BN-Q.150", "BN-6.3.a", "BN-8.2.a")
+@pytest.mark.parametrize("edition", ["EN", "IT"])
+def test_who_gets_in_may_be_fired_at_while_he_stands_beside_the_vehicle(edition: str) -> None:
+    game = watched(edition=edition)
+    assert game.play("blue", Board("kim", "ride")).one(WindowOpened).candidates == ("abu",)
+    assert game.man("kim").aboard == ""
+
+    game.play("red", Pass())
+
+    assert (game.man("kim").aboard, game.man("kim").stage) == ("ride", "done")
+
+
+@rule("BN-Q.150", "BN-10.0.a")
+@pytest.mark.parametrize(("save", "fate"), [(3, ""), (2, "dead")])
+def test_who_is_hit_on_his_way_in_stays_outside(save: int, fate: str) -> None:
+    game = watched()
+    game.play("blue", Board("kim", "ride"))
+
+    facts = game.play("red", OpportunityFire("abu", "assault_rifle"), [6], [save])
+
+    kim = game.man("kim")
+    assert facts.no(Boarded) and (kim.aboard, kim.fate, kim.stage) == ("", fate, "done")
+    assert kim.suppressed is not bool(fate) and game.state.action is None
+
+
+@rule("BN-Q.150", "BN-8.0.1.c")
+def test_nobody_gets_into_what_was_knocked_out_meanwhile() -> None:
+    """The burst of the rocket catches the vehicle too, and Kim alone saves."""
+    game = watched(weapon="rpg")
+    game.play("blue", Board("kim", "ride"))
+
+    facts = game.play("red", OpportunityFire("abu", "rpg"), [6], [4], [6])
+
+    assert game.man("ride").fate == "knocked_out" and facts.no(Boarded)
+    assert game.man("kim").aboard == ""
+
+
+@rule("BN-Q.150", "BN-6.3.c", "BN-8.2.a", "BN-8.2.k")
+def test_who_got_out_may_be_fired_at_where_he_stands() -> None:
+    game = watched(aboard=True)
+    game.play("blue", GetOut("kim", Point(80, 40)))
+    assert game.deciding() == [("red", "react_move")]
+
+    fired = game.play("red", OpportunityFire("abu", "assault_rifle"), [3], [3]).one(ShotFired)
+
+    assert (fired.target, fired.distance, fired.needed) == ("kim", 20, 3)
+    assert (game.man("kim").suppressed, game.man("kim").stage) == (True, "done")
+
+
+@rule("BN-Q.150", "BN-Q.20", "BN-10.0.b")
+def test_who_gets_out_lying_is_suppressed_before_anybody_fires() -> None:
+    """The vehicle is cover that touches him, so he is hidden and has to be sighted first."""
+    game = watched(aboard=True)
+    facts = game.play("blue", GetOut("kim", Point(80, 40), lying=True))
+
+    assert facts.names.index("Suppressed") < facts.names.index("WindowOpened")
+    assert facts.one(WindowOpened).candidates == ()
+    assert game.refused("red", OpportunityFire("abu", "assault_rifle")) == ("BN-7.0.d", "bn-target-hidden")
+    game.play("red", Pass())
+    assert game.man("kim").stage == "done" and game.man("kim").marker
+
+
+@rule("BN-Q.150")
+def test_by_option_getting_in_and_out_is_not_reacted_to() -> None:
+    none = {"boarding_window": "none"}
+    game = watched(options=none)
+    assert game.play("blue", Board("kim", "ride")).no(WindowOpened) and game.man("kim").aboard == "ride"
+    game = watched(aboard=True, options=none)
+    assert game.play("blue", GetOut("kim", Point(80, 40))).no(WindowOpened)
+    assert (game.man("kim").stage, game.state.action) == ("done", None)
+
+
+@rule("BN-Q.150")
+def test_the_log_tells_what_is_reacted_to() -> None:
+    game = watched()
+    before = game.state
+    facts = game.play("blue", Board("kim", "ride"))
+    told = [RULES.sentence(before, fact, game.state) for fact in facts]
+
+    assert [sentences("en").say(line) for line in told if line is not None] == [
+        "Kim is about to get into Ride."
+    ]
 
 
 # --- aboard ---------------------------------------------------------------------------
