@@ -26,10 +26,10 @@ def detail_rows(
     """Return the rows of an opened line."""
     rows = [Row(words.say(line.message) if line.message is not None else "", None, "strong")]
     rules: list[str] = []
-    if sums := getattr(line.fact, "sums", ()):
-        for side, _, modifiers in sums:
-            rows.append(Row(name_of(side), None, "heading"))
-            rows += _fact("modifiers", modifiers, words, rules)
+    if sums := [number for number in line.fact.numbers() if number.sum]:
+        for number in sums:
+            rows.append(Row(name_of(number.who), None, "heading"))
+            rows += _fact("modifiers", number.modifiers, words, rules)
     else:
         for name, value in asdict(line.fact).items():
             rows += _fact(name, value, words, rules)

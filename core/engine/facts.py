@@ -37,6 +37,10 @@ class Event(Struct, frozen=True, tag_field="is", tag=snake, omit_defaults=True, 
         """Return *state* with this fact copied into it. No rule, table or option is asked."""
         raise NotImplementedError(type(self).__name__)
 
+    def numbers(self) -> tuple[Number, ...]:
+        """Return the numbers to roll that this fact explains, for previews and opened log lines."""
+        return ()
+
 
 class Told(Event, frozen=True):
     """A fact that is told and changes nothing of the state by itself."""
@@ -57,6 +61,25 @@ class Modifier(Struct, frozen=True, gc=False, array_like=True):
     reason: str
     rule: str
     how: str = ""
+
+
+class Number(Struct, frozen=True, gc=False):
+    """One number to roll that a fact explains: whom it is *about*, the face *needed*, how many *dice*.
+
+    *base* is what the table prints, 0 where it is not told. With *or_less* the face or a lower one is
+    wanted; a *sum* is only added up, to be compared with another. *why* and *who* name the throw
+    where none was made for it.
+    """
+
+    about: str = ""
+    needed: int = 0
+    dice: int = 1
+    modifiers: tuple[Modifier, ...] = ()
+    base: int = 0
+    or_less: bool = False
+    why: str = ""
+    who: str = ""
+    sum: bool = False
 
 
 class Refusal(Struct, frozen=True):

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from core.engine.ends import MOST, odds
-from core.engine.facts import Command, Event, Modifier, Refusal, Refused, Thrown
+from core.engine.facts import Command, Event, Modifier, Number, Refusal, Refused, Thrown
 from core.engine.message import say
 from core.engine.misfit import why as misfit
 from core.engine.odds import Branching, TooMany, readings
@@ -157,21 +157,22 @@ def _terms(events: list[Event]) -> tuple[Term, ...]:
             open_.append(event)
         before = event
         tag = str(event.__struct_config__.tag)
-        sums = getattr(event, "sums", ())
-        for whose, dice, modifiers in sums:
-            found.append(Term(tag, "", 0, dice, modifiers, why, whose, sum=True, sides=sides))
-        modifiers = getattr(event, "modifiers", None)
-        if sums or isinstance(modifiers, tuple):
+        for number in event.numbers():
             open_ = []
-        if isinstance(modifiers, tuple) and not sums:
-            why, who = why or getattr(event, "why", ""), who or getattr(event, "firer", "")
-            about = getattr(event, "target", "") or getattr(event, "figure", "")
-            needed = getattr(event, "needed", getattr(event, "need", 0))
-            base = getattr(event, "base", 0)
-            dice, or_less = getattr(event, "dice", 1), getattr(event, "or_less", False)
-            found.append(Term(tag, about, needed, dice, modifiers, why, who, base, or_less, sides=sides))
-            why = who = ""
+            found.append(_term(tag, number, why or number.why, who, sides))
+            if not number.sum:
+                why = who = ""
     return (*found, *_plain(open_))
+
+
+def _term(tag: str, number: Number, why: str, who: str, sides: int) -> Term:
+    """Return a number of a fact for the preview; *why* and *who* are those of its throw."""
+    if number.sum:
+        return Term(tag, "", 0, number.dice, number.modifiers, why, number.who, sum=True, sides=sides)
+    return Term(
+        tag, number.about, number.needed, number.dice, number.modifiers, why, who or number.who,
+        number.base, number.or_less, sides=sides,
+    )  # fmt: skip
 
 
 def _plain(throws: list[Thrown]) -> list[Term]:

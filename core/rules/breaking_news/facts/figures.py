@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.facts import Decision, Event, Modifier
+from core.engine.facts import Decision, Event, Modifier, Number
 from core.rules.breaking_news.facts.changes import change, changed, parted, stopped
 from core.rules.breaking_news.state import Hull, State, rally
 from core.table.places import Place, Point
@@ -61,6 +61,9 @@ class SightingTried(Event, frozen=True):
     success: bool
     base: int = 0
     sought: Point | str | None = None
+
+    def numbers(self) -> tuple[Number, ...]:
+        return (Number(self.target or self.figure, self.needed, 1, self.modifiers, self.base),)
 
     def evolve(self, state: State) -> State:
         state = change(state, self.figure, looked=True)
@@ -130,11 +133,13 @@ class RallyEnded(Event, frozen=True):
 class SuppressionTested(Event, frozen=True):
     """The test before an action (BN-10.0.f): *need* or less on one die."""
 
-    or_less: ClassVar[bool] = True
     figure: str
     need: int
     modifiers: tuple[Modifier, ...]
     passed: bool
+
+    def numbers(self) -> tuple[Number, ...]:
+        return (Number(self.figure, self.need, 1, self.modifiers, or_less=True),)
 
     def evolve(self, state: State) -> State:
         figure = state.figures[self.figure]

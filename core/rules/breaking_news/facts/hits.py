@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.facts import Event, Modifier
+from core.engine.facts import Event, Modifier, Number
 from core.rules.breaking_news.facts.changes import changed
 from core.rules.breaking_news.state import Hit, State
 
@@ -33,6 +33,9 @@ class ShotFired(Event, frozen=True):
     index: int = 0
     last: bool = True
     base: int = 0
+
+    def numbers(self) -> tuple[Number, ...]:
+        return (Number(self.target, self.needed, self.dice, self.modifiers, self.base, who=self.firer),)
 
     def evolve(self, state: State) -> State:
         assert state.action is not None
@@ -79,6 +82,9 @@ class SavesRolled(Event, frozen=True):
     modifiers: tuple[Modifier, ...]
     passed: bool
     base: int = 0
+
+    def numbers(self) -> tuple[Number, ...]:
+        return (Number(self.figure, self.needed, 1, self.modifiers, self.base),)
 
     def evolve(self, state: State) -> State:
         if state.strike is not None:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.facts import Decision, Event, Modifier
+from core.engine.facts import Decision, Event, Modifier, Number
 from core.rules.breaking_news.facts.changes import change, change_all, parted
 from core.rules.breaking_news.state import Hit, Melee, State, Storm
 
@@ -43,11 +43,10 @@ class MeleeFought(Event, frozen=True):
     first: int = 0
     """How many of the modifiers are the attackers'; the others are the defenders'."""
 
-    @property
-    def sums(self) -> tuple[tuple[str, int, tuple[Modifier, ...]], ...]:
-        """Which side adds what to its die, for previews."""
+    def numbers(self) -> tuple[Number, ...]:
         parts = self.modifiers[: self.first], self.modifiers[self.first :]
-        return tuple((side, 1, part) for side, part in zip(self.sides, parts, strict=True))
+        both = zip(self.sides, parts, strict=True)
+        return tuple(Number(modifiers=part, who=side, sum=True) for side, part in both)
 
     def evolve(self, state: State) -> State:
         state = change_all(state, (*self.attackers, *self.defenders), fought=True)
@@ -78,11 +77,13 @@ class StormBegan(Event, frozen=True):
 class StormTested(Event, frozen=True):
     """A suppressed man tested at the start of the round (BN-11.1.j): *need* or less on one die."""
 
-    or_less: ClassVar[bool] = True
     figure: str
     need: int
     passed: bool
     modifiers: tuple[Modifier, ...] = ()
+
+    def numbers(self) -> tuple[Number, ...]:
+        return (Number(self.figure, self.need, 1, self.modifiers, or_less=True),)
 
     def evolve(self, state: State) -> State:
         assert state.storm is not None

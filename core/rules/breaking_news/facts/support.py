@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.facts import Decision, Event, Modifier
+from core.engine.facts import Decision, Event, Modifier, Number
 from core.rules.breaking_news.state import Call, Hit, State, Strike
 from core.table.places import Point
 
@@ -138,6 +138,9 @@ class SupportRolled(Event, frozen=True):
     success: bool
     dice: int = 1
     base: int = 4
+
+    def numbers(self) -> tuple[Number, ...]:
+        return (Number(needed=self.needed, modifiers=self.modifiers),)
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.side]

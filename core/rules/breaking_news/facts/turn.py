@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.facts import Event, Modifier
+from core.engine.facts import Event, Modifier, Number
 from core.rules.breaking_news.facts.changes import change, change_all, changed
 from core.rules.breaking_news.state import Figure, Hull, Side, State, turning
 from core.table.terrain import Table
@@ -94,10 +94,8 @@ class InitiativeRolled(Event, frozen=True):
     rolls: tuple[tuple[str, int, tuple[Modifier, ...]], ...]
     tied: bool = False
 
-    @property
-    def sums(self) -> tuple[tuple[str, int, tuple[Modifier, ...]], ...]:
-        """Who adds what to how many dice, for previews."""
-        return tuple((side, 2, modifiers) for side, _, modifiers in self.rolls)
+    def numbers(self) -> tuple[Number, ...]:
+        return tuple(Number(dice=2, modifiers=terms, who=side, sum=True) for side, _, terms in self.rolls)
 
     def evolve(self, state: State) -> State:
         return replace(state, tied=self.tied)

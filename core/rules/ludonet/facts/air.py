@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.facts import Event, Modifier, Told
+from core.engine.facts import Event, Modifier, Number, Told
 from core.rules.ludonet.state import (
     Bursts,
     Contests,
@@ -48,6 +48,9 @@ class AirPassFlown(Event, frozen=True):
     bursts: Bursts = ()
     contests: Contests = ()
     modifiers: tuple[Modifier, ...] = ()
+
+    def numbers(self) -> tuple[Number, ...]:
+        return (Number(needed=self.needed, modifiers=self.modifiers),)
 
     def evolve(self, state: State) -> State:
         craft = state.aircraft[self.aircraft]

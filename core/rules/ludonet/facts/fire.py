@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.facts import Event, Modifier
+from core.engine.facts import Event, Modifier, Number
 from core.rules.ludonet.facts.changes import change, eliminate, with_name
 from core.rules.ludonet.state import Bursts, Contests, Figure, Order, State, Volley, Wound
 from core.table.places import Place, Point
@@ -16,7 +16,6 @@ from core.table.terrain import Piece
 class ShotSealed(Event, frozen=True):
     """One shot was declared, known to its side and the referee (LU-FIR.n): what it will need to hit."""
 
-    why: ClassVar[str] = "lu-to-hit"
     order: Order
     target: str = ""
     needed: int = 0
@@ -24,10 +23,18 @@ class ShotSealed(Event, frozen=True):
     modifiers: tuple[Modifier, ...] = ()
     base: int = 0
 
-    @property
-    def firer(self) -> str:
-        """Who will throw."""
-        return self.order.firer
+    def numbers(self) -> tuple[Number, ...]:
+        return (
+            Number(
+                self.target,
+                self.needed,
+                self.dice,
+                self.modifiers,
+                self.base,
+                why="lu-to-hit",
+                who=self.order.firer,
+            ),
+        )
 
     def evolve(self, state: State) -> State:
         return replace(state, orders=(*(o for o in state.orders if o.firer != self.order.firer), self.order))
@@ -68,6 +75,9 @@ class ShotRolled(Event, frozen=True):
     aim: Point | None = None
     base: int = 0
 
+    def numbers(self) -> tuple[Number, ...]:
+        return (Number(self.target, self.needed, self.dice, self.modifiers, self.base, who=self.firer),)
+
     def evolve(self, state: State) -> State:
         assert state.volley is not None
         volley = replace(
@@ -86,6 +96,9 @@ class DamageRolled(Event, frozen=True):
     die: int
     modifiers: tuple[Modifier, ...] = ()
     effect: str = ""
+
+    def numbers(self) -> tuple[Number, ...]:
+        return (Number(self.figure, modifiers=self.modifiers),)
 
     def evolve(self, state: State) -> State:
         assert state.volley is not None
@@ -108,6 +121,9 @@ class ContestRolled(Event, frozen=True):
     defence: int
     modifiers: tuple[Modifier, ...] = ()
     effect: str = ""
+
+    def numbers(self) -> tuple[Number, ...]:
+        return (Number(self.target, modifiers=self.modifiers, who=self.firer),)
 
     def evolve(self, state: State) -> State:
         assert state.volley is not None

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.facts import Event, Modifier, Told
+from core.engine.facts import Event, Modifier, Number, Told
 from core.rules.ludonet.deciding import deciders
 from core.rules.ludonet.facts.changes import change, eliminate, unlock, with_name, without
 from core.rules.ludonet.state import State
@@ -51,6 +51,9 @@ class BreakTried(Told, frozen=True):
     modifiers: tuple[Modifier, ...]
     escaped: bool
 
+    def numbers(self) -> tuple[Number, ...]:
+        return (Number(self.figure, modifiers=self.modifiers),)
+
 
 class BrokeAway(Event, frozen=True):
     """He is out of the fight and may move."""
@@ -74,6 +77,9 @@ class MeleeFought(Event, frozen=True):
     modifiers: tuple[Modifier, ...]
     loser: str = ""
     again: bool = False
+
+    def numbers(self) -> tuple[Number, ...]:
+        return (Number(self.figure, modifiers=self.modifiers),)
 
     def evolve(self, state: State) -> State:
         for one, other in ((self.figure, self.foe), (self.foe, self.figure)):
