@@ -102,6 +102,10 @@ class RuleSet(Protocol):
     def rule_ruling(self, r: Resolution[Any], ruling: Ruling) -> None:
         """Check the referee's ruling against the facts it may set; emits nothing."""
 
+    def follow_ruling(self, r: Resolution[Any], ruling: Ruling) -> None:
+        """Emit what follows from a ruling that was just made, so that no fact contradicts another."""
+        return
+
     def digest_of(self, state: Any) -> Any:
         """Return the part of the state that a golden log's digest covers: all but the terrain."""
         return {name: getattr(state, name) for name in state.__struct_fields__ if name != "terrain"}

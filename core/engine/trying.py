@@ -72,6 +72,7 @@ def _rule(rules: RuleSet, r: Resolution[Any], command: Ruling, referee: bool) ->
     rules.rule_ruling(r, command)
     by = "" if r.seat == REFEREE else r.seat
     r.emit(Ruled(command.fact, reason, command.subject, command.value, by))
+    rules.follow_ruling(r, command)
 
 
 def try_command(

@@ -82,7 +82,7 @@ def _checked(r: Resolution[State], craft: Aircraft, aim: Point | str) -> Point |
     """Return the aim point: a spot of the map, or at a real table a figure that stands on it."""
     if isinstance(aim, str):
         figure = r.state.figures.get(aim)
-        if figure is None or not figure.placed or not figure.able:
+        if figure is None or not figure.placed or not r.state.here(figure):
             r.refuse("LU-AIR.g", "lu-no-such-figure", figure=aim)
         if figure.place is not None:
             return Point(figure.place.x, figure.place.y)

@@ -14,6 +14,7 @@ from core.engine.view import View
 from core.rules.ludonet import (
     choices,
     fields,
+    following,
     geometry,
     known,
     outcome,
@@ -139,6 +140,10 @@ class Ludonet(RuleSet):
     def rule_ruling(self, r: Resolution[State], ruling: Ruling) -> None:
         """Check a ruling against the facts it may set."""
         rulings.rule_ruling(r, ruling)
+
+    def follow_ruling(self, r: Resolution[State], ruling: Ruling) -> None:
+        """Emit what a ruling brings with it."""
+        following.follow(r, ruling)
 
 
 RULES = Ludonet()

@@ -72,8 +72,16 @@ def touches(r: Resolution[State], figure: Figure, other: Figure) -> bool:
     """Return whether two bases are in contact, on the map with no wall between them (LU-MOV.q, LU-MEL.r)."""
     if not r.measure(Touching(figure.id, (other.id,))):
         return False
-    places = figure.place, other.place
-    return places[0] is None or places[1] is None or _open(r.state, places[0], places[1])
+    here, there = figure.place, other.place
+    return here is None or there is None or _open(r.state, here, there)
+
+
+def in_touch(state: State, figure: Figure, other: Figure) -> bool:
+    """Return whether two bases touch on the map; where nobody knows places nothing parts them."""
+    here, there = figure.place, other.place
+    if here is None or there is None:
+        return True
+    return reaches(distance(here, there), rim(here) + rim(there)) and _open(state, here, there)
 
 
 def _meets(start: Place, path: Corners, centre: Point, reach: float) -> float | None:

@@ -42,16 +42,10 @@ def firer_refusal(state: State, firer: Figure, name: str) -> Refusal | None:
     return None
 
 
-def check_order(r: Resolution[State], firer: Figure, order: Order) -> ShotLine | Refusal:
-    """Return the line of a sealed shot, or why it may not be declared (LU-FIR, LU-VIS)."""
-    state = r.state
-    if refusal := firer_refusal(state, firer, order.weapon):
-        return refusal
-    weapon = state.weapon(order.weapon)
-    if order.aim is not None:
-        return _at_point(r, firer, weapon, order.aim)
+def target_refusal(state: State, firer: Figure, order: Order) -> Refusal | None:
+    """Return why this target may not be declared at all, wherever it stands."""
     target = state.figures.get(order.target)
-    if target is None or target.side == firer.side or target.fate or not target.placed:
+    if target is None or target.side == firer.side or not target.placed or not state.here(target):
         return no("", "lu-no-such-enemy", figure=order.target)
     if target.aboard:
         vehicle = state.figures[target.aboard].name
@@ -60,6 +54,28 @@ def check_order(r: Resolution[State], firer: Figure, order: Order) -> ShotLine |
         return no("LU-FIR.p", "lu-target-in-melee", figure=firer.name, target=target.name)
     if not harms(state, firer, order.weapon, target):
         return no("LU-AFV.m", "lu-no-effect-on-armour", figure=firer.name, target=target.name)
+    return None
+
+
+def stands(state: State, order: Order) -> bool:
+    """Return whether a sealed shot can still be fired; a ruling may have taken its shooter or its target."""
+    firer = state.figures[order.firer]
+    if not state.here(firer) or firer_refusal(state, firer, order.weapon):
+        return False
+    return order.aim is not None or target_refusal(state, firer, order) is None
+
+
+def check_order(r: Resolution[State], firer: Figure, order: Order) -> ShotLine | Refusal:
+    """Return the line of a sealed shot, or why it may not be declared (LU-FIR, LU-VIS)."""
+    state = r.state
+    if refusal := firer_refusal(state, firer, order.weapon):
+        return refusal
+    weapon = state.weapon(order.weapon)
+    if order.aim is not None:
+        return _at_point(r, firer, weapon, order.aim)
+    if refusal := target_refusal(state, firer, order):
+        return refusal
+    target = state.figures[order.target]
     if weapon.range == 0:
         if not touches(r, firer, target):
             return no("LU-MEL.r", "lu-not-in-contact", figure=firer.name, foe=target.name)

@@ -92,15 +92,15 @@ def _apply(r: Resolution[State]) -> None:
     until = {name: figure.immobilised_until for name, figure in r.state.figures.items()}
     for result in volley.results:
         if result.effect == "immobilised":
-            result = _immobilised(r.state, result.figure, until[result.figure])
+            result = _immobilised(r.state, r.state.figures[result.figure], until[result.figure])
             until[result.figure] = result.until
         results.append(result)
     r.emit(LossesApplied(tuple(results)))
     at_once(r)
 
 
-def _immobilised(state: State, vehicle: str, until: int) -> Wound:
+def _immobilised(state: State, vehicle: Figure, until: int) -> Wound:
     """Return what one more immobility does; *until* is the last turn of the one before."""
     if until >= state.turn and state.is_("immob_stack", "destroy"):
-        return Wound(vehicle, "destroyed")
-    return Wound(vehicle, "immobilised", immobilised_until(state, until))
+        return Wound(vehicle.id, "destroyed")
+    return Wound(vehicle.id, "immobilised", immobilised_until(state, vehicle, until))

@@ -24,6 +24,7 @@ def known(state: State, seat: str) -> State:
         for name, figure in state.figures.items()
         if not secret(figure, seat)
     }
+    figures = {name: man for name, man in figures.items() if not man.aboard or man.aboard in figures}
     if any(figure.contacts for figure in figures.values()):
         figures = {name: _seen_contacts(figure, figures) for name, figure in figures.items()}
     shown = {figure.unit for figure in figures.values()}

@@ -90,9 +90,14 @@ def reinforce(r: Resolution[State], command: c.Reinforce) -> None:
     for name in command.figures:
         check_joining(r, unit, own(r, name))
     r.emit(Reinforced(unit.id, tuple(dict.fromkeys(command.figures))))
-    strength = sum(man.unit == unit.id for man in r.state.of(unit.side))
-    if unit.falling_back and strength >= unit.start:
+    if full_again(r.state, unit):
         r.emit(Recovered(unit.id))
+
+
+def full_again(state: State, unit: Unit) -> bool:
+    """Return whether a unit that falls back has its starting number again (LU-MOR.e)."""
+    strength = sum(man.unit == unit.id for man in state.of(unit.side))
+    return unit.falling_back and strength >= unit.start
 
 
 def check_joining(r: Resolution[State], unit: Unit, figure: Figure) -> None:

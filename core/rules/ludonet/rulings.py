@@ -20,14 +20,14 @@ from core.engine.rulings import (
     one_of_words,
     option_fact,
     spot,
-    whole,
     yes_no,
 )
 from core.engine.rulings import ruled as set_fact
 from core.rules.ludonet import facts
 from core.rules.ludonet.deciding import begin
-from core.rules.ludonet.facts.changes import carry, change, eliminate, lay, unlock
+from core.rules.ludonet.facts.changes import carry, change, eliminate, lay, riding, unlock
 from core.rules.ludonet.options import OPTIONS
+from core.rules.ludonet.ruling_refusals import carries, subject_refusal, value_refusal
 from core.rules.ludonet.state import State
 from core.table.cover import moved as stood
 from core.table.overruled import lapsed
@@ -36,6 +36,7 @@ from core.table.questions import Question, decode_answer
 
 FATES = ("", "eliminated", "destroyed", "left")
 POSTURES = ("standing", "prone")
+MOST_PASSES = 99
 PHASES = ("deploy", "first", "move", "fire", "melee", "air", "morale", "end")
 
 
@@ -82,6 +83,15 @@ def _a_unit(state: State, value: Any) -> bool:
     return isinstance(value, str) and value in state.units
 
 
+def _a_vehicle(state: State, value: Any) -> bool:
+    """Accept a vehicle with room for men, or nothing for none."""
+    return value == "" or (isinstance(value, str) and value in state.figures and carries(state, value))
+
+
+def _count(state: State, value: Any) -> bool:
+    return type(value) is int and 0 <= value <= MOST_PASSES
+
+
 def _tired(state: State, name: str, value: Any) -> State:
     return change(state, name, tired_until=state.turn + value if value else 0)
 
@@ -96,6 +106,20 @@ def _unit(state: State, name: str, value: Any) -> State:
 
 def _passes(state: State, name: str, value: Any) -> State:
     return replace(state, sides={**state.sides, name: replace(state.sides[name], passes=max(0, value))})
+
+
+def _aboard(state: State, name: str, value: Any) -> State:
+    """Put a man into a vehicle of his side, or on his feet where it is."""
+    man = state.figures[name]
+    if value:
+        return change(state, name, aboard=value, place=riding(man, state.figures[value]), posture="standing")
+    place = replace(man.place, inside="") if man.place is not None else None
+    return change(state, name, aboard="", place=place)
+
+
+def _moving(state: State, name: str, value: Any) -> State:
+    """Give a side the movement; whatever was in progress is broken off."""
+    return begin(replace(state, volley=None, orders=(), first=state.first or name), "move", name)
 
 
 def _phase(state: State, name: str, value: Any) -> State:
@@ -127,7 +151,9 @@ FACTS: dict[str, Fact] = {
     "unit": Fact(member("figures"), _a_unit, _joins, say("ruling-unit")),
     "unlocked": Fact(member("figures"), nothing, _unlock, say("ruling-nothing")),
     "falling_back": Fact(member("units"), yes_no, _unit, say("ruling-yes-no")),
-    "passes": Fact(member("sides"), whole, _passes, say("ruling-whole")),
+    "aboard": Fact(member("figures"), _a_vehicle, _aboard, say("ruling-vehicle")),
+    "passes": Fact(member("sides"), _count, _passes, say("ruling-count", most=MOST_PASSES)),
+    "moving": Fact(member("sides"), nothing, _moving, say("ruling-nothing")),
     "phase": Fact(nothing, one_of(*PHASES), _phase, one_of_words(*PHASES)),
     "option": option_fact(OPTIONS),
     "measurement": measurement_fact(question_of),
@@ -137,8 +163,11 @@ FACTS: dict[str, Fact] = {
 def rule_ruling(r: Resolution[State], ruling: Ruling) -> None:
     """Refuse a ruling that this rule book does not know."""
     check(FACTS, OPTIONS, r, ruling, lambda name, value: decode_answer(question_of(name), value))
-    if ruling.fact == "unit" and r.state.figures[ruling.subject].side != r.state.units[ruling.value].side:
-        r.refuse("LU-Q.23", "lu-other-side")
+    refusal = subject_refusal(r.state, ruling.fact, ruling.subject) or value_refusal(
+        r.state, ruling.fact, ruling.subject, ruling.value
+    )
+    if refusal is not None:
+        r.refuse_as(refusal)
 
 
 def ruled(state: State, event: Ruled) -> State:

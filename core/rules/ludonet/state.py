@@ -206,11 +206,11 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
 
     def of(self, side: str) -> list[Figure]:
         """Return what *side* has in the game and on the field, recorded or placed."""
-        return [
-            figure
-            for figure in self.figures.values()
-            if figure.side == side and figure.able and figure.enters <= max(self.turn, 1)
-        ]
+        return [figure for figure in self.figures.values() if figure.side == side and self.here(figure)]
+
+    def here(self, figure: Figure) -> bool:
+        """Return whether a figure is in the game and has come onto the field."""
+        return figure.able and figure.enters <= max(self.turn, 1)
 
     @property
     def leaver(self) -> str:

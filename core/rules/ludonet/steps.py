@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.rules.ludonet.state import State
+from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import IMMOBILISED_TURNS
 
 
@@ -11,15 +11,29 @@ def steps_of(state: State) -> tuple[str, ...]:
     return (*state.options.get("sequence", "move-fire-melee-air").split("-"), "morale")
 
 
-def immobilised_until(state: State, until: int) -> int:
+def movement_over(state: State, figure: Figure) -> bool:
+    """Return whether a figure has had its movement of this turn, used or not; before turn 1 there is none."""
+    if state.phase == "move":
+        if state.is_("move_order", "alternate_unit"):
+            waits = not state.units[figure.unit].moved
+        else:
+            waits = figure.side in (state.moving, state.other(state.first))
+        return bool(figure.mode) or not waits
+    order = steps_of(state)
+    past = state.phase in order and order.index(state.phase) > order.index("move")
+    return past or state.phase == "end" or state.turn == 0
+
+
+def counted_until(state: State, figure: Figure, movements: int) -> int:
+    """Return the last turn of a counter that costs so many movements from now on."""
+    return state.turn + movements - (not movement_over(state, figure))
+
+
+def immobilised_until(state: State, vehicle: Figure, until: int) -> int:
     """Return the last turn of an immobility: two movements from now on (LU-AFV.j, k, LU-Q.12–13).
 
     The movement of this turn is one of them where it is still to come. *until* is the last turn of an
     older one, which the new one is added to as a choice.
     """
-    order = steps_of(state)
-    over = order.index(state.phase) > order.index("move")
-    past = state.turn if over else state.turn - 1
-    if state.is_("immob_stack", "add"):
-        past = max(past, until)
-    return past + IMMOBILISED_TURNS
+    fresh = counted_until(state, vehicle, IMMOBILISED_TURNS)
+    return max(fresh, until + IMMOBILISED_TURNS) if state.is_("immob_stack", "add") else fresh

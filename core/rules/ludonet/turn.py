@@ -198,8 +198,8 @@ def advance(r: Resolution[State]) -> bool:
     if state.volley is not None:
         firing.step(r)
         return True
-    if state.is_("morale_rolls", "immediate") and morale.test_next(r):  # after a ruling
-        return True
+    if (state.phase == "end" or state.is_("morale_rolls", "immediate")) and morale.test_next(r):
+        return True  # a loss by a ruling, for which no other moment comes
     match state.phase:
         case "start":
             r.emit(PhaseBegan("deploy"))

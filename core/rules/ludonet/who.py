@@ -30,7 +30,7 @@ def entered(r: Resolution[State], figure: Figure) -> None:
 def enemy(r: Resolution[State], name: str, side: str) -> Figure:
     """Return an enemy that stands on the table; an unplaced one sounds like nobody (LU-VIS.i)."""
     figure = r.state.figures.get(name)
-    if figure is None or figure.side == side or figure.fate or not figure.placed:
+    if figure is None or figure.side == side or not figure.placed or not r.state.here(figure):
         r.refuse("", "lu-no-such-enemy", figure=name)
     return figure
 

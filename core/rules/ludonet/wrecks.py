@@ -21,12 +21,15 @@ def mark_wrecks(r: Resolution[State]) -> None:
             r.emit(WreckMarked(figure.id, wreck(r.state, figure)))
 
 
+def piece_of(figure: Figure) -> str:
+    """Return the id of a vehicle's wreck on the table."""
+    return f"wreck-{figure.id}"
+
+
 def wreck(state: State, figure: Figure) -> Piece | None:
     """Return the wreck as terrain: shelter and an obstacle, no screen unless chosen (LU-Q.31)."""
     if figure.place is None or state.is_("wrecks", "remove"):
         return None
     shape = Circle(Point(figure.place.x, figure.place.y), max(figure.place.base / 2, 1.0))
     sight = "blocks" if state.is_("wreck_blocks_los", "on") else "clear"
-    return make(
-        "wreck", f"wreck-{figure.id}", shape, TERRAIN, sight=sight, name=figure.name, flags=("solid",)
-    )
+    return make("wreck", piece_of(figure), shape, TERRAIN, sight=sight, name=figure.name, flags=("solid",))

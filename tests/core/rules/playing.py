@@ -19,7 +19,7 @@ from core.engine.questions import NeedsAnswer
 from core.engine.record import Record, codec
 from core.engine.resolution import Resolution
 from core.engine.ruleset import RuleSet
-from core.engine.trying import check_turn
+from core.engine.trying import decide
 
 E = TypeVar("E", bound=Event)
 
@@ -97,8 +97,7 @@ class Playing:
         oracle = Supplied(self.rules, dice, answers, before.tape)
         r = Resolution(before, self.rules.evolve, oracle, seat)
         try:
-            check_turn(r, command)
-            self.rules.resolve(r, command)
+            decide(self.rules, r, command, referee=False)
             while self.rules.advance(r):
                 pass
             oracle.finish()

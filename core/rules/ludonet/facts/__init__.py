@@ -8,9 +8,10 @@ An event copies what it holds into the state and decides nothing, so an old game
 from __future__ import annotations
 
 from core.engine.facts import Event
-from core.rules.ludonet.facts import air, fire, melee, morale, moving, placing, turn
+from core.rules.ludonet.facts import air, fire, following, melee, morale, moving, placing, turn
 from core.rules.ludonet.facts.air import *
 from core.rules.ludonet.facts.fire import *
+from core.rules.ludonet.facts.following import *
 from core.rules.ludonet.facts.melee import *
 from core.rules.ludonet.facts.morale import *
 from core.rules.ludonet.facts.moving import *
@@ -19,7 +20,7 @@ from core.rules.ludonet.facts.turn import *
 from core.rules.ludonet.state import State
 from core.table.overruled import lapsed
 
-CHAPTERS = (turn, placing, moving, fire, melee, air, morale)
+CHAPTERS = (turn, placing, moving, fire, melee, air, morale, following)
 
 EVENTS: tuple[type[Event], ...] = tuple(
     kind

@@ -41,12 +41,23 @@ def lay(state: State, name: str, posture: str) -> State:
 def unlock(state: State, name: str) -> State:
     """Take a figure out of all its fights."""
     for foe in state.figures[name].contacts:
-        other = state.figures[foe]
-        state = change(
-            state, foe, contacts=without(other.contacts, name), fresh=without(other.fresh, name),
-            behind=without(other.behind, name),
-        )  # fmt: skip
+        state = _freed(state, foe, name)
     return change(state, name, contacts=(), fresh=(), behind=())
+
+
+def part(state: State, name: str, foes: Names) -> State:
+    """Take a figure out of its fights with *foes*."""
+    for foe in foes:
+        state = _freed(_freed(state, foe, name), name, foe)
+    return state
+
+
+def _freed(state: State, name: str, foe: str) -> State:
+    man = state.figures[name]
+    return change(
+        state, name, contacts=without(man.contacts, foe), fresh=without(man.fresh, foe),
+        behind=without(man.behind, foe),
+    )  # fmt: skip
 
 
 def eliminate(state: State, name: str, fate: str) -> State:

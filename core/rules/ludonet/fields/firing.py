@@ -69,9 +69,9 @@ def _target(r: Resolution[State], man: Figure, weapon: str, foe: Figure) -> Opti
 
 @maker("air_pass")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    foes = [man for man in state.figures.values() if man.side != state.moving and man.placed and man.able]
+    foes = [man for man in state.of(state.other(state.moving)) if man.placed]
     if state.tape:
-        shown = [man for man in state.figures.values() if man.placed and man.able and not man.aboard]
+        shown = [man for man in state.figures.values() if man.placed and state.here(man) and not man.aboard]
         shown.sort(key=lambda man: man.side == state.moving)  # the enemy first
         rows = tuple(Option(man.id, man.name, weight=_aimed_at(state, man)) for man in shown)
         yield PickOne("aim", say("lu-ask-aim-at"), rows)

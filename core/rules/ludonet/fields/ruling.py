@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.engine.choices import Number, Option, PickOne, PickPoint, Text, YesNo
+from core.engine.facts import Refusal
 from core.engine.message import say
 from core.engine.seats import REFEREE
 from core.rules.ludonet.fields.makers import Fields, maker, option_of, postures
 from core.rules.ludonet.options import OPTIONS
-from core.rules.ludonet.rulings import FACTS, FATES, PHASES
+from core.rules.ludonet.ruling_refusals import carries, fates_of, subject_refusal, value_refusal
+from core.rules.ludonet.rulings import FACTS, FATES, MOST_PASSES, PHASES
 from core.rules.ludonet.sentences.rulings import value_name
 from core.rules.ludonet.state import State
 from core.table.blanks import figure_named, origin_of
@@ -20,7 +24,11 @@ from core.table.blanks import figure_named, origin_of
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     if seat != REFEREE and seat not in state.sides:
         return
-    facts = tuple(Option(name, say(f"lu-fact-{name}")) for name in FACTS if name != "measurement")
+    facts = tuple(
+        Option(name, say(f"lu-fact-{name}"), refusal=_about_nobody(state, name))
+        for name in FACTS
+        if name != "measurement"
+    )
     yield PickOne("fact", say("ask-fact"), facts)
     fact = filled.get("fact")
     if fact is None:
@@ -30,47 +38,70 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield Text("reason", say("ask-reason"), 120)
 
 
+def _about_nobody(state: State, fact: str) -> Refusal | None:
+    """Return why a fact cannot be set: there is nobody now whom it could be about."""
+    if fact == "place" and state.tape:
+        return Refusal("", say("engine-no-places"))
+    rows = _subjects(state, fact)
+    return rows[0].refusal if rows and all(row.refusal is not None for row in rows) else None
+
+
 def _subject(state: State, fact: str) -> Fields:
+    if fact != "phase":
+        yield PickOne("subject", say("ask-figure"), _subjects(state, fact))
+
+
+def _subjects(state: State, fact: str) -> tuple[Option, ...]:
+    """Return whom a fact may be about, the impossible with their refusal."""
     match fact:
         case "falling_back":
-            rows = tuple(Option(unit.id, unit.name) for unit in state.units.values())
-        case "passes":
-            rows = tuple(
-                Option(name, say("side-name", **dict(side.name))) for name, side in state.sides.items()
-            )
+            return tuple(Option(unit.id, unit.name) for unit in state.units.values())
+        case "passes" | "moving":
+            rows = [Option(name, say("side-name", **dict(side.name))) for name, side in state.sides.items()]
         case "option":
-            rows = tuple(Option(name, say(f"lu-option-{name}")) for name in OPTIONS)
+            return tuple(Option(name, say(f"lu-option-{name}")) for name in OPTIONS)
         case "phase":
-            return
+            return ()
         case _:
-            rows = tuple(option_of(man) for man in state.figures.values())
-    yield PickOne("subject", say("ask-figure"), rows)
+            rows = [option_of(man) for man in state.figures.values()]
+    return tuple(replace(row, refusal=subject_refusal(state, fact, row.value)) for row in rows)
 
 
 def _value(state: State, fact: str, filled: Mapping[str, Any]) -> Fields:
+    subject = filled.get("subject", "")
+    man = figure_named(subject, state)
     match fact:
         case "place":
-            yield PickPoint("value", say("ask-place"), origin_of(figure_named(filled.get("subject"), state)))
+            yield PickPoint("value", say("ask-place"), origin_of(man))
         case "fate":
+            fates = fates_of(man) if man is not None else FATES
             yield PickOne(
-                "value", say("ask-fate"), tuple(Option(f, say(f"lu-fate-{f or 'playing'}")) for f in FATES)
+                "value", say("ask-fate"), tuple(Option(f, say(f"lu-fate-{f or 'playing'}")) for f in fates)
             )
         case "phase":
             yield PickOne("value", say("ask-phase"), tuple(Option(p, say(f"lu-phase-{p}")) for p in PHASES))
         case "posture":
             yield postures("value")
         case "wounds" | "tired" | "immobilised" | "passes":
-            most = {"wounds": 1, "tired": 3, "immobilised": 4, "passes": 20}[fact]
+            most = {"wounds": 1, "tired": 3, "immobilised": 4, "passes": MOST_PASSES}[fact]
             yield Number("value", say("ask-value"), 0, most, 1, 0)
         case "unit":
-            man = figure_named(filled.get("subject"), state)
             own = [unit for unit in state.units.values() if man is None or unit.side == man.side]
             yield PickOne("value", say("lu-ask-unit"), tuple(Option(unit.id, unit.name) for unit in own))
         case "option":
-            subject = filled.get("subject", "")
-            rows = tuple(Option(v, value_name(subject, v)) for v in OPTIONS.get(subject, ()))
+            rows = tuple(
+                Option(v, value_name(subject, v), refusal=value_refusal(state, fact, subject, v))
+                for v in OPTIONS.get(subject, ())
+            )
             yield PickOne("value", say("ask-value"), rows)
-        case "unlocked":
+        case "aboard":
+            hulls = [option_of(one) for name, one in state.figures.items() if carries(state, name)]
+            vehicles = (*hulls, Option("", say("lu-in-no-vehicle")))
+            yield PickOne(
+                "value", say("lu-ask-vehicle"),
+                tuple(replace(v, refusal=value_refusal(state, fact, subject, v.value)) for v in vehicles),
+            )  # fmt: skip
+        case "unlocked" | "moving":
             return
         case _:
             yield YesNo("value", say("ask-yes"), True)

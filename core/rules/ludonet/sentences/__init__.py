@@ -9,7 +9,15 @@ from core.engine.facts import Event
 from core.engine.message import Message
 from core.engine.sentences import engine_sentence
 from core.rules.ludonet import facts as e
-from core.rules.ludonet.sentences import fire, melee, moving, placing, rulings, turn  # noqa: F401 - each enters its lines
+from core.rules.ludonet.sentences import (  # noqa: F401 - each enters its lines
+    fire,
+    following,
+    melee,
+    moving,
+    placing,
+    rulings,
+    turn,
+)
 from core.rules.ludonet.sentences.tellings import TELLINGS
 from core.rules.ludonet.state import State
 

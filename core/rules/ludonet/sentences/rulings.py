@@ -64,6 +64,8 @@ def _ruled_value(state: State, event: Ruled) -> Argument:
             return say(f"lu-{fact}-{value or 'playing'}")
         case "unit", str() as unit:
             return name(state, unit)
+        case "aboard", str() as vehicle:
+            return name(state, vehicle) if vehicle else say("lu-in-no-vehicle")
         case "option", str() as value:
             return value_name(event.subject, value)
         case "place", [x, y]:

@@ -50,7 +50,6 @@ def rules(game: Game, fact: str, subject: str, value: Any, seat: str = REFEREE) 
         ("wounds", "brandt", 1, "wounds", 1),
         ("fate", "brandt", "eliminated", "fate", "eliminated"),
         ("tired", "brandt", 3, "tired_until", 3),
-        ("immobilised", "brandt", 2, "immobilised_until", 2),
         ("sheltered", "brandt", True, "sheltered", True),
         ("unit", "brandt", "germans-berta", "unit", "germans-berta"),
         ("action", "brandt", False, "mode", "stood"),

@@ -1,0 +1,73 @@
+"""Ludonet quick skirmish, what happened. What rulings bring with them: no fact contradicts another."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.engine.facts import Event
+from core.rules.ludonet.facts.changes import change, part, without
+from core.rules.ludonet.state import State
+from core.table.places import Place
+
+
+class PutOut(Event, frozen=True):
+    """Somebody is in no vehicle any more: at *place*, or where the ruling put him."""
+
+    figure: str
+    place: Place | None = None
+
+    def evolve(self, state: State) -> State:
+        place = self.place if self.place is not None else state.figures[self.figure].place
+        return change(state, self.figure, aboard="", place=place)
+
+
+class Parted(Event, frozen=True):
+    """He stands too far from these enemies to be in contact with them (LU-MEL.a)."""
+
+    figure: str
+    foes: tuple[str, ...]
+
+    def evolve(self, state: State) -> State:
+        return part(state, self.figure, self.foes)
+
+
+class CounterSet(Event, frozen=True):
+    """A counter of tiredness or immobility lies there up to and with turn *until*."""
+
+    figure: str
+    kind: str
+    until: int
+
+    def evolve(self, state: State) -> State:
+        if self.kind == "tired":
+            return change(state, self.figure, tired_until=self.until)
+        return change(state, self.figure, immobilised_until=self.until)
+
+
+class WreckCleared(Event, frozen=True):
+    """A vehicle is no wreck any more, and its *piece* of terrain is gone."""
+
+    figure: str
+    piece: str
+
+    def evolve(self, state: State) -> State:
+        pieces = tuple(piece for piece in state.terrain.pieces if piece.id != self.piece)
+        terrain = replace(state.terrain, pieces=pieces)
+        return replace(state, wrecks=without(state.wrecks, self.figure), terrain=terrain)
+
+
+class UnitReadied(Event, frozen=True):
+    """Where the sides alternate: this unit may move again this turn."""
+
+    unit: str
+
+    def evolve(self, state: State) -> State:
+        unit = replace(state.units[self.unit], moved=False)
+        return replace(state, units={**state.units, unit.id: unit})
+
+
+class RecordsOpened(Event, frozen=True):
+    """Both sides record their positions anew: what was said of the old ones is forgotten."""
+
+    def evolve(self, state: State) -> State:
+        return replace(state, in_sight=())
