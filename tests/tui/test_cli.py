@@ -123,10 +123,7 @@ def test_log_keeps_a_seats_secrets(capsys: pytest.CaptureFixture[str], played: P
 
 
 def test_log_as_json_is_a_fact_a_line(capsys: pytest.CaptureFixture[str], played: Path) -> None:
-    rows = [
-        json.loads(line)
-        for line in said(capsys, "log", str(played), "--json", "--reveal").splitlines()
-    ]
+    rows = [json.loads(line) for line in said(capsys, "log", str(played), "--json", "--reveal").splitlines()]
 
     assert {"record", "event", "at", "seat", "turn", "phase", "fact", "message", "in_effect"} == rows[
         0

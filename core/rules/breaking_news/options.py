@@ -31,6 +31,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "dodge_and_fire": ("no", "yes"),  # BN-Q.42
     "dodge_spot": ("cover_or_unseen", "unseen_only"),  # BN-Q.43
     "dodge_who": ("targets", "any_in_sight"),  # BN-Q.46
+    "dodge_in_burst": ("anybody", "target"),  # BN-Q.151
     "burst_area": ("radius", "diameter"),  # BN-Q.48
     "cover_shape": ("plan_15x15", "facade"),  # BN-Q.56
     "cover_fail": ("reaction_lost", "still_fires"),  # BN-Q.59

@@ -116,6 +116,15 @@ def dodging(action: Action) -> frozenset[str]:
     return frozenset(one.figure for one in action.declared if one.kind in ("dodge", "ground"))
 
 
+def _dodged_by(state: State, dodgers: frozenset[str], shot: Shot, target: str = "") -> bool:
+    """Return whether a shot is dodged, once however many do: by its target or anybody in its burst area.
+
+    By option only the target makes it harder; the others merely move (BN-Q.151).
+    """
+    beside = () if state.is_("dodge_in_burst", "target") else shot.near
+    return not dodgers.isdisjoint((target, *beside))
+
+
 def _fire(r: Resolution[State], entry: tuple[Shot, bool], index: int) -> None:
     """Roll one weapon at all its targets (BN-8.0.a); results are applied later, together."""
     shot, reaction = entry
@@ -131,7 +140,7 @@ def _fire(r: Resolution[State], entry: tuple[Shot, bool], index: int) -> None:
     if shot.dice:
         share = _left(shot.dice, burst_pool(r.state, firer, shot, dodgers))
     for number, name in enumerate(shot.targets):
-        dodged = not dodgers.isdisjoint((name, *shot.near))
+        dodged = _dodged_by(r.state, dodgers, shot, name)
         needed, dice, modifiers = roll_for(r.state, firer, shot, number, dodged)
         given = share[number]
         dice = dice if given is None else given
@@ -240,7 +249,7 @@ def _fire_at_ground(r: Resolution[State], firer: Figure, shot: Shot, reaction: b
     """A rocket at a piece of terrain: those near the point it strikes are hit (BN-Q.50)."""
     action = r.state.action
     assert shot.aim is not None and action is not None
-    dodged = not dodging(action).isdisjoint(shot.near)
+    dodged = _dodged_by(r.state, dodging(action), shot)
     needed, dice, modifiers = roll_for(r.state, firer, shot, 0, dodged)
     hits = _hits(r, firer, needed, dice)
     struck: tuple[Hit, ...] = ()

@@ -115,6 +115,41 @@ def test_a_man_in_an_announced_burst_area_may_dodge_it() -> None:
     assert facts.one(ShotFired).needed == 6
 
 
+@rule("BN-Q.151", "BN-6.5.d", "BN-8.0.o")
+@pytest.mark.parametrize("reading", ["anybody", "target"])
+@pytest.mark.parametrize(
+    ("dodgers", "anybody", "target"), [(("bakr",), 6, 5), (("abu",), 6, 6), (("abu", "bakr"), 6, 6)]
+)
+def test_whose_dodge_makes_a_rocket_harder(
+    reading: str, dodgers: tuple[str, ...], anybody: int, target: int
+) -> None:
+    """At 40 cm 5 is needed; however many dodge, 6 at most."""
+    game = crowd(dodge_in_burst=reading, friendly_fire="off")
+    game.play("blue", OpenFire((shot("kowalski", "rpg"),)))
+    for man in dodgers:
+        game.run("red", GoToGround(man))
+    facts = game.play("red", Pass(), [4])
+
+    assert facts.one(ShotFired).needed == (anybody if reading == "anybody" else target)
+
+
+@rule("BN-Q.151", "BN-7.0.t")
+@pytest.mark.parametrize(("reading", "needed"), [("anybody", 6), ("target", 5)])
+def test_at_a_wall_there_is_no_target_to_dodge(reading: str, needed: int) -> None:
+    wall = {"kind": "wall", "line": [[30, 78], [50, 78]]}
+    game = table(
+        [wall],
+        options={"dodge_in_burst": reading},
+        kowalski=Man("R3", "heavy_at"),
+        abu=Man("R4", y=80, side="red"),
+    )
+    game.play("blue", OpenFire((Shot("kowalski", "heavy_at", aim=Point(40, 78)),)))
+
+    facts = game.play("red", GoToGround("abu"), [1])
+
+    assert facts.one(ShotFired).needed == needed
+
+
 BESIDE = pytest.mark.parametrize(
     ("kind", "protection", "save"),
     [("wall", "same", 2), ("hedge", "same", 2), ("wall", "hard_only", 2), ("hedge", "hard_only", 3)],
