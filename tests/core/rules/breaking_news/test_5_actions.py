@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from bn_commands import (
+    Board,
     BonusMove,
     CoveringFire,
     Dodge,
@@ -20,7 +21,7 @@ from bn_commands import (
     Sight,
 )
 from rule_ids import rule
-from table import Man, Played, table
+from table import Man, Played, Vehicle, table
 
 from core.engine.facts import Ruled
 from core.rules.breaking_news.facts import ShotFired, SightingTried, TurnBegan, WindowOpened
@@ -52,6 +53,30 @@ def test_a_second_move_in_the_same_action_is_refused() -> None:
     game.run("blue", go("kowalski", "cautious", 40, 43))
 
     assert game.refused("blue", go("kowalski", "cautious", 40, 45)) == ("BN-6.1.a", "bn-has-moved")
+
+
+@rule("BN-6.1.a", "BN-5.2.a")
+@pytest.mark.parametrize("action", ["run", "move_and_shoot", "cautious"])
+def test_nobody_moves_leaves_or_gets_in_after_he_has_fired(action: str) -> None:
+    """Fire follows the movement, never the other way round."""
+    game = table(
+        kowalski=Man(y=10), ride=Vehicle("protected", x=44.25, y=10), abu=Man(y=70, side="red", facing=90)
+    )
+    game.play("blue", OpenFire((Shot("kowalski", "assault_rifle", targets=("abu",)),)))
+    game.play("red", Pass(), [1])
+
+    assert game.refused("blue", go("kowalski", action, 40, 12)) == ("BN-6.1.a", "bn-has-moved")
+    assert game.refused("blue", Leave(("kowalski",))) == ("BN-5.2.a", "bn-has-moved")
+    assert game.refused("blue", Board("kowalski", "ride")) == ("BN-6.3.a", "bn-has-moved")
+
+
+@rule("BN-6.1.a", "BN-8.3.k")
+def test_nobody_moves_after_covering_fire() -> None:
+    """Its 5 cm come before it."""
+    game = table(kowalski=Man(), abu=Man(y=70, side="red", facing=90))
+    game.play("blue", CoveringFire(("kowalski",), Point(40, 70)))
+
+    assert game.refused("blue", go("kowalski", "cautious", 40, 42)) == ("BN-6.1.a", "bn-has-moved")
 
 
 @rule("BN-5.2.a", "BN-6.4.c")

@@ -411,6 +411,7 @@ def test_a_wounded_man_aboard_dies_of_a_second_wound_and_no_weight_is_added() ->
     assert [(fact.die, fact.modifiers) for fact in facts.of(e.DamageRolled)] == [(2, ()), (4, ())]
     assert game.man("huber").fate == "eliminated"
     assert (game.man("jung").fate, game.man("jung").wounds) == ("", 1)
+    assert [out.figure for out in facts.of(e.CrewOut)] == ["jung"], "who dies is not laid beside the wreck"
 
 
 @rule("LU-AFV.k", "LU-Q.13")
