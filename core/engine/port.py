@@ -71,6 +71,9 @@ class Port(Protocol):
     def view_at(self, record: int, event: int | None = None) -> View:
         """Return what it saw after (the first *event* lines of) a record."""
 
+    def name(self, id: str) -> Message | str:
+        """Return what something that the log names is called, though the view shows it no more."""
+
     def choices(self) -> tuple[Choice, ...]:
         """Return what the seat may do now."""
 
@@ -181,6 +184,10 @@ class LocalPort:
                     return line.record, line.event
                 phases[line.phase] = None
         raise LookupError(*phases)
+
+    def name(self, id: str) -> Message | str:
+        """Return what something that the log names is called, such as a marker that was taken away."""
+        return self._host.game.rules.name(self._now(), id)
 
     def choices(self) -> tuple[Choice, ...]:
         """Return what the seat may do now; an observer nothing, and rulings only who may rule."""

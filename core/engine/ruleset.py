@@ -71,6 +71,10 @@ class RuleSet(Protocol):
         """
         return False
 
+    def name(self, state: Any, id: str) -> Message | str:
+        """Return what anything that the log names is called; *id* where nobody knows."""
+        return id
+
     def concealed(self, before: Any, event: Event, after: Any, seat: str) -> Event | None:
         """Return *event* as *seat* may read it, or `None` when it may not know of it at all."""
         return event

@@ -11,7 +11,7 @@ class FigureView(Struct, frozen=True, omit_defaults=True, gc=False):
     """One figure, or the marker of a hidden one, as the seat knows it.
 
     *glyph* is one letter: capitals for the first side, small letters for the second.
-    *status* are message ids of short words (`SUPP`, `OUT`); *facts* label/value pairs.
+    *status* are message ids of short words (`SUPP`, `OUT`); *facts* say what else is known of it.
     x, y in cm; `None` off the table or when the game is played with a tape. *note* is what its owner
     wrote down of where it is, for those who may read it.
     """
@@ -28,7 +28,7 @@ class FigureView(Struct, frozen=True, omit_defaults=True, gc=False):
     status: tuple[str, ...] = ()
     kit: tuple[str, ...] = ()
     grade: str = ""
-    leadership: int = 0
+    facts: tuple[Message, ...] = ()
     own: bool = False
     ready: bool = False
     out: bool = False

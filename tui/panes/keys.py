@@ -78,6 +78,8 @@ class KeysLine(Widget, can_focus=False):
         "pane--bad",
         "pane--first",
         "pane--second",
+        "pane--third",
+        "pane--fourth",
         "pane--rule",
     }
 

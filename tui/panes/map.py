@@ -21,6 +21,7 @@ from textual.strip import Strip
 from core.engine.view import FigureView, View
 from core.table.terrain import Table
 from tui.panes.raster import Cell, Scale, raster
+from tui.panes.roster import side_look
 
 Spot = tuple[int, int]
 
@@ -53,6 +54,8 @@ class MapPane(ScrollView, can_focus=True):
         "map--opening",
         "map--first",
         "map--second",
+        "map--third",
+        "map--fourth",
         "map--marker",
         "map--out",
         "map--zone",
@@ -217,19 +220,12 @@ class MapPane(ScrollView, can_focus=True):
         route = [*self.waypoints, self.place] if self.leg and self.waypoints else list(self.waypoints)
         if route:
             self._draw_path(over, tuple(route), "path")
-        first = view.sides[0].id if view.sides else ""
+        looks = {side.id: side_look(index) for index, side in enumerate(view.sides)}
         for figure in sorted(view.figures, key=lambda f: (not f.out, f.id in self.aims)):
             if figure.x is None or figure.y is None:
                 continue
-            look = (
-                "out"
-                if figure.out
-                else "marker"
-                if figure.marker
-                else "first"
-                if figure.side == first
-                else "second"
-            )
+            shown = "out" if figure.out else "marker" if figure.marker else ""
+            look = shown or looks.get(figure.side, "second")
             glyph = ("+" if self.ascii_only else "×") if figure.out else figure.glyph or "?"
             mark = ""
             if figure.id == self.hand:

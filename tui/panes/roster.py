@@ -48,7 +48,7 @@ class RosterPane(LinesPane):
         sides.sort(key=lambda entry: entry[1].id != view.seat)
         for index, side in sides:
             rows.append(Row(side_line(side, words), None, "heading"))
-            look = "first" if index == 0 else "second"
+            look = side_look(index)
             for figure in view.figures:
                 if figure.side == side.id:
                     rows.append(self._row(figure, look, words, dot if figure.id in able else " "))
@@ -84,6 +84,14 @@ def figure_row(figure: FigureView, look: str, words: Sentences, dot: str) -> Row
     return Row(text, figure.id, "dim" if figure.out else look, status, card(figure, words))
 
 
+LOOKS = ("first", "second", "third", "fourth")
+
+
+def side_look(index: int) -> str:
+    """Return how the figures of the side of this number are drawn; after the fourth all are alike."""
+    return LOOKS[min(index, len(LOOKS) - 1)]
+
+
 def card(figure: FigureView, words: Sentences) -> str:
     """Return everything known of a figure in one line."""
     parts = [words.say(figure.name)]
@@ -93,8 +101,7 @@ def card(figure: FigureView, words: Sentences) -> str:
         parts.append(words.text("tui-faces", way=words.text(f"tui-way-{compass(figure.facing)}")))
     if figure.kit:
         parts.append(", ".join(said(kit, words) for kit in figure.kit))
-    if figure.leadership:
-        parts.append(words.text("tui-leadership", number=figure.leadership))
+    parts += [words.say(fact) for fact in figure.facts]
     parts += [words.text(status) for status in figure.status]
     if figure.inside:
         parts.append(words.text("tui-inside", place=figure.inside))

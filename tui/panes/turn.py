@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from core.engine.view import View
 from core.locale import Sentences
 from tui.panes.pane import Drawn, Pane
-from tui.panes.roster import said, side_line
+from tui.panes.roster import said, side_line, side_look
 from tui.panes.text import fit, safe, sides, wrap
 
 
@@ -59,7 +59,7 @@ class TurnPane(Pane):
             lines = [(f"▸ {words.say(view.phase)}", "strong")]
         lines += [("", "")]
         lines += [
-            (side_line(side, words), "first" if i == 0 else "second") for i, side in enumerate(view.sides)
+            (side_line(side, words), side_look(index)) for index, side in enumerate(view.sides)
         ]
         if view.options:
             lines += [("", "")]

@@ -211,10 +211,10 @@ class Board(Screen[None]):
             return self.words.say(side.name)
         if (other := dict(self.view.names).get(id)) is not None:
             return other
-        if id[:1] == "m" and id[1:].isdigit():  # a marker that has left the table; the log still names it
-            return self.words.text("tui-marker", number=id[1:])
         pieces = self.map.table.pieces if self.map.table is not None else ()
-        return next((piece_name(piece, self.words) for piece in pieces if piece.id == id), id)
+        if (piece := next((piece for piece in pieces if piece.id == id), None)) is not None:
+            return piece_name(piece, self.words)
+        return self.words.say(self.port.name(id))  # what has left the table; the log still names it
 
     def show_look(self) -> None:
         """Tell what is under the cursor of the map."""

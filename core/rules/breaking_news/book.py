@@ -41,6 +41,7 @@ from core.rules.breaking_news.facts import EVENTS
 from core.rules.breaking_news.setting_up import set_up
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.support import strikes
+from core.rules.breaking_news.words import name
 from core.table.terrain import Table
 
 
@@ -92,6 +93,10 @@ class BreakingNews(RuleSet):
     def unseen(self, state: State, seat: str) -> bool:
         """Return whether others may do something now that *seat* would not learn of."""
         return known.unseen(state, seat)
+
+    def name(self, state: State, id: str) -> Message | str:
+        """Return what a figure, marker or side is called."""
+        return name(state, id)
 
     def concealed(self, before: State, event: Event, after: State, seat: str) -> Event | None:
         """Return *event* as *seat* may read it."""

@@ -104,7 +104,7 @@ def _figure(state: State, man: Figure, seat: str, sides: tuple[str, ...]) -> Fig
         status=status(state, man),
         kit=tuple(f"weapon-{name}" for name in man.weapons),
         grade="" if anonymous else kind_of(man),
-        leadership=man.leadership,
+        facts=(say("bn-leadership", number=man.leadership),) if man.leadership else (),
         own=own,
         ready=man.stage == "waiting" and man.side == state.active and not man.fate and may_begin(state, man),
         out=bool(man.fate),

@@ -38,6 +38,7 @@ from core.rules.ludonet.facts import EVENTS
 from core.rules.ludonet.melee import pairs
 from core.rules.ludonet.setting_up import set_up
 from core.rules.ludonet.state import State
+from core.rules.ludonet.words import name
 from core.table.terrain import Table
 
 
@@ -89,6 +90,10 @@ class Ludonet(RuleSet):
     def unseen(self, state: State, seat: str) -> bool:
         """Return whether others may do something now that *seat* would not learn of."""
         return known.unseen(state, seat)
+
+    def name(self, state: State, id: str) -> Message | str:
+        """Return what a figure, marker or side is called."""
+        return name(state, id)
 
     def concealed(self, before: State, event: Event, after: State, seat: str) -> Event | None:
         """Return *event* as *seat* may read it."""
