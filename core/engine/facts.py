@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
+from core.engine.difference import with_difference
 from core.engine.message import Message
 from core.engine.questions import counts
 
@@ -225,9 +226,9 @@ class Ruling(Command, frozen=True):
 
 
 class Ruled(Event, frozen=True):
-    """What the referee ruled, and why, in his own words.
+    """What the referee ruled, and why, in his own words; *sets* is what it changed in the state.
 
-    Without a referee a side rules; *by* names it.
+    Without a referee a side rules; *by* names it. No seat but the referee's reads *sets*.
     """
 
     weighs: ClassVar[bool] = True
@@ -237,6 +238,11 @@ class Ruled(Event, frozen=True):
     subject: str = ""
     value: Any = None
     by: str = ""
+    sets: dict[str, Any] = {}
+
+    def evolve(self, state: Any) -> Any:
+        """Return *state* with what was set."""
+        return with_difference(state, self.sets)
 
 
 class Remark(Command, frozen=True):

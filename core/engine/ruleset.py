@@ -15,6 +15,9 @@ from core.engine.view import View
 Upcast = Callable[[dict[str, Any], int], dict[str, Any]]
 """One row of an old log, without its chain value, and its number → the row one format later."""
 
+Upcasts = Mapping[int, Upcast | type[Upcast]]
+"""By the format they come from. Of a class one is made for each log, which may keep notes on it."""
+
 
 class RuleSet(Protocol):
     """The functions of one rule book: all that the engine ever asks of it.
@@ -27,7 +30,7 @@ class RuleSet(Protocol):
     commands: tuple[type[Command], ...]
     events: tuple[type[Event], ...]
     state_type: type[GameState]
-    upcasts: ClassVar[Mapping[int, Upcast]] = {}
+    upcasts: ClassVar[Upcasts] = {}
     """How its own facts and commands come forward, by the format they come from."""
 
     def empty(self) -> Any:
@@ -103,8 +106,8 @@ class RuleSet(Protocol):
         """Name what changed between two settled states, such as `("abu:out",)`."""
         return ()
 
-    def rule_ruling(self, r: Resolution[Any], ruling: Ruling) -> None:
-        """Check the referee's ruling against the facts it may set; emits nothing."""
+    def ruled(self, r: Resolution[Any], ruling: Ruling) -> Any:
+        """Return the state as the referee's ruling sets it; refuse what he may not set. Emits nothing."""
 
     def follow_ruling(self, r: Resolution[Any], ruling: Ruling) -> None:
         """Emit what follows from a ruling that was just made, so that no fact contradicts another."""

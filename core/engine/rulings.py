@@ -1,4 +1,4 @@
-"""The referee's universal tool: the facts that a rule book lets him set, checked and copied."""
+"""The referee's universal tool: the facts that a rule book lets him set, checked and set."""
 
 from __future__ import annotations
 
@@ -180,8 +180,8 @@ def check(
         r.refuse("", "ruling-not-overruled")
 
 
-def ruled(
-    facts: Mapping[str, Fact], state: Any, event: Ruled, subject_of: Callable[[Any, str], str] = itself
+def set_fact(
+    facts: Mapping[str, Fact], state: Any, ruling: Ruling, subject_of: Callable[[Any, str], str] = itself
 ) -> Any:
-    """Copy a ruling into the state."""
-    return facts[event.fact].set(state, subject_of(state, event.subject), event.value)
+    """Return *state* as a ruling that was checked sets it."""
+    return facts[ruling.fact].set(state, subject_of(state, ruling.subject), ruling.value)

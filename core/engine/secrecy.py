@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from core.engine.facts import ActBegun, Drawn, Event, Measured, Thrown
+from core.engine.facts import ActBegun, Drawn, Event, Measured, Ruled, Thrown
 from core.engine.oracles import fact
 from core.engine.questions import Draw, Measure, Question, Throw, as_json
 from core.engine.ruleset import RuleSet
@@ -19,6 +19,8 @@ def concealed(rules: RuleSet, before: Any, event: Event, after: Any, seat: str) 
     """Return *event* as *seat* may read it; what is measured by whom is his own."""
     if seat == REFEREE:
         return event
+    if isinstance(event, Ruled):
+        event = structs.replace(event, sets={})
     if isinstance(event, ActBegun):
         return event if event.by == seat else None
     if isinstance(event, Measured):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.engine.difference import difference
 from core.engine.facts import (
     Command,
     GoOn,
@@ -68,10 +69,10 @@ def _rule(rules: RuleSet, r: Resolution[Any], command: Ruling, referee: bool) ->
         r.refuse("", "engine-ruling-reason")
     if r.seat != REFEREE:  # what he may not know he cannot name
         seen = rules.known(r.state, r.seat)
-        rules.rule_ruling(Resolution(seen, rules.evolve, Answered(), r.seat), command)
-    rules.rule_ruling(r, command)
+        rules.ruled(Resolution(seen, rules.evolve, Answered(), r.seat), command)
+    sets = difference(r.state, rules.ruled(r, command))
     by = "" if r.seat == REFEREE else r.seat
-    r.emit(Ruled(command.fact, reason, command.subject, command.value, by))
+    r.emit(Ruled(command.fact, reason, command.subject, command.value, by, sets))
     rules.follow_ruling(r, command)
 
 

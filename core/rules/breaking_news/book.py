@@ -37,7 +37,7 @@ from core.rules.breaking_news.commands import (
     RemoveOne,
     SpreadHits,
 )
-from core.rules.breaking_news.facts import EVENTS
+from core.rules.breaking_news.facts import EVENTS, evolve
 from core.rules.breaking_news.setting_up import set_up
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.support import strikes
@@ -52,7 +52,7 @@ class BreakingNews(RuleSet):
     commands: tuple[type[Command], ...] = (*COMMANDS, *acts.commands)
     events: tuple[type[Event], ...] = EVENTS
     state_type: type[GameState] = State
-    evolve = staticmethod(rulings.evolve)
+    evolve = staticmethod(evolve)
 
     def empty(self) -> State:
         """Return the state before the first event."""
@@ -161,9 +161,9 @@ class BreakingNews(RuleSet):
         """Name what changed between two settled states."""
         return outcome.outcome(before, after)
 
-    def rule_ruling(self, r: Resolution[State], ruling: Ruling) -> None:
-        """Check a ruling against the facts it may set."""
-        rulings.check(r, ruling)
+    def ruled(self, r: Resolution[State], ruling: Ruling) -> State:
+        """Return the state as a ruling sets it."""
+        return rulings.ruled(r, ruling)
 
 
 RULES = BreakingNews()

@@ -7,32 +7,30 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from core.engine.facts import Event, Ruled, Ruling
+from core.engine.facts import Ruling
 from core.engine.message import say
 from core.engine.resolution import Resolution
 from core.engine.rulings import (
     Fact,
     Setter,
+    check,
     measurement_fact,
     member,
     nothing,
     one_of,
     one_of_words,
     option_fact,
+    set_fact,
     spot,
     whole,
     yes_no,
 )
-from core.engine.rulings import check as check_ruling
-from core.engine.rulings import ruled as set_fact
-from core.rules.breaking_news import facts
 from core.rules.breaking_news.facts.changes import carried, change, parted, stopped
 from core.rules.breaking_news.options import OPTIONS
 from core.rules.breaking_news.platoon import counts_as
 from core.rules.breaking_news.state import State, turning
 from core.rules.breaking_news.tables import SUPPORTS
 from core.table.cover import moved
-from core.table.overruled import lapsed
 from core.table.places import Place, Point
 from core.table.questions import Question, decode_answer
 
@@ -217,8 +215,8 @@ FACTS: dict[str, Fact] = {
 }
 
 
-def check(r: Resolution[State], ruling: Ruling) -> None:
-    """Refuse a ruling whose fact, subject or value this rule book does not know."""
+def ruled(r: Resolution[State], ruling: Ruling) -> State:
+    """Return the state as a ruling sets it; refuse a fact, subject or value that there is not."""
     if r.seat in r.state.sides and _uncovers(r.state, r.seat, ruling):
         r.refuse("BN-Q.30", "bn-owner-rules")
     if (ruling.fact, ruling.subject) == ("option", "hidden_mode"):
@@ -226,9 +224,9 @@ def check(r: Resolution[State], ruling: Ruling) -> None:
             r.refuse("BN-Q.30", "bn-blind-needs-map")
         if r.seat in r.state.sides:
             r.refuse("BN-Q.30", "bn-markers-agreed")
-    check_ruling(
-        FACTS, OPTIONS, r, ruling, lambda name, value: decode_answer(question_of(name), value), named
-    )
+    check(FACTS, OPTIONS, r, ruling, lambda name, value: decode_answer(question_of(name), value), named)
+    made: State = set_fact(FACTS, r.state, ruling, named)
+    return made
 
 
 def _uncovers(state: State, seat: str, ruling: Ruling) -> bool:
@@ -238,22 +236,8 @@ def _uncovers(state: State, seat: str, ruling: Ruling) -> bool:
     return bool(secret) and ruling.fact in ("hidden", "fate")
 
 
-def ruled(state: State, event: Ruled) -> State:
-    """Copy a ruling into the state."""
-    made: State = set_fact(FACTS, state, event, named)
-    return made
-
-
 def named(state: State, subject: str) -> str:
     """Return the id of the man under a marker: who rules without being the referee knows no more."""
     if subject in state.figures:
         return subject
     return next((man.id for man in state.figures.values() if subject and man.marker == subject), subject)
-
-
-def evolve(state: State, event: Event) -> State:
-    """Return *state* with the facts of *event* copied into it, a ruling's too."""
-    if type(event) is not Ruled:
-        return facts.evolve(state, event)
-    after = ruled(state, event)
-    return lapsed(state, after) if after.overruled else after

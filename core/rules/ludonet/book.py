@@ -34,7 +34,7 @@ from core.rules.ludonet.commands import (
     NoPass,
     ThrowForFirst,
 )
-from core.rules.ludonet.facts import EVENTS
+from core.rules.ludonet.facts import EVENTS, evolve
 from core.rules.ludonet.melee import pairs
 from core.rules.ludonet.setting_up import set_up
 from core.rules.ludonet.state import State
@@ -49,7 +49,7 @@ class Ludonet(RuleSet):
     commands: tuple[type[Command], ...] = COMMANDS
     events: tuple[type[Event], ...] = EVENTS
     state_type: type[GameState] = State
-    evolve = staticmethod(rulings.evolve)
+    evolve = staticmethod(evolve)
 
     def empty(self) -> State:
         """Return the state before the first event."""
@@ -142,9 +142,9 @@ class Ludonet(RuleSet):
         """Name what changed between two settled states."""
         return outcome.outcome(before, after)
 
-    def rule_ruling(self, r: Resolution[State], ruling: Ruling) -> None:
-        """Check a ruling against the facts it may set."""
-        rulings.rule_ruling(r, ruling)
+    def ruled(self, r: Resolution[State], ruling: Ruling) -> State:
+        """Return the state as a ruling sets it."""
+        return rulings.ruled(r, ruling)
 
     def follow_ruling(self, r: Resolution[State], ruling: Ruling) -> None:
         """Emit what a ruling brings with it."""

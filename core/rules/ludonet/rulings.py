@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from core.engine.facts import Event, Ruled, Ruling
+from core.engine.facts import Ruling
 from core.engine.message import say
 from core.engine.resolution import Resolution
 from core.engine.rulings import (
@@ -19,18 +19,16 @@ from core.engine.rulings import (
     one_of,
     one_of_words,
     option_fact,
+    set_fact,
     spot,
     yes_no,
 )
-from core.engine.rulings import ruled as set_fact
-from core.rules.ludonet import facts
 from core.rules.ludonet.deciding import begin
 from core.rules.ludonet.facts.changes import carry, change, eliminate, lay, riding, unlock
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.ruling_refusals import carries, subject_refusal, value_refusal
 from core.rules.ludonet.state import State
 from core.table.cover import moved as stood
-from core.table.overruled import lapsed
 from core.table.places import Place, Point
 from core.table.questions import Question, decode_answer
 
@@ -160,25 +158,13 @@ FACTS: dict[str, Fact] = {
 }
 
 
-def rule_ruling(r: Resolution[State], ruling: Ruling) -> None:
-    """Refuse a ruling that this rule book does not know."""
+def ruled(r: Resolution[State], ruling: Ruling) -> State:
+    """Return the state as a ruling sets it; refuse a fact, subject or value that there is not."""
     check(FACTS, OPTIONS, r, ruling, lambda name, value: decode_answer(question_of(name), value))
     refusal = subject_refusal(r.state, ruling.fact, ruling.subject) or value_refusal(
         r.state, ruling.fact, ruling.subject, ruling.value
     )
     if refusal is not None:
         r.refuse_as(refusal)
-
-
-def ruled(state: State, event: Ruled) -> State:
-    """Copy a ruling into the state."""
-    state = set_fact(FACTS, state, event)
-    return state
-
-
-def evolve(state: State, event: Event) -> State:
-    """Return *state* with the facts of *event* copied into it, a ruling's too."""
-    if type(event) is not Ruled:
-        return facts.evolve(state, event)
-    after = ruled(state, event)
-    return lapsed(state, after) if after.overruled else after
+    made: State = set_fact(FACTS, r.state, ruling)
+    return made

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.engine.choices import Choice, Field, Number
-from core.engine.facts import Command, Decision, Drawn, Event, GameState, Ruling
+from core.engine.facts import Command, Decision, Drawn, Event, GameState, Ruled, Ruling
 from core.engine.fair import Secret, hashes
 from core.engine.game import Game
 from core.engine.host import GameHost
@@ -183,6 +183,8 @@ class Counting(RuleSet):
                 return replace(state, turn=turn, acts=0)
             case Finished():
                 return replace(state, over=say("event-remarked", text="done"))
+            case Ruled():
+                return event.evolve(state)  # type: ignore[no-any-return]
             case _:
                 return state
 
@@ -290,9 +292,12 @@ class Counting(RuleSet):
         gained = {seat: after.scores[seat] - before.scores[seat] for seat in SEATS}
         return tuple(f"{seat}:{gain:+}" for seat, gain in gained.items() if gain)
 
-    def rule_ruling(self, r: Resolution[State], ruling: Ruling) -> None:
+    def ruled(self, r: Resolution[State], ruling: Ruling) -> State:
         if ruling.fact != "score":
             r.refuse("", "engine-bad-answer", why="only scores are ruled here")
+        if ruling.subject not in SEATS:
+            return r.state
+        return replace(r.state, scores={**r.state.scores, ruling.subject: ruling.value})
 
     def digest_of(self, state: State) -> Any:
         return state

@@ -132,7 +132,8 @@ def test_rulings_need_a_reason_and_where_there_is_one_the_referee() -> None:
     assert refused(play(game, "referee", Ruling("score", " \x1b\n"))) == "engine-ruling-reason"
     assert refused(play(game, "referee", Ruling("weather", "rain"))) == "engine-bad-answer"
     record = play(game, "referee", Ruling("score", "a\ttie", "north", 3))
-    assert record.events == (Ruled("score", "a tie", "north", 3),)
+    assert record.events == (Ruled("score", "a tie", "north", 3, sets={"scores": {"north": 3}}),)
+    assert game.state.scores == {"north": 3, "south": 0}
     assert isinstance(play(new_game(), "north", Ruling("score", "agreed")), AnyRecord.__origin__)  # type: ignore[attr-defined]
 
 

@@ -114,7 +114,7 @@ def test_a_remark_and_a_ruling_have_odds_too_also_while_a_decision_is_open() -> 
     for waiting in (False, True):
         if waiting:
             play(game, "north", Ask())
-        for command in (Remark("hm"), Ruling("score", "a reason", "north", 3)):
+        for command in (Remark("hm"), Ruling("score", "a reason")):
             got = preview(COUNTING, game.state, "south", command, None)
             assert isinstance(got, Preview), got
             assert [(end.names, end.chance) for end in got.outcomes] == nothing

@@ -13,12 +13,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from core.engine.facts import Command, Event, Refusal, Refused, Thrown
+from core.engine.facts import Command, Event, Refusal, Refused, Ruling, Thrown
 from core.engine.oracles import Answered
 from core.engine.questions import NeedsAnswer
 from core.engine.record import Record, codec
 from core.engine.resolution import Resolution
 from core.engine.ruleset import RuleSet
+from core.engine.seats import REFEREE
 from core.engine.trying import decide
 
 E = TypeVar("E", bound=Event)
@@ -149,6 +150,14 @@ class Playing:
             assert not isinstance(played, Refusal), (command, played)
             facts += played
         return Facts(facts)
+
+    def ruled(self, fact: str, subject: str = "", value: Any = None) -> Facts:
+        """Have the referee rule something; return what was recorded of it."""
+        r = Resolution(self.state, self.rules.evolve, Answered(), REFEREE)
+        decide(self.rules, r, Ruling(fact, "so ruled", subject, value), referee=True)
+        self.state = r.state
+        self.log += r.events
+        return Facts(r.events)
 
     def man(self, name: str) -> Any:
         """One figure as it is now."""

@@ -336,7 +336,7 @@ def test_a_new_turn_lets_every_squad_begin_again() -> None:
 def test_the_referee_may_let_a_man_of_a_finished_squad_act() -> None:
     game = two_squads()
     game.run("blue", march("chief"), FinishSquad())
-    game.state = RULES.evolve(game.state, Ruled("action", "forgotten", "amato", True))
+    game.ruled("action", "amato", True)
 
     assert game.play("blue", march("amato", 43)).one(SquadBegan).squad == "first"
 

@@ -118,8 +118,7 @@ def test_a_move_and_shoot_of_no_cm_ends_without_covering_fire() -> None:
 def test_whom_the_referee_grants_an_action_may_move_again() -> None:
     game = far()
     game.run("blue", go("kowalski", "run", 40, 45))
-    granted = Ruled("action", "the table was bumped", "kowalski", True)
-    game.state = game.rules.evolve(game.state, granted)
+    game.ruled("action", "kowalski", True)
 
     game.run("blue", go("kowalski", "run", 40, 50))
 

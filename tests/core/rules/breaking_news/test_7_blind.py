@@ -306,7 +306,7 @@ def test_nobody_rules_the_markers_onto_the_table(seat: str, tape: bool) -> None:
     )
     ruling = Ruling("option", "enough", "hidden_mode", "blind" if tape else "marker")
     with pytest.raises(Refused):
-        RULES.rule_ruling(Resolution(game.state, RULES.evolve, Answered(), seat), ruling)
+        RULES.ruled(Resolution(game.state, RULES.evolve, Answered(), seat), ruling)
 
 
 def test_the_sentences_of_a_search() -> None:
@@ -345,7 +345,7 @@ def test_who_is_ruled_hidden_in_the_middle_of_his_act_leaves_only_a_window_to_pa
     game.play("red", Move(("abu",), "run", ((Point(60, 62),),)))
     assert [decision.seat for decision in game.state.awaiting] == ["blue"]
     assert "opportunity_fire" in {choice.do for choice in RULES.choices(known(game.state, "blue"), "blue")}
-    game.state = RULES.evolve(game.state, Ruled("hidden", "fog", "abu", True))
+    game.ruled("hidden", "abu", True)
     assert [choice.do for choice in RULES.choices(known(game.state, "blue"), "blue")] == ["pass", "ruling"]
     game.play("blue", Pass())
     assert not game.state.awaiting

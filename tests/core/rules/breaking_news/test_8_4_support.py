@@ -20,7 +20,7 @@ from rule_ids import rule
 from table import RULES, Facts, Man, Played, Vehicle, table
 from test_13_platoons import figure, scenario
 
-from core.engine.facts import Command, Modifier, Refusal, Ruled, Thrown
+from core.engine.facts import Command, Modifier, Refusal, Thrown
 from core.engine.preview import Preview, preview
 from core.engine.scenario import ScenarioError
 from core.engine.undo import undo_class
@@ -707,8 +707,9 @@ def test_a_ruling_goes_on_to_initiative_and_forgets_what_was_being_called() -> N
     next_turn(game)
     game.run("blue", CallSupport(AIM))
 
-    after = RULES.evolve(game.state, Ruled("phase", "enough", "", "initiative"))
+    game.ruled("phase", "", "initiative")
 
+    after = game.state
     assert after.phase == "initiative" and after.sides["blue"].answer is None and after.awaiting == ()
 
 

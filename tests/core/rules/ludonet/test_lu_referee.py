@@ -169,7 +169,7 @@ def test_the_preview_of_a_move_knows_only_what_the_seat_knows() -> None:
 
 
 def overruled(game: Played, question: str, value: Any) -> None:
-    game.state = RULES.evolve(game.state, Ruled("measurement", "looked again", question, value))
+    game.ruled("measurement", question, value)
 
 
 @rule("LU-Q.30")
