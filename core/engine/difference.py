@@ -53,10 +53,10 @@ def with_difference(state: S, sets: Mapping[str, Any]) -> S:
     GameState(turn=2, phase='', awaiting=(), over=None, overruled={})
     """
     kinds = _kinds(type(state))
-    return replace(state, **{name: _put(getattr(state, name), to, kinds[name]) for name, to in sets.items()})
+    return replace(state, **{name: _put(kinds[name], getattr(state, name), to) for name, to in sets.items()})
 
 
-def _put(old: Any, to: Any, kind: Any) -> Any:
+def _put(kind: Any, old: Any, to: Any) -> Any:
     if get_origin(kind) is not dict:
         return msgspec.convert(to, kind)
     of = get_args(kind)[1]

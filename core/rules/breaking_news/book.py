@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from core.engine.choices import AnyField, Choice
 from core.engine.facts import Command, Decision, Event, GameState, Ruling
 from core.engine.message import Message
 from core.engine.oracles import Geometry
 from core.engine.resolution import Resolution
-from core.engine.ruleset import RuleSet
+from core.engine.ruleset import RuleSet, Upcasts
 from core.engine.view import View
 from core.rules.breaking_news import (
     choices,
@@ -38,6 +38,7 @@ from core.rules.breaking_news.commands import (
     SpreadHits,
 )
 from core.rules.breaking_news.facts import EVENTS, evolve
+from core.rules.breaking_news.from_1 import From1
 from core.rules.breaking_news.setting_up import set_up
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.support import strikes
@@ -52,6 +53,7 @@ class BreakingNews(RuleSet):
     commands: tuple[type[Command], ...] = (*COMMANDS, *acts.commands)
     events: tuple[type[Event], ...] = EVENTS
     state_type: type[GameState] = State
+    upcasts: ClassVar[Upcasts] = {1: From1}
     evolve = staticmethod(evolve)
 
     def empty(self) -> State:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from core.engine.choices import AnyField, Choice
 from core.engine.facts import Command, Decision, Event, GameState, Ruling
 from core.engine.message import Message
 from core.engine.resolution import Resolution
-from core.engine.ruleset import RuleSet
+from core.engine.ruleset import RuleSet, Upcasts
 from core.engine.view import View
 from core.rules.ludonet import (
     choices,
@@ -35,6 +35,7 @@ from core.rules.ludonet.commands import (
     ThrowForFirst,
 )
 from core.rules.ludonet.facts import EVENTS, evolve
+from core.rules.ludonet.from_1 import From1
 from core.rules.ludonet.melee import pairs
 from core.rules.ludonet.setting_up import set_up
 from core.rules.ludonet.state import State
@@ -49,6 +50,7 @@ class Ludonet(RuleSet):
     commands: tuple[type[Command], ...] = COMMANDS
     events: tuple[type[Event], ...] = EVENTS
     state_type: type[GameState] = State
+    upcasts: ClassVar[Upcasts] = {1: From1}
     evolve = staticmethod(evolve)
 
     def empty(self) -> State:

@@ -24,7 +24,7 @@ from msgspec.structs import replace
 from rule_ids import rule
 from table import Facts, Man, Played, Soldier, table
 
-from core.engine.facts import Modifier, Refusal, Ruled
+from core.engine.facts import Modifier, Refusal
 from core.engine.scenario import ScenarioError
 from core.rules.breaking_news.book import RULES
 from core.rules.breaking_news.choices import choices

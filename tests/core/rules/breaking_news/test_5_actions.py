@@ -23,7 +23,6 @@ from bn_commands import (
 from rule_ids import rule
 from table import Man, Played, Vehicle, table
 
-from core.engine.facts import Ruled
 from core.rules.breaking_news.facts import ShotFired, SightingTried, TurnBegan, WindowOpened
 from core.rules.breaking_news.state import Shot
 from core.table.places import Point

@@ -23,7 +23,7 @@ from bn_commands import (
 from rule_ids import rule
 from table import Facts, Man, Played, table
 
-from core.engine.facts import Ruled, Ruling
+from core.engine.facts import Ruling
 from core.engine.message import Message
 from core.engine.scenario import ScenarioError
 from core.engine.seats import OBSERVER, REFEREE

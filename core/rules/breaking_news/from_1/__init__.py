@@ -1,0 +1,27 @@
+"""Breaking News, from format 1 to 2: what facts left to the rules of their day, as these had it.
+
+Everything here says how games of format 1 went; a rule that is corrected never changes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from core.engine.amending import Amend, Amending
+from core.engine.facts import Event
+from core.rules.breaking_news.facts import EVENTS, evolve
+from core.rules.breaking_news.from_1.rulings import ruled
+from core.rules.breaking_news.state import State
+
+
+class From1(Amending):
+    """One log of format 1 on its way to format 2."""
+
+    events: ClassVar[tuple[type[Event], ...]] = EVENTS
+    amends: ClassVar[Mapping[str, Amend]] = {"ruled": ruled}
+    evolve = staticmethod(evolve)
+
+    def empty(self) -> State:
+        """Return the state before the first fact."""
+        return State()

@@ -1,0 +1,105 @@
+"""Breaking News: what logs of format 1 left unsaid, as games of that format went. This never changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from table import Man, Played, Vehicle, table
+
+from core.rules.breaking_news.from_1 import From1
+from core.rules.breaking_news.from_1.rulings import SETTERS
+from core.rules.breaking_news.state import CoverArea
+from core.table.places import Point
+from core.table.shapes import Rectangle
+
+
+def amended(state: Any, tag: str, **event: Any) -> dict[str, Any]:
+    """What the hop adds to a fact."""
+    return From1.amends[tag](state, {"is": tag, **event})
+
+
+def game() -> Played:
+    """Kowalski, who commands, acts and covers an area; abu is under a marker; Kim rides in a truck."""
+    men = {
+        "kowalski": Man(commander=True, stage="acting", touching=("abu",)),
+        "smith": Man(x=42, stage="done", moved=15.0, moved_any=True),
+        "abu": Man("Irr3", y=41, side="red", marker="m1", touching=("kowalski",)),
+        "truck": Vehicle("unprotected", x=60),
+        "kim": Man(x=60, aboard="truck"),
+    }
+    area = CoverArea("c1", "blue", Rectangle(Point(40, 60), 10, 10), (("kowalski", 3),))
+    return table(**men, facts={"acting": ("kowalski",), "covers": (area,), "overruled": {"old": 3}})
+
+
+def of(name: str, **facts: Any) -> dict[str, Any]:
+    return {"figures": {name: facts}}
+
+
+TURNING = {
+    "seat": "red", "about": "turning", "rule": "BN-Q.06", "answers": ["face", "ready"], "reaction": False,
+    "message": None,
+}  # fmt: skip
+GONE = {"acting": [], "covers": []}
+GAP = '{"ask":"gap","a":"m1","b":"smith"}'
+GAP_KEY = '{"a":"abu","ask":"gap","b":"smith"}'
+
+RULED: list[tuple[str, str, Any, dict[str, Any]]] = [
+    ("sheltered", "smith", True, of("smith", sheltered=True)),
+    ("sheltered", "m1", True, of("abu", sheltered=True)),
+    ("suppressed", "kowalski", True, {**of("kowalski", suppressed=True, stage="done"), **GONE}),
+    ("suppressed", "kowalski", False, {}),
+    ("retreating", "smith", True, of("smith", retreating=True)),
+    ("hidden", "smith", True, {**of("smith", marker="m2"), "markers": 2}),
+    ("hidden", "abu", False, of("abu", marker="")),
+    (
+        "fate", "kowalski", "dead",
+        {
+            "sides": {"blue": {"losses": 2, "lost_now": 1}}, **GONE,
+            "figures": {
+                "kowalski": {"fate": "dead", "stage": "done", "touching": []}, "abu": {"touching": []},
+            },
+        },
+    ),
+    ("action", "kowalski", False, {**of("kowalski", stage="done"), "acting": []}),
+    ("action", "smith", True, of("smith", stage="waiting", moved=0.0, moved_any=False)),
+    ("wreck", "truck", "exploded", of("truck", fate="exploded", stage="done")),
+    ("points", "red", 5, {"sides": {"red": {"points": [["ruling", 5]]}}}),
+    ("motivated", "red", True, {"sides": {"red": {"motivated": True}}}),
+    ("ambush", "red", True, {"sides": {"red": {"ambush": True}}}),
+    ("support", "red", "artillery", {"sides": {"red": {"support": "artillery"}}}),
+    ("active", "red", None, {"active": "red", "acting": []}),
+    ("phase", "", "turning", {"phase": "turning", "awaiting": [TURNING], "acting": []}),
+    ("phase", "", "initiative", {"phase": "initiative", "active": "", "acting": []}),
+    ("option", "night", "yes", {"options": {"night": "yes"}}),
+    ("option", "edition", "IT", {"options": {"edition": "IT"}, "edition": "IT"}),
+    ("measurement", GAP, 30.0, {"overruled": {GAP_KEY: 30.0}}),
+    ("measurement", GAP, None, {}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("fact", "subject", "value", "sets"), RULED)
+def test_a_ruling_of_format_1_set_what_it_did_then(
+    fact: str, subject: str, value: Any, sets: dict[str, Any]
+) -> None:
+    assert amended(game().state, "ruled", fact=fact, subject=subject, value=value) == {"sets": sets}
+
+
+def test_who_was_ruled_elsewhere_took_along_who_rides_with_him() -> None:
+    state = game().state
+    sets = amended(state, "ruled", fact="place", subject="truck", value=[80, 50, 450])["sets"]["figures"]
+
+    assert (sets["truck"]["place"]["x"], sets["truck"]["place"]["facing"]) == (80, 90)
+    assert (sets["kim"]["place"]["x"], sets["kim"]["place"]["inside"]) == (80, "truck")
+    out = amended(state, "ruled", fact="aboard", subject="smith", value="truck")["sets"]["figures"]["smith"]
+    assert out["aboard"] == "truck" and out["place"]["inside"] == "truck"
+    kim = amended(state, "ruled", fact="aboard", subject="kim", value="")["sets"]["figures"]["kim"]
+    assert kim["aboard"] == "" and "inside" not in kim["place"]
+
+
+def test_every_ruling_of_format_1_is_known() -> None:
+    assert {fact for fact, *_ in RULED} | {"place", "aboard"} == {*SETTERS, "measurement"}
+    everything = replace(game().state, overruled={GAP_KEY: 3})
+    taken_back = amended(everything, "ruled", fact="measurement", subject=GAP)
+    assert taken_back == {"sets": {"overruled": {GAP_KEY: None}}}
