@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from core.engine.cards import card_name, deck_name
 from core.engine.facts import (
     ActBegun,
     Drawn,
@@ -28,7 +29,8 @@ def engine_sentence(event: Event) -> Message | None:
         case Thrown():
             return _thrown(event)
         case Drawn(deck=deck, card=card, who=who, source=source):
-            told = say("event-drawn", who=who or say("event-deck"), deck=deck, card=card)
+            by = who or say("event-deck")
+            told = say("event-drawn", who=by, deck=deck_name(deck), card=card_name(card))
             return told if source != "typed" else say("event-drawn-typed", **told.args)
         case Measured(by=by, question=question, answer=answer):
             return say("event-measured", who=by, what=str(question.get("type", "")), answer=_text(answer))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.engine.cards import card_name, deck_name
 from core.engine.choices import Number, Option, PickOne, PickSome, Text, YesNo
 from core.engine.message import Message, say
 from core.engine.questions import Draw, Measure, Needs, Throw
@@ -70,12 +71,9 @@ class Asking(Turns):
         """Ask which card came; of equal ones one row."""
         words = self.words
         self.orders.heading = words.text("tui-pane-deck")
-        cards = tuple(dict.fromkeys(draw.cards))
-        names = [words.text(card) if card in words else card for card in cards]
-        rows = tuple(Option(card, name) for card, name in zip(cards, names, strict=True))
+        rows = tuple(Option(card, card_name(card)) for card in dict.fromkeys(draw.cards))
         self._marks = filling.Work(PickOne("card", say("tui-ask-card"), rows))
-        deck = words.text(draw.deck) if draw.deck in words else draw.deck
-        self.prompt.tell(words.text("tui-draw", deck=deck, rule=draw.rule))
+        self.prompt.tell(words.text("tui-draw", deck=deck_name(draw.deck), rule=draw.rule))
         self._show_marks(0)
         self.orders.focus()
 
