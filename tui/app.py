@@ -7,17 +7,24 @@ import gc
 import signal
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
+from rich.text import Text
 from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette, Provider
+from textual.message import Message
+from textual.screen import Screen
+from textual.worker import WorkerFailed
 
 from core.locale import Sentences, sentences, usual_language
+from tui.barrier import Barrier, written
 from tui.keyboard import Keyboard
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from core.engine.host import GameHost
     from tui.screens.game import GameScreen
     from tui.sitting import Sitting
@@ -84,6 +91,7 @@ class SchermagliaApp(App[None]):
         self.words: Sentences = sentences(language or usual_language())
         self.host: GameHost | None = None
         self.keyboard = Keyboard(self)
+        self.barrier = Barrier(self)
 
     async def on_event(self, event: events.Event) -> None:
         if not self.keyboard.keeps(event):
@@ -173,6 +181,62 @@ class SchermagliaApp(App[None]):
 
     def on_unmount(self) -> None:
         self.close_host()
+
+    # --- faults ---------------------------------------------------------------------------------------
+
+    async def _dispatch_message(self, message: Message) -> None:
+        # Textual ends the loop of whoever has a fault; without the app's own there is no program.
+        try:
+            await super()._dispatch_message(message)
+        except Exception as error:
+            self._handle_exception(error)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Where Textual brings every fault; its own way is a traceback with the values of all variables."""
+        if isinstance(error, WorkerFailed) and isinstance(error.error, Exception):
+            error = error.error
+        if self.is_headless and self._exception is None:  # a test fails by it
+            self._exception = error
+            self._exception_event.set()
+        if self._running:
+            self.barrier.fault(error)
+        else:
+            self.give_up(self.told_fault(written(error, "start")))
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """The thread that reads the keyboard has ended, and has told why: without it nothing can go on."""
+        with self.console.capture() as told:
+            self.console.print(*renderables)
+        self.give_up(self.told_fault(written(RuntimeError(told.get()), "keyboard")))
+
+    def told_fault(self, file: str) -> str:
+        """Return the sentence for a fault that was written into *file*, "" if it could not be."""
+        return self.words.text("tui-fault", file=file) if file else self.words.text("tui-fault-untold")
+
+    def again_without(self, screen: Screen[Any], notice: str, to_menu: bool) -> None:
+        """Take *screen* away and show the one before it, a game anew; or with *to_menu* the menu."""
+        from tui.screens.game import GameScreen
+        from tui.screens.help import Help
+
+        game = next((found for found in self.screen_stack if isinstance(found, GameScreen)), None)
+        if to_menu:
+            self.close_host()
+            self.to_menu(notice)
+        elif game is not None and not isinstance(screen, (Help, CommandPalette)):
+            self.clear_menus()
+            self.open_game(game.sitting, game.only_past)
+            cast(GameScreen, self.screen).notice = notice
+        else:
+            while screen in self.screen_stack[1:]:
+                self.pop_screen()
+            if len(self.screen_stack) == 1:
+                self.open_menu(notice)
+            elif (status := getattr(self.screen, "status", None)) is not None:
+                status.say(notice, "bad")
+
+    def give_up(self, notice: str) -> None:
+        """Leave the program with *notice*."""
+        self.exit(return_code=1, message=Text(notice))
 
     # --- the palette --------------------------------------------------------------------------------
 

@@ -42,6 +42,8 @@ class Keyboard:
         self._app = app
         self._line: deque[events.Event] = deque()
         self._given: events.Event | None = None
+        self.given = 0
+        """How many presses were given out."""
         self._giving: asyncio.Task[None] | None = None
 
     def keeps(self, event: events.Event) -> bool:
@@ -77,6 +79,7 @@ class Keyboard:
         """Give out one press after another."""
         while self._line:
             self._given = self._line.popleft()
+            self.given += 1
             before = _look(self._app)
             if not self._app.post_message(self._given):
                 return

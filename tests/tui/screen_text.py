@@ -80,7 +80,7 @@ class Player:
     async def settle(self) -> str:
         """Wait until every key has done all it does, and all of it is painted; return what is seen."""
         busy = True
-        while busy:
+        while busy and not self.app._exit:
             await asyncio.sleep(0)  # the app takes what was sent
             await self.app.keyboard.finished()
             await settled(self.app)

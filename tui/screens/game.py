@@ -39,6 +39,9 @@ class GameScreen(Ending):
         self._found = ""
         self._glosses: dict[str, str] = {}
 
+    notice = ""
+    """Why this screen was made anew."""
+
     def on_mount(self) -> None:
         self._find_panes()
         self._odds = {}
@@ -53,6 +56,8 @@ class GameScreen(Ending):
             self._first_hand()
         else:
             self.next_turn()
+        if self.notice:
+            self.status.say(self.notice, "bad")
         self.set_timer(FIRST_PAINT, self._after_first_paint)
 
     def _first_hand(self) -> None:
