@@ -124,8 +124,9 @@ async def test_faults_without_an_end_end_the_program_with_one_sentence(
 ) -> None:
     """You should be back at the shell with one sentence: not in a loop, and with no traceback."""
     async with stumbling(begun(tmp_path)) as player:
+        await player.press("enter")
         breaks(monkeypatch, LinesPane, "draw")
-        player.app.post_message(event_of("enter"))
+        player.app.post_message(event_of("down"))
         for _ in range(200):
             if player.app.return_code is not None:
                 break
