@@ -90,6 +90,9 @@ def parser_in(spoken: Sentences) -> Parser:
     play.add_argument("--dice", choices=("fair", "typed"), default="fair", help=t("cli-help-dice"))
     play.add_argument("--referee", action="store_true", help=t("cli-help-referee"))
     play.add_argument("--solo", metavar=t("cli-meta-side"), help=t("cli-help-solo"))
+    play.add_argument(
+        "--words", action="append", default=[], metavar=t("cli-meta-words"), help=t("cli-help-words")
+    )
     setting(play)
 
     verb("demo")

@@ -84,11 +84,16 @@ class Number(Struct, frozen=True, gc=False):
 
 
 class Refusal(Struct, frozen=True):
-    """Why something is not allowed: one sentence, its paragraph, and the nearest thing that is."""
+    """Why something is not allowed: one sentence, its paragraph, and the nearest thing that is.
+
+    Where it came after the program's dice fell, or told what the seat could not know, *held* are the
+    answers that stand: the act is begun all the same, and only it is accepted next.
+    """
 
     rule: str
     message: Message
     nearest: Message | None = None
+    held: tuple[Any, ...] | None = None
 
 
 class Refused(Exception):

@@ -13,7 +13,6 @@ from core.engine.choices import folded
 from core.engine.facts import (
     ActBegun,
     Command,
-    Drawn,
     Event,
     GoOn,
     Publish,
@@ -24,7 +23,6 @@ from core.engine.facts import (
     Remark,
     SecretPublished,
     Start,
-    Thrown,
     Undo,
     Undone,
 )
@@ -34,7 +32,7 @@ from core.engine.keying_1 import FairByRecord, SeededByRecord
 from core.engine.message import say
 from core.engine.misfit import why as misfit
 from core.engine.normal import normal
-from core.engine.oracles import Answered, Chance, unread
+from core.engine.oracles import Answered, Chance, Unthrown, unread
 from core.engine.questions import Needs, NeedsAnswer, gist
 from core.engine.record import AnyRecord, Header, Record, codec
 from core.engine.resolution import Resolution
@@ -49,15 +47,42 @@ from core.engine.undo import UndoClass
 UNRULED = (Start, Remark, Publish)
 """Commands that no rule book decides."""
 
-UNSEEN = ("fair", "seeded")
-"""Sources of dice that nobody at the table has seen fall."""
-
 
 class Draft(Struct, frozen=True):
-    """An accepted command that is not on disk yet: the record and the state it leads to."""
+    """An accepted command that is not on disk yet: the record and the state it leads to.
+
+    *held* are the answers that stand if it cannot be kept after its dice fell.
+    """
 
     record: AnyRecord
     state: Any
+    held: tuple[Any, ...] | None = None
+
+
+class ActFailed(Exception):
+    """A rule failed after dice fell: *held* are the answers that stand, the cause is what went wrong."""
+
+    def __init__(self, held: tuple[Any, ...]) -> None:
+        super().__init__(held)
+        self.held = held
+
+
+class _Tried(Struct, frozen=True):
+    """How a run of a command ended, with how many of its *answers* used; *fell* is the oracle's.
+
+    *misfit* says whether it ended at an `answer` that does not fit, or at a `surplus` of them.
+    """
+
+    got: Any
+    answers: tuple[Any, ...]
+    used: int
+    fell: int | None
+    misfit: str = ""
+
+    @property
+    def fallen(self) -> tuple[Any, ...] | None:
+        """The answers that led to the dice that fell, `None` where none did."""
+        return None if self.fell is None else self.answers[: self.fell]
 
 
 def now() -> str:
@@ -90,17 +115,23 @@ class Game(History):
     # --- deciding ---------------------------------------------------------------
 
     def oracle(
-        self, command: Command, answers: tuple[Any, ...], meaning: Callable[[Any, Any], Any] = unread
+        self,
+        command: Command,
+        answers: tuple[Any, ...],
+        meaning: Callable[[Any, Any], Any] = unread,
+        dice: bool = True,
     ) -> Answered:
         """Return the oracle that this game's dice and ruler ask for.
 
-        *meaning* turns an answer in the words of its seat into the game's own.
+        *meaning* turns an answer in the words of its seat into the game's own. Without *dice* the
+        program's do not fall: whoever throws them stops there.
         """
-        dice: Chance | None = None
+        chance: Chance | None = None
         if self.header.dice != "typed":
-            dice = self.chance(self.tip, self.codec.command_bytes(command), self.secret)
+            command_bytes = self.codec.command_bytes(command)
+            chance = self.chance(self.tip, command_bytes, self.secret) if dice else Unthrown()
         geometry = None if self.tape else self.rules.geometry
-        return Answered(answers, dice, geometry, self.rules.read, self.header.dice, meaning=meaning)
+        return Answered(answers, chance, geometry, self.rules.read, self.header.dice, meaning=meaning)
 
     def chance(self, after: int, command: bytes, secret: Secret) -> Chance:
         """Return the program's dice of a *command*, as JSON, that follows record *after*."""
@@ -151,53 +182,100 @@ class Game(History):
             return Refusal("", say("engine-answers-stand"))
         return self._draft_act(underway.seat, underway.command, (*underway.answers, *answers[kept:]))
 
-    def begun(self, seat: str, command: Command, needs: Needs) -> Draft | None:
-        """Return the record that holds an act fast whose dice are thrown; `None` where none is needed."""
-        underway = self.underway
-        if not needs.begun or (underway is not None and underway.answers == needs.answers):
+    def begun(self, seat: str, command: Command, got: Needs | Refusal | ActFailed) -> Draft | None:
+        """Return the record that holds an act fast of which *seat* has seen something already.
+
+        `None` where it saw nothing, or nothing new.
+        """
+        answers = (got.answers if got.begun else None) if isinstance(got, Needs) else got.held
+        if answers is None:
             return None
-        seat, command = (underway.seat, underway.command) if underway is not None else (seat, command)
-        return self._drafted(seat, command, (ActBegun(needs.answers, seat),), self.state)
+        if (underway := self.underway) is not None:
+            if len(answers) <= len(underway.answers):
+                return None
+            seat, command = underway.seat, underway.command
+        return self._drafted(seat, normal(command), (ActBegun(answers, seat),), self.state)
 
     def _draft_act(self, seat: str, command: Command, answers: tuple[Any, ...]) -> Draft | Needs | Refusal:
         """Resolve *command*; what comes back to the seat instead is made of what it may know."""
-        got = self._resolved(self.state, seat, command, answers)
-        if isinstance(got, Refusal) and seat != REFEREE and type(command) not in UNRULED:
-            seen = self._resolved(self.rules.known(self.state, seat), seat, command, answers)
-            if isinstance(seen, Refusal):
-                return seen
-        if isinstance(got, Resolution):
-            return self._drafted(seat, command, tuple(got.events), got.state)
-        if isinstance(got, Needs) and not got.begun and self._tells(got, seat, command, answers):
-            return structs.replace(got, begun=True)
-        return got
+        tried = self._tried(self.state, seat, command, answers)
+        match tried.got:
+            case Resolution() as r:
+                return self._drafted(seat, command, tuple(r.events), r.state, tried.fallen)
+            case Needs() as needs:
+                begun = tried.fallen is not None or self._tells(needs, seat, command, answers)
+                return structs.replace(needs, begun=begun)
+            case refusal:
+                refusal = self._as_known(tried, refusal, seat, command)
+                return structs.replace(refusal, held=self._held(tried, seat, command))
+
+    def _as_known(self, tried: _Tried, refusal: Refusal, seat: str, command: Command) -> Refusal:
+        """Return a refusal in the words of what *seat* may know, where that is refused as well.
+
+        No die falls for it that has not fallen for the act itself.
+        """
+        if seat == REFEREE or type(command) in UNRULED:
+            return refusal
+        known = self.rules.known(self.state, seat)
+        seen = self._tried(known, seat, command, tried.answers, dice=tried.fallen is not None).got
+        return seen if isinstance(seen, Refusal) else refusal
+
+    def _held(self, tried: _Tried, seat: str, command: Command) -> tuple[Any, ...] | None:
+        """Return the answers that stand though the act was refused, `None` where it may be dropped.
+
+        An answer that does not fit is as good as none: what was asked there binds as if it were asked
+        now. One answer too many tells that nothing more is asked.
+        """
+        if tried.misfit == "surplus":
+            fitting = tried.answers[: tried.used]
+            return fitting if tried.fell is not None or self._ends(seat, command, fitting) else None
+        if tried.misfit == "answer" and (tried.fell is None or tried.fell < tried.used):
+            asked_again = self._draft_act(seat, command, tried.answers[: tried.used - 1])
+            return asked_again.answers if isinstance(asked_again, Needs) and asked_again.begun else None
+        return tried.fallen
+
+    def _ends(self, seat: str, command: Command, answers: tuple[Any, ...]) -> bool:
+        """Whether it depends on what *seat* may not know that an act is done with these answers."""
+        if seat == REFEREE:
+            return False
+        guess = self._tried(self.rules.known(self.state, seat), seat, command, answers, dice=False).got
+        return not isinstance(guess, Resolution)
 
     def _tells(self, needs: Needs, seat: str, command: Command, answers: tuple[Any, ...]) -> bool:
         """Whether what is asked depends on what *seat* may not know: it is not asked the same without."""
         if seat == REFEREE:
             return False
-        guess = self._resolved(self.rules.known(self.state, seat), seat, command, answers)
+        guess = self._tried(self.rules.known(self.state, seat), seat, command, answers, dice=False).got
         return not isinstance(guess, Needs) or gist(guess.question) != gist(needs.question)
 
-    def _resolved(
-        self, state: Any, seat: str, command: Command, answers: tuple[Any, ...]
-    ) -> Resolution[Any] | Needs | Refusal:
+    def _tried(
+        self, state: Any, seat: str, command: Command, answers: tuple[Any, ...], dice: bool = True
+    ) -> _Tried:
+        """Run *command* in *state*; without *dice* it stops where the program's would fall."""
+
         def meaning(question: Any, raw: Any) -> Any:
             return meant(self.rules, question, raw, state, seat)
 
-        oracle = self.oracle(command, answers, meaning)
+        oracle = self.oracle(command, answers, meaning, dice)
         r = Resolution(state, self.rules.evolve, oracle, seat)
+        got: Resolution[Any] | Needs | Refusal = r
+        wrong = ""
         try:
             self.run(r, command)
+            wrong = "surplus"
             oracle.finish()
         except Refused as refused:
-            return refused.refusal
+            got = refused.refusal
         except NeedsAnswer as needs:
-            begun = any(isinstance(event, (Thrown, Drawn)) and event.source in UNSEEN for event in r.events)
-            return Needs(asked(self.rules, needs.question, state, seat), tuple(answers), begun=begun)
+            got = Needs(asked(self.rules, needs.question, state, seat), tuple(answers))
         except ValueError as error:
-            return Refusal("", say("engine-bad-answer", why=misfit(error)))
-        return r
+            wrong = wrong or ("answer" if oracle.used else "")
+            got = Refusal("", say("engine-bad-answer", why=misfit(error)))
+        except Exception as error:  # a fault in a rule: what fell before it has been seen in its words
+            if oracle.fell is None:
+                raise
+            raise ActFailed(answers[: oracle.fell]) from error
+        return _Tried(got, answers, oracle.used, oracle.fell, wrong)
 
     def run(self, r: Resolution[Any], command: Command) -> None:
         """Resolve *command* and everything that follows from it without anybody's decision."""
@@ -221,8 +299,15 @@ class Game(History):
             pass
         return self._drafted(seat, Start(self.header.scenario), tuple(r.events), r.state)
 
-    def _drafted(self, seat: str, command: Command, events: tuple[Event, ...], state: Any) -> Draft:
-        return Draft(Record(len(self.records) + 1, self._clock(), seat, command, events), state)
+    def _drafted(
+        self,
+        seat: str,
+        command: Command,
+        events: tuple[Event, ...],
+        state: Any,
+        held: tuple[Any, ...] | None = None,
+    ) -> Draft:
+        return Draft(Record(len(self.records) + 1, self._clock(), seat, command, events), state, held)
 
     # --- undo and redo -----------------------------------------------------------
 

@@ -17,7 +17,7 @@ from core import VERSION
 from core.engine.disk import DISK, Disk
 from core.engine.facts import Command, Event, Publish, Redo, Refusal, Undo
 from core.engine.fair import NO_SECRET, Secret, fits, hashes, new_secret, published_hash, share_hash
-from core.engine.game import Draft, Game, now
+from core.engine.game import ActFailed, Draft, Game, now
 from core.engine.logfile import LogError, LogFile
 from core.engine.message import Message, say
 from core.engine.misfit import why as misfit
@@ -241,37 +241,49 @@ class GameHost:
 
     def _prepare(self, batch: Sequence[Submission]) -> _Prepared:
         """Decide a batch in order, each on the state that the one before leads to."""
-        answers: list[int | Needs | Refusal | Exception] = []
-        drafts: list[Draft] = []
-        bodies: list[bytes] = []
-
-        def take(draft: Draft) -> None:
-            body = self._codec.encode(draft.record)
-            self._codec.decode(body)  # what could not be read again is never written
-            self.game.accept(draft)
-            drafts.append(draft)
-            bodies.append(body)
-
+        made = _Prepared([], [], [])
         with self.game.trial():
             for asked in batch:
                 try:
-                    answer = asked.check(self.game) if asked.check is not None else None
-                    got = answer or self.game.draft(asked.seat, asked.command, asked.answers, asked.against)
-                    if isinstance(got, Draft):
-                        take(got)
-                        number = len(drafts) - 1
-                        if (published := self._publication(drafts)) is not None:
-                            take(published)
-                        answers.append(number)
-                    elif isinstance(got, Needs):
-                        if (begun := self.game.begun(asked.seat, asked.command, got)) is not None:
-                            take(begun)
-                        answers.append(got)
-                    else:
-                        answers.append(got)
+                    made.answers.append(self._answered(asked, made))
+                except ActFailed as failed:
+                    with suppress(Exception):  # what cannot be written either
+                        self._hold(asked, failed, made)
+                    made.answers.append(_cause(failed))
                 except Exception as error:  # a fault in one command is its submitter's alone
-                    answers.append(error)
-        return _Prepared(answers, drafts, bodies)
+                    made.answers.append(error)
+        return made
+
+    def _answered(self, asked: Submission, made: _Prepared) -> int | Needs | Refusal:
+        """Decide one submission, take what it leads to, and return its answer."""
+        answer = asked.check(self.game) if asked.check is not None else None
+        got = answer or self.game.draft(asked.seat, asked.command, asked.answers, asked.against)
+        if not isinstance(got, Draft):
+            self._hold(asked, got, made)
+            return got
+        self._take(got, made)
+        number = len(made.drafts) - 1
+        if (published := self._publication(made.drafts)) is not None:
+            self._take(published, made)
+        return number
+
+    def _hold(self, asked: Submission, got: Needs | Refusal | ActFailed, made: _Prepared) -> None:
+        """Hold an act fast whose dice its seat has seen fall, though it is not done."""
+        if (begun := self.game.begun(asked.seat, asked.command, got)) is not None:
+            self._take(begun, made)
+
+    def _take(self, draft: Draft, made: _Prepared) -> None:
+        """Add a draft to what is to be written; what could not be read again is never written."""
+        try:
+            body = self._codec.encode(draft.record)
+            self._codec.decode(body)
+        except Exception as error:
+            if draft.held is None:
+                raise
+            raise ActFailed(draft.held) from error
+        self.game.accept(draft)
+        made.drafts.append(draft)
+        made.bodies.append(body)
 
     def _publication(self, drafts: Sequence[Draft] = ()) -> Draft | None:
         """Return the record that publishes the secret, once, when the game has ended."""
@@ -408,6 +420,11 @@ def rules_for(load_rules: LoadRules, id: str, path: Path) -> RuleSet:
         return load_rules(id)
     except (LookupError, ImportError) as error:
         raise LogError(say("log-unknown-rules", rules=id), path, 1) from error
+
+
+def _cause(failed: ActFailed) -> Exception:
+    """Return what went wrong in a rule whose dice had fallen."""
+    return failed.__cause__ if isinstance(failed.__cause__, Exception) else failed
 
 
 def _answer(future: asyncio.Future[Answer], answer: Answer | BaseException) -> None:

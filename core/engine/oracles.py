@@ -68,6 +68,18 @@ class Chance(Protocol):
         """Return the card of a draw."""
 
 
+class Unthrown:
+    """Dice that are not to fall: whoever would throw them stops there."""
+
+    def __call__(self, ask: Throw) -> tuple[int, ...]:
+        """Raise `NeedsAnswer`."""
+        raise NeedsAnswer(ask)
+
+    def card(self, ask: Draw) -> str:
+        """Raise `NeedsAnswer`."""
+        raise NeedsAnswer(ask)
+
+
 def unread(question: Any, raw: Any) -> Any:
     """The reader where no measurement is ever given by hand."""
     return raw
@@ -79,6 +91,8 @@ class Answered:
     *dice* throws and draws where given (fair, seeded); else faces and cards are typed in. *geometry* measures
     where given; else measurements are typed in. This one class is play on the map, play
     with typed dice, play with a tape, and "stop at the first question".
+
+    *fell* is how many answers were used when the dice given fell last, `None` before they did.
     """
 
     def __init__(
@@ -93,6 +107,7 @@ class Answered:
     ) -> None:
         self.answers = list(answers)
         self.used = 0
+        self.fell: int | None = None
         self._dice = dice
         self._geometry = geometry
         self._reader = reader
@@ -109,7 +124,9 @@ class Answered:
     def throw(self, ask: Throw) -> Thrown:
         """Throw by the dice given, or read the next answer as faces."""
         if self._dice is not None:
-            return thrown(ask, self._dice(ask), self._source)
+            faces = self._dice(ask)
+            self.fell = self.used
+            return thrown(ask, faces, self._source)
         raw = self._next(ask)
         if not isinstance(raw, (list, tuple)) or any(type(face) is not int for face in raw):
             raise BadAnswer("misfit-faces", dice=ask.dice)
@@ -118,7 +135,9 @@ class Answered:
     def draw(self, ask: Draw) -> Drawn:
         """Draw from the deck shuffled for this, or read the next answer as the card's name."""
         if self._dice is not None:
-            return drawn(ask, self._dice.card(ask), self._source)
+            card = self._dice.card(ask)
+            self.fell = self.used
+            return drawn(ask, card, self._source)
         raw = self._next(ask)
         if not isinstance(raw, str):
             raise ValueError(f"the name of a card is needed, not {raw!r}")

@@ -16,7 +16,8 @@ from core.engine.facts import (
     Start,
     Thrown,
 )
-from core.engine.game import Draft, Game
+from core.engine.fair import Secret
+from core.engine.game import ActFailed, Draft, Game
 from core.engine.message import Message, say
 from core.engine.oracles import Answered, fact, unread
 from core.engine.questions import Draw, Needs, Throw
@@ -80,16 +81,20 @@ class Recorded(Answered):
 class Rerun(Game):
     """A game that grows by the records of another and draws each of them up itself, too."""
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(game.rules, game.header, game.secret)
+    def __init__(self, game: Game, secret: Secret) -> None:
+        super().__init__(game.rules, game.header, secret)
         self._events: tuple[Event, ...] = ()
 
     def oracle(
-        self, command: Command, answers: tuple[Any, ...], meaning: Callable[[Any, Any], Any] = unread
+        self,
+        command: Command,
+        answers: tuple[Any, ...],
+        meaning: Callable[[Any, Any], Any] = unread,
+        dice: bool = True,
     ) -> Answered:
         """Return the oracle of what is written; an act that only begins throws its dice anew."""
         if self._begins(self._events):
-            return super().oracle(command, answers, meaning)
+            return super().oracle(command, answers, meaning, dice)
         return Recorded(self._events, self)
 
     def _begins(self, events: tuple[Event, ...]) -> bool:
@@ -122,22 +127,36 @@ class Rerun(Game):
         return None if published and self.state.over is not None else say("verify-other-facts")
 
     def _made(self, record: AnyRecord) -> Draft | Message:
-        begun = record.events[0] if self._begins(record.events) else None
-        answers = begun.answers if isinstance(begun, ActBegun) else ()
-        got = self.draft(record.seat, record.command, answers)
-        if isinstance(got, Needs) and begun is not None:
-            return self.begun(record.seat, record.command, got) or say("verify-other-facts")
+        if isinstance(begun := next(iter(record.events), None), ActBegun):
+            return self._held_fast(record, begun) or say("verify-other-facts")
+        got = self.draft(record.seat, record.command)
         if isinstance(got, Needs):
             return say("verify-asks-more")
         return got if isinstance(got, Draft) else got.message
 
+    def _held_fast(self, record: AnyRecord, begun: ActBegun) -> Draft | None:
+        """Return the record that holds an act fast after the answers given, `None` where nothing would.
 
-def differences(game: Game) -> Iterator[tuple[int, Message]]:
+        Without the secret its dice are not known, and it is taken as it is written.
+        """
+        if self.header.dice == "fair" and not self.secret:
+            return Draft(record, self.state)
+        try:
+            got = self.draft(record.seat, record.command, begun.answers)
+        except ActFailed as failed:
+            return self.begun(record.seat, record.command, failed)
+        if isinstance(got, Draft):  # it could have been done with these: one answer too many was given
+            return Draft(record, self.state)
+        return self.begun(record.seat, record.command, got)
+
+
+def differences(game: Game, secret: Secret | None = None) -> Iterator[tuple[int, Message]]:
     """Yield every record that is not what its command leads to by the rules of this program, and how.
 
     The set-up is taken as it is written, and so are dice: whether they are right is another question.
+    *secret* keyed them, where it is not the game's own that is known.
     """
-    again = Rerun(game)
+    again = Rerun(game, game.secret if secret is None else secret)
     for record in game.records:
         if (message := again.differs(record)) is not None:
             yield record.n, message

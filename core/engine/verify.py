@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from core.engine.chain import LogError
 from core.engine.facts import Drawn, Redo, Redone, Remark, Thrown, Undo, Undone
+from core.engine.fair import Secret
 from core.engine.findings import Findings, Mismatch
 from core.engine.forerunners import Forerunner, forerunners
 from core.engine.game import Game
@@ -107,7 +108,7 @@ def _check(game: Game, findings: Findings, old: tuple[Forerunner, ...]) -> Repor
         findings.tell(say(f"verify-secret-{where}"))
     mismatches = check_dice(game, findings, old, secret, counts)
     _check_end(game, findings)
-    counts["followed"] = _check_facts(game, findings, {wrong.record for wrong in mismatches})
+    counts["followed"] = _check_facts(game, findings, secret, {wrong.record for wrong in mismatches})
     for name in ("checked", "carried", "unchecked", "typed", "followed"):
         if counts[name] or (name == "checked" and game.header.dice == "fair"):
             said = say(f"verify-{name}", count=counts[name])
@@ -141,10 +142,10 @@ def _check_end(game: Game, findings: Findings) -> None:
         findings.accuse(say("verify-after-publishing", record=record.n))
 
 
-def _check_facts(game: Game, findings: Findings, wrong: set[int]) -> int:
+def _check_facts(game: Game, findings: Findings, secret: Secret, wrong: set[int]) -> int:
     """Run every command once more; return how many records are what the rules make of them."""
     differing = 0
-    for record, how in differences(game):
+    for record, how in differences(game, secret):
         differing += 1
         if record not in wrong:
             findings.leave(say("verify-not-followed", record=record, how=how))

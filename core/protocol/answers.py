@@ -51,13 +51,16 @@ class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Wrong(Exception):
-    """A request that cannot be done."""
+    """A request that cannot be done; *held* are the answers of an act that is begun all the same."""
 
-    def __init__(self, code: Any, message: Message, rule: str = "") -> None:
+    def __init__(
+        self, code: Any, message: Message, rule: str = "", held: tuple[Any, ...] | None = None
+    ) -> None:
         super().__init__(code)
         self.code = code
         self.message = message
         self.rule = rule
+        self.held = held
 
 
 def wrong(code: str, id: str, /, **args: Argument) -> Wrong:

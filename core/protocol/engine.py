@@ -17,7 +17,7 @@ from core.engine.seats import OBSERVER, REFEREE
 from core.engine.text import escaped
 from core.games import header_of, keep_game, open_game, sides_of
 from core.locale import Sentences
-from core.protocol.answers import Answer, wrong
+from core.protocol.answers import Answer, Wrong, wrong
 from core.protocol.open_games import OpenGames
 from core.protocol.requests import AnyRequest, Close, New, Open, Save, Scenarios, Schema
 from core.protocol.schema import schema
@@ -56,7 +56,10 @@ class Engine:
             answer = self.answer(request)
             return self.encoded(msgspec.structs.replace(answer, id=id))
         except Exception as error:  # nothing that comes in ends the process
-            return self.encoded(Answer(ok=False, id=id, error=self._telling.problem(error)))
+            held = error.held if isinstance(error, Wrong) else None
+            answers, begun = (None, None) if held is None else (list(held), True)
+            problem = self._telling.problem(error)
+            return self.encoded(Answer(ok=False, id=id, error=problem, answers=answers, begun=begun))
 
     def encoded(self, answer: Answer) -> bytes:
         """Return an answer as a line that a terminal may show."""
@@ -105,7 +108,9 @@ class Engine:
         if scenario.rules in rule_books():
             check_options(scenario.rules, request.options)
         options = {**scenario.options, **request.options}
-        check_seats(request.seats, sides_of(scenario, options, request.ruler == "tape", rules))
+        sides = sides_of(scenario, options, request.ruler == "tape", rules)
+        check_seats(request.seats, sides)
+        check_words(request.words, sides)
         header = header_of(
             scenario,
             dice=request.dice,
@@ -117,7 +122,7 @@ class Engine:
         )
         self.games.room(request.game)
         path = path_of(request.file) if request.file else None
-        return self._opened(keep_game(scenario, header, path, rules), request.game)
+        return self._opened(keep_game(scenario, header, path, rules, request.words), request.game)
 
     def _opened(self, host: GameHost, name: str) -> Answer:
         name = self.games.add(host, name)
@@ -169,3 +174,10 @@ def check_seats(seats: Mapping[str, str], sides: tuple[str, ...]) -> None:
             raise wrong("bad_request", "cli-no-seat", seat=seat, known=", ".join((*sides, REFEREE)))
         if player not in PLAYERS:
             raise wrong("bad_request", "cli-no-player", player=player, known=", ".join(PLAYERS))
+
+
+def check_words(words: Mapping[str, str], sides: tuple[str, ...]) -> None:
+    """Refuse words for a seat that throws no dice of its own."""
+    for seat in words:
+        if seat not in sides:
+            raise wrong("bad_request", "cli-no-side", side=seat, known=", ".join(sides))

@@ -21,7 +21,10 @@ class Scenarios(Request, frozen=True):
 
 
 class New(Request, frozen=True):
-    """Begin a game and keep its log in *file*, or in the games' folder under a new name."""
+    """Begin a game and keep its log in *file*, or in the games' folder under a new name.
+
+    *words* are what a seat's player adds to its share of fair dice, whatever he likes.
+    """
 
     scenario: str
     file: str = ""
@@ -31,6 +34,7 @@ class New(Request, frozen=True):
     options: dict[str, str] = {}
     seats: dict[str, str] = {}
     seed: int = 0
+    words: dict[str, str] = {}
 
 
 class Open(Request, frozen=True):

@@ -97,7 +97,7 @@ class AtSeat:
     def _played(self, got: Accepted | Needs | Refusal) -> Answer:
         match got:
             case Refusal():
-                raise Wrong("refused", with_nearest(got), got.rule)
+                raise Wrong("refused", with_nearest(got), got.rule, got.held)
             case Needs():
                 needs = self._telling.value(got.question)
                 return Answer(ok=True, needs=needs, answers=list(got.answers), begun=got.begun or None)

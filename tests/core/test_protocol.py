@@ -72,6 +72,28 @@ def test_a_game_is_begun_played_and_found_on_disk(client: Client) -> None:
     assert Path(made["file"]).read_bytes().count(b"\n") == 3
 
 
+def test_a_player_may_add_words_of_his_own_to_the_dice(client: Client) -> None:
+    wrong = client.ask("new", scenario="count", words={"referee": "x"})
+    assert (wrong["error"]["code"], "north, south" in wrong["error"]["sentence"]) == ("bad_request", True)
+    made = client.new(words={"south": "south wind"})
+    log = Path(made["file"])
+    assert (log.parent / f"{log.name}.share-2").read_text().endswith(" south wind\n")
+    assert " " not in (log.parent / f"{log.name}.share-1").read_text()
+
+
+def test_what_is_refused_after_its_dice_fell_is_begun(client: Client) -> None:
+    client.new(ruler="tape")
+    lob = {"do": "lob", "to": "wall"}
+
+    before = client.ask("play", seat="north", command=lob, answers=["?"])
+    assert "begun" not in before and "answers" not in before
+    refused = client.ask("play", seat="north", command=lob, answers=[5, "?"])
+    assert (refused["error"]["code"], refused["begun"], refused["answers"]) == ("refused", True, [5])
+    other = client.ask("play", seat="north", command=add(1))
+    assert "finish it first" in other["error"]["sentence"]
+    assert client.ask("play", seat="north", command={"do": "go_on"}, answers=[5, 2])["record"] == 3
+
+
 def test_choices_and_their_blanks_are_told(client: Client) -> None:
     client.new()
 

@@ -18,7 +18,9 @@ import core.rules
 import tui.commands.check
 from core.locale import LANGUAGES
 from tui.cli import main
+from tui.commands.screen import words_of
 from tui.sitting import Sitting
+from tui.told import Told
 
 ROOT = Path(__file__).parents[2]
 
@@ -101,6 +103,14 @@ def test_every_command_has_help(capsys: pytest.CaptureFixture[str], verb: str, l
 )
 def test_a_mistake_is_one_line(capsys: pytest.CaptureFixture[str], words: list[str], told: str) -> None:
     assert told in refused(capsys, *words)
+
+
+def test_players_words_for_the_dice_name_their_side() -> None:
+    assert words_of(["red=a=b ", "blue="], ("red", "blue")) == {"red": "a=b ", "blue": ""}
+    for wrong, id in (("red", "cli-words-form"), ("green=x", "cli-no-side")):
+        with pytest.raises(Told) as caught:
+            words_of([wrong], ("red", "blue"))
+        assert caught.value.message.id == id
 
 
 def test_a_mistake_is_told_in_italian(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from core.engine.host import GameHost
@@ -56,6 +57,7 @@ def begun(args: argparse.Namespace) -> GameHost:
     options = options_of(scenario, args.option)
     tape = bool(args.tape)
     seats: dict[str, str] = {}
+    words = words_of(args.words, sides_of(scenario, options, tape, rules)) if args.words else {}
     if args.solo is not None:
         sides = sides_of(scenario, options, tape, rules)
         if args.solo not in sides:
@@ -73,7 +75,20 @@ def begun(args: argparse.Namespace) -> GameHost:
         options=options,
         seats=seats,
     )
-    return keep_game(scenario, header)
+    return keep_game(scenario, header, words=words)
+
+
+def words_of(said: Sequence[str], sides: tuple[str, ...]) -> dict[str, str]:
+    """Return what players add to their shares of the dice, written `side=words`."""
+    words: dict[str, str] = {}
+    for one in said:
+        side, equals, text = one.partition("=")
+        if not equals:
+            raise told("cli-words-form", said=one)
+        if side not in sides:
+            raise told("cli-no-side", side=side, known=", ".join(sides))
+        words[side] = text
+    return words
 
 
 def demo_scenario() -> str:

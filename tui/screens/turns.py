@@ -76,7 +76,9 @@ class Turns(Playing):
 
     def _refused(self, wish: Wish, refusal: Refusal) -> None:
         self.wish = self.question = None
-        if wish.mine:
+        if refusal.held is not None:  # its dice are thrown: nothing but this act is open now
+            self.after_change()
+        elif wish.mine:
             self.hand.needs, self.hand.answers = None, []
             self.show_step()
         else:

@@ -75,6 +75,13 @@ class Lob(Command, frozen=True):
     to: str
 
 
+class Risk(Command, frozen=True):
+    """Throw a die, and then do what no rule should: refuse by it, or fail; if *blind*, where all is seen."""
+
+    fails: bool = False
+    blind: bool = False
+
+
 class Call(Command, frozen=True):
     """The other seat shows its number, and one die more than that is thrown."""
 
@@ -151,7 +158,7 @@ def other(seat: str) -> str:
 
 class Counting(RuleSet):
     id = "counting"
-    commands = (Add, Throw, Deal, Hide, Show, Pace, Lob, Call, Ask, Pay, Finish, Crash)
+    commands = (Add, Throw, Deal, Hide, Show, Pace, Lob, Risk, Call, Ask, Pay, Finish, Crash)
     events = (Begun, Added, Dealt, Hidden, Shown, Asked, Paid, TurnBegan, Finished)
     state_type = State
 
@@ -197,9 +204,9 @@ class Counting(RuleSet):
             case Throw(dice, need, again):
                 self.throw(r, dice, need, again)
             case Deal(cards, closed):
+                if cards > len(r.state.deck):
+                    r.refuse("C-7", "engine-bad-answer", why="the deck is empty")
                 for _ in range(cards):
-                    if not r.state.deck:
-                        r.refuse("C-7", "engine-bad-answer", why="the deck is empty")
                     card = r.draw("closed deck" if closed else "deck", r.state.deck, "C-7", who=r.seat)
                     r.emit(Dealt(card))
                     r.emit(Added(r.seat, int(card)))
@@ -213,8 +220,18 @@ class Counting(RuleSet):
                 r.emit(Added(r.seat, int(r.measure(Far(to)))))
             case Lob(to):
                 gained = int(r.measure(Far(to))) + r.total(1, "event-dice", "C-5", who=r.seat)
-                gained += int(r.measure(Far(f"drift of {to}")))
+                drift = int(r.measure(Far(f"drift of {to}")))
+                if drift > 50:
+                    r.refuse("C-5", "engine-bad-answer", why="nothing drifts so far")
+                gained += drift
                 r.emit(Added(r.seat, gained + r.total(1, "event-dice", "C-5", who=r.seat)))
+            case Risk(fails, blind):
+                if blind and other(r.seat) in r.state.hidden:
+                    r.refuse("C-8", "engine-bad-answer", why="somebody hides")
+                got = r.total(1, "event-dice", "C-8", who=r.seat)
+                if fails:
+                    raise KeyError(got)
+                r.refuse("C-8", "engine-bad-answer", why=f"{got} is not enough")
             case Call():
                 shown = r.state.hidden.get(other(r.seat), 0)
                 r.emit(Shown(other(r.seat), shown))

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from counting_game import Add, Call, Hide, Lob, Throw, load, new_game, new_host
+from counting_game import Add, Call, Hide, Lob, Risk, Throw, load, new_game, new_host, play
 
 from core.engine.facts import ActBegun, GoOn, Refusal, Remark, Thrown, Undo
 from core.engine.host import GameHost
@@ -178,3 +178,109 @@ def test_a_referee_who_knows_everything_is_told_nothing(tmp_path: Path) -> None:
     needs = host.submit("referee", Throw(2))
     assert isinstance(needs, Needs)
     assert not needs.begun
+
+
+# --- refused after the dice --------------------------------------------------------------
+
+
+def held(host: GameHost) -> ActBegun:
+    event = host.game.records[-1].events[0]
+    assert isinstance(event, ActBegun)
+    return event
+
+
+def test_an_answer_that_does_not_fit_before_the_dice_binds_nobody(host: GameHost) -> None:
+    refusal = host.submit("north", Lob("wall"), ("?",))
+    assert isinstance(refusal, Refusal) and refusal.held is None
+    assert len(host.game.records) == 1
+
+
+@pytest.mark.parametrize(
+    ("answers", "stand"),
+    [((5, "?"), (5,)), ((5, 99), (5,)), ((5, 2, 7), (5, 2)), ((5, "?", 3, 4), (5,))],
+    ids=["no distance", "refused by the rule", "one too many", "wrong and too many"],
+)
+def test_what_is_refused_after_the_dice_fell_is_begun_all_the_same(
+    host: GameHost, answers: Any, stand: Any
+) -> None:
+    """Asked so that it must be refused, an act would show its dice; another could be wished for then."""
+    refusal = host.submit("north", Lob("wall"), answers)
+    assert isinstance(refusal, Refusal) and refusal.held == stand
+    assert held(host) == ActBegun(stand, "north")
+    assert why(host.submit("north", Lob("door"), (5,))) == "engine-finish-first"
+    assert not isinstance(host.submit("north", GoOn(), (5, 2)), (Refusal, Needs))
+    assert [type(record.command) for record in host.game.records[1:]] == [Lob, Lob]
+    host.close()
+    report = verify(host.log.path, load)
+    assert (report.ok, report.complete) == (True, True)
+
+
+def test_a_refused_answer_shortens_nothing_that_stood(host: GameHost) -> None:
+    begun(host)
+    assert why(host.submit("north", GoOn(), (5, "?"))) == "engine-bad-answer"
+    assert len(host.game.records) == 2, "it was held fast before"
+
+
+@pytest.mark.parametrize("how", ["submit", "port"])
+@pytest.mark.parametrize("fails", [False, True])
+def test_a_rule_that_refuses_or_fails_after_its_dice_holds_the_act_fast(
+    tmp_path: Path, fails: bool, how: str
+) -> None:
+    """Whatever went wrong, who threw has seen it: he goes on, or takes it back by consent."""
+    host = new_host(tmp_path / "game.jsonl")
+    submit = (
+        LocalPort(host, "north").submit if how == "port" else lambda command: host.submit("north", command)
+    )
+    if fails:
+        with pytest.raises(KeyError):
+            submit(Risk(fails=True))
+    else:
+        assert why(submit(Risk())) == "engine-bad-answer"
+    assert held(host) == ActBegun((), "north")
+    assert why(host.submit("north", Throw(2))) == "engine-finish-first"
+    assert why(host.submit("north", Undo(1))) == "engine-undo-consent"
+    assert not isinstance(host.submit("north", Undo(1, ("south",))), Refusal)
+    host.close()
+    assert verify(host.log.path, load).complete
+
+
+def test_no_die_falls_to_word_a_refusal_that_came_before_the_dice() -> None:
+    """South hides, so North is refused at once; as he knows the game he would be refused after a throw."""
+    told = set()
+    for number in range(20):
+        game = new_game()
+        for _ in range(number):
+            play(game, "north", Throw(1))
+        play(game, "south", Hide(1))
+        refusal = game.draft("north", Risk(blind=True))
+        assert isinstance(refusal, Refusal) and refusal.held is None
+        told.add(str(refusal.message))
+    assert len(told) == 1
+
+
+def test_a_record_that_cannot_be_written_holds_its_act_fast(
+    host: GameHost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    encode = host.game.codec.encode
+
+    def failing(record: Any) -> bytes:
+        if any(isinstance(event, Thrown) for event in record.events):
+            raise UnicodeEncodeError("utf-8", "?", 0, 1, "no")
+        return encode(record)
+
+    monkeypatch.setattr(host.game.codec, "encode", failing)
+    with pytest.raises(UnicodeEncodeError):
+        host.submit("north", Lob("wall"), (5, 2))
+    assert held(host) == ActBegun((5, 2), "north")
+
+
+def test_typed_dice_that_do_not_fit_what_is_hidden_bind_who_was_told(tmp_path: Path) -> None:
+    """North guesses one die; that three are needed tells what South hides."""
+    host = new_host(tmp_path / "typed.jsonl", dice="typed")
+    host.submit("south", Hide(2))
+    assert "3" in str(host.submit("north", Call(), ([1],)))
+    assert held(host) == ActBegun((), "north")
+    assert why(host.submit("north", Add(1))) == "engine-finish-first"
+    assert not isinstance(host.submit("north", Call(), ([1, 1, 1],)), (Needs, Refusal))
+    assert not isinstance(host.submit("north", Throw(1), ([1], [1])), Needs)
+    assert len(host.game.records) == 4, "that a throw is all that was asked he knew before"

@@ -79,7 +79,8 @@ def test_a_script_deals_as_in_the_books_example() -> None:
 def test_whether_it_is_allowed_is_known_before_any_card() -> None:
     game = new_game(hiding=False)
     allowed = Probe(COUNTING, game.state, "north", False)
-    assert allowed(Deal(9)) is None
+    assert isinstance(allowed(Deal(9)), Refusal)
+    assert allowed(Deal(4)) is None
     play(game, "north", Deal(4))
     assert isinstance(Probe(COUNTING, game.state, "north", False)(Deal()), Refusal)
 
