@@ -66,15 +66,17 @@ def move(r: Resolution[State], command: Move) -> None:
     check_group(r, figures, "BN-6.4.b")
     foes = _charged(r, command, figures)
     activate(r, command.figures)
-    creeps = _creep(r, figures, command) if command.hidden else (None,) * len(figures)
+    if command.hidden:
+        _check_creep(r, figures, command)
     strides = tuple(
-        _stride(r, figure, command, path, most)
-        for figure, path, most in zip(figures, command.paths, creeps, strict=True)
+        _stride(r, figure, command, path) for figure, path in zip(figures, command.paths, strict=True)
     )
     for figure, stride in zip(figures, strides, strict=True):
         if figure.touching and stride.length > 0 and command.action != "run":
             r.refuse("BN-Q.89", "bn-leave-by-running", figure=figure.name)
     _lift(r, figures, strides, command)
+    if command.hidden:
+        strides = _creep(r, figures, command.paths, strides)
     for figure in figures:
         if figure.marker and not command.hidden:
             r.emit(Revealed(figure.id, "moved"))
@@ -90,15 +92,30 @@ def _charged(r: Resolution[State], command: Move, figures: list[Figure]) -> tupl
     return tuple(enemy(r, name, figures[0].side).id for name in command.charge)
 
 
-def _creep(r: Resolution[State], figures: list[Figure], command: Move) -> tuple[float, ...]:
-    """Return how far each hidden man may creep: 5 cm − 1d6, not less than 0 (BN-7.0.e)."""
+def _check_creep(r: Resolution[State], figures: list[Figure], command: Move) -> None:
+    """Refuse to creep to whoever stands in the open, and in haste (BN-7.0.e)."""
     for figure in figures:
         if not figure.marker:
             r.refuse("BN-7.0.e", "bn-not-hidden", figure=figure.name)
     if command.action != "cautious":
         r.refuse("BN-7.0.e", "bn-hidden-cautious")
+
+
+def _creep(
+    r: Resolution[State], figures: list[Figure], paths: tuple[Path, ...], strides: tuple[Stride, ...]
+) -> tuple[Stride, ...]:
+    """Return how far each hidden man comes of his way: 5 cm − 1d6, not less than 0 (BN-7.0.e).
+
+    Whether a man may stand wherever his die might leave him is known before it falls: nobody may
+    learn a die from a refusal.
+    """
+    ends = [
+        {face: _short(r, figure, path, stride, max(0.0, BONUS_MOVE - face)) for face in range(1, 7)}
+        for figure, path, stride in zip(figures, paths, strides, strict=True)
+    ]
     return tuple(
-        max(0.0, BONUS_MOVE - r.total(1, "why-hidden_move", "BN-7.0.e", who=figure.id)) for figure in figures
+        end[r.total(1, "why-hidden_move", "BN-7.0.e", who=figure.id)]
+        for figure, end in zip(figures, ends, strict=True)
     )
 
 
@@ -132,9 +149,8 @@ def _pairs(
     return pairs
 
 
-def _stride(
-    r: Resolution[State], figure: Figure, command: Move, path: Path, allowance: float | None
-) -> Stride:
+def _stride(r: Resolution[State], figure: Figure, command: Move, path: Path) -> Stride:
+    """Return a declared way that may be gone; a hidden man's may be longer than he comes."""
     action = command.action
     route = way(r, figure, path)
     if route.obstacles > 1:
@@ -143,9 +159,7 @@ def _stride(
     if most is None:
         r.refuse("BN-6.2.b", "bn-cannot-cross", figure=figure.name, level=route.level)
     rule = {"run": "BN-5.2.c", "move_and_shoot": "BN-5.2.d", "cautious": "BN-5.2.e"}[action]
-    if allowance is not None and route.length > allowance + 1e-6:
-        return _short(r, figure, path, allowance)
-    if route.length > most + 1e-6:
+    if route.length > most + 1e-6 and not command.hidden:
         nearest = say("bn-nearest-cm", most=most)
         if route.level:
             over = OVER_OBSTACLE.get((action, route.level), rule)
@@ -154,8 +168,10 @@ def _stride(
     return stride_of(figure, path, route)
 
 
-def _short(r: Resolution[State], figure: Figure, path: Path, most: float) -> Stride:
+def _short(r: Resolution[State], figure: Figure, path: Path, stride: Stride, most: float) -> Stride:
     """Return the first *most* cm of a hidden man's way: the die came after the wish."""
+    if stride.length <= most + 1e-6:
+        return stride
     if isinstance(path, tuple) and figure.place is not None:
         end = along(figure.place, path, most)
         path = (Point(end.x, end.y),) if most > 0 else ()

@@ -82,9 +82,11 @@ class Curious:
     def play(self, seat: str, command: Command) -> bool:
         """Play a command, answering rightly or wrongly whatever is asked; return whether it was done."""
         answers: tuple[Any, ...] = ()
-        for tries in range(TRIES):
+        for _ in range(TRIES):
             if self.pick.random() < 0.3:
-                self.send(seat, command, (*answers, self.pick.choice(WRONG)))
+                got = self.send(seat, command, (*answers, self.pick.choice(WRONG)))
+                if isinstance(got, Record):
+                    return True  # it was a good answer
             got = self.send(seat, command, answers)
             if isinstance(got, Needs):
                 answers = (*got.answers, self.walker.answer(got.question))

@@ -155,6 +155,15 @@ def test_he_need_not_go_as_far_as_the_die_allows() -> None:
     assert game.at("kowalski") == (42, 40)
 
 
+@rule("BN-7.0.e", "BN-6.2.b")
+def test_a_way_that_no_hidden_man_can_go_is_refused_before_his_die() -> None:
+    """Else he would see his die, and wish for another way at will."""
+    game = hidden()
+
+    over = Move(("kowalski",), "cautious", ((Point(40, 44),),), hidden=True)
+    assert game.refused("blue", over) == ("BN-6.2.b", "bn-cannot-cross")
+
+
 @rule("BN-7.0.e")
 def test_each_man_of_a_creeping_group_has_a_die_of_his_own() -> None:
     game = table(
