@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_right
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,12 +11,16 @@ from typing import Any
 from msgspec import Struct
 
 from core.engine.facts import ActBegun, Command, Drawn, Event, Publish, Redo, Redone, Thrown, Undo, Undone
-from core.engine.record import AnyRecord
+from core.engine.record import AnyRecord, codec
+from core.engine.records import Records
 from core.engine.ruleset import RuleSet
 from core.engine.secrecy import concealed
 
 STRIDE = 16
-"""Every so many records a state is kept for good; the rest are a few events away."""
+"""Every so many records a state is kept; the rest are a few events away."""
+
+MOST_KEPT = 4_096
+"""States kept at once: in a game longer than any at a table every second one is let go again."""
 
 TRAVEL = (Undo, Redo)
 
@@ -33,14 +38,16 @@ class History:
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
-        self.records: list[AnyRecord] = []
+        self.records = Records(codec(rules))
         self.line: list[int] = []
         self.state: Any = rules.empty()
-        self._parents: list[int] = [0]
+        self._parents = array("q", [0])
         self._undone: list[list[int]] = []
         self._forgotten: dict[int, list[list[int]]] = {}
         self._kept: dict[int, Any] = {0: self.state}
-        self._counts: list[int] = []
+        self._stride = STRIDE
+        self._last: tuple[int, Any] = (0, self.state)
+        self._counts = array("q")
         self._throws: dict[int, int] = {0: 0}
         self.publications: list[int] = []
 
@@ -134,6 +141,7 @@ class History:
 
     def _withdraw(self) -> None:
         record, tip = self.records.pop(), self._parents.pop()
+        self._last = (0, self._kept[0])
         self._throws.pop(record.n, None)
         if self.publications[-1:] == [record.n]:
             self.publications.pop()
@@ -170,9 +178,15 @@ class History:
             self.publications.append(n)
         line.append(n)
         counts.append(counts[-1] + len(record.events) if counts else len(record.events))
-        if n % STRIDE == 0:
-            self._kept[n] = state
+        if n % self._stride == 0:
+            self._keep(n, state)
         self.state = state
+
+    def _keep(self, n: int, state: Any) -> None:
+        self._kept[n] = state
+        if len(self._kept) > MOST_KEPT:
+            self._stride *= 2
+            self._kept = {n: kept for n, kept in self._kept.items() if n % self._stride == 0}
 
     def _append_travel(self, record: AnyRecord, state: Any) -> None:
         line = self.line
@@ -199,7 +213,8 @@ class History:
     def state_after(self, n: int) -> Any:
         """Return the state after record *n*, undone or not; undo and redo lead where they point."""
         path: list[int] = []
-        while n not in self._kept:
+        near, state = self._last  # who reads on, record by record, is one step away from where he was
+        while n not in self._kept and n != near:
             command = self.records[n - 1].command
             if isinstance(command, (Undo, Redo)):
                 moved = self.records[n - 1].events[0]
@@ -208,10 +223,12 @@ class History:
                 continue
             path.append(n)
             n = self._parents[n]
-        state, evolve = self._kept[n], self.rules.evolve
+        state, evolve = self._kept.get(n, state), self.rules.evolve
         for step in reversed(path):
             for event in self.records[step - 1].events:
                 state = evolve(state, event)
+        if path:
+            self._last = (path[0], state)
         return state
 
     def state_before(self, n: int) -> Any:
@@ -279,6 +296,7 @@ class History:
             if (shown := self.concealed(state, event, after, seat)) is not None:
                 rows.append((shown, state, after))
             state = after
+        self._last = (n, state)
         return rows
 
     def concealed(self, before: Any, event: Event, after: Any, seat: str) -> Event | None:

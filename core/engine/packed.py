@@ -18,7 +18,7 @@ OPENED = 4
 
 
 class Packed(Sequence[bytes]):
-    """A list of lines, without line breaks, that only grows; quick to read in order."""
+    """A list of lines, without line breaks, that grows and shrinks at its end; quick to read in order."""
 
     def __init__(self, lines: Iterable[bytes] = ()) -> None:
         self._blocks: list[bytes] = []
@@ -33,6 +33,14 @@ class Packed(Sequence[bytes]):
         if len(self._plain) >= PLAIN + BLOCK:
             block, self._plain[:BLOCK] = self._plain[:BLOCK], []
             self._blocks.append(zlib.compress(b"\n".join(block), 1))
+
+    def pop(self) -> bytes:
+        """Take the last line away and return it."""
+        if not self._plain and self._blocks:
+            self._plain = list(self._open(len(self._blocks) - 1))
+            self._opened.clear()
+            self._blocks.pop()
+        return self._plain.pop()
 
     def __len__(self) -> int:
         return len(self._blocks) * BLOCK + len(self._plain)

@@ -8,7 +8,7 @@ log's own numbers.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Protocol
 
 from msgspec import Struct, structs
@@ -110,6 +110,7 @@ class LocalPort:
         self._numbers: list[int] = []
         self._read_to = 0
         self._known: tuple[int, Any] = (-1, None)
+        self._seen_last: tuple[tuple[Any, Any], tuple[Any, Any]] = ((None, None), (None, None))
 
     # --- numbers -------------------------------------------------------------------
 
@@ -219,18 +220,19 @@ class LocalPort:
 
     def log_since(self, record: int) -> tuple[LogLine, ...]:
         """Return the lines after the seat's record *record*, oldest first."""
-        lines: list[LogLine] = []
+        return tuple(self.lines_since(record))
+
+    def lines_since(self, record: int) -> Iterator[LogLine]:
+        """Yield the lines after the seat's record *record*, one after another: not all of a long log."""
         for number in range(max(record, 0) + 1, self.tip + 1):
-            lines.extend(self._lines(number))
-        return tuple(lines)
+            yield from self._lines(number)
 
     def _lines(self, number: int) -> list[LogLine]:
         game, n = self._host.game, self._numbers[number - 1]
         record = game.records[n - 1]
         lines: list[LogLine] = []
-        known = game.rules.known
         for event, (fact, before, after) in enumerate(read(game, n, self.seat), 1):
-            before, after = known(before, self.seat), known(after, self.seat)
+            before, after = self._seen_as(before), self._seen_as(after)
             if isinstance(fact, (Undone, Redone)):
                 fact = structs.replace(fact, to=self._mine(fact.to))
                 message = engine_sentence(fact)
@@ -240,6 +242,15 @@ class LocalPort:
                 LogLine(number, event, record.at, record.seat, after.turn, after.phase, fact, message)
             )
         return lines
+
+    def _seen_as(self, state: Any) -> Any:
+        """Return a state as the seat knows it; most often the same is asked for twice, after and before."""
+        for whole, seen in self._seen_last:
+            if whole is state:
+                return seen
+        seen = self._host.game.rules.known(state, self.seat)
+        self._seen_last = (self._seen_last[1], (state, seen))
+        return seen
 
     def in_effect(self, record: int) -> bool:
         """Return whether the seat's record is in effect."""

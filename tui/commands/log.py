@@ -20,7 +20,7 @@ def print_lines(host: GameHost, seat: str, spoken: Sentences) -> None:
     """Print the log as sentences, a heading for each turn."""
     port = LocalPort(host, seat)
     turn = -1
-    for line in port.log_since(0):
+    for line in port.lines_since(0):
         if line.message is None:
             continue
         if line.turn != turn:
@@ -35,7 +35,7 @@ def print_json(host: GameHost, seat: str, spoken: Sentences) -> None:
     """Print a JSON object a fact: number, time, seat, turn, phase, the fact, its sentence."""
     encode = msgspec.json.Encoder().encode
     port = LocalPort(host, seat)
-    for line in port.log_since(0):
+    for line in port.lines_since(0):
         row = msgspec.structs.asdict(line)
         row["message"] = spoken.say(line.message) if line.message is not None else None
         row["in_effect"] = port.in_effect(line.record)

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import hashlib
+import random
 import tracemalloc
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
-from counting_game import header
+from counting_game import Add, Counting, header, load, new_game
 from test_logfile import BODIES, reading, sample, why
 
-from core.engine import chain, disk, logfile, packed
+from core.engine import chain, disk, history, logfile, packed, records
 from core.engine.chain import chained, lines_of, scan
 from core.engine.doctor import salvage
+from core.engine.facts import Command, Event, Redo, Undo
+from core.engine.game import Draft, Game
+from core.engine.host import GameHost
 from core.engine.logfile import LogDamaged, LogFile
 from core.engine.packed import Packed
+from core.engine.port import LocalPort
 
 
 class Counted:
@@ -97,6 +104,7 @@ def test_packed_lines_are_a_list(monkeypatch: pytest.MonkeyPatch) -> None:
         for beyond in (count, -count - 1):
             with pytest.raises(IndexError):
                 kept[beyond]
+        assert [kept.pop() for _ in range(count)] == lines[::-1] and len(kept) == 0
 
 
 LINES = 12_000
@@ -151,3 +159,99 @@ def test_salvaging_a_long_log_keeps_little_of_it(long_log: Path) -> None:
 
     assert most_kept(work) < size / 5
     assert most_kept(lambda: reading(long_log.with_name("long.salvaged.jsonl"))) < size
+
+
+# --- a long game ------------------------------------------------------------------------
+
+ACTS = 1_500
+
+
+class Watched(Counting):
+    """The counting game; it counts what it is asked."""
+
+    def __init__(self) -> None:
+        self.asked: Counter[str] = Counter()
+
+    def evolve(self, state: Any, event: Event) -> Any:
+        self.asked["evolve"] += 1
+        return super().evolve(state, event)
+
+    def known(self, state: Any, seat: str) -> Any:
+        self.asked["known"] += 1
+        return super().known(state, seat)
+
+
+@pytest.fixture
+def short_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program that keeps little of a game as it is."""
+    for module in (packed, records):
+        monkeypatch.setattr(module, "PLAIN", 32)
+        monkeypatch.setattr(module, "BLOCK", 16)
+    for module in (disk, logfile):
+        monkeypatch.setattr(module, "CHUNK", 1 << 14)
+    monkeypatch.setattr(history, "MOST_KEPT", 16)
+
+
+@pytest.fixture(scope="module")
+def long_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game of many acts, some of them taken back and done again."""
+    path = tmp_path_factory.mktemp("long") / "game.jsonl"
+    game = new_game(dice="typed", hiding=False)
+    dice = random.Random(1)
+    for n in range(ACTS):
+        if n % 17 == 16:
+            accept(game, "referee", Undo(game.line[-dice.randint(2, 9)]))
+        elif n % 51 == 17:
+            accept(game, "referee", Redo())
+        else:
+            accept(game, dice.choice(("north", "south")), Add(n, f"{n}, as was to be expected " * 12))
+    encode = game.codec.encode
+    LogFile.create(path, game.header, first=[encode(record) for record in game.records]).close()
+    return path
+
+
+def accept(game: Game, seat: str, command: Command) -> None:
+    draft = game.draft(seat, command)
+    assert isinstance(draft, Draft), draft
+    game.accept(draft)
+
+
+def test_a_long_game_is_read_back_whole_however_little_of_it_is_kept(
+    long_game: Path, short_memory: None
+) -> None:
+    with GameHost.open(long_game, load, write=False) as host:
+        game = host.game
+        assert len(game._kept) <= history.MOST_KEPT
+        rows = [msgspec.json.decode(line) for line in long_game.read_bytes().splitlines()[1:]]
+        assert [record.n for record in game.records] == [row["n"] for row in rows] == list(range(1, ACTS + 2))
+        totals = [sum(game.state_after(n).scores.values()) for n in range(1, ACTS + 2)]
+        dice = random.Random(2)
+        for n in dice.sample(range(1, ACTS + 2), 300):
+            assert sum(game.state_after(n).scores.values()) == totals[n - 1]
+            assert game.records[n - 1].events == game.codec.decode(msgspec.json.encode(rows[n - 1])).events
+        before = game.records[-1], len(game.records), game.state
+        with game.trial():
+            for n in range(80):
+                accept(game, "north", Add(n))
+        assert (game.records[-1], len(game.records), game.state) == before
+
+
+def test_a_long_game_is_told_with_a_look_or_two_at_each_state(long_game: Path, short_memory: None) -> None:
+    rules = Watched()
+    for seat in ("north", "observer", "referee"):
+        with GameHost.open(long_game, lambda id: rules, write=False) as host:
+            events = sum(len(record.events) for record in host.game.records)
+            rules.asked.clear()
+            lines = sum(1 for _ in LocalPort(host, seat).lines_since(0))
+        assert lines >= events - 1
+        undone = sum(type(record.command) in (Undo, Redo) for record in host.game.records)
+        assert rules.asked["known"] <= events + 2 * undone + 1
+        assert rules.asked["evolve"] <= 3 * events + 2 * undone * history.STRIDE * 16
+
+
+def test_telling_a_long_game_keeps_little_of_it(long_game: Path, short_memory: None) -> None:
+    def tell() -> None:
+        with GameHost.open(long_game, load, write=False) as host:
+            assert sum(1 for _ in LocalPort(host, "north").lines_since(0)) > ACTS
+
+    assert most_kept(tell) < long_game.stat().st_size
