@@ -55,7 +55,10 @@ def _term(term: Term, names: Mapping[str, Message | str]) -> list[PreviewRow]:
     if term.sum:
         total = sum(modifier.value for modifier in term.modifiers)
         added = f"{total:+d}" if modifiers else ""
-        return [*modifiers, PreviewRow("needed", _needed(term, names), f"{term.dice}d{term.sides}{added}")]
+        dice: Message | str = f"{term.dice}d{term.sides}{added}"
+        if term.needed:
+            dice = say("tui-needed-total", dice=dice, need=wanted(term.needed, term.or_less))
+        return [*modifiers, PreviewRow("needed", _needed(term, names), dice)]
     if not term.needed:  # a throw against a throw: there is no number to reach
         return modifiers
     value = wanted(term.needed, term.or_less)

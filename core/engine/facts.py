@@ -124,9 +124,10 @@ class Thrown(Told, frozen=True):
     """Dice: *faces* in the order thrown, for *why* by paragraph *rule*.
 
     *need* is the lowest face that counts, with *low* the highest, and *hits* how many did; 0 where
-    the throw is read as faces or a total. *test* is `any` or `all` where the dice are one test that is
-    passed when any, or all, of them count. *source* is `fair`, `typed`, `scripted` or `seeded`. *who*
-    names the figure or side that throws.
+    the throw is read as faces or a total. *reading* is `any`, `all` or `total` where the dice are one test
+    that is passed when any, all, or their sum counts, and `faces` where several are read one by one;
+    empty where each counts for itself, or they are just added up. *source* is `fair`, `typed`, `scripted` or
+    `seeded`. *who* names the figure or side that throws.
     """
 
     why: str
@@ -138,16 +139,23 @@ class Thrown(Told, frozen=True):
     source: str = "fair"
     who: str = ""
     low: bool = False
-    test: str = ""
+    reading: str = ""
 
     def counts(self, face: int) -> bool:
         """Return whether a face is one of those that count."""
-        return bool(self.need) and counts(face, self.need, self.low)
+        return bool(self.need) and self.reading != "total" and counts(face, self.need, self.low)
+
+    @property
+    def counted(self) -> int:
+        """How many of the faces count, of a total that is a test whether it does."""
+        if self.reading == "total":
+            return int(counts(self.total, self.need, self.low))
+        return sum(map(self.counts, self.faces))
 
     @property
     def passed(self) -> bool:
         """Whether a test is passed."""
-        return self.hits == len(self.faces) if self.test == "all" else self.hits > 0
+        return self.hits == len(self.faces) if self.reading == "all" else self.hits > 0
 
     @property
     def total(self) -> int:

@@ -48,7 +48,7 @@ def thrown(ask: Throw, faces: tuple[int, ...], source: str) -> Thrown:
 
 def fact(ask: Throw, faces: tuple[int, ...], hits: int, source: str) -> Thrown:
     """Return the event of a throw that was asked for."""
-    return Thrown(ask.why, ask.rule, faces, ask.sides, ask.need, hits, source, ask.who, ask.low, ask.test)
+    return Thrown(ask.why, ask.rule, faces, ask.sides, ask.need, hits, source, ask.who, ask.low, ask.as_read)
 
 
 def drawn(ask: Draw, card: str, source: str) -> Drawn:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from core.engine.ends import MOST, odds
 from core.engine.facts import Command, Event, Modifier, Number, Refusal, Refused, Thrown
@@ -175,6 +176,11 @@ def _term(tag: str, number: Number, why: str, who: str, sides: int) -> Term:
     )  # fmt: skip
 
 
+def _added_up(one: Thrown) -> Term:
+    term = Term("thrown", "", one.need, len(one.faces), (), one.why, one.who, or_less=one.low, sum=True)
+    return replace(term, sides=one.sides)
+
+
 def _plain(throws: list[Thrown]) -> list[Term]:
     """Return the terms of throws that no event explains: so many dice, and the face that counts.
 
@@ -182,8 +188,8 @@ def _plain(throws: list[Thrown]) -> list[Term]:
     """
     counted = [
         Term("thrown", "", one.need, one.hits, (), one.why, one.who, or_less=one.low, sides=one.sides)
-        if one.need
-        else Term("thrown", "", 0, len(one.faces), (), one.why, one.who, sum=True, sides=one.sides)
+        if one.need and one.reading != "total"
+        else _added_up(one)
         for one in throws
     ]
     return [term for term in counted if term.dice]

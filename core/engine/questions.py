@@ -25,9 +25,9 @@ def counts(face: int, need: int, low: bool) -> bool:
 class Throw(Struct, frozen=True, tag="throw"):
     """*dice* dice of *sides* faces for *why* by *rule*.
 
-    *reading* says what of them counts: `faces`, their `total`, the `hits` that show *need* or more,
-    or whether `any` or `all` do; with *low* it is *need* or less. The odds branch once for each possible
-    reading, not once for each face.
+    *reading* says what of them counts: `faces`, their `total`, which passes from *need* on where one is
+    given, the `hits` that show *need* or more, or whether `any` or `all` do; with *low* it is *need* or
+    less. The odds branch once for each possible reading, not once for each face.
     """
 
     dice: int
@@ -40,15 +40,23 @@ class Throw(Struct, frozen=True, tag="throw"):
     low: bool = False
 
     def counted(self, faces: tuple[int, ...]) -> int:
-        """Return how many of *faces* count; none where the throw is read as faces or a total."""
+        """Return how many of *faces* count, of a total whether it does; 0 where nothing is asked of them."""
+        if self.as_read == "total":
+            return int(counts(sum(faces), self.need, self.low))
         if self.reading not in COUNTED:
             return 0
         return sum(counts(face, self.need, self.low) for face in faces)
 
     @property
-    def test(self) -> str:
-        """`any` or `all` where the dice are one test, empty where each counts for itself."""
-        return self.reading if self.reading in ("any", "all") else ""
+    def as_read(self) -> str:
+        """What the fact must say of the reading: nothing where dice count singly or are just added up."""
+        tells = {"any": True, "all": True, "total": self.need > 0, "faces": self.dice > 1}
+        return self.reading if tells.get(self.reading) else ""
+
+    @property
+    def total(self) -> bool:
+        """Whether the dice are added up."""
+        return self.reading == "total"
 
 
 class Measure(Struct, frozen=True, tag="measure"):

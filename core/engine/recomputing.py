@@ -76,8 +76,7 @@ def _wrong(
                 found.append(Mismatch(record.n, ordinal, (event.card,), (card,)))
             continue
         computed = chance(Throw(len(event.faces), event.why, event.rule, event.sides, who=event.who))
-        hits = sum(map(event.counts, event.faces))
-        if event.faces != computed or event.hits != hits:
+        if event.faces != computed or event.hits != event.counted:
             found.append(Mismatch(record.n, ordinal, event.faces, computed))
     return found
 

@@ -32,9 +32,9 @@ class Resolution(Generic[S]):
         """Throw *dice* dice and return their faces in order."""
         return self._throw(Throw(dice, why, rule, sides, "faces", 0, who)).faces
 
-    def total(self, dice: int, why: str, rule: str, *, sides: int = 6, who: str = "") -> int:
-        """Throw *dice* dice and return their sum."""
-        return self._throw(Throw(dice, why, rule, sides, "total", 0, who)).total
+    def total(self, dice: int, why: str, rule: str, *, need: int = 0, sides: int = 6, who: str = "") -> int:
+        """Throw *dice* dice and return their sum; *need* tells people from which sum on it passes."""
+        return self._throw(Throw(dice, why, rule, sides, "total", need, who)).total
 
     def hits(
         self, dice: int, need: int, why: str, rule: str, *, sides: int = 6, who: str = "", low: bool = False

@@ -45,7 +45,8 @@ def asked(rules: RuleSet, question: Question, state: Any, seat: str) -> Question
             if shown == event or not isinstance(shown, Thrown):
                 return question
             if shown.need != need:
-                return structs.replace(question, who=shown.who, need=0, reading="faces", low=False)
+                reading = "total" if question.total else "faces"
+                return structs.replace(question, who=shown.who, need=0, reading=reading, low=False)
             return structs.replace(question, who=shown.who)
         case Draw(deck=deck, rule=rule, cards=cards, who=who):
             shown = concealed(rules, state, Drawn(deck, rule, "", cards, "", who), state, seat)

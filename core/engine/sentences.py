@@ -57,7 +57,7 @@ def wanted(need: int, low: bool = False) -> Message:
 
 def _thrown(event: Thrown) -> Message:
     id = "event-thrown-hits" if event.need else "event-thrown"
-    if event.test and event.need:
+    if event.reading and event.need:
         id = "event-thrown-passed" if event.passed else "event-thrown-failed"
     return say(
         id,

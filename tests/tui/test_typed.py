@@ -43,8 +43,8 @@ def test_faces_that_no_die_shows_are_refused(text: str, number: int, sides: int)
         dice(text, ask(number, sides))
 
 
-def shown(*faces: int, need: int, hits: int, low: bool = False, test: str = "", sides: int = 6) -> Thrown:
-    return Thrown("why-to-hit", "BN-8.0.a", faces, sides, need, hits, low=low, test=test)
+def shown(*faces: int, need: int, hits: int, low: bool = False, reading: str = "", sides: int = 6) -> Thrown:
+    return Thrown("why-to-hit", "BN-8.0.a", faces, sides, need, hits, low=low, reading=reading)
 
 
 LINES = (
@@ -55,13 +55,13 @@ LINES = (
         "9 3* → 1 valido (4 o meno)",
     ),
     (
-        shown(3, need=5, hits=1, low=True, test="any"),
+        shown(3, need=5, hits=1, low=True, reading="any"),
         "3* → passed (5 or less)",
         "3* → riuscito (5 o meno)",
     ),
-    (shown(6, need=5, hits=0, low=True, test="any"), "6 → failed (5 or less)", "6 → fallito (5 o meno)"),
-    (shown(5, 3, need=4, hits=1, test="all"), "5* 3 → failed (all 4+)", "5* 3 → fallito (tutti 4+)"),
-    (shown(2, 5, need=5, hits=1, test="any"), "2 5* → passed (one 5+)", "2 5* → riuscito (uno 5+)"),
+    (shown(6, need=5, hits=0, low=True, reading="any"), "6 → failed (5 or less)", "6 → fallito (5 o meno)"),
+    (shown(5, 3, need=4, hits=1, reading="all"), "5* 3 → failed (all 4+)", "5* 3 → fallito (tutti 4+)"),
+    (shown(2, 5, need=5, hits=1, reading="any"), "2 5* → passed (one 5+)", "2 5* → riuscito (uno 5+)"),
 )
 
 

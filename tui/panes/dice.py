@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from core.engine.facts import Thrown
 from core.engine.message import say
+from core.engine.questions import Throw
 from core.engine.sentences import wanted
 from core.locale import Sentences
 from tui.panes.pane import Drawn, Pane
@@ -46,17 +48,30 @@ def faces_line(thrown: Thrown, words: Sentences) -> str:
     if thrown.need:
         faces = " ".join(f"{face}{'*' if thrown.counts(face) else ''}" for face in thrown.faces)
         need = wanted(thrown.need, thrown.low)
-        if not thrown.test:
+        if not thrown.reading:
             return words.text("tui-dice-hits", faces=faces, hits=thrown.hits, need=need)
-        return words.text(
-            "tui-dice-passed" if thrown.passed else "tui-dice-failed",
-            faces=faces,
-            need=need if len(thrown.faces) < 2 else say(f"tui-dice-{thrown.test}", need=need),
-        )
+        if len(thrown.faces) > 1 and thrown.reading == "total":
+            faces = f"{faces} = {thrown.total}"
+        elif len(thrown.faces) > 1:
+            need = say(f"tui-dice-{thrown.reading}", need=need)
+        return words.text("tui-dice-passed" if thrown.passed else "tui-dice-failed", faces=faces, need=need)
     faces = " ".join(map(str, thrown.faces))
-    if len(thrown.faces) == 1:
+    if len(thrown.faces) == 1 or thrown.reading == "faces":
         return words.text("tui-dice-one", faces=faces)
     return words.text("tui-dice-total", faces=faces, total=thrown.total)
+
+
+def throw_sentence(ask: Throw, words: Sentences, name_of: Callable[[str], str]) -> str:
+    """Return what people are asked to throw: who, for what, by which paragraph, and which faces are good."""
+    why = words.text(ask.why) if ask.why in words else ask.why
+    need = ""
+    if ask.need:
+        one = ask.as_read and ask.dice < 2
+        need = words.text(f"tui-throw-{'one' if one else ask.reading}", need=wanted(ask.need, ask.low))
+    told: dict[str, Any] = {"why": why, "rule": ask.rule, "dice": ask.dice, "sides": ask.sides, "need": need}
+    if not ask.who:
+        return words.text("tui-throw", **told)
+    return words.text("tui-throw-who", who=name_of(ask.who), **told)
 
 
 def why_line(thrown: Thrown, words: Sentences, name_of: Callable[[str], str]) -> str:

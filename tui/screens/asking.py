@@ -8,9 +8,9 @@ from core.engine.cards import card_name, deck_name
 from core.engine.choices import Number, Option, PickOne, PickSome, Text, YesNo
 from core.engine.message import Message, say
 from core.engine.questions import Draw, Measure, Needs, Throw
-from core.engine.sentences import wanted
 from tui import filling, typed
 from tui.hand import Hand
+from tui.panes.dice import throw_sentence
 from tui.panes.lines import Row
 from tui.screens.turns import Turns, Wish
 
@@ -38,7 +38,7 @@ class Asking(Turns):
         words = self.words
         match self.question:
             case Throw() as ask:
-                sentence = self._throw_sentence(ask)
+                sentence = throw_sentence(ask, words, self.thing_name)
                 self.orders.heading = words.text("tui-pane-dice")
                 rows = [Row(sentence), Row(words.text("tui-throw-how"), None, "dim")]
                 if says := self.gloss(ask.rule):
@@ -53,19 +53,6 @@ class Asking(Turns):
                 self._ask_card(draw)
             case _:
                 self.type_in("anything", words.text("tui-ask-unknown"))
-
-    def _throw_sentence(self, ask: Throw) -> str:
-        words = self.words
-        why = words.text(ask.why) if ask.why in words else ask.why
-        need = ""
-        if ask.need:
-            one = ask.test and ask.dice < 2
-            need = words.text(f"tui-throw-{'one' if one else ask.reading}", need=wanted(ask.need, ask.low))
-        what: dict[str, Any] = {"dice": ask.dice, "sides": ask.sides, "rule": ask.rule}
-        what |= {"why": why, "need": need}
-        if not ask.who:
-            return words.text("tui-throw", **what)
-        return words.text("tui-throw-who", who=self.thing_name(ask.who), **what)
 
     def _ask_card(self, draw: Draw) -> None:
         """Ask which card came; of equal ones one row."""

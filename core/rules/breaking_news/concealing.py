@@ -140,7 +140,7 @@ def _(event: Thrown, veils: Veils, before: State, seat: str) -> Event:
     who, why = event.who, event.why
     telling = who in veils or why == "why-sighting"
     if telling or (why == "why-suppression" and _led_in_secret(before, who, veils)):
-        return replace(event, who=veils.get(who, who), need=0, hits=0, low=False, test="")
+        return replace(event, who=veils.get(who, who), need=0, hits=0, low=False, reading="")
     return event
 
 

@@ -167,7 +167,7 @@ def _test(r: Resolution[State], reaction: Reaction, area: CoverArea) -> None:
     value = cover_value(r.state, area)
     bunker = reaction.kind == "fire" and "bunker" in r.measure(Ground(reaction.figure))
     dice, rule = (3, "BN-8.3.h") if bunker else (2, "BN-8.3.f")
-    total = r.total(dice, "why-covering", rule, who=reaction.figure)
+    total = r.total(dice, "why-covering", rule, need=value + 1, who=reaction.figure)
     passed = total > value
     r.emit(CoverTested(reaction.figure, area.id, value, total, passed))
     if passed:

@@ -61,7 +61,7 @@ def roll_morale(r: Resolution[State]) -> None:
         if not side.lost_now or side.withdrew:
             continue
         dice, need = test_needed(r.state, side)
-        passed = need <= 6 and r.hits(dice, need, "why-morale", "BN-12.0.b", who=side.id) > 0
+        passed = need <= 6 and r.any(dice, need, "why-morale", "BN-12.0.b", who=side.id)
         r.emit(MoraleTested(side.id, side.losses, dice, need, passed))
         if not passed and side.motivated:
             r.emit(MotivationSpent(side.id))

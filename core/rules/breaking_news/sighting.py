@@ -56,7 +56,7 @@ def sight(r: Resolution[State], command: Sight) -> None:
         r.refuse("BN-Q.34", "bn-cannot-sight", figure=spotter.name, cm=line.distance)
     modifiers = (*public, *secret_modifiers(target))
     needed = base + sum(term.value for term in modifiers)
-    success = needed <= 1 or r.hits(1, needed, "why-sighting", "BN-7.0.h", who=spotter.id) == 1
+    success = needed <= 1 or r.any(1, needed, "why-sighting", "BN-7.0.h", who=spotter.id)
     r.emit(SightingTried(spotter.id, target.id, line.distance, needed, modifiers, success, base))
     if not success:
         r.emit(BonusMoveOffered(target.id))

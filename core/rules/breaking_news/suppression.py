@@ -45,8 +45,8 @@ def suppression_need(r: Resolution[State], figure: Figure) -> tuple[int, tuple[M
 def roll_suppression(r: Resolution[State], figure: Figure) -> tuple[int, tuple[Modifier, ...], bool]:
     """Roll the test; return the highest die that passes, its terms, and whether it passed."""
     need, terms = suppression_need(r, figure)
-    failed = r.hits(1, need + 1, "why-suppression", "BN-10.0.f", who=figure.id)
-    return need, terms, not failed
+    passed = r.any(1, need, "why-suppression", "BN-10.0.f", who=figure.id, low=True)
+    return need, terms, passed
 
 
 def recover(r: Resolution[State], command: Recover) -> None:

@@ -46,7 +46,7 @@ def strike(r: Resolution[State], vehicle: Figure, weapon: str, front: bool = Fal
     one_fails = r.state.is_("vehicle_one_fails", "yes")
     die = 0
     if needed > 1 or one_fails:
-        die = r.total(1, "why-hull", "BN-9.2.b", who=vehicle.id)
+        die = r.total(1, "why-hull", "BN-9.2.b", need=max(needed, 2), who=vehicle.id)
     r.emit(HullTested(vehicle.id, weapon, needed, die, front, result_of(needed, die, one_fails)))
 
 

@@ -53,13 +53,13 @@ def air_pass(r: Resolution[State], command: c.AirPass) -> None:
         for _ in _in_range(r, gunner, aim):
             if r.state.is_("reveal_on_fire", "on"):
                 place(r, gunner, "fired")
-            hit = r.hits(1, AA_HIT, "lu-anti-aircraft", "LU-AIR.f", who=gunner.id) == 1
+            hit = r.any(1, AA_HIT, "lu-anti-aircraft", "LU-AIR.f", who=gunner.id)
             r.emit(AntiAircraftFired(gunner.id, craft.id, hit))
             if hit:
                 down = r.state.is_("aa_effect", "shoot_down")
                 r.emit(AirPassFlown(craft.id, aim, AIR_HIT, False, down, True))
                 return
-    if not r.hits(1, AIR_HIT, "lu-air-attack", "LU-AIR.d", who=craft.id):
+    if not r.any(1, AIR_HIT, "lu-air-attack", "LU-AIR.d", who=craft.id):
         r.emit(AirPassFlown(craft.id, aim))
         return
     bursts, contests = _under(r, craft, aim)

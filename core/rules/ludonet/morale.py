@@ -42,7 +42,7 @@ def test_next(r: Resolution[State]) -> bool:
     for unit in r.state.units.values():
         if not _tests(r.state, unit):
             continue
-        die = r.total(1, "lu-morale", "LU-MOR.a", who=unit.id)
+        die = r.total(1, "lu-morale", "LU-MOR.a", need=SHAKEN_TO + 1, who=unit.id)
         shaken = die <= SHAKEN_TO
         once = shaken or r.state.is_("morale_rolls", "per_turn")
         r.emit(MoraleTested(unit.id, die, shaken, 0 if once else due(unit) - 1))
@@ -64,7 +64,7 @@ def rally(r: Resolution[State]) -> None:
     if not r.state.is_("rally", "roll_5_6"):
         return
     for unit in list(r.state.units.values()):
-        if unit.falling_back and r.hits(1, 5, "lu-rally", "LU-Q.26", who=unit.id):
+        if unit.falling_back and r.any(1, 5, "lu-rally", "LU-Q.26", who=unit.id):
             r.emit(Recovered(unit.id, unit.losses))
 
 

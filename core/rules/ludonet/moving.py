@@ -106,7 +106,7 @@ def move(r: Resolution[State], command: c.Move) -> None:
     unit_moves(r, figure)
     leaves = r.state.tape and falling_back(r.state, figure) and _reaches_edge(r, figure, way)
     go(r, figure, "walk" if mode == "run" and not ran else mode, way, posture, command.facing)
-    if ran and r.hits(1, TIRED_FROM, "lu-running", "LU-MOV.f", who=figure.id):
+    if ran and not r.any(1, TIRED_FROM - 1, "lu-running", "LU-MOV.f", who=figure.id, low=True):
         r.emit(Tired(figure.id, r.state.turn + TIRED_TURNS))
     if leaves:
         r.emit(FigureLeft(figure.id))

@@ -51,7 +51,7 @@ def test_one_die_is_enough_for_a_test_of_any(faces: tuple[int, ...], passed: boo
     r = thrown(*faces)
 
     assert r.any(len(faces), 5, "why", "X-1") is passed
-    assert isinstance(fact := r.events[0], Thrown) and fact.passed is passed and fact.test == "any"
+    assert isinstance(fact := r.events[0], Thrown) and fact.passed is passed and fact.reading == "any"
 
 
 @pytest.mark.parametrize(("faces", "passed"), [((6, 2), False), ((2, 2), True), ((3, 1), True)])
@@ -59,7 +59,7 @@ def test_a_test_of_all_dice_that_must_be_low(faces: tuple[int, ...], passed: boo
     r = thrown(*faces)
 
     assert r.all(len(faces), 3, "why", "X-1", low=True) is passed
-    assert isinstance(fact := r.events[0], Thrown) and fact.passed is passed and fact.test == "all"
+    assert isinstance(fact := r.events[0], Thrown) and fact.passed is passed and fact.reading == "all"
 
 
 def test_a_throw_that_says_nothing_of_its_direction_counts_upwards() -> None:
@@ -68,7 +68,7 @@ def test_a_throw_that_says_nothing_of_its_direction_counts_upwards() -> None:
         b'{"is":"thrown","why":"w","rule":"X-1","faces":[6,2],"need":5,"hits":1}', type=Thrown
     )
 
-    assert not old.low and not old.test
+    assert not old.low and not old.reading
     assert [old.counts(face) for face in (4, 5, 6)] == [False, True, True]
 
 
@@ -76,12 +76,12 @@ WHY = "event-dice"
 TOLD = (
     (Thrown(WHY, "X", (6, 2), need=5, hits=1), "6, 2; 1 counts, 5+ wanted", "6, 2; 1 valido, servono 5+"),
     (
-        Thrown(WHY, "X", (3,), need=4, hits=1, low=True, test="any"),
+        Thrown(WHY, "X", (3,), need=4, hits=1, low=True, reading="any"),
         "3; passed, 4 or less wanted",
         "3; riuscito, serve 4 o meno",
     ),
     (
-        Thrown(WHY, "X", (6, 2), need=4, hits=1, test="all"),
+        Thrown(WHY, "X", (6, 2), need=4, hits=1, reading="all"),
         "6, 2; failed, 4+ wanted",
         "6, 2; fallito, serve 4+",
     ),

@@ -13,7 +13,7 @@ from core.rules.breaking_news.words import name
 def _(before: State, event: Thrown, after: State) -> Message:
     """The faces; what they come to is told by the event that they decide."""
     told = say(
-        "bn-thrown" if event.need or len(event.faces) < 2 else "bn-thrown-total",
+        "bn-thrown" if event.need or event.reading or len(event.faces) < 2 else "bn-thrown-total",
         who=name(after, event.who) if event.who else say("bn-dice"),
         why=Message(event.why),
         faces=" ".join(map(str, event.faces)),

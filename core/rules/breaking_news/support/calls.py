@@ -98,7 +98,7 @@ def _next_call(r: Resolution[State]) -> None:
         if side.answer is not None:
             modifiers = call_modifiers(side)
             needed = SUPPORT_NEEDED - sum(term.value for term in modifiers)
-            success = r.hits(1, needed, "why-support", "BN-8.4.b", who=side.id) > 0
+            success = r.any(1, needed, "why-support", "BN-8.4.b", who=side.id)
             r.emit(SupportRolled(side.id, needed, modifiers, success))
             return
     r.emit(CallsDone())

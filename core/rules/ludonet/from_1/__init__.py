@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from core.engine.amending import Amend, Amending
+from core.engine.amending import Amend, Amending, Row
 from core.engine.facts import Event
 from core.rules.ludonet.facts import EVENTS, evolve
 from core.rules.ludonet.from_1.rulings import ruled
+from core.rules.ludonet.from_1.throws import THROWS
 from core.rules.ludonet.state import State
 
 
@@ -25,3 +26,7 @@ class From1(Amending):
     def empty(self) -> State:
         """Return the state before the first fact."""
         return State()
+
+    def __call__(self, row: Row, number: int) -> Row:
+        """Return a record with its throws as they read now, and its facts amended."""
+        return super().__call__(THROWS.from_1(row, number), number)

@@ -234,7 +234,7 @@ def test_under_covering_fire_a_dodger_takes_the_test_before_he_moves(edition: st
     )
 
     facts = passed.play("red", Dodge("abu", COVERED), [4, 4], [1])
-    assert facts.throws[0] == ("BN-8.3.f", 2, 0)
+    assert facts.throws[0] == ("BN-8.3.f", 2, 8)
     assert passed.at("abu") == (41, 60)
 
     facts = failed.play("red", Dodge("abu", COVERED), [4, 3], [6], [1])

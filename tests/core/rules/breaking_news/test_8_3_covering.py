@@ -284,7 +284,7 @@ def test_a_gun_in_a_bunker_rolls_three_dice_and_fires_with_10() -> None:
 
     facts = game.play("red", react("gunner", "mmg", "burst"), [4, 3, 3], [1, 1, 1, 1])
 
-    assert facts.throws[0] == ("BN-8.3.h", 3, 0)
+    assert facts.throws[0] == ("BN-8.3.h", 3, 10)
     assert facts.one(ShotFired).firer == "gunner"
 
 

@@ -203,7 +203,7 @@ def test_modifiers_points_states_and_throws_have_names(language: str) -> None:
 
 def throws() -> set[str]:
     """Why dice are thrown, as the rules name it."""
-    at = {"hits": 2, "all": 2, "total": 1, "roll": 1}
+    at = {"hits": 2, "any": 2, "all": 2, "total": 1, "roll": 1}
     found = set()
     for path in BOOK.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

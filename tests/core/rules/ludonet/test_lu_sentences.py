@@ -237,7 +237,10 @@ def test_declarations_when_they_are_open(game: Played) -> None:
 
 def test_dice_measurements_and_rulings(game: Played) -> None:
     thrown = Thrown("lu-to-hit", "LU-FIR.c", (5,), source="typed", who="ross")
-    assert both(game, thrown) == ("Ross, to hit: 5. (typed in)", "Ross, per colpire: 5. (scritto a mano)")
+    assert both(game, thrown) == (
+        "Ross, to hit: 5. (typed in)",
+        "Ross, tiro per colpire: 5. (scritto a mano)",
+    )
     assert game.tells(Thrown("lu-melee", "LU-MEL.b", (4,))) == "Dice, hand-to-hand combat: 4."
     measured = Measured({"ask": "touching", "figure": "ross", "others": ["huber"]}, ["huber"])
     assert both(game, measured) == (
