@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from core import VERSION
 from core.engine.beside import private_folder
+from core.engine.facts import Event
 from core.engine.fair import NO_SECRET, new_secret
 from core.engine.game import Game, now
 from core.engine.host import GameHost, sealed
@@ -158,3 +159,21 @@ def write_game(game: Game, path: Path) -> None:
     closed_folder(path)
     encode = codec(game.rules).encode
     LogFile.create(path, game.header, game.secret, [encode(record) for record in game.records]).close()
+
+
+def set_up_today(header: Header) -> tuple[Event, ...] | None:
+    """Return the events that begin a game with *header* by a scenario that comes with the program.
+
+    `None` where it is none of these, or one that cannot be set up so any more: a log that somebody else
+    wrote names no file to be read here.
+    """
+    from core.scenarios import BadScenario, ready
+    from core.scenarios import load as load_scenario
+
+    if header.scenario not in ready():
+        return None
+    try:
+        scenario = load_scenario(header.scenario)
+        return scenario.setup(header.options, header.ruler == "tape", load(header.rules))
+    except BadScenario:
+        return None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from core.engine.difference import with_difference
 from core.engine.message import Message
@@ -120,6 +120,10 @@ class Decision(Struct, frozen=True, gc=False):
     message: Message | None = None
 
 
+Sides = Annotated[int, Meta(ge=1, le=1 << 32)]
+"""How many sides a die has; the numbers that key it have 32 bits."""
+
+
 class Thrown(Told, frozen=True):
     """Dice: *faces* in the order thrown, for *why* by paragraph *rule*.
 
@@ -133,7 +137,7 @@ class Thrown(Told, frozen=True):
     why: str
     rule: str
     faces: tuple[int, ...] = ()
-    sides: int = 6
+    sides: Sides = 6
     need: int = 0
     hits: int = 0
     source: str = "fair"

@@ -83,7 +83,7 @@ def hashes(secret: Secret) -> dict[str, Any]:
 def fits(secret: Secret, dice_hash: str, shares: Mapping[str, str]) -> bool:
     """Return whether a secret is the one whose hashes stand in the header."""
     try:
-        return hashes(secret) == {"dice_hash": dice_hash, "shares": dict(shares)}
+        return bool(secret) and hashes(secret) == {"dice_hash": dice_hash, "shares": dict(shares)}
     except ValueError:
         return False
 

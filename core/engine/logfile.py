@@ -86,6 +86,11 @@ class LogFile:
         self._disk = disk
         self._turn = threading.Lock()
 
+    @property
+    def chain(self) -> str:
+        """The chain value of the last line, which stands for the whole log."""
+        return self._chain.decode("ascii")
+
     # --- making ------------------------------------------------------------------
 
     @classmethod

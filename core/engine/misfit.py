@@ -77,6 +77,7 @@ _SHAPES: tuple[tuple[str, Callable[..., Message]], ...] = (
     (r"Expected `([^`]*)`", lambda want: say("misfit-wanted", want=kind(want))),
     (r"Expected `\w+` of length (\d+) to (\d+).*", lambda a, b: say("misfit-between", least=a, most=b)),
     (r"Expected `\w+` of ((?:length )?(?:[<>]=|at least length|at most length|length)) (\d+).*", _length),
+    (r"Expected `int` [<>]= -?\d+", lambda: say("misfit-range")),
     (r"Object missing required field `(.*)`", lambda field: say("misfit-missing", field=field)),
     (r"Object contains unknown field `(.*)`", lambda field: say("misfit-unknown", field=field)),
     (r"Invalid (?:enum )?value '?(.*?)'?", lambda got: say("misfit-value", got=got)),

@@ -75,13 +75,19 @@ def _wrong(
             if event.card != card:
                 found.append(Mismatch(record.n, ordinal, (event.card,), (card,)))
             continue
-        computed = chance(Throw(len(event.faces), event.why, event.rule, event.sides, who=event.who))
+        try:
+            computed = chance(Throw(len(event.faces), event.why, event.rule, event.sides, who=event.who))
+        except ValueError:  # dice of so many sides were never thrown this way
+            found.append(Mismatch(record.n, ordinal, event.faces, ()))
+            continue
         if event.faces != computed or event.hits != event.counted:
             found.append(Mismatch(record.n, ordinal, event.faces, computed))
     return found
 
 
 def _accusation(wrong: Mismatch) -> Message:
+    if not wrong.computed and wrong.written:
+        return say("verify-no-such-dice", record=wrong.record, ordinal=wrong.ordinal)
     return say(
         "verify-mismatch" if wrong.written != wrong.computed else "verify-wrong-hits",
         record=wrong.record,

@@ -1,7 +1,7 @@
 """Check a kept game: the chain, the secret, every throw of the program's, and what followed from it.
 
-Two lists come of it: what is *wrong*, and what the log claims and could not be checked. What was
-typed in by hand at the table is taken as it is written, and so is the set-up.
+Two lists come of it: what is *wrong*, and what the log claims and could not be checked. What nothing
+in a log can prove is said as well (`claims.py`): who sees a log is told what it does not tell.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
+from core import VERSION
 from core.engine.chain import LogError
+from core.engine.claims import Setup, check_claims, tell_what_stays_open
 from core.engine.facts import Drawn, Redo, Redone, Remark, Thrown, Undo, Undone
 from core.engine.fair import Secret
 from core.engine.findings import Findings, Mismatch
@@ -39,7 +41,7 @@ class Report(Struct, frozen=True):
     hand. *copied* stand in records that a branch took from its parent, *carried* (also checked) in
     records of an older format, with the command as it was written there. *followed* records are
     what the rules make of their commands. *secret* is where it was found: `published`, `beside`,
-    `missing` or `wrong`.
+    `missing` or `wrong`. *tip* is the chain value of the last line.
     """
 
     ok: bool
@@ -52,19 +54,21 @@ class Report(Struct, frozen=True):
     carried: int = 0
     followed: int = 0
     secret: str = ""
+    tip: str = ""
     mismatches: tuple[Mismatch, ...] = ()
     messages: tuple[Message, ...] = ()
 
 
-def verify(path: Path, load_rules: LoadRules) -> Report:
+def verify(path: Path, load_rules: LoadRules, setup: Setup | None = None) -> Report:
     """Check the log at *path* without touching it. `LogError` where it cannot even be read.
 
-    A branch's copied records are checked against its parent's log where that stands beside it.
+    A branch's copied records are checked against its parent's log where that stands beside it, and
+    with *setup* the first record against its scenario.
     """
-    return _verified(path, load_rules, frozenset())
+    return _verified(path, load_rules, setup, frozenset())
 
 
-def _verified(path: Path, load_rules: LoadRules, above: frozenset[Path]) -> Report:
+def _verified(path: Path, load_rules: LoadRules, setup: Setup | None, above: frozenset[Path]) -> Report:
     def hops(id: str) -> Hops:
         return hops_of(rules_for(load_rules, id, path))
 
@@ -82,16 +86,18 @@ def _verified(path: Path, load_rules: LoadRules, above: frozenset[Path]) -> Repo
     old = forerunners(log.path, loaded, hops(loaded.header.rules))
     for name in old.strangers:
         findings.leave(say("verify-old-file-strange", name=name))
-    report = _check(game, findings, old.genuine)
+    secret, report = _check(game, findings, old.genuine)
+    check_claims(game, findings, setup)
     if game.header.parent or game.header.parent_record:
         _check_parent(game, findings, log.path, load_rules, above | {log.path})
-    return _finished(report, findings)
+    tell_what_stays_open(game, findings, secret, log.chain)
+    return _finished(replace(report, tip=log.chain), findings)
 
 
 def verify_game(game: Game) -> Report:
     """Check a game in memory."""
     findings = Findings()
-    return _finished(_check(game, findings, ()), findings)
+    return _finished(_check(game, findings, ())[1], findings)
 
 
 def _finished(report: Report, findings: Findings) -> Report:
@@ -99,7 +105,7 @@ def _finished(report: Report, findings: Findings) -> Report:
     return replace(report, ok=ok, complete=complete, messages=tuple(findings.told))
 
 
-def _check(game: Game, findings: Findings, old: tuple[Forerunner, ...]) -> Report:
+def _check(game: Game, findings: Findings, old: tuple[Forerunner, ...]) -> tuple[Secret, Report]:
     secret, where = secret_of(game)
     counts: Counter[str] = Counter()
     if where == "wrong":
@@ -113,7 +119,7 @@ def _check(game: Game, findings: Findings, old: tuple[Forerunner, ...]) -> Repor
         if counts[name] or (name == "checked" and game.header.dice == "fair"):
             said = say(f"verify-{name}", count=counts[name])
             (findings.leave if name == "unchecked" else findings.tell)(said)
-    return Report(
+    return secret, Report(
         True,
         len(game.records),
         checked=counts["checked"],
@@ -143,13 +149,23 @@ def _check_end(game: Game, findings: Findings) -> None:
 
 
 def _check_facts(game: Game, findings: Findings, secret: Secret, wrong: set[int]) -> int:
-    """Run every command once more; return how many records are what the rules make of them."""
-    differing = 0
-    for record, how in differences(game, secret):
-        differing += 1
-        if record not in wrong:
+    """Run every command once more; return how many records are what the rules make of them.
+
+    Rules change from one version to the next, and a log that another one recorded stays as it is:
+    what comes out otherwise today is no more than told.
+    """
+    differing = list(differences(game, secret))
+    others = [(record, how) for record, how in differing if record not in wrong]
+    if game.header.program != VERSION:
+        known = "verify-version-other" if game.header.program else "verify-version-old"
+        findings.tell(say(known, program=game.header.program, now=VERSION))
+        if others:
+            record, how = others[0]
+            findings.tell(say("verify-now-otherwise", count=len(others), record=record, how=how))
+    else:
+        for record, how in others:
             findings.leave(say("verify-not-followed", record=record, how=how))
-    return len(game.records) - 1 - differing
+    return len(game.records) - 1 - len(differing)
 
 
 # --- the parent -----------------------------------------------------------------------
@@ -168,7 +184,7 @@ def _check_parent(
     try:
         if parent in above:
             raise LogError(say("log-missing", name=name), parent)
-        report, theirs = _verified(parent, load_rules, above), _records(parent, load_rules, game)
+        report, theirs = _verified(parent, load_rules, None, above), _records(parent, load_rules, game)
     except (LogError, ValueError):
         findings.leave(say("verify-parent-missing", name=name, count=throws))
         return

@@ -6,13 +6,14 @@ from pathlib import Path
 
 from core.engine.doctor import salvage
 from core.engine.verify import verify as verified
+from core.games import set_up_today
 from core.locale import Sentences
 from core.rules import load
 
 
 def verify(name: str, spoken: Sentences) -> int:
     """Print what the check found; exit code 1 where something is wrong or could not be checked."""
-    report = verified(Path(name).expanduser(), load)
+    report = verified(Path(name).expanduser(), load, set_up_today)
     for message in report.messages:
         print(spoken.say(message))
     end = "cli-verify-wrong" if not report.ok else "cli-verify-ok" if report.complete else "cli-verify-open"

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from core import VERSION
 from core.engine.choices import Choice, Field, Number
 from core.engine.facts import Command, Decision, Drawn, Event, GameState, Ruled, Ruling
 from core.engine.fair import Secret, hashes
@@ -46,6 +47,7 @@ class Throw(Command, frozen=True):
     dice: int
     need: int = 0
     again: bool = False
+    sides: int = 6
 
 
 class Deal(Command, frozen=True):
@@ -201,8 +203,8 @@ class Counting(RuleSet):
                 if amount < 0:
                     r.refuse("C-1", "engine-bad-answer", why="less than nothing")
                 r.emit(Added(r.seat, amount, note))
-            case Throw(dice, need, again):
-                self.throw(r, dice, need, again)
+            case Throw():
+                self.throw(r, command)
             case Deal(cards, closed):
                 if cards > len(r.state.deck):
                     r.refuse("C-7", "engine-bad-answer", why="the deck is empty")
@@ -247,12 +249,12 @@ class Counting(RuleSet):
             case _:
                 raise RuntimeError("a fault in a rule")
 
-    def throw(self, r: Resolution[State], dice: int, need: int, again: bool) -> None:
-        if not need:
-            got = r.total(dice, "event-dice", "C-3", who=r.seat)
+    def throw(self, r: Resolution[State], wish: Throw) -> None:
+        if not wish.need:
+            got = r.total(wish.dice, "event-dice", "C-3", sides=wish.sides, who=r.seat)
         else:
-            got = r.hits(dice, need, "event-dice", "C-3", who=r.seat)
-            if again and got:
+            got = r.hits(wish.dice, wish.need, "event-dice", "C-3", sides=wish.sides, who=r.seat)
+            if wish.again and got:
                 got += sum(r.roll(got, "event-dice", "C-4", who=r.seat))
         r.emit(Added(r.seat, got))
 
@@ -336,6 +338,7 @@ def header(**changes: Any) -> Header:
         "scenario": "plain",
         "created": "2026-01-01T00:00:00Z",
         "keying": KEYING,
+        "program": VERSION,
     }
     made = Header(**{**usual, **changes})
     return replace(made, **hashes(SECRET)) if made.dice == "fair" else made

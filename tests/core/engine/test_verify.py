@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from counting_game import Add, Added, Finish, Throw, load, new_game, new_host, play
 
+from core import VERSION
 from core.engine.chain import LogDamaged, LogError, chained, unchained
 from core.engine.facts import Event, Thrown, Undo
 from core.engine.game import Game
@@ -22,6 +23,18 @@ def ids(report: Report) -> list[str]:
         for message in report.messages:
             assert sentences(language).say(message)
     return [message.id for message in report.messages]
+
+
+pytestmark = pytest.mark.usefixtures("drawn")
+
+COMPARE = [
+    "verify-as-written",
+    "verify-compare",
+    "verify-compare-secret",
+    "verify-compare-share",
+    "verify-compare-share",
+]
+"""What is said of every log with fair dice: what it cannot prove, and what to compare."""
 
 
 def played(path: Path, finish: bool = True) -> None:
@@ -67,7 +80,8 @@ def test_an_honest_game_is_right_also_what_was_undone(tmp_path: Path) -> None:
     assert (report.unchecked, report.typed, report.mismatches) == (0, 0, ())
     assert report.complete
     assert report.followed == report.records - 1
-    assert ids(report) == ["verify-chain", "verify-secret-published", "verify-checked", "verify-followed"]
+    checked = ["verify-chain", "verify-secret-published", "verify-checked", "verify-followed"]
+    assert ids(report) == [*checked, "verify-no-referee", "verify-words", *COMPARE]
 
 
 def test_before_the_end_only_who_has_the_secret_can_check(tmp_path: Path) -> None:
@@ -87,6 +101,9 @@ def test_before_the_end_only_who_has_the_secret_can_check(tmp_path: Path) -> Non
         "verify-checked",
         "verify-unchecked",
         "verify-followed",
+        "verify-no-referee",
+        "verify-unfinished",
+        *COMPARE,
     ]
 
 
@@ -210,6 +227,27 @@ def test_an_undo_without_the_consent_it_needs_is_missed() -> None:
     assert verify_game(game).complete
     game.records[2] = msgspec.structs.replace(game.records[2], command=Undo(1))
     assert not verify_game(game).complete
+
+
+def test_rules_of_another_version_are_no_damage(tmp_path: Path) -> None:
+    """What another version recorded may come out otherwise today; of one's own it is a finding."""
+    path = tmp_path / "game.jsonl"
+    for program, complete, said in (
+        (VERSION, False, "verify-not-followed"),
+        ("0.0.9", True, "verify-version-other"),
+        ("", True, "verify-version-old"),
+    ):
+        played(path)
+        rows = [msgspec.json.decode(body) for body in bodies_of(path)]
+        rows[0]["program"] = program
+        rows[6]["events"][0]["amount"] = 7
+        rewrite(path, [msgspec.json.encode(row) for row in rows])
+        report = verify(path, load)
+        assert (report.ok, report.complete) == (True, complete)
+        assert said in ids(report)
+        assert ("verify-now-otherwise" in ids(report)) == complete
+        for file in tmp_path.iterdir():
+            file.unlink()
 
 
 def test_what_was_done_after_the_secret_was_published_is_wrong(tmp_path: Path) -> None:
