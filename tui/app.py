@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
-import signal
+import os
+import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
@@ -14,6 +14,7 @@ from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette, Provider
+from textual.filter import Monochrome, NoColor
 from textual.message import Message
 from textual.screen import Screen
 from textual.worker import WorkerFailed
@@ -21,6 +22,9 @@ from textual.worker import WorkerFailed
 from core.locale import Sentences, sentences, usual_language
 from tui.barrier import Barrier, written
 from tui.keyboard import Keyboard
+from tui.terminal.filter import TerminalFilter
+from tui.terminal.kind import FULL, Terminal
+from tui.terminal.kind import terminal as terminal_here
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -28,6 +32,7 @@ if TYPE_CHECKING:
     from core.engine.host import GameHost
     from tui.screens.game import GameScreen
     from tui.sitting import Sitting
+    from tui.terminal.ending import Ending
 
 Start = Literal["menu"]
 
@@ -81,26 +86,31 @@ class SchermagliaApp(App[None]):
         replay: bool = False,
         seat: str | None = None,
         ascii_only: bool = False,
+        terminal: Terminal = FULL,
         **options: Any,
     ) -> None:
         super().__init__(**options)
+        self.terminal = terminal
+        self._fit_to_terminal()
         self.start = start
         self.replay = replay
         self.seat = seat
-        self.ascii_only = ascii_only
+        self.ascii_only = ascii_only or terminal.plain
         self.words: Sentences = sentences(language or usual_language())
         self.host: GameHost | None = None
         self.keyboard = Keyboard(self)
         self.barrier = Barrier(self)
+        self.ending: Ending | None = None
 
     async def on_event(self, event: events.Event) -> None:
         if not self.keyboard.keeps(event):
             await super().on_event(event)
 
+    def on_load(self) -> None:
+        if self.ending is not None:
+            self.ending.listen()
+
     def on_mount(self) -> None:
-        # A closed terminal is a clean exit; there is no such signal, or no main thread, elsewhere.
-        with suppress(NotImplementedError, RuntimeError, ValueError, AttributeError):
-            asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, self.exit)
         if self.start == "menu":
             self.open_menu()
         else:
@@ -238,6 +248,34 @@ class SchermagliaApp(App[None]):
         """Leave the program with *notice*."""
         self.exit(return_code=1, message=Text(notice))
 
+    # --- the terminal -------------------------------------------------------------------------------
+
+    def _fit_to_terminal(self) -> None:
+        """Let nothing out that the terminal lacks or obeys; Textual's own grey is colour, too."""
+        self.no_color = self.terminal.colours == "none"
+        self._filters = [one for one in self._filters if not isinstance(one, (Monochrome, NoColor))]
+        self._filters.append(TerminalFilter(self.terminal))
+
+    @property
+    def behind(self) -> int:
+        """How many messages wait."""
+        return self.message_queue_size + self.keyboard.waiting
+
+    def terminal_lost(self) -> None:
+        """The terminal is gone; called from any thread."""
+        if self.ending is not None:
+            self.ending.hang_up()
+
+    def paint_anew(self) -> None:
+        """Paint everything once more, after frames were left out; called from any thread."""
+        with suppress(RuntimeError):  # the loop is over already
+            if self._loop is not None:
+                self._loop.call_soon_threadsafe(self._paint_anew)
+
+    def _paint_anew(self) -> None:
+        if self.is_running and self.screen_stack:
+            self.screen.refresh(layout=True)
+
     # --- the palette --------------------------------------------------------------------------------
 
     def action_command_palette(self) -> None:
@@ -261,7 +299,16 @@ def run(
 
     With *replay* the game is read and not played, with the eyes of *seat* where one is named.
     """
-    app = SchermagliaApp(start or "menu", language, replay, seat, ascii_only)
+    options: dict[str, Any] = {}
+    if sys.platform != "win32" and not os.environ.get("TEXTUAL_DRIVER"):
+        from tui.terminal.driver import TerminalDriver
+
+        options["driver_class"] = TerminalDriver
+    app = SchermagliaApp(start or "menu", language, replay, seat, ascii_only, terminal_here(), **options)
+    if sys.platform != "win32":
+        from tui.terminal.ending import Ending
+
+        app.ending = Ending(lambda code: app.exit(return_code=code), app.close_host)
     gc.freeze()  # what is loaded by now stays to the end: no need to walk through it again and again
     app.run(mouse=mouse)
     return app.return_code or 0

@@ -62,6 +62,11 @@ class Keyboard:
         return True
 
     @property
+    def waiting(self) -> int:
+        """How many presses wait."""
+        return len(self._line)
+
+    @property
     def idle(self) -> bool:
         """Whether everything that was pressed has done all it does."""
         return self._giving is None or self._giving.done()
