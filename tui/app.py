@@ -276,6 +276,14 @@ class SchermagliaApp(App[None]):
         if self.is_running and self.screen_stack:
             self.screen.refresh(layout=True)
 
+    def action_help_quit(self) -> None:
+        """Ctrl+C is no way out, lest a habit end a game; tell the one there is."""
+        how = self.words.text("tui-how-to-quit")
+        if (status := getattr(self.screen, "status", None)) is not None:
+            status.say(how, "bad")
+        else:
+            self.notify(how, markup=False)
+
     # --- the palette --------------------------------------------------------------------------------
 
     def action_command_palette(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import select
 import signal
 import subprocess
@@ -14,13 +15,21 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pyte
+
 ROOT = Path(__file__).parents[2]
 
 BOUND = 30.0
 """Seconds after which something is said to hang; on an idle machine everything takes a small part of them."""
 
+SIZE = (80, 24)
+
 RESTORED = ("\x1b[?1049l", "\x1b[?25h", "\x1b[?1000l", "\x1b[?1003l", "\x1b[?2004l", "\x1b[?1004l", "\x1b[<u")
 """Alternate screen, cursor, mouse, pasting, focus and the kitty keyboard, each as the shell wants it back."""
+
+
+_FOREIGN = re.compile(r"\x1b\[[<>=][0-9;]*[a-z]|\x1b\[\?[0-9]+\$p")
+"""Orders that pyte does not know and would print."""
 
 
 class Child:
@@ -86,21 +95,30 @@ class Child:
     def text(self) -> str:
         return self.seen.decode("utf-8", "replace")
 
+    def screen(self) -> list[str]:
+        """Return what stands on the screen, as a terminal draws what was sent."""
+        shown = pyte.Screen(*SIZE)
+        pyte.Stream(shown).feed(_FOREIGN.sub("", self.text))
+        return [line.rstrip() for line in shown.display]
+
 
 @contextmanager
 def child(
-    *words: str, home: Path, controlling: bool = True, size: tuple[int, int] = (80, 24), **environment: str
+    *words: str, home: Path, controlling: bool = True, first: str = "", **environment: str
 ) -> Iterator[Child]:
-    """Start the program; at the end of the test it is gone in any case."""
+    """Start the program, after the statements *first*; at the end of the test it is gone in any case.
+
+    With *controlling* the system tells it (SIGHUP) when its terminal is gone.
+    """
     master, slave = pty.openpty()
-    termios.tcsetwinsize(slave, (size[1], size[0]))
-    usual = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "SCHERMAGLIA_HOME": str(home)}
-    kept = {name: os.environ[name] for name in ("PATH", "HOME", "VIRTUAL_ENV") if name in os.environ}
-    own = {name: value for name, value in {**kept, **usual, **environment}.items() if value != "unset"}
-    starter = "import fcntl, os, sys, termios\n" + (
-        "os.setsid(); fcntl.ioctl(0, termios.TIOCSCTTY, 0)\n" if controlling else "os.setsid()\n"
-    )
-    script = f"{starter}os.execv(sys.executable, [sys.executable, '-m', 'tui', *sys.argv[1:]])"
+    termios.tcsetwinsize(slave, SIZE[::-1])
+    usual = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "SCHERMAGLIA_LANG": "en"}
+    usual["SCHERMAGLIA_HOME"] = str(home)
+    kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    own = {name: value for name, value in {**kept, **usual, **environment}.items() if value}
+    claim = "fcntl.ioctl(0, termios.TIOCSCTTY, 0)" if controlling else ""
+    start = "from tui.cli import main\nsys.exit(main())"
+    script = "\n".join(("import fcntl, os, sys, termios", "os.setsid()", claim, first, start))
     process = subprocess.Popen(
         [sys.executable, "-c", script, *words], cwd=ROOT, env=own, stdin=slave, stdout=slave, stderr=slave
     )

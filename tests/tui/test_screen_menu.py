@@ -86,6 +86,17 @@ async def test_the_palette_speaks_the_readers_language(tmp_path: Path) -> None:
         await player.until("Niente contiene: qqqq")
 
 
+@pytest.mark.parametrize(("language", "told"), [("en", "Ctrl+Q leaves"), ("it", "Ctrl+Q lascia")])
+async def test_ctrl_c_tells_the_way_out(language: str, told: str, tmp_path: Path) -> None:
+    """You should see how one leaves, in your language, on every screen; nothing ends."""
+    async with playing(begun(tmp_path), language=language) as player:
+        for keys in (("ctrl+c",), ("enter", "ctrl+c"), ("question_mark", "ctrl+c")):
+            await player.press(*keys)
+            toasts = [toast.message for toast in player.app._notifications]
+            assert told in " ".join((player.sees, *toasts)) and player.app.is_running
+            player.app.clear_notifications()
+
+
 @pytest.mark.parametrize(
     ("typed", "row", "opens"),
     [

@@ -24,7 +24,7 @@ SMALLEST, LARGEST = (20, 8), (500, 200)
 FAREWELL = 1.0
 """Seconds in which a terminal may take what gives it back to the shell."""
 
-TYPED_AHEAD = 1000
+TYPED_AHEAD = 200
 """Messages that may wait for the app; what is typed beyond them is not typed at all."""
 
 
