@@ -120,6 +120,15 @@ class Decision(Struct, frozen=True, gc=False):
     message: Message | None = None
 
 
+class Asking(Event, frozen=True, kw_only=True):
+    """A fact by which somebody has to decide something now; *decisions* says who, about what, and how.
+
+    Its `evolve` puts them into `awaiting`. A seat reads its own alone.
+    """
+
+    decisions: tuple[Decision, ...]
+
+
 Sides = Annotated[int, Meta(ge=1, le=1 << 32)]
 """How many sides a die has; the numbers that key it have 32 bits."""
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from core.engine.facts import ActBegun, Drawn, Event, Measured, Ruled, Thrown
+from core.engine.facts import ActBegun, Asking, Drawn, Event, Measured, Ruled, Thrown
 from core.engine.oracles import fact
 from core.engine.questions import Draw, Measure, Question, Throw, as_json
 from core.engine.ruleset import RuleSet
@@ -16,11 +16,14 @@ from core.engine.seats import REFEREE
 
 
 def concealed(rules: RuleSet, before: Any, event: Event, after: Any, seat: str) -> Event | None:
-    """Return *event* as *seat* may read it; what is measured by whom is his own."""
+    """Return *event* as *seat* may read it; what somebody measures or must decide is his own."""
     if seat == REFEREE:
         return event
     if isinstance(event, Ruled):
         event = structs.replace(event, sets={})
+    if isinstance(event, Asking):
+        own = tuple(decision for decision in event.decisions if decision.seat == seat)
+        event = structs.replace(event, decisions=own)
     if isinstance(event, ActBegun):
         return event if event.by == seat else None
     if isinstance(event, Measured):

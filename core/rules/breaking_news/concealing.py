@@ -107,6 +107,14 @@ def _(event: e.WindowOpened, veils: Veils, before: State, seat: str) -> Event | 
     return renamed(event, veils) if event.side == seat else None
 
 
+@of(e.ReactionDeclared)
+def _(event: e.ReactionDeclared, veils: Veils, before: State, seat: str) -> Event:
+    """Who could react as well is for his own side to know."""
+    if before.figures[event.reaction.figure].side == seat:
+        return renamed(event, veils)
+    return renamed(replace(event, candidates=(), dodgers=()), veils)
+
+
 @of(e.SquadBegan)
 @of(e.SquadFinished)
 def _(event: e.SquadBegan | e.SquadFinished, veils: Veils, before: State, seat: str) -> Event | None:

@@ -61,9 +61,20 @@ def roll(r: Resolution[State]) -> None:
     r.emit(InitiativeRolled(tuple(rolls), tied))
     if tied:
         return
-    r.emit(RolesSet(max(totals, key=lambda side: totals[side])))
+    _set_roles(r, max(totals, key=lambda side: totals[side]))
     if r.state.tape or r.state.is_("facing", "off"):
         r.emit(ActionsBegan())
+
+
+def _set_roles(r: Resolution[State], active: str) -> None:
+    """The winner is Active, and tires by it; the other side turns its figures first (BN-5.1.c–d, BN-Q.06)."""
+    fatigue = {name: side.fatigue + 1 if name == active else 0 for name, side in r.state.sides.items()}
+    r.emit(RolesSet(active, fatigue, decisions=(turning(r.state.other(active)),)))
+
+
+def turning(side: str) -> Decision:
+    """Return the decision of the reacting side: whom to turn before the first action (BN-SM.32)."""
+    return Decision(side, "turning", "BN-Q.06", ("face", "ready"))
 
 
 def face(r: Resolution[State], command: Face) -> None:

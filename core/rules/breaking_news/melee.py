@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.engine.facts import Modifier
+from core.engine.facts import Decision, Modifier
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import Fight, RemoveOne
 from core.rules.breaking_news.facts import LossAsked, MeleeFought
@@ -100,7 +100,9 @@ def _lose_one(r: Resolution[State], losers: list[Figure]) -> None:
     if len(losers) == 1:
         _killed(r, losers[0].id)
     else:
-        r.emit(LossAsked(losers[0].side, tuple(man.id for man in losers)))
+        side = losers[0].side
+        asked = Decision(side, "loss", "BN-Q.88", ("remove_one",), True)
+        r.emit(LossAsked(side, tuple(man.id for man in losers), decisions=(asked,)))
 
 
 def _killed(r: Resolution[State], figure: str) -> None:

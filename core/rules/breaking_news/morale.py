@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.engine.facts import Decision
 from core.engine.message import say
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import AcceptEnd, DeclineEnd, EndActions, ProposeEnd
@@ -140,7 +141,8 @@ def propose_end(r: Resolution[State], command: ProposeEnd) -> None:
     if r.state.phase not in ("initiative", "actions") or r.state.action or r.state.storm:
         r.refuse("BN-SM.77", "bn-not-now")
     side = r.seat if r.seat in r.state.sides else (r.state.active or next(iter(r.state.sides)))
-    r.emit(EndProposed(side))
+    answers = ("accept_end", "decline_end")
+    r.emit(EndProposed(side, decisions=(Decision(r.state.other(side), "end", "BN-SM.77", answers),)))
 
 
 def accept_end(r: Resolution[State], command: AcceptEnd) -> None:

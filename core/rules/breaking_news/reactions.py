@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from core.engine.facts import Decision
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.blind import lay, lurks, unplaced
 from core.rules.breaking_news.commands import Dodge, GoToGround, NameVictim, OpportunityFire, Pass
-from core.rules.breaking_news.crews import spare_mounts
+from core.rules.breaking_news.crews import replying, spare_mounts
 from core.rules.breaking_news.facts import (
     Advanced,
     ReactionDeclared,
@@ -65,7 +66,14 @@ def open_window(r: Resolution[State]) -> None:
     )
     dodgers = _dodgers(r, action, men)
     if candidates or dodgers or lurks(r.state, side) or _lookers(r, action, seen):
-        r.emit(WindowOpened(side, tuple(dict.fromkeys(candidates)), dodgers))
+        asked = Decision(side, f"react_{action.kind}", "BN-5.3.a", answers_to(action.kind), True)
+        r.emit(WindowOpened(side, tuple(dict.fromkeys(candidates)), dodgers, decisions=(asked,)))
+
+
+def answers_to(act: str) -> tuple[str, ...]:
+    """Return how the reacting side may answer an act; movers are neither dodged nor gone to ground from."""
+    answers = ("opportunity_fire", "pass", "sight")
+    return answers if act == "move" else (*answers, "dodge", "go_to_ground")
 
 
 def may_react(state: State, man: Figure, action: Action, kind: str = "fire") -> bool:
@@ -203,8 +211,28 @@ def opportunity_fire(r: Resolution[State], command: OpportunityFire) -> None:
     if figure.marker:
         r.emit(Revealed(figure.id, "fired"))
     show_crew(r, figure, command.weapon)
-    r.emit(ReactionDeclared(Reaction("fire", figure.id, shot, once=once), command.at))
+    _declare(r, Reaction("fire", figure.id, shot, once=once), command.at)
     close_if_done(r)
+
+
+def _declare(r: Resolution[State], reaction: Reaction, at: float = 0.0) -> None:
+    """Record a reaction, and who may still react: each once, by option by fire and a dodge (BN-Q.42)."""
+    action = _window(r)
+    who, fires, both = reaction.figure, reaction.kind == "fire", r.state.is_("dodge_and_fire", "yes")
+    fired = (fires or not both) and not _mounts_left(r.state, reaction, action)
+    candidates = tuple([name for name in action.candidates if not (fired and name == who)])
+    dodged = not fires or not both
+    dodgers = tuple([name for name in action.dodgers if not (dodged and name == who)])
+    r.emit(ReactionDeclared(reaction, at, candidates, dodgers))
+
+
+def _mounts_left(state: State, reaction: Reaction, action: Action) -> bool:
+    """Return whether a vehicle has a mount left that may answer too (BN-Q.142)."""
+    vehicle, shot = state.figures[reaction.figure], reaction.shot
+    if vehicle.hull is None or shot is None:
+        return False
+    used = {*vehicle.hull.replied} if vehicle.answered == action.number else set()
+    return any(name not in {*used, shot.weapon} for name in replying(vehicle))
 
 
 def check_once(r: Resolution[State], figure: Figure, weapon: str) -> bool:
@@ -298,7 +326,7 @@ def dodge(r: Resolution[State], command: Dodge) -> None:
             r.refuse("BN-6.5.a", "bn-too-far", figure=figure.name, cm=spot, most=DODGE)
         reaction = Reaction("dodge", figure.id)
     lay(r, (figure.id,), "dodged")
-    r.emit(ReactionDeclared(reaction))
+    _declare(r, reaction)
     close_if_done(r)
 
 
@@ -354,7 +382,7 @@ def go_to_ground(r: Resolution[State], command: GoToGround) -> None:
     action = _window(r)
     figure = _dodger(r, action, command.figure, "ground")
     lay(r, (figure.id,), "dodged")
-    r.emit(ReactionDeclared(Reaction("ground", figure.id)))
+    _declare(r, Reaction("ground", figure.id))
     close_if_done(r)
 
 

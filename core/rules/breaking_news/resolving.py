@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from core.engine.facts import Modifier
+from core.engine.facts import Decision, Modifier
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.blind import aware, lay
 from core.rules.breaking_news.boarding import end_ride
@@ -106,7 +106,8 @@ def _ask_victim(r: Resolution[State]) -> bool:
     assert action is not None
     for reaction in action.declared:
         if reaction.shot is not None and len(reaction.shot.targets) > 1:
-            r.emit(VictimAsked(action.side))
+            asked = Decision(action.side, "victim", "BN-8.2.m", ("name_victim",), True)
+            r.emit(VictimAsked(action.side, decisions=(asked,)))
             return True
     return False
 

@@ -26,9 +26,10 @@ from core.engine.rulings import (
     yes_no,
 )
 from core.rules.breaking_news.facts.changes import carried, change, parted, stopped
+from core.rules.breaking_news.initiative import turning
 from core.rules.breaking_news.options import OPTIONS
 from core.rules.breaking_news.platoon import counts_as
-from core.rules.breaking_news.state import State, turning
+from core.rules.breaking_news.state import State
 from core.rules.breaking_news.tables import SUPPORTS
 from core.table.cover import moved
 from core.table.places import Place, Point

@@ -13,7 +13,13 @@ from core.rules.breaking_news.commands import Sight
 from core.rules.breaking_news.facade import pieces_at
 from core.rules.breaking_news.facts import BonusMoveOffered, SightingTried
 from core.rules.breaking_news.saving import in_shelter
-from core.rules.breaking_news.spotting import IMPOSSIBLE, open_modifiers, secret_modifiers, sighting_base
+from core.rules.breaking_news.spotting import (
+    IMPOSSIBLE,
+    offer,
+    open_modifiers,
+    secret_modifiers,
+    sighting_base,
+)
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import NEIGHBOURS
 from core.table.places import Point
@@ -39,7 +45,7 @@ def search(r: Resolution[State], spotter: Figure, command: Sight) -> None:
     sought = command.target or command.spot
     if found is None:
         r.emit(SightingTried(spotter.id, "", 0.0, 0, (), False, 0, sought))
-        r.emit(BonusMoveOffered("", foe))
+        r.emit(BonusMoveOffered("", foe, decisions=offer(foe)))
         return
     man, distance = found
     base = sighting_base(r.state, distance)
@@ -47,7 +53,7 @@ def search(r: Resolution[State], spotter: Figure, command: Sight) -> None:
     needed = base + sum(term.value for term in terms)
     r.emit(SightingTried(spotter.id, man.id, distance, needed, terms, die >= needed, base, sought))
     if die < needed:
-        r.emit(BonusMoveOffered(man.id, foe))
+        r.emit(BonusMoveOffered(man.id, foe, decisions=offer(foe)))
 
 
 def _terms(r: Resolution[State], spotter: Figure, man: Figure) -> tuple[Modifier, ...]:

@@ -9,7 +9,7 @@ from core.rules.breaking_news.facts import BonusMoved, BonusMoveOffered, Sightin
 from core.rules.breaking_news.platoon import check_unit
 from core.rules.breaking_news.saving import hide, in_shelter
 from core.rules.breaking_news.searching import search, searches
-from core.rules.breaking_news.spotting import open_modifiers, secret_modifiers, sighting_base
+from core.rules.breaking_news.spotting import offer, open_modifiers, secret_modifiers, sighting_base
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import BONUS_MOVE
 from core.rules.breaking_news.ways import check_hop, way
@@ -59,7 +59,7 @@ def sight(r: Resolution[State], command: Sight) -> None:
     success = needed <= 1 or r.any(1, needed, "why-sighting", "BN-7.0.h", who=spotter.id)
     r.emit(SightingTried(spotter.id, target.id, line.distance, needed, modifiers, success, base))
     if not success:
-        r.emit(BonusMoveOffered(target.id))
+        r.emit(BonusMoveOffered(target.id, decisions=offer(target.side)))
 
 
 def _in_the_middle(state: State, spotter: Figure) -> bool:

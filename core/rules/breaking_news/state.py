@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from core.engine.facts import Decision, GameState, Modifier
+from core.engine.facts import GameState, Modifier
 from core.table.places import Place, Point
 from core.table.questions import Edge, ShotLine
 from core.table.shapes import Rectangle
@@ -385,16 +385,6 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     def is_(self, option: str, value: str) -> bool:
         """Return whether an option has this value."""
         return self.options.get(option) == value
-
-
-def turning(side: str) -> Decision:
-    """Return the decision of the reacting side: whom to turn before the first action (BN-SM.32)."""
-    return Decision(side, "turning", "BN-Q.06", ("face", "ready"))
-
-
-def rally(side: str) -> Decision:
-    """Return the decision of a side whose suppressed men test at the start of the turn (BN-Q.80)."""
-    return Decision(side, "rally", "BN-Q.80", ("recover", "ready"))
 
 
 def unveiling(men: list[Figure]) -> list[Figure]:

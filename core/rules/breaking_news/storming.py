@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from core.engine.facts import Decision
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.blind import lurks
 from core.rules.breaking_news.commands import SpreadHits, StormBuilding
@@ -135,7 +136,8 @@ def _spread(r: Resolution[State], storm: Storm, men: tuple[str, ...], hits: int)
     able = tuple(name for name in men if r.state.figures[name].fighting)
     side = r.state.figures[men[0]].side
     if r.state.is_("storm_allocation", "free") or (hits % len(able) and len(able) > 1):
-        r.emit(SpreadAsked(side, hits))
+        asked = Decision(side, "spread", "BN-11.1.h", ("spread_hits",), True)
+        r.emit(SpreadAsked(side, hits, decisions=(asked,)))
         return False
     r.emit(HitsSpread(side, able, spread(r.state, able, hits)))
     return True

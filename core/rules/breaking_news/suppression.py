@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.engine.facts import Modifier
+from core.engine.facts import Decision, Modifier
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.blind import lurks, unplaced
 from core.rules.breaking_news.commands import Recover
@@ -86,7 +86,8 @@ def begin_rally(r: Resolution[State]) -> None:
         return
     state = r.state
     if sides := tuple(side for side in state.sides if to_rally(state, side) or lurks(state, side)):
-        r.emit(RallyBegan(sides))
+        asked = tuple(Decision(side, "rally", "BN-Q.80", ("recover", "ready")) for side in sides)
+        r.emit(RallyBegan(sides, decisions=asked))
 
 
 def end_rally(r: Resolution[State]) -> bool:

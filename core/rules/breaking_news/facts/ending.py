@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.facts import Decision, Event, Told
+from core.engine.facts import Asking, Event, Told
 from core.engine.message import Message
 from core.rules.breaking_news.state import Side, State
 
@@ -75,7 +75,7 @@ class SideRemoved(Event, frozen=True):
         return replace(state, sides={**state.sides, self.side: side})
 
 
-class EndProposed(Event, frozen=True):
+class EndProposed(Asking, frozen=True):
     """A side proposes to end the game."""
 
     weighs: ClassVar[bool] = True
@@ -83,8 +83,7 @@ class EndProposed(Event, frozen=True):
     side: str
 
     def evolve(self, state: State) -> State:
-        decision = Decision(state.other(self.side), "end", "BN-SM.77", ("accept_end", "decline_end"))
-        return replace(state, awaiting=(decision,))
+        return replace(state, awaiting=self.decisions)
 
 
 class EndDeclined(Event, frozen=True):

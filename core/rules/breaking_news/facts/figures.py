@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.facts import Decision, Event, Modifier, Number
+from core.engine.facts import Asking, Event, Modifier, Number
 from core.rules.breaking_news.facts.changes import change, changed, parted, stopped
-from core.rules.breaking_news.state import Hull, State, rally
+from core.rules.breaking_news.state import Hull, State
 from core.table.places import Place, Point
 
 
@@ -84,16 +84,14 @@ class SightLost(Event, frozen=True):
         return change(state, self.figure, seen_by=left)
 
 
-class BonusMoveOffered(Event, frozen=True):
+class BonusMoveOffered(Asking, frozen=True):
     """After a failed attempt the target's owner may move it (BN-7.0.m); *side* where it may be nobody."""
 
     figure: str
     side: str = ""
 
     def evolve(self, state: State) -> State:
-        owner = self.side or state.figures[self.figure].side
-        decision = Decision(owner, "bonus_move", "BN-7.0.m", ("bonus_move",), True)
-        return replace(state, bonus_move=self.figure, awaiting=(*state.awaiting, decision))
+        return replace(state, bonus_move=self.figure, awaiting=(*state.awaiting, *self.decisions))
 
 
 class BonusMoved(Event, frozen=True):
@@ -112,13 +110,13 @@ class BonusMoved(Event, frozen=True):
         return replace(state, figures=figures, bonus_move="", awaiting=rest)
 
 
-class RallyBegan(Event, frozen=True):
+class RallyBegan(Asking, frozen=True):
     """These sides test their suppressed men at the start of the turn, by option (BN-Q.80)."""
 
     sides: tuple[str, ...]
 
     def evolve(self, state: State) -> State:
-        return replace(state, awaiting=tuple(rally(side) for side in self.sides))
+        return replace(state, awaiting=self.decisions)
 
 
 class RallyEnded(Event, frozen=True):
@@ -127,7 +125,8 @@ class RallyEnded(Event, frozen=True):
     side: str
 
     def evolve(self, state: State) -> State:
-        return replace(state, awaiting=tuple(one for one in state.awaiting if one != rally(self.side)))
+        left = tuple(one for one in state.awaiting if (one.seat, one.about) != (self.side, "rally"))
+        return replace(state, awaiting=left)
 
 
 class SuppressionTested(Event, frozen=True):

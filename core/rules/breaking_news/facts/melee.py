@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.facts import Decision, Event, Modifier, Number
+from core.engine.facts import Asking, Event, Modifier, Number
 from core.rules.breaking_news.facts.changes import change, change_all, parted
 from core.rules.breaking_news.state import Hit, Melee, State, Storm
 
@@ -53,15 +53,14 @@ class MeleeFought(Event, frozen=True):
         return replace(state, melee=Melee(tied=(self.attackers, self.defenders)) if self.again else None)
 
 
-class LossAsked(Event, frozen=True):
+class LossAsked(Asking, frozen=True):
     """The losing side of many must remove one of these (BN-Q.88)."""
 
     side: str
     figures: tuple[str, ...]
 
     def evolve(self, state: State) -> State:
-        decision = Decision(self.side, "loss", "BN-Q.88", ("remove_one",), True)
-        return replace(state, melee=Melee(self.figures, self.side), awaiting=(decision,))
+        return replace(state, melee=Melee(self.figures, self.side), awaiting=self.decisions)
 
 
 class StormBegan(Event, frozen=True):
@@ -113,15 +112,14 @@ class StormRolled(Event, frozen=True):
         return replace(state, storm=storm)
 
 
-class SpreadAsked(Event, frozen=True):
+class SpreadAsked(Asking, frozen=True):
     """An owner must say in which order his men take the hits (BN-11.1.h)."""
 
     side: str
     hits: int
 
     def evolve(self, state: State) -> State:
-        decision = Decision(self.side, "spread", "BN-11.1.h", ("spread_hits",), True)
-        return replace(state, awaiting=(decision,))
+        return replace(state, awaiting=self.decisions)
 
 
 class HitsSpread(Event, frozen=True):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from core.engine.facts import Decision, Event
-from core.rules.breaking_news.crews import replying
+from core.engine.facts import Asking, Event
 from core.rules.breaking_news.facts.changes import change, changed
 from core.rules.breaking_news.state import Action, Reaction, Shot, State
 from core.table.places import Place
 
 
-class WindowOpened(Event, frozen=True):
+class WindowOpened(Asking, frozen=True):
     """The reacting side may interrupt: *candidates* may fire, *dodgers* may dodge."""
 
     side: str
@@ -20,14 +19,10 @@ class WindowOpened(Event, frozen=True):
 
     def evolve(self, state: State) -> State:
         assert state.action is not None
-        answers: tuple[str, ...] = ("opportunity_fire", "pass", "sight")
-        if state.action.kind != "move":
-            answers = (*answers, "dodge", "go_to_ground")
-        decision = Decision(self.side, f"react_{state.action.kind}", "BN-5.3.a", answers, True)
         action = replace(
             state.action, step="window", candidates=self.candidates, dodgers=self.dodgers, replies=0
         )
-        return replace(state, action=action, awaiting=(decision,))
+        return replace(state, action=action, awaiting=self.decisions)
 
 
 class WindowClosed(Event, frozen=True):
@@ -40,21 +35,24 @@ class WindowClosed(Event, frozen=True):
 
 
 class ReactionDeclared(Event, frozen=True):
-    """A reaction was declared; *at* is where it halts a mover, in cm of his path."""
+    """A reaction was declared; *at* is where it halts a mover, in cm of his path.
+
+    *candidates* may still fire at the act, *dodgers* still dodge.
+    """
 
     reaction: Reaction
     at: float = 0.0
+    candidates: tuple[str, ...] = ()
+    dodgers: tuple[str, ...] = ()
 
     def evolve(self, state: State) -> State:
         assert state.action is not None
-        who, fires = self.reaction.figure, self.reaction.kind == "fire"
-        both = state.is_("dodge_and_fire", "yes")
-        fired_out = (fires or not both) and not _again(state, self)
+        who = self.reaction.figure
         action: Action = replace(
             state.action,
             declared=(*state.action.declared, self.reaction),
-            candidates=_without(state.action.candidates, who if fired_out else ""),
-            dodgers=_without(state.action.dodgers, who if not fires or not both else ""),
+            candidates=self.candidates,
+            dodgers=self.dodgers,
             at=self.at,
             replies=state.action.replies + 1,
         )
@@ -67,27 +65,13 @@ class ReactionDeclared(Event, frozen=True):
         return replace(state, figures=figures, action=action)
 
 
-def _again(state: State, event: ReactionDeclared) -> bool:
-    """Return whether a vehicle has a mount left that may answer too (BN-Q.142)."""
-    vehicle, shot = state.figures[event.reaction.figure], event.reaction.shot
-    if vehicle.hull is None or shot is None or state.action is None:
-        return False
-    used = {*vehicle.hull.replied} if vehicle.answered == state.action.number else set()
-    return any(name not in {*used, shot.weapon} for name in replying(vehicle))
-
-
-def _without(names: tuple[str, ...], who: str) -> tuple[str, ...]:
-    return tuple([name for name in names if name != who])
-
-
-class VictimAsked(Event, frozen=True):
+class VictimAsked(Asking, frozen=True):
     """The group's controller must name who is shot at (BN-8.2.m)."""
 
     side: str
 
     def evolve(self, state: State) -> State:
-        decision = Decision(self.side, "victim", "BN-8.2.m", ("name_victim",), True)
-        return replace(state, awaiting=(decision,))
+        return replace(state, awaiting=self.decisions)
 
 
 class VictimNamed(Event, frozen=True):

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.facts import Decision, Event, Modifier, Number
+from core.engine.facts import Asking, Event, Modifier, Number
 from core.rules.breaking_news.state import Call, Hit, State, Strike
 from core.table.places import Point
 
@@ -34,14 +34,13 @@ class StrikeArrived(Event, frozen=True):
         return replace(state, strike=Strike(self.side, self.aim, self.note))
 
 
-class AimAsked(Event, frozen=True):
+class AimAsked(Asking, frozen=True):
     """The caller must name the point now (BN-Q.69, by option)."""
 
     side: str
 
     def evolve(self, state: State) -> State:
-        decision = Decision(self.side, "aim", "BN-Q.69", ("aim_strike", "decline_support"))
-        return replace(state, awaiting=(decision,))
+        return replace(state, awaiting=self.decisions)
 
 
 class StrikeAimed(Event, frozen=True):
@@ -55,7 +54,7 @@ class StrikeAimed(Event, frozen=True):
         return replace(state, strike=Strike(self.side, self.aim, self.note), awaiting=())
 
 
-class StrikeScattered(Event, frozen=True):
+class StrikeScattered(Asking, frozen=True):
     """The bombarded *side* must move the centre by so many cm (BN-8.4.e)."""
 
     side: str
@@ -63,9 +62,8 @@ class StrikeScattered(Event, frozen=True):
 
     def evolve(self, state: State) -> State:
         assert state.strike is not None
-        decision = Decision(self.side, "shift", "BN-8.4.e", ("shift_strike",))
         strike = replace(state.strike, step="shift", cm=self.cm)
-        return replace(state, strike=strike, awaiting=(decision,))
+        return replace(state, strike=strike, awaiting=self.decisions)
 
 
 class StrikeShifted(Event, frozen=True):
@@ -105,15 +103,13 @@ class StrikeEnded(Event, frozen=True):
         return replace(state, strike=None, awaiting=())
 
 
-class CallsOpened(Event, frozen=True):
+class CallsOpened(Asking, frozen=True):
     """These sides may call for support now (BN-8.4.b)."""
 
     sides: tuple[str, ...]
 
     def evolve(self, state: State) -> State:
-        answers = ("call_support", "decline_support")
-        awaiting = tuple(Decision(side, "support", "BN-8.4.b", answers) for side in self.sides)
-        return replace(state, phase="calls", awaiting=awaiting)
+        return replace(state, phase="calls", awaiting=self.decisions)
 
 
 class SupportAnswered(Event, frozen=True):

@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.facts import Event, Modifier, Number
+from core.engine.facts import Asking, Event, Modifier, Number
 from core.rules.breaking_news.facts.changes import change, change_all, changed
-from core.rules.breaking_news.state import Figure, Hull, Side, State, turning
+from core.rules.breaking_news.state import Figure, Hull, Side, State
 from core.table.terrain import Table
 
 
@@ -101,25 +101,22 @@ class InitiativeRolled(Event, frozen=True):
         return replace(state, tied=self.tied)
 
 
-class RolesSet(Event, frozen=True):
-    """The winner is Active for the turn (BN-5.1.c)."""
+class RolesSet(Asking, frozen=True):
+    """The winner is Active for the turn (BN-5.1.c); *fatigue* is what every side has from now on."""
 
     weighs: ClassVar[bool] = True
 
     active: str
+    fatigue: dict[str, int]
 
     def evolve(self, state: State) -> State:
         sides = {
             name: replace(
-                side,
-                fatigue=side.fatigue + 1 if name == self.active else 0,
-                ambush=False,
-                wins=side.wins + (name == self.active),
+                side, fatigue=self.fatigue[name], ambush=False, wins=side.wins + (name == self.active)
             )
             for name, side in state.sides.items()
         }
-        awaiting = (turning(state.other(self.active)),)
-        return replace(state, active=self.active, sides=sides, phase="turning", awaiting=awaiting)
+        return replace(state, active=self.active, sides=sides, phase="turning", awaiting=self.decisions)
 
 
 class Faced(Event, frozen=True):

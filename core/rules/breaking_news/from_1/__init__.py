@@ -11,6 +11,8 @@ from typing import ClassVar
 from core.engine.amending import Amend, Amending, Row
 from core.engine.facts import Event
 from core.rules.breaking_news.facts import EVENTS, evolve
+from core.rules.breaking_news.from_1 import decisions
+from core.rules.breaking_news.from_1.reactions import declared
 from core.rules.breaking_news.from_1.rulings import ruled
 from core.rules.breaking_news.from_1.throws import THROWS
 from core.rules.breaking_news.state import State
@@ -20,7 +22,21 @@ class From1(Amending):
     """One log of format 1 on its way to format 2."""
 
     events: ClassVar[tuple[type[Event], ...]] = EVENTS
-    amends: ClassVar[Mapping[str, Amend]] = {"ruled": ruled}
+    amends: ClassVar[Mapping[str, Amend]] = {
+        "aim_asked": decisions.aim,
+        "bonus_move_offered": decisions.bonus_move,
+        "calls_opened": decisions.calls,
+        "end_proposed": decisions.end,
+        "loss_asked": decisions.loss,
+        "rally_began": decisions.rally,
+        "reaction_declared": declared,
+        "roles_set": decisions.roles,
+        "ruled": ruled,
+        "spread_asked": decisions.spread,
+        "strike_scattered": decisions.shift,
+        "victim_asked": decisions.victim,
+        "window_opened": decisions.window,
+    }
     evolve = staticmethod(evolve)
 
     def empty(self) -> State:

@@ -87,9 +87,13 @@ def _next_strike(r: Resolution[State]) -> None:
             r.emit(StrikeArrived(side.id, side.coming.aim, side.coming.note))
             unaimed = side.coming.aim is None and not r.state.tape
             if unaimed or r.state.is_("support_aim", "at_arrival"):
-                r.emit(AimAsked(side.id))
+                aim = Decision(side.id, "aim", "BN-Q.69", ("aim_strike", "decline_support"))
+                r.emit(AimAsked(side.id, decisions=(aim,)))
             return
-    r.emit(CallsOpened(tuple(side.id for side in r.state.sides.values() if may_call(r.state, side))))
+    callers = tuple(side.id for side in r.state.sides.values() if may_call(r.state, side))
+    answers = ("call_support", "decline_support")
+    asked = tuple(Decision(side, "support", "BN-8.4.b", answers) for side in callers)
+    r.emit(CallsOpened(callers, decisions=asked))
 
 
 def _next_call(r: Resolution[State]) -> None:

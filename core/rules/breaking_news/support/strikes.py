@@ -70,7 +70,8 @@ def land(r: Resolution[State], strike: Strike) -> None:
     if strike.step == "aimed":
         victim = r.state.other(strike.side)
         cm = r.total(SHIFT_DICE, "why-shift", "BN-8.4.e", who=victim)
-        r.emit(StrikeScattered(victim, cm))
+        shift = Decision(victim, "shift", "BN-8.4.e", ("shift_strike",))
+        r.emit(StrikeScattered(victim, cm, decisions=(shift,)))
     elif strike.hits:
         save_next(r)
     else:

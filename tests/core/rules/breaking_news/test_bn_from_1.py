@@ -10,7 +10,7 @@ from table import Man, Played, Vehicle, table
 
 from core.rules.breaking_news.from_1 import From1
 from core.rules.breaking_news.from_1.rulings import SETTERS
-from core.rules.breaking_news.state import CoverArea
+from core.rules.breaking_news.state import Action, CoverArea
 from core.table.places import Point
 from core.table.shapes import Rectangle
 
@@ -103,3 +103,89 @@ def test_every_ruling_of_format_1_is_known() -> None:
     everything = replace(game().state, overruled={GAP_KEY: 3})
     taken_back = amended(everything, "ruled", fact="measurement", subject=GAP)
     assert taken_back == {"sets": {"overruled": {GAP_KEY: None}}}
+
+
+def decision(seat: str, about: str, rule: str, *answers: str, reaction: bool = False) -> dict[str, Any]:
+    return {
+        "seat": seat, "about": about, "rule": rule, "answers": answers, "reaction": reaction, "message": None,
+    }  # fmt: skip
+
+
+ASKED: list[tuple[str, dict[str, Any], list[dict[str, Any]]]] = [
+    ("victim_asked", {"side": "red"}, [decision("red", "victim", "BN-8.2.m", "name_victim", reaction=True)]),
+    ("aim_asked", {"side": "red"}, [decision("red", "aim", "BN-Q.69", "aim_strike", "decline_support")]),
+    ("strike_scattered", {"side": "red"}, [decision("red", "shift", "BN-8.4.e", "shift_strike")]),
+    (
+        "calls_opened", {"sides": ["red", "blue"]},
+        [decision(one, "support", "BN-8.4.b", "call_support", "decline_support") for one in ("red", "blue")],
+    ),
+    ("loss_asked", {"side": "red"}, [decision("red", "loss", "BN-Q.88", "remove_one", reaction=True)]),
+    ("spread_asked", {"side": "red"}, [decision("red", "spread", "BN-11.1.h", "spread_hits", reaction=True)]),
+    ("end_proposed", {"side": "red"}, [decision("blue", "end", "BN-SM.77", "accept_end", "decline_end")]),
+    (
+        "bonus_move_offered", {"figure": "abu"},
+        [decision("red", "bonus_move", "BN-7.0.m", "bonus_move", reaction=True)],
+    ),
+    (
+        "bonus_move_offered", {"figure": "", "side": "red"},
+        [decision("red", "bonus_move", "BN-7.0.m", "bonus_move", reaction=True)],
+    ),
+    ("rally_began", {"sides": ["red"]}, [decision("red", "rally", "BN-Q.80", "recover", "ready")]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("tag", "event", "asked"), ASKED)
+def test_the_same_had_to_decide_as_then(tag: str, event: dict[str, Any], asked: list[dict[str, Any]]) -> None:
+    assert list(amended(game().state, tag, **event)["decisions"]) == asked
+
+
+def test_who_won_initiative_in_format_1_tired_and_the_other_turned() -> None:
+    state = game().state
+    state = replace(state, sides={name: replace(side, fatigue=2) for name, side in state.sides.items()})
+    turning = decision("red", "turning", "BN-Q.06", "face", "ready")
+    found = amended(state, "roles_set", active="blue")
+    assert found == {"fatigue": {"blue": 3, "red": 0}, "decisions": (turning,)}
+
+
+FIRE, STANDING = ("opportunity_fire", "pass", "sight"), ("dodge", "go_to_ground")
+
+
+@pytest.mark.parametrize(("act", "answers"), [("move", FIRE), ("fire", (*FIRE, *STANDING))])
+def test_a_window_of_format_1_was_answered_so(act: str, answers: tuple[str, ...]) -> None:
+    state = replace(game().state, action=Action(act, 1, "blue", ("kowalski",)))
+    asked = decision("red", f"react_{act}", "BN-5.3.a", *answers, reaction=True)
+    assert amended(state, "window_opened", side="red") == {"decisions": (asked,)}
+
+
+@pytest.mark.parametrize(
+    ("option", "kind", "left"),
+    [
+        ("no", "fire", (["tank"], ["tank"])),
+        ("no", "dodge", (["tank"], ["tank"])),
+        ("yes", "fire", (["tank"], ["abu", "tank"])),
+        ("yes", "dodge", (["abu", "tank"], ["tank"])),
+    ],
+)
+def test_who_had_reacted_in_format_1_did_so_once_or_by_fire_and_a_dodge(
+    option: str, kind: str, left: tuple[list[str], list[str]]
+) -> None:
+    action = Action("fire", 1, "blue", ("kowalski",), candidates=("abu", "tank"), dodgers=("abu", "tank"))
+    state = replace(game().state, action=action, options={"dodge_and_fire": option})
+    found = amended(state, "reaction_declared", reaction={"kind": kind, "figure": "abu"})
+    assert (found["candidates"], found["dodgers"]) == left
+
+
+@pytest.mark.parametrize(("weapons", "again"), [(("mmg", "hmg"), True), (("mmg",), False)])
+def test_a_vehicle_answered_in_format_1_once_with_each_machine_gun(
+    weapons: tuple[str, ...], again: bool
+) -> None:
+    played = table(kowalski=Man(), ride=Vehicle("tank", "tank_gun", *weapons, side="red"))
+    action = Action("move", 4, "blue", ("kowalski",), candidates=("ride",))
+    shot = {"figure": "ride", "kind": "fire", "shot": {"firer": "ride", "weapon": "mmg"}}
+    found = amended(replace(played.state, action=action), "reaction_declared", reaction=shot)
+    assert found["candidates"] == (["ride"] if again else [])
+    hull = played.state.figures["ride"].hull
+    assert hull is not None
+    played.set("ride", hull=replace(hull, replied=("hmg",)), answered=4)
+    found = amended(replace(played.state, action=action), "reaction_declared", reaction=shot)
+    assert found["candidates"] == []
