@@ -89,6 +89,9 @@ class Work:
     def __init__(self, field: Any, before: Any = None) -> None:
         self.field = field
         self.marked: list[int] = []
+        self.touched = False
+        """Whether the marks were set by whoever is choosing, not found here."""
+
         self.shares: list[int] = []
         self.waypoints: list[tuple[float, float]] = []
         self.at: int | None = None
@@ -114,7 +117,11 @@ class Work:
                 self.at = next((i for i, option in enumerate(options) if option.value == before), None)
             case PickSome(options=options):
                 found = (i for i, option in enumerate(options) if option.value in before)
-                self.marked = [i for i in found if options[i].refusal is None][: self.field.most]
+                fits = [i for i in found if options[i].refusal is None][: self.field.most]
+                if len(fits) == 1 and self.field.least == 1:  # Enter took the row that the cursor was on
+                    self.at = fits[0]
+                else:
+                    self.marked = fits
             case Share(options=options, total=total) if len(before) == len(options) and sum(before) == total:
                 self.shares = list(before)
             case PickPath(origin=origin, most=most) if origin is not None:
@@ -129,7 +136,7 @@ class Work:
                 return [
                     row if row.right else row._replace(right=odds.get(i, "")) for i, row in enumerate(rows)
                 ]
-            case PickSome(options=options, least=1, most=1):
+            case PickSome(options=options) if one_of(self.field):
                 return option_rows(options, words)
             case PickSome(options=options):
                 return option_rows(options, words, self._box)
@@ -156,7 +163,7 @@ class Work:
         """Return what to do now, after the field's own prompt."""
         asked = words.say(self.field.prompt)
         match self.field:
-            case PickSome(least=1, most=1):
+            case PickSome() as field if one_of(field):
                 return asked
             case PickSome() as field if in_order(field):
                 how = words.text("tui-how-order")
@@ -183,10 +190,18 @@ class Work:
 
     def toggle(self, index: int) -> None:
         """Mark or unmark an option of a `PickSome`."""
+        self.touched = True
         if index in self.marked:
             self.marked.remove(index)
         elif self.field.options[index].refusal is None and len(self.marked) < self.field.most:
             self.marked.append(index)
+
+    def clear(self) -> bool:
+        """Take away the marks that were set here; `False` where none were."""
+        had, self.touched = self.touched and bool(self.marked), False
+        if had:
+            self.marked = []
+        return had
 
     def shift(self, index: int, step: int) -> None:
         """Give an option of a `Share` one unit more or less."""
@@ -203,6 +218,11 @@ def suggested_places(field: Any) -> tuple[tuple[float, float], ...]:
         ends = (way[-1] if way else field.origin for way in field.suggestions)
         return tuple(end for end in ends if end is not None)
     return field.suggestions if isinstance(field, PickPoint) else ()
+
+
+def one_of(field: Any) -> bool:
+    """Whether a list of several wants exactly one, so that there is nothing to mark."""
+    return isinstance(field, PickSome) and field.least == field.most == 1
 
 
 def in_order(field: PickSome) -> bool:

@@ -103,15 +103,25 @@ class Player:
     async def pick(self, *texts: str) -> str:
         """Move the mark to the row that has each text, and press Enter there."""
         for text in texts:
-            sees = await self.press("home")
+            await self.press("home")
             for _ in range(60):
-                if any("▸" in line and text in line for line in sees.splitlines()):
+                if text in self.marked:
                     break
-                sees = await self.press("down")
+                await self.press("down")
             else:
-                raise AssertionError(f"no row to choose has {text!r}:\n{sees}")
+                raise AssertionError(f"no row to choose has {text!r}:\n{self.sees}")
             await self.press("enter")
         return self.sees
+
+    @property
+    def marked(self) -> str:
+        """The line with the mark in the pane that has the keys."""
+        pane = self.app.focused
+        if pane is None:
+            return ""
+        x, y, width, height = pane.region
+        lines = [line[x : x + width] for line in self.sees.splitlines()[y : y + height]]
+        return next((line for line in lines if "▸" in line), "")
 
     @property
     def sees(self) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.message import Message
 
 from tui.panes.pane import Drawn, Pane
 from tui.panes.text import fit, safe, sides, wrap
@@ -25,6 +24,41 @@ class Row(NamedTuple):
     indent: int = 2
 
 
+def _nobody(*_: Any) -> None:
+    """Take what is pressed on a list that is only read."""
+
+
+class Owner(NamedTuple):
+    """Whose a list is: what is pressed on it goes to him who put it there, and to nobody else.
+
+    A list and its owner come and go together, so that no key reaches the owner of another list.
+    """
+
+    chosen: Callable[[Any], None] = _nobody
+    """Enter was pressed on the row of this key."""
+
+    highlighted: Callable[[Any], None] = _nobody
+    """The cursor came to the row of this key."""
+
+    marked: Callable[[Any], None] = _nobody
+    """Space was pressed on the row of this key."""
+
+    shifted: Callable[[Any, int], None] = lambda key, step: None
+    """Right (1) or left (-1) was pressed on the row of this key."""
+
+    letters: Mapping[str, Any] = {}
+    """The letters that choose a row at once, and its key."""
+
+    lettered: Callable[[Any], None] | None = None
+    """Who takes the row of a letter, where that is not the same as Enter on it."""
+
+    digits: Callable[[str], None] | None = None
+    """Who takes digits; without him they go to the panes that they number."""
+
+
+NOBODY = Owner()
+
+
 class LinesPane(Pane):
     """Rows one below another; arrows move the cursor, Enter chooses."""
 
@@ -38,30 +72,6 @@ class LinesPane(Pane):
         Binding("enter", "choose", "Choose", id="list.choose", tooltip="Choose this row"),
     ]
 
-    class Chosen(Message):
-        """Enter was pressed on the row of *key*."""
-
-        def __init__(self, pane: LinesPane, key: Any) -> None:
-            super().__init__()
-            self.pane = pane
-            self.key = key
-
-        @property
-        def control(self) -> LinesPane:
-            return self.pane
-
-    class Highlighted(Message):
-        """The cursor came to the row of *key*."""
-
-        def __init__(self, pane: LinesPane, key: Any) -> None:
-            super().__init__()
-            self.pane = pane
-            self.key = key
-
-        @property
-        def control(self) -> LinesPane:
-            return self.pane
-
     wraps = True
     """Whether a long row takes more lines; else it is cut."""
 
@@ -71,6 +81,7 @@ class LinesPane(Pane):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self.rows: list[Row] = []
+        self.owner = NOBODY
         self.cursor = 0
         self.top = 0
         self.empty = ""
@@ -80,8 +91,9 @@ class LinesPane(Pane):
 
     # --- what it is given -----------------------------------------------------------
 
-    def show(self, rows: Sequence[Row], cursor: int | None = None) -> None:
-        """Show *rows*; the cursor goes to row *cursor*, or stays on the row it was on."""
+    def show(self, rows: Sequence[Row], cursor: int | None = None, owner: Owner = NOBODY) -> None:
+        """Show the *rows* of *owner*; the cursor goes to row *cursor*, or stays on the row it was on."""
+        self.owner = owner
         at_end = self.cursor >= len(self.rows) - 1
         kept = self.rows[self.cursor].key if self.cursor < len(self.rows) else None
         new = list(rows)
@@ -211,7 +223,7 @@ class LinesPane(Pane):
         self._reveal()
         self.repaint()
         if moved and tell:
-            self.post_message(self.Highlighted(self, self.highlighted))
+            self.owner.highlighted(self.highlighted)
 
     def action_cursor(self, step: int) -> None:
         """Move to the next row that can be chosen, or scroll where there is none."""
@@ -244,9 +256,9 @@ class LinesPane(Pane):
             self._go(last[-1] if last else len(self.rows) - 1)
 
     def action_choose(self) -> None:
-        """Send the row under the cursor upwards."""
+        """Give the row under the cursor to the list's owner."""
         if self.highlighted is not None:
-            self.post_message(self.Chosen(self, self.highlighted))
+            self.owner.chosen(self.highlighted)
 
     def on_click(self, event: events.Click) -> None:
         line = self.top + event.y - 1

@@ -48,7 +48,7 @@ class LogPane(LinesPane):
                 rows.append((line, undone[line.record], line_row(line, before, undone[line.record], words)))
             before = line
         self._told = rows
-        self.show([row for _, _, row in rows], cursor)
+        self.show([row for _, _, row in rows], cursor, self.owner)
 
 
 def line_row(line: LogLine, before: LogLine | None, undone: bool, words: Sentences) -> Row:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.message import Message
 
 from tui.panes.lines import LinesPane
+
+DIGITS = "0123456789.,"
+"""What numbers are typed with."""
 
 
 class OrdersPane(LinesPane):
@@ -24,35 +26,28 @@ class OrdersPane(LinesPane):
         ),
     ]
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self.hints: dict[str, Any] = {}
-
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """The letter that an act suggests chooses it."""
-        return character is not None and character in self.hints
+        """A letter that chooses a row, or a digit where somebody takes digits."""
+        if not character:
+            return False
+        return character in self.owner.letters or (self.owner.digits is not None and character in DIGITS)
 
     async def _on_key(self, event: events.Key) -> None:
-        if self.check_consume_key(event.key, event.character):
-            event.stop()
-            event.prevent_default()
-            self.select(self.hints[event.character or ""])
-            self.action_choose()
-
-    class Marked(Message):
-        """Space was pressed on a row."""
-
-    class Shifted(Message):
-        """Left or right was pressed on a row."""
-
-        def __init__(self, step: int) -> None:
-            super().__init__()
-            self.step = step
+        if not self.check_consume_key(event.key, event.character):
+            return
+        event.stop()
+        event.prevent_default()
+        typed = event.character or ""
+        if typed in self.owner.letters:
+            self.select(self.owner.letters[typed])
+            (self.owner.lettered or self.owner.chosen)(self.owner.letters[typed])
+        elif self.owner.digits is not None:
+            self.owner.digits(typed)
 
     def action_mark(self) -> None:
-        """Tell the screen to mark the row under the cursor."""
-        self.post_message(self.Marked())
+        """Mark the row under the cursor."""
+        self.owner.marked(self.highlighted)
 
     def action_shift(self, step: int) -> None:
-        """Tell the screen to give the row under the cursor more or less."""
-        self.post_message(self.Shifted(step))
+        """Give the row under the cursor more or less."""
+        self.owner.shifted(self.highlighted, step)

@@ -42,6 +42,7 @@ class PromptLine(Pane):
         self.default = ""
         self.open = False
         self.single = False
+        self._sent = False
 
     def tell(self, sentence: str) -> None:
         """Say what is to be decided; nothing is to be typed."""
@@ -49,13 +50,19 @@ class PromptLine(Pane):
         self.answer = self.default = ""
         self.repaint()
 
-    def ask(self, sentence: str, default: str = "", single: bool = False) -> None:
-        """Ask for something typed; Enter alone gives *default*, with *single* one key is the answer."""
-        self.single = single
-        self.sentence, self.default, self.answer = sentence, default, ""
+    def ask(self, sentence: str, default: str = "", single: bool = False, typed: str = "") -> None:
+        """Ask for something typed; Enter alone gives *default*, with *single* one key is the answer.
+
+        *typed* is what was typed already.
+        """
+        self.single, self._sent = single, False
+        self.sentence, self.default, self.answer = sentence, default, typed
         self.open = self.can_focus = True
         self.repaint()
-        self.focus()
+
+    def asks(self, sentence: str) -> bool:
+        """Whether the answer to *sentence* is being typed."""
+        return self.open and not self._sent and self.sentence == sentence
 
     def _all(self, width: int, height: int) -> list[Drawn]:
         text = safe(self.sentence)
@@ -90,6 +97,7 @@ class PromptLine(Pane):
             event.stop()
 
     def _insert(self, text: str) -> None:
+        self._sent = False
         self.answer = (self.answer + text)[:LONGEST]
         self.repaint()
         if self.single:
@@ -97,11 +105,13 @@ class PromptLine(Pane):
 
     def action_rub(self) -> None:
         """Delete the last character."""
+        self._sent = False
         self.answer = self.answer[:-1]
         self.repaint()
 
     def action_send(self) -> None:
         """Send what was typed, or the default."""
+        self._sent = True
         self.post_message(self.Typed(self.answer.strip() or self.default))
 
     def action_leave(self) -> None:

@@ -52,7 +52,7 @@ class RosterPane(LinesPane):
             for figure in view.figures:
                 if figure.side == side.id:
                     rows.append(self._row(figure, look, words, dot if figure.id in able else " "))
-        self.show(rows)
+        self.show(rows, owner=self.owner)
 
     def _row(self, figure: FigureView, look: str, words: Sentences, dot: str) -> Row:
         """Return a figure's row, the one of last time where nothing of it changed."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from core.engine.cards import card_name, deck_name
-from core.engine.choices import Number, Option, PickOne, PickSome, Text, YesNo
+from core.engine.choices import AnyField, Number, Option, PickOne, PickSome, Text, YesNo
 from core.engine.message import Message, say
 from core.engine.questions import Draw, Measure, Needs, Throw
 from tui import filling, typed
 from tui.hand import Hand
 from tui.panes.dice import throw_sentence
-from tui.panes.lines import Row
+from tui.panes.lines import Owner, Row
 from tui.screens.turns import Turns, Wish
 
 
@@ -30,7 +30,16 @@ class Asking(Turns):
             self.hand.needs = needs
         self._asked = needs.message
         self._begun = needs.begun
-        self._ask(wish)
+        self.show_step()
+
+    def show_step(self, focus: bool = True) -> None:
+        """Show what has to be chosen now; a question that is open comes before all else."""
+        if self.now == "question" and self.wish is not None:
+            self.remove_class("-show-roster")
+            self._ask(self.wish)
+            self.show_keys()
+        else:
+            super().show_step(focus)
 
     def _ask(self, wish: Wish) -> None:
         """Show the question, or the next blank of its answer."""
@@ -46,23 +55,31 @@ class Asking(Turns):
                 if wish.mine and not wish.thrown:  # with some of the dice known the odds are others
                     rows += filling.preview_rows(self.port.foresee(wish.do, wish.filled, wish.answers), words)
                 self.orders.show(rows)
-                self.type_in("dice", sentence)
+                self._type("dice", sentence)
             case Measure() as measure:
                 self._ask_blank(wish, measure)
             case Draw() as draw:
                 self._ask_card(draw)
             case _:
-                self.type_in("anything", words.text("tui-ask-unknown"))
+                self._type("anything", words.text("tui-ask-unknown"))
 
     def _ask_card(self, draw: Draw) -> None:
         """Ask which card came; of equal ones one row."""
         words = self.words
         self.orders.heading = words.text("tui-pane-deck")
         rows = tuple(Option(card, card_name(card)) for card in dict.fromkeys(draw.cards))
-        self._marks = filling.Work(PickOne("card", say("tui-ask-card"), rows))
         self.prompt.tell(words.text("tui-draw", deck=deck_name(draw.deck), rule=draw.rule))
-        self._show_marks(0)
-        self.orders.focus()
+        self._list(PickOne("card", say("tui-ask-card"), rows))
+
+    def _list(self, field: AnyField, last: Any = None) -> None:
+        """Ask for what is chosen from a list; one that was covered meanwhile is as it was left."""
+        fresh = self._marks is None or self._marks.field != field
+        if self._marks is None or fresh:
+            self._marks = filling.Work(field)
+            if isinstance(field, PickSome) and isinstance(last, (list, tuple)):
+                self._marks.marked = [i for i, option in enumerate(field.options) if option.value in last]
+        self._show_marks(0 if fresh else None)
+        self.give_keys(self.orders)
 
     def _ask_blank(self, wish: Wish, measure: Measure) -> None:
         from tui import measuring
@@ -78,49 +95,55 @@ class Asking(Turns):
             return
         question = words.say(self._asked or measuring.asked(measure, self.thing_name))
         self.orders.heading = words.text("tui-pane-measure")
-        self._marks = filling.Work(field)
         if field.name != "answer":
             question = f"{question} {words.say(field.prompt)}"
-        if isinstance(field, PickSome) and isinstance(last, (list, tuple)):
-            self._marks.marked = [i for i, option in enumerate(field.options) if option.value in last]
         if isinstance(field, (YesNo, PickOne, PickSome)):
             self.prompt.tell(question)
-            self._show_marks(0)
-            self.orders.focus()
+            self._list(field, last)
             return
-        self.orders.hints = {}
+        self._marks = filling.Work(field)
         self.orders.show([Row(question), Row(self._how("tui-measure-how"), None, "dim")])
         default = ""
         if isinstance(field, Number) and field.default is not None:
             default = words.number(field.default)
-        self.type_in("measure", question, default)
+        self._type("measure", question, default)
 
-    def action_forward(self) -> None:
-        """Enter where no pane took it: back to the question that is open, else on to the step that waits."""
-        if self.question is None or self.wish is None:
-            super().action_forward()
-            return
-        if self.big:
-            self._enlarge("")
-        self._ask(self.wish)
+    def _type(self, what: str, sentence: str, default: str = "") -> None:
+        """Ask for what is typed; digits that were typed before stand there already."""
+        assert self.wish is not None
+        kept, self.wish.kept, self.wish.heard = self.wish.kept, "", True
+        self.type_in(what, sentence, default, typed=kept)
+
+    def _keep(self, digit: str) -> None:
+        """Keep a digit for the question that takes it: the one on the screen does not."""
+        if self.wish is not None:
+            self.wish.kept, self.wish.heard = self.wish.kept + digit, False
+            self.news(self.words.text("tui-kept", text=self.wish.kept))
 
     def _show_marks(self, cursor: int | None = None) -> None:
         """Show what can be answered: Enter on the first row takes the usual answer."""
         assert self._marks is not None
         field, words = self._marks.field, self.words
         rows = self._marks.rows(words, {})
-        self.orders.hints = {}
+        letters: dict[str, bool] = {}
         if isinstance(field, YesNo):
-            letters = {True: words.text("tui-letter-yes"), False: words.text("tui-letter-no")}
-            self.orders.hints = {letters[row.key]: row.key for row in rows}
-            rows = [row._replace(text=f"{letters[row.key]} {row.text}") for row in rows]
+            letters = {words.text("tui-letter-yes"): True, words.text("tui-letter-no"): False}
+            of = {key: letter for letter, key in letters.items()}
+            rows = [row._replace(text=f"{of[row.key]} {row.text}") for row in rows]
         elif isinstance(field, PickSome):
             names = [words.say(field.options[i].label) for i in self._marks.marked]
             done = words.text("tui-marked", who=words.listed(names) or words.text("tui-nobody"))
             every = Row(words.text("tui-mark-all"), "all", "strong")
             rows = [Row(done, "done", "strong"), *([every] if len(field.options) > 1 else []), *rows]
             rows.append(Row(self._how("tui-marking-how"), None, "dim"))
-        self.orders.show(rows, cursor)
+        owner = Owner(
+            chosen=self._row_chosen,
+            marked=self._row_marked,
+            letters=letters,
+            lettered=self._row_answers,
+            digits=self._keep,
+        )
+        self.orders.show(rows, cursor, owner)
         self.show_keys()
 
     def _how(self, id: str) -> str:
@@ -168,40 +191,49 @@ class Asking(Turns):
         else:
             super().typed_in(what, text)
 
-    def chosen_order(self, key: Any) -> None:
-        """A row was chosen; while a question is open it is the answer."""
-        if self.question is None or self._marks is None:
-            super().chosen_order(key)
+    def _row_chosen(self, key: Any) -> None:
+        """Enter was pressed on a row; the first one after digits belongs to them."""
+        assert self.wish is not None
+        if self.wish.heard:
+            self._row_answers(key)
             return
-        field = self._marks.field
+        self.wish.heard = True
+        self.refuse(say("tui-kept-first", text=self.wish.kept))
+
+    def _row_answers(self, key: Any) -> None:
+        assert self._marks is not None
+        field, marked = self._marks.field, self._marks.marked
         if isinstance(field, YesNo):
             self._blank_given(bool(key))
         elif isinstance(field, PickOne):
             self._blank_given(field.options[key].value)
-        elif isinstance(field, PickSome) and key == "all":
-            self._blank_given([option.value for option in field.options])
         elif isinstance(field, PickSome):
-            marked = self._marks.marked
-            if key == "done" or marked:
+            if key == "all":
+                self._blank_given([option.value for option in field.options])
+            elif key == "done" or key in marked:
                 self._blank_given([field.options[i].value for i in marked])
-            elif isinstance(key, int):
+            elif marked:  # who is highlighted is meant as well, and seen to be before all are taken
+                self._row_marked(key)
+            else:
                 self._blank_given([field.options[key].value])
 
-    def mark_row(self, key: Any) -> bool:
-        """Mark a row of an open question; `False` where none is open."""
-        if self._marks is None or not isinstance(self._marks.field, PickSome):
-            return False
-        if isinstance(key, int):
+    def _row_marked(self, key: Any) -> None:
+        if self._marks is not None and isinstance(self._marks.field, PickSome) and isinstance(key, int):
             self._marks.toggle(key)
             self._show_marks()
-        return True
 
-    def action_back(self) -> None:
+    def step_back(self) -> None:
         """One step back; out of a question the command is abandoned, unless its dice are thrown."""
         if self.wish is None or self.question is None:
-            super().action_back()
-            return
-        mine = self.wish.mine
+            super().step_back()
+        elif self.wish.kept:
+            self.wish.kept, self.wish.heard = "", True
+        elif self._marks is not None and self._marks.clear():
+            self._show_marks()
+        else:
+            self._abandon(self.wish)
+
+    def _abandon(self, wish: Wish) -> None:
         self.wish = self.question = self._marks = None
         self._typing = ""
         self.hand.needs, self.hand.answers = None, []
@@ -209,9 +241,7 @@ class Asking(Turns):
             self.after_change()
             self.news(self.words.text("tui-waits"))
             return
-        if mine:
-            self.show_step()
-        else:
+        if not wish.mine:
             self.hand = Hand(self.port)
-            self.show_step()
+        self.show_step()
         self.news(self.words.text("tui-abandoned"))

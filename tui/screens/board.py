@@ -258,6 +258,12 @@ class Board(Screen[None]):
             self._enlarge(name)
         self.query_one(f"#{name}", Widget).focus()
 
+    def give_keys(self, pane: Widget) -> None:
+        """Give the keys to *pane*; where another one is shown alone, all are shown: nothing acts unseen."""
+        if self.big and not on_screen(pane):
+            self._enlarge("")
+        pane.focus()
+
     def roster_is_covered(self) -> bool:
         """Whether the orders stand where the roster would be."""
         return not self.has_class("-wide")
@@ -292,6 +298,11 @@ class Board(Screen[None]):
     def show_keys(self) -> None:
         """Show what the keys do now."""
         self.keys_line.show_bindings(self.words)
+
+
+def on_screen(pane: Widget) -> bool:
+    """Whether the style sheet shows *pane*, and whatever it lies in."""
+    return all(node.display for node in pane.ancestors_with_self if isinstance(node, Widget))
 
 
 def thrower(line: LogLine, words: Sentences) -> str:

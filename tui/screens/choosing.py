@@ -7,8 +7,8 @@ from typing import Any
 from core.engine.choices import Choice, PickOne, PickPath, PickPoint, PickSome, Share, YesNo
 from core.engine.message import say
 from tui import filling
-from tui.panes.orders import OrdersPane
-from tui.screens.steps import COMMIT, ELSEWHERE, Steps
+from tui.panes.lines import NOBODY, Owner
+from tui.screens.steps import ELSEWHERE, Now, Steps
 
 
 class Choosing(Steps):
@@ -16,6 +16,8 @@ class Choosing(Steps):
 
     def pick_figure(self, figure: str) -> None:
         """Take a figure in hand."""
+        if not self.free():
+            return
         self.status.say()
         if not self.hand.pick_figure(figure):
             found = self._figure(figure)
@@ -30,6 +32,11 @@ class Choosing(Steps):
 
     def pick_choice(self, choice: Choice) -> None:
         """Choose an act; one that is not possible now says why."""
+        if not self.free():
+            return
+        if choice not in self.hand.choices:  # it was listed before something else happened
+            self.refuse(say("tui-gone"))
+            return
         if choice.refusal is not None:
             self.refuse(choice.refusal)
             return
@@ -100,18 +107,29 @@ class Choosing(Steps):
         """Take the marked options; with none marked and one wanted, the one under the cursor."""
         field = self.hand.field
         assert isinstance(field, PickSome) and self.work is not None
-        marked = self.work.marked
+        marked = [] if filling.one_of(field) else self.work.marked
         if not marked and field.least == 1 and (refusal := field.options[index].refusal) is not None:
             self.refuse(refusal)
             return
         if not marked and field.least == 1:
             marked = [index]
+        if marked and index not in marked and not filling.in_order(field):
+            self._mark_too(field, index)
+            return
         if filling.in_order(field):
             marked = [*marked, *(i for i in range(len(field.options)) if i not in marked)]
         if not field.least <= len(marked) <= field.most:
             self.refuse(say("tui-some-count", least=field.least, most=min(field.most, len(field.options))))
             return
         self.fill([field.options[i].value for i in marked])
+
+    def _mark_too(self, field: PickSome, index: int) -> None:
+        """Mark who is highlighted as well: he is meant, and is seen to be before all marked are taken."""
+        assert self.work is not None
+        if len(self.work.marked) < field.most:
+            self.toggle(index)
+        else:
+            self.refuse(say("tui-some-count", least=field.least, most=min(field.most, len(field.options))))
 
     def toggle(self, index: int) -> None:
         """Mark or unmark an option."""
@@ -124,40 +142,53 @@ class Choosing(Steps):
         self._show_orders()
         self._prompt_text()
 
-    def on_orders_pane_marked(self) -> None:
-        if self.mark_row(self.orders.highlighted):
-            return
-        if isinstance(self.hand.field, PickSome) and isinstance(self.orders.highlighted, int):
-            self.toggle(self.orders.highlighted)
+    # --- whose the lists are ------------------------------------------------------------
 
-    def mark_row(self, key: Any) -> bool:
-        """Mark a row of a question that is open; `False` where none is."""
-        return False
+    def owner_of(self, stage: Now) -> Owner:
+        """Return who takes what is pressed on the list of a stage."""
+        match stage:
+            case "act":
+                return Owner(chosen=self.pick_act, letters=filling.hints(self.hand.acts()))
+            case "field":
+                return Owner(
+                    self._option_chosen, self._option_seen, self._option_marked, self._option_shifted
+                )
+            case "preview":
+                return Owner(chosen=lambda key: self.commit())
+            case _:
+                return NOBODY
 
-    def on_orders_pane_shifted(self, message: OrdersPane.Shifted) -> None:
+    def _option_chosen(self, key: Any) -> None:
+        if key == ELSEWHERE:
+            self.fill_elsewhere()
+        else:
+            self.pick_option(key)
+
+    def _option_seen(self, key: Any) -> None:
+        """The cursor came to an option: show on the map whom or where it means."""
+        field = self.hand.field
+        if isinstance(field, (PickOne, PickSome)) and isinstance(key, int):
+            self._go_to(field.options[key].value)
+        else:
+            self.suggested(key)
+
+    def _option_marked(self, key: Any) -> None:
+        if isinstance(self.hand.field, PickSome) and not filling.one_of(self.hand.field):
+            self.toggle(key)
+
+    def _option_shifted(self, key: Any, step: int) -> None:
         if isinstance(self.hand.field, Share) and self.work is not None:
-            self.work.shift(self.orders.highlighted, message.step)
+            self.work.shift(key, step)
             self._show_orders()
             self._prompt_text()
 
-    def chosen_order(self, key: Any) -> None:
-        """A row of the orders pane was chosen."""
-        if self._confirm is not None:
-            _, yes = self._confirm
-            self._confirm = None
-            self.show_step()
-            if key is True:
-                yes()
-        elif self.past is not None:
-            return
-        elif key == COMMIT and self.hand.stage == "preview":
-            self.commit()
-        elif self.hand.stage == "act":
-            self.pick_act(key)
-        elif key == ELSEWHERE:
-            self.fill_elsewhere()
-        elif self.hand.stage == "field":
-            self.pick_option(key)
+    def clear_marks(self) -> bool:
+        """Take away the marks that were set in the open blank; `False` where there are none."""
+        if self.work is None or not self.work.clear():
+            return False
+        self._show_orders()
+        self._prompt_text()
+        return True
 
     def fill_elsewhere(self) -> None:
         """Go to where the open blank is filled, which lists nothing to choose from."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tui.panes.lines import Row
+from tui.panes.lines import Owner, Row
 from tui.panes.roster import side_line
 from tui.screens.past import Past
 
@@ -22,7 +22,6 @@ class Ending(Past):
         words = self.words
         self.add_class("-acting")
         self.orders.heading = words.text("tui-pane-over")
-        self.orders.hints = {}
         rows = [Row(self.how_it_ended(), None, "strong")]
         rows += [Row(side_line(side, words)) for side in self.view.sides]
         rows += [
@@ -30,10 +29,10 @@ class Ending(Past):
             Row(words.text("tui-over-replay"), "replay"),
             Row(words.text("tui-over-menu"), "menu"),
         ]
-        self.orders.show(rows)
+        self.orders.show(rows, owner=Owner(chosen=self._way_on))
         self.prompt.tell(words.text("tui-game-over", how=self.how_it_ended()))
         if focus:
-            self.orders.focus()
+            self.give_keys(self.orders)
 
     def how_it_ended(self) -> str:
         """Return the sentence of the log that ended the game, which names the winner too."""
@@ -42,11 +41,9 @@ class Ending(Past):
         told = (self.words.say(line.message) for line in reversed(self.log_lines()) if line.message)
         return next((sentence for sentence in told if why in sentence), why)
 
-    def chosen_order(self, key: Any) -> None:
+    def _way_on(self, key: Any) -> None:
         """Read the game again, or leave it."""
-        if self.view.over is None or self.past is not None or key not in ("replay", "menu"):
-            super().chosen_order(key)
-        elif key == "replay":
+        if key == "replay":
             self.go_to(0)
         else:
             self.call_later(self.run_action, "menu")

@@ -44,6 +44,7 @@ class GameScreen(Ending):
 
     def on_mount(self) -> None:
         self._find_panes()
+        self.own_lists()
         self._odds = {}
         self.show_table()
         self.roster.empty = self.words.text("tui-no-figures")
@@ -90,7 +91,9 @@ class GameScreen(Ending):
     # --- which keys are offered -------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer the keys of the past only in the past, and those of a path only on a path."""
+        """Offer the keys of the past only in the past; in a window where nothing is seen only the way out."""
+        if self.has_class("-too-small") and action not in ("menu", "help", "quit"):
+            return False
         if action in ("play", "eyes", "branch"):
             return self.past is not None
         if action in ("undo", "redo", "next") and self.past is not None:
@@ -117,7 +120,7 @@ class GameScreen(Ending):
             self.show_step(focus=False)
         else:
             self.prompt.tell(self.words.text("tui-past-prompt"))
-        self.log_pane.focus()
+        self.give_keys(self.log_pane)
         self._find(-1)
 
     def _find(self, direction: int) -> None:

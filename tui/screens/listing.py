@@ -11,7 +11,7 @@ from textual.screen import Screen
 
 from core.locale import Sentences
 from tui.panes.keys import KeysLine
-from tui.panes.lines import Row
+from tui.panes.lines import Owner, Row
 from tui.panes.orders import OrdersPane
 from tui.panes.prompt import PromptLine, StatusLine
 
@@ -44,7 +44,7 @@ class Listing(Screen[None]):
         self.prompt = self.query_one(PromptLine)
         self.status = self.query_one(StatusLine)
         self.pane.heading = self.heading()
-        self.pane.show(self.rows())
+        self.show()
         self.prompt.tell(self.task_text())
         if self.notice:
             self.status.say(self.notice, "bad")
@@ -69,8 +69,13 @@ class Listing(Screen[None]):
     def chosen(self, key: object) -> None:
         """A row was chosen."""
 
-    def on_lines_pane_chosen(self, message: OrdersPane.Chosen) -> None:
-        self.chosen(message.key)
+    def show(self, cursor: int | None = None) -> None:
+        """Show the rows, of which this screen is the owner."""
+        self.pane.show(self.rows(), cursor, self.owner())
+
+    def owner(self) -> Owner:
+        """Return who takes what is pressed on the list."""
+        return Owner(chosen=self.chosen)
 
     def action_choose(self) -> None:
         """Choose the row under the cursor."""

@@ -60,7 +60,7 @@ class Menu(Listing):
             app.speak(LANGUAGES[index])
             self.words = sentences(LANGUAGES[index])
             self.pane.heading = self.heading()
-            self.pane.show(self.rows())
+            self.show()
             self.prompt.tell(self.task_text())
             self.on_screen_resume()
         elif key == "quit":

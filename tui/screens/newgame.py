@@ -9,8 +9,7 @@ from textual.binding import Binding, BindingType
 
 from core.locale import Sentences
 from tui.desk import desk_of
-from tui.panes.lines import Row
-from tui.panes.orders import OrdersPane
+from tui.panes.lines import Owner, Row
 from tui.screens.listing import Listing
 from tui.told import why_not
 
@@ -157,13 +156,14 @@ class NewGame(Listing):
             self._load()
         else:
             self.values[key] += step
-        self.pane.show(self.rows())
+        self.show()
 
-    def on_orders_pane_shifted(self, message: OrdersPane.Shifted) -> None:
-        self.action_change(message.step)
-
-    def on_orders_pane_marked(self) -> None:
-        self.action_change(1)
+    def owner(self) -> Owner:
+        return Owner(
+            chosen=self.chosen,
+            marked=lambda key: self.action_change(1),
+            shifted=lambda key, step: self.action_change(step),
+        )
 
     def chosen(self, key: object) -> None:
         if key == "begin":

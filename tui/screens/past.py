@@ -146,7 +146,8 @@ class Past(Undoing):
 
     def action_step(self, direction: int, by: str) -> None:
         """Step through the past by event, record (act), phase or turn."""
-        if self.question is not None or self._confirm is not None:
+        if self.now in ("confirm", "under way", "question"):
+            self.show_step()
             return
         self._whole_log = True
         lines = self.log_lines()
@@ -223,22 +224,19 @@ class Past(Undoing):
         """A new game was begun in *path*."""
         self.news(self.words.text("tui-branched", path=path))
 
-    def action_back(self) -> None:
+    def step_back(self) -> None:
         """Out of the past, else one step back."""
-        if self.past is None or self.big or self._confirm is not None or self.only_past:
-            if self.past is not None and self._confirm is not None:
-                self._confirm = None
-                self.go_to(self.past)
-            else:
-                super().action_back()
-        else:
+        if self.past is None:
+            super().step_back()
+        elif not self.only_past:
             self.leave_past()
 
     def show_step(self, focus: bool = True) -> None:
         if self.past is not None and self._confirm is None:
+            self.show_line(self.log_lines()[self.past])
             self.prompt.tell(self.words.text("tui-past-prompt"))
             if focus:
-                self.log_pane.focus()
+                self.give_keys(self.log_pane)
             self.show_keys()
             return
         super().show_step(focus)
@@ -252,7 +250,9 @@ class Past(Undoing):
 
     def line_chosen(self, key: Any) -> None:
         """Open a line: the whole screen goes to its moment."""
-        if self.question is None and self._confirm is None:
+        if self.now in ("confirm", "under way", "question"):
+            self.show_step()
+        else:
             self._to_key(key)
 
     def _to_key(self, key: tuple[int, int]) -> None:

@@ -6,11 +6,8 @@ from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from core.engine.choices import PickOne, PickSome
-from tui.panes.lines import LinesPane
-from tui.panes.log import LogPane
-from tui.panes.orders import OrdersPane
-from tui.panes.roster import RosterPane
+from tui.panes.lines import Owner
+from tui.screens.board import on_screen
 from tui.screens.writing import Writing
 
 
@@ -24,26 +21,15 @@ class Playing(Writing):
         Binding("N", "next(-1)", "Previous", id="game.previous", tooltip="To the one before", show=False),
     ]
 
-    def on_lines_pane_highlighted(self, message: LinesPane.Highlighted) -> None:
-        if isinstance(message.pane, RosterPane):
-            self.highlighted_figure(message.key)
-        elif isinstance(message.pane, OrdersPane) and isinstance(self.hand.field, (PickOne, PickSome)):
-            if isinstance(message.key, int):
-                self._go_to(self.hand.field.options[message.key].value)
-        elif isinstance(message.pane, OrdersPane):
-            self.suggested(message.key)
-        elif isinstance(message.pane, LogPane):
-            self.line_highlighted(message.key)
+    def own_lists(self) -> None:
+        """Take what is pressed on the lists that are always there."""
+        self.roster.owner = Owner(self._figure_chosen, self.highlighted_figure)
+        self.log_pane.owner = Owner(self.line_chosen, self.line_highlighted)
 
-    def on_lines_pane_chosen(self, message: LinesPane.Chosen) -> None:
-        if isinstance(message.pane, RosterPane):
-            if self.past is None:
-                self._prefer_map = False
-                self.pick_figure(message.key)
-        elif isinstance(message.pane, OrdersPane):
-            self.chosen_order(message.key)
-        elif isinstance(message.pane, LogPane):
-            self.line_chosen(message.key)
+    def _figure_chosen(self, id: str) -> None:
+        if self.past is None:
+            self._prefer_map = False
+            self.pick_figure(id)
 
     def line_highlighted(self, key: Any) -> None:
         """The cursor of the log came to a line."""
@@ -53,11 +39,16 @@ class Playing(Writing):
 
     def action_forward(self) -> None:
         """Enter where no pane took it: on to the step that waits."""
+        if self.big:
+            self._enlarge("")
         self.show_step()
 
     def action_next(self, step: int) -> None:
         """Go to the next figure that can act, or the next option."""
-        if self.hand.stage != "figure":
+        if self.now != "figure" and not on_screen(self.orders):
+            self.show_step()
+            return
+        if self.now != "figure":
             self.orders.action_cursor(step)
             return
         able = self.hand.able
@@ -78,9 +69,14 @@ class Playing(Writing):
             self.show_step()
         elif self.has_class("-show-roster"):
             self.show_step()
-        elif self.hand.back():
+        else:
+            self.step_back()
+
+    def step_back(self) -> None:
+        """Take back what was chosen last."""
+        if self.clear_marks():
+            return
+        if self.hand.back():
             self.open_work()
             self._odds = {}
-            self.show_step()
-        else:
-            self.show_step()
+        self.show_step()

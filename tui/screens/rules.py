@@ -55,10 +55,11 @@ class Rules(Listing):
     def action_find(self) -> None:
         """Ask for a number or a word."""
         self.prompt.ask(self.words.text("tui-find-rule"))
+        self.prompt.focus()
 
     def on_prompt_line_typed(self, message: PromptLine.Typed) -> None:
         self.wanted = message.text
-        self.pane.show(self.rows(), 0)
+        self.show(0)
         self.prompt.tell(self.task_text())
         self.pane.focus()
 

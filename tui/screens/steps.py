@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 from core.engine.choices import Number, PickPath, PickPoint, Text
+from core.engine.questions import Draw, Measure, Throw
 from core.engine.view import FigureView
 from tui import filling
 from tui.distances import length
 from tui.hand import SIDE, Hand
-from tui.panes.lines import Row
+from tui.panes.lines import Owner, Row
 from tui.panes.look import what_is_at
 from tui.port import Preview
 from tui.screens.board import Board
@@ -20,17 +21,51 @@ COMMIT = "commit"
 ELSEWHERE = "elsewhere"
 """The row that stands where nothing is listed: the blank is filled on the map, or by typing."""
 
+Now = Literal["past", "confirm", "under way", "question", "over", "figure", "act", "field", "preview"]
+
+IN_HAND = ("figure", "act", "field", "preview")
+"""What a command that is put together may wait for."""
+
+
+BESIDE = ("jump", "find", "remark")
+"""What is typed beside a command, whatever becomes of that meanwhile."""
+
 
 class Steps(Board):
     """Shows what is in hand and what has to be chosen next; it changes neither."""
 
     work: filling.Work | None = None
+    question: Throw | Measure | Draw | None = None
+    _busy = False
     _confirm: tuple[str, Callable[[], None]] | None = None
     _typing: str = ""
     _prefer_map = False
     _fresh = True
     _opened = True
     _odds: dict[int, str]
+
+    @property
+    def now(self) -> Now:
+        """What waits for a key. It is one thing at a time; nothing else is chosen before it is done."""
+        if self._confirm is not None:
+            return "confirm"
+        if self.past is not None:
+            return "past"
+        if self._busy:
+            return "under way"
+        if self.question is not None:
+            return "question"
+        if self.view.over is not None:
+            return "over"
+        return "field" if self.hand.stage == "question" else self.hand.stage
+
+    def free(self) -> bool:
+        """Whether a command may be put together now; else what comes before it is shown again."""
+        if self.now in IN_HAND:
+            return True
+        if self.now != "past":
+            self.show_step()
+        return False
 
     def show_step(self, focus: bool = True) -> None:
         """Show what has to be chosen now: rows, prompt, marks on the map, the pane with the keys."""
@@ -60,15 +95,22 @@ class Steps(Board):
         self._fresh = False
 
     def _prompt_text(self) -> None:
-        hand = self.hand
         if self._typing:
             return
-        self.prompt.tell(self.prompt_sentence())
-        if self._confirm is None and hand.stage == "field" and isinstance(hand.field, (Number, Text)):
-            self._ask_typed(hand.field)
-        elif self._confirm is None and isinstance(hand.field, PickPath) and hand.field.origin is None:
-            field = hand.field
-            self._ask_typed(Number(field.name, field.prompt, field.least, field.most, 0.1, field.most))
+        if self._confirm is None and (field := self.typed_blank()) is not None:
+            self._ask_typed(field)
+        else:
+            self.prompt.tell(self.prompt_sentence())
+
+    def typed_blank(self) -> Number | Text | None:
+        """Return the open blank as one that is typed, if it is filled by typing."""
+        match self.hand.field:
+            case Number() | Text() as field:
+                return field
+            case PickPath(origin=None) as way:
+                return Number(way.name, way.prompt, way.least, way.most, 0.1, way.most)
+            case _:
+                return None
 
     def prompt_sentence(self) -> str:
         """Return who must decide what."""
@@ -104,20 +146,20 @@ class Steps(Board):
     def _show_orders(self) -> None:
         words, hand, pane = self.words, self.hand, self.orders
         pane.heading_right = ""
-        pane.hints = {}
         pane.empty = words.text("tui-nothing-to-choose")
         if self._confirm is not None:
             pane.heading = words.text("tui-pane-confirm")
-            pane.show([Row(words.text("tui-yes"), True), Row(words.text("tui-no"), False)], 0)
+            rows = [Row(words.text("tui-yes"), True), Row(words.text("tui-no"), False)]
+            pane.show(rows, 0, Owner(chosen=self._confirmed))
             return
         match hand.stage:
             case "figure":
                 self.preview_acts()
             case "act":
                 pane.heading = filling.summary(hand, words) or words.text("tui-pane-orders")
-                pane.hints = filling.hints(hand.acts())
                 rows = filling.act_rows(hand.acts(), words, self.gloss)
-                pane.show(rows, next((i for i, row in enumerate(rows) if row.look == ""), 0))
+                first = next((i for i, row in enumerate(rows) if row.look == ""), 0)
+                pane.show(rows, first, self.owner_of("act"))
             case "field":
                 assert self.work is not None
                 pane.heading = filling.summary(hand, words)
@@ -126,7 +168,7 @@ class Steps(Board):
                 first = first if self.work.at is None else self.work.at
                 drawn = isinstance(hand.field, (PickPath, PickPoint))
                 nothing = Row(self.work.prompt(words), ELSEWHERE if drawn else None)
-                pane.show(rows or [nothing], first if self._opened else None)
+                pane.show(rows or [nothing], first if self._opened else None, self.owner_of("field"))
                 self._opened = False
             case "preview":
                 pane.heading = filling.summary(hand, words)
@@ -147,10 +189,14 @@ class Steps(Board):
         words = self.words
         look = "strong" if preview.refusal is None else "dim"
         rows = [Row(words.text("tui-do-it"), COMMIT, look), *filling.preview_rows(preview, words)]
-        self.orders.show(rows, 0)
+        self.orders.show(rows, 0, self.owner_of("preview"))
         if preview.refusal is not None and not self._typing:
             who = self.seat_name(self.port.seat)
             self.prompt.tell(f"{who}: {words.text('tui-commit-refused', act=self._whole_act())}")
+
+    def owner_of(self, stage: Now) -> Owner:
+        """Return who takes what is pressed on the list of a stage."""
+        raise NotImplementedError
 
     def _whole_act(self) -> str:
         """Return the act in hand with everything that was picked for it."""
@@ -186,21 +232,21 @@ class Steps(Board):
 
     def _focus_for(self, stage: str) -> None:
         if self.prompt.open:
-            self.prompt.focus()
+            self.give_keys(self.prompt)
         elif stage == "field" and isinstance(self.hand.field, (PickPath, PickPoint)):
             listed = bool(filling.suggested_places(self.hand.field))
             drawn = self.work is not None and self.work.drawn
             on_map = self.map.table is not None and (self._prefer_map or drawn or not listed)
-            (self.map if on_map else self.orders).focus()
+            self.give_keys(self.map if on_map else self.orders)
             if listed and not on_map:
                 self.suggested(self.orders.highlighted)
             elif self.work is not None and self.work.waypoints and self.map.table is not None:
                 self.map.go(*self.work.waypoints[-1])
         elif stage == "figure":
             on_map = self._prefer_map and self.map.table is not None and self.roster.highlighted != SIDE
-            (self.map if on_map else self.roster).focus()
+            self.give_keys(self.map if on_map else self.roster)
         else:
-            self.orders.focus()
+            self.give_keys(self.orders)
 
     def keep_focus(self) -> None:
         if self.focused is None and not self.has_class("-too-small") and self.past is None:
@@ -232,12 +278,13 @@ class Steps(Board):
         return next((figure for figure in self.view.figures if figure.id == id), None)
 
     def new_hand(self) -> None:
-        """Start afresh from what is offered now."""
+        """Start afresh from what is offered now; who types beside it may end what he types."""
         self.hand = Hand(self.port)
         self.work = None
         self._odds = {}
         self._confirm = None
-        self._typing = ""
+        if self._typing not in BESIDE:
+            self._typing = ""
         self._fresh = True
 
     def confirm(self, question: str, yes: Callable[[], None]) -> None:
@@ -245,21 +292,33 @@ class Steps(Board):
         self._confirm = (question, yes)
         self.show_step()
 
-    def type_in(self, what: str, sentence: str, default: str = "", single: bool = False) -> None:
+    def _confirmed(self, yes: bool) -> None:
+        assert self._confirm is not None
+        _, then = self._confirm
+        self._confirm = None
+        self.show_step()
+        if yes:
+            then()
+
+    def type_in(
+        self, what: str, sentence: str, default: str = "", single: bool = False, typed: str = ""
+    ) -> None:
         """Ask for something typed; `typed_in` gets it under the name *what*."""
+        if self._typing == what and self.prompt.asks(sentence):
+            self.give_keys(self.prompt)
+            return
         self._typing = what
-        self.prompt.ask(sentence, default, single)
+        self.prompt.ask(sentence, default, single, typed)
+        self.give_keys(self.prompt)
         self.show_keys()
 
     def _ask_typed(self, field: Number | Text) -> None:
         default = ""
         if isinstance(field, Number) and field.default is not None:
             default = self.words.number(field.default)
-        assert self.work is not None
-        who = self.seat_name(self.port.seat)
-        self.prompt.ask(
-            f"{who}: {filling.summary(self.hand, self.words)}. {self.work.prompt(self.words)}", default
-        )
+        sentence = self.prompt_sentence()
+        if not self.prompt.asks(sentence):
+            self.prompt.ask(sentence, default)
 
     def _go_to(self, id: Any) -> None:
         figure = self._figure(id) if isinstance(id, str) else None
@@ -283,6 +342,6 @@ class Steps(Board):
     def highlighted_figure(self, id: str) -> None:
         """The mark came to a figure: show where it stands, and what it could do."""
         self._go_to(id)
-        if self.hand.stage == "figure" and self.past is None:
+        if self.now == "figure":
             self.preview_acts()
             self._mark_map()

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from textual import work as in_background
+from textual.timer import Timer
 
 from core.engine.facts import Refusal
 from core.engine.message import say
 from core.engine.port import Accepted
-from core.engine.questions import Draw, Measure, Needs, Throw
+from core.engine.questions import Needs
 from core.engine.seats import OBSERVER
 from tui import digest
 from tui.local import LocalPort
@@ -37,15 +38,18 @@ class Wish:
         self.mine = mine
         self.thrown = False
         self.given: dict[str, Any] = {}
+        self.kept = ""
+        """Digits that were typed before the question that takes them: they wait for it."""
+        self.heard = True
+        """Whether whoever typed them was told that another question comes first."""
 
 
 class Turns(Playing):
     """Sends commands to the game, and gives the next one to decide his turn."""
 
     wish: Wish | None = None
-    question: Throw | Measure | Draw | None = None
-    _busy = False
     bot_pause = 0.4
+    _bot_timer: Timer | None = None
 
     def commit(self) -> None:
         """Play the command in hand."""
@@ -113,7 +117,7 @@ class Turns(Playing):
         if self.view.over is None:
             if self.sitting.bot_wanted() is not None and self.sitting.seat not in self.view.waiting_for:
                 self.show_step()
-                self.set_timer(self.bot_pause, self.bot_acts)
+                self._bot_soon()
                 return
             wanted = self.sitting.wanted()
             if wanted is not None and wanted != self.sitting.seat:
@@ -121,9 +125,23 @@ class Turns(Playing):
                 return
         self.show_step()
 
+    def _bot_soon(self) -> None:
+        """Let the bot whose turn it is act after a while, so that people can follow."""
+        if self._bot_timer is not None:
+            self._bot_timer.stop()
+        self._bot_timer = self.set_timer(self.bot_pause, self.bot_acts)
+
+    @property
+    def composing(self) -> bool:
+        """Whether somebody is in the middle of something that a bot's act would sweep away."""
+        return bool(self.hand.choice is not None or self._typing or self._confirm is not None)
+
     def bot_acts(self) -> None:
         """Let the bot whose turn it is wish for something."""
         if self.wish is not None or self.past is not None or self.view.over is not None:
+            return
+        if self.composing:
+            self._bot_soon()
             return
         seat = self.sitting.bot_wanted()
         if seat is None:
@@ -144,10 +162,9 @@ class Turns(Playing):
                 self.needed(self.wish, answer)
                 return
             if isinstance(answer, Accepted):
-                reading = self.focused in (self.log_pane, self.dice, self.turn)
                 kept = self.focused
                 self.after_change()
-                if reading and kept is not None and self.app.screen is self:
+                if kept in (self.log_pane, self.dice, self.turn) and self.app.screen is self:
                     kept.focus()
                 return
         self.refuse(say("tui-bot-stuck", who=self.seat_name(port.seat)))

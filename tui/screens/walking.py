@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 
 from core.engine.choices import PickOne, PickPath, PickPoint, PickSome
 from core.engine.message import say
+from tui import filling
 from tui.distances import clamped, length
 from tui.panes.look import piece_name
 from tui.panes.map import MapPane
@@ -77,7 +78,7 @@ class Walking(Choosing):
         else:
             self.status.say()
         work.waypoints.append(reached)
-        self.map.focus()
+        self.give_keys(self.map)
         self.map.go(*reached)
         self._mark_map()
         self._prompt_text()
@@ -99,9 +100,10 @@ class Walking(Choosing):
 
     def action_rub(self) -> None:
         """Take the last leg of the path back, else go a step back."""
-        if self.work is not None and isinstance(self.hand.field, PickPath) and len(self.work.waypoints) > 1:
-            self.work.waypoints.pop()
-            self.map.go(*self.work.waypoints[-1])
+        way = self.work if self.now == "field" and isinstance(self.hand.field, PickPath) else None
+        if way is not None and len(way.waypoints) > 1:
+            way.waypoints.pop()
+            self.map.go(*way.waypoints[-1])
             self._mark_map()
             self.show_look()
         else:
@@ -109,23 +111,23 @@ class Walking(Choosing):
 
     def action_type_place(self) -> None:
         """Type a place instead of walking there with the cursor."""
-        if isinstance(self.hand.field, (PickPoint, PickPath)):
+        if self.now == "field" and isinstance(self.hand.field, (PickPoint, PickPath)):
             self.type_in("place", self.words.text("tui-type-place"))
 
     def on_map_pane_moved(self, message: MapPane.Moved) -> None:
         self.show_look()
         here = [figure.id for figure in self.map.figures_here()]
-        if here and self.hand.stage == "figure" and self.past is None:
+        if here and self.now == "figure":
             if self.roster.highlighted not in here:
                 self.roster.select(here[0])
             self.preview_acts()
-        elif here and isinstance(self.hand.field, PickOne):
+        elif here and self.now == "field" and isinstance(self.hand.field, PickOne):
             found = [i for i, option in enumerate(self.hand.field.options) if option.value in here]
             if found and self.orders.highlighted not in found:
                 self.orders.select(found[0])
 
     def on_map_pane_picked(self, message: MapPane.Picked) -> None:
-        if self.past is not None:
+        if not self.free():
             return
         hand, here = self.hand, self.map.figures_here()
         if isinstance(hand.field, (PickPoint, PickPath)):
@@ -134,7 +136,7 @@ class Walking(Choosing):
             ids = {figure.id for figure in here}
             for index, option in enumerate(hand.field.options):
                 if option.value in ids:
-                    if isinstance(hand.field, PickSome):
+                    if isinstance(hand.field, PickSome) and not filling.one_of(hand.field):
                         self.toggle(index)
                     else:
                         self.pick_option(index)
@@ -153,16 +155,16 @@ class Walking(Choosing):
             self.action_type_place()
         else:
             self._prefer_map = True
-            self.map.focus()
+            self.give_keys(self.map)
             self._prompt_text()
 
     def action_map_or_list(self) -> None:
         """Take the keys from the map to the list, or back."""
-        if self.map.has_focus or self.map.table is None:
-            self._prefer_map = False
-            (self.roster if self.hand.stage == "figure" else self.orders).focus()
-            self._prompt_text()
+        if not self.free():
+            return
+        self._prefer_map = self.map.table is not None and not self.map.has_focus
+        if self._prefer_map:
+            self.give_keys(self.map)
         else:
-            self._prefer_map = True
-            self.map.focus()
-            self._prompt_text()
+            self.give_keys(self.roster if self.hand.stage == "figure" else self.orders)
+        self._prompt_text()

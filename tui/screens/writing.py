@@ -10,9 +10,10 @@ from core.engine.choices import Number, PickPath, Text
 from core.engine.message import say
 from tui import typed
 from tui.panes.prompt import PromptLine
+from tui.screens.steps import BESIDE
 from tui.screens.walking import Walking
 
-ASIDE = ("jump", "place", "find", "remark")
+ASIDE = (*BESIDE, "place")
 """What is typed beside the step in hand: leaving it leaves the step as it was."""
 
 
@@ -65,6 +66,9 @@ class Writing(Walking):
         self.status.say()
         if what in ASIDE:
             self.show_step()
+        elif self.big:
+            self._typing = what
+            self._enlarge("")
         else:
             self.action_back()
 
