@@ -13,6 +13,7 @@ from core.engine.view import View
 from tui.port import PreviewRow
 
 if TYPE_CHECKING:
+    from core.engine.foretold import Single
     from core.engine.preview import Outcome, Preview, Term
 
 ENDS = 8
@@ -33,12 +34,21 @@ def chance_of_anything(seen: Preview) -> str:
     return f"{round(float(1 - nothing) * 100)}%"
 
 
-def rows_of(seen: Preview, view: View) -> tuple[PreviewRow, ...]:
-    """Return the rows of a preview: every number to roll, every end, who may react."""
+def rows_of(seen: Preview, view: View, side: str = "") -> tuple[PreviewRow, ...]:
+    """Return the rows of a preview: every number to roll, the ends singly and whole, who may react.
+
+    *side* is the one that acts: what may come to its own men stands before the rest.
+    """
     names: dict[str, Message | str] = {side.id: side.name for side in view.sides}
     names |= {**dict(view.names), **{figure.id: figure.name for figure in view.figures}}
+    own = {figure.id for figure in view.figures if figure.side == side}
+    ones = [one for one in seen.singles if one.chance < 1]
+    several = len({_who(one) for one in ones}) > 1  # else the ends tell it already
     rows = [row for term in seen.terms for row in _term(term, names)]
+    rows += [PreviewRow("certain", message) for message in seen.certain]
+    rows += _singly("own", [one for one in ones if several and _who(one) in own], names)
     rows += _ends(seen.outcomes, names)
+    rows += _singly("others", [one for one in ones if several and _who(one) not in own], names)
     if seen.invites:
         who = tuple(say("tui-name", name=names.get(seat, seat)) for seat in seen.invites)
         rows.append(PreviewRow("reaction", say("tui-reactions-passed", who=who)))
@@ -82,6 +92,21 @@ def _needed(term: Term, names: Mapping[str, Message | str]) -> Message:
     return say("tui-needed-at", why=why, who=who, at=about)
 
 
+def _who(one: Single) -> str:
+    return one.name.partition(":")[0]
+
+
+def _singly(kind: str, ones: list[Single], names: Mapping[str, Message | str]) -> list[PreviewRow]:
+    """Return a row for each change by itself, with its price and its chance."""
+    rows = []
+    for one in ones:
+        label = outcome((one.name,), names)
+        if one.price is not None:
+            label = say("tui-outcome-price", what=label, price=one.price)
+        rows.append(PreviewRow(kind, label, chance(one.chance)))
+    return rows
+
+
 def _ends(ends: tuple[Outcome, ...], names: Mapping[str, Message | str]) -> list[PreviewRow]:
     """Return the ends with their chances; one that is certain and changes nothing is not told."""
     if len(ends) == 1:
@@ -116,7 +141,15 @@ def outcome(ends: tuple[str, ...], names: Mapping[str, Message | str]) -> Messag
     for end in ends:
         who, _, what = end.partition(":")
         if what:
-            said.append(say("tui-outcome", who=names.get(who, who), what=Message(f"outcome-{what}")))
+            said.append(say("tui-outcome", who=names.get(who, who), what=_change(what)))
         else:
-            said.append(Message(f"outcome-{who}"))
+            said.append(_change(who))
     return say("tui-outcomes", what=tuple(said))
+
+
+def _change(what: str) -> Message:
+    """Return a change in words; a number in its name is told with it: `cm-24`, may go 24 cm."""
+    kind, _, number = what.rpartition("-")
+    if kind and number.replace(".", "", 1).isdigit():
+        return say(f"outcome-{kind}", number=float(number))
+    return Message(f"outcome-{what}")

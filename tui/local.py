@@ -13,6 +13,7 @@ from core.engine.host import GameHost
 from core.engine.port import Answer, LogLine
 from core.engine.port import LocalPort as CorePort
 from core.engine.questions import Needs
+from core.engine.view import View
 from core.table.terrain import Table
 from tui.foresight import chance_of_anything, rows_of
 from tui.port import Preview, PreviewRow
@@ -64,7 +65,8 @@ class LocalPort(CorePort):
             case Refusal():
                 return Preview(refusal=seen)
             case _:
-                return Preview(rows_of(seen, self.view()))
+                view = self.view()
+                return Preview(rows_of(seen, view, acting(filled, view)))
 
     # --- playing ------------------------------------------------------------------------
 
@@ -103,6 +105,16 @@ class LocalPort(CorePort):
             self._told.extend(self.log_since(self._told_to))
             self._told_to = self.tip
         return self._told
+
+
+def acting(filled: Mapping[str, Any], view: View) -> str:
+    """Return the side whose command this is: that of the first figure in its fields, else the seat's own."""
+    sides = {figure.id: figure.side for figure in view.figures}
+    for value in filled.values():
+        for one in value if isinstance(value, (list, tuple)) else (value,):
+            if isinstance(one, str) and one in sides:
+                return sides[one]
+    return view.seat
 
 
 def free_path(path: Path, record: int) -> Path:

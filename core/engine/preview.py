@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from core.engine.ends import MOST, odds
 from core.engine.facts import Command, Event, Modifier, Number, Refusal, Refused, Thrown
-from core.engine.message import say
+from core.engine.foretold import Single, certain, singles
+from core.engine.message import Message, say
 from core.engine.misfit import why as misfit
 from core.engine.odds import Branching, TooMany, readings
 from core.engine.oracles import Geometry
@@ -55,12 +56,15 @@ class Term(Struct, frozen=True):
 class Preview(Struct, frozen=True):
     """What a command would do, as its seat may know it; *outcomes* with the likeliest first.
 
-    *invites* are the seats that may react; the odds take their reactions as passed.
+    *invites* are the seats that may react; the odds take their reactions as passed. *certain* is what
+    weighs and comes before any die; *singles* are the changes one by one, each with its chance.
     """
 
     outcomes: tuple[Outcome, ...]
     terms: tuple[Term, ...] = ()
     invites: tuple[str, ...] = ()
+    certain: tuple[Message, ...] = ()
+    singles: tuple[Single, ...] = ()
 
     @property
     def passed(self) -> bool:
@@ -100,7 +104,8 @@ def preview(
     walk = Walk(rules, state, seat, command, geometry, referee)
     events, invites = _at_best(walk, _Best(geometry, given, rules.read))
     outcomes = tuple(Outcome(names, chance) for names, chance in chances.items())
-    return Preview(outcomes, _terms(events), invites)
+    sure = certain(rules, state, events)
+    return Preview(outcomes, _terms(events), invites, sure, singles(rules, state, chances))
 
 
 class _Best(Branching):

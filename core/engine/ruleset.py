@@ -106,6 +106,13 @@ class RuleSet(Protocol):
         """Name what changed between two settled states, such as `("abu:out",)`."""
         return ()
 
+    def price(self, state: Any, name: str) -> Message | None:
+        """Return what a change named by `outcome` costs whom, such as points; `None` where nothing.
+
+        *state* is the one before it, as the seat knows it that asks.
+        """
+        return None
+
     def ruled(self, r: Resolution[Any], ruling: Ruling) -> Any:
         """Return the state as the referee's ruling sets it; refuse what he may not set. Emits nothing."""
 

@@ -43,6 +43,8 @@ class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
     odds: list[Any] | None = None
     terms: list[Any] | None = None
     invites: tuple[str, ...] | None = None
+    certain: list[Any] | None = None
+    singles: list[Any] | None = None
     view: Any = None
     undo: str | None = None
     redo: bool | None = None

@@ -115,7 +115,9 @@ class AtSeat:
             return self._played(got)
         odds = [self._telling.outcome(end) for end in got.outcomes]
         terms = [self._telling.term(number) for number in got.terms]
-        return Answer(ok=True, odds=odds, terms=terms, invites=got.invites)
+        certain = [self._telling.say(message) for message in got.certain]
+        singles = [self._telling.single(one) for one in got.singles]
+        return Answer(ok=True, odds=odds, terms=terms, invites=got.invites, certain=certain, singles=singles)
 
     def _consent(self, request: Consent) -> Answer:
         if request.seat == OBSERVER:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import msgspec
 
 from core.engine.chain import LogError
 from core.engine.facts import Refusal
+from core.engine.foretold import Single
 from core.engine.message import Message, say
 from core.engine.misfit import os_why
 from core.engine.port import LogLine
@@ -15,7 +17,7 @@ from core.engine.preview import Outcome, Term
 from core.locale import Sentences
 from core.protocol.answers import Problem, Wrong
 from core.protocol.requests import Json
-from core.protocol.told import LineTold, ModifierTold, OutcomeTold, ScenarioTold, TermTold
+from core.protocol.told import LineTold, ModifierTold, OutcomeTold, ScenarioTold, SingleTold, TermTold
 from core.rules import UnknownRules, rule_books
 from core.scenarios import BadScenario, Scenario
 
@@ -63,9 +65,12 @@ class Telling:
 
     def outcome(self, end: Outcome) -> OutcomeTold:
         """Return one end of the odds with its exact chance as numerator and denominator."""
-        over, under = end.chance.numerator, end.chance.denominator
-        exact = (over, under) if under < LARGEST else (str(over), str(under))
-        return OutcomeTold(end.names, float(end.chance), exact)
+        return OutcomeTold(end.names, float(end.chance), _exact(end.chance))
+
+    def single(self, one: Single) -> SingleTold:
+        """Return one change by itself, with its chance and its price."""
+        price = self.spoken.say(one.price) if one.price is not None else None
+        return SingleTold(one.name, float(one.chance), _exact(one.chance), price)
 
     def term(self, number: Term) -> TermTold:
         """Return one number to roll, the reasons of its modifiers said."""
@@ -93,6 +98,12 @@ class Telling:
             case _:
                 why = f"{type(error).__name__}: {error}"
                 return Problem("fault", self.spoken.text("cli-fault", why=why))
+
+
+def _exact(chance: Fraction) -> tuple[int | str, int | str]:
+    """Return numerator and denominator, as texts where they are beyond other languages' numbers."""
+    over, under = chance.numerator, chance.denominator
+    return (over, under) if under < LARGEST else (str(over), str(under))
 
 
 def with_nearest(refusal: Refusal) -> Message:

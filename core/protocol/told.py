@@ -50,6 +50,15 @@ class OutcomeTold(Struct, frozen=True):
     exact: tuple[int | str, int | str]
 
 
+class SingleTold(Struct, frozen=True):
+    """One change by itself, as `odds` names it, with its chance over all ends and what it costs, said."""
+
+    name: str
+    chance: float
+    exact: tuple[int | str, int | str]
+    price: str | None = None
+
+
 class ModifierTold(Struct, frozen=True):
     """One term of a number to roll, its *reason* said, and the paragraph."""
 
@@ -88,5 +97,7 @@ class Answer(answers.Answer, frozen=True, kw_only=True, omit_defaults=True):
     needs: Question | None = None
     odds: list[OutcomeTold] | None = None
     terms: list[TermTold] | None = None
+    certain: list[str] | None = None
+    singles: list[SingleTold] | None = None
     view: View | None = None
     answers: list[Any] | None = None

@@ -133,6 +133,8 @@ def test_odds_are_exact(client: Client) -> None:
         ("north:+1",): [4, 9],
         ("north:+2",): [1, 9],
     }
+    assert {row["name"]: row["exact"] for row in odds["singles"]} == {"north:+1": [4, 9], "north:+2": [1, 9]}
+    assert odds["certain"] == []
 
 
 def test_odds_of_what_every_game_has_are_told_or_refused(client: Client) -> None:

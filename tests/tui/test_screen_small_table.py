@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,22 @@ async def test_the_hand_over_tells_friendly_fire_and_points(tmp_path: Path) -> N
         assert "Friendly fire: the shots that Ada missed endanger Bob." in sees
         assert "Bob is out of action." in sees
         assert "Blue: 10 defeat points (regular lost)." in sees
+
+
+async def test_a_preview_names_the_friend_in_the_line_of_fire(tmp_path: Path) -> None:
+    """You should read on lines of their own: first fire's points, Bob's chance to fall and its points."""
+    blue = side("blue", "south", "Ada 28 7", "Bob 28 17")
+    async with playing(small(tmp_path, blue, RED_FAR), WIDE) as player:
+        await blue_acts(player)
+        sees = await player.pick("•A Ada", "Fire", "assault rifle", "aimed", "Xan")
+        assert "The first fire of the game comes from Blue." in sees
+        assert "Blue: 5 defeat points (first fire)." in sees
+        sees = await player.press(*("down",) * 4)
+        assert "Own men, one by one" in sees
+        assert re.search(r"Bob: out of action \(10 defeat\s+8\.3% \(1/12\)", sees), sees
+        sees = await player.press(*("down",) * 9)
+        assert "The others, one by one" in sees
+        assert re.search(r"Xan: out of action \(10 defeat\s+8\.3% \(1/12\)", sees)
 
 
 async def test_the_hand_over_tells_all_since_one_had_the_keyboard(tmp_path: Path) -> None:

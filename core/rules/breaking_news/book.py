@@ -163,6 +163,10 @@ class BreakingNews(RuleSet):
         """Name what changed between two settled states."""
         return outcome.outcome(before, after)
 
+    def price(self, state: State, name: str) -> Message | None:
+        """Return the defeat points that a man's loss costs his side."""
+        return outcome.price(state, name)
+
     def ruled(self, r: Resolution[State], ruling: Ruling) -> State:
         """Return the state as a ruling sets it."""
         return rulings.ruled(r, ruling)

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
+from core.engine.message import Message, say
+from core.rules.breaking_news.points import loss_points
 from core.rules.breaking_news.state import State
+from core.rules.breaking_news.words import side
+
+
+def price(state: State, name: str) -> Message | None:
+    """Return the defeat points of a man lost, against his side (BN-D.b–d); nobody knows who a marker is."""
+    who, _, what = name.partition(":")
+    man = state.figures.get(who)
+    if man is None or man.hull is not None or man.name == man.marker or what not in ("dead", "captured"):
+        return None
+    _, points, _ = loss_points(man)
+    return say("bn-price", points=points, side=side(state, man.side))
 
 
 def outcome(before: State, after: State) -> tuple[str, ...]:
@@ -24,12 +37,12 @@ def outcome(before: State, after: State) -> tuple[str, ...]:
             changes.append(f"{name}:retreating")
         elif man.seen_by != old.seen_by and man.seen_by:
             changes.append(f"{name}:sighted")
-    for name, side in after.sides.items():
-        if side.shaken and not before.sides[name].shaken:
+    for name, own in after.sides.items():
+        if own.shaken and not before.sides[name].shaken:
             changes.append(f"{name}:shaken")
-        if side.coming is not None and before.sides[name].coming is None:
+        if own.coming is not None and before.sides[name].coming is None:
             changes.append(f"{name}:support")
-        if side.withdrew and not before.sides[name].withdrew:
+        if own.withdrew and not before.sides[name].withdrew:
             changes.append(f"{name}:withdrew")
     if after.active != before.active and after.active:
         changes.append(f"{after.active}:active")

@@ -28,6 +28,7 @@ from core.rules.breaking_news.facts.vehicles import VehicleStarted
 from core.rules.breaking_news.state import Shot
 from core.rules.breaking_news.vehicle_commands import Drive, SetOff
 from core.table.places import Point
+from tui.foresight import outcome
 
 WALL = {"kind": "wall", "line": [[30, 50], [50, 50]]}
 BUILDING = {"kind": "building", "id": "house", "box": [30, 50, 20, 10]}
@@ -332,5 +333,8 @@ def test_the_odds_of_a_move_are_those_of_two_dice(kind: str, middle: int) -> Non
     assert len(chances) == 11 and sum(chances.values()) == 1
     assert chances[(f"ride:cm-{middle}",)] == Fraction(6, 36)
     assert chances[(f"ride:cm-{middle + 5}",)] == Fraction(1, 36)
-    for language in LANGUAGES:
-        assert all(f"outcome-{end[0].partition(':')[2]}" in sentences(language) for end in chances)
+    told = outcome((f"ride:cm-{middle}",), {"ride": "The ride"})
+    assert [sentences(language).say(told) for language in LANGUAGES] == [
+        f"The ride: may go {middle} cm",
+        f"The ride: può fare {middle} cm",
+    ]
