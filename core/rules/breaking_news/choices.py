@@ -14,10 +14,13 @@ from core.rules.breaking_news import commands as c
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.blind import lurks
 from core.rules.breaking_news.dodging import no_spot
-from core.rules.breaking_news.fields.makers import near_team, ruler, teams
+from core.rules.breaking_news.fields.makers import near_team, teams
+from core.rules.breaking_news.geometry import ruler
 from core.rules.breaking_news.known import known
 from core.rules.breaking_news.movement import may_fall_back
+from core.rules.breaking_news.opportunity import no_shot
 from core.rules.breaking_news.platoon import squad_name
+from core.rules.breaking_news.reactions import may_answer_sighted
 from core.rules.breaking_news.state import Figure, Shot, State
 from core.rules.breaking_news.storming import buildings
 from core.rules.breaking_news.suppression import to_rally
@@ -110,17 +113,13 @@ def _reactions(state: State, side: str, probe: Probe) -> Iterator[Choice]:
     if action is None:  # a ruling hid him in the middle of his act, and without markers he is gone (BN-Q.30)
         return
     for man in state.of(side):
-        if man.id in action.candidates:
+        if man.id in action.candidates or may_answer_sighted(state, man):
             given = {"figure": man.id}
+            refusal = no_shot(state, man)
             yield Choice(
-                "opportunity_fire",
-                say("do-opportunity_fire"),
-                "BN-8.2.a",
-                man.id,
-                given,
-                hint="o",
+                "opportunity_fire", say("do-opportunity_fire"), "BN-8.2.a", man.id, given, refusal, "o",
                 weight=1.5,
-            )
+            )  # fmt: skip
         if man.id in action.dodgers:
             given = {"figure": man.id}
             refusal = no_spot(ruler(state), man, action)

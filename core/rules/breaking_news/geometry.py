@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.engine.resolution import Resolution
+from core.rules.breaking_news.facts import evolve
 from core.rules.breaking_news.hulls import looking, table_with_hulls
 from core.rules.breaking_news.state import State
 from core.table.map_ruler import remembered
+from core.table.measuring import measuring
 from core.table.prepared import prepare
 from core.table.questions import Measurement, decode_answer
 
@@ -32,3 +35,8 @@ def measure_on_map(question: Measurement[Any], state: State) -> Any:
 def read(question: Measurement[Any], raw: Any) -> Any:
     """Return a person's answer in its type; `ValueError` says what would fit."""
     return decode_answer(question, raw)
+
+
+def ruler(state: State) -> Resolution[State]:
+    """Return a resolution that only measures: on the map, or not at all with a tape."""
+    return measuring(state, evolve, None if state.tape else measure_on_map, read)

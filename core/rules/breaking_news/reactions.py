@@ -15,65 +15,75 @@ from core.rules.breaking_news.facts import (
     WindowClosed,
     WindowOpened,
 )
-from core.rules.breaking_news.hulls import headed
-from core.rules.breaking_news.shots import check_shot, opportunity_weapons, show_crew
+from core.rules.breaking_news.geometry import ruler
+from core.rules.breaking_news.opportunity import (
+    no_shot,
+    place_after,
+    routes,
+    sighted_on_the_way,
+    targets,
+    watchers,
+)
+from core.rules.breaking_news.shots import check_shot, show_crew
 from core.rules.breaking_news.sighting import check_reacting
-from core.rules.breaking_news.state import Action, Figure, Reaction, Shot, State, Stride
-from core.rules.breaking_news.tables import DODGE, OPPORTUNITY_ARC, OPPORTUNITY_RANGE, weapon_of
+from core.rules.breaking_news.spotting import sight_reach
+from core.rules.breaking_news.state import Action, Figure, Reaction, Shot, State
+from core.rules.breaking_news.tables import DODGE, weapon_of
 from core.rules.breaking_news.ways import check_hop, way
 from core.rules.breaking_news.who import enemy, own, visible
 from core.table.cover import moved as stood
-from core.table.places import Place, Point, point
+from core.table.places import Point
 from core.table.questions import Shot as LineOf
 from core.table.questions import ShotLine, WhoSees
 from core.table.sight import sight_line
-from core.table.walk import along, cut_short
 
 
 def open_window(r: Resolution[State]) -> None:
     """Let the reacting side interrupt, if anybody there may be able to.
 
-    Whether it opens follows from what both sides know: a man in the open by his weapon,
-    range and arc; a hidden one by his marker's line of sight alone, so that a window tells
-    nothing of who is under it.
+    Whether it opens follows from what both sides know: a man in the open by what his weapons may hit
+    on the way; a hidden one by his marker's line of sight alone, so that a window tells nothing of who
+    is under it.
     """
     action = r.state.action
     assert action is not None
     side = r.state.other(action.side)
     men = [man for man in r.state.of(side) if may_react(r.state, man, action)]
-    seen = [name for name in action.figures if r.state.figures[name].fighting]
-    if action.kind == "move":
-        still = {stride.figure for stride in action.strides if stride.stopped}
-        seen = [name for name in seen if name not in still]
-    seen = [name for name in seen if not unplaced(r.state, r.state.figures[name])]
-    if not seen:
+    foes = tuple(foe for foe in targets(r.state, action) if not unplaced(r.state, foe))
+    if not foes:
         return
-    in_open = tuple(name for name in seen if not r.state.figures[name].marker)
-    hulls = tuple(name for name in in_open if r.state.figures[name].hull is not None)
-    walking = tuple(name for name in in_open if name not in hulls)
-    routes = _routes(action, in_open)
-    able = [man for man in men if not man.marker and opportunity_weapons(r.state, man)]
-    arc = OPPORTUNITY_ARC if r.state.is_("facing", "on") else None
-    plain = tuple(man.id for man in able if not man.sniper)
-    keen = tuple(man.id for man in able if man.sniper)
-    veiled = tuple(man.id for man in men if man.marker)
-    candidates = (
-        *_watching(r, plain, walking, _routes(action, walking), OPPORTUNITY_RANGE, arc),
-        *_watching(r, plain, hulls, _routes(action, hulls), None, arc),
-        *_watching(r, keen, in_open, routes, None, arc),
-        *_watching(r, veiled, in_open, routes, None, None),
-        *_sighting_hidden(r, able, seen),
-    )
+    open_ = [man for man in men if not man.marker]
+    veiled = [man for man in men if man.marker]
+    found = {
+        *watchers(r, open_, tuple(foe for foe in foes if not foe.marker)),
+        *_seeing(r, veiled, tuple(foe for foe in foes if not foe.marker)),
+        *_of_the_sighted(r, open_, veiled, foes),
+    }
+    candidates = tuple(man.id for man in men if man.id in found)
     dodgers = _dodgers(r, action, men)
-    if candidates or dodgers or lurks(r.state, side) or _lookers(r, action, seen):
+    if candidates or dodgers or lurks(r.state, side) or _lookers(r, action, foes):
         asked = Decision(side, f"react_{action.kind}", "BN-5.3.a", answers_to(action.kind), True)
-        r.emit(WindowOpened(side, tuple(dict.fromkeys(candidates)), dodgers, decisions=(asked,)))
+        r.emit(WindowOpened(side, candidates, dodgers, decisions=(asked,)))
 
 
 def answers_to(act: str) -> tuple[str, ...]:
     """Return how the reacting side may answer an act; movers are neither dodged nor gone to ground from."""
     answers = ("opportunity_fire", "pass", "sight")
     return answers if act == "move" else (*answers, "dodge", "go_to_ground")
+
+
+def may_answer_sighted(state: State, man: Figure) -> bool:
+    """Return whether a man who was no candidate may fire at a hidden enemy sighted since (BN-7.0.l).
+
+    With a tape his spotters alone are offered it; whoever is within 5 cm of them may do it too.
+    """
+    action = state.action
+    if action is None or man.id in action.candidates or not may_react(state, man, action):
+        return False
+    sighted = [foe for foe in targets(state, action) if foe.marker and foe.seen_by]
+    if state.tape:
+        return any(man.id in foe.seen_by for foe in sighted)
+    return any(visible(ruler(state), man, foe) for foe in sighted) and no_shot(state, man) is None
 
 
 def may_react(state: State, man: Figure, action: Action, kind: str = "fire") -> bool:
@@ -128,44 +138,49 @@ def act_number(state: State) -> int:
     return state.actions if same else state.actions + 1
 
 
-def _routes(action: Action, names: tuple[str, ...]) -> tuple[tuple[Point, ...], ...]:
-    """Return what is left of the movers' ways; standing figures have none."""
-    left: dict[str, tuple[Point, ...]] = {}
-    for stride in action.strides:
-        if stride.start is None or not stride.points:
-            continue
-        passed = len(cut_short(stride.start, stride.points, stride.gone)) - 1 if stride.gone else 0
-        left[stride.figure] = stride.points[max(passed, 0) :]
-    return tuple(left.get(name, ()) for name in names) if left else ()
+def _seeing(r: Resolution[State], men: list[Figure], foes: tuple[Figure, ...]) -> tuple[str, ...]:
+    """Return which of these have one of those enemies in sight on his way, whatever they carry."""
+    return _in_sight(r, tuple(man.id for man in men), tuple(foe.id for foe in foes))
 
 
-def _watching(
-    r: Resolution[State],
-    watchers: tuple[str, ...],
-    targets: tuple[str, ...],
-    routes: tuple[tuple[Point, ...], ...],
-    within: float | None,
-    arc: float | None,
+def _in_sight(
+    r: Resolution[State], eyes: tuple[str, ...], names: tuple[str, ...], within: float | None = None
 ) -> tuple[str, ...]:
-    if not watchers or not targets:
+    if not eyes or not names:
         return ()
-    return tuple(r.measure(WhoSees(watchers, targets, routes, within, arc)))
+    return tuple(r.measure(WhoSees(eyes, names, routes(r.state.action, names), within, None)))
 
 
-def _sighting_hidden(r: Resolution[State], able: list[Figure], seen: list[str]) -> tuple[str, ...]:
-    """Those who may aim at a hidden mover or shooter: his spotters and friends near them (BN-7.0.l)."""
-    hidden = [r.state.figures[name] for name in seen if r.state.figures[name].seen_by]
-    return tuple(man.id for man in able if any(visible(r, man, target) for target in hidden))
+def _of_the_sighted(
+    r: Resolution[State], open_: list[Figure], veiled: list[Figure], foes: tuple[Figure, ...]
+) -> tuple[str, ...]:
+    """Return who may aim at a hidden mover or shooter: his spotters and friends near them (BN-7.0.l)."""
+    found: list[str] = []
+    for foe in foes:
+        if foe.marker and foe.seen_by:
+            found += watchers(r, [man for man in open_ if visible(r, man, foe)], (foe,))
+            found += _seeing(r, [man for man in veiled if visible(r, man, foe)], (foe,))
+    return tuple(found)
 
 
-def _lookers(r: Resolution[State], action: Action, seen: list[str]) -> bool:
-    """Return whether a hidden mover comes into the sight of somebody who may look for him (BN-7.0.i)."""
-    if action.kind != "move":
+def _lookers(r: Resolution[State], action: Action, foes: tuple[Figure, ...]) -> bool:
+    """Return whether a hidden mover comes into the sight of somebody who may look for him (BN-7.0.i).
+
+    Near enough for the number that is needed; of a hidden man nobody knows how well he looks.
+    """
+    hidden = tuple(foe for foe in foes if foe.marker)
+    if action.kind != "move" or not hidden:
         return False
-    hidden = tuple(name for name in seen if r.state.figures[name].marker)
     men = r.state.of(r.state.other(action.side))
-    eyes = tuple(man.id for man in men if not man.looked and not man.suppressed and man.hull is None)
-    return bool(_watching(r, eyes, hidden, _routes(action, hidden), None, None))
+    eyes = [man for man in men if not man.looked and not man.suppressed and man.hull is None]
+    reaches = {man.id: sight_reach(r.state, man) for man in eyes}
+    for cm in dict.fromkeys(reaches.values()):
+        near = tuple(name for name, far in reaches.items() if far == cm)
+        for name in _in_sight(r, near, tuple(foe.id for foe in hidden), cm):
+            man = r.state.figures[name]
+            if man.marker or r.state.tape or any(sighted_on_the_way(r.state, man, foe) for foe in hidden):
+                return True
+    return False
 
 
 def _dodgers(r: Resolution[State], action: Action, men: list[Figure]) -> tuple[str, ...]:
@@ -177,7 +192,7 @@ def _dodgers(r: Resolution[State], action: Action, men: list[Figure]) -> tuple[s
         return threatened
     shooters = tuple(dict.fromkeys(shot.firer for shot in _dodged_shots(action)))
     others = tuple(man.id for man in men if man.on_foot and man.id not in threatened)
-    return (*threatened, *_watching(r, others, shooters, (), None, None))
+    return (*threatened, *_in_sight(r, others, shooters))
 
 
 def opportunity_fire(r: Resolution[State], command: OpportunityFire) -> None:
@@ -262,19 +277,8 @@ def _halt(r: Resolution[State], at: float) -> None:
         r.refuse("BN-8.2.j", "bn-point-not-on-path", least=gone, most=longest)
     walkers = tuple(s for s in action.strides if not s.stopped and s.gone < min(at, s.length))
     if walkers:
-        places = tuple(_place_after(r.state, s, at) for s in walkers)
+        places = tuple(place_after(r.state, s, at) for s in walkers)
         r.emit(Advanced(tuple(s.figure for s in walkers), places, tuple(min(at, s.length) for s in walkers)))
-
-
-def _place_after(state: State, stride: Stride, cm: float) -> Place | None:
-    """Return where a mover is after so many cm: in the open again once he is out of a house."""
-    if stride.start is None:
-        return None
-    there = along(stride.start, stride.points, min(cm, stride.length))
-    place = stood(state.terrain, stride.start, point(there))
-    if state.figures[stride.figure].hull is None:
-        return place
-    return headed(stride.start, stride.points, min(cm, stride.length), place)
 
 
 def _victims(r: Resolution[State], figure: Figure, command: OpportunityFire, action: Action) -> list[Figure]:
@@ -283,13 +287,9 @@ def _victims(r: Resolution[State], figure: Figure, command: OpportunityFire, act
     At shooters who have not moved in this action the reactor chooses in EN, the controller
     in IT (BN-ED.55, BN-Q.40).
     """
-    if action.kind == "move":
-        stopped = {stride.figure for stride in action.strides if stride.stopped}
-        names = [name for name in action.figures if name not in stopped]
-    else:
-        names = list(action.figures)
-    men = [r.state.figures[name] for name in names if r.state.figures[name].fighting]
-    chooses = action.kind != "move" and not r.state.mode and r.state.edition == "EN" and len(names) > 1
+    men = list(targets(r.state, action))
+    group = len(action.figures) > 1
+    chooses = group and action.kind != "move" and not r.state.mode and r.state.edition == "EN"
     if chooses and not command.target:
         r.refuse("BN-Q.40", "bn-no-target", figure=figure.name)
     if chooses:
@@ -400,6 +400,7 @@ def close_if_done(r: Resolution[State]) -> None:
         return  # whether one of them could still react is nobody's business
     figures = r.state.figures
     fire = any(may_react(r.state, figures[name], action) for name in action.candidates)
+    fire = fire or any(may_answer_sighted(r.state, man) for man in r.state.of(r.state.other(action.side)))
     if not fire and not any(may_react(r.state, figures[name], action, "dodge") for name in action.dodgers):
         r.emit(WindowClosed())
 

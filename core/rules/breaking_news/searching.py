@@ -6,6 +6,8 @@ it fails to find a man or to find nobody: only he knows which.
 
 from __future__ import annotations
 
+import math
+
 from core.engine.facts import Modifier
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.blind import lurks, unplaced
@@ -18,6 +20,7 @@ from core.rules.breaking_news.spotting import (
     offer,
     open_modifiers,
     secret_modifiers,
+    sight_reach,
     sighting_base,
 )
 from core.rules.breaking_news.state import Figure, State
@@ -38,7 +41,8 @@ def search(r: Resolution[State], spotter: Figure, command: Sight) -> None:
     foe = r.state.other(spotter.side)
     if not lurks(r.state, foe):
         r.refuse("BN-Q.30", "bn-nobody-to-look-for", figure=spotter.name)
-    if sighting_base(r.state, _nearest(r, spotter, command)) == IMPOSSIBLE:
+    reach = sight_reach(r.state, spotter)
+    if _nearest(r, spotter, command) > (reach if reach is not None else math.inf) + 1e-6:
         r.refuse("BN-Q.34", "bn-too-far-to-sight", figure=spotter.name)
     found = _there(r, spotter, command)
     die = r.total(1, "why-sighting", "BN-7.0.h", who=spotter.id)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from core.engine.facts import Modifier, Refusal
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.blind import aware
 from core.rules.breaking_news.commands import BonusMove, Hide, Sight
+from core.rules.breaking_news.crews import no
 from core.rules.breaking_news.facts import BonusMoved, BonusMoveOffered, SightingTried, SightLost
 from core.rules.breaking_news.platoon import check_unit
 from core.rules.breaking_news.saving import hide, in_shelter
@@ -43,23 +45,41 @@ def sight(r: Resolution[State], command: Sight) -> None:
         r.refuse("BN-Q.147", "bn-in-plain-sight", target=target.name)
     if spotter.id in target.seen_by:
         r.refuse("BN-7.0.j", "bn-sighted-already", figure=spotter.name)
-    front_only = r.state.is_("sight_arc", "180") and r.state.is_("facing", "on")
-    line: ShotLine = r.measure(Shot(spotter.id, target.id, 90 if front_only else None))
-    if not line.seen:
-        r.refuse("BN-7.0.h", "bn-no-line", figure=spotter.name, piece=line.by)
-    if line.off > 90 and front_only:
-        r.refuse("BN-Q.37", "bn-outside-arc", figure=spotter.name)
-    ground = tuple(r.measure(Ground(target.id)))
-    public = open_modifiers(r.state, spotter, ground, in_shelter(r, target.id))
+    looked = look(r, spotter, target)
+    if isinstance(looked, Refusal):
+        r.refuse_as(looked)
+    line, modifiers = looked
+    if not target.seen_by:
+        modifiers = (*modifiers, *secret_modifiers(target))
     base = sighting_base(r.state, line.distance)
-    if base + sum(term.value for term in public) > 6:
-        r.refuse("BN-Q.34", "bn-cannot-sight", figure=spotter.name, cm=line.distance)
-    modifiers = (*public, *secret_modifiers(target))
     needed = base + sum(term.value for term in modifiers)
     success = needed <= 1 or r.any(1, needed, "why-sighting", "BN-7.0.h", who=spotter.id)
     r.emit(SightingTried(spotter.id, target.id, line.distance, needed, modifiers, success, base))
     if not success:
         r.emit(BonusMoveOffered(target.id, decisions=offer(target.side)))
+
+
+def look(
+    r: Resolution[State], spotter: Figure, target: Figure
+) -> tuple[ShotLine, tuple[Modifier, ...]] | Refusal:
+    """Return the line and the modifiers that the spotter's side knows of, or why an attempt is impossible.
+
+    Once one of it has sighted the man it knows them all; before that what he is remains his secret, and
+    a number above 6 that only this makes is thrown for in vain (BN-Q.34).
+    """
+    front_only = r.state.is_("sight_arc", "180") and r.state.is_("facing", "on")
+    line: ShotLine = r.measure(Shot(spotter.id, target.id, 90 if front_only else None))
+    if not line.seen:
+        return no("BN-7.0.h", "bn-no-line", figure=spotter.name, piece=line.by)
+    if line.off > 90 and front_only:
+        return no("BN-Q.37", "bn-outside-arc", figure=spotter.name)
+    ground = tuple(r.measure(Ground(target.id)))
+    known = open_modifiers(r.state, spotter, ground, in_shelter(r, target.id))
+    if target.seen_by:
+        known = (*known, *secret_modifiers(target))
+    if sighting_base(r.state, line.distance) + sum(term.value for term in known) > 6:
+        return no("BN-Q.34", "bn-cannot-sight", figure=spotter.name, cm=line.distance)
+    return line, known
 
 
 def _in_the_middle(state: State, spotter: Figure) -> bool:

@@ -17,6 +17,18 @@ def sighting_base(state: State, distance: float) -> int:
     return 7 if state.is_("sight_beyond_100", "7") else IMPOSSIBLE
 
 
+def sight_reach(state: State, spotter: Figure) -> float | None:
+    """Return the cm within which he may sight somebody who lies in the open; `None` without limit.
+
+    Of a spotter under a marker the enemy does not know how well he looks: as well as anybody.
+    """
+    terms = (-1, -1, -1) if spotter.marker else ()  # the open, special forces, a sniper
+    best = sum(terms or (term.value for term in open_modifiers(state, spotter, (), sheltered=False)))
+    reached = [limit for limit, needed in SIGHTING if needed + best <= 6]
+    beyond = sighting_base(state, SIGHTING[-1][0] + 1)
+    return None if beyond + best <= 6 else max(reached, default=0.0)
+
+
 def open_modifiers(
     state: State, spotter: Figure, ground: tuple[str, ...], sheltered: bool
 ) -> tuple[Modifier, ...]:

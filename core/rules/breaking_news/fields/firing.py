@@ -13,16 +13,15 @@ from core.engine.choices import (
     PickSome,
     Share,
 )
-from core.engine.facts import Refusal, Refused
+from core.engine.facts import Refusal
 from core.engine.message import Message, say
-from core.engine.questions import NeedsAnswer
-from core.engine.resolution import Resolution
 from core.rules.breaking_news.facade import pieces_at
-from core.rules.breaking_news.fields.makers import Fields, grouped, maker, option_of, ruler
+from core.rules.breaking_news.fields.makers import Fields, grouped, maker, option_of
 from core.rules.breaking_news.fields.vehicles import men_field
 from core.rules.breaking_news.firing import burst_pool, roll_for
+from core.rules.breaking_news.geometry import ruler
+from core.rules.breaking_news.opportunity import line_or_refusal, useless
 from core.rules.breaking_news.shots import (
-    check_shot,
     grenades_left,
     moved_refusal,
     opportunity_weapons,
@@ -103,13 +102,14 @@ def weapon_fields(
     """Yield the blanks of weapon and mode under *prefix*; the mode only once the weapon is chosen."""
     names = opportunity_weapons(state, man) if opportunity else man.weapons
     weapon, mode = filled.get(f"{prefix}weapon"), filled.get(f"{prefix}mode")
-    asked = weapon is None and not opportunity
+    of_use = _of_no_answer if opportunity else _of_no_use
+    asked = weapon is None
     rows = tuple(
         Option(
             name,
             say(f"weapon-{name}"),
             _grenades_left(state, man, name),
-            refusal=_of_no_use(state, man, name, tuple(weapon_of(name, state.edition).modes), asked),
+            refusal=of_use(state, man, name, tuple(weapon_of(name, state.edition).modes), asked),
             weight=0.2 if name in ("grenade", "pistol") else 1.0,
         )
         for name in names
@@ -117,9 +117,9 @@ def weapon_fields(
     yield PickOne(f"{prefix}weapon", say("ask-weapon", figure=man.name), rows)
     if weapon in man.weapons:
         modes = weapon_of(weapon, state.edition).modes
-        asked = mode is None and not opportunity
+        asked = mode is None
         options = tuple(
-            Option(one, say(f"mode-{one}"), refusal=_of_no_use(state, man, weapon, (one,), asked))
+            Option(one, say(f"mode-{one}"), refusal=of_use(state, man, weapon, (one,), asked))
             for one in modes
         )
         yield PickOne(f"{prefix}mode", say("ask-mode"), options)
@@ -145,6 +145,17 @@ def _of_no_use(state: State, man: Figure, weapon: str, modes: tuple[str, ...], a
         "BN-8.0.a",
         say("bn-nobody-to-fire-at", figure=man.name, who=first.label, why=first.refusal.message),
     )
+
+
+def _of_no_answer(
+    state: State, man: Figure, weapon: str, modes: tuple[str, ...], asked: bool
+) -> Refusal | None:
+    """Return why he may answer with this weapon in none of these ways; *asked*, nobody who acts."""
+    refusal = weapon_refusal(state, man, weapon, modes[0]) or moved_refusal(state, man, weapon)
+    if refusal is not None or not asked:
+        return refusal
+    why = [useless(state, man, weapon, mode) for mode in modes]
+    return None if None in why else why[0]
 
 
 def _grenades_left(state: State, man: Figure, weapon: str) -> Message | None:
@@ -209,16 +220,6 @@ def _aimed_option(state: State, man: Figure, weapon: str, mode: str, foe: Figure
 def hit_chance(needed: int, dice: int) -> float:
     """Return the chance of at least one hit: *dice* d6 showing *needed* or more."""
     return 1 - (min(max(needed - 1, 0), 6) / 6) ** dice if dice > 0 else 0.0
-
-
-def line_or_refusal(
-    r: Resolution[State], man: Figure, weapon: str, mode: str, target: str, opportunity: bool = False
-) -> ShotLine | Refusal | None:
-    """Return the line, the refusal, or `None` where only people can measure."""
-    try:
-        return check_shot(r, man, weapon, mode, r.state.figures[target], opportunity)
-    except (NeedsAnswer, Refused):
-        return None
 
 
 def _aims(state: State, man: Figure) -> tuple[tuple[float, float], ...]:

@@ -12,9 +12,6 @@ from core.engine.choices import (
 )
 from core.engine.message import say
 from core.engine.registering import registering
-from core.engine.resolution import Resolution
-from core.rules.breaking_news.facts import evolve
-from core.rules.breaking_news.geometry import measure_on_map, read
 from core.rules.breaking_news.platoon import may_begin
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import (
@@ -22,7 +19,6 @@ from core.rules.breaking_news.tables import (
 )
 from core.rules.breaking_news.words import name as name_of
 from core.table.blanks import origin_of
-from core.table.measuring import measuring
 from core.table.neighbours import chained
 
 Fields = Iterator[AnyField]
@@ -64,11 +60,6 @@ def grouped(state: State, filled: Mapping[str, Any]) -> list[Figure]:
     chosen = filled.get("_team")
     bodies = [body for body in teams(state, state.active) if chosen in (None, body)]
     return [man for body in bodies for man in near_team(state, state.active, body)]
-
-
-def ruler(state: State) -> Resolution[State]:
-    """Return a resolution that only measures: on the map, or not at all with a tape."""
-    return measuring(state, evolve, None if state.tape else measure_on_map, read)
 
 
 def option_of(state: State, man: Figure) -> Option:

@@ -13,7 +13,8 @@ from core.engine.facts import Refusal, Refused
 from core.engine.message import say
 from core.engine.questions import NeedsAnswer
 from core.engine.resolution import Resolution
-from core.rules.breaking_news.fields.makers import Fields, maker, option_of, ruler
+from core.rules.breaking_news.fields.makers import Fields, maker, option_of
+from core.rules.breaking_news.geometry import ruler
 from core.rules.breaking_news.melee import MOST, check_fighter
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.storming import check_stormer

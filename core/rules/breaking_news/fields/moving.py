@@ -12,7 +12,8 @@ from core.engine.choices import (
 )
 from core.engine.message import say
 from core.rules.breaking_news.escape import open_ways
-from core.rules.breaking_news.fields.makers import Fields, grouped, maker, option_of, path_field, ruler
+from core.rules.breaking_news.fields.makers import Fields, grouped, maker, option_of, path_field
+from core.rules.breaking_news.geometry import ruler
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import (
     BONUS_MOVE,

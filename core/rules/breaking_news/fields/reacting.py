@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
-
-from msgspec.structs import replace
 
 from core.engine.choices import (
     Number,
@@ -15,17 +13,17 @@ from core.engine.choices import (
 )
 from core.engine.message import say
 from core.rules.breaking_news.dodging import dodge_spots
-from core.rules.breaking_news.fields.firing import hit_chance, line_or_refusal, target_options, weapon_fields
-from core.rules.breaking_news.fields.makers import Fields, maker, option_of, ruler
+from core.rules.breaking_news.fields.firing import hit_chance, target_options, weapon_fields
+from core.rules.breaking_news.fields.makers import Fields, maker, option_of
 from core.rules.breaking_news.fields.vehicles import men_field
 from core.rules.breaking_news.firing import roll_for
+from core.rules.breaking_news.geometry import ruler
+from core.rules.breaking_news.opportunity import halts, targets, verdicts
 from core.rules.breaking_news.state import Action, Figure, Shot, State
 from core.rules.breaking_news.tables import (
     DODGE,
 )
 from core.table.blanks import figure_named, origin_of
-from core.table.questions import ShotLine
-from core.table.walk import along
 
 
 @maker("opportunity_fire")
@@ -37,13 +35,14 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     weapon, mode = filled.get("weapon"), filled.get("mode")
     if not weapon or not mode:
         return
+    foes = targets(state, action)
     if action.kind == "move":
         yield _halt_field(state, man, action, weapon, mode)
-        yield from men_field(state, "men", action.figures[0], weapon)
+        yield from men_field(state, "men", foes[0].id if foes else "", weapon)
     elif len(action.figures) > 1 and state.edition == "EN" and not state.mode:
         yield PickOne("target", say("ask-target"), _shooters(state, man, action, weapon, mode))
     elif len(action.figures) == 1:
-        yield from men_field(state, "men", action.figures[0], weapon)
+        yield from men_field(state, "men", foes[0].id if foes else "", weapon)
 
 
 def _shooters(state: State, man: Figure, action: Action, weapon: str, mode: str) -> tuple[Option, ...]:
@@ -52,35 +51,22 @@ def _shooters(state: State, man: Figure, action: Action, weapon: str, mode: str)
 
 def _halt_field(state: State, man: Figure, action: Action, weapon: str, mode: str) -> Number:
     """Ask after how many cm the movers are halted; suggest where the shot is best."""
-    moving = [stride for stride in action.strides if not stride.stopped]
-    least = max((stride.gone for stride in moving), default=0.0)
-    most = max((stride.length for stride in moving), default=0.0)
-    if action.declared:
-        least = most = action.at
-    best, promise = least, -1.0
-    if not state.tape and most > least:
-        steps = [*(least + cm for cm in range(int(most - least) + 1)), most]
-        for cm in steps:
-            chance = _chance_at(state, man, action, weapon, mode, cm)
-            if chance > promise:
-                best, promise = cm, chance
-    return Number("at", say("ask-at"), least, most, 0.5, best, "cm")
+    points = halts(action)
+    best, promise = points[0], -1.0
+    for cm, chance in _chances(state, man, weapon, mode) if not state.tape and len(points) > 1 else ():
+        if chance > promise:
+            best, promise = cm, chance
+    return Number("at", say("ask-at"), points[0], points[-1], 0.5, best, "cm")
 
 
-def _chance_at(state: State, man: Figure, action: Action, weapon: str, mode: str, cm: float) -> float:
-    best = -1.0
-    for stride in action.strides:
-        if stride.stopped or stride.start is None:
-            continue
-        there = along(stride.start, stride.points, min(cm, stride.length))
-        mover = replace(state.figures[stride.figure], place=there)
-        moved = replace(state, figures={**state.figures, mover.id: mover})
-        line = line_or_refusal(ruler(moved), man, weapon, mode, mover.id, True)
-        if isinstance(line, ShotLine):
-            shot = Shot(man.id, weapon, mode, (mover.id,), (), None, (line,))
-            needed, dice, _ = roll_for(moved, man, shot, 0)
-            best = max(best, hit_chance(needed, dice))
-    return best
+def _chances(state: State, man: Figure, weapon: str, mode: str) -> Iterator[tuple[float, float]]:
+    """Yield where the movers may be halted, and the chance to hit each of them there."""
+    for cm, verdict in verdicts(state, man, weapon, mode):
+        if isinstance(verdict, tuple):
+            there, foe, line = verdict
+            shot = Shot(man.id, weapon, mode, (foe.id,), (), None, (line,))
+            needed, dice, _ = roll_for(there, man, shot, 0)
+            yield cm, hit_chance(needed, dice)
 
 
 @maker("dodge")

@@ -14,14 +14,14 @@ from core.engine.facts import Refusal
 from core.engine.message import say
 from core.rules.breaking_news.blind import lurks
 from core.rules.breaking_news.fields.firing import hit_chance
-from core.rules.breaking_news.fields.makers import Fields, maker, ruler
-from core.rules.breaking_news.spotting import open_modifiers, sighting_base
+from core.rules.breaking_news.fields.makers import Fields, maker
+from core.rules.breaking_news.geometry import ruler
+from core.rules.breaking_news.sighting import look
+from core.rules.breaking_news.spotting import sighting_base
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.words import place as name_of_place
 from core.table.blanks import figure_named, origin_of
 from core.table.prepared import prepare
-from core.table.questions import Covered, Ground, ShotLine
-from core.table.questions import Shot as LineOf
 
 
 @maker("sight")
@@ -57,18 +57,11 @@ def _sighting_option(state: State, man: Figure, foe: Figure) -> Option:
     label = say("marker", number=foe.marker[1:])
     if man.place is None or foe.place is None:
         return Option(foe.id, label)
-    r = ruler(state)
-    line: ShotLine = r.measure(LineOf(man.id, foe.id))
-    if not line.seen:
-        return Option(
-            foe.id, label, refusal=Refusal("BN-7.0.h", say("bn-no-line", figure=man.name, piece=line.by))
-        )
-    ground = tuple(r.measure(Ground(foe.id)))
-    terms = open_modifiers(state, man, ground, bool(r.measure(Covered(foe.id))))
+    looked = look(ruler(state), man, foe)
+    if isinstance(looked, Refusal):
+        return Option(foe.id, label, refusal=looked)
+    line, terms = looked
     needed = sighting_base(state, line.distance) + sum(term.value for term in terms)
-    if needed > 6:
-        refusal = Refusal("BN-Q.34", say("bn-cannot-sight", figure=man.name, cm=line.distance))
-        return Option(foe.id, label, refusal=refusal)
     chance = hit_chance(needed, 1)
     return Option(
         foe.id, label, say("detail-sight", cm=line.distance, needed=needed, chance=chance), weight=chance
