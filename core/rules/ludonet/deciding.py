@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from core.engine.facts import Decision
 from core.engine.seats import REFEREE
+from core.rules.ludonet.facts import PhaseBegan
 from core.rules.ludonet.state import State
 
 MOVING = ("move", "posture", "face", "break_away", "board", "dismount", "end_movement")
 FIRING = ("declare_fire", "withdraw_fire", "fire_sealed")
 
 
-def begin(state: State, phase: str, side: str) -> State:
-    """Go to a step of the turn; *side* where only one side acts."""
-    sides = {name: replace(own, ready=False) for name, own in state.sides.items()}
-    state = replace(state, phase=phase, moving=side, sides=sides, breaking="", unit_moving="", exchange=())
-    return replace(state, awaiting=deciders(state, phase, side))
+def began(state: State, phase: str, side: str = "") -> PhaseBegan:
+    """Return the fact that a step of the turn begins; *side* where only one side acts."""
+    return PhaseBegan(phase, side, decisions=deciders(state, phase, side))
 
 
 def deciders(state: State, phase: str, side: str) -> tuple[Decision, ...]:

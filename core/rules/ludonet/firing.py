@@ -5,11 +5,11 @@ from __future__ import annotations
 from core.engine.resolution import Resolution
 from core.rules.ludonet.bursting import burst
 from core.rules.ludonet.damage import roll_contest, roll_crew, roll_damage
-from core.rules.ludonet.facts import LossesApplied, ShotRolled
+from core.rules.ludonet.facts import ShotRolled
 from core.rules.ludonet.hitting import base_to_hit, number
+from core.rules.ludonet.losses import applied
 from core.rules.ludonet.morale import at_once
-from core.rules.ludonet.state import Bursts, Contests, Figure, Order, State, Weapon, Wound
-from core.rules.ludonet.steps import immobilised_until
+from core.rules.ludonet.state import Bursts, Contests, Figure, Order, State, Weapon
 from core.rules.ludonet.values import attack_value
 from core.table.places import Point
 from core.table.questions import ShotLine
@@ -82,25 +82,7 @@ def _as_grenade(state: State, firer: Figure, weapon: str) -> bool:
 
 
 def _apply(r: Resolution[State]) -> None:
-    """All losses, wounds and counters of the step at once (LU-FIR.a).
-
-    With the option a vehicle that is immobilised again is destroyed (LU-Q.13).
-    """
-    volley = r.state.volley
-    assert volley is not None
-    results: list[Wound] = []
-    until = {name: figure.immobilised_until for name, figure in r.state.figures.items()}
-    for result in volley.results:
-        if result.effect == "immobilised":
-            result = _immobilised(r.state, r.state.figures[result.figure], until[result.figure])
-            until[result.figure] = result.until
-        results.append(result)
-    r.emit(LossesApplied(tuple(results)))
+    """All losses, wounds and counters of the step at once (LU-FIR.a)."""
+    assert r.state.volley is not None
+    r.emit(applied(r.state, r.state.volley.results))
     at_once(r)
-
-
-def _immobilised(state: State, vehicle: Figure, until: int) -> Wound:
-    """Return what one more immobility does; *until* is the last turn of the one before."""
-    if until >= state.turn and state.is_("immob_stack", "destroy"):
-        return Wound(vehicle.id, "destroyed")
-    return Wound(vehicle.id, "immobilised", immobilised_until(state, vehicle, until))

@@ -120,7 +120,7 @@ def concealed(before: State, event: Event, after: State, seat: str) -> Event | N
             return replace(event, by="")
         case e.LossesApplied(results=results):
             shown_results = tuple(one for one in results if not secret(after.figures[one.figure], seat))
-            return replace(event, results=shown_results)
+            return replace(event, results=shown_results, crews=())
         case e.ShotRolled() | e.FireRevealed():
             return _fire(event, after, seat)
     names_ = [getattr(event, field, "") for field in ("figure", "firer", "target", "who")]

@@ -7,7 +7,9 @@ from msgspec.structs import replace
 from core.engine.facts import Modifier
 from core.engine.resolution import Resolution
 from core.rules.ludonet import commands as c
-from core.rules.ludonet.facts import BreakTried, BrokeAway, Faced, LossesApplied, MeleeFought
+from core.rules.ludonet.deciding import deciders
+from core.rules.ludonet.facts import BreakTried, BrokeAway, Faced, MeleeFought
+from core.rules.ludonet.losses import applied
 from core.rules.ludonet.morale import at_once
 from core.rules.ludonet.moving import its_turn, unit_moves
 from core.rules.ludonet.state import Figure, State, Wound
@@ -78,7 +80,10 @@ def exchange(r: Resolution[State], one: str, other: str) -> None:
     )
     loser = "" if totals[0] == totals[1] else (second.id if totals[0] > totals[1] else first.id)
     again = not loser and r.state.is_("melee_tie", "reroll_now")
-    r.emit(MeleeFought(first.id, second.id, totals, (*mine, *of_the_foe(theirs)), loser, again))
+    over = bool(r.state.exchange) and not again
+    modifiers = (*mine, *of_the_foe(theirs))
+    asked = deciders(r.state, r.state.phase, "") if over else ()
+    r.emit(MeleeFought(first.id, second.id, totals, modifiers, loser, again, decisions=asked))
     at_once(r)
     if not loser and not r.state.is_("behind_persist", "on"):
         _face_round(r, first, second)
@@ -101,7 +106,7 @@ def break_away(r: Resolution[State], command: c.BreakAway) -> None:
     unit_moves(r, figure)
     for name in figure.contacts:
         if _last_roll(r, figure, r.state.figures[name]):
-            r.emit(LossesApplied((Wound(figure.id, "out"),)))
+            r.emit(applied(r.state, (Wound(figure.id, "out"),)))
             at_once(r)
             return
     r.emit(BrokeAway(figure.id))

@@ -23,7 +23,7 @@ from core.engine.rulings import (
     spot,
     yes_no,
 )
-from core.rules.ludonet.deciding import begin
+from core.rules.ludonet.deciding import began
 from core.rules.ludonet.facts.changes import carry, change, eliminate, lay, riding, unlock
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.ruling_refusals import carries, subject_refusal, value_refusal
@@ -117,14 +117,16 @@ def _aboard(state: State, name: str, value: Any) -> State:
 
 def _moving(state: State, name: str, value: Any) -> State:
     """Give a side the movement; whatever was in progress is broken off."""
-    return begin(replace(state, volley=None, orders=(), first=state.first or name), "move", name)
+    state = replace(state, volley=None, orders=(), first=state.first or name)
+    return began(state, "move", name).evolve(state)
 
 
 def _phase(state: State, name: str, value: Any) -> State:
     """Go to a step of the turn; whatever was in progress is broken off."""
     first = state.first or next(iter(state.sides))
     side = first if value in ("move", "air") else ""
-    return begin(replace(state, volley=None, orders=(), first=first), value, side)
+    state = replace(state, volley=None, orders=(), first=first)
+    return began(state, value, side).evolve(state)
 
 
 def _unlock(state: State, name: str, value: Any) -> State:

@@ -145,12 +145,13 @@ class Order(Struct, frozen=True, omit_defaults=True, gc=False):
 class Wound(Struct, frozen=True, omit_defaults=True, gc=False):
     """What a shot did, applied when all are rolled: `wounded`, `out`, `immobilised`, `destroyed`.
 
-    *until* is the last turn of an immobility, once it is applied.
+    Once it is applied, *until* is the last turn of an immobility, *fate* that of who is lost by it.
     """
 
     figure: str
     effect: str
     until: int = 0
+    fate: str = ""
 
 
 Bursts = tuple[tuple[str, bool], ...]

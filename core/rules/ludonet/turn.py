@@ -9,12 +9,12 @@ from core.engine.facts import Command
 from core.engine.resolution import Resolution
 from core.rules.ludonet import air, boarding, declaring, deploying, firing, melee, morale, moving, turning
 from core.rules.ludonet import commands as c
+from core.rules.ludonet.deciding import began
 from core.rules.ludonet.facts import (
     AirGranted,
     CounterRemoved,
     FirstSet,
     FirstThrown,
-    PhaseBegan,
     SideReady,
     TurnBegan,
     UnitsMoved,
@@ -53,7 +53,7 @@ def _new_turn(r: Resolution[State]) -> None:
             look_around(r, figure, figure.place, (), 0.0)
     if r.state.turn > 1:
         if r.state.is_("initiative", "each_turn"):
-            r.emit(PhaseBegan("first"))
+            r.emit(began(r.state, "first"))
             return
         if r.state.is_("initiative", "alternate"):
             r.emit(FirstSet(r.state.other(r.state.first)))
@@ -64,7 +64,7 @@ def _air_step(r: Resolution[State]) -> None:
     """Step 1: the referee grants passes; the program grants what is left (LU-TRN.f, LU-AIR.a)."""
     flying = tuple(side for side in r.state.sides if air.able_to_fly(r.state, side))
     if flying and r.state.is_("air_grant", "referee"):
-        r.emit(PhaseBegan("air_grant"))
+        r.emit(began(r.state, "air_grant"))
         return
     if flying:
         r.emit(AirGranted(flying))
@@ -83,18 +83,18 @@ def next_step(r: Resolution[State], after: str) -> None:
     for step in order[order.index(after) + 1 if after in order else 0 :]:
         match step:
             case "move":
-                r.emit(PhaseBegan("move", r.state.first))
+                r.emit(began(r.state, "move", r.state.first))
             case "melee" if not melee.pairs(r.state):
                 continue
             case "air":
                 if not (flying := _flying(r.state, r.state.sides)):
                     continue
-                r.emit(PhaseBegan("air", flying[0]))
+                r.emit(began(r.state, "air", flying[0]))
             case "morale":
-                r.emit(PhaseBegan(step))
+                r.emit(began(r.state, step))
                 morale.rally(r)
             case _:
-                r.emit(PhaseBegan(step))
+                r.emit(began(r.state, step))
         return
 
 
@@ -120,11 +120,11 @@ def end_movement(r: Resolution[State], command: c.EndMovement) -> None:
     r.emit(UnitsMoved(units))
     other = state.other(side)
     if alternate and _waits(r.state, other):
-        r.emit(PhaseBegan("move", other))
+        r.emit(began(r.state, "move", other))
     elif alternate and _waits(r.state, side):
-        r.emit(PhaseBegan("move", side))
+        r.emit(began(r.state, "move", side))
     elif not alternate and side == state.first:
-        r.emit(PhaseBegan("move", other))
+        r.emit(began(r.state, "move", other))
     else:
         conceal_unseen(r)
         next_step(r, "move")
@@ -202,10 +202,10 @@ def advance(r: Resolution[State]) -> bool:
         return True  # a loss by a ruling, for which no other moment comes
     match state.phase:
         case "start":
-            r.emit(PhaseBegan("deploy"))
+            r.emit(began(r.state, "deploy"))
         case "deploy" if not state.awaiting:
             place_visible(r)
-            r.emit(PhaseBegan("first"))
+            r.emit(began(r.state, "first"))
         case "first" if not state.awaiting:
             _throw(r)
         case "fire" if not state.awaiting:
@@ -216,13 +216,13 @@ def advance(r: Resolution[State]) -> bool:
             next_step(r, "melee")
         case "air" if not state.sides[state.moving].pass_now:
             if flying := _flying(state, state.sides):
-                r.emit(PhaseBegan("air", flying[0]))
+                r.emit(began(r.state, "air", flying[0]))
             else:
                 next_step(r, "air")
         case "morale":
             if not morale.test_next(r):
                 mark_wrecks(r)
-                r.emit(PhaseBegan("end"))
+                r.emit(began(r.state, "end"))
         case _:
             return False
     return True

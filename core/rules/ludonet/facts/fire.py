@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from core.engine.facts import Event, Modifier, Number
 from core.rules.ludonet.facts.changes import change, eliminate, with_name
-from core.rules.ludonet.state import Bursts, Contests, Figure, Order, State, Volley, Wound
+from core.rules.ludonet.state import Bursts, Contests, Order, State, Volley, Wound
 from core.table.places import Place, Point
 from core.table.terrain import Piece
 
@@ -134,40 +134,25 @@ class ContestRolled(Event, frozen=True):
 
 
 class LossesApplied(Event, frozen=True):
-    """All results of the step at once (LU-FIR.a)."""
+    """All results of the step at once (LU-FIR.a); *crews* are the men aboard what is destroyed by them."""
 
     weighs: ClassVar[bool] = True
 
     results: tuple[Wound, ...]
+    crews: tuple[str, ...] = ()
 
     def evolve(self, state: State) -> State:
-        crews: list[str] = []
         for result in self.results:
             figure = state.figures[result.figure]
             if figure.fate:
                 continue
-            match result.effect:
-                case "wounded" if figure.wounds == 0:
-                    state = change(state, figure.id, wounds=1)
-                case "wounded" | "out":
-                    state = eliminate(state, figure.id, "eliminated")
-                case "destroyed":
-                    crews += [
-                        man.id for man in state.figures.values() if man.aboard == figure.id and man.able
-                    ]
-                    state = eliminate(state, figure.id, "destroyed")
-                case "immobilised":
-                    state = change(state, figure.id, immobilised_until=result.until or _untold(state, figure))
-        return replace(state, volley=Volley((), crews=tuple(crews)) if crews else None)
-
-
-def _untold(state: State, figure: Figure) -> int:
-    """Return the last turn of an immobility in a game written down before the fact told it.
-
-    It was then two turns from the present one, or added to what was left.
-    """
-    until = figure.immobilised_until
-    return until + 2 if until > state.turn and state.is_("immob_stack", "add") else state.turn + 2
+            if result.fate:
+                state = eliminate(state, figure.id, result.fate)
+            elif result.effect == "wounded":
+                state = change(state, figure.id, wounds=1)
+            elif result.effect == "immobilised":
+                state = change(state, figure.id, immobilised_until=result.until)
+        return replace(state, volley=Volley((), crews=self.crews) if self.crews else None)
 
 
 class WreckMarked(Event, frozen=True):

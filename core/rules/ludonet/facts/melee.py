@@ -6,8 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.facts import Event, Modifier, Number, Told
-from core.rules.ludonet.deciding import deciders
+from core.engine.facts import Asking, Event, Modifier, Number, Told
 from core.rules.ludonet.facts.changes import change, eliminate, unlock, with_name, without
 from core.rules.ludonet.state import State
 
@@ -66,8 +65,11 @@ class BrokeAway(Event, frozen=True):
         return replace(unlock(state, self.figure), breaking=self.figure)
 
 
-class MeleeFought(Event, frozen=True):
-    """One pair: both totals; *loser* is eliminated, empty for a tie, which may be rolled *again* now."""
+class MeleeFought(Asking, frozen=True):
+    """One pair: both totals; *loser* is eliminated, empty for a tie, which may be rolled *again* now.
+
+    Somebody has to decide now where this ends such a pair.
+    """
 
     weighs: ClassVar[bool] = True
 
@@ -90,5 +92,5 @@ class MeleeFought(Event, frozen=True):
         if self.again:
             return replace(state, exchange=(self.figure, self.foe), awaiting=())
         if state.exchange:
-            state = replace(state, exchange=(), awaiting=deciders(state, state.phase, ""))
+            state = replace(state, exchange=(), awaiting=self.decisions)
         return state

@@ -6,9 +6,8 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.facts import Event
+from core.engine.facts import Asking, Event
 from core.engine.message import Message
-from core.rules.ludonet.deciding import begin
 from core.rules.ludonet.facts.changes import change
 from core.rules.ludonet.state import Aircraft, Figure, Side, State, Unit, Vehicle, Weapon
 from core.table.terrain import Table
@@ -48,14 +47,24 @@ class GameSet(Event, frozen=True):
         )
 
 
-class PhaseBegan(Event, frozen=True):
+class PhaseBegan(Asking, frozen=True):
     """The next step of the turn (LU-T.TRN); *side* where only one side acts."""
 
     phase: str
     side: str = ""
 
     def evolve(self, state: State) -> State:
-        return begin(state, self.phase, self.side)
+        sides = {name: replace(side, ready=False) for name, side in state.sides.items()}
+        return replace(
+            state,
+            phase=self.phase,
+            moving=self.side,
+            sides=sides,
+            breaking="",
+            unit_moving="",
+            exchange=(),
+            awaiting=self.decisions,
+        )
 
 
 class TurnBegan(Event, frozen=True):

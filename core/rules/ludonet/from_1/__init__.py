@@ -11,7 +11,9 @@ from typing import ClassVar
 from core.engine.amending import Amend, Amending, Row
 from core.engine.facts import Event
 from core.rules.ludonet.facts import EVENTS, evolve
+from core.rules.ludonet.from_1.losses import losses
 from core.rules.ludonet.from_1.rulings import ruled
+from core.rules.ludonet.from_1.steps import began, fought
 from core.rules.ludonet.from_1.throws import THROWS
 from core.rules.ludonet.state import State
 
@@ -20,7 +22,12 @@ class From1(Amending):
     """One log of format 1 on its way to format 2."""
 
     events: ClassVar[tuple[type[Event], ...]] = EVENTS
-    amends: ClassVar[Mapping[str, Amend]] = {"ruled": ruled}
+    amends: ClassVar[Mapping[str, Amend]] = {
+        "losses_applied": losses,
+        "melee_fought": fought,
+        "phase_began": began,
+        "ruled": ruled,
+    }
     evolve = staticmethod(evolve)
 
     def empty(self) -> State:

@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from core.engine.facts import Decision
 from core.engine.seats import REFEREE
 from core.rules.ludonet.state import State
 
+Row = dict[str, Any]
+
 MOVING = ("move", "posture", "face", "break_away", "board", "dismount", "end_movement")
 FIRING = ("declare_fire", "withdraw_fire", "fire_sealed")
+
+
+def began(state: State, event: Row) -> Row:
+    """Return who decided in a step that began."""
+    return {"decisions": to_builtins(deciders(state, event["phase"], event.get("side", "")))}
+
+
+def fought(state: State, event: Row) -> Row:
+    """Return who decided after a pair that had rolled again at once had done with it."""
+    over = bool(state.exchange) and not event.get("again", False)
+    return {"decisions": to_builtins(deciders(state, state.phase, "")) if over else ()}
 
 
 def begin(state: State, phase: str, side: str) -> State:

@@ -24,7 +24,8 @@ from core.engine.message import Message
 from core.engine.options import chosen
 from core.locale import sentences
 from core.rules.ludonet.book import RULES
-from core.rules.ludonet.facts import PhaseBegan, TurnBegan
+from core.rules.ludonet.deciding import began
+from core.rules.ludonet.facts import TurnBegan
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.state import Aircraft, Figure, Side, State, Unit
 from core.rules.ludonet.tables import TERRAIN, VEHICLES, WEAPONS
@@ -105,7 +106,7 @@ class Played(Playing):
 
     def begin(self, phase: str, moving: str = "") -> None:
         """Go to a step of the turn by hand."""
-        self.state = RULES.evolve(self.state, PhaseBegan(phase, moving))
+        self.state = RULES.evolve(self.state, began(self.state, phase, moving))
 
     def turn(self, turn: int, phase: str = "move", moving: str = "blue") -> None:
         """Go to a turn by hand: everybody may move again."""
@@ -170,7 +171,7 @@ def field(
     )
     if phase == "air":
         state = replace(state, sides={name: replace(s, pass_now=True) for name, s in state.sides.items()})
-    return Played(RULES.evolve(state, PhaseBegan(phase, moving if phase in ("move", "air") else "")))
+    return Played(RULES.evolve(state, began(state, phase, moving if phase in ("move", "air") else "")))
 
 
 def _figure(name: str, man: Standing, tape: bool) -> Figure:

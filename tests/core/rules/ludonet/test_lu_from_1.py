@@ -119,3 +119,48 @@ def test_in_each_step_the_same_decided_as_then(phase: str) -> None:
     at_a_table = deciders(replace(game().state, tape=True), phase, "red")
     shows = [one.answers[-1:] == ("show",) for one in at_a_table]
     assert shows == [phase in ("move", "fire", "end")] * len(found)
+
+
+@pytest.mark.parametrize(("phase", "side"), [("move", "red"), ("air", "blue"), ("fire", "")])
+def test_a_step_that_began_said_who_decides(phase: str, side: str) -> None:
+    state = game().state
+    found = amended(state, "phase_began", phase=phase, **({"side": side} if side else {}))
+    assert [one["seat"] for one in found["decisions"]] == ([side] if side else ["blue", "red"])
+
+
+@pytest.mark.parametrize(
+    ("exchange", "again", "decides"), [(True, False, ["red"]), (True, True, []), (False, False, [])]
+)
+def test_after_a_pair_rolled_again_the_fights_went_on(
+    exchange: bool, again: bool, decides: list[str]
+) -> None:
+    state = replace(game().state, phase="melee", exchange=("ross", "huber") if exchange else ())
+    found = amended(state, "melee_fought", figure="ross", foe="huber", **({"again": True} if again else {}))
+    assert [one["seat"] for one in found["decisions"]] == decides
+
+
+def lost(state: Any, *results: tuple[str, str]) -> tuple[list[Any], list[str]]:
+    """What became of each result, and whose crews were left to roll for."""
+    found = amended(state, "losses_applied", results=[{"figure": f, "effect": e} for f, e in results])
+    return [one.get("fate") or one.get("until") for one in found["results"]], found["crews"]
+
+
+def test_a_second_wound_was_the_end_and_crews_got_out() -> None:
+    played = game()
+    played.set("huber", aboard="tank")
+    state = played.state
+    assert lost(state, ("ross", "wounded")) == ([None], [])
+    assert lost(state, ("ross", "wounded"), ("ross", "wounded")) == ([None, "eliminated"], [])
+    assert lost(state, ("ross", "out"), ("ross", "wounded")) == (["eliminated", None], [])
+    assert lost(state, ("tank", "destroyed"), ("tank", "immobilised")) == (["destroyed", None], ["huber"])
+    played.set("ross", wounds=1)
+    assert lost(played.state, ("ross", "wounded")) == (["eliminated"], [])
+
+
+@pytest.mark.parametrize(("option", "before", "until"), [("reset", 4, 5), ("add", 4, 6), ("add", 3, 5)])
+def test_an_immobility_of_format_1_lasted_two_turns(option: str, before: int, until: int) -> None:
+    """Whatever the order of the steps; the log did not tell the turn."""
+    played = field(turn=3, options={"immob_stack": option}, tank=Tank("tank_m", immobilised_until=before))
+    assert lost(played.state, ("tank", "immobilised")) == ([until], [])
+    twice = {"reset": until, "add": until + 2}[option]
+    assert lost(played.state, ("tank", "immobilised"), ("tank", "immobilised")) == ([until, twice], [])

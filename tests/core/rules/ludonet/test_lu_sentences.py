@@ -18,6 +18,7 @@ from core.locale import LANGUAGES, Blank, Sentences, parts_of, sentences
 from core.rules import rulebook
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
+from core.rules.ludonet.losses import applied
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.rulings import FACTS, FATES, PHASES
 from core.rules.ludonet.sentences import SILENT
@@ -190,9 +191,8 @@ def test_damage_and_combat_values_are_told_with_their_totals(game: Played) -> No
 def test_losses_are_told_at_once(game: Played) -> None:
     game.begin("fire")
     before = game.state
-    losses = e.LossesApplied(
-        (Wound("huber", "wounded"), Wound("huber", "wounded"), Wound("tiger", "immobilised"))
-    )
+    wounds = (Wound("huber", "wounded"), Wound("huber", "wounded"), Wound("tiger", "immobilised"))
+    losses = applied(before, wounds)
     after = RULES.evolve(before, losses)
     told = RULES.sentence(before, losses, after)
     assert told is not None
@@ -205,7 +205,7 @@ def test_losses_are_told_at_once(game: Played) -> None:
 
 def test_losses_of_an_air_pass_or_of_a_last_blow_are_not_called_fire(game: Played) -> None:
     game.begin("air", "blue")
-    losses = e.LossesApplied((Wound("huber", "out"),))
+    losses = applied(game.state, (Wound("huber", "out"),))
     told = RULES.sentence(game.state, losses, RULES.evolve(game.state, losses))
 
     assert told is not None and sentences("en").say(told) == "Huber is eliminated."

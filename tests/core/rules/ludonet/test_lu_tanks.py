@@ -176,19 +176,6 @@ def test_immobilised_again_before_the_last_of_two_movements(option: str, until: 
     assert game.man("tiger").immobilised_until == until
 
 
-@pytest.mark.parametrize(("option", "before", "until"), [("reset", 4, 5), ("add", 4, 6), ("add", 3, 5)])
-def test_an_old_log_that_does_not_tell_the_turn_means_what_it_meant(
-    option: str, before: int, until: int
-) -> None:
-    game = field(
-        turn=3, options={"sequence": "fire-move-melee-air", "immob_stack": option},
-        tiger=Tank("tank_h", immobilised_until=before), huber=Man(y=90, side="red"),
-    )  # fmt: skip
-    after = RULES.evolve(game.state, e.LossesApplied((Wound("tiger", "immobilised"),)))
-
-    assert after.figures["tiger"].immobilised_until == until
-
-
 @rule("LU-Q.12")
 def test_as_a_choice_an_immobilised_vehicle_does_not_fire() -> None:
     game = duel(immobilised_fire="off")
