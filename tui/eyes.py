@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from core.engine.game import Game
-from core.engine.seats import OBSERVER, REFEREE, known_seat
+from core.engine.seats import BOT, OBSERVER, PERSON, REFEREE, known_seat
 from tui.told import told
-
-PERSON, BOT = "person", "bot"
 
 
 def people_of(game: Game) -> tuple[str, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from core.engine.host import GameHost
-from core.engine.seats import OBSERVER, REFEREE
-from tui.eyes import BOT, people_of, usual_eyes
+from core.engine.seats import BOT, OBSERVER, REFEREE
+from tui.eyes import people_of, usual_eyes
 from tui.local import LocalPort
 
 if TYPE_CHECKING:

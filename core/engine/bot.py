@@ -93,8 +93,8 @@ class Bot:
     def wish(self, chair: Chair, plain: bool = False) -> dict[str, Any] | None:
         """Return a command as a JSON value, `None` where the seat has nothing to do.
 
-        With *plain* the acts with the fewest blanks come first: the way out when everything
-        cleverer was refused.
+        What cannot succeed is tried only where nothing else is left. With *plain* the acts with the
+        fewest blanks come first: the way out when everything cleverer was refused.
         """
         possible = [one for one in chair.choices() if one.refusal is None and one.do != "ruling"]
         if not possible:
@@ -103,25 +103,27 @@ class Bot:
         order = self._shuffled(possible, [_eagerness(choice) for choice in possible])
         if plain:
             order.sort(key=lambda choice: len(chair.fields(choice.do, choice.given)))
-        for choice in order:
-            try:
-                return self._filled(chair, view, choice)
-            except NoValue:
-                continue
+        for hopeless in (False, True):
+            for choice in order:
+                try:
+                    return self._filled(chair, view, choice, hopeless)
+                except NoValue:
+                    continue
         return None
 
-    def _filled(self, chair: Chair, view: View, choice: Choice) -> dict[str, Any]:
+    def _filled(self, chair: Chair, view: View, choice: Choice, hopeless: bool) -> dict[str, Any]:
+        """Return a choice with its blanks filled; what cannot succeed only where *hopeless* allows it."""
         filled = dict(choice.given)
         while (field := blank(chair.fields(choice.do, filled), filled)) is not None:
-            filled[field.name] = self._value(field, view)
+            filled[field.name] = self._value(field, view, hopeless)
         return {"do": choice.do, **filled}
 
-    def _value(self, field: AnyField, view: View) -> Any:
+    def _value(self, field: AnyField, view: View, hopeless: bool) -> Any:
         match field:
             case PickOne():
-                return self._picked(field.options, 1)[0]
+                return self._picked(_able(field.options, hopeless), 1)[0]
             case PickSome():
-                able = [option for option in field.options if option.refusal is None]
+                able = _able(field.options, hopeless)
                 most = min(field.most, len(able))
                 if most < field.least:
                     raise NoValue
@@ -144,8 +146,7 @@ class Bot:
         keys = [self._random.random() ** (1 / max(weight, 1e-6)) for weight in weights]
         return [items[index] for index in sorted(range(len(items)), key=keys.__getitem__, reverse=True)]
 
-    def _picked(self, options: Sequence[Option], count: int) -> list[Any]:
-        able = [option for option in options if option.refusal is None]
+    def _picked(self, able: Sequence[Option], count: int) -> list[Any]:
         if len(able) < count:
             raise NoValue
         return [option.value for option in self._shuffled(able, [_promise(o) for o in able])[:count]]
@@ -199,12 +200,24 @@ def _eagerness(choice: Choice) -> float:
     return 1.0 if choice.figure else 0.15
 
 
+def _able(options: Sequence[Option], hopeless: bool) -> list[Option]:
+    """Return the options that are possible and, unless *hopeless*, can succeed as far as one knows."""
+    able = [option for option in options if option.refusal is None]
+    return able if hopeless else [option for option in able if _chance(option) != 0]
+
+
+def _chance(option: Option) -> float | None:
+    """The chance that stands beside the option, `None` where none does."""
+    chance = option.detail.args.get("chance") if option.detail is not None else None
+    return float(chance) if isinstance(chance, (int, float)) else None
+
+
 def _promise(option: Option) -> float:
     """The rule book's weight, else the chance that stands beside the option."""
     if option.weight is not None:
         return option.weight
-    chance = option.detail.args.get("chance") if option.detail is not None else None
-    return 0.05 + float(chance) if isinstance(chance, (int, float)) else 1.0
+    chance = _chance(option)
+    return 1.0 if chance is None else 0.05 + chance
 
 
 def _step(start: Point, angle: float, length: float) -> Point:

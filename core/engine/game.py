@@ -37,7 +37,7 @@ from core.engine.questions import Needs, NeedsAnswer, gist
 from core.engine.record import AnyRecord, Header, Record, codec
 from core.engine.resolution import Resolution
 from core.engine.ruleset import RuleSet
-from core.engine.seats import OBSERVER, REFEREE, known_seat
+from core.engine.seats import BOT, OBSERVER, REFEREE, known_seat
 from core.engine.secrecy import asked, meant
 from core.engine.text import all_clean
 from core.engine.travel import back_to, needs_of, one_back, one_forward
@@ -333,13 +333,22 @@ class Game(History):
 
     def undo_needs(self, seat: str, to: int) -> UndoClass:
         """Return whether *seat* may go back to *to* freely, by consent, or only the referee may."""
-        return needs_of(self, self.line[bisect_right(self.line, to) :], seat, self.header.referee)
+        taken = self.line[bisect_right(self.line, to) :]
+        return self._asking(seat, needs_of(self, taken, seat, self.header.referee))
 
     def redo_needs(self, seat: str) -> UndoClass | None:
         """Return the same of doing again what was undone last; `None` where *seat* cannot."""
         if not self.redo_target(seat):
             return None
-        return needs_of(self, self.again, seat, self.header.referee)
+        return self._asking(seat, needs_of(self, self.again, seat, self.header.referee))
+
+    def _asking(self, seat: str, needs: UndoClass) -> UndoClass:
+        """Return what an undo needs of *seat*: bots are not asked, so nothing where nobody else is left."""
+        return "free" if needs == "consent" and not self._others(seat) else needs
+
+    def _others(self, seat: str) -> list[str]:
+        """Return the seats whose consent counts: those that people play, as the header has it."""
+        return [other for other in self.seats if other != seat and self.header.seats.get(other) != BOT]
 
     def _draft_travel(self, seat: str, command: Undo | Redo) -> Draft | Refusal:
         where = self._undo(seat, command) if isinstance(command, Undo) else self._redo(seat, command)
@@ -365,7 +374,7 @@ class Game(History):
         """Return why *seat* may not go where it wants, with these consents."""
         if needs == "referee":
             return Refusal("", say(f"{said}-referee"))
-        missing = [other for other in self.seats if other != seat and other not in consents]
+        missing = [other for other in self._others(seat) if other not in consents]
         if needs == "consent" and missing:
             return Refusal("", say(f"{said}-consent", seats=", ".join(missing)))
         return None

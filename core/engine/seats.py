@@ -5,6 +5,9 @@ from __future__ import annotations
 REFEREE = "referee"
 OBSERVER = "observer"
 
+PERSON, BOT = "person", "bot"
+"""Who plays a seat, as the header of a log has it."""
+
 
 def known_seat(seat: str, sides: tuple[str, ...]) -> bool:
     """Return whether *seat* exists in a game of *sides*."""

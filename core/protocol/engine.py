@@ -13,7 +13,7 @@ from core.engine.host import GameHost
 from core.engine.misfit import why as misfit
 from core.engine.options import every_value, fits
 from core.engine.ruleset import RuleSet
-from core.engine.seats import OBSERVER, REFEREE
+from core.engine.seats import BOT, OBSERVER, PERSON, REFEREE
 from core.engine.text import escaped
 from core.games import header_of, keep_game, open_game, sides_of
 from core.locale import Sentences
@@ -163,7 +163,7 @@ def check_options(rules: str, options: Mapping[str, str]) -> None:
             raise wrong("bad_request", "cli-option-value", option=name, value=value, known=wanted)
 
 
-PLAYERS = ("person", "bot")
+PLAYERS = (PERSON, BOT)
 """Who may sit on a seat."""
 
 

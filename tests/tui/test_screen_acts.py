@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from screen_text import TABLE, WIDE, Player, begun, playing
 
+from core.engine.facts import Undo
 from tui.screens.playing import Playing
 
 
@@ -129,6 +130,27 @@ async def test_against_the_program_the_other_side_plays_itself(tmp_path: Path) -
         sees = await player.until("· actions ·")
         assert "Hand the keyboard" not in sees
         assert any(record.seat == "militia" for record in host.game.records)
+
+
+async def test_against_the_program_undo_goes_back_to_where_one_decided(tmp_path: Path) -> None:
+    """You should see no question: the program agrees, and its own acts are taken back with yours."""
+    host = begun(tmp_path, seats={"rangers": "person", "militia": "bot"})
+    async with playing(host, WIDE) as player:
+        await player.pick("The whole side", "Roll for", "Do it")
+        await player.until("· actions ·")
+        acts = [record.seat for record in host.game.records]
+        assert acts[1] == "rangers" and "militia" in acts
+
+        sees = await player.press("z")
+        for _ in range(len(acts)):
+            if host.game.state == host.game.state_after(1):
+                break
+            sees = await player.press("z")
+
+        assert "agree" not in sees and "Taken back" in sees
+        assert "initiative" in sees.splitlines()[0]
+        undone = [record for record in host.game.records if isinstance(record.command, Undo)]
+        assert undone and all(record.seat == "rangers" and not record.command.consents for record in undone)
 
 
 async def test_it_is_all_there_in_italian(tmp_path: Path) -> None:

@@ -105,7 +105,7 @@ async def test_an_undo_of_dice_asks_the_others(tmp_path: Path) -> None:
         await roll(player)
         await player.press("enter")
         sees = await player.press("z")
-        assert "does Rangers agree" in sees
+        assert "Rangers: agreed to take it back?" in sees
         await player.press("down", "enter")
         assert len(host.game.records) == 2
         await player.press("z", "enter")

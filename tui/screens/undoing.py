@@ -8,6 +8,7 @@ from textual import work as in_background
 
 from core.engine.facts import Refusal
 from core.engine.message import say
+from core.engine.port import Answer
 from tui.screens.asking import Asking
 
 
@@ -28,7 +29,7 @@ class Undoing(Asking):
         if needs is None and self.port.view().over is None:
             self.refuse(say("tui-nothing-to-undo" if back else "tui-nothing-to-redo"))
         elif needs == "consent":
-            others = [seat for seat in self.sitting.host.game.seats if seat != self.port.seat]
+            others = [seat for seat in self.sitting.people if seat != self.port.seat]
             names = self.words.listed([self.seat_name(seat) for seat in others])
             question = "tui-undo-consent" if back else "tui-redo-consent"
             self.confirm(self.words.text(question, who=names), partial(self._agreed, back))
@@ -36,21 +37,38 @@ class Undoing(Asking):
             self.travel(back=back)
 
     def _agreed(self, back: bool) -> None:
-        for seat in self.sitting.host.game.seats:
+        for seat in self.sitting.people:
             if seat != self.port.seat:
                 self.sitting.port(seat).agree()
         self.travel(back=back)
 
     @in_background(exclusive=False, group="play")
     async def travel(self, back: bool) -> None:
-        """Undo or redo, then show the game as it is."""
-        answer = await (self.port.go_back() if back else self.port.go_forward())
+        """Undo or redo, then show the game as it is.
+
+        Against a bot it goes on to where the player decides again: else the bot would act at once,
+        and nobody could take back what he did before it.
+        """
+        answer = await self._step(back)
+        while not isinstance(answer, Refusal) and self._bots_turn():
+            if (self.port.undo_needs() if back else self.port.redo_needs()) != "free":
+                break
+            answer = await self._step(back)
         if isinstance(answer, Refusal):
             self.show_step()
             self.refuse(answer)
         else:
             self.after_change()
             self.news(self.words.text("tui-did-undo" if back else "tui-did-redo"))
+
+    async def _step(self, back: bool) -> Answer:
+        return await (self.port.go_back() if back else self.port.go_forward())
+
+    def _bots_turn(self) -> bool:
+        """Whether a bot decides now, and the player does not."""
+        if self.sitting.bot_wanted() is None:
+            return False
+        return self.port.seat not in self.port.view().waiting_for
 
     def note(self, text: str) -> None:
         """Write a remark into the log; what is in hand stays there."""

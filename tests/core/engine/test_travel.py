@@ -195,3 +195,48 @@ def test_a_log_that_went_on_after_its_secret_was_published_is_not_played_on(tmp_
         game.replay(Record(back.n + 1, back.at, "referee", Undo(3), (Undone(3),)))
         assert game.state.over is None
         assert why(game.draft("north", Throw(2))) == "engine-published"
+
+
+# --- bots -------------------------------------------------------------------------------
+
+SOLO = {"north": "person", "south": "bot"}
+
+
+@pytest.mark.parametrize("hiding", [False, True])
+def test_against_a_bot_nobody_is_asked(hiding: bool) -> None:
+    """The dice, the bot's own act, what the bot may have hidden: the log tells the undo, and no consent."""
+    game = new_game(hiding=hiding, seats=SOLO)
+    play(game, "north", Throw(2, 3))
+    play(game, "south", Add(1))
+
+    assert game.undo_needs("north", 1) == "free"
+    record = play(game, "north", Undo(1))
+    assert record.command == Undo(1)
+    assert game.redo_needs("north") in ("free", None)  # who cannot know what was done since does not redo
+
+
+def test_a_bot_beside_people_is_not_asked_but_they_are() -> None:
+    game = new_game(hiding=False, seats={"north": "bot", "south": "person"})
+    play(game, "south", Throw(2, 3))
+
+    assert why(play(game, "north", Undo(1))) == "engine-undo-consent"
+    assert not isinstance(play(game, "north", Undo(1, ("south",))), Refusal)
+
+
+def test_what_only_the_referee_takes_back_stays_his_against_a_bot() -> None:
+    game = new_game(hiding=False, referee=True, seats=SOLO)
+    play(game, "north", Show())
+
+    assert why(play(game, "north", Undo(1))) == "engine-undo-referee"
+
+
+def test_what_undo_needs_tells_nothing_of_a_bots_hidden_acts() -> None:
+    """Whether the bot has hidden something or not, the player is told the same."""
+    told = []
+    for acts in (("north",), ("south", "north")):
+        game = new_game(seats=SOLO)
+        for seat in acts:
+            play(game, seat, Hide(1) if seat == "south" else Add(1))
+        told.append((game.undo_needs("north", game.undo_target("north")), game.redo_needs("north")))
+
+    assert told[0] == told[1]

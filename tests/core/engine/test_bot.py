@@ -1,0 +1,67 @@
+"""The bot: what it tries, and what it leaves alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from core.engine.bot import Bot
+from core.engine.choices import AnyField, Choice, Option, PickOne, PickSome
+from core.engine.message import say
+from core.engine.view import View
+
+
+def target(name: str, chance: float) -> Option:
+    return Option(name, name, say("detail-sight", chance=chance))
+
+
+class Moment:
+    """A chair at which one may look for somebody, fire at several, or end the turn."""
+
+    seat = "red"
+
+    def __init__(self, sight: tuple[Option, ...], more: tuple[Choice, ...] = ()) -> None:
+        self._sight = sight
+        self._more = more
+
+    def view(self) -> View:
+        return View("red", 1, say("phase-actions"), (), ())
+
+    def choices(self) -> tuple[Choice, ...]:
+        return (Choice("sight", say("do-sight"), "X-1", "abu", weight=100.0), *self._more)
+
+    def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
+        if do == "end":
+            return ()
+        kind = PickSome("targets", say("ask-target"), self._sight, 1) if do == "fire" else None
+        return (kind or PickOne("target", say("ask-target"), self._sight),)
+
+
+END = Choice("end", say("do-finish"), "X-2", weight=0.001)
+FIRE = Choice("fire", say("do-open_fire"), "X-3", "abu", weight=100.0)
+
+
+def test_what_cannot_succeed_is_left_alone_while_anything_else_is_possible() -> None:
+    """A sighting that would need a 7 only gives the hidden man his free move."""
+    chair = Moment((target("m1", 0.0),), (FIRE, END))
+
+    assert {Bot(seed).wish(chair)["do"] for seed in range(50)} == {"end"}  # type: ignore[index]
+
+
+def test_of_several_targets_only_those_that_can_be_had_are_chosen() -> None:
+    chair = Moment((target("m1", 0.0), target("m2", 0.2)), (FIRE,))
+    wishes = [Bot(seed).wish(chair) for seed in range(50)]
+
+    assert {str(wish) for wish in wishes} == {
+        "{'do': 'sight', 'target': 'm2'}",
+        "{'do': 'fire', 'targets': ['m2']}",
+    }
+
+
+def test_where_nothing_else_is_left_even_that_is_tried() -> None:
+    assert Bot(1).wish(Moment((target("m1", 0.0),))) == {"do": "sight", "target": "m1"}
+
+
+def test_an_option_without_a_chance_beside_it_is_as_good_as_any() -> None:
+    """Where people measure nobody knows the chance before."""
+    assert Bot(1).wish(Moment((Option("m1", "m1"),), (END,))) == {"do": "sight", "target": "m1"}
