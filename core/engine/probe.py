@@ -21,7 +21,7 @@ class Probe:
 
     def __call__(self, command: Command, blanks: tuple[str, ...] = ()) -> Refusal | None:
         """Return why not; a refusal named in *blanks* only says that something is left to fill in."""
-        oracle = Answered((), None, self._geometry)
+        oracle = Answered((), None, self._geometry, self._rules.read)
         result = try_command(self._rules, self._state, self._seat, command, oracle)
         if isinstance(result, Refusal) and result.message.id not in blanks:
             return result

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from core.engine.oracles import Answered, Geometry
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.facts import evolve
+from core.rules.breaking_news.geometry import read
 from core.rules.breaking_news.resolving import dodging, endangered, every_shot
 from core.rules.breaking_news.state import Action, Hit, State
 
@@ -48,7 +49,9 @@ def _harmful(state: State, action: Action, geometry: Geometry | None) -> tuple[t
     missed, newest = action.missed, action.rolled - 1
     if not state.is_("friendly_fire", "per_missed_die"):
         missed = tuple([(index, 1, target) for index, _, target in missed])
-    if geometry is None or endangered(Resolution(state, evolve, Answered(geometry=geometry)), newest):
+    if geometry is None:
+        return missed
+    if endangered(Resolution(state, evolve, Answered(geometry=geometry, reader=read)), newest):
         return missed
     return tuple([miss for miss in missed if miss[0] != newest])
 

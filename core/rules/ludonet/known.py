@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
 from msgspec.structs import replace
 
 from core.engine.facts import Event, Measured, Ruled, Thrown
 from core.engine.seats import REFEREE
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.state import Figure, State
+from core.table.questions import Measurement, Question
 
 
 def secret(figure: Figure, seat: str) -> bool:
@@ -48,7 +53,7 @@ def known(state: State, seat: str) -> State:
         orders=tuple(order for order in state.orders if state.figures[order.firer].side == seat),
         in_sight=tuple(name for name in state.in_sight if state.figures[name].side == seat),
         volley=None,
-        overruled={},
+        overruled={key: value for key, value in state.overruled.items() if _of_known(key, figures)},
     )
 
 
@@ -58,6 +63,12 @@ def unseen(state: State, seat: str) -> bool:
     They may have units on their record at any time, move them, and have the referee rule about them.
     """
     return seat != REFEREE
+
+
+def _of_known(question: str, figures: Mapping[str, Figure]) -> bool:
+    """Return whether a measurement, as it is written down, is about nobody but these figures."""
+    asked: Measurement[Any] = msgspec.json.decode(question, type=Question)
+    return all(name in figures for name in asked.refs())
 
 
 def _open(figure: Figure) -> Figure:
@@ -107,7 +118,7 @@ def concealed(before: State, event: Event, after: State, seat: str) -> Event | N
             return _untold(event)
         case Ruled() if event.subject in after.figures and secret(after.figures[event.subject], seat):
             return _untold(event)
-        case Ruled(fact="measurement"):
+        case Ruled(fact="measurement") if not _of_known(event.subject, known(after, seat).figures):
             return replace(event, subject="", value=None)
         case e.MoraleTested(unit=name) | e.Recovered(unit=name) if not _unit_known(after, name, seat):
             return None

@@ -10,10 +10,11 @@ import msgspec
 import pytest
 from counting import count
 from digests import digest
+from looking import look_around
 from wandering import SCENARIOS, Wanderer, begin, readings
 
 from core.engine.bot import play_out
-from core.engine.facts import Redo, Redone, Undo, Undone
+from core.engine.facts import Redo, Redone, Ruling, Undo, Undone
 from core.engine.game import Draft, Game
 from core.engine.record import AnyRecord, codec
 from core.engine.seats import REFEREE
@@ -104,6 +105,8 @@ def wander(scenario: str, how: dict[str, Any], choices: int, first: int = 0, eve
         pick = random.Random(seed)
         for done, record in enumerate(walker.steps(LONGEST)):
             check_record(game, record)
+            if isinstance(record.command, Ruling) and done % min(every, 3) == 0:
+                look_around(walker)
             if done % every == 0:
                 check_state(game)
                 check_undo(game)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any, get_args, get_origin
@@ -29,8 +29,11 @@ from core.engine.choices import (
     YesNo,
     blank,
 )
-from core.engine.facts import Command, Refusal
+from core.engine.facts import Command, Refusal, Ruling
 from core.engine.game import Draft, Game, as_command
+from core.engine.message import say
+from core.engine.oracles import Answered
+from core.engine.port import LocalPort
 from core.engine.questions import Draw, Measure, Needs, Throw
 from core.engine.record import AnyRecord
 from core.engine.seats import REFEREE
@@ -84,15 +87,36 @@ def readings(scenario: str, pick: random.Random, short: bool = False) -> dict[st
     return {name: value for name, value in drawn.items() if not (short and "turn" in name)}
 
 
+def listen(game: Game, asked: deque[Any]) -> None:
+    """Keep every measurement that the rules ask for, of the map or of people."""
+    made = game.oracle
+
+    def oracle(*given: Any) -> Answered:
+        answers = made(*given)
+        measure = answers.measure
+
+        def overheard(question: Any, state: Any) -> Any:
+            asked.append(question)
+            return measure(question, state)
+
+        answers.measure = overheard  # type: ignore[method-assign]
+        return answers
+
+    game.oracle = oracle  # type: ignore[method-assign]
+
+
 class Wanderer:
     """Plays every seat of a game; `steps` yields each record as it is kept."""
 
     def __init__(self, game: Game, seed: int, keen: bool = False, rulings: float = 0.05) -> None:
         self.game = game
+        self.asked: deque[Any] = deque(maxlen=30)
+        listen(game, self.asked)
         self.random = random.Random(seed)
         self.keen = keen
         self.rulings = rulings
         self.tally: Counter[str] = Counter()
+        self.ports: dict[str, LocalPort] = {}
         self._moment: Any = None
         self._known: dict[str, Any] = {}
         self._offered: dict[str, list[Choice]] = {}
@@ -114,6 +138,8 @@ class Wanderer:
             if isinstance(got, Draft):
                 self.tally["accepted"] += 1
                 self.tally[f"do {type(got.record.command).__name__}"] += 1
+                if isinstance(got.record.command, Ruling):
+                    self.tally[f"do Ruling {got.record.command.fact}"] += 1
                 return self.game.accept(got)
             self.tally["refused"] += 1
         raise DeadEnd(f"after record {len(self.game.records)} nobody can do anything: {self.where()}")
@@ -174,11 +200,33 @@ class Wanderer:
         others = [choice for choice in offered if choice.do != "ruling"]
         alone = seat == REFEREE and not others
         if rulings and (alone or self.random.random() < self.rulings):
-            return self.filled(seat, self.random.choice(rulings))
+            return self.ruling(seat)
         if not others:
             return None
         weights = [1.0 if not self.keen or one.weight is None else one.weight + 0.001 for one in others]
         return self.filled(seat, self.random.choices(others, weights)[0])
+
+    def facts(self, seat: str) -> list[str]:
+        """Return the facts that a seat may rule about now, measurements among them."""
+        (field, *_) = self.game.rules.fields(self.known(seat), seat, "ruling", {})
+        assert isinstance(field, PickOne)
+        return [option.value for option in self.able(field.options)] + ["measurement"]
+
+    def ruling(self, seat: str, fact: str = "") -> Command | None:
+        """Return a ruling about a fact that the book lists, with a random subject and value."""
+        fact = fact or self.random.choice(self.facts(seat))
+        if fact == "measurement":
+            return self.overruling()
+        return self.filled(seat, Choice("ruling", say("do-ruling"), "", given={"fact": fact}))
+
+    def overruling(self) -> Command | None:
+        """Return a ruling about one of the last measurements: another answer, or none of it any more."""
+        if not self.asked:
+            return None
+        question = self.random.choice(self.asked)
+        answer = None if self.random.random() < 0.2 else msgspec.to_builtins(self.measured(question))
+        subject = msgspec.json.encode(question).decode()
+        return Ruling("measurement", self.random.choice(TEXTS), subject, answer)
 
     def filled(self, seat: str, choice: Choice) -> Command | None:
         """Return the command of a choice; `None` where a blank has nothing that fits."""

@@ -6,7 +6,7 @@ import json
 from typing import Any, Literal
 
 import pytest
-from bn_commands import OpenFire, Pass, Ready, Recover, RollInitiative
+from bn_commands import OpenFire, Pass, Ready, Recover, RollInitiative, Sight
 from rule_ids import rule
 from table import Man, Played, Vehicle, table
 
@@ -15,6 +15,7 @@ from core.engine.game import Draft, Game
 from core.engine.message import Message
 from core.engine.port import LocalPort
 from core.engine.preview import Preview
+from core.engine.probe import Probe
 from core.engine.questions import key_of
 from core.engine.record import Header
 from core.engine.seats import REFEREE
@@ -340,6 +341,20 @@ def test_an_overruled_measurement_lapses_when_one_of_them_moves() -> None:
     assert len(game.state.overruled) == 2
     rule_that(game, "place", "abu", [place.x + 5, place.y])
     assert len(game.state.overruled) == 1
+
+
+@rule("BN-Q.01")
+@pytest.mark.parametrize("tape", [False, True])
+def test_what_may_be_done_is_asked_of_an_overruled_measurement_too(tape: bool) -> None:
+    """Who sees no line because it was ruled so is told it beforehand, not only refused."""
+    game = begun(tape)
+    rule_that(game, "hidden", "kowalski", True)
+    rule_that(game, "active", "red")
+    question = {"ask": "shot", "firer": "omar", "target": "kowalski"}
+    rule_that(game, "measurement", json.dumps(question), {"distance": 20, "seen": False})
+
+    refusal = Probe(RULES, game.state, REFEREE, tape)(Sight("omar", game.state.figures["kowalski"].marker))
+    assert refusal is not None and refusal.message.id == "bn-no-line"
 
 
 @rule("BN-Q.01")

@@ -497,3 +497,43 @@ def test_a_loss_by_a_ruling_before_the_morale_step_waits_for_it() -> None:
     game = field(ross=Man(unit="able"), adams=Man(x=60, unit="able"), huber=Man(y=90, side="red"))
 
     assert game.play(REFEREE, ruled("fate", "adams", "eliminated")).no(e.MoraleTested)
+
+
+# --- measurements --------------------------------------------------------------------------
+
+
+def shot_of(game: Played, seat: str) -> Any:
+    """What the blanks of a shot say of Huber as a target to one seat."""
+    filled = {"figure": "ross", "weapon": "rifle"}
+    target = RULES.fields(game.state, seat, "declare_fire", filled)[1]
+    assert isinstance(target, PickOne)
+    return next(row for row in target.options if row.value == "huber")
+
+
+@rule("LU-Q.30")
+@pytest.mark.parametrize("seat", ["blue", REFEREE])
+def test_an_overruled_measurement_counts_in_what_a_side_is_offered(seat: str) -> None:
+    """120 cm are too far; ruled to be 25 cm they are within half range, for everybody who asks."""
+    game = field(phase="fire", ross=Man(y=40), huber=Man(y=160, side="red"))
+    assert shot_of(game, seat).refusal.message.id == "lu-out-of-range"
+    facts = game.run(
+        REFEREE, ruled("measurement", '{"ask":"shot","firer":"ross","target":"huber"}', {"distance": 25.0})
+    )
+
+    assert shot_of(game, seat).detail.args["needed"] == 4
+    assert game.run("blue", c.DeclareFire("ross", "rifle", "huber")).one(e.ShotSealed).needed == 4
+    assert game.shown("red", facts) == game.shown("observer", facts) == list(facts)
+
+
+@rule("LU-Q.30", "LU-DEP.c")
+def test_an_overruled_measurement_of_recorded_troops_is_kept_from_the_enemy() -> None:
+    game = field(
+        phase="fire", ross=Man(y=40), huber=Man(y=160, side="red"), jung=Man(y=170, side="red", placed=False)
+    )
+    sees = '{"ask":"who_sees","watchers":["huber","jung"],"targets":["ross"]}'
+    facts = game.run(REFEREE, ruled("measurement", sees, ["jung"]))
+
+    assert RULES.known(game.state, "blue").overruled == {}
+    assert game.shown("blue", facts) == [replace(facts[0], subject="", value=None)]
+    assert len(RULES.known(game.state, "red").overruled) == 1
+    assert game.shown("red", facts) == list(facts)

@@ -1,0 +1,95 @@
+"""Rulings about every fact, one upon the other, amid random games: nobody is left without a way on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from looking import look_around
+from test_random_games import WAYS, check_record, check_replay, given_options, told
+from wandering import SCENARIOS, Wanderer, begin
+
+from core.engine.game import Draft
+from core.engine.seats import REFEREE
+
+MOMENTS = 3
+"""In each scenario and way; at each all facts are ruled about, in a random order."""
+
+AFTERWARDS = 12
+"""Acts that are done after such a shower of rulings."""
+
+TRIES = 6
+"""Subjects and values that are tried for one fact until a ruling is accepted."""
+
+
+def rule(walker: Wanderer, seat: str, fact: str) -> bool:
+    """Make one accepted ruling about a fact and let every seat look at what came of it."""
+    game = walker.game
+    for _ in range(TRIES):
+        if game.state.over is not None or fact not in walker.facts(seat):
+            return False
+        command = walker.ruling(seat, fact)
+        if command is None:
+            continue
+        got = walker.played(seat, command)
+        if isinstance(got, Draft):
+            check_record(game, game.accept(got))
+            look_around(walker)
+            walker.tally[f"do Ruling {fact}"] += 1
+            return True
+    return False
+
+
+def shower(walker: Wanderer) -> None:
+    """Rule about every fact, sides and referee by turns, then let the game go on."""
+    game = walker.game
+    seats = [REFEREE] if game.header.referee else [*game.seats, REFEREE]
+    facts = walker.facts(REFEREE)
+    walker.random.shuffle(facts)
+    for fact in facts:
+        rule(walker, walker.random.choice(seats), fact)
+    for _ in range(AFTERWARDS):
+        if game.state.over is not None:
+            return
+        check_record(game, walker.step())
+    look_around(walker)
+
+
+def showers(scenario: str, how: dict[str, Any], moments: int, first: int) -> Counter[str]:
+    """Let it rain rulings at *moments* moments, each of a game of its own: at its start, early, and late."""
+    tally: Counter[str] = Counter()
+    seed = first
+    while tally["showers"] < moments:
+        game = begin(scenario, seed, **given_options(scenario, seed, how))
+        late = tally["showers"] % 3
+        walker = Wanderer(game, seed, keen=late > 0, rulings=0.0)
+        for _ in walker.steps(walker.random.randint(0, 60 * late)):
+            pass
+        if game.state.over is None:
+            shower(walker)
+            walker.tally["showers"] += 1
+        check_replay(game)
+        tally += walker.tally
+        seed += 1
+    return tally
+
+
+@pytest.mark.parametrize("how", WAYS)
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_no_ruling_breaks_anybodys_game(scenario: str, how: str) -> None:
+    """Every seat sees a moment, its choices and odds after each ruling, and somebody can go on."""
+    tally = showers(scenario, WAYS[how], MOMENTS, first=40)
+    told(scenario, f"{how}, rulings", tally)
+    assert sum(name.startswith("do Ruling ") for name in tally) >= 12, "about most facts of the book"
+    assert tally["looks"] > 100
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("how", WAYS)
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_no_ruling_breaks_anybodys_game_under_any_reading(scenario: str, how: str) -> None:
+    """Many more moments, each under readings of its own."""
+    tally = showers(scenario, {**WAYS[how], "options": "any"}, 40, first=70_000)
+    told(scenario, f"{how}, many rulings", tally)
+    assert tally["showers"] == 40
