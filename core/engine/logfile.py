@@ -128,8 +128,7 @@ class LogFile:
                 made.append(path)
                 lock.take(log._fd, new=True)
                 lock.tell()
-                data, chain = _lines(b"", (msgspec.json.encode(header), *first))
-                write_all(disk, log._fd, data)
+                length, chain = _write_lines(disk, log._fd, (msgspec.json.encode(header), *first))
                 disk.sync(log._fd)
                 disk.sync_folder(path.parent)
         except BaseException:
@@ -138,7 +137,7 @@ class LogFile:
                     file.unlink()
             log.close()
             raise
-        log._keep(len(data), chain, len(first))
+        log._keep(length, chain, len(first))
         return log
 
     # --- opening -----------------------------------------------------------------

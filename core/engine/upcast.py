@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from core.engine.packed import Packed
 from core.engine.ruleset import RuleSet
 
 Row = dict[str, Any]
@@ -49,7 +50,7 @@ def hops_of(rules: RuleSet | None, engine: Mapping[int, Way] = ENGINE_HOPS) -> H
     }
 
 
-def upcast(rows: Sequence[bytes], hops: Hops, start: int, goal: int) -> list[bytes]:
+def upcast(rows: Sequence[bytes], hops: Hops, start: int, goal: int) -> Packed:
     """Return the bodies of a log of format *start* (header first) as they read in format *goal*.
 
     `NoHop` where a format on the way has none, before any row was touched.
@@ -58,7 +59,7 @@ def upcast(rows: Sequence[bytes], hops: Hops, start: int, goal: int) -> list[byt
         if format not in hops:
             raise NoHop(format)
     made = {format: [_made(way) for way in hops[format]] for format in range(start, goal)}
-    carried: list[bytes] = []
+    carried = Packed()
     for number, body in enumerate(rows):
         row: Row = msgspec.json.decode(body)
         for format in range(start, goal):
