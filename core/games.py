@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -134,10 +134,10 @@ def keep_game(
     return host
 
 
-def open_game(path: Path, write: bool = True) -> GameHost:
+def open_game(path: Path, write: bool = True, rules_of: Callable[[str], RuleSet] = load) -> GameHost:
     """Open a kept game to play on, or with `write=False` to look at it without touching it."""
     told = closed_folder(path) if write else ()
-    host = GameHost.open(path, load, write)
+    host = GameHost.open(path, rules_of, write)
     host.notices += told
     return host
 

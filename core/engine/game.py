@@ -31,6 +31,7 @@ from core.engine.history import History, Underway
 from core.engine.keying_1 import FairByRecord, SeededByRecord
 from core.engine.message import say
 from core.engine.misfit import why as misfit
+from core.engine.misfit import within_reach
 from core.engine.normal import normal
 from core.engine.oracles import Answered, Chance, Unthrown, unread
 from core.engine.questions import Needs, NeedsAnswer, gist
@@ -393,6 +394,6 @@ def as_command(rules: RuleSet, value: dict[str, Any]) -> Command | Refusal:
     Names of fields may be dotted, as `RuleSet.fields` names them.
     """
     try:
-        return codec(rules).command(all_clean(folded(value)))
+        return codec(rules).command(within_reach(all_clean(folded(value))))
     except ValueError as error:
         return Refusal("", say("engine-bad-command", why=misfit(error)))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import errno
 import re
 from collections.abc import Callable
+from typing import Any
 
 from core.engine.message import Argument, Message, say
 
@@ -17,6 +18,10 @@ KINDS = {"int", "float", "str", "bool", "array", "object", "null"}
 OS_ERRORS = {"eacces", "eperm", "enoent", "eexist", "eisdir", "enotdir", "enametoolong", "eloop", "erofs",
              "enospc", "edquot", "efbig", "eio", "emfile", "einval", "ebadf", "enotempty"}  # fmt: skip
 """What the system may say, `misfit-os-enoent` and so on."""
+
+
+FARTHEST = 1e6
+"""Whatever people measure, count or write down as a number is smaller: cm, degrees, dice, turns."""
 
 
 class BadAnswer(ValueError):
@@ -46,6 +51,22 @@ def os_why(error: OSError) -> Message:
     """Return why the system could not do it; one that we have no words for by its number."""
     name = errno.errorcode.get(error.errno or 0, "").lower()
     return say(f"misfit-os-{name}") if name in OS_ERRORS else say("misfit-os", number=error.errno or 0)
+
+
+def far(value: float) -> bool:
+    """Return whether a number is none that anybody means: not finite, or beyond all measure."""
+    return not -FARTHEST <= value <= FARTHEST
+
+
+def within_reach(value: Any, field: str = "") -> Any:
+    """Return plain data whose every number may be meant so; `BadAnswer` names one that may not."""
+    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for name, part in parts:
+        within_reach(part, f"{field}.{name}" if field else str(name))
+    if isinstance(value, (int, float)) and far(value):
+        out = say("misfit-range")
+        raise BadAnswer("misfit-at", why=out, field=field) if field else BadAnswer("misfit-range")
+    return value
 
 
 def _problem(text: str) -> Message:

@@ -10,6 +10,7 @@ from math import comb
 from typing import Any, Generic, TypeVar
 
 from core.engine.facts import Drawn, Thrown
+from core.engine.misfit import within_reach
 from core.engine.oracles import Geometry, Reader, fact, unread
 from core.engine.questions import Draw, Measure, NeedsAnswer, Throw, as_json
 
@@ -93,7 +94,7 @@ class Branching:
         if self._asked == len(self._given):
             raise NeedsAnswer(Measure(as_json(question)))
         self._asked += 1
-        raw = self._given[self._asked - 1]
+        raw = within_reach(self._given[self._asked - 1])
         return self._reader(question, raw), None
 
     def read(self, question: Any, raw: Any) -> Any:

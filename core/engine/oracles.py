@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from core.engine.facts import Drawn, Thrown
 from core.engine.message import Message
-from core.engine.misfit import BadAnswer
+from core.engine.misfit import BadAnswer, within_reach
 from core.engine.questions import Draw, Measure, NeedsAnswer, Question, Throw, as_json
 
 Geometry = Callable[[Any, Any], Any]
@@ -119,7 +119,7 @@ class Answered:
         if self.used >= len(self.answers):
             raise NeedsAnswer(question)
         self.used += 1
-        return self.answers[self.used - 1]
+        return within_reach(self.answers[self.used - 1])
 
     def throw(self, ask: Throw) -> Thrown:
         """Throw by the dice given, or read the next answer as faces."""

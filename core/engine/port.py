@@ -15,6 +15,7 @@ from msgspec import Struct, structs
 
 from core.engine.choices import AnyField, Choice
 from core.engine.facts import Command, Event, GoOn, Redo, Redone, Refusal, Undo, Undone
+from core.engine.filling import checked
 from core.engine.game import Game
 from core.engine.host import Check, GameHost
 from core.engine.message import Message, say
@@ -206,6 +207,16 @@ class LocalPort:
     def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """Return the fields of command *do*."""
         return self._host.game.rules.fields(self._now(), self.seat, do, filled)
+
+    def checked_fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
+        """Do as `fields` for values that were not taken from a blank; `BadAnswer` names a wrong one."""
+        rules, known = self._host.game.rules, self._now()
+        offered = rules.choices(known, self.seat) if filled and self.seat != OBSERVER else ()
+        return checked(
+            lambda right: rules.fields(known, self.seat, do, right),
+            filled,
+            [choice for choice in offered if choice.do == do],
+        )
 
     def odds(self, command: Command, given: tuple[Any, ...] = ()) -> Preview | Needs | Refusal:
         """Return what a command would come to, computed from what the seat knows."""

@@ -19,7 +19,11 @@ class Problem(Struct, frozen=True, omit_defaults=True):
 
 
 class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """The answer to a request; which of the fields are there depends on the verb. `told.py` has the parts."""
+    """The answer to a request; which of the fields are there depends on the verb. `told.py` has the parts.
+
+    *tip* is the number of the last record that the seat knows of. Before a seat is named, in the answers to
+    `new` and `open`, it is what an observer knows of: that may be told to everybody.
+    """
 
     ok: bool
     id: str | int | None = None

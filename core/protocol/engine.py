@@ -86,7 +86,8 @@ class Engine:
             case New():
                 return self._new(request)
             case Open():
-                return self._opened(open_game(path_of(request.file), request.write), request.game)
+                host = open_game(path_of(request.file), request.write, self._rules_of)
+                return self._opened(host, request.game)
             case Save():
                 return self._at(*self.games.host(request.game))
             case Close():
@@ -131,7 +132,7 @@ class Engine:
             game=name,
             file=str(host.log.path),
             seats=(*host.game.seats, REFEREE, OBSERVER),
-            tip=len(host.game.records),
+            tip=self.games.port(name, OBSERVER)[0].tip,
             notices=[self._telling.say(notice) for notice in host.notices] or None,
         )
 

@@ -7,6 +7,7 @@ from typing import Any
 from core.engine.facts import Command, Publish, Redo, Refusal, Remark, Ruling, Undo
 from core.engine.game import as_command
 from core.engine.host import GameHost
+from core.engine.misfit import BadAnswer
 from core.engine.port import Accepted, LocalPort
 from core.engine.questions import Needs
 from core.engine.seats import OBSERVER
@@ -82,7 +83,10 @@ class AtSeat:
         known = [str(kind.__struct_config__.tag) for kind in kinds]
         if request.do not in known:
             raise wrong("bad_request", "cli-engine-no-command", do=request.do, known=", ".join(sorted(known)))
-        fields = self._port.fields(request.do, request.filled)
+        try:
+            fields = self._port.checked_fields(request.do, request.filled)
+        except BadAnswer as error:
+            raise Wrong("bad_request", error.message) from None
         still = next((field.name for field in fields if field.name not in request.filled), None)
         return Answer(ok=True, fields=[self._telling.value(field) for field in fields], blank=still)
 

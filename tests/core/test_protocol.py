@@ -166,6 +166,26 @@ def test_a_seat_is_told_nothing_of_what_it_may_not_know(client: Client) -> None:
     assert "987654" in json.dumps(client.ask("view", seat="north"))
 
 
+def test_opening_tells_nothing_that_any_seat_may_not_know(client: Client) -> None:
+    """Two games, in one of which much was done in secret, are opened with the same answer."""
+    answers = []
+    for hidden in (0, 3):
+        file = str(client.folder / f"{hidden}.jsonl")
+        client.new(file=file, dice="typed")
+        client.ask("play", seat="north", command=add(1))
+        for number in range(hidden):
+            assert client.ask("play", seat="south", command={"do": "hide", "number": number})["ok"]
+        client.ask("close")
+        Path(file).write_bytes(Path(file).read_bytes() + b'{"n":')
+        opened = client.ask("open", file=file)
+        assert client.ask("view", seat="north")["tip"] == opened["tip"] == 2
+        assert client.ask("view", seat="referee")["tip"] == 2 + hidden
+        client.ask("close")
+        del opened["file"], opened["game"]
+        answers.append(json.dumps(opened).replace(f"{hidden}.jsonl", "game.jsonl"))
+    assert answers[0] == answers[1] and "torn-1" in answers[0]
+
+
 def test_undo_redo_and_seek(client: Client) -> None:
     client.new(options={"hiding": "no"})
     client.ask("play", seat="north", command=add(4))
