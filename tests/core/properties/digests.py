@@ -41,10 +41,13 @@ def _defaults(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
 
 def digest(game: Game, state: Any) -> str:
     """Return the digest of what the rule book counts of a state."""
-    usual = game.rules.digest_of(game.rules.empty())
-    counted = {name: part for name, part in game.rules.digest_of(state).items() if part != usual.get(name)}
-    raw = msgspec.json.encode(plain(counted))
-    return hashlib.sha256(raw).hexdigest()[:32]
+    return digest_of(game.rules.digest_of(state), game.rules.digest_of(game.rules.empty()))
+
+
+def digest_of(counted: dict[str, Any], usual: dict[str, Any]) -> str:
+    """Return the digest of a state's fields, but for those that are as before the first fact."""
+    told = {name: part for name, part in counted.items() if part != usual.get(name)}
+    return hashlib.sha256(msgspec.json.encode(plain(told))).hexdigest()[:32]
 
 
 def turns(game: Game) -> list[str]:

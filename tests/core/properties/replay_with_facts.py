@@ -1,0 +1,83 @@
+"""Replay the golden logs of a rule book with its facts alone: `replay_with_facts.py <book> <log>…`.
+
+Run in an interpreter of its own. Tells as JSON the digests of each log, and which modules were loaded.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import sys
+from pathlib import Path
+from typing import Any, Union
+
+import msgspec
+from digests import digest_of
+
+from core.engine.facts import ENGINE_EVENTS
+
+
+def rows_of(path: Path) -> list[dict[str, Any]]:
+    """Return a log's header and records, without what chains them."""
+    rows = [json.loads(line) for line in path.read_bytes().splitlines()]
+    return [{name: part for name, part in row.items() if name != "chain"} for row in rows]
+
+
+class Replay:
+    """One log replayed: the state after every record, and which records are in effect."""
+
+    def __init__(self, book: str) -> None:
+        facts = importlib.import_module(f"core.rules.{book}.facts")
+        self.evolve = facts.evolve
+        self.kinds: Any = Union[(*facts.EVENTS, *ENGINE_EVENTS)]  # type: ignore[valid-type]
+        self.hop = importlib.import_module(f"core.rules.{book}.from_1").From1()
+        self.empty = self.hop.empty()
+        self.states = [self.empty]
+        self.line: list[int] = []
+        self.undone: list[list[int]] = []
+        self.travels: list[int] = []
+
+    def digests(self, path: Path) -> list[str]:
+        """Return the digest at the end of each turn in effect, and after every undo and redo."""
+        for number, row in enumerate(rows_of(path)):
+            carried = self.hop(row, number)
+            if number:
+                self.record(number, carried["command"], msgspec.convert(carried["events"], list[self.kinds]))
+        found = {("turn", self.states[n].turn): self.digest(n) for n in self.line}
+        return [*found.values(), *(self.digest(n) for n in self.travels)]
+
+    def digest(self, n: int) -> str:
+        counted, usual = (
+            {name: getattr(state, name) for name in state.__struct_fields__ if name != "terrain"}
+            for state in (self.states[n], self.empty)
+        )
+        return digest_of(counted, usual)
+
+    def record(self, n: int, command: dict[str, Any], events: list[Any]) -> None:
+        if command["do"] in ("undo", "redo"):
+            self.states.append(self.states[events[0].to])
+            self.travels.append(n)
+            if command["do"] == "undo":
+                cut = self.line.index(events[0].to) + 1
+                self.undone.append(self.line[cut:])
+                del self.line[cut:]
+            else:
+                self.line += self.undone.pop()
+            return
+        state = self.states[self.line[-1] if self.line else 0]
+        for event in events:
+            state = self.evolve(state, event)
+        self.states.append(state)
+        self.line.append(n)
+        self.undone = []
+
+
+def main(book: str, logs: list[str]) -> None:
+    """Print the digests of each log, and the modules of all rule books that were loaded for it."""
+    found = {log: Replay(book).digests(Path(log)) for log in logs}
+    loaded = sorted(name for name in sys.modules if name.startswith(("core.rules.", "core.rulekit")))
+    print(json.dumps({"digests": found, "loaded": loaded}))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2:])
