@@ -138,7 +138,7 @@ class SchermagliaApp(App[None]):
         """
         from core.games import open_game
         from tui.sitting import Sitting
-        from tui.told import why_not
+        from tui.told import sentence_of, why_not
 
         host: GameHost | None = None
         try:
@@ -147,6 +147,8 @@ class SchermagliaApp(App[None]):
         except Exception as error:  # a file may hold anything; it must not end the program
             if host is not None:
                 host.close()
+            if sentence_of(error, self.words) is None:
+                return self.told_fault(written(error, "opening"))
             return why_not(error, self.words)
         self.close_host()
         self.clear_menus()

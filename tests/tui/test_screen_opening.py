@@ -15,7 +15,7 @@ from screen_text import WIDE, playing
 from core.engine.bot import play_out
 from core.engine.chain import chained, unchained
 from core.engine.disk import Disk
-from core.engine.logfile import secret_path
+from core.engine.secret_file import secret_path
 from core.games import games_folder, header_of, keep_game, open_game
 from core.locale import LANGUAGES, sentences
 from core.scenarios import load
@@ -141,7 +141,7 @@ HARMS: dict[str, tuple[Harm, str, str]] = {
     "link to itself": (replaced(lambda path: path.symlink_to(path)), "cannot be read", "cannot be read"),
     "unreadable": (unreadable, "You may not write this file", "You may not read this file"),
     "dying disk": (dying_disk, "cannot be read", "cannot be read"),
-    "fault of ours": (faulty, "a fault of the program", "a fault of the program"),
+    "fault of ours": (faulty, "A fault of the program", "A fault of the program"),
 }
 """What is wrong → how, what is said to who wants to play on and to who wants to read ("": it opens)."""
 

@@ -201,7 +201,7 @@ if sys.platform != "win32":
         ({"TERM": "xterm-256color"}, r"[34]8[;:]2[;:]", None),
     ]
 
-    @pytest.mark.parametrize(("environment", "never", "letters"), SENT, ids=lambda value: str(value)[:50])
+    @pytest.mark.parametrize(("environment", "never", "letters"), SENT, ids=[str(sent[0]) for sent in SENT])
     def test_what_is_sent(environment: dict[str, str], never: str, letters: object, tmp_path: Path) -> None:
         """You should see the map and no colour, no sign that the terminal lacks."""
         with child("demo", home=tmp_path, **environment) as terminal:
