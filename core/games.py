@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -44,8 +46,12 @@ def games_folder(environment: Mapping[str, str] = os.environ) -> Path:
 
 def saved_games(folder: Path | None = None) -> list[Path]:
     """Return the logs of a folder, the one played last first."""
-    files = [path for path in (folder or games_folder()).glob("*.jsonl") if path.is_file()]
-    return sorted(files, key=lambda path: path.stat().st_mtime, reverse=True)
+    found: list[tuple[float, Path]] = []
+    for path in (folder or games_folder()).glob("*.jsonl"):
+        with suppress(OSError):  # what is gone meanwhile, or leads nowhere, is no game to choose
+            if stat.S_ISREG((status := path.stat()).st_mode):
+                found.append((status.st_mtime, path))
+    return [path for _, path in sorted(found, reverse=True)]
 
 
 def shipped(name: str) -> Path:

@@ -79,14 +79,14 @@ def header(**changes: Any) -> Harm:
 
 
 def unreadable(path: Path, _stack: ExitStack, patch: pytest.MonkeyPatch) -> None:
-    def refuses(disk: Disk, path: Path, flags: int, mode: int = 0o666) -> int:
+    def refuses(disk: Disk, path: Path, flags: int) -> int:
         raise PermissionError(13, "Permission denied", str(path))
 
     patch.setattr(Disk, "open", refuses)
 
 
 def dying_disk(path: Path, _stack: ExitStack, patch: pytest.MonkeyPatch) -> None:
-    def fails(disk: Disk, fd: int) -> bytes:
+    def fails(disk: Disk, *args: int) -> bytes:
         raise OSError(5, "Input/output error")
 
     patch.setattr(Disk, "read", fails)
@@ -145,6 +145,11 @@ HARMS: dict[str, tuple[Harm, str, str]] = {
 }
 """What is wrong → how, what is said to who wants to play on and to who wants to read ("": it opens)."""
 
+NO_FILES = ("folder", "pipe", "link to nothing", "link to itself")
+"""What no list of games shows; only the command line can name it."""
+
+LISTED = [name for name in HARMS if name not in NO_FILES]
+
 
 @contextmanager
 def harmed(name: str, patch: pytest.MonkeyPatch) -> Iterator[Path]:
@@ -159,7 +164,7 @@ def words_of(screen: str) -> str:
     return " ".join(screen.split())
 
 
-@pytest.mark.parametrize("name", HARMS)
+@pytest.mark.parametrize("name", LISTED)
 async def test_to_go_on_with_it_is_refused_in_a_sentence(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """You should see why under the list, whole, choose again, and be able to go back to the menu."""
     with harmed(name, monkeypatch):
@@ -171,7 +176,7 @@ async def test_to_go_on_with_it_is_refused_in_a_sentence(name: str, monkeypatch:
             assert "New game" in await player.press("escape")
 
 
-@pytest.mark.parametrize("name", HARMS)
+@pytest.mark.parametrize("name", LISTED)
 async def test_to_read_it_is_refused_in_a_sentence_or_done(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -219,6 +224,16 @@ async def test_a_branch_that_cannot_be_opened_leaves_the_game_where_it_was(
             ] in sees.lower()
             assert isinstance(player.app.screen, GameScreen)
             assert player.app.host is host and host.log.usable
+
+
+@pytest.mark.parametrize("name", NO_FILES)
+async def test_what_is_no_file_is_not_listed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """You should see that no game is kept, and the way to begin one."""
+    with harmed(name, monkeypatch):
+        async with playing() as player:
+            assert "No game is kept here yet" in await player.press("down", "enter")
+            await player.press("enter")
+            assert "New game" in await player.press("escape")
 
 
 async def test_a_torn_log_opens_and_says_what_was_set_aside() -> None:
