@@ -23,13 +23,10 @@ from msgspec import Struct
 from core.engine.questions import Draw, Throw
 from core.engine.text import clean
 
-WORDS = ("reason", "text", "note")
-"""Members of a command that hold people's own words: they never key a throw."""
+UNKEYED = ("reason", "text", "note", "observer", "charge")
+"""Members of a command that never key a throw: people's own words, and what merely vouches for the rest."""
 
 WORD = 1 << 32
-
-LARGEST = 10**15
-"""Numbers of a command count up to this one only: no table is that wide."""
 
 
 class Secret(Struct, frozen=True, dict=True):
@@ -94,23 +91,25 @@ def seed_key(seed: int) -> bytes:
 
 
 def essence(wish: Any) -> Any:
-    """Return what of a command, as JSON, keys its dice: nothing that could be varied without meaning it.
+    """Return what of a command, as JSON, keys its dice: names and choices, nothing that is moved at will.
 
-    Words of people are left out; numbers count to the whole (cm, degrees), halves to the even one; the
-    order in which things are named does not count.
+    Numbers with a fraction are measured (spots, ways, angles, cm) and fall away, `3.0` too, and so do
+    people's words; the order in which things are named does not count.
 
-    >>> essence({"do": "rule", "reason": "why not", "at": [12.4, -0.0], "men": ["b", "a"]})
-    {'do': 'rule', 'at': [0, 12], 'men': ['a', 'b']}
+    >>> essence({"do": "go", "note": "why not", "way": [[3.0, 40.5]], "men": ["b", "a"], "dice": 2})
+    {'do': 'go', 'men': ['a', 'b'], 'dice': 2}
     """
     match wish:
-        case bool() | str() | None:
-            return wish
-        case int() | float():
-            return round(max(-LARGEST, min(wish, LARGEST)))
+        case float():
+            return None
         case dict():
-            return {name: essence(part) for name, part in wish.items() if name not in WORDS}
+            parts = {name: essence(part) for name, part in wish.items() if name not in UNKEYED}
+            return {name: part for name, part in parts.items() if part is not None} or None
+        case list():
+            members = [part for part in map(essence, wish) if part is not None]
+            return sorted(members, key=_text) or None
         case _:
-            return sorted(map(essence, wish), key=_text)
+            return wish
 
 
 def _text(value: Any) -> bytes:

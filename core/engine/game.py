@@ -160,7 +160,7 @@ class Game(History):
             return Refusal("", say("engine-no-such-seat", seat=seat))
         if seat == OBSERVER:
             return Refusal("", say("engine-observer"))
-        command = normal(command)
+        command = self._meant(command)
         if isinstance(command, (Undo, Redo)):
             return self._draft_travel(seat, command)
         if self.published and not isinstance(command, Remark):
@@ -170,6 +170,15 @@ class Game(History):
         if isinstance(command, GoOn):
             return Refusal("", say("engine-nothing-begun"))
         return self._draft_act(seat, command, answers)
+
+    def _meant(self, command: Command) -> Command:
+        """Return the one command of all that mean the same, as it reads from a log."""
+        command = self.rules.concise(self.state, command)
+        try:
+            command = self.codec.command(to_builtins(command))
+        except ValueError:  # of a caller in this process; it cannot be written down either
+            return command
+        return normal(command)
 
     def _draft_rest(
         self, seat: str, command: Command, answers: tuple[Any, ...], underway: Underway
@@ -195,7 +204,7 @@ class Game(History):
             if len(answers) <= len(underway.answers):
                 return None
             seat, command = underway.seat, underway.command
-        return self._drafted(seat, normal(command), (ActBegun(answers, seat),), self.state)
+        return self._drafted(seat, self._meant(command), (ActBegun(answers, seat),), self.state)
 
     def _draft_act(self, seat: str, command: Command, answers: tuple[Any, ...]) -> Draft | Needs | Refusal:
         """Resolve *command*; what comes back to the seat instead is made of what it may know."""

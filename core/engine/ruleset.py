@@ -98,6 +98,14 @@ class RuleSet(Protocol):
     def passing(self, state: Any, decision: Decision) -> Command:
         """Return the answer that lets *decision* pass."""
 
+    def concise(self, state: Any, command: Command) -> Command:
+        """Return *command* without what means nothing in *state*, such as a target where none is chosen.
+
+        So equal wishes are one command and throw the same dice: whatever can be varied without meaning
+        it would be varied until they please. *state* is the real one; what is left out is known to all.
+        """
+        return command
+
     def settled(self, state: Any) -> bool:
         """Return whether no act is in progress (odds stop here)."""
         return not state.awaiting

@@ -15,6 +15,7 @@ from core.engine.view import View
 from core.rules.breaking_news import (
     choices,
     concealing,
+    concise,
     fields,
     flow,
     geometry,
@@ -144,6 +145,10 @@ class BreakingNews(RuleSet):
             case "end":
                 return AcceptEnd()
         return Pass()
+
+    def concise(self, state: State, command: Command) -> Command:
+        """Return a wish without what means nothing where it stands."""
+        return concise.concise(state, command)
 
     def settled(self, state: State) -> bool:
         """Return whether no act is in progress; the end of a turn is one act to its next."""

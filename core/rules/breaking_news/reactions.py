@@ -281,6 +281,11 @@ def _halt(r: Resolution[State], at: float) -> None:
         r.emit(Advanced(tuple(s.figure for s in walkers), places, tuple(min(at, s.length) for s in walkers)))
 
 
+def names_target(state: State, action: Action) -> bool:
+    """Return whether who fires back says at which of several shooters (BN-ED.55, BN-Q.40)."""
+    return action.kind != "move" and not state.mode and state.edition == "EN" and len(action.figures) > 1
+
+
 def _victims(r: Resolution[State], figure: Figure, command: OpportunityFire, action: Action) -> list[Figure]:
     """Return who may be the target: of a moving group its controller will name one (BN-8.2.m).
 
@@ -288,8 +293,7 @@ def _victims(r: Resolution[State], figure: Figure, command: OpportunityFire, act
     in IT (BN-ED.55, BN-Q.40).
     """
     men = list(targets(r.state, action))
-    group = len(action.figures) > 1
-    chooses = group and action.kind != "move" and not r.state.mode and r.state.edition == "EN"
+    chooses = names_target(r.state, action)
     if chooses and not command.target:
         r.refuse("BN-Q.40", "bn-no-target", figure=figure.name)
     if chooses:

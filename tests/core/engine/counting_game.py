@@ -42,12 +42,13 @@ class Add(Command, frozen=True):
 
 
 class Throw(Command, frozen=True):
-    """Throw *dice*; those of *need* or more count; with *again*, so many more dice as counted."""
+    """Throw *dice* over *cm*; those of *need* or more count; with *again*, so many more dice as counted."""
 
     dice: int
     need: int = 0
     again: bool = False
     sides: int = 6
+    cm: float = 0.0
 
 
 class Deal(Command, frozen=True):

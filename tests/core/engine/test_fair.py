@@ -100,8 +100,9 @@ def test_each_part_of_a_throws_identity_changes_it() -> None:
 @pytest.mark.parametrize(
     ("one", "same"),
     [
-        ({"do": "aim", "at": [3.0, 0.0]}, {"do": "aim", "at": [3.2, -0.0]}),
-        ({"do": "aim", "at": [3, 40]}, {"at": [3.0, 40.0], "do": "aim"}),
+        ({"do": "aim", "at": [3.0, 0.0]}, {"do": "aim", "at": [90.2, -0.0]}),
+        ({"do": "go", "way": [[3.0, 40.0]]}, {"way": [[3.0, 4.0], [7.5, 9.0]], "do": "go"}),
+        ({"do": "go", "way": 4.0, "facing": None}, {"do": "go", "way": [], "facing": 45.0}),
         ({"do": "rule", "reason": "because"}, {"do": "rule", "reason": "so there"}),
         ({"do": "call", "note": "by the well"}, {"do": "call", "note": "by the well!"}),
         ({"do": "fire", "men": ["a", "b"]}, {"do": "fire", "men": ["b", "a"]}),
@@ -116,7 +117,7 @@ def test_what_means_the_same_gives_the_same_dice(one: Any, same: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "wish", [{"at": [1e300, -1e300]}, {"at": None}, {"value": {"b": [True, 10**17], "a": "é\n"}}]
+    "wish", [{"do": "x", "at": [1e300]}, {"do": "x"}, {"do": "x", "value": {"b": [True, 10**17], "a": "é\n"}}]
 )
 def test_whatever_a_command_holds_can_key_dice(wish: Any) -> None:
     assert len(dice(3, wish, ask(5))) == 5
@@ -133,6 +134,17 @@ def test_a_field_filled_in_with_its_default_gives_the_same_dice_as_one_left_out(
         assert game.codec.command_bytes(record.command) == b'{"do":"throw","dice":9}'
         faces.add(last_faces(game)[0])
     assert len(faces) == 1
+
+
+def test_a_distance_given_as_a_whole_number_is_one_with_a_fraction() -> None:
+    """In the log it stands as 4.0, so that whoever reads it knows that it does not key the dice."""
+    facts = set()
+    for cm in (4, 4.0, 9.5):
+        game = new_game()
+        record = play(game, "north", Throw(9, cm=cm))
+        assert type(record.command.cm) is float
+        facts.add(last_faces(game)[0])
+    assert len(facts) == 1
 
 
 def there_and_back(game: Game) -> None:

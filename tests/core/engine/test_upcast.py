@@ -19,6 +19,8 @@ from core.engine.upcast import Hops, Row, hops_of, upcast
 from core.engine.verify import verify
 
 OLD = FORMAT - 1
+NEW = ("keying", "program")
+"""What the header of format 1 did not say."""
 
 
 def from_old(row: Row, number: int) -> Row:
@@ -41,7 +43,7 @@ def load_upcasting(id: str) -> Counting:
 def old_log(path: Path, format: int = OLD) -> bytes:
     """A log as the old format wrote it: its header did not say how dice were keyed."""
     first = {
-        name: part for name, part in msgspec.to_builtins(header(dice="typed")).items() if name != "keying"
+        name: part for name, part in msgspec.to_builtins(header(dice="typed")).items() if name not in NEW
     }
     begin = {"do": "start", "scenario": "x"}
     added = {"is": "added", "seat": "north", "amount": 3}
