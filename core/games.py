@@ -18,7 +18,7 @@ from core.engine.fair import NO_SECRET, new_secret
 from core.engine.game import Game, now
 from core.engine.host import GameHost, sealed
 from core.engine.logfile import LogFile
-from core.engine.message import Message
+from core.engine.message import Message, say
 from core.engine.record import FORMAT, KEYING, Header, codec
 from core.engine.ruleset import RuleSet
 from core.rules import load
@@ -107,12 +107,22 @@ def sides_of(scenario: Scenario, options: Mapping[str, str], tape: bool, rules: 
     return rules.seats(state)
 
 
+def check_refereed(rules: RuleSet, header: Header) -> None:
+    """Raise `BadScenario` where an option leaves a decision to a referee whom the game does not have."""
+    from core.scenarios import BadScenario
+
+    for option, value in rules.left_to_referee.items():
+        if header.options.get(option) == value and not header.referee:
+            raise BadScenario(say("scenario-needs-referee", option=option, value=value))
+
+
 def new_game(scenario: Scenario, header: Header, rules: RuleSet | None = None) -> Game:
     """Return a game in memory, set up and begun; `BadScenario` tells what is wrong with its file.
 
     Fair dice get a secret that is forgotten with the game; one that is kept is made by `keep_game`.
     """
     rules = rules or load(header.rules)
+    check_refereed(rules, header)
     draft = Game(rules, header).begin(scenario.setup(header.options, header.ruler == "tape", rules))
     secret = new_secret(rules.seats(draft.state)) if header.dice == "fair" else NO_SECRET
     game = Game(rules, sealed(header, secret), secret)
@@ -132,6 +142,7 @@ def keep_game(
     *words* are what a seat's player adds to its share of the dice.
     """
     rules = rules or load(header.rules)
+    check_refereed(rules, header)
     events = scenario.setup(header.options, header.ruler == "tape", rules)
     path = path or free_path(games_folder(), scenario.id)
     told = closed_folder(path)

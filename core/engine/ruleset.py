@@ -33,6 +33,9 @@ class RuleSet(Protocol):
     upcasts: ClassVar[Upcasts] = {}
     """How its own facts and commands come forward, by the format they come from."""
 
+    left_to_referee: ClassVar[Mapping[str, str]] = {}
+    """Options with the value that leaves a decision to a referee: only a game that has one is begun so."""
+
     def empty(self) -> Any:
         """Return the state before the first event."""
 

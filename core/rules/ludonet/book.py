@@ -50,6 +50,7 @@ class Ludonet(RuleSet):
     commands: tuple[type[Command], ...] = COMMANDS
     events: tuple[type[Event], ...] = EVENTS
     state_type: type[GameState] = State
+    left_to_referee: ClassVar[Mapping[str, str]] = {"air_grant": "referee"}
     upcasts: ClassVar[Upcasts] = {1: From1}
     evolve = staticmethod(evolve)
 

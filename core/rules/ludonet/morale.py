@@ -13,6 +13,7 @@ from core.rules.ludonet.state import Figure, State, Unit
 from core.rules.ludonet.tables import REINFORCE, SHAKEN_TO
 from core.rules.ludonet.who import check_phase, entered, own
 from core.rules.ludonet.words import side_name
+from core.table.places import rim
 from core.table.questions import Near
 
 
@@ -106,9 +107,21 @@ def check_joining(r: Resolution[State], unit: Unit, figure: Figure) -> None:
     assigned = r.state.units[figure.unit].reserve or r.seat == REFEREE
     if figure.side != unit.side or figure.unit == unit.id or not assigned:
         r.refuse("LU-MOR.n", "lu-not-a-reinforcement", figure=figure.name)
-    members = tuple(man.id for man in r.state.of(unit.side) if man.unit == unit.id)
-    if not members or not r.measure(Near(members, figure.id, REINFORCE)):
+    if not _near(r, [man for man in r.state.of(unit.side) if man.unit == unit.id], figure):
         r.refuse("LU-MOR.n", "lu-too-far-to-join", figure=figure.name, most=REINFORCE)
+
+
+def _near(r: Resolution[State], members: list[Figure], figure: Figure) -> bool:
+    """Return whether a reinforcement and the nearest of a unit are at most 10 cm apart, base to base."""
+    here = figure.place
+    if here is None:
+        names = tuple(man.id for man in members)
+        return bool(names and r.measure(Near(names, figure.id, REINFORCE)))
+    return any(
+        r.measure(Near((man.id,), figure.id, REINFORCE + rim(here) + rim(man.place)))
+        for man in members
+        if man.place is not None
+    )
 
 
 def joining_refusal(r: Resolution[State], unit: Unit, figure: Figure) -> Refusal | None:

@@ -12,7 +12,7 @@ from core.rules.ludonet.facts import FigureLeft
 from core.rules.ludonet.moving import go, heavily_armed
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import HEAVY, WALK
-from core.rules.ludonet.ways import Corners, Way, cost, in_the_way
+from core.rules.ludonet.ways import Corners, Way, cost, end_of, in_the_way
 from core.rules.ludonet.who import falling_back, line_to
 from core.table.places import Place, Point
 from core.table.questions import Route, RouteMeasured, ToEdge
@@ -101,7 +101,7 @@ def _way(r: Resolution[State], figure: Figure, heading: float, reach: float, gap
     if foes:
         goal = cut_short(start, goal, max(0.0, stop - 0.5))
     route: RouteMeasured = r.measure(Route(figure.id, goal))
-    end = replace(route.end or start, prone=False)
+    end = replace(end_of(r.state, start, goal, route), prone=False)
     return Way(route.length, route.length, (Point(end.x, end.y),), end)
 
 

@@ -168,5 +168,7 @@ def ruled(r: Resolution[State], ruling: Ruling) -> State:
     )
     if refusal is not None:
         r.refuse_as(refusal)
+    if r.seat in r.state.sides and (ruling.subject, ruling.value) == ("air_grant", "referee"):
+        r.refuse("LU-AIR.a", "lu-nobody-referees")
     made: State = set_fact(FACTS, r.state, ruling)
     return made

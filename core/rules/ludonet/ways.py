@@ -12,6 +12,7 @@ from core.engine.resolution import Resolution
 from core.rules.ludonet import commands as c
 from core.rules.ludonet.contact import OVERLAP, runs_into
 from core.rules.ludonet.state import Figure, State
+from core.table.cover import moved as stood
 from core.table.forms import contains, form
 from core.table.places import Place, Point, distance, point, rim
 from core.table.questions import OFF_TABLE, Route, RouteMeasured
@@ -65,7 +66,15 @@ def _on_map(r: Resolution[State], figure: Figure, path: Corners) -> Way:
         return Way(0.0, 0.0, end=figure.place, foes=foes)
     route: RouteMeasured = r.measure(Route(figure.id, walked))
     _check(r, figure, route)
-    return Way(route.length, cost(r.state, figure.place, walked), walked, route.end, foes=foes)
+    end = end_of(r.state, figure.place, walked, route)
+    return Way(route.length, cost(r.state, figure.place, walked), walked, end, foes=foes)
+
+
+def end_of(state: State, start: Place, path: Corners, route: RouteMeasured) -> Place:
+    """Return where a way on the map ends; an answer of the referee's may tell its cm alone."""
+    if route.end is not None:
+        return route.end
+    return stood(state.terrain, start, point(along(start, path, route.length)))
 
 
 def _check(r: Resolution[State], figure: Figure, route: RouteMeasured) -> None:
@@ -125,7 +134,8 @@ def beside(state: State, hull: Place, base: float) -> Place:
         spot = Place(round(hull.x + gap * math.cos(angle), 2), round(hull.y + gap * math.sin(angle), 2))
         spot = replace(spot, facing=hull.facing, base=base)
         free = all(distance(spot, other) >= (base + other.base) / 2 for other in taken if other != hull)
-        if free and standable(state, spot):
+        outdoors = stood(state.terrain, spot, point(spot)).inside == ""
+        if free and outdoors and standable(state, spot):
             return spot
     return replace(hull, base=base, inside="")
 

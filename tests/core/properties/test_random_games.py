@@ -126,7 +126,7 @@ def given_options(scenario: str, seed: int, how: dict[str, Any]) -> dict[str, An
     """Draw the readings of a game's rulings where *how* wants them drawn."""
     if how.get("options") != "any":
         return how
-    drawn = readings(scenario, random.Random(seed))
+    drawn = readings(scenario, random.Random(seed), referee=how.get("referee", False))
     if how.get("ruler") == "tape":
         drawn.pop("hidden_mode", None)  # it needs the map (BN-Q.30)
     return {**how, "options": drawn}

@@ -75,16 +75,24 @@ def begin(scenario: str, seed: int, **how: Any) -> Game:
     return new_game(found, header_of(found, **how))
 
 
-def readings(scenario: str, pick: random.Random, short: bool = False) -> dict[str, str]:
+def readings(
+    scenario: str, pick: random.Random, short: bool = False, referee: bool = False
+) -> dict[str, str]:
     """Return a value for every option of the scenario's book, half of them the default.
 
-    A *short* game keeps the scenario's number of turns.
+    A *short* game keeps the scenario's number of turns; one without a *referee* leaves him no decision.
     """
-    table = import_module(f"core.rules.{scenario.partition('/')[0]}.options").OPTIONS
+    book = scenario.partition("/")[0]
+    table = import_module(f"core.rules.{book}.options").OPTIONS
+    left = {} if referee else load_rules(book).left_to_referee
     drawn = {
         name: pick.choice(values) if pick.random() < 0.5 else values[0] for name, values in table.items()
     }
-    return {name: value for name, value in drawn.items() if not (short and "turn" in name)}
+    return {
+        name: value
+        for name, value in drawn.items()
+        if not (short and "turn" in name) and left.get(name) != value
+    }
 
 
 def listen(game: Game, asked: deque[Any]) -> None:

@@ -12,12 +12,15 @@ from rule_ids import rule
 from skirmish import Man, Played, Tank, field
 
 from core.engine.choices import PickOne
-from core.engine.facts import Measured
+from core.engine.facts import Measured, Ruling
 from core.engine.preview import Preview, preview
+from core.engine.seats import REFEREE
+from core.games import header_of, new_game
 from core.locale import sentences
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
 from core.rules.ludonet.state import Aircraft, Weapon
+from core.scenarios import BadScenario, load
 from core.table.places import Point
 
 AIM = Point(100, 100)
@@ -343,3 +346,28 @@ def test_at_a_real_table_only_the_reach_of_anti_aircraft_guns_is_asked() -> None
 
     assert facts.one(e.AntiAircraftFired).hit
     assert [fact.question["ask"] for fact in facts.of(Measured)] == ["near"]
+
+
+@rule("LU-AIR.a", "LU-S.03")
+def test_passes_granted_turn_by_turn_need_somebody_who_referees() -> None:
+    """Else the game would stand still at the first pass: nobody sits there who could grant it."""
+    found = load("ludonet/bridge_with_tanks")
+    options = {"air_grant": "referee"}
+    with pytest.raises(BadScenario) as refused:
+        new_game(found, header_of(found, dice="seeded", seed=1, options=options))
+    assert sentences("en").say(refused.value.message) == (
+        'options.air_grant = "referee" leaves decisions to a referee, and this game has none.'
+    )
+
+    game = new_game(found, header_of(found, dice="seeded", seed=1, options=options, referee=True))
+    assert game.state.is_("air_grant", "referee")
+
+
+@rule("LU-AIR.a")
+def test_a_side_without_a_referee_does_not_leave_the_passes_to_him() -> None:
+    game = field(ross=Man(), huber=Man(y=90, side="red"))
+    wish = Ruling("option", "as agreed", "air_grant", "referee")
+
+    assert game.refused("blue", wish) == ("LU-AIR.a", "lu-nobody-referees")
+    game.run(REFEREE, wish)
+    game.run("blue", Ruling("option", "as agreed", "air_grant", "program"))

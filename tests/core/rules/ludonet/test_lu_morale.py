@@ -249,7 +249,8 @@ def test_only_its_whole_number_ends_a_retreat(men: int, recovers: bool) -> None:
 
 @rule("LU-MOR.n")
 def test_reinforcements_are_assigned_and_within_10_cm() -> None:
-    game = reserve(2, y=60.1)
+    """The gap between two bases of 2 cm is 10 cm where their middles are 12 cm apart."""
+    game = reserve(2, y=62.1)
     assert game.refused("blue", c.Reinforce("able", ("r0",))) == ("LU-MOR.n", "lu-too-far-to-join")
     near = reserve(2)
     assert near.refused("blue", c.Reinforce("charlie", ("m0",))) == ("LU-MOR.n", "lu-not-a-reinforcement")
@@ -473,7 +474,7 @@ def test_a_retreat_does_not_end_on_a_friend() -> None:
 
 
 @rule("LU-MOR.n")
-@pytest.mark.parametrize(("y", "why"), [(60, None), (60.1, "lu-nobody-to-join")])
+@pytest.mark.parametrize(("y", "why"), [(62, None), (62.1, "lu-nobody-to-join")])
 def test_reinforcing_is_offered_only_where_somebody_is_near_enough(y: float, why: str | None) -> None:
     game = reserve(2, y=y)
     offer = next(row for row in RULES.choices(game.state, "blue") if row.do == "reinforce")

@@ -537,3 +537,13 @@ def test_an_overruled_measurement_of_recorded_troops_is_kept_from_the_enemy() ->
     assert game.shown("blue", facts) == [replace(facts[0], subject="", value=None)]
     assert len(RULES.known(game.state, "red").overruled) == 1
     assert game.shown("red", facts) == list(facts)
+
+
+@rule("LU-MOV.e", "LU-MOR.j")
+def test_a_way_whose_length_alone_is_ruled_ends_so_far_along_it() -> None:
+    game = field(ross=Man(), huber=Man(y=190, side="red"), units={"ross-unit": {"falling_back": False}})
+    way = '{"ask":"route","figure":"ross","points":[[50,58]]}'
+    game.run(REFEREE, ruled("measurement", way, {"length": 4.0}))
+    moved = game.run("blue", c.Move("ross", "walk", (Point(50, 58),))).one(e.FigureMoved)
+
+    assert moved.length == 4 and game.at("ross") == (50, 54)

@@ -461,3 +461,18 @@ def test_fire_at_a_man_aboard_is_declared_at_his_vehicle() -> None:
 
     assert game.refused("blue", c.DeclareFire("ross", "rifle", "huber")) == ("LU-AFV.n", "lu-target-aboard")
     assert game.run("blue", c.DeclareFire("ross", "rifle", "truck"))
+
+
+@rule("LU-AFV.n")
+def test_nobody_gets_out_of_a_vehicle_through_the_wall_of_a_house() -> None:
+    """The truck stands with its back to a house: there is room beside it only in the open."""
+    house = {"kind": "building", "box": [40, 40, 20, 7.2]}
+    game = field(
+        [house],
+        truck=Tank("truck", facing=90),
+        ross=Man(aboard="truck", inside="truck"),
+        far=Man(y=190, side="red"),
+    )
+    out = game.run("blue", c.Dismount("ross")).one(e.Dismounted).place
+
+    assert out is not None and out.y > 47.2 and out.inside == ""
