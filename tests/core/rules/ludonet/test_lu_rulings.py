@@ -541,9 +541,9 @@ def test_an_overruled_measurement_of_recorded_troops_is_kept_from_the_enemy() ->
 
 @rule("LU-MOV.e", "LU-MOR.j")
 def test_a_way_whose_length_alone_is_ruled_ends_so_far_along_it() -> None:
-    game = field(ross=Man(), huber=Man(y=190, side="red"), units={"ross-unit": {"falling_back": False}})
+    game = field(ross=Man(), huber=Man(y=190, side="red"))
     way = '{"ask":"route","figure":"ross","points":[[50,58]]}'
     game.run(REFEREE, ruled("measurement", way, {"length": 4.0}))
-    moved = game.run("blue", c.Move("ross", "walk", (Point(50, 58),))).one(e.FigureMoved)
+    moved = game.run("blue", c.Move("ross", "walk", (Point(50.0, 58.0),))).one(e.FigureMoved)
 
     assert moved.length == 4 and game.at("ross") == (50, 54)
