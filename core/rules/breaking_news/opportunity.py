@@ -21,10 +21,11 @@ from core.rules.breaking_news.shots import check_shot, number_refusal, opportuni
 from core.rules.breaking_news.sighting import look
 from core.rules.breaking_news.state import Action, Figure, State, Stride
 from core.rules.breaking_news.tables import COLUMNS, OPPORTUNITY_ARC, OPPORTUNITY_RANGE, weapon_of
+from core.rules.breaking_news.ways import corners_left
 from core.table.cover import moved
 from core.table.places import Place, Point, point
 from core.table.questions import ShotLine, WhoSees
-from core.table.walk import along, cut_short
+from core.table.walk import along
 
 STEP = 1.0
 """Cm: a mover is looked for this often on his way."""
@@ -88,12 +89,8 @@ def _seeing(
 
 def routes(action: Action | None, names: tuple[str, ...]) -> tuple[tuple[Point, ...], ...]:
     """Return what is left of the movers' ways; standing figures have none."""
-    left: dict[str, tuple[Point, ...]] = {}
-    for stride in action.strides if action is not None else ():
-        if stride.start is None or not stride.points:
-            continue
-        passed = len(cut_short(stride.start, stride.points, stride.gone)) - 1 if stride.gone else 0
-        left[stride.figure] = stride.points[max(passed, 0) :]
+    strides = action.strides if action is not None else ()
+    left = {stride.figure: corners_left(stride) for stride in strides if stride.start and stride.points}
     return tuple(left.get(name, ()) for name in names) if left else ()
 
 

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from core.engine.facts import Modifier, Refusal
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.blind import aware
 from core.rules.breaking_news.commands import BonusMove, Hide, Sight
 from core.rules.breaking_news.crews import no
-from core.rules.breaking_news.facts import BonusMoved, BonusMoveOffered, SightingTried, SightLost
+from core.rules.breaking_news.facts import BonusMoved, BonusMoveOffered, Rerouted, SightingTried, SightLost
 from core.rules.breaking_news.platoon import check_unit
 from core.rules.breaking_news.saving import hide, in_shelter
 from core.rules.breaking_news.searching import search, searches
 from core.rules.breaking_news.spotting import offer, open_modifiers, secret_modifiers, sighting_base
-from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.state import Figure, State, Stride
 from core.rules.breaking_news.tables import BONUS_MOVE
-from core.rules.breaking_news.ways import check_hop, way
+from core.rules.breaking_news.ways import check_hop, corners_left, way
 from core.rules.breaking_news.who import acting_own, activate, check_able, enemy, has_moved, own
-from core.table.questions import Ground, Shot, ShotLine, Touching, WhoSees
+from core.table.questions import Ground, Route, RouteMeasured, Shot, ShotLine, Touching, WhoSees
+from core.table.walk import cut_short
 
 
 def sight(r: Resolution[State], command: Sight) -> None:
@@ -119,7 +122,33 @@ def bonus_move(r: Resolution[State], command: BonusMove) -> None:
         foes = aware(r.state, figure.side)
         if r.measure(Touching(figure.id, foes)):
             r.refuse("BN-Q.36", "bn-may-not-touch", figure=figure.name)
+    if route.length:
+        _go_on_from_there(r, figure.id, shelter)
     lose_sight(r)
+
+
+def _go_on_from_there(r: Resolution[State], figure: str, shelter: bool) -> None:
+    """Lead the way of a man who was looked for on it on from where his bonus move took him (BN-7.0.m).
+
+    So many cm as he had left, towards where he was going; where something is in between he stays.
+    """
+    action, place = r.state.action, r.state.figures[figure].place
+    stride = next((one for one in action.strides if one.figure == figure), None) if action else None
+    if stride is None or stride.stopped:
+        return
+    if place is None:
+        r.emit(Rerouted(figure, replace(stride, shelter=shelter)))
+        return
+    left = cut_short(place, corners_left(stride), max(0.0, stride.length - stride.gone))
+    onwards: RouteMeasured = r.measure(Route(figure, left))
+    if onwards.blocked or onwards.level or not left:
+        onwards = RouteMeasured(0.0, ends_in_cover=shelter, end=place)
+        left = ()
+    r.emit(
+        Rerouted(
+            figure, Stride(figure, left, onwards.length, place, onwards.end, shelter=onwards.ends_in_cover)
+        )
+    )
 
 
 def hide_figure(r: Resolution[State], command: Hide) -> None:

@@ -23,6 +23,7 @@ from core.rules.breaking_news.state import Figure, Hit, State, Storm
 from core.rules.breaking_news.suppression import roll_suppression
 from core.rules.breaking_news.tables import GRADES
 from core.rules.breaking_news.who import acting_own, activate
+from core.rules.breaking_news.words import place
 from core.table.questions import Inside, TouchingPiece
 
 ATTACK, DEFENCE = 6, 5  # BN-11.1.f: the face that hits
@@ -48,6 +49,8 @@ def storm(r: Resolution[State], command: StormBuilding) -> None:
     inside = tuple(r.measure(Inside(foes, command.building))) if foes else ()
     if not inside and not lurks(r.state, r.state.other(mine[0].side)):
         r.refuse("BN-11.1.a", "bn-nobody-inside", building=command.building)
+    if any(r.state.figures[name].fought for name in inside):
+        r.refuse("BN-Q.91", "bn-stormed-already", building=place(r.state, command.building))
     fresh = tuple(name for name in command.figures if r.state.figures[name].stage == "waiting")
     take_in_hand(r, command.figures)
     activate(r, fresh)

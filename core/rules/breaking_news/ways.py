@@ -6,9 +6,11 @@ from msgspec.structs import replace
 
 from core.engine.resolution import Resolution
 from core.rules.breaking_news.commands import Path
-from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.state import Figure, State, Stride
 from core.rules.breaking_news.words import place as place_name
+from core.table.places import Point
 from core.table.questions import OFF_TABLE, Route, RouteMeasured
+from core.table.walk import cut_short
 
 STAYS = RouteMeasured(0.0)
 
@@ -45,6 +47,14 @@ def way(r: Resolution[State], figure: Figure, path: Path) -> RouteMeasured:
             r.refuse("BN-6.2.a", "bn-way-blocked-there", figure=figure.name)
         r.refuse("BN-6.2.a", "bn-way-blocked", figure=figure.name, piece=what)
     return route
+
+
+def corners_left(stride: Stride) -> tuple[Point, ...]:
+    """Return the corners of a declared way that a mover has still before him."""
+    if stride.start is None or not stride.gone:
+        return stride.points
+    passed = len(cut_short(stride.start, stride.points, stride.gone)) - 1
+    return stride.points[max(passed, 0) :]
 
 
 def check_hop(r: Resolution[State], figure: Figure, route: RouteMeasured) -> None:

@@ -115,6 +115,20 @@ class Advanced(Event, frozen=True):
         return replace(state, figures=figures, action=replace(state.action, strides=strides))
 
 
+class Rerouted(Event, frozen=True):
+    """A mover whose bonus move took him off his way goes on from where it left him (BN-7.0.m)."""
+
+    figure: str
+    stride: Stride
+
+    def evolve(self, state: State) -> State:
+        assert state.action is not None
+        strides = tuple(
+            self.stride if stride.figure == self.figure else stride for stride in state.action.strides
+        )
+        return replace(state, action=replace(state.action, strides=strides))
+
+
 class ActEnded(Event, frozen=True):
     """The act in progress is over; *moved* cm count for each figure."""
 

@@ -28,6 +28,7 @@ SILENT: frozenset[type[Event]] = frozenset(
         e.RallyBegan,
         e.RallyEnded,
         e.ReactionLost,
+        e.Rerouted,
         e.SpreadAsked,
         e.TurnEnded,
         e.VictimAsked,

@@ -351,6 +351,17 @@ def test_nobody_storms_twice_or_an_empty_house_or_something_else() -> None:
     assert game.refused("blue", StormBuilding(("r0",), "bunker")) == ("BN-11.1.c", "bn-not-at-opening")
 
 
+@rule("BN-Q.91", "BN-11.1.d")
+@pytest.mark.parametrize("edition", ["EN", "IT"])
+def test_a_house_is_stormed_once_a_turn_by_all_who_are_there(edition: str) -> None:
+    """Who comes later waits for the next round: all dice of both sides are one combat."""
+    game = table([HOUSE], edition=edition, r0=outside("R2", 0), r1=outside("R2", 1), t0=within("Irr3", 0))
+    game.play("blue", StormBuilding(("r0",), "house"), [1] * 4, [1])
+
+    assert game.refused("blue", StormBuilding(("r1",), "house")) == ("BN-Q.91", "bn-stormed-already")
+    assert game.man("r1").stage == "waiting"
+
+
 @rule("BN-Q.146", "BN-11.1.b")
 def test_a_bunker_is_stormed_like_a_building() -> None:
     game = table([BUNKER], r0=outside("R2", 0), t0=within("Irr3", 0, house="bunker"))

@@ -29,6 +29,7 @@ from core.rules.breaking_news.facts import (
     SightLost,
 )
 from core.table.places import Point
+from core.table.questions import RouteMeasured, ShotLine
 
 MARKED = {"marker": "m1", "side": "red"}
 
@@ -160,6 +161,62 @@ def test_a_bonus_move_is_at_most_5_cm_touches_nobody_and_may_be_declined() -> No
     assert near.refused("red", BonusMove((Point(40, 12.4),))) == ("BN-Q.36", "bn-may-not-touch")
     game.run("red", BonusMove(()))
     assert game.at("abu") == (40, 20)
+
+
+def crept(*terrain: dict[str, Any], die: int = 1, **kowalski: Any) -> Played:
+    """A hidden man creeps east, and Abu, who looks for him on his way, fails."""
+    wall = {"kind": "wall", "line": [[20, 42], [60, 42]]}
+    game = table(
+        [wall, *terrain], kowalski=Man(**{"marker": "m1", **kowalski}), abu=Man("R3", y=75, side="red")
+    )
+    game.play("blue", Move(("kowalski",), "cautious", ((Point(45, 40),),), hidden=True), [die])
+    game.play("red", Sight("abu", "m1"), [1])
+    return game
+
+
+@rule("BN-7.0.m", "BN-Q.36", "BN-7.0.e")
+def test_a_bonus_move_on_his_way_is_added_to_it() -> None:
+    """He creeps 4 cm; sent 3 cm south he goes on for 4 cm towards where he was going."""
+    game = crept()
+    game.run("blue", BonusMove((Point(40, 37),)))
+    assert game.at("kowalski") == (40, 37)
+
+    facts = game.run("red", Pass())
+
+    x, y = game.at("kowalski")
+    assert (x, y) == (43.2, 39.4) and facts.no(SightLost)
+    assert game.man("kowalski").moved == 4 and game.man("kowalski").marker
+
+
+@rule("BN-7.0.m")
+def test_who_does_not_take_his_bonus_move_goes_where_he_was_going() -> None:
+    game = crept()
+    game.run("blue", BonusMove(()))
+    game.run("red", Pass())
+
+    assert game.at("kowalski") == (44, 40)
+
+
+@rule("BN-7.0.m", "BN-7.0.e")
+def test_behind_an_obstacle_he_stays_where_his_bonus_move_took_him() -> None:
+    """Between there and his goal lies rubble, which nobody creeps over."""
+    game = crept({"kind": "rubble", "box": [41, 36, 1, 3]})
+    game.run("blue", BonusMove((Point(39, 36),)))
+    game.run("red", Pass())
+
+    assert game.at("kowalski") == (39, 36)
+
+
+@rule("BN-7.0.m")
+def test_with_a_tape_the_cover_of_a_mover_is_where_his_bonus_move_took_him() -> None:
+    game = table(tape=True, kowalski=Man(marker="m1"), abu=Man("R3", side="red"))
+    creep = Move(("kowalski",), "cautious", (5.0,), hidden=True)
+    game.play("blue", creep, [1], answers=[RouteMeasured(5.0, ends_in_cover=False), ["abu"]])
+    game.play("red", Sight("abu", "m1"), [1], answers=[ShotLine(30.0), []])
+    game.play("blue", BonusMove(3.0), answers=[RouteMeasured(3.0, ends_in_cover=True)])
+    game.play("red", Pass())
+
+    assert game.man("kowalski").sheltered
 
 
 @rule("BN-7.0.m")
