@@ -57,7 +57,7 @@ def _round_the_wall(state: State, start: Place, path: Corners, foe: Place) -> fl
         at = whole * step / steps
         here = along(start, path, at)
         now = reaches(distance(here, foe), reach) and _open(state, here, foe)
-        if now and (not touching or step == steps):
+        if now and not touching:
             return at
         touching = now
     return None

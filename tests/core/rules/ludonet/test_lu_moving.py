@@ -300,6 +300,36 @@ def test_no_charge_is_laid_and_no_truck_boarded_through_a_wall() -> None:
     assert open_ground.run("blue", c.Board("ross", "truck")).one(e.Boarded)
 
 
+@rule("LU-MOV.q", "LU-MEL.r")
+def test_neither_a_vehicle_nor_who_rides_in_it_is_touched() -> None:
+    game = field(
+        ross=Man(x=46), truck=Tank("truck", x=50, side="red"),
+        huber=Man(x=50, side="red", aboard="truck", inside="truck"),
+    )  # fmt: skip
+
+    assert game.run("blue", c.Move("ross", "walk", (Point(46, 59),))).no(e.ContactMade)
+    game.turn(2)
+    game.set("ross", place=replace(game.man("ross").place, x=53.5, y=45))
+    assert game.run("blue", c.Move("ross", "walk", (Point(53.5, 50),))).no(e.ContactMade)
+
+
+@rule("LU-MOV.q")
+@pytest.mark.parametrize(("y", "touched"), [(56, ("huber", "jung")), (58, ("huber",))])
+def test_he_stops_at_the_first_and_touches_all_who_are_there(y: float, touched: tuple[str, ...]) -> None:
+    game = field(ross=Man(), huber=Man(x=49, y=56, side="red"), jung=Man(x=51, y=y, side="red"))
+
+    assert game.run("blue", c.Move("ross", "walk", go(10))).one(e.ContactMade).foes == touched
+
+
+@rule("LU-MOV.q")
+def test_whom_he_touches_before_his_first_step_does_not_stop_him() -> None:
+    """Their bases overlap by less than anybody sees; he walks off past him."""
+    game = field(ross=Man(), huber=Man(x=51.96, side="red"))
+
+    assert game.run("blue", c.Move("ross", "walk", go(8))).no(e.ContactMade)
+    assert game.at("ross") == (50, 58)
+
+
 def test_a_way_past_an_enemy_touches_nobody_and_a_charge_must_arrive() -> None:
     game = field(ross=Man(), huber=Man(x=53, y=56, side="red"))
 
