@@ -167,8 +167,9 @@ def _of_others(event: Event, hidden: Names) -> Event | None:
         beside = getattr(event, field, ())
         if len(beside) == len(names):
             changes[field] = tuple(beside[index] for index in keep)
-    if climbed := getattr(event, "climbed", ()):
-        changes["climbed"] = _left(climbed, hidden)
+    for field in ("climbed", "sheltered", "withdrew"):
+        if some := getattr(event, field, ()):
+            changes[field] = _left(some, hidden)
     return replace(event, **changes) if keep else None
 
 

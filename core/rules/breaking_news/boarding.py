@@ -87,7 +87,7 @@ def get_out(r: Resolution[State], command: GetOut) -> None:
         r.refuse("BN-Q.20", "bn-no-lying", figure=figure.name)
     spot = _spot(r, figure, command.spot)
     activate(r, (figure.id,))
-    r.emit(GotOut(figure.id, spot))
+    r.emit(GotOut(figure.id, spot, withdrew=figure.retreating))
     if command.lying:
         suppress(r, figure.id, "ground")
     if r.state.is_("boarding_window", "none"):

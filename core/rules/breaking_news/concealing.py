@@ -154,6 +154,9 @@ def _(event: Thrown, veils: Veils, before: State, seat: str) -> Event:
 
 @of(e.SuppressionTested)
 def _(event: e.SuppressionTested, veils: Veils, before: State, seat: str) -> Event:
+    """Who retreats under a marker is known by his moves alone."""
+    if event.figure in veils:
+        event = replace(event, retreating=False)
     if _led_in_secret(before, event.figure, veils):
         return renamed(event, veils, need=0, modifiers=())
     return _numberless(event, veils, event.figure, need=0, modifiers=())

@@ -345,7 +345,10 @@ def go_on(r: Resolution[State]) -> None:
     moved = tuple(next(s.gone for s in action.strides if s.figure == name) for name in names)
     climbed = tuple(s.figure for s in action.strides if s.level > 0)
     mode = action.mode
-    r.emit(ActEnded(names, "move", mode, moved, climbed))
+    strides = action.strides
+    sheltered = tuple(s.figure for s in strides if (s.found if s.stopped else s.shelter))
+    withdrew = names if mode == "retreat" else ()
+    r.emit(ActEnded(names, "move", mode, moved, climbed, sheltered, withdrew))
     if mode == "fall_back":
         r.emit(StageEnded(names))
     if mode == "retreat":

@@ -166,6 +166,7 @@ def _fire(r: Resolution[State], entry: tuple[Shot, bool], index: int) -> None:
                 index,
                 number == len(shot.targets) - 1,
                 printed(r.state, shot, number),
+                thrown=_thrown(shot),
             )
         )
 
@@ -279,8 +280,14 @@ def _fire_at_ground(r: Resolution[State], firer: Figure, shot: Shot, reaction: b
             reaction,
             index,
             base=printed(r.state, shot, 0),
+            thrown=_thrown(shot),
         )
     )
+
+
+def _thrown(shot: Shot) -> int:
+    """Return how many of his grenades a shot takes (BN-Q.127)."""
+    return int(shot.weapon == "grenade")
 
 
 def _hit(state: State, man: Figure, hits: int, reasons: tuple[str, ...]) -> Hit:

@@ -50,7 +50,10 @@ def roll_suppression(r: Resolution[State], figure: Figure) -> tuple[int, tuple[M
 
 
 def recover(r: Resolution[State], command: Recover) -> None:
-    """The test before any action, once a turn (BN-10.0.e, BN-Q.80)."""
+    """The test before any action, once a turn (BN-10.0.e, BN-Q.80).
+
+    Who fails it for his side's morale retreats, and is not suppressed besides (BN-12.0.i–j).
+    """
     figure = own(r, command.figure)
     if not (figure.suppressed or figure.shaken or figure.retreating):
         r.refuse("BN-10.0.e", "bn-not-suppressed", figure=figure.name)
@@ -60,7 +63,9 @@ def recover(r: Resolution[State], command: Recover) -> None:
     if not rallies:
         activate(r, (figure.id,))
     need, terms, passed = roll_suppression(r, figure)
-    r.emit(SuppressionTested(figure.id, need, terms, passed))
+    broken = not passed and (figure.shaken or figure.retreating)
+    suppressed = not passed and figure.suppressed and not broken
+    r.emit(SuppressionTested(figure.id, need, terms, passed, suppressed, broken))
     if rallies or passed:
         return
     if r.state.figures[figure.id].suppressed and (figure.aboard or in_shelter(r, figure.id)):

@@ -47,7 +47,9 @@ def strike(r: Resolution[State], vehicle: Figure, weapon: str, front: bool = Fal
     die = 0
     if needed > 1 or one_fails:
         die = r.total(1, "why-hull", "BN-9.2.b", need=max(needed, 2), who=vehicle.id)
-    r.emit(HullTested(vehicle.id, weapon, needed, die, front, result_of(needed, die, one_fails)))
+    result = result_of(needed, die, one_fails)
+    burning = tuple(man.id for man in r.state.aboard(vehicle.id)) if result == "exploded" else ()
+    r.emit(HullTested(vehicle.id, weapon, needed, die, front, result, burning))
 
 
 def result_of(needed: int, die: int, one_fails: bool = False) -> str:
@@ -110,5 +112,5 @@ def test_crew(r: Resolution[State]) -> None:
         spot = beside(r.state, vehicle.place, man.place.base) or Place(
             vehicle.place.x, vehicle.place.y, vehicle.place.facing, 0.0, man.place.base
         )
-    r.emit(GotOut(man.id, spot, thrown=True))
+    r.emit(GotOut(man.id, spot, True, man.retreating))
     suppress(r, man.id, "saved")

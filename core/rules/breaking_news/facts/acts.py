@@ -130,31 +130,31 @@ class Rerouted(Event, frozen=True):
 
 
 class ActEnded(Event, frozen=True):
-    """The act in progress is over; *moved* cm count for each figure."""
+    """The act in progress is over; *moved* cm count for each figure.
+
+    Of them some *climbed*, are *sheltered* where they are, or *withdrew*.
+    """
 
     figures: tuple[str, ...]
     kind: str
     mode: str = ""
     moved: tuple[float, ...] = ()
     climbed: tuple[str, ...] = ()
+    sheltered: tuple[str, ...] = ()
+    withdrew: tuple[str, ...] = ()
 
     def evolve(self, state: State) -> State:
         figures = state.figures
         if self.kind == "move":
             for name, moved in zip(self.figures, self.moved or (0.0,) * len(self.figures), strict=True):
-                shelter = state.action is not None and any(
-                    stride.found if stride.stopped else stride.shelter
-                    for stride in state.action.strides
-                    if stride.figure == name
-                )
                 figures = changed(
                     figures,
                     (name,),
                     moved=moved,
                     moved_any=moved > 0,
-                    sheltered=shelter,
+                    sheltered=name in self.sheltered,
                     climbed=name in self.climbed,
-                    withdrew=figures[name].withdrew or self.mode == "retreat",
+                    withdrew=figures[name].withdrew or name in self.withdrew,
                 )
         return replace(state, figures=figures, action=None, awaiting=())
 

@@ -130,27 +130,28 @@ class RallyEnded(Event, frozen=True):
 
 
 class SuppressionTested(Event, frozen=True):
-    """The test before an action (BN-10.0.f): *need* or less on one die."""
+    """The test before an action (BN-10.0.f): *need* or less on one die.
+
+    He is *suppressed* from now on or not, and who failed for the morale of his side is *retreating*.
+    """
 
     figure: str
     need: int
     modifiers: tuple[Modifier, ...]
     passed: bool
+    suppressed: bool = False
+    retreating: bool = False
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(self.figure, self.need, 1, self.modifiers, or_less=True),)
 
     def evolve(self, state: State) -> State:
-        figure = state.figures[self.figure]
-        if self.passed:
-            return change(state, self.figure, tested=True, suppressed=False, shaken=False, retreating=False)
-        broken = figure.shaken or figure.retreating
         return change(
             state,
             self.figure,
             tested=True,
-            suppressed=figure.suppressed and not broken,
-            retreating=broken,
+            suppressed=self.suppressed,
+            retreating=self.retreating,
             shaken=False,
         )
 

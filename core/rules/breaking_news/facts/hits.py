@@ -16,7 +16,7 @@ class ShotFired(Event, frozen=True):
 
     *needed* is the face or better, *base* the one that the table prints, *dice* what modifiers
     left of them; *struck* are the hits it leads to, burst areas included. *reaction* marks
-    opportunity fire.
+    opportunity fire. *thrown* are the grenades that are gone by it.
     """
 
     firer: str
@@ -33,6 +33,7 @@ class ShotFired(Event, frozen=True):
     index: int = 0
     last: bool = True
     base: int = 0
+    thrown: int = 0
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(self.target, self.needed, self.dice, self.modifiers, self.base, who=self.firer),)
@@ -49,7 +50,7 @@ class ShotFired(Event, frozen=True):
             missed=missed,
             rolled=action.rolled + 1 if self.last else action.rolled,
         )
-        thrown = state.figures[self.firer].thrown + (self.weapon == "grenade")
+        thrown = state.figures[self.firer].thrown + self.thrown
         figures = changed(state.figures, (self.firer,), fired=True, thrown=thrown)
         return replace(state, figures=figures, action=action)
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from core.engine.facts import Event
 from core.rules.breaking_news.facts.changes import carried, change, stopped
-from core.rules.breaking_news.state import Action, Figure, Hit, State
+from core.rules.breaking_news.state import Action, Hit, State
 from core.table.places import Place
 
 
@@ -39,11 +39,15 @@ class Boarded(Event, frozen=True):
 
 
 class GotOut(Event, frozen=True):
-    """He stands beside his vehicle again (BN-6.3.c); *thrown* out of it as it exploded (BN-9.2.e)."""
+    """He stands beside his vehicle again (BN-6.3.c); *thrown* out of it as it exploded (BN-9.2.e).
+
+    *withdrew*: it is his retreat.
+    """
 
     figure: str
     place: Place | None
     thrown: bool = False
+    withdrew: bool = False
 
     def evolve(self, state: State) -> State:
         man = state.figures[self.figure]
@@ -53,7 +57,7 @@ class GotOut(Event, frozen=True):
             aboard="",
             place=self.place or man.place,
             moved_any=man.moved_any or not self.thrown,
-            withdrew=man.withdrew or man.retreating,
+            withdrew=man.withdrew or self.withdrew,
         )
 
 
@@ -74,6 +78,7 @@ class HullTested(Event, frozen=True):
     """The save of a vehicle against one hit (BN-9.2.b); *die* 0 where none was needed.
 
     *result* is empty, `knocked_out` or `exploded`; *front* tells of a tank which side was hit.
+    *burning* are the men aboard who must save as it explodes.
     """
 
     weighs: ClassVar[bool] = True
@@ -84,6 +89,7 @@ class HullTested(Event, frozen=True):
     die: int
     front: bool = False
     result: str = ""
+    burning: tuple[str, ...] = ()
 
     def evolve(self, state: State) -> State:
         if state.action is not None:
@@ -92,17 +98,12 @@ class HullTested(Event, frozen=True):
                 hits = tuple(hit for hit in hits if hit.figure != self.vehicle)
             state = replace(state, action=replace(state.action, hits=hits))
         state = _past_the_strike(state, self.vehicle)
-        return _wrecked(state, state.figures[self.vehicle], self.result) if self.result else state
-
-
-def _wrecked(state: State, vehicle: Figure, fate: str) -> State:
-    """Return *state* where the vehicle is out; in an explosion all inside must be tested (BN-9.2.c–d)."""
-    state = stopped(state, vehicle.id)
-    acting = tuple(name for name in state.acting if name != vehicle.id)
-    state = change(replace(state, acting=acting), vehicle.id, fate=fate, stage="done")
-    if fate != "exploded":
-        return state
-    return replace(state, burning=tuple(man.id for man in state.aboard(vehicle.id)))
+        if not self.result:
+            return state
+        state = stopped(state, self.vehicle)
+        acting = tuple(name for name in state.acting if name != self.vehicle)
+        state = change(replace(state, acting=acting), self.vehicle, fate=self.result, stage="done")
+        return replace(state, burning=self.burning) if self.result == "exploded" else state
 
 
 def _one_less(action: Action, vehicle: str, spot: str, weapon: str) -> tuple[Hit, ...]:

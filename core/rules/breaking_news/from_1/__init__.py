@@ -11,7 +11,7 @@ from typing import ClassVar
 from core.engine.amending import Amend, Amending, Row
 from core.engine.facts import Event
 from core.rules.breaking_news.facts import EVENTS, evolve
-from core.rules.breaking_news.from_1 import decisions
+from core.rules.breaking_news.from_1 import decisions, figures
 from core.rules.breaking_news.from_1.reactions import declared
 from core.rules.breaking_news.from_1.rulings import ruled
 from core.rules.breaking_news.from_1.throws import THROWS
@@ -23,17 +23,22 @@ class From1(Amending):
 
     events: ClassVar[tuple[type[Event], ...]] = EVENTS
     amends: ClassVar[Mapping[str, Amend]] = {
+        "act_ended": figures.act_ended,
         "aim_asked": decisions.aim,
         "bonus_move_offered": decisions.bonus_move,
         "calls_opened": decisions.calls,
         "end_proposed": decisions.end,
+        "got_out": figures.got_out,
+        "hull_tested": figures.hull_tested,
         "loss_asked": decisions.loss,
         "rally_began": decisions.rally,
         "reaction_declared": declared,
         "roles_set": decisions.roles,
         "ruled": ruled,
+        "shot_fired": figures.shot_fired,
         "spread_asked": decisions.spread,
         "strike_scattered": decisions.shift,
+        "suppression_tested": figures.suppression_tested,
         "victim_asked": decisions.victim,
         "window_opened": decisions.window,
     }

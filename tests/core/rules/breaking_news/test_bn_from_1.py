@@ -10,7 +10,7 @@ from table import Man, Played, Vehicle, table
 
 from core.rules.breaking_news.from_1 import From1
 from core.rules.breaking_news.from_1.rulings import SETTERS
-from core.rules.breaking_news.state import Action, CoverArea
+from core.rules.breaking_news.state import Action, CoverArea, Stride
 from core.table.places import Point
 from core.table.shapes import Rectangle
 
@@ -189,3 +189,48 @@ def test_a_vehicle_answered_in_format_1_once_with_each_machine_gun(
     played.set("ride", hull=replace(hull, replied=("hmg",)), answered=4)
     found = amended(replace(played.state, action=action), "reaction_declared", reaction=shot)
     assert found["candidates"] == []
+
+
+def test_who_came_into_shelter_in_format_1_was_not_stopped_and_a_retreat_withdrew() -> None:
+    strides = tuple(
+        Stride(name, (), 5.0, shelter=shelter, stopped=stopped)
+        for name, shelter, stopped in (("kowalski", True, False), ("smith", True, True), ("kim", False, False))
+    )
+    state = replace(game().state, action=Action("move", 1, "blue", ("kowalski", "smith"), strides=strides))
+    ended = {"kind": "move", "figures": ["kowalski", "smith"]}
+    assert amended(state, "act_ended", **ended) == {"sheltered": ["kowalski"], "withdrew": []}
+    assert amended(state, "act_ended", **ended, mode="retreat")["withdrew"] == ["kowalski", "smith"]
+    assert amended(state, "act_ended", kind="fire", figures=["kowalski"]) == {}
+
+
+@pytest.mark.parametrize(
+    ("facts", "passed", "now"),
+    [
+        ({"suppressed": True}, True, (False, False)),
+        ({"suppressed": True}, False, (True, False)),
+        ({"shaken": True}, True, (False, False)),
+        ({"shaken": True, "suppressed": True}, False, (False, True)),
+        ({"retreating": True}, False, (False, True)),
+    ],
+)
+def test_a_failed_test_of_format_1_kept_a_man_down_or_sent_him_back(
+    facts: dict[str, bool], passed: bool, now: tuple[bool, bool]
+) -> None:
+    played = game()
+    played.set("smith", **facts)
+    found = amended(played.state, "suppression_tested", figure="smith", passed=passed)
+    assert (found["suppressed"], found["retreating"]) == now
+
+
+def test_grenades_burning_men_and_retreats_from_a_vehicle_of_format_1() -> None:
+    played = table(
+        truck=Vehicle("unprotected"), kim=Man(aboard="truck"), ross=Man(aboard="truck", post="gunner"),
+        hayes=Man(aboard="truck", post="driver", retreating=True), gone=Man(aboard="truck", fate="dead"),
+    )  # fmt: skip
+    assert amended(played.state, "shot_fired", weapon="grenade") == {"thrown": 1}
+    assert amended(played.state, "shot_fired", weapon="rpg") == {}
+    burning = amended(played.state, "hull_tested", vehicle="truck", result="exploded")
+    assert burning == {"burning": ["hayes", "ross", "kim"]}
+    assert amended(played.state, "hull_tested", vehicle="truck", result="knocked_out") == {}
+    assert amended(played.state, "got_out", figure="hayes") == {"withdrew": True}
+    assert amended(played.state, "got_out", figure="kim") == {"withdrew": False}
