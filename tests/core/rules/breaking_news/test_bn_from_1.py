@@ -192,10 +192,8 @@ def test_a_vehicle_answered_in_format_1_once_with_each_machine_gun(
 
 
 def test_who_came_into_shelter_in_format_1_was_not_stopped_and_a_retreat_withdrew() -> None:
-    strides = tuple(
-        Stride(name, (), 5.0, shelter=shelter, stopped=stopped)
-        for name, shelter, stopped in (("kowalski", True, False), ("smith", True, True), ("kim", False, False))
-    )
+    ways = (("kowalski", True, False), ("smith", True, True), ("kim", False, False))
+    strides = tuple(Stride(name, (), 5.0, shelter=found, stopped=stopped) for name, found, stopped in ways)
     state = replace(game().state, action=Action("move", 1, "blue", ("kowalski", "smith"), strides=strides))
     ended = {"kind": "move", "figures": ["kowalski", "smith"]}
     assert amended(state, "act_ended", **ended) == {"sheltered": ["kowalski"], "withdrew": []}
