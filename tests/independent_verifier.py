@@ -148,11 +148,11 @@ class Log:
                 written, wanted = fact.get("card", ""), source.card(ordinal, fact)
             else:
                 faces = fact.get("faces", [])
-                sides, need, low = fact.get("sides", 6), fact.get("need", 0), fact.get("low", False)
+                sides = fact.get("sides", 6)
                 if not 1 <= sides <= (1 << 32 if keying == 2 or dice == "seeded" else 256):
                     self.wrong.append(f"record {number} throws dice of {sides} sides")
                     continue
-                hits = sum(face <= need if low else face >= need for face in faces) if need else 0
+                hits = hits_of(fact, faces)
                 written = [faces, fact.get("hits", 0)]
                 wanted = [source.faces(ordinal, len(faces), sides, fact), hits]
             if written != wanted:
@@ -269,6 +269,13 @@ class Seeded:
 
 
 # --- small parts ------------------------------------------------------------------------------
+
+
+def hits_of(fact: Any, faces: list[int]) -> int:
+    """Return how many faces count, of a total that is a test whether it does."""
+    need, low = fact.get("need", 0), fact.get("low", False)
+    read = [sum(faces)] if fact.get("reading") == "total" else faces
+    return sum(one <= need if low else one >= need for one in read) if need else 0
 
 
 def sha256(data: bytes) -> bytes:

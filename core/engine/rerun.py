@@ -137,9 +137,11 @@ class Rerun(Game):
     def _held_fast(self, record: AnyRecord, begun: ActBegun) -> Draft | None:
         """Return the record that holds an act fast after the answers given, `None` where nothing would.
 
-        Without the secret its dice are not known, and it is taken as it is written.
+        Where its dice are not known, for want of the secret or as a branch's copied records are another
+        log's, it is taken as it is written.
         """
-        if self.header.dice == "fair" and not self.secret:
+        copied = record.n <= self.header.parent_record
+        if copied or (self.header.dice == "fair" and not self.secret):
             return Draft(record, self.state)
         try:
             got = self.draft(record.seat, record.command, begun.answers)

@@ -49,6 +49,7 @@ class Throw(Command, frozen=True):
     again: bool = False
     sides: int = 6
     cm: float = 0.0
+    added: bool = False
 
 
 class Deal(Command, frozen=True):
@@ -251,7 +252,9 @@ class Counting(RuleSet):
                 raise RuntimeError("a fault in a rule")
 
     def throw(self, r: Resolution[State], wish: Throw) -> None:
-        if not wish.need:
+        if wish.added:
+            got = r.total(wish.dice, "event-dice", "C-3", need=wish.need, sides=wish.sides, who=r.seat)
+        elif not wish.need:
             got = r.total(wish.dice, "event-dice", "C-3", sides=wish.sides, who=r.seat)
         else:
             got = r.hits(wish.dice, wish.need, "event-dice", "C-3", sides=wish.sides, who=r.seat)

@@ -145,6 +145,20 @@ def test_verify_recomputes_its_dice(host: GameHost) -> None:
     assert (report.ok, report.complete, report.checked, report.mismatches) == (True, True, 3, ())
 
 
+def test_an_act_held_fast_is_right_without_its_secret_and_in_a_branch(host: GameHost, tmp_path: Path) -> None:
+    """Its dice are not known there: whether they lead to what was asked only the secret can say."""
+    begun(host)
+    host.submit("north", GoOn(), (5, 2))
+    host.branch(tmp_path / "branch.jsonl", len(host.game.records)).close()
+    host.close()
+    report = verify(tmp_path / "branch.jsonl", load)
+    assert (report.ok, "verify-not-followed" in {message.id for message in report.messages}) == (True, False)
+    for file in tmp_path.glob("*.secret"):
+        file.unlink()
+    report = verify(host.log.path, load)
+    assert (report.ok, report.followed) == (True, report.records - 1)
+
+
 def test_dice_that_people_throw_bind_nobody(tmp_path: Path) -> None:
     host = new_host(tmp_path / "typed.jsonl", ruler="tape", dice="typed")
     needs = host.submit("north", Lob("wall"), (5, [3]))

@@ -55,6 +55,8 @@ def full_game(**how: Any) -> Game:
     play(game, "north", Throw(40, sides=100, cm=3.5))
     play(game, "north", Deal())
     play(game, "south", Throw(2))
+    play(game, "south", Throw(3, 4, added=True))
+    play(game, "south", Throw(3, 18, added=True))
     play(game, "north", Finish())
     if game.header.dice == "fair":
         play(game, "referee", Publish())
