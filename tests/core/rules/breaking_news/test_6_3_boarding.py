@@ -275,6 +275,78 @@ def test_by_option_getting_in_and_out_is_not_reacted_to() -> None:
     assert (game.man("kim").stage, game.state.action) == ("done", None)
 
 
+@rule("BN-Q.150", "BN-8.2.k")
+def test_getting_in_is_an_act_of_its_own_and_no_way_is_gone() -> None:
+    game = watched()
+    game.play("blue", Board("kim", "ride"))
+
+    action = game.state.action
+    assert action is not None and (action.number, action.strides[0].length) == (1, 0.0)
+    assert game.refused("red", OpportunityFire("abu", "assault_rifle", at=0.5)) == (
+        "BN-8.2.j",
+        "bn-point-not-on-path",
+    )
+    game.play("red", OpportunityFire("abu", "assault_rifle"), [1])
+    assert game.refused("red", OpportunityFire("abu", "assault_rifle"))[0] == "BN-5.3.a", "the act is over"
+
+
+@rule("BN-Q.150")
+def test_nobody_gets_into_what_is_a_wreck_by_then() -> None:
+    game = watched()
+    game.play("blue", Board("kim", "ride"))
+    game.set("ride", fate="knocked_out")
+
+    assert game.play("red", Pass()).no(Boarded)
+    assert (game.man("kim").aboard, game.man("kim").stage) == ("", "done")
+
+
+@rule("BN-6.3.a", "BN-5.2.a")
+@pytest.mark.parametrize("window", ["open", "none"])
+@pytest.mark.parametrize("aboard", [False, True])
+def test_who_acted_before_is_done_and_so_is_he_after_it(window: str, aboard: bool) -> None:
+    kim = Man("R3", aboard="ride") if aboard else Man("R3", x=44.25, y=40)
+    game = motor_pool(
+        "protected", with_={"kim": kim, "lee": Man(x=80), **FAR}, options={"boarding_window": window}
+    )
+    game.run("blue", Move(("lee",), "cautious", ((Point(81, 40),),)))
+
+    game.play("blue", GetOut("kim") if aboard else Board("kim", "ride"))
+
+    assert (game.man("lee").stage, game.man("kim").stage) == ("done", "done")
+    assert game.state.acting == ()
+
+
+@rule("BN-6.3.a", "BN-6.3.b", "BN-1.0.a")
+def test_who_gets_in_is_an_able_man_on_foot_and_in_no_fight() -> None:
+    assert beside().refused("blue", Board("ride", "ride")) == ("BN-1.0.a", "bn-men-only")
+    assert beside().refused("blue", Board("gunner", "ride")) == ("BN-6.3.a", "bn-get-out-first")
+    assert beside(suppressed=True).refused("blue", Board("kim", "ride")) == ("BN-10.0.e", "bn-test-first")
+    assert beside(touching=("abu",)).refused("blue", Board("kim", "ride")) == ("BN-Q.89", "bn-in-melee")
+    theirs = table(kim=Man(x=44.25), **crewed("protected", side="red"))
+    assert theirs.refused("referee", Board("kim", "ride")) == ("BN-6.3.b", "bn-no-vehicle")
+
+
+@rule("BN-6.3.a", "BN-10.0.e", "BN-12.0.i")
+@pytest.mark.parametrize(
+    ("facts", "refusal"),
+    [
+        ({"shaken": True}, ("BN-10.0.e", "bn-test-first")),
+        ({"boarded": True}, ("BN-6.3.a", "bn-has-moved")),
+        ({"fired": True}, ("BN-6.3.a", "bn-has-moved")),
+    ],
+)
+def test_who_must_be_tested_or_has_had_his_action_stays_aboard(
+    facts: dict[str, bool], refusal: tuple[str, str]
+) -> None:
+    assert inside(**facts).refused("blue", GetOut("kim")) == refusal
+
+
+@rule("BN-6.3.c")
+def test_a_side_that_no_table_has_is_no_side_to_get_out_on() -> None:
+    assert inside().refused("blue", GetOut("kim", Point(1e9, 0))) == ("BN-6.3.c", "bn-no-room-beside")
+    assert inside().refused("blue", GetOut("kim", Point(0, -1e9))) == ("BN-6.3.c", "bn-no-room-beside")
+
+
 @rule("BN-Q.150")
 def test_the_log_tells_what_is_reacted_to() -> None:
     game = watched()
