@@ -35,7 +35,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.delenv("SCHERMAGLIA_DEBUG", raising=False)
     load = core.rules.load
     known = lambda id: counting_game.COUNTING if id == "counting" else load(id)  # noqa: E731
-    monkeypatch.setattr(core.games, "load", known)
+    monkeypatch.setattr(core.games.open_game, "__defaults__", (True, known))
     monkeypatch.setattr(tui.commands.check, "load", known)
     return tmp_path
 
