@@ -137,11 +137,12 @@ def _modes(state: State, figure: Figure, probe: Probe) -> Iterator[Choice]:
 
 
 def _shows(state: State, side: str) -> Iterator[Choice]:
-    """At a real table: who may be put on it because an enemy sees him (LU-DEP.f)."""
+    """At a real table: who is only recorded may be noted anew, or put on it (LU-DEP.e–f)."""
     for figure in state.of(side):
         if state.tape and not figure.placed and not figure.aboard and figure.enters <= state.turn:
             given = {"figure": figure.id}
             yield Choice("show", say("lu-do-show"), "LU-DEP.f", figure.id, given, hint="w", weight=0.02)
+            yield Choice("note_down", say("lu-do-note"), "LU-DEP.e", figure.id, given, hint="y", weight=0.01)
 
 
 def _boards(state: State, figure: Figure, probe: Probe) -> Iterator[Choice]:

@@ -94,6 +94,13 @@ class Show(Command, frozen=True):
     figure: str
 
 
+class NoteDown(Command, frozen=True):
+    """Write down where one's own recorded figure is now, at a real table (LU-DEP.e)."""
+
+    figure: str
+    note: str
+
+
 class EndMovement(Command, frozen=True):
     """This side has moved (LU-TRN.b)."""
 
@@ -158,6 +165,7 @@ COMMANDS: tuple[type[Command], ...] = (
     Board,
     Dismount,
     Show,
+    NoteDown,
     EndMovement,
     DeclareFire,
     WithdrawFire,

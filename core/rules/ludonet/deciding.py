@@ -19,9 +19,10 @@ def began(state: State, phase: str, side: str = "") -> PhaseBegan:
 def deciders(state: State, phase: str, side: str) -> tuple[Decision, ...]:
     """Return who decides in a step; what is done together is open for both sides.
 
-    At a real table own figures may be put on it whenever an enemy sees them.
+    At a real table own figures may be put on it whenever an enemy sees them, and until then the record is
+    kept up to date (LU-DEP.e–f).
     """
-    show = ("show",) if state.tape else ()
+    show = ("show", "note_down") if state.tape else ()
     both = tuple(state.sides)
     match phase:
         case "deploy":

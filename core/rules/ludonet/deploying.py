@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from core.engine.resolution import Resolution
 from core.engine.text import clean
 from core.rules.ludonet import commands as c
-from core.rules.ludonet.facts import FigureDeployed, SideReady, SightTold
+from core.rules.ludonet.facts import FigureDeployed, Noted, SideReady, SightTold
 from core.rules.ludonet.revealing import place
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.ways import in_the_way, standable
@@ -87,6 +87,27 @@ def _in_sight(r: Resolution[State], side: str, names: tuple[str, ...]) -> tuple[
         if own(r, name).side != side:
             r.refuse("", "lu-no-such-figure", figure=name)
     return tuple(dict.fromkeys(names))
+
+
+def note_down(r: Resolution[State], command: c.NoteDown) -> None:
+    """Bring the record up to date at a real table: where a figure is that is still only recorded (LU-DEP.e).
+
+    Mates of its unit whose note was the same are noted with it.
+    """
+    check_phase(r, "move", "fire", "end")
+    figure = own(r, command.figure)
+    if not r.state.tape:
+        r.refuse("LU-DEP.e", "lu-record-is-kept")
+    if figure.placed:
+        r.refuse("LU-DEP.h", "lu-on-the-table", figure=figure.name)
+    if figure.aboard:
+        r.refuse("LU-DEP.e", "lu-aboard", figure=figure.name)
+    if not (note := clean(command.note, 80)):
+        r.refuse("LU-DEP.a", "lu-note-needed", figure=figure.name)
+    r.emit(Noted(figure.id, note))
+    for mate in r.state.of(figure.side):
+        if mate.unit == figure.unit and mate.note == figure.note and not mate.placed and not mate.aboard:
+            r.emit(Noted(mate.id, note))
 
 
 def show(r: Resolution[State], command: c.Show) -> None:

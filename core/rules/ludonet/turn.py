@@ -171,6 +171,7 @@ RULES: dict[type[Command], Callable[[Resolution[State], Any], None]] = {
     c.Board: boarding.board,
     c.Dismount: boarding.dismount,
     c.Show: deploying.show,
+    c.NoteDown: deploying.note_down,
     c.EndMovement: end_movement,
     c.DeclareFire: declaring.declare_fire,
     c.WithdrawFire: declaring.withdraw_fire,

@@ -25,6 +25,16 @@ class FigureDeployed(Event, frozen=True):
         return carry(state, self.figure)
 
 
+class Noted(Event, frozen=True):
+    """Where recorded figures are now was written down, known to their side and the referee (LU-DEP.e)."""
+
+    figure: str
+    note: str
+
+    def evolve(self, state: State) -> State:
+        return change(state, self.figure, note=self.note)
+
+
 class SightTold(Event, frozen=True):
     """A side named its own figures in the enemy's sight; known to it alone until both records stand."""
 

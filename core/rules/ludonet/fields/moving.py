@@ -30,6 +30,12 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         yield postures("posture")
 
 
+@maker("note_down")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    if (man := figure_named(filled.get("figure"), state)) is not None:
+        yield Text("note", say("lu-ask-note", figure=man.name), 80)
+
+
 @maker("deployed")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     """At a real table a side says whom of its own the enemy sees; a referee says it for both himself."""

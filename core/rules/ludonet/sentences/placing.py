@@ -17,6 +17,11 @@ def _(before: State, event: e.Placed, after: State) -> Message:
     return say(f"lu-placed-{'somehow' if event.why == 'seen' else event.why}", who=who)
 
 
+@tells(e.Noted)
+def _(before: State, event: e.Noted, after: State) -> Message:
+    return say("lu-noted", who=name(after, event.figure), note=event.note)
+
+
 @tells(e.Concealed)
 def _(before: State, event: e.Concealed, after: State) -> Message:
     return say("lu-concealed", who=name(before, event.figure))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import lu_commands as c
 import pytest
 from rule_ids import rule
 from skirmish import Man, Played, Tank, field
 
-from core.engine.choices import PickSome
+from core.engine.choices import PickSome, Text
 from core.engine.seats import REFEREE
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
@@ -363,3 +365,49 @@ def test_at_a_real_table_one_note_records_a_squad_and_another_one_man_of_it() ->
 
     assert [game.man(name).note for name in ("ross", "adams", "clark")] == ["in the wood", "at its edge", ""]
     assert [fact.figure for fact in facts.of(e.FigureDeployed)] == ["ross", "adams", "adams"]
+
+
+def recorded_squad(**facts: Any) -> Played:
+    """At a real table: three men of a squad on the record, two of them noted together."""
+    return field(
+        tape=True, ross=Man(placed=False, unit="able", note="in the wood"),
+        adams=Man(placed=False, unit="able", note="in the wood"),
+        clark=Man(placed=False, unit="able", note="at its edge"), huber=Man(side="red"), **facts,
+    )  # fmt: skip
+
+
+@rule("LU-DEP.e")
+@pytest.mark.parametrize("phase", ["move", "fire", "end"])
+def test_at_a_real_table_the_record_is_kept_up_to_date(phase: str) -> None:
+    game = recorded_squad(phase=phase)
+    offered = [row.figure for row in RULES.choices(game.state, "blue") if row.do == "note_down"]
+    facts = game.run("blue", c.NoteDown("ross", "behind \x1b[1mthe barn"))
+
+    assert offered == ["ross", "adams", "clark"]
+    assert facts.of(e.Noted) == [e.Noted("ross", "behind the barn"), e.Noted("adams", "behind the barn")]
+    assert game.man("clark").note == "at its edge"
+    assert game.shown("red", facts) == [] and game.shown(REFEREE, facts) == list(facts)
+    assert game.tells(facts[0]) == "Ross is noted anew: “behind the barn”."
+
+
+@rule("LU-DEP.e")
+def test_only_ones_own_recorded_figures_are_noted_anew() -> None:
+    game = recorded_squad(phase="fire", truck=Tank("truck"), rider=Man(placed=False, aboard="truck"))
+
+    assert game.refused("blue", c.NoteDown("ross", " ")) == ("LU-DEP.a", "lu-note-needed")
+    assert game.refused("blue", c.NoteDown("truck", "there")) == ("LU-DEP.h", "lu-on-the-table")
+    assert game.refused("blue", c.NoteDown("rider", "there")) == ("LU-DEP.e", "lu-aboard")
+    assert game.refused("red", c.NoteDown("ross", "there"))[1] == "lu-no-such-figure"
+    (blank,) = RULES.fields(game.state, "blue", "note_down", {"figure": "ross"})
+    assert isinstance(blank, Text) and blank.most == 80
+
+
+@rule("LU-DEP.e")
+def test_on_the_map_nobody_writes_down_where_he_is() -> None:
+    game = field(phase="fire", ross=Man(placed=False), huber=Man(y=190, side="red"))
+
+    assert not [row for row in RULES.choices(game.state, "blue") if row.do == "note_down"]
+    assert game.refused("blue", c.NoteDown("ross", "there"))[1] in (
+        "lu-record-is-kept",
+        "engine-decide-first",
+    )
