@@ -301,16 +301,17 @@ def test_no_charge_is_laid_and_no_truck_boarded_through_a_wall() -> None:
 
 
 @rule("LU-MOV.q", "LU-MEL.r")
-def test_neither_a_vehicle_nor_who_rides_in_it_is_touched() -> None:
-    game = field(
-        ross=Man(x=46), truck=Tank("truck", x=50, side="red"),
-        huber=Man(x=50, side="red", aboard="truck", inside="truck"),
-    )  # fmt: skip
+@pytest.mark.parametrize("rider", [True, False])
+def test_neither_a_vehicle_nor_who_rides_in_it_stops_a_man(rider: bool) -> None:
+    men: dict[str, Any] = {
+        "ross": Man(x=49, y=44),
+        "huber": Man(x=50, side="red", aboard="truck", inside="truck"),
+    }
+    men["truck"] = Tank("truck", x=50 if not rider else 53, side="red")
+    game = field(**men)
+    facts = game.play("blue", c.Move("ross", "run", (Point(49, 57),)), [1])
 
-    assert game.run("blue", c.Move("ross", "walk", (Point(46, 59),))).no(e.ContactMade)
-    game.turn(2)
-    game.set("ross", place=replace(game.man("ross").place, x=53.5, y=45))
-    assert game.run("blue", c.Move("ross", "walk", (Point(53.5, 50),))).no(e.ContactMade)
+    assert facts.no(e.ContactMade) and game.at("ross") == (49, 57)
 
 
 @rule("LU-MOV.q")
