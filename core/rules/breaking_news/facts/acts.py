@@ -165,7 +165,9 @@ class Activated(Event, frozen=True):
     figures: tuple[str, ...]
 
     def evolve(self, state: State) -> State:
-        before = tuple([name for name in state.acting if name not in self.figures])
-        figures = changed(state.figures, before, stage="done")
-        figures = changed(figures, self.figures, stage="acting")
+        figures = state.figures.copy()
+        for name in state.acting:
+            figures[name] = replace(figures[name], stage="done")
+        for name in self.figures:
+            figures[name] = replace(figures[name], stage="acting")
         return replace(state, figures=figures, acting=self.figures, mode="", common="")

@@ -23,7 +23,9 @@ def without(names: Names, name: str) -> Names:
 
 
 def carry(state: State, vehicle: str) -> State:
-    """Take whoever is aboard along."""
+    """Take whoever is aboard along; nobody rides on a man."""
+    if not state.figures[vehicle].vehicle:
+        return state
     for name, man in state.figures.items():
         if man.aboard == vehicle:
             state = change(state, name, place=riding(man, state.figures[vehicle]))

@@ -37,7 +37,7 @@ class FigureMoved(Event, frozen=True):
             withdrew=figure.withdrew or self.retreat,
         )
         state = carry(state, self.figure)
-        return replace(state, breaking="" if state.breaking == self.figure else state.breaking)
+        return replace(state, breaking="") if state.breaking == self.figure else state
 
 
 class UnitMoving(Event, frozen=True):
