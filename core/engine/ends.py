@@ -7,13 +7,13 @@ from math import lcm
 from typing import Any
 
 from core.engine.facts import Command
-from core.engine.odds import Odds, Weight, added
+from core.engine.odds import Odds, Stop, Weight, added
 from core.engine.oracles import Geometry
 from core.engine.ruleset import RuleSet
 from core.engine.walk import START, Walk
 
-MOST = 200_000
-"""Branches after which the odds are not shown rather than waited for."""
+MOST = 20_000
+"""Branches after which the odds are found by trials: each is a run of the rules, and may keep a state."""
 
 Names = tuple[str, ...]
 
@@ -22,11 +22,17 @@ class _Search:
     """The odds of a walk, by name; parts of an act that do not touch each other are searched singly."""
 
     def __init__(
-        self, walk: Walk, geometry: Geometry | None, given: tuple[Any, ...], reader: Any, most: int
+        self,
+        walk: Walk,
+        geometry: Geometry | None,
+        given: tuple[Any, ...],
+        reader: Any,
+        most: int,
+        stop: Stop | None,
     ) -> None:
         self._walk = walk
         self._rules = walk.rules
-        self._odds: Odds[int] = Odds(walk.run, self._done, geometry, given, reader, most)
+        self._odds: Odds[int] = Odds(walk.run, self._done, geometry, given, reader, most, stop)
         self._parts: dict[int, tuple[int, ...]] = {}
         self._found: dict[int, dict[Names, Weight]] = {}
 
@@ -87,13 +93,14 @@ def odds(
     given: tuple[Any, ...] = (),
     most: int = MOST,
     referee: bool = False,
+    stop: Stop | None = None,
 ) -> dict[tuple[str, ...], Fraction]:
     """Return the exact chance of everything that *command* can change, other seats passing.
 
-    Raises `Refused`, `NeedsAnswer` for a measurement, and `TooMany` after *most* branches.
+    Raises `Refused`, `NeedsAnswer` for a measurement, `TooMany` after *most* branches, and `Stopped`.
     """
     walk = Walk(rules, state, seat, command, geometry, referee)
-    search = _Search(walk, geometry, given, rules.read, most)
+    search = _Search(walk, geometry, given, rules.read, most, stop)
     found: dict[Names, Weight] = {}
     for names, weight in search.names(START).items():
         key = tuple(sorted(names))

@@ -102,6 +102,14 @@ class Branching:
         return self._reader(question, raw)
 
 
+Stop = Callable[[], bool]
+"""Asked again and again whether somebody still wants to know."""
+
+
+class Stopped(Exception):
+    """Nobody wants to know any more."""
+
+
 class TooMany(Exception):
     """More branches than asked for; the odds are not shown rather than guessed."""
 
@@ -188,6 +196,7 @@ class Odds(Generic[N]):
 
     *run* takes a node and an oracle and returns the next node; *done* says whether a node is
     an end. Nodes are hashable values: two branches that reach the same node go on as one.
+    Work is counted in branches, not in seconds, so that the same question always ends alike.
     """
 
     def __init__(
@@ -197,7 +206,8 @@ class Odds(Generic[N]):
         geometry: Geometry | None = None,
         given: tuple[Any, ...] = (),
         reader: Reader = unread,
-        most: int = 200_000,
+        most: int = 20_000,
+        stop: Stop | None = None,
     ) -> None:
         self._run = run
         self._done = done
@@ -205,13 +215,16 @@ class Odds(Generic[N]):
         self._given = given
         self._reader = reader
         self._left = most
+        self._stop = stop
         self._known: dict[N, list[tuple[N, Weight]]] = {}
 
     def spend(self, branches: int) -> None:
-        """Count so many branches more; raise `TooMany` where that is over the limit."""
+        """Count so many branches more; raise `TooMany` where that is over the limit, `Stopped` when told."""
         self._left -= branches
         if self._left < 0:
             raise TooMany
+        if self._stop is not None and self._stop():
+            raise Stopped
 
     def branch(self, node: N) -> list[tuple[N, Weight]]:
         """Return every node that one step can lead to, each once, with its weight."""

@@ -19,7 +19,8 @@ from core.engine.filling import checked
 from core.engine.game import Game
 from core.engine.host import Check, GameHost
 from core.engine.message import Message, say
-from core.engine.preview import Preview, preview
+from core.engine.odds import Stop
+from core.engine.preview import FULL, Effort, Preview, preview
 from core.engine.questions import Needs
 from core.engine.reading import read, visible, visible_from
 from core.engine.record import AnyRecord
@@ -218,8 +219,14 @@ class LocalPort:
             [choice for choice in offered if choice.do == do],
         )
 
-    def odds(self, command: Command, given: tuple[Any, ...] = ()) -> Preview | Needs | Refusal:
-        """Return what a command would come to, computed from what the seat knows."""
+    def odds(
+        self,
+        command: Command,
+        given: tuple[Any, ...] = (),
+        effort: Effort = FULL,
+        stop: Stop | None = None,
+    ) -> Preview | Needs | Refusal:
+        """Return what a command would come to, computed from what the seat knows; `Stopped` when told so."""
         if self.seat == OBSERVER:
             return Refusal("", say("engine-observer"))
         game = self._host.game
@@ -227,7 +234,7 @@ class LocalPort:
         if isinstance(command, GoOn) and (underway := game.underway) is not None:
             command, given = underway.command, (*underway.answers, *given[len(underway.answers) :])
         referee = game.header.referee
-        return preview(game.rules, self._now(), self.seat, command, geometry, given, referee=referee)
+        return preview(game.rules, self._now(), self.seat, command, geometry, given, effort, referee, stop)
 
     def log_since(self, record: int) -> tuple[LogLine, ...]:
         """Return the lines after the seat's record *record*, oldest first."""

@@ -1,4 +1,4 @@
-"""Before the commit: the exact odds, every number with its modifiers, and whom it lets react.
+"""Before the commit: the odds, every number with its modifiers, and whom it lets react.
 
 All of it comes from running the rule itself, dice by dice; nothing is worked out twice.
 """
@@ -16,17 +16,32 @@ from core.engine.facts import Command, Event, Modifier, Number, Refusal, Refused
 from core.engine.foretold import Single, certain, singles
 from core.engine.message import Message, say
 from core.engine.misfit import why as misfit
-from core.engine.odds import Branching, TooMany, readings
+from core.engine.odds import Branching, Stop, TooMany, readings
 from core.engine.oracles import Geometry
 from core.engine.questions import Draw, Needs, NeedsAnswer, Throw
 from core.engine.ruleset import RuleSet
+from core.engine.sampling import STEPS, margin, trials
 from core.engine.walk import START, Walk
 
-__all__ = ["Outcome", "Preview", "Term", "odds", "preview"]
+__all__ = ["Effort", "Outcome", "Preview", "Term", "odds", "preview"]
+
+
+class Effort(Struct, frozen=True):
+    """How much may be spent on odds: so many branches to count them exactly, then so many steps of trials.
+
+    Without steps nothing is tried: where they cannot be counted, no odds are shown.
+    """
+
+    branches: int = MOST
+    steps: int = STEPS
+
+
+FULL = Effort()
+"""About a second and some megabytes at most."""
 
 
 class Outcome(Struct, frozen=True):
-    """One end: the rule book's names for what changed, and its exact chance."""
+    """One end: the rule book's names for what changed, and its chance."""
 
     names: tuple[str, ...]
     chance: Fraction
@@ -58,6 +73,8 @@ class Preview(Struct, frozen=True):
 
     *invites* are the seats that may react; the odds take their reactions as passed. *certain* is what
     weighs and comes before any die; *singles* are the changes one by one, each with its chance.
+
+    Chances are exact, but for those found by *trials*, so many; `error` tells how far one may be off.
     """
 
     outcomes: tuple[Outcome, ...]
@@ -65,6 +82,11 @@ class Preview(Struct, frozen=True):
     invites: tuple[str, ...] = ()
     certain: tuple[Message, ...] = ()
     singles: tuple[Single, ...] = ()
+    trials: int = 0
+
+    def error(self, chance: Fraction) -> float:
+        """Return how far a chance may be off, 19 times of 20; 0 where it is exact."""
+        return margin(chance, self.trials)
 
     @property
     def passed(self) -> bool:
@@ -83,16 +105,30 @@ def preview(
     command: Command,
     geometry: Geometry | None,
     given: tuple[Any, ...] = (),
-    most: int = MOST,
+    effort: Effort = FULL,
     referee: bool = False,
+    stop: Stop | None = None,
 ) -> Preview | Needs | Refusal:
     """Return all that can be told of *command* before any die is thrown.
 
     *state* is the state as the seat knows it; *given* answers the measurements that a game
-    without positions asks for; *referee* says that a person referees.
+    without positions asks for; *referee* says that a person referees. `Stopped` when *stop* says so.
     """
+
+    def walk() -> Walk:
+        return Walk(rules, state, seat, command, geometry, referee)
+
+    count = 0
     try:
-        chances = odds(rules, state, seat, command, geometry, given, most, referee)
+        try:
+            chances = odds(rules, state, seat, command, geometry, given, effort.branches, referee, stop)
+        except TooMany:
+            if not effort.steps:
+                raise
+            found = trials(walk, geometry, given, rules.read, effort.steps, stop)
+            count = found.total()
+            ranked = sorted(found.items(), key=lambda end: (-end[1], end[0]))
+            chances = {names: Fraction(times, count) for names, times in ranked}
     except Refused as refused:
         return refused.refusal
     except NeedsAnswer as needs:
@@ -101,11 +137,10 @@ def preview(
         return Refusal("", say("engine-odds-too-many"))
     except ValueError as error:
         return Refusal("", say("engine-bad-answer", why=misfit(error)))
-    walk = Walk(rules, state, seat, command, geometry, referee)
-    events, invites = _at_best(walk, _Best(geometry, given, rules.read))
+    events, invites = _at_best(walk(), _Best(geometry, given, rules.read))
     outcomes = tuple(Outcome(names, chance) for names, chance in chances.items())
     sure = certain(rules, state, events)
-    return Preview(outcomes, _terms(events), invites, sure, singles(rules, state, chances))
+    return Preview(outcomes, _terms(events), invites, sure, singles(rules, state, chances), count)
 
 
 class _Best(Branching):

@@ -49,6 +49,7 @@ class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
     invites: tuple[str, ...] | None = None
     certain: list[Any] | None = None
     singles: list[Any] | None = None
+    trials: int | None = None
     view: Any = None
     undo: str | None = None
     redo: bool | None = None

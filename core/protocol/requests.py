@@ -74,8 +74,9 @@ class Play(Seated, frozen=True):
 
 
 class Odds(Seated, frozen=True):
-    """The exact odds of a command, from what the seat knows, and every number to roll with its
-    modifiers. The seats under `invites` may react; the odds take that as passed."""
+    """The odds of a command, from what the seat knows, and every number to roll with its modifiers. The
+    seats under `invites` may react; the odds take that as passed. Where there are too many ways to count
+    them the odds are found by `trials`, so many."""
 
     command: Json
     answers: list[Any] = []

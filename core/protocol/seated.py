@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import structs
+
 from core.engine.facts import Command, Publish, Redo, Refusal, Remark, Ruling, Undo
 from core.engine.game import as_command
 from core.engine.host import GameHost
@@ -117,11 +119,12 @@ class AtSeat:
         got = self._port.odds(self._command(request.command), tuple(request.answers))
         if isinstance(got, (Needs, Refusal)):
             return self._played(got)
-        odds = [self._telling.outcome(end) for end in got.outcomes]
+        odds = [self._telling.outcome(end, got.trials) for end in got.outcomes]
         terms = [self._telling.term(number) for number in got.terms]
         certain = [self._telling.say(message) for message in got.certain]
-        singles = [self._telling.single(one) for one in got.singles]
-        return Answer(ok=True, odds=odds, terms=terms, invites=got.invites, certain=certain, singles=singles)
+        singles = [self._telling.single(one, got.trials) for one in got.singles]
+        told = Answer(ok=True, odds=odds, terms=terms, invites=got.invites, certain=certain, singles=singles)
+        return structs.replace(told, trials=got.trials or None)
 
     def _consent(self, request: Consent) -> Answer:
         if request.seat == OBSERVER:

@@ -14,6 +14,7 @@ from core.engine.message import Message, say
 from core.engine.misfit import os_why
 from core.engine.port import LogLine
 from core.engine.preview import Outcome, Term
+from core.engine.sampling import about, margin
 from core.locale import Sentences
 from core.protocol.answers import Problem, Wrong
 from core.protocol.requests import Json
@@ -63,14 +64,23 @@ class Telling:
         fact = msgspec.to_builtins(line.fact)
         return LineTold(line.record, line.event, line.at, line.seat, line.turn, line.phase, sentence, fact)
 
-    def outcome(self, end: Outcome) -> OutcomeTold:
-        """Return one end of the odds with its exact chance as numerator and denominator."""
-        return OutcomeTold(end.names, float(end.chance), _exact(end.chance))
+    def outcome(self, end: Outcome, trials: int) -> OutcomeTold:
+        """Return one end of the odds with its chance, exact but where *trials* found it."""
+        exact, error, about = self._chance(end.chance, trials)
+        return OutcomeTold(end.names, float(end.chance), exact, error, about)
 
-    def single(self, one: Single) -> SingleTold:
+    def single(self, one: Single, trials: int) -> SingleTold:
         """Return one change by itself, with its chance and its price."""
         price = self.spoken.say(one.price) if one.price is not None else None
-        return SingleTold(one.name, float(one.chance), _exact(one.chance), price)
+        exact, error, about = self._chance(one.chance, trials)
+        return SingleTold(one.name, float(one.chance), exact, price, error, about)
+
+    def _chance(
+        self, chance: Fraction, trials: int
+    ) -> tuple[tuple[int | str, int | str] | None, float, str | None]:
+        if not trials:
+            return _exact(chance), 0.0, None
+        return None, margin(chance, trials), self.spoken.say(about(chance, trials))
 
     def term(self, number: Term) -> TermTold:
         """Return one number to roll, the reasons of its modifiers said."""

@@ -43,11 +43,15 @@ class OutcomeTold(Struct, frozen=True):
     """One end of the odds and its chance; *exact* is the same as numerator and denominator.
 
     Where the denominator is 2^53 or more both are texts, because many languages hold no such number.
+    Odds that were found by trials have nothing exact: *error* tells how far off they may be, 19 times of 20,
+    and *about* says both.
     """
 
     names: tuple[str, ...]
     chance: float
-    exact: tuple[int | str, int | str]
+    exact: tuple[int | str, int | str] | None
+    error: float = 0.0
+    about: str | None = None
 
 
 class SingleTold(Struct, frozen=True):
@@ -55,8 +59,10 @@ class SingleTold(Struct, frozen=True):
 
     name: str
     chance: float
-    exact: tuple[int | str, int | str]
+    exact: tuple[int | str, int | str] | None
     price: str | None = None
+    error: float = 0.0
+    about: str | None = None
 
 
 class ModifierTold(Struct, frozen=True):

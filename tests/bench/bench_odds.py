@@ -9,7 +9,7 @@ from typing import Any
 from figures import ROOT, at_most, best, show
 from played import acts, begun, by_bots, do
 
-from core.engine.preview import Preview, preview
+from core.engine.preview import Effort, Preview, preview
 
 RULES_TESTS = ROOT / "tests" / "core" / "rules"
 sys.path[:0] = [str(ROOT / "tests"), str(RULES_TESTS), str(RULES_TESTS / "breaking_news")]
@@ -50,7 +50,8 @@ def shots() -> None:
             known = rules.known(game.state, record.seat)
 
             def work(record: Any = record, known: Any = known) -> Any:
-                return preview(rules, known, record.seat, record.command, rules.geometry, most=MOST)
+                effort = Effort(MOST, steps=0)
+                return preview(rules, known, record.seat, record.command, rules.geometry, effort=effort)
 
             start = perf_counter()
             found = work()

@@ -13,7 +13,7 @@ from counting_game import COUNTING, Add, Ask, Crash, Pace, Throw, new_game, play
 from core.engine.facts import Command, Refusal, Remark, Ruling, Start, Undo
 from core.engine.game import Draft
 from core.engine.odds import readings
-from core.engine.preview import Preview, preview
+from core.engine.preview import Effort, Preview, preview
 from core.engine.questions import Measure, Needs
 
 
@@ -101,7 +101,7 @@ def test_a_refusal_a_measurement_and_too_many_branches_are_told() -> None:
     measured = preview(COUNTING, state, "north", Pace("wall"), None, (7,))
     assert isinstance(measured, Preview)
     assert measured.chance("north:+7") == 1
-    many = preview(COUNTING, state, "north", Throw(9, 2, again=True), None, most=1000)
+    many = preview(COUNTING, state, "north", Throw(9, 2, again=True), None, effort=Effort(1000, steps=0))
     assert isinstance(many, Refusal)
     assert many.message.id == "engine-odds-too-many"
     with pytest.raises(RuntimeError):
