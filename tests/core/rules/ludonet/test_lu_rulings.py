@@ -396,6 +396,20 @@ def test_the_second_players_movement_is_still_to_come() -> None:
     assert game.man("ross").tired_until == 4
 
 
+@rule("LU-Q.03", "LU-MOV.h")
+def test_where_the_sides_alternate_a_unit_that_has_moved_counts_from_the_next_turn() -> None:
+    game = field(
+        turn=3, options={"move_order": "alternate_unit"}, ross=Man(), adams=Man(x=70), reed=Man(x=90),
+        huber=Man(y=190, side="red"),
+    )  # fmt: skip
+    game.run("blue", c.Move("ross", "walk", (Point(50, 55),)), c.EndMovement())
+    game.run(REFEREE, ruled("action", "reed", False))
+    for name in ("ross", "adams", "reed"):
+        game.run(REFEREE, ruled("tired", name, 1))
+
+    assert [game.man(name).tired_until for name in ("ross", "adams", "reed")] == [4, 3, 4]
+
+
 @rule("LU-TRN.a")
 @pytest.mark.parametrize("phase", ["move", "fire", "end"])
 def test_a_step_of_a_turn_begins_the_first_turn(phase: str) -> None:
