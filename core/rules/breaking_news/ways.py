@@ -14,6 +14,9 @@ from core.table.walk import cut_short
 
 STAYS = RouteMeasured(0.0)
 
+LONGEST = 200
+"""cm that people may give as the length of a move: more is a slip of the keys."""
+
 
 def way(r: Resolution[State], figure: Figure, path: Path) -> RouteMeasured:
     """Measure a way; refuse one that is blocked or that mixes map and tape.
@@ -33,8 +36,8 @@ def way(r: Resolution[State], figure: Figure, path: Path) -> RouteMeasured:
     else:
         if not r.state.tape:
             r.refuse("", "bn-path-needed", figure=figure.name)
-        if not 0 <= path <= 200:
-            r.refuse("", "bn-bad-length", figure=figure.name, cm=path)
+        if not 0 <= path <= LONGEST:
+            r.refuse("", "bn-bad-length", figure=figure.name, cm=path, most=LONGEST)
         if path == 0:
             return STAYS
         route = replace(r.measure(Route(figure.id, (), float(path))), length=float(path), end=None)

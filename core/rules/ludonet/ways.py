@@ -20,6 +20,9 @@ from core.table.walk import along, cut_short, path_length
 
 Corners = tuple[Point, ...]
 
+LONGEST = 300
+"""cm that people may give as the length of a move: more is a slip of the keys."""
+
 
 class Way(Struct, frozen=True):
     """A way that was measured: its *cm*, the cm it *costs* of the allowance, its corners, end and shelter.
@@ -45,8 +48,8 @@ def measured(r: Resolution[State], figure: Figure, path: c.Path) -> Way:
         return _on_map(r, figure, path)
     if not r.state.tape:
         r.refuse("", "lu-path-needed", figure=figure.name)
-    if not 0 <= path <= 300:
-        r.refuse("", "lu-bad-length", figure=figure.name, cm=path)
+    if not 0 <= path <= LONGEST:
+        r.refuse("", "lu-bad-length", figure=figure.name, cm=path, most=LONGEST)
     if path == 0:
         return Way(0.0, 0.0, sheltered=figure.sheltered)
     route: RouteMeasured = r.measure(Route(figure.id, (), float(path)))

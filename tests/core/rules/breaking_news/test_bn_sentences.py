@@ -275,7 +275,7 @@ def test_a_burst_is_told_from_aim_to_loss(duel: Played) -> None:
         "Red: 5 defeat points (irregular lost).",
     ]
     assert lines(before, facts, "it")[4:8] == [
-        "Kowalski spara una raffica ad Abu (32 cm): serve 6+, 3 dadi, 1 colpo a segno.",
+        "Kowalski spara una raffica ad Abu (32 cm): serve 6+, 3 dadi, 1 hit.",
         "Abu, tiro salvezza: 2.",
         "Abu riceve 1 hit e fallisce il tiro salvezza (5+).",
         "Abu è fuori combattimento.",
@@ -287,7 +287,7 @@ def test_one_die_is_one_die(duel: Played) -> None:
 
     assert both(duel, shot) == (
         "Kowalski fires a burst at Abu (32 cm): 6+ with 1 die, 1 hit.",
-        "Kowalski spara una raffica ad Abu (32 cm): serve 6+, 1 dado, 1 colpo a segno.",
+        "Kowalski spara una raffica ad Abu (32 cm): serve 6+, 1 dado, 1 hit.",
     )
 
 
@@ -296,8 +296,7 @@ def test_a_rocket_tells_whom_it_catches_too(duel: Played) -> None:
 
     assert both(duel, e.ShotFired("bilal", "rpg", "aimed", "kowalski", 32.24, 5, 1, 1, struck=struck)) == (
         "Bilal fires an RPG at Kowalski (32.2 cm): 5+ with 1 die, 1 hit. The burst also catches Hayes.",
-        "Bilal tira a Kowalski con l'RPG (32,2 cm): serve 5+, 1 dado, 1 colpo a segno. "
-        "Nell'area di danno anche Hayes.",
+        "Bilal tira a Kowalski con l'RPG (32,2 cm): serve 5+, 1 dado, 1 hit. Nell'area di danno anche Hayes.",
     )
 
 
@@ -327,7 +326,7 @@ def test_covering_fire_hits_from_nowhere(duel: Played) -> None:
 def test_a_rocket_at_the_ground(duel: Played) -> None:
     assert both(duel, e.ShotFired("bilal", "heavy_at", "aimed", "", 30.0, 5, 1, 0)) == (
         "Bilal fires a missile at the ground (30 cm): 5+ with 1 die, no hit.",
-        "Bilal lancia un missile sul terreno (30 cm): serve 5+, 1 dado, nessun colpo a segno.",
+        "Bilal lancia un missile sul terreno (30 cm): serve 5+, 1 dado, nessun hit.",
     )
 
 
@@ -357,7 +356,7 @@ def test_saves_tell_the_bonus_and_leaders_count_double(duel: Played) -> None:
 
     assert both(duel, e.SavesRolled("abu", 2, 4, bonus, True)) == (
         "Abu takes 2 hits and makes the saving throw (4+, +1 in cover).",
-        "Abu riceve 2 hit e supera il tiro salvezza (4+, +1 dietro riparo).",
+        "Abu riceve 2 hit e supera il tiro salvezza (4+, +1 in copertura).",
     )
     assert both(duel, e.FigureOut("kowalski", "dead", "shot", 2)) == (
         "Kowalski, the commander, is out of action and counts as two losses.",
@@ -379,7 +378,7 @@ def test_a_hidden_man_stays_a_marker_to_his_enemy() -> None:
     assert lines(game.state, facts, seat="blue") == [
         "Marker 1, saving throw: 5.",
         "Marker 1 takes 1 hit and makes the saving throw.",
-        "Kowalski looks for marker 1 in vain (32 cm, 5+ needed).",
+        "Kowalski looks for marker 1 in vain (32 cm, 5+ was needed).",
     ]
     assert lines(game.state, facts, "it", seat="red")[1:] == [
         "Abu riceve 1 hit e supera il tiro salvezza (5+).",
@@ -391,7 +390,7 @@ def test_a_sighting_gives_the_name(duel: Played) -> None:
     game = table(kowalski=Man("R2", x=40, y=40), abu=Man("Irr3", x=40, y=72, side="red", marker="m1"))
 
     assert lines(game.state, (e.SightingTried("kowalski", "abu", 32.0, 5, (), True),), "it", "blue") == [
-        "Kowalski avvista Abu (32 cm, serve 5+)."
+        "Kowalski avvista Abu (32 cm, serviva 5+)."
     ]
     assert both(duel, e.SightingTried("kowalski", "abu", 4.0, 0, (), True))[0] == (
         "Kowalski sights Abu (4 cm, no die needed)."
@@ -430,7 +429,7 @@ def test_a_storm_is_told_round_by_round() -> None:
     )
     assert both(game, e.StormRolled(28, 5, 4, 1)) == (
         "Attackers: 28 dice, 5 hits on 6. Defenders: 4 dice, 1 hit on 5+.",
-        "Chi attacca: 28 dadi, 5 colpi a segno con 6. Chi difende: 4 dadi, 1 colpo a segno con 5+.",
+        "Chi attacca: 28 dadi, 5 hit con 6. Chi difende: 4 dadi, 1 hit con 5+.",
     )
     assert both(game, e.HitsSpread("red", ("abu",), (Hit("abu", 2),))) == (
         "Red spreads the hits: Abu 2.",
@@ -462,7 +461,7 @@ def test_dice_typed_by_hand_are_marked(duel: Played) -> None:
 
     assert both(duel, thrown) == (
         "Red, initiative: 5 6 = 11. (typed in)",
-        "Red, iniziativa: 5 6 = 11. (scritto a mano)",
+        "Red, iniziativa: 5 6 = 11. (digitato)",
     )
     assert line(duel, Thrown("why-melee", "BN-11.0.a", (4, 2), need=4, hits=1)) == (
         "Dice, hand-to-hand combat: 4 2."

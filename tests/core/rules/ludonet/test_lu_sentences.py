@@ -156,7 +156,7 @@ def test_moves_are_told_by_their_mode(game: Played) -> None:
         "Ross avanza carponi per 2,5 cm.",
     )
     assert both(game, e.FigureMoved("ross", "walk", 0.0)) == ("Ross stays in place.", "Ross resta sul posto.")
-    assert both(game, e.PostureChanged("ross", "prone")) == ("Ross lies down.", "Ross si mette coricato.")
+    assert both(game, e.PostureChanged("ross", "prone")) == ("Ross lies down.", "Ross si corica.")
 
 
 def test_fire_is_told_with_die_and_result(game: Played) -> None:
@@ -239,7 +239,7 @@ def test_dice_measurements_and_rulings(game: Played) -> None:
     thrown = Thrown("lu-to-hit", "LU-FIR.c", (5,), source="typed", who="ross")
     assert both(game, thrown) == (
         "Ross, to hit: 5. (typed in)",
-        "Ross, tiro per colpire: 5. (scritto a mano)",
+        "Ross, tiro per colpire: 5. (digitato)",
     )
     assert game.tells(Thrown("lu-melee", "LU-MEL.b", (4,))) == "Dice, hand-to-hand combat: 4."
     measured = Measured({"ask": "touching", "figure": "ross", "others": ["huber"]}, ["huber"])
