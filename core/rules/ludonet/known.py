@@ -99,7 +99,9 @@ def concealed(before: State, event: Event, after: State, seat: str) -> Event | N
                 sides=tuple(view.sides.values()), aircraft=tuple(view.aircraft.values()),
             )  # fmt: skip
         case e.FigureDeployed(figure=name):
-            return event if after.figures[name].side == seat else None
+            if after.figures[name].side == seat:
+                return event
+            return replace(event, note="") if after.figures[name].placed else None  # ruled to be in the open
         case e.SightTold(side=side):
             return event if side == seat else None
         case e.ShotSealed(order=order):

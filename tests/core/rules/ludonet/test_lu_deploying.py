@@ -6,6 +6,7 @@ from typing import Any
 
 import lu_commands as c
 import pytest
+from msgspec.structs import replace
 from rule_ids import rule
 from skirmish import Man, Played, Tank, field
 
@@ -230,6 +231,16 @@ def test_the_line_of_a_record_says_the_note_to_whoever_may_read_the_line() -> No
     assert game.tells(noted, "it") == "Ross: posizione registrata, «behind the barn»."
     assert game.shown(REFEREE, [noted]) == game.shown("blue", [noted]) == [noted]
     assert game.shown("red", [noted]) == []
+
+
+@rule("LU-DEP.b")
+def test_who_was_ruled_onto_the_table_is_recorded_in_the_open_but_for_the_note() -> None:
+    """The enemy sees his posture change, so he reads of it too."""
+    game = field(tape=True, phase="deploy", turn=0, ross=Man(), huber=Man(side="red"))
+    noted = game.run("blue", c.Deploy("ross", posture="prone", note="barn")).one(e.FigureDeployed)
+
+    assert game.shown("blue", [noted]) == [noted]
+    assert game.shown("red", [noted]) == [replace(noted, note="")]
 
 
 @rule("LU-DEP.b")
