@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
 from fractions import Fraction
 from math import lcm
 from typing import Any
 
 from core.engine.facts import Command
 from core.engine.odds import Odds, Stop, Weight, added
-from core.engine.oracles import Geometry
+from core.engine.oracles import Answered, Geometry, Unthrown
+from core.engine.questions import NeedsAnswer
 from core.engine.ruleset import RuleSet
 from core.engine.walk import START, Walk
 
@@ -25,14 +28,14 @@ class _Search:
         self,
         walk: Walk,
         geometry: Geometry | None,
-        given: tuple[Any, ...],
-        reader: Any,
+        given: Mapping[int, tuple[Any, ...]],
         most: int,
         stop: Stop | None,
     ) -> None:
         self._walk = walk
         self._rules = walk.rules
-        self._odds: Odds[int] = Odds(walk.run, self._done, geometry, given, reader, most, stop)
+        run, read = walk.run_to_measure, walk.rules.read
+        self._odds: Odds[int] = Odds(run, self._done, geometry, given, read, most, stop)
         self._parts: dict[int, tuple[int, ...]] = {}
         self._found: dict[int, dict[Names, Weight]] = {}
 
@@ -47,8 +50,10 @@ class _Search:
             parts = self._parts[node] = tuple(self._walk.numbered(state) for state in states)
         return parts
 
-    def _names(self, node: int) -> Names:
-        return self._walk.rules.outcome(self._walk.start, self._walk.states[node])
+    @property
+    def forked(self) -> bool:
+        """Whether any die was thrown."""
+        return self._odds.forked
 
     def names(self, start: int) -> dict[Names, Weight]:
         """Return everything that can have changed when the act that goes on from *start* is over."""
@@ -57,7 +62,7 @@ class _Search:
         found = {}
         for node, (part, of) in self._odds.weights(start).items():
             parts = () if self._walk.done(node) else self._apart(node)
-            ends = self._together(node, parts) if parts else {self._names(node): (1, 1)}
+            ends = self._together(node, parts) if parts else {self._walk.names(node): (1, 1)}
             for names, (weight, whole) in ends.items():
                 both = part * weight, of * whole
                 seen = found.get(names)
@@ -67,7 +72,7 @@ class _Search:
 
     def _together(self, node: int, parts: tuple[int, ...]) -> dict[Names, Weight]:
         """Return the ends of all parts at once: what each changed, and what none of them took back."""
-        before = self._names(node)
+        before = self._walk.names(node)
         joint: dict[tuple[Names, Names], Weight] = {(before, ()): (1, 1)}
         for part in parts:
             ends = self.names(part)
@@ -84,6 +89,20 @@ class _Search:
         return {old + new: weight for (old, new), weight in joint.items()}
 
 
+def by_step(walk: Walk, given: tuple[Any, ...]) -> dict[int, tuple[Any, ...]]:
+    """Return which answers belong to which step, as in play: one step after another takes what it asks."""
+    oracle = Answered(given, Unthrown(), None, walk.rules.read)
+    taken: dict[int, tuple[Any, ...]] = {}
+    node = START
+    while given and not walk.done(node) and node not in taken:
+        before, after = oracle.used, node
+        with suppress(NeedsAnswer):
+            after = walk.run(node, oracle)
+        taken[node] = given[before : oracle.used]
+        node = after
+    return taken
+
+
 def odds(
     rules: RuleSet,
     state: Any,
@@ -97,14 +116,18 @@ def odds(
 ) -> dict[tuple[str, ...], Fraction]:
     """Return the exact chance of everything that *command* can change, other seats passing.
 
-    Raises `Refused`, `NeedsAnswer` for a measurement, `TooMany` after *most* branches, and `Stopped`.
+    *given* answers what is measured before any die falls. What is measured after one is an end named
+    `MEASURED`. Raises `Refused`, `NeedsAnswer` for a measurement, `TooMany` after *most* branches, and
+    `Stopped`.
     """
     walk = Walk(rules, state, seat, command, geometry, referee)
-    search = _Search(walk, geometry, given, rules.read, most, stop)
+    search = _Search(walk, geometry, by_step(walk, given), most, stop)
     found: dict[Names, Weight] = {}
     for names, weight in search.names(START).items():
         key = tuple(sorted(names))
         found[key] = added(found[key], weight) if key in found else weight
+    if walk.stopped is not None and not search.forked:
+        raise walk.stopped
     whole = lcm(*(of for _, of in found.values()))
     ranked = sorted(found.items(), key=lambda end: (-end[1][0] * (whole // end[1][1]), end[0]))
     return {names: Fraction(*weight) for names, weight in ranked}

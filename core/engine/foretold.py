@@ -10,6 +10,7 @@ from msgspec import Struct
 from core.engine.facts import ENGINE_EVENTS, Drawn, Event, Thrown
 from core.engine.message import Message
 from core.engine.ruleset import RuleSet
+from core.engine.walk import MEASURED
 
 
 class Single(Struct, frozen=True):
@@ -25,6 +26,8 @@ def singles(rules: RuleSet, state: Any, ends: dict[tuple[str, ...], Fraction]) -
     chances: dict[str, Fraction] = {}
     for names, chance in ends.items():
         for name in names:
+            if name == MEASURED:
+                continue
             chances[name] = chances.get(name, Fraction(0)) + chance
     return tuple(Single(name, chances[name], rules.price(state, name)) for name in sorted(chances))
 

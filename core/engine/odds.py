@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
 from itertools import product
 from math import comb
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from core.engine.facts import Drawn, Thrown
@@ -196,6 +197,7 @@ class Odds(Generic[N]):
 
     *run* takes a node and an oracle and returns the next node; *done* says whether a node is
     an end. Nodes are hashable values: two branches that reach the same node go on as one.
+    *given* are the answers to what the step of a node measures, in order.
     Work is counted in branches, not in seconds, so that the same question always ends alike.
     """
 
@@ -204,7 +206,7 @@ class Odds(Generic[N]):
         run: Callable[[N, Branching], N],
         done: Callable[[N], bool],
         geometry: Geometry | None = None,
-        given: tuple[Any, ...] = (),
+        given: Mapping[N, tuple[Any, ...]] = MappingProxyType({}),
         reader: Reader = unread,
         most: int = 20_000,
         stop: Stop | None = None,
@@ -213,6 +215,8 @@ class Odds(Generic[N]):
         self._done = done
         self._geometry = geometry
         self._given = given
+        self.forked = False
+        """Whether any die was thrown."""
         self._reader = reader
         self._left = most
         self._stop = stop
@@ -235,8 +239,9 @@ class Odds(Generic[N]):
         while todo:
             script, weight, whole = todo.pop()
             self.spend(1)
-            oracle = Following(script, self._geometry, self._given, self._reader, self._left)
+            oracle = Following(script, self._geometry, self._given.get(node, ()), self._reader, self._left)
             end = self._run(node, oracle)
+            self.forked = self.forked or bool(oracle.taken)
             path, at = oracle.path, len(script)
             for every, of in oracle.taken:
                 whole *= of

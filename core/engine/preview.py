@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core.engine.ends import MOST, odds
+from core.engine.ends import MOST, by_step, odds
 from core.engine.facts import Command, Event, Modifier, Number, Refusal, Refused, Thrown
 from core.engine.foretold import Single, certain, singles
 from core.engine.message import Message, say
@@ -137,7 +137,7 @@ def preview(
         return Refusal("", say("engine-odds-too-many"))
     except ValueError as error:
         return Refusal("", say("engine-bad-answer", why=misfit(error)))
-    events, invites = _at_best(walk(), _Best(geometry, given, rules.read))
+    events, invites = _at_best(walk(), geometry, given)
     outcomes = tuple(Outcome(names, chance) for names, chance in chances.items())
     sure = certain(rules, state, events)
     return Preview(outcomes, _terms(events), invites, sure, singles(rules, state, chances), count)
@@ -162,7 +162,9 @@ class _Best(Branching):
         return super().draw(ask)
 
 
-def _at_best(walk: Walk, oracle: _Best) -> tuple[list[Event], tuple[str, ...]]:
+def _at_best(
+    walk: Walk, geometry: Geometry | None, given: tuple[Any, ...]
+) -> tuple[list[Event], tuple[str, ...]]:
     """Return the events of one way it can go, and who would be asked to react on it.
 
     With every throw at its highest a tie may be thrown again for ever: one is enough to tell.
@@ -171,9 +173,13 @@ def _at_best(walk: Walk, oracle: _Best) -> tuple[list[Event], tuple[str, ...]]:
     events: list[Event] = []
     invites: list[str] = []
     been: set[int] = set()
+    taken = by_step(walk, given)
     while not walk.done(node) and node not in been:
         been.add(node)
-        r = walk.step(node, oracle)
+        try:
+            r = walk.step(node, _Best(geometry, taken.get(node, ()), walk.rules.read))
+        except NeedsAnswer:  # what is measured after a throw that hit
+            return events + walk.events, tuple(dict.fromkeys(invites))
         events += r.events
         invites += [
             decision.seat for decision in r.state.awaiting if decision.reaction and decision.seat != walk.seat

@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from core.engine.ends import by_step
 from core.engine.facts import Command, Drawn, Thrown
 from core.engine.message import Message, say
 from core.engine.odds import Branching, Reading, Stop, Stopped, TooMany
@@ -74,20 +75,22 @@ def trials(
 ) -> Counter[tuple[str, ...]]:
     """Return how often an act came to each end, by name; `TooMany` where one trial takes too long.
 
-    *walk* begins the act anew. No more is tried than *steps* steps allow.
+    *walk* begins the act anew. No more is tried than *steps* steps allow. What is measured after a
+    throw is an end.
     """
     found: Counter[tuple[str, ...]] = Counter()
     dice = random.Random(_key(walk()))
+    before_dice = tuple(answer for step in by_step(walk(), given).values() for answer in step)
     while steps > 0 and found.total() < MOST_TRIALS:
-        one, node, oracle = walk(), START, Lots(dice, geometry, given, reader)
+        one, node, oracle = walk(), START, Lots(dice, geometry, before_dice, reader)
         while not one.done(node):
             if (steps := steps - 1) < 0:
                 break
             if stop is not None and stop():
                 raise Stopped
-            node = one.run(node, oracle)
+            node = one.run_to_measure(node, oracle)
         else:
-            found[tuple(sorted(one.rules.outcome(one.start, one.states[node])))] += 1
+            found[tuple(sorted(one.names(node)))] += 1
     if found.total() < FEWEST_TRIALS:
         raise TooMany
     return found

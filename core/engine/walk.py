@@ -8,15 +8,18 @@ from typing import Any
 import msgspec
 from msgspec.structs import astuple
 
-from core.engine.facts import Command, Remark, Ruling
-from core.engine.odds import Branching
+from core.engine.facts import Command, Event, Remark, Ruling
 from core.engine.oracles import Geometry, Oracle
+from core.engine.questions import NeedsAnswer
 from core.engine.resolution import Resolution
 from core.engine.ruleset import RuleSet
 from core.engine.trying import decide
 
 START = 0
 """The node of the state that the command is wished in."""
+
+MEASURED = "measured"
+"""The name of an end behind which people must measure: what is known is known up to there."""
 
 Key = Hashable
 
@@ -68,10 +71,36 @@ class Walk:
         self.states: list[Any] = [state]
         self._numbers: dict[Key, int] = {}
         self._ends: set[int] = set()
+        self._open: set[int] = set()
+        self._last: Resolution[Any] | None = None
+        self.stopped: NeedsAnswer | None = None
+        """The first measurement that nobody has answered."""
 
-    def run(self, node: int, oracle: Branching) -> int:
+    def run(self, node: int, oracle: Oracle) -> int:
         """Take one step from *node* and return where it leads."""
         return self.reached(node, self.step(node, oracle))
+
+    def run_to_measure(self, node: int, oracle: Oracle) -> int:
+        """Take one step; a measurement that nobody has answered is an end."""
+        try:
+            return self.run(node, oracle)
+        except NeedsAnswer as needs:
+            assert self._last is not None
+            self.stopped = self.stopped or needs
+            end = self._numbered((MEASURED, delta(self.start, self._last.state)), self._last.state)
+            self._ends.add(end)
+            self._open.add(end)
+            return end
+
+    def names(self, node: int) -> tuple[str, ...]:
+        """Return what changed up to a node, by the rule book's names."""
+        names = self.rules.outcome(self.start, self.states[node])
+        return (*names, MEASURED) if node in self._open else names
+
+    @property
+    def events(self) -> list[Event]:
+        """The facts of the step that was taken last, as far as it came."""
+        return self._last.events if self._last is not None else []
 
     def reached(self, node: int, r: Resolution[Any]) -> int:
         """Return the node of the state that a step led to; one that changed nothing is an end."""
@@ -88,7 +117,10 @@ class Walk:
 
     def numbered(self, state: Any) -> int:
         """Return the node of a state, the same one for every equal state."""
-        number = self._numbers.setdefault(delta(self.start, state), len(self.states))
+        return self._numbered(delta(self.start, state), state)
+
+    def _numbered(self, key: Key, state: Any) -> int:
+        number = self._numbers.setdefault(key, len(self.states))
         if number == len(self.states):
             self.states.append(state)
         return number
@@ -96,7 +128,7 @@ class Walk:
     def step(self, node: int, oracle: Oracle) -> Resolution[Any]:
         """Resolve the command, a passed decision, or one automatic step."""
         state = self.states[node]
-        r = Resolution(state, self.rules.evolve, oracle, self.seat)
+        r = self._last = Resolution(state, self.rules.evolve, oracle, self.seat)
         if node == START:
             decide(self.rules, r, self.command, self._referee)
         elif state.awaiting:

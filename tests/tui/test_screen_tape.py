@@ -6,7 +6,8 @@ from pathlib import Path
 
 from lu_commands import Deploy
 from rule_ids import rule
-from screen_text import Player, begun, playing
+from screen_text import WIDE, Player, begun, playing
+from small_table import side, small
 
 from core.engine.facts import ActBegun, Measured
 from core.engine.host import GameHost
@@ -188,3 +189,24 @@ async def test_the_referee_reads_in_the_roster_where_everybody_is_noted(tmp_path
         assert "noted: “in the barn”" in sees
         sees = await player.press("4")
         assert "Engel is recorded: “in the barn”." in sees, "his squad is noted with him"
+
+
+async def test_opportunity_fire_shows_its_odds_once_it_is_measured(tmp_path: Path) -> None:
+    """You should read number and odds above the dice that are asked for, and no word of a wrong answer."""
+    blue = side("blue", "south", "Ada 28 17", "Bob 31 17")
+    red = side("red", "north", "Xan 29 38", "Yuri 33 38")
+    table = {"ruler": "tape", "dice": "typed", "referee": True, "seats": {"referee": "person"}}
+    async with playing(small(tmp_path, blue, red, **table), WIDE) as player:
+        await player.press("i", "enter", *"66", "enter", *"11", "enter")
+        await player.pick("•A Ada", "Run")
+        await player.press("enter", "enter", "enter", "enter", "n")
+        await player.pick("[ ] Xan", "•x Xan", "Opportunity fire", "assault rifle", "aimed")
+        assert "Is there a line of sight?" in await player.press("enter", "enter")
+        await player.press("y", *"20", "enter")
+        sees = await player.pick("no cover")
+
+        assert "throw 1d6, 3+ counts" in sees
+        assert "does not fit" not in sees
+        assert "to hit, Xan at Ada" in sees
+        assert "Ada: suppressed" in sees and "55.6% (5/9)" in sees
+        assert "what follows must be measured" in sees

@@ -8,13 +8,14 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from counting_game import COUNTING, Add, Ask, Crash, Pace, Throw, new_game, play
+from counting_game import COUNTING, Add, Ask, Crash, Lob, Pace, Throw, new_game, play
 
 from core.engine.facts import Command, Refusal, Remark, Ruling, Start, Undo
 from core.engine.game import Draft
 from core.engine.odds import readings
 from core.engine.preview import Effort, Preview, preview
 from core.engine.questions import Measure, Needs
+from core.engine.walk import MEASURED
 
 
 def brute(dice: int, count: Callable[[tuple[int, ...]], int], sides: int = 6) -> dict[int, Fraction]:
@@ -141,3 +142,15 @@ def test_odds_leave_the_game_alone() -> None:
 
     assert game.state is state
     assert len(game.records) == 1
+
+
+def test_what_is_measured_after_a_throw_ends_what_can_be_told() -> None:
+    """A grenade drifts by a measured distance: before it falls nobody can say how far."""
+    state = new_game().state
+    assert preview(COUNTING, state, "north", Lob("hill"), None) == Needs(
+        Measure({"type": "far", "to": "hill"})
+    )
+    got = preview(COUNTING, state, "north", Lob("hill"), None, (5,))
+    assert isinstance(got, Preview)
+    assert [(end.names, end.chance) for end in got.outcomes] == [((MEASURED,), Fraction(1))]
+    assert got.singles == ()
