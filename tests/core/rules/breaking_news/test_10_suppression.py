@@ -425,3 +425,17 @@ def test_a_man_suppressed_in_his_own_action_stops_there() -> None:
     assert game.at("kowalski") == (40, 50)
     assert game.man("kowalski").suppressed and game.man("kowalski").stage == "done"
     assert game.refused("blue", Recover("kowalski"), [1]) == ("BN-5.2.a", "bn-has-acted")
+
+
+@rule("BN-10.0.i", "BN-Q.80", "BN-Q.84")
+@pytest.mark.parametrize(("y", "why"), [(40, "bn-already-in-cover"), (50, "bn-must-end-in-cover")])
+def test_who_is_in_cover_has_nowhere_to_fall_back_to(y: float, why: str) -> None:
+    """Tested as the turn began, by option, and failed: he has not been activated yet."""
+    game = table(
+        [{"kind": "wall", "line": [[20, 42], [60, 42]]}],
+        options={"rally": "any_turn_start"},
+        kowalski=Man(y=y, suppressed=True, tested=True),
+        abu=Man(y=150, side="red"),
+    )
+
+    assert game.refused("blue", FallBack("kowalski", (Point(40, y + 1),))) == ("BN-10.0.i", why)

@@ -79,6 +79,22 @@ def test_nobody_moves_after_covering_fire() -> None:
 
 
 @rule("BN-5.2.a", "BN-6.4.c")
+def test_a_move_is_one_of_the_books_with_a_way_for_everybody_named() -> None:
+    game = far()
+
+    assert game.refused("blue", go("kowalski", "crawl", 40, 41)) == ("BN-5.2.a", "bn-no-such-action")
+    assert game.refused("blue", Move((), "run", ())) == ("BN-6.4.c", "bn-path-each")
+    assert game.refused("blue", Move(("kowalski",), "run", ())) == ("BN-6.4.c", "bn-path-each")
+
+
+@rule("BN-5.2.a", "BN-Q.16")
+def test_nobody_acts_before_his_side_is_active() -> None:
+    game = table(kowalski=Man(), abu=Man(y=120, side="red"), phase="initiative")
+
+    assert game.refused("blue", go("kowalski", "run", 40, 45)) == ("BN-5.2.a", "bn-not-now")
+
+
+@rule("BN-5.2.a", "BN-6.4.c")
 @pytest.mark.parametrize("action", ["run", "move_and_shoot", "cautious"])
 def test_a_move_of_no_cm_was_the_move_of_his_action(action: str) -> None:
     """Who declared it neither moves again, nor hides, nor leaves, nor takes another into his act."""

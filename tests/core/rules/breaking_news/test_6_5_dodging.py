@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from bn_commands import Dodge, GoToGround, Move, OpenFire, OpportunityFire, Pass
 from rule_ids import rule
-from table import Man, Played, table
+from table import RULES, Man, Played, table
 
 from core.rules.breaking_news.facts import Dodged, FigureHidden, FigureOut, ShotFired, Suppressed
 from core.rules.breaking_news.state import CoverArea, Shot
@@ -260,3 +260,15 @@ def test_with_a_tape_a_dodge_is_told_in_cm() -> None:
 
     assert facts.one(ShotFired).needed == 4
     assert game.man("abu").sheltered
+
+
+@rule("BN-6.5.b", "BN-6.5.c")
+@pytest.mark.parametrize("cover", [True, False])
+def test_where_no_cover_is_near_the_dodge_is_dimmed_and_the_ground_is_offered(cover: bool) -> None:
+    game = fired_at(*([WALL] if cover else []))
+    rows = {row.do: row for row in RULES.choices(game.state, "red") if row.figure == "abu"}
+
+    refusal = rows["dodge"].refusal
+    assert (refusal is None) is cover
+    assert refusal is None or (refusal.rule, refusal.message.id) == ("BN-6.5.c", "bn-no-cover-near")
+    assert rows["go_to_ground"].refusal is None

@@ -263,6 +263,8 @@ def test_only_an_able_free_comrade_in_contact_can_help() -> None:
     assert apart.refused("blue", over) == ("BN-6.2.e", "bn-too-high")
     itself = go("kowalski", "run", 40, 45, helpers=("kowalski",))
     assert at_high_wall().refused("blue", itself) == ("BN-Q.18", "bn-cannot-help")
+    twice = go("kowalski", "run", 40, 45, helpers=("smith", "smith"))
+    assert at_high_wall().refused("blue", twice) == ("BN-6.2.e", "bn-named-twice")
     low = go("kowalski", "run", 40, 38, helpers=("smith",))
     assert at_high_wall().refused("blue", low) == ("BN-6.2.e", "bn-no-help-needed")
 
@@ -278,3 +280,25 @@ def test_with_a_tape_people_say_what_was_crossed() -> None:
     fired = game.play("blue", shot, [5], [6], answers=[ShotLine(20.0)])
 
     assert fired.one(ShotFired).needed == 4
+
+
+@rule("BN-6.0.a", "BN-14.0.d")
+def test_a_way_is_drawn_on_the_map_and_measured_at_a_real_table() -> None:
+    at_table = table(tape=True, kowalski=Man(), abu=Man(side="red"))
+    drawn = Move(("kowalski",), "run", ((Point(40, 45),),))
+
+    assert at_table.refused("blue", drawn) == ("", "bn-no-map")
+    for cm in (-1.0, 200.5):
+        assert at_table.refused("blue", Move(("kowalski",), "run", (cm,))) == ("", "bn-bad-length")
+    on_map = table(kowalski=Man(y=10), abu=Man(y=190, side="red"))
+    assert on_map.refused("blue", Move(("kowalski",), "run", (5.0,))) == ("", "bn-path-needed")
+    assert on_map.refused("blue", go("kowalski", "run", 40, -1)) == ("BN-14.0.d", "bn-way-leaves-table")
+
+
+@rule("BN-6.2.a")
+def test_with_a_tape_people_say_that_there_is_no_way() -> None:
+    game = table(tape=True, kowalski=Man(), abu=Man(side="red"))
+    wish = Move(("kowalski",), "run", (10.0,))
+
+    answer = [RouteMeasured(10.0, blocked="yes")]
+    assert game.refused("blue", wish, answers=answer) == ("BN-6.2.a", "bn-way-blocked-there")

@@ -251,6 +251,24 @@ def test_one_weapon_as_its_action_or_by_option_each_once() -> None:
     assert every.play("red", Pass(), [1] * 5).one(ShotFired).weapon == "hmg"
 
 
+@rule("BN-Q.142", "BN-6.1.e")
+@pytest.mark.parametrize("moved", [True, False])
+def test_by_option_the_gun_is_fired_after_a_machine_gun_only_from_a_standing_vehicle(moved: bool) -> None:
+    game = motor_pool("heavily_armoured", options={"vehicle_weapons": "all"}, terrain=[WALL])
+    if moved:
+        drive(game, 1, 1, to=(40, 42))
+    hull = game.man("ride").hull
+    assert hull is not None
+    game.set("ride", stage="acting", fired=True, hull=replace(hull, fired=("mmg",)))
+    game.state = replace(game.state, acting=("ride",))
+    gun = OpenFire((Shot("ride", "tank_gun", aim=Point(40, 50 if not moved else 52)),))
+
+    if moved:
+        assert game.refused("blue", gun) == ("BN-Q.142", "bn-gun-standing")
+    else:
+        assert game.play("blue", gun, [1]).one(ShotFired).weapon == "tank_gun"
+
+
 @rule("BN-Q.58")
 def test_a_vehicle_s_machine_gun_may_cover_an_area() -> None:
     game = motor_pool("protected", "hmg", with_=TARGET)

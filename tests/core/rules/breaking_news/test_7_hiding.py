@@ -327,3 +327,11 @@ def test_what_hides_a_suppressed_man_needs_no_declaration() -> None:
     facts = game.play("blue", Pass(), [6], [6])
 
     assert not facts.one(FigureHidden).declared
+
+
+@rule("BN-7.0.e", "BN-7.0.g", "BN-Q.89")
+def test_nobody_charges_and_stays_hidden() -> None:
+    game = table([WALL], kowalski=Man(marker="m1"), abu=Man(x=42, y=40, side="red"))
+    creep = Move(("kowalski",), "cautious", ((Point(41, 40),),), hidden=True, charge=("abu",))
+
+    assert game.refused("blue", creep) == ("BN-7.0.e", "bn-hidden-no-charge")

@@ -635,3 +635,21 @@ def test_at_a_real_table_people_measure_and_the_program_knows_his_cover() -> Non
             "blue", Sight("kowalski", "m1"), [6], answers=[{"distance": 30.0, "seen": True}, []]
         )
         assert facts.one(SightingTried).needed == needed
+
+
+@rule("BN-7.0.j")
+def test_nobody_looks_again_for_whom_he_has_sighted() -> None:
+    game = hidden(15)
+    game.set("abu", seen_by=("kowalski",))
+
+    assert game.refused("blue", Sight("kowalski", "abu")) == ("BN-7.0.j", "bn-sighted-already")
+
+
+@rule("BN-5.3.a", "BN-7.0.j")
+def test_in_a_window_nobody_of_the_active_side_looks() -> None:
+    """Not even where the referee says so for him."""
+    game = table(kowalski=Man(y=10), abu=Man(y=40, side="red"), bakr=Man(x=50, y=30, **MARKED))
+    game.play("blue", Move(("kowalski",), "run", ((Point(45, 10),),)))
+    assert game.deciding() == [("red", "react_move")]
+
+    assert game.refused("referee", Sight("kowalski", "m1")) == ("BN-5.3.a", "bn-active-no-reaction")

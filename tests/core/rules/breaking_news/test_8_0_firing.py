@@ -620,3 +620,10 @@ def test_a_man_in_plain_sight_is_fired_at_unsighted() -> None:
     facts = fire(facing(149), shot("kowalski"), dice=[[1]])
 
     assert facts.one(ShotFired).distance == 149
+
+
+@rule("BN-8.0.a")
+def test_fire_is_at_least_one_shot() -> None:
+    game = table(kowalski=Man(), abu=Man(y=60, side="red"))
+
+    assert game.refused("blue", OpenFire(())) == ("BN-8.0.a", "bn-no-shots")

@@ -131,3 +131,12 @@ def test_a_dodge_worsens_every_shot_of_the_group_but_a_snipers() -> None:
     facts = game.play("red", GoToGround("abu"), [1], [1])
 
     assert [(fired.firer, fired.needed) for fired in facts.of(ShotFired)] == [("kowalski", 4), ("lopez", 2)]
+
+
+@rule("BN-Q.40", "BN-8.2.a")
+def test_in_answer_to_a_group_nobody_else_is_fired_at() -> None:
+    game = pair(smith=Man(x=60))
+    game.play("blue", OpenFire((shot("kowalski"), shot("lopez"))))
+
+    answer = OpportunityFire("bakr", "assault_rifle", target="smith")
+    assert game.refused("red", answer) == ("BN-8.2.a", "bn-not-the-shooter")

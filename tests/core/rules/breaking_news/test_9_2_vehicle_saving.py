@@ -428,3 +428,14 @@ def test_a_driver_who_saves_drives_on_and_a_standing_vehicle_stays() -> None:
     )
     assert facts.one(FigureOut).figure == "fahrer"
     assert facts.no(RanOn)
+
+
+@rule("BN-8.8.a", "BN-Q.131")
+def test_nobody_aims_at_men_who_are_not_there() -> None:
+    """An empty vehicle has none, and a man on foot is no vehicle."""
+    game = table(
+        kim=Man("R3"), ride=Vehicle("unprotected", y=60, side="red"), abu=Man(x=60, y=60, side="red")
+    )
+    for goal in ("ride", "abu"):
+        wish = OpenFire((Shot("kim", "assault_rifle", "aimed", (goal,), men=True),))
+        assert game.refused("blue", wish) == ("BN-8.8.a", "bn-nobody-aboard")
