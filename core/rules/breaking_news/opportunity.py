@@ -63,20 +63,12 @@ def watchers(r: Resolution[State], men: list[Figure], foes: tuple[Figure, ...]) 
     In arc, in sight and near enough for one of his weapons; those who share a reach are asked about
     together, because at a real table people answer.
     """
-    found: dict[str, bool] = {}
-    for kind in dict.fromkeys(map(_kind, foes)):
-        alike = tuple(foe for foe in foes if _kind(foe) == kind)
-        reaches = {man.id: reach(r.state, man, alike[0]) for man in men if man.id not in found}
-        for cm in sorted({cm for cm in reaches.values() if cm > 0}, reverse=True):
-            near = tuple(name for name, far in reaches.items() if far == cm)
-            for name in _seeing(r, near, alike, cm):
-                found[name] = True
+    reaches = {man.id: max((reach(r.state, man, foe) for foe in foes), default=0.0) for man in men}
+    found: set[str] = set()
+    for cm in dict.fromkeys(sorted(reaches.values(), reverse=True)):
+        if cm > 0:
+            found.update(_seeing(r, tuple(name for name, far in reaches.items() if far == cm), foes, cm))
     return tuple(man.id for man in men if man.id in found and not _foiled(r.state, man, foes))
-
-
-def _kind(foe: Figure) -> tuple[bool, bool, bool]:
-    """Return what of an enemy counts for the number to hit him."""
-    return foe.hull is not None, foe.sniper, foe.suppressed
 
 
 def _seeing(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from bn_commands import BonusMove, Move, OpenFire, OpportunityFire, Sight
+from bn_commands import BonusMove, Move, NameVictim, OpenFire, OpportunityFire, Pass, Sight
 from firing_range import shot
 from rule_ids import rule
 from table import RULES, Man, Played, table
@@ -13,6 +13,7 @@ from vehicles_on_table import drive, motor_pool
 
 from core.engine.choices import Choice, PickOne, blank
 from core.rules.breaking_news.facts import ReactionDeclared, ShotFired, SightingTried, WindowOpened
+from core.rules.breaking_news.opportunity import reach
 from core.table.places import Point
 from core.table.questions import RouteMeasured, WhoSees
 
@@ -149,6 +150,54 @@ def test_with_a_tape_people_are_asked_at_the_reach_of_the_weapon() -> None:
 
     asked = [(one.watchers, one.within) for one in game.asked if isinstance(one, WhoSees)]
     assert asked == [(("abu", "bakr"), 50.0), (("omar",), 10.0)]
+
+
+@rule("BN-8.2.h", "BN-8.2.a")
+def test_with_a_tape_nobody_is_asked_about_a_weapon_that_does_not_react() -> None:
+    game = table(tape=True, kowalski=Man(), abu=Man("R3", "heavy_at", side="red"))
+
+    facts = game.play("blue", Move(("kowalski",), "run", (20.0,)), answers=[RouteMeasured(20)])
+
+    assert facts.no(WindowOpened) and not [one for one in game.asked if isinstance(one, WhoSees)]
+
+
+@rule("BN-8.2.c", "BN-8.2.e", "BN-8.2.a")
+def test_how_far_each_reaches_at_men_and_at_vehicles() -> None:
+    game = motor_pool(
+        "protected",
+        with_={
+            "kim": Man("R3"),
+            "abu": Man("R3", side="red"),
+            "omar": Man("R3", "sniper_rifle", side="red"),
+            "bakr": Man("R5", side="red"),
+            "dawud": Man("R3", "pistol", "smg", side="red"),
+        },
+    )
+
+    def far(man: str, target: str) -> float:
+        return reach(game.state, game.man(man), game.man(target))
+
+    assert [far(man, "kim") for man in ("abu", "omar", "bakr", "dawud")] == [50, 150, 50, 50]
+    assert [far(man, "ride") for man in ("abu", "omar", "bakr", "dawud")] == [150, 150, 100, 50]
+
+
+@rule("BN-Q.41", "BN-8.2.m")
+def test_who_was_stopped_is_no_target_at_the_next_halt() -> None:
+    """Bakr answers farther on; of the two who ran only the second still moves, so nobody is named."""
+    game = table(
+        one=Man("R3"),
+        two=Man("R3", x=45),
+        abu=Man("R3", x=40, y=70, side="red"),
+        bakr=Man("R3", x=45, y=70, side="red"),
+    )
+    game.play("blue", Move(("one", "two"), "run", ((Point(40, 55),), (Point(45, 55),))))
+    game.play("red", OpportunityFire("abu", "assault_rifle", at=5))
+    game.play("red", Pass())
+    game.play("blue", NameVictim("abu", "one"), [6], [6])
+
+    facts = game.play("red", OpportunityFire("bakr", "assault_rifle", at=10), [1])
+
+    assert facts.one(ShotFired).target == "two"
 
 
 # --- what is dimmed -----------------------------------------------------------------
@@ -296,6 +345,20 @@ def test_how_well_a_hidden_man_looks_no_window_tells(grade: str) -> None:
         [WALL, {"kind": "wall", "line": [[20, 96], [60, 96]]}],
         kowalski=Man(marker="m1"),
         abu=Man(grade, y=100, side="red", marker="m2"),
+    )
+    creep = Move(("kowalski",), "cautious", ((Point(41, 40),),), hidden=True)
+
+    assert not game.play("blue", creep, [1]).no(WindowOpened)
+
+
+@rule("BN-Q.34", "BN-Q.30", "BN-7.0.n")
+def test_at_night_too_a_hidden_man_is_asked_as_if_he_saw_best() -> None:
+    """Special forces with a sniper's eyes and a visor might see as far as 100 cm; who he is nobody learns."""
+    game = table(
+        [WALL, {"kind": "wall", "line": [[20, 96], [60, 96]]}],
+        options={"night": "yes"},
+        kowalski=Man(marker="m1"),
+        abu=Man("R5", y=100, side="red", marker="m2"),
     )
     creep = Move(("kowalski",), "cautious", ((Point(41, 40),),), hidden=True)
 
