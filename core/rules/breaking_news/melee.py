@@ -61,7 +61,7 @@ def check_fighter(r: Resolution[State], name: str) -> Figure:
     an able comrade, a suppressed man in contact. When is the active player's choice.
     """
     figure = own(r, name)
-    arrived = figure.stage == "done" and figure.moved_any and not figure.fired
+    arrived = figure.stage == "done" and figure.moved_any
     if figure.fought or not figure.touching or not (arrived or figure.suppressed):
         return acting_own(r, name)
     if r.state.phase != "actions" or figure.side != r.state.active:

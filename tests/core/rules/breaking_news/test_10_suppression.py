@@ -27,6 +27,7 @@ from core.rules.breaking_news.facts import (
     ActEnded,
     FigureHidden,
     FigureOut,
+    FoundInCover,
     SavesRolled,
     ShotFired,
     StageEnded,
@@ -439,3 +440,17 @@ def test_who_is_in_cover_has_nowhere_to_fall_back_to(y: float, why: str) -> None
     )
 
     assert game.refused("blue", FallBack("kowalski", (Point(40, y + 1),))) == ("BN-10.0.i", why)
+
+
+@rule("BN-10.0.b", "BN-Q.07")
+def test_on_the_map_cover_is_looked_up_and_not_told() -> None:
+    game = table(
+        [{"kind": "wall", "line": [[20, 58], [60, 58]]}],
+        kowalski=Man("R3"),
+        abu=Man("R4", y=60, side="red", looked=True),
+    )
+    game.play("blue", OpenFire((Shot("kowalski", "assault_rifle", targets=("abu",)),)))
+
+    facts = game.play("red", Pass(), [6], [6])
+
+    assert facts.one(FigureHidden).figure == "abu" and facts.no(FoundInCover)

@@ -28,7 +28,7 @@ from core.rules.breaking_news.facts import (
     Revealed,
     SavesRolled,
 )
-from core.rules.breaking_news.state import Shot
+from core.rules.breaking_news.state import Shot, Squad
 from core.table.places import Point
 
 
@@ -354,3 +354,19 @@ def test_a_man_lost_hand_to_hand_costs_his_own_side() -> None:
 
     assert (scored.side, scored.points) == ("red", 5)
     assert game.state.sides["red"].losses == 1
+
+
+@rule("BN-Q.89", "BN-5.2.a", "BN-13.0.d")
+def test_a_late_fight_too_is_of_the_active_side_in_its_actions_and_of_the_unit_in_hand() -> None:
+    """A suppressed man in contact is asked about like one who came there in this turn."""
+    reacting = locked(["R3"], ["Irr3"], "b0", active="red")
+    assert reacting.refused("blue", Fight(("b0",), ("r0",))) == ("BN-5.2.a", "bn-not-now")
+    early = locked(["R3"], ["Irr3"], "b0", phase="initiative")
+    assert early.refused("blue", Fight(("b0",), ("r0",))) == ("BN-5.2.a", "bn-not-now")
+
+    units = (Squad("one", (("en", "One"),), 3), Squad("two", (("en", "Two"),), 3))
+    game = three_ran_up(sides={"blue": {"squads": units}}, facts={"finished": ("one",)})
+    for name in ("one", "two", "three"):
+        game.set(name, squad="one")
+    refused = game.refused("blue", Fight(("one",), ("abu",)))
+    assert refused == ("BN-13.0.d", "bn-squad-finished-already")

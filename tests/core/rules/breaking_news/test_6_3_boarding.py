@@ -492,3 +492,12 @@ def test_on_the_convoy_s_map_everybody_has_a_letter_and_nobody_stands_on_another
         assert place is not None and ready.room_at(place.x, place.y) == place.inside, figure.id
     hidden = [figure for figure in standing if figure.marker]
     assert len(hidden) >= 4 and all(figure.place and figure.place.inside for figure in hidden)
+
+
+@rule("BN-10.0.i", "BN-6.3.a")
+def test_who_fails_his_test_aboard_is_done_for_this_turn() -> None:
+    """There is nowhere to fall back to inside a vehicle."""
+    game = inside(suppressed=True)
+
+    assert not game.play("blue", Recover("kim"), [6]).one(SuppressionTested).passed
+    assert game.man("kim").stage == "done" and game.man("kim").suppressed

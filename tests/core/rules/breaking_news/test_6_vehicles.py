@@ -356,3 +356,16 @@ def test_the_odds_of_a_move_are_those_of_two_dice(kind: str, middle: int) -> Non
         f"The ride: may go {middle} cm",
         f"The ride: può fare {middle} cm",
     ]
+
+
+@rule("BN-8.3.k", "BN-5.2.f")
+@pytest.mark.parametrize(("y", "may"), [(45, True), (46, False)])
+def test_a_vehicle_covers_after_5_cm_at_most(y: float, may: bool) -> None:
+    game = motor_pool("protected", "lmg", with_={"abu": Man("R3", x=40, y=95, side="red", facing=90)})
+    drive(game, 1, 1, to=(40, y))
+    covering = CoveringFire(("ride",), Point(40, 80))
+
+    if may:
+        assert game.play("blue", covering).one(CoverDeclared).figures == ("ride",)
+    else:
+        assert game.refused("blue", covering) == ("BN-8.3.k", "bn-moved-before-covering")
