@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from core.engine.message import Message, say
 from core.engine.number import shown
+from core.engine.sampling import about
 from core.engine.sentences import wanted
 from core.engine.view import View
 from tui.port import PreviewRow
@@ -31,7 +32,7 @@ def chance_of_anything(seen: Preview) -> str:
     if len(seen.outcomes) < 2:
         return ""
     nothing = sum((end.chance for end in seen.outcomes if not end.names), Fraction(0))
-    return f"{round(float(1 - nothing) * 100)}%"
+    return f"{'~' if seen.trials else ''}{round(float(1 - nothing) * 100)}%"
 
 
 def rows_of(seen: Preview, view: View, side: str = "") -> tuple[PreviewRow, ...]:
@@ -46,9 +47,12 @@ def rows_of(seen: Preview, view: View, side: str = "") -> tuple[PreviewRow, ...]
     several = len({_who(one) for one in ones}) > 1  # else the ends tell it already
     rows = [row for term in seen.terms for row in _term(term, names)]
     rows += [PreviewRow("certain", message) for message in seen.certain]
-    rows += _singly("own", [one for one in ones if several and _who(one) in own], names)
-    rows += _ends(seen.outcomes, names)
-    rows += _singly("others", [one for one in ones if several and _who(one) not in own], names)
+    if seen.trials:
+        rows.append(PreviewRow("tried", say("tui-odds-tried", trials=seen.trials)))
+    trials = seen.trials
+    rows += _singly("own", [one for one in ones if several and _who(one) in own], names, trials)
+    rows += _ends(seen.outcomes, names, trials)
+    rows += _singly("others", [one for one in ones if several and _who(one) not in own], names, trials)
     if seen.invites:
         who = tuple(say("tui-name", name=names.get(seat, seat)) for seat in seen.invites)
         rows.append(PreviewRow("reaction", say("tui-reactions-passed", who=who)))
@@ -96,29 +100,38 @@ def _who(one: Single) -> str:
     return one.name.partition(":")[0]
 
 
-def _singly(kind: str, ones: list[Single], names: Mapping[str, Message | str]) -> list[PreviewRow]:
+def _singly(
+    kind: str, ones: list[Single], names: Mapping[str, Message | str], trials: int
+) -> list[PreviewRow]:
     """Return a row for each change by itself, with its price and its chance."""
     rows = []
     for one in ones:
         label = outcome((one.name,), names)
         if one.price is not None:
             label = say("tui-outcome-price", what=label, price=one.price)
-        rows.append(PreviewRow(kind, label, chance(one.chance)))
+        rows.append(PreviewRow(kind, label, chance(one.chance, trials)))
     return rows
 
 
-def _ends(ends: tuple[Outcome, ...], names: Mapping[str, Message | str]) -> list[PreviewRow]:
+def _ends(ends: tuple[Outcome, ...], names: Mapping[str, Message | str], trials: int) -> list[PreviewRow]:
     """Return the ends with their chances; one that is certain and changes nothing is not told."""
     if len(ends) == 1:
         return [PreviewRow("odds", outcome(end.names, names)) for end in ends if end.names]
-    rows = [PreviewRow("odds", outcome(end.names, names), chance(end.chance)) for end in ends[:ENDS]]
+    rows = [PreviewRow("odds", outcome(end.names, names), chance(end.chance, trials)) for end in ends[:ENDS]]
     if rest := sum((end.chance for end in ends[ENDS:]), Fraction(0)):
-        rows.append(PreviewRow("odds", say("tui-outcome-else"), percent(rest)))
+        rows.append(
+            PreviewRow("odds", say("tui-outcome-else"), about(rest, trials) if trials else percent(rest))
+        )
     return rows
 
 
-def chance(share: Fraction) -> Message:
-    """Return a chance in per cent and, where people can read it, as a fraction: `16.7% (1/6)`."""
+def chance(share: Fraction, trials: int = 0) -> Message:
+    """Return a chance in per cent and, where people can read it, as a fraction: `16.7% (1/6)`.
+
+    One that was found by trials is told with how far it may be off.
+    """
+    if trials:
+        return about(share, trials)
     if not 1 < share.denominator < MOST_PARTS:
         return percent(share)
     return say("tui-chance", chance=percent(share), exact=f"{share.numerator}/{share.denominator}")

@@ -2,21 +2,39 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 from core.engine.choices import blank, folded
 from core.engine.facts import Command, Redo, Refusal
 from core.engine.game import as_command
 from core.engine.host import GameHost
+from core.engine.message import say
 from core.engine.port import Answer, LogLine
 from core.engine.port import LocalPort as CorePort
+from core.engine.preview import Effort
+from core.engine.preview import Preview as Foreseen
 from core.engine.questions import Needs
 from core.engine.view import View
 from core.table.terrain import Table
 from tui.foresight import chance_of_anything, rows_of
 from tui.port import Preview, PreviewRow
+
+QUICK = Effort(branches=600, steps=0)
+"""What may be spent on odds while a key waits: some hundredths of a second."""
+
+Seen = Foreseen | Needs | Refusal
+
+
+def _uncounted(seen: Seen) -> bool:
+    return isinstance(seen, Refusal) and seen.message.id == "engine-odds-too-many"
+
+
+def _anything(seen: Seen) -> str:
+    return "" if isinstance(seen, (Needs, Refusal)) else chance_of_anything(seen)
 
 
 class LocalPort(CorePort):
@@ -45,22 +63,49 @@ class LocalPort(CorePort):
         """Return the command of filled fields."""
         return as_command(self.host.game.rules, {"do": do, **folded(dict(filled))})
 
-    def chance(self, do: str, filled: Mapping[str, Any]) -> str:
-        """The chance to show beside an option, where the command is whole with it; or nothing."""
+    def chance(self, do: str, filled: Mapping[str, Any]) -> str | None:
+        """The chance to show beside an option, where the command is whole with it; or nothing.
+
+        `None` where it is not quickly worked out.
+        """
         if blank(self.fields(do, filled), dict(filled)) is not None:
             return ""
         command = self.command(do, filled)
-        seen = command if isinstance(command, Refusal) else self.odds(command)
-        return "" if isinstance(seen, (Needs, Refusal)) else chance_of_anything(seen)
+        seen = command if isinstance(command, Refusal) else self.odds(command, effort=QUICK)
+        return None if _uncounted(seen) else _anything(seen)
+
+    async def chance_whole(self, do: str, filled: Mapping[str, Any]) -> str:
+        """The same, however long it takes; whoever is cancelled works on no more."""
+        command = self.command(do, filled)
+        return _anything(command if isinstance(command, Refusal) else await self._worked_out(command, ()))
 
     def foresee(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Preview:
-        """What a whole command would lead to."""
+        """What a whole command would lead to, as far as that is quickly worked out."""
         command = self.command(do, filled)
-        seen = command if isinstance(command, Refusal) else self.odds(command, tuple(answers))
+        seen = command if isinstance(command, Refusal) else self.odds(command, tuple(answers), QUICK)
+        if _uncounted(seen):
+            return Preview((PreviewRow("odds", say("tui-odds-wait")),), waits=True)
+        return self._told_of(seen, filled)
+
+    async def foresee_whole(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Preview:
+        """The same, however long it takes; whoever is cancelled works on no more."""
+        command = self.command(do, filled)
+        seen = command if isinstance(command, Refusal) else await self._worked_out(command, tuple(answers))
+        return self._told_of(seen, filled)
+
+    async def _worked_out(self, command: Command, answers: tuple[Any, ...]) -> Seen:
+        """Work odds out in a thread: keys are served meanwhile. It ends when nobody waits any more."""
+        given_up = Event()
+        try:
+            return await asyncio.to_thread(self.odds_work(command, answers, stop=given_up.is_set))
+        finally:
+            given_up.set()
+
+    def _told_of(self, seen: Seen, filled: Mapping[str, Any]) -> Preview:
         match seen:
             case Needs():
                 return Preview(needs=seen)
-            case Refusal(message=message) if message.id == "engine-odds-too-many":
+            case Refusal(message=message) if _uncounted(seen):
                 return Preview((PreviewRow("odds", message),))
             case Refusal():
                 return Preview(refusal=seen)

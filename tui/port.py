@@ -32,11 +32,15 @@ class PreviewRow(Struct, frozen=True):
 
 
 class Preview(Struct, frozen=True):
-    """What would happen: terms, paragraphs, exact odds, the reactions it invites."""
+    """What would happen: terms, paragraphs, odds, the reactions it invites.
+
+    With *waits* the odds take longer to work out: `foresee_whole` does.
+    """
 
     rows: tuple[PreviewRow, ...] = ()
     needs: Needs | None = None
     refusal: Refusal | None = None
+    waits: bool = False
 
 
 class Port(Protocol):
@@ -73,11 +77,17 @@ class Port(Protocol):
     def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """The fields of a command, those after the filled ones depending on them."""
 
-    def chance(self, do: str, filled: Mapping[str, Any]) -> str:
-        """The chance to show beside an option, or nothing."""
+    def chance(self, do: str, filled: Mapping[str, Any]) -> str | None:
+        """The chance to show beside an option, or nothing; `None` where `chance_whole` must work it out."""
+
+    async def chance_whole(self, do: str, filled: Mapping[str, Any]) -> str:
+        """The same, however long it takes; whoever is cancelled works on no more."""
 
     def foresee(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Preview:
-        """What a whole command would lead to."""
+        """What a whole command would lead to, as far as that is quickly worked out."""
+
+    async def foresee_whole(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Preview:
+        """The same, however long it takes; whoever is cancelled works on no more."""
 
     async def play(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Answer:
         """Play a command; on disk before this returns `Accepted`."""

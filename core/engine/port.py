@@ -227,14 +227,21 @@ class LocalPort:
         stop: Stop | None = None,
     ) -> Preview | Needs | Refusal:
         """Return what a command would come to, computed from what the seat knows; `Stopped` when told so."""
+        return self.odds_work(command, given, effort, stop)()
+
+    def odds_work(
+        self, command: Command, given: tuple[Any, ...], effort: Effort = FULL, stop: Stop | None = None
+    ) -> Callable[[], Preview | Needs | Refusal]:
+        """Return the work of `odds`: all that it needs of the game is read now, so any thread may do it."""
         if self.seat == OBSERVER:
-            return Refusal("", say("engine-observer"))
+            return lambda: Refusal("", say("engine-observer"))
         game = self._host.game
         geometry = None if game.tape else game.rules.geometry
         if isinstance(command, GoOn) and (underway := game.underway) is not None:
             command, given = underway.command, (*underway.answers, *given[len(underway.answers) :])
         referee = game.header.referee
-        return preview(game.rules, self._now(), self.seat, command, geometry, given, effort, referee, stop)
+        known = self._now()
+        return lambda: preview(game.rules, known, self.seat, command, geometry, given, effort, referee, stop)
 
     def log_since(self, record: int) -> tuple[LogLine, ...]:
         """Return the lines after the seat's record *record*, oldest first."""

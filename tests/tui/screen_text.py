@@ -22,7 +22,7 @@ from tui.keyboard import settled
 TABLE = (80, 24)
 WIDE = (140, 40)
 
-WAITED_FOR = ("play", "bot", "--textual-command-palette-gather-commands")
+WAITED_FOR = ("play", "bot", "odds", "--textual-command-palette-gather-commands")
 """Groups of workers whose end a person would see before the next key."""
 
 

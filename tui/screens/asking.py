@@ -12,6 +12,7 @@ from tui import filling, typed
 from tui.hand import Hand
 from tui.panes.dice import throw_sentence
 from tui.panes.lines import Owner, Row
+from tui.port import Preview
 from tui.screens.turns import Turns, Wish
 
 
@@ -35,6 +36,7 @@ class Asking(Turns):
     def show_step(self, focus: bool = True) -> None:
         """Show what has to be chosen now; a question that is open comes before all else."""
         if self.now == "question" and self.wish is not None:
+            self.drop_odds()
             self.remove_class("-show-roster")
             self._ask(self.wish)
             self.show_keys()
@@ -52,9 +54,14 @@ class Asking(Turns):
                 rows = [Row(sentence), Row(words.text("tui-throw-how"), None, "dim")]
                 if says := self.gloss(ask.rule):
                     rows.append(Row(f"{ask.rule}: {says}", None, "dim"))
+
+                def show(preview: Preview, cursor: int | None) -> None:
+                    self.orders.show([*rows, *filling.preview_rows(preview, words)])
+
                 if wish.mine and not wish.thrown:  # with some of the dice known the odds are others
-                    rows += filling.preview_rows(self.port.foresee(wish.do, wish.filled, wish.answers), words)
-                self.orders.show(rows)
+                    self.foretell(wish.do, wish.filled, wish.answers, show)
+                else:
+                    self.orders.show(rows)
                 self._type("dice", sentence)
             case Measure() as measure:
                 self._ask_blank(wish, measure)

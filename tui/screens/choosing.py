@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from textual import work as in_background
+
 from core.engine.choices import Choice, PickOne, PickPath, PickPoint, PickSome, Share, YesNo
 from core.engine.message import say
 from tui import filling
 from tui.panes.lines import NOBODY, Owner
+from tui.port import Port
 from tui.screens.steps import ELSEWHERE, Now, Steps
 
 
@@ -62,12 +65,28 @@ class Choosing(Steps):
         hand = self.hand
         if hand.field is not field or hand.choice is None:
             return
+        longer: dict[int, dict[str, Any]] = {}
         for index, option in enumerate(field.options[:12]):
             if option.refusal is None and option.detail is None:
-                self._odds[index] = self.port.chance(
-                    hand.choice.do, {**hand.filled, field.name: option.value}
-                )
+                filled = {**hand.filled, field.name: option.value}
+                chance = self.port.chance(hand.choice.do, filled)
+                if chance is None:
+                    longer[index] = filled
+                self._odds[index] = chance or ""
         if any(self._odds.values()):
+            self._show_orders()
+        if longer:
+            self._count_longer(self.port, hand.choice.do, longer)
+
+    @in_background(exclusive=True, group="odds")
+    async def _count_longer(self, port: Port, do: str, longer: dict[int, dict[str, Any]]) -> None:
+        """Work out the odds that take longer, one option after another, as long as they are listed."""
+        now = self.now
+        for index, filled in longer.items():
+            chance = await port.chance_whole(do, filled)
+            if self.now != now:  # somebody looks at the past meanwhile
+                return
+            self._odds[index] = chance
             self._show_orders()
 
     def fill(self, value: Any) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
+
+from textual import work as in_background
 
 from core.engine.choices import Number, PickPath, PickPoint, Text
 from core.engine.questions import Draw, Measure, Throw
@@ -13,7 +15,7 @@ from tui.distances import length
 from tui.hand import SIDE, Hand
 from tui.panes.lines import Owner, Row
 from tui.panes.look import what_is_at
-from tui.port import Preview
+from tui.port import Port, Preview
 from tui.screens.board import Board
 
 COMMIT = "commit"
@@ -22,6 +24,9 @@ ELSEWHERE = "elsewhere"
 """The row that stands where nothing is listed: the blank is filled on the map, or by typing."""
 
 Now = Literal["past", "confirm", "under way", "question", "over", "figure", "act", "field", "preview"]
+
+Show = Callable[[Preview, int | None], None]
+"""Shows a preview, with the mark on a row, or left on the one it is on."""
 
 IN_HAND = ("figure", "act", "field", "preview")
 """What a command that is put together may wait for."""
@@ -69,6 +74,7 @@ class Steps(Board):
 
     def show_step(self, focus: bool = True) -> None:
         """Show what has to be chosen now: rows, prompt, marks on the map, the pane with the keys."""
+        self.drop_odds()
         hand = self.hand
         stage = "confirm" if self._confirm else hand.stage
         self.remove_class("-show-roster")
@@ -172,7 +178,8 @@ class Steps(Board):
                 self._opened = False
             case "preview":
                 pane.heading = filling.summary(hand, words)
-                self._show_preview(self._preview())
+                assert hand.choice is not None
+                self.foretell(hand.choice.do, hand.filled, hand.answers, self._show_preview)
 
     def _named_places(self, rows: list[Row]) -> list[Row]:
         """Return rows of suggested places with who or what is there beside each."""
@@ -184,12 +191,12 @@ class Steps(Board):
             for row, place in zip(rows, places, strict=False)
         ]
 
-    def _show_preview(self, preview: Preview) -> None:
+    def _show_preview(self, preview: Preview, cursor: int | None = 0) -> None:
         """Show what the command would come to; one that is refused says so where Enter would do it."""
         words = self.words
         look = "strong" if preview.refusal is None else "dim"
         rows = [Row(words.text("tui-do-it"), COMMIT, look), *filling.preview_rows(preview, words)]
-        self.orders.show(rows, 0, self.owner_of("preview"))
+        self.orders.show(rows, cursor, self.owner_of("preview"))
         if preview.refusal is not None and not self._typing:
             who = self.seat_name(self.port.seat)
             self.prompt.tell(f"{who}: {words.text('tui-commit-refused', act=self._whole_act())}")
@@ -214,10 +221,27 @@ class Steps(Board):
         rows = [row._replace(key=None) for row in filling.act_rows(acts, words, self.gloss)]
         self.orders.show(rows)
 
-    def _preview(self) -> Preview:
-        choice = self.hand.choice
-        assert choice is not None
-        return self.port.foresee(choice.do, self.hand.filled, self.hand.answers)
+    # --- odds -------------------------------------------------------------------------
+
+    def foretell(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any], show: Show) -> None:
+        """Show what a command would come to; where that takes longer, once more as soon as it is known."""
+        seen = self.port.foresee(do, filled, answers)
+        show(seen, 0)
+        if seen.waits:
+            self._foretell_whole(self.port, do, dict(filled), tuple(answers), show)
+
+    @in_background(exclusive=True, group="odds")
+    async def _foretell_whole(
+        self, port: Port, do: str, filled: dict[str, Any], answers: tuple[Any, ...], show: Show
+    ) -> None:
+        now = self.now
+        seen = await port.foresee_whole(do, filled, answers)
+        if self.now == now:  # nobody looks at the past meanwhile
+            show(seen, None)
+
+    def drop_odds(self) -> None:
+        """Work on no odds any more: something else is shown."""
+        self.workers.cancel_group(self, "odds")
 
     def _mark_map(self) -> None:
         hand = self.hand

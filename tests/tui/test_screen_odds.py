@@ -1,0 +1,155 @@
+"""Odds that take long to work out: keys are served meanwhile, and what nobody waits for ends."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import screen_text
+from screen_text import WIDE, Player, playing
+from small_table import blue_acts, side, small
+
+from core.engine import port
+from core.engine.odds import Stopped
+from core.engine.preview import Effort, Preview, preview
+from tui import local
+from tui.foresight import rows_of
+
+BLUE = side("blue", "south", "Ada 28 7", "Bob 28 17")
+RED = side("red", "north", "Xan 28 40")
+
+
+class Slow:
+    """Odds that take as long as a test likes; those that are worked out at once are too many to count."""
+
+    def __init__(self) -> None:
+        self.begun = threading.Event()
+        self.done = threading.Event()
+        self.stopped = 0
+        self.effort = Effort(branches=0)
+
+    def __call__(self, *args: Any) -> Any:
+        *asked, effort, referee, stop = args
+        if effort.steps:
+            self.begun.set()
+            while not self.done.wait(0.001):
+                if stop():
+                    self.stopped += 1
+                    raise Stopped
+        return preview(*asked, self.effort if effort.steps else effort, referee, stop)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
+    """Odds that wait, and a player who does not wait for them."""
+    found = Slow()
+    monkeypatch.setattr(port, "preview", found)
+    monkeypatch.setattr(local, "QUICK", Effort(branches=0, steps=0))
+    monkeypatch.setattr(screen_text, "WAITED_FOR", ("play", "bot"))
+    yield found
+    found.done.set()
+
+
+async def foreseeing(player: Player, slow: Slow) -> str:
+    """Come to the preview of a shot, and wait until its odds are begun."""
+    await blue_acts(player)
+    await player.pick("•A Ada", "Fire", "assault rifle", "aimed")
+    slow.begun.clear()
+    sees = await player.pick("Xan")
+    assert await asyncio.to_thread(slow.begun.wait, 5)
+    return sees
+
+
+async def stopped(slow: Slow, times: int) -> None:
+    """Wait until so many have ended because nobody waited for them."""
+    for _ in range(1000):
+        if slow.stopped >= times:
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError("it works on for nobody")
+
+
+async def test_keys_are_served_while_odds_are_worked_out(tmp_path: Path, slow: Slow) -> None:
+    """You should read that they are being worked out, and come back to the list of targets by Esc at once."""
+    async with playing(small(tmp_path, BLUE, RED), WIDE) as player:
+        sees = await foreseeing(player, slow)
+        assert "the odds are being worked out" in sees and "Do it" in player.marked
+        before = slow.stopped
+        sees = await player.press("escape")
+        assert "the odds are being worked out" not in sees and "Xan" in player.marked
+        await stopped(slow, before + 1)
+
+
+async def test_the_act_can_be_done_before_its_odds_are_known(tmp_path: Path, slow: Slow) -> None:
+    async with playing(small(tmp_path, BLUE, RED), WIDE) as player:
+        await foreseeing(player, slow)
+        before = slow.stopped
+        sees = await player.press("enter")
+        assert "Ada aims at Xan: assault rifle." in sees
+        await stopped(slow, before + 1)
+        assert player.app.is_running
+
+
+async def test_odds_that_were_worked_out_are_shown_where_one_waits_for_them(
+    tmp_path: Path, slow: Slow
+) -> None:
+    """You should read how often it was tried and how far that may be off; the mark stays in its place."""
+    async with playing(small(tmp_path, BLUE, RED), WIDE) as player:
+        await foreseeing(player, slow)
+        slow.done.set()
+        sees = await player.until("The number to roll")
+        assert "Do it" in player.marked and "the odds are being worked out" not in sees
+        sees += await player.press(*("down",) * 6) + await player.press(*("down",) * 8)
+        assert "too many ways to count" in sees
+        assert re.search(r"about \d+% ± \d", sees)
+
+
+async def test_odds_beside_the_options_come_one_after_another(tmp_path: Path, slow: Slow) -> None:
+    """You should see both ways to fire at once, and their chances as soon as they are known."""
+    async with playing(small(tmp_path, BLUE, RED), WIDE) as player:
+        await blue_acts(player)
+        await player.pick("•A Ada", "Fire", "assault rifle", "aimed", "Xan", "Do it")
+        await player.press("enter")
+        sees = await player.pick("•x Xan", "Opportunity fire", "assault rifle")
+        assert "aimed" in sees and "burst" in sees and "~" not in sees
+        slow.done.set()
+        for _ in range(500):
+            found = re.findall(r"(aimed|burst) +~\d+%", await player.settle())
+            if found == ["aimed", "burst"]:
+                return
+            await asyncio.sleep(0.01)
+        raise AssertionError(player.sees)
+
+
+async def test_who_looks_at_the_past_meanwhile_is_left_there(tmp_path: Path, slow: Slow) -> None:
+    async with playing(small(tmp_path, BLUE, RED), WIDE) as player:
+        await foreseeing(player, slow)
+        past = await player.press("r")
+        slow.done.set()
+        await asyncio.sleep(0.05)
+        assert await player.settle() == past and "tried" not in past
+
+
+async def test_whoever_leaves_leaves_no_work_behind(tmp_path: Path, slow: Slow) -> None:
+    async with playing(small(tmp_path, BLUE, RED), WIDE) as player:
+        await foreseeing(player, slow)
+        before = slow.stopped
+    await stopped(slow, before + 1)
+
+
+async def test_the_same_in_italian(tmp_path: Path, slow: Slow) -> None:
+    async with playing(small(tmp_path, BLUE, RED), WIDE, language="it") as player:
+        await player.press("enter")
+        screen = player.app.screen
+        seat = screen.port  # type: ignore[attr-defined]
+        slow.done.set()
+        seen = seat.odds(seat.command("roll_initiative", {}), effort=Effort(branches=0))
+        assert isinstance(seen, Preview) and seen.trials
+        words = screen.words  # type: ignore[attr-defined]
+        said = [words.say(row.value) for row in rows_of(seen, seat.view()) if row.kind == "odds"]
+        assert said and all(re.fullmatch(r"circa \d+% ± \d+", value) for value in said)
