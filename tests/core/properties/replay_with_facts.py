@@ -39,8 +39,10 @@ class Replay:
 
     def digests(self, path: Path) -> list[str]:
         """Return the digest at the end of each turn in effect, and after every undo and redo."""
-        for number, row in enumerate(rows_of(path)):
-            carried = self.hop(row, number)
+        rows = rows_of(path)
+        old = rows[0]["format"] == 1
+        for number, row in enumerate(rows):
+            carried = self.hop(row, number) if old else row
             if number:
                 self.record(number, carried["command"], msgspec.convert(carried["events"], list[self.kinds]))
         found = {("turn", self.states[n].turn): self.digest(n) for n in self.line}
