@@ -43,4 +43,5 @@ class HandOver(Screen[None]):
 
     def action_take(self) -> None:
         """The keyboard changed hands."""
-        self.dismiss(None)
+        if self.is_current:
+            self.dismiss(None)

@@ -41,7 +41,8 @@ class Help(Screen[None]):
 
     def action_close(self) -> None:
         """Back to where you were."""
-        self.dismiss(None)
+        if self.is_current:
+            self.dismiss(None)
 
 
 def help_rows(below: Screen[None], words: Sentences, task: str) -> list[Row]:

@@ -83,7 +83,8 @@ class Listing(Screen[None]):
 
     def action_close(self) -> None:
         """Back to where we came from."""
-        self.app.pop_screen()
+        if self.is_current:
+            self.app.pop_screen()
 
     def action_leave(self) -> None:
         """Leave the program."""
