@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import threading
-import time
 from pathlib import Path
 from typing import Any
 
@@ -142,45 +141,41 @@ async def test_those_who_wait_together_share_one_sync(tmp_path: Path) -> None:
         same(host, reopened(host))
 
 
-class SlowDisk(FailingDisk):
-    """Syncs slowly and remembers on which threads."""
+class HeldDisk(FailingDisk):
+    """Syncs only when it is let, and remembers on which threads."""
 
     def __init__(self) -> None:
         super().__init__()
         self.threads: set[int] = set()
+        self.begun, self.let = threading.Event(), threading.Event()
+        self.let.set()
 
     def sync(self, fd: int) -> None:
         self.threads.add(threading.get_ident())
-        time.sleep(0.02)
+        self.begun.set()
+        assert self.let.wait(30), "whoever waits for the disk keeps everybody else from going on"
         super().sync(fd)
 
 
 async def test_the_loop_never_waits_for_the_disk(tmp_path: Path) -> None:
-    disk = SlowDisk()
+    """The disk is let go on by the loop itself: were it the loop that waits, nobody would."""
+    disk = HeldDisk()
     new_host(tmp_path / "game.jsonl").close()
     with GameHost.open(tmp_path / "game.jsonl", load, disk=disk) as host:
-        longest, running = 0.0, True
         disk.threads.clear()
-
-        async def heartbeat() -> None:
-            nonlocal longest
-            while running:
-                start = time.perf_counter()
-                await asyncio.sleep(0.001)
-                longest = max(longest, time.perf_counter() - start)
-
-        pulse = asyncio.create_task(heartbeat())
         for n in range(5):
+            disk.begun.clear()
+            disk.let.clear()
             state = host.game.state
             waiting = asyncio.create_task(host.submit_async("north", Add(n)))
-            await asyncio.sleep(0.005)
+            while not disk.begun.is_set():
+                await asyncio.sleep(0.001)
             assert host.game.state is state, "nothing shows before it is on disk"
             assert host.submit("south", Add(1)) == Refusal("", host_busy())
+            disk.let.set()
             await waiting
-        running = False
-        await pulse
+            assert host.game.state is not state
         assert threading.get_ident() not in disk.threads
-        assert longest < 0.02
 
 
 def host_busy() -> Any:
