@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 import msgspec
@@ -85,6 +85,15 @@ def numbers(value: Any) -> bool:
         and len(value) in (2, 3)
         and all(type(n) in (int, float) and math.isfinite(n) for n in value)
     )
+
+
+def word_of(prefix: str, value: str, known: Collection[str], empty: str = "playing") -> Message | str:
+    """Return what one of the *known* words is called; a log of strangers may hold any other, told as it is.
+
+    >>> word_of("fate", "", ("", "dead")), word_of("fate", "zz", ("", "dead"))
+    (Message(id='fate-playing', args={}), 'zz')
+    """
+    return say(f"{prefix}-{value or empty}") if value in known else value
 
 
 def by_whom(event: Ruled, side: Callable[[str], Argument]) -> Message:

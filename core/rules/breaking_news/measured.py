@@ -9,8 +9,11 @@ from typing import Any
 
 from core.engine.facts import Measured, Ruled
 from core.engine.message import Argument, Message, say
-from core.engine.rulings import by_whom
+from core.engine.rulings import by_whom, word_of
+from core.rules.breaking_news.options import OPTIONS
+from core.rules.breaking_news.rulings import FACTS, FATES, PHASES, WRECKS
 from core.rules.breaking_news.state import State
+from core.rules.breaking_news.tables import SUPPORTS
 from core.rules.breaking_news.words import Name, direction, name, place, side
 from core.table.telling import answered, asked
 
@@ -40,7 +43,7 @@ def _answered(state: State, answer: Any, question: Mapping[str, Any] | None = No
 
 def ruled_sentence(before: State, event: Ruled, after: State) -> Message:
     """Return what the referee set, of whom and why."""
-    fact, by = say(f"fact-{event.fact}"), by_whom(event, partial(side, after))
+    fact, by = word_of("fact", event.fact, FACTS), by_whom(event, partial(side, after))
     if event.fact == "measurement" and event.subject:
         answer = say("ruling-measured-anew")
         if event.value is not None:
@@ -52,20 +55,22 @@ def ruled_sentence(before: State, event: Ruled, after: State) -> Message:
     value = _value(after, event)
     if not event.subject:
         return say("bn-ruled-plain", fact=fact, value=value, reason=event.reason, by=by)
-    subject: Name = say(f"option-{event.subject}") if event.fact == "option" else name(after, event.subject)
+    option = event.fact == "option"
+    subject: Name = word_of("option", event.subject, OPTIONS) if option else name(after, event.subject)
     return say("bn-ruled", subject=subject, fact=fact, value=value, reason=event.reason, by=by)
 
 
 def _value(after: State, event: Ruled) -> Argument:
     match event.fact, event.value:
         case (("fate" | "wreck"), str() as fate):
-            return say(f"fate-{fate or 'playing'}")
+            return word_of("fate", fate, (*FATES, *WRECKS))
         case "support", str() as kind:
-            return say(f"support-{kind or 'none'}")
+            return word_of("support", kind, ("", *SUPPORTS), "none")
         case "phase", str() as phase:
-            return say(f"phase-{phase}")
+            return word_of("phase", phase, PHASES)
         case "option", str() as value:
-            return value if event.subject == "turn_limit" else say(f"option-{event.subject}-{value}")
+            known = OPTIONS.get(event.subject, ()) if event.subject != "turn_limit" else ()
+            return word_of(f"option-{event.subject}", value, known)
         case "place", [x, y]:
             return say("bn-a-place", x=x, y=y)
         case "place", [x, y, facing]:

@@ -18,6 +18,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from core.engine.chain import LogError, chained, unchained
+from core.engine.facts import Ruled
 from core.engine.port import LocalPort
 from core.engine.seats import OBSERVER, REFEREE
 from core.engine.verify import verify
@@ -113,3 +114,16 @@ def test_a_foreign_log_is_refused_in_one_sentence_or_can_be_read(golden: Path, t
     changed()
     count("foreign logs", told)
     assert told["refused"] and told["read"]
+
+
+@pytest.mark.parametrize("book", ["breaking_news", "ludonet"])
+@pytest.mark.parametrize("fact", ["", "zz", "fate", "phase", "option", "support", "posture"])
+@pytest.mark.parametrize("value", ["", "zz", None, 7])
+def test_words_of_a_ruling_that_no_book_has_are_told_as_they_are(book: str, fact: str, value: Any) -> None:
+    """A log of strangers may rule anything: its line is read, and never a sentence that there is not."""
+    rules = load(book)
+    state = rules.empty()
+    told = rules.sentence(state, Ruled(fact, "because", "zz", value), state)
+    assert told is not None
+    for language in LANGUAGES:
+        assert "because" in sentences(language).say(told)

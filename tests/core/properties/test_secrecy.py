@@ -531,9 +531,11 @@ def speak(pair: Pair, folder: Path) -> int:
 @pytest.mark.parametrize("how", HOW, ids=("map", "tape"))
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_other_secrets_give_the_same_bytes_for_long(scenario: str, how: dict[str, Any]) -> None:
-    """The same with hundreds of pairs."""
+    """The same with hundreds of pairs: games in which a seat has nothing to hide just then make none."""
     tally: Counter[str] = Counter()
-    for seed in range(1000, 1200):
+    for seed in range(1000, 3000):
         tally += side_by_side(scenario, seed, **how)
+        if tally["pairs"] > 200:
+            break
     count(f"other secrets, same bytes: {scenario}", tally)
     assert tally["pairs"] > 200

@@ -7,11 +7,16 @@ from functools import partial
 
 from core.engine.facts import Measured, Ruled, Thrown
 from core.engine.message import Argument, Message, say
-from core.engine.rulings import by_whom
+from core.engine.rulings import by_whom, word_of
+from core.rules.ludonet.options import OPTIONS
+from core.rules.ludonet.rulings import FACTS, FATES, PHASES
 from core.rules.ludonet.sentences.tellings import tells
 from core.rules.ludonet.state import State
 from core.rules.ludonet.words import direction, name, side_name
 from core.table.telling import answered, asked
+
+WORDS = {"fate": FATES, "phase": PHASES, "posture": ("standing", "prone")}
+"""What some facts may be ruled to be."""
 
 
 @tells(Thrown)
@@ -34,7 +39,7 @@ def _(before: State, event: Measured, after: State) -> Message:
 
 @tells(Ruled)
 def _(before: State, event: Ruled, after: State) -> Message:
-    fact, by = say(f"lu-fact-{event.fact}"), by_whom(event, partial(side_name, after))
+    fact, by = word_of("lu-fact", event.fact, FACTS), by_whom(event, partial(side_name, after))
     who = partial(name, after)
     if event.fact == "measurement" and event.subject:
         answer = say("ruling-measured-anew")
@@ -48,20 +53,20 @@ def _(before: State, event: Ruled, after: State) -> Message:
     if not event.subject:
         return say("lu-ruled-plain", fact=fact, value=value, reason=event.reason, by=by)
     option = event.fact == "option"
-    subject = say(f"lu-option-{event.subject}") if option else name(after, event.subject)
+    subject = word_of("lu-option", event.subject, OPTIONS) if option else name(after, event.subject)
     return say("lu-ruled", subject=subject, fact=fact, value=value, reason=event.reason, by=by)
 
 
 def value_name(option: str, value: str) -> Message | str:
     """Return the value of an option in words; a number speaks for itself."""
     number = value.replace(".", "", 1).isdigit()
-    return value if number else say(f"lu-option-{option}-{value}")
+    return value if number else word_of(f"lu-option-{option}", value, OPTIONS.get(option, ()))
 
 
 def _ruled_value(state: State, event: Ruled) -> Argument:
     match event.fact, event.value:
         case ("fate" | "phase" | "posture") as fact, str() as value:
-            return say(f"lu-{fact}-{value or 'playing'}")
+            return word_of(f"lu-{fact}", value, WORDS[fact])
         case "unit", str() as unit:
             return name(state, unit)
         case "aboard", str() as vehicle:
