@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import stat
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -123,7 +124,9 @@ async def test_faults_without_an_end_end_the_program_with_one_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """You should be back at the shell with one sentence: not in a loop, and with no traceback."""
+    shell = io.StringIO()
     async with stumbling(begun(tmp_path)) as player:
+        player.app.error_console.file = shell
         await player.press("enter")
         breaks(monkeypatch, LinesPane, "draw")
         player.app.post_message(event_of("down"))
@@ -132,9 +135,10 @@ async def test_faults_without_an_end_end_the_program_with_one_sentence(
                 break
             await player.pilot.pause(0.01)
         assert player.app.return_code == 1
-    told = capsys.readouterr()
-    assert "A fault of the program" in told.err
-    assert "Traceback" not in told.err + told.out
+    captured = capsys.readouterr()
+    told = shell.getvalue() + captured.err + captured.out
+    assert "A fault of the program" in told
+    assert "Traceback" not in told
 
 
 async def test_a_second_fault_while_going_back_ends_the_program(
