@@ -30,7 +30,7 @@ soak: $(VENV)/dev
 	$(BIN)/python -m pytest -m soak -n $(WORKERS)
 
 screenshots: $(VENV)/dev
-	$(BIN)/python -m tui.screenshots
+	$(BIN)/python -m tui.cli.screenshots
 
 # Records the demo game anew; needed when the log's format or the rules' events change.
 demo-log: $(VENV)/dev

@@ -12,15 +12,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from core import VERSION
-from core.engine.beside import private_folder
-from core.engine.facts import Event
-from core.engine.fair import NO_SECRET, new_secret
-from core.engine.game import Game, now
-from core.engine.host import GameHost, sealed
-from core.engine.logfile import LogFile
-from core.engine.message import Message, say
-from core.engine.record import FORMAT, KEYING, Header, codec
-from core.engine.ruleset import RuleSet
+from core.engine.chance.fair import NO_SECRET, new_secret
+from core.engine.contract.facts import Event
+from core.engine.contract.ruleset import RuleSet
+from core.engine.game.game import Game, now
+from core.engine.game.host import GameHost, sealed
+from core.engine.log.beside import private_folder
+from core.engine.log.logfile import LogFile
+from core.engine.log.record import FORMAT, KEYING, Header, codec
+from core.engine.words.message import Message, say
 from core.rules import load
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from core.engine.game import Game
-from core.engine.message import Message
+from core.engine.game.game import Game
+from core.engine.words.message import Message
 from core.games import open_game
 
 

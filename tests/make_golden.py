@@ -24,13 +24,13 @@ from msgspec import structs
 from wandering import SCENARIOS, Wanderer
 
 from core import VERSION
-from core.engine.bot import Bot, GameChair
-from core.engine.facts import Command, Publish, Redo, Refusal, Ruling, Undo
-from core.engine.fair import NO_SECRET, Secret
-from core.engine.game import Draft, Game, as_command
-from core.engine.host import sealed
-from core.engine.record import FORMAT
-from core.engine.seats import REFEREE
+from core.engine.chance.fair import NO_SECRET, Secret
+from core.engine.contract.facts import Command, Publish, Redo, Refusal, Ruling, Undo
+from core.engine.contract.seats import REFEREE
+from core.engine.game.game import Draft, Game, as_command
+from core.engine.game.host import sealed
+from core.engine.log.record import FORMAT
+from core.engine.seat.bot import Bot, GameChair
 from core.games import header_of, write_game
 from core.rules import load as load_rules
 from core.scenarios import load as load_scenario

@@ -15,9 +15,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import ClassVar
 
-from core.engine.facts import Refusal
-from core.engine.message import Argument, Message, say
-from core.engine.text import clean
+from core.engine.contract.facts import Refusal
+from core.engine.words.message import Argument, Message, say
+from core.engine.words.sanitize import clean
 
 LANGUAGES = ("en", "it")
 FOLDER = Path(__file__).parent

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from core.engine.message import Argument, Message
+from core.engine.words.message import Argument, Message
 from core.protocol.requests import Json
 
 

@@ -9,12 +9,12 @@ from typing import ClassVar
 
 import msgspec
 
-from core.engine.host import GameHost
-from core.engine.misfit import why as misfit
-from core.engine.options import every_value, fits
-from core.engine.ruleset import RuleSet
-from core.engine.seats import BOT, OBSERVER, PERSON, REFEREE
-from core.engine.text import escaped
+from core.engine.contract.options import every_value, fits
+from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.seats import BOT, OBSERVER, PERSON, REFEREE
+from core.engine.game.host import GameHost
+from core.engine.words.sanitize import escaped
+from core.engine.words.validation import why as misfit
 from core.games import header_of, keep_game, open_game, sides_of
 from core.locale import Sentences
 from core.protocol.answers import Answer, Wrong, wrong

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from core.engine.host import GameHost
-from core.engine.port import LocalPort
-from core.engine.seats import OBSERVER, REFEREE, known_seat
+from core.engine.contract.seats import OBSERVER, REFEREE, known_seat
+from core.engine.game.host import GameHost
+from core.engine.seat.port import LocalPort
 from core.protocol.answers import Wrong, wrong
 
 MOST_GAMES = 64

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from core.engine.record import codec
-from core.engine.ruleset import RuleSet
+from core.engine.contract.ruleset import RuleSet
+from core.engine.log.record import codec
 from core.protocol.requests import AnyRequest, Json
 from core.protocol.told import Answer
 

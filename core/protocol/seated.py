@@ -6,13 +6,13 @@ from typing import Any
 
 from msgspec import structs
 
-from core.engine.facts import Command, Publish, Redo, Refusal, Remark, Ruling, Undo
-from core.engine.game import as_command
-from core.engine.host import GameHost
-from core.engine.misfit import BadAnswer
-from core.engine.port import Accepted, LocalPort
-from core.engine.questions import Needs
-from core.engine.seats import OBSERVER
+from core.engine.contract.facts import Command, Publish, Redo, Refusal, Remark, Ruling, Undo
+from core.engine.contract.questions import Needs
+from core.engine.contract.seats import OBSERVER
+from core.engine.game.game import as_command
+from core.engine.game.host import GameHost
+from core.engine.seat.port import Accepted, LocalPort
+from core.engine.words.validation import BadAnswer
 from core.protocol.answers import Answer, Wrong, wrong
 from core.protocol.requests import (
     AnyRequest,

@@ -7,14 +7,14 @@ from typing import Any
 
 import msgspec
 
-from core.engine.chain import LogError
-from core.engine.facts import Refusal
-from core.engine.foretold import Single
-from core.engine.message import Message, say
-from core.engine.misfit import os_why
-from core.engine.port import LogLine
-from core.engine.preview import Outcome, Term
-from core.engine.sampling import about, margin
+from core.engine.chance.foretold import Single
+from core.engine.chance.preview import Outcome, Term
+from core.engine.chance.sampling import about, margin
+from core.engine.contract.facts import Refusal
+from core.engine.log.hash_chain import LogError
+from core.engine.seat.port import LogLine
+from core.engine.words.message import Message, say
+from core.engine.words.validation import os_why
 from core.locale import Sentences
 from core.protocol.answers import Problem, Wrong
 from core.protocol.requests import Json

@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from core.engine.choices import AnyField, Choice
-from core.engine.questions import Question
-from core.engine.view import View
+from core.engine.contract.choices import AnyField, Choice
+from core.engine.contract.questions import Question
+from core.engine.contract.view import View
 from core.protocol import answers
 from core.protocol.requests import Json
 

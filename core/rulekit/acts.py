@@ -15,11 +15,11 @@ import pkgutil
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from core.engine.choices import AnyField, Choice
-from core.engine.facts import Command, Decision, Event, GameState, Refusal
-from core.engine.message import Message
-from core.engine.probe import Probe
-from core.engine.resolution import Resolution
+from core.engine.chance.dry_run import Probe
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import AnyField, Choice
+from core.engine.contract.facts import Command, Decision, Event, GameState, Refusal
+from core.engine.words.message import Message
 
 S = TypeVar("S", bound=GameState)
 W = TypeVar("W")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from core.engine.choices import AnyField
-from core.engine.facts import Command, Decision, Event
-from core.engine.message import Message
-from core.engine.resolution import Resolution
-from core.engine.ruleset import RuleSet
-from core.engine.sentences import engine_sentence
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import AnyField
+from core.engine.contract.facts import Command, Decision, Event
+from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.sentences import engine_sentence
+from core.engine.words.message import Message
 from core.rulekit.acts import Acts
 
 

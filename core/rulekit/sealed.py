@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core.engine.facts import Decision
+from core.engine.contract.facts import Decision
 
 O = TypeVar("O")  # noqa: E741 - an order
 

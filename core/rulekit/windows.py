@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core.engine.facts import Decision
+from core.engine.contract.facts import Decision
 
 Who = str
 """The id of a figure, a piece, or a side: whoever reacts."""

@@ -12,7 +12,7 @@ from typing import Literal, cast
 import msgspec
 from msgspec import Struct
 
-from core.engine.ruleset import RuleSet
+from core.engine.contract.ruleset import RuleSet
 
 FOLDER = Path(__file__).parent
 

@@ -15,12 +15,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from core.engine.facts import Event
-from core.engine.message import Message, say
-from core.engine.misfit import os_why
-from core.engine.ruleset import RuleSet
-from core.engine.scenario import ScenarioError
-from core.engine.text import clean
+from core.engine.contract.facts import Event
+from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.scenario import ScenarioError
+from core.engine.words.message import Message, say
+from core.engine.words.sanitize import clean
+from core.engine.words.validation import os_why
 from core.rules import load as load_rules
 from core.rules import rule_books
 from core.scenarios.lines import line_of

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import math
 
-from core.table.forms import Chords
 from core.table.places import TOLERANCE
-from core.table.prepared import Prepared, Solid, Spot
+from core.table.prepared_shapes import Chords
 from core.table.shapes import segment_gap
+from core.table.spatial_index import Prepared, Solid, Spot
 from core.table.terrain import Piece
 
 SLACK = 0.25  # cm: how far beside an opening's drawn segment a line may still use it

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.table.places import Place, Point, rim
-from core.table.prepared import prepare
 from core.table.sight import BESIDE
+from core.table.spatial_index import prepare
 from core.table.terrain import Table
 
 

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from core.engine.facts import GameState
-from core.engine.questions import key_of
+from core.engine.contract.facts import GameState
+from core.engine.contract.questions import key_of
 from core.table.questions import Question
 
 S = TypeVar("S", bound=GameState)

@@ -17,9 +17,9 @@ import msgspec
 from core.table.arcs import angle_off
 from core.table.blocking import blocked, opening_at
 from core.table.cover import in_cover_at, moved
+from core.table.movement_path import cut_short, measure_path, path_length
 from core.table.neighbours import chained, in_contact, pairwise, within
 from core.table.places import Place, Point, countable, distance, reaches, rim, tidy
-from core.table.prepared import Prepared, prepare
 from core.table.questions import (
     OFF_TABLE,
     Aspect,
@@ -48,10 +48,10 @@ from core.table.questions import (
 )
 from core.table.shapes import Rectangle
 from core.table.sight import sight_line
+from core.table.spatial_index import Prepared, prepare
 from core.table.spots import reachable_cover
 from core.table.templates import in_circle, in_corridor, in_rectangle
 from core.table.terrain import Table
-from core.table.walk import cut_short, measure_path, path_length
 
 A = TypeVar("A")
 STEP = 1.0  # cm: a moving man is looked for this often (BN-8.2 trigger)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from core.engine.facts import GameState
-from core.engine.oracles import Answered
-from core.engine.resolution import Resolution
+from core.engine.chance.oracles import Answered
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import GameState
 
 S = TypeVar("S", bound=GameState)
 

@@ -10,8 +10,8 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 
-from core.engine.message import say
-from core.engine.misfit import BadAnswer, why
+from core.engine.words.message import say
+from core.engine.words.validation import BadAnswer, why
 from core.table.places import Place, Point
 from core.table.shapes import Circle, Rectangle
 

@@ -7,9 +7,9 @@ from collections.abc import Collection
 import msgspec
 
 from core.table.blocking import CLEAR, ordered, stop, together
-from core.table.forms import Chords
 from core.table.places import Place, Point, countable, rim
-from core.table.prepared import Prepared, Solid, Spot, prepare
+from core.table.prepared_shapes import Chords
+from core.table.spatial_index import Prepared, Solid, Spot, prepare
 from core.table.terrain import Table
 
 BESIDE = 1.0  # cm from the rim of his base: terrain this near touches him (BN-Q.07)

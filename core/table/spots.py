@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 
 from core.table.cover import moved
+from core.table.movement_path import measure_path
 from core.table.places import Place, Point, countable, reaches, rim, tidy
-from core.table.prepared import prepare
 from core.table.sight import BESIDE, sight_line
+from core.table.spatial_index import prepare
 from core.table.terrain import Table, sane
-from core.table.walk import measure_path
 
 MOST_SPOTS = 60  # the nearest are plenty to choose from
 RING, TURN = 5, 24  # rings and directions of the search

@@ -12,11 +12,11 @@ from typing import Any
 
 import msgspec
 
-from core.engine.message import Argument, Message
-from core.engine.misfit import why as misfit
-from core.engine.text import clean, plain
-from core.table.forms import form
+from core.engine.words.message import Argument, Message
+from core.engine.words.sanitize import clean, plain
+from core.engine.words.validation import why as misfit
 from core.table.places import Point, reaches
+from core.table.prepared_shapes import form
 from core.table.shapes import Circle, Line, Polygon, Shape, box
 from core.table.terrain import KINDS, Kind, Opening, Piece, Table, make, sane
 

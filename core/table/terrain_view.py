@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from core.engine.message import Message, say
-from core.engine.view import OpeningView, PieceView, TableView
+from core.engine.contract.view import OpeningView, PieceView, TableView
+from core.engine.words.message import Message, say
 from core.table.places import Point
 from core.table.shapes import Circle, Line
 from core.table.terrain import Piece, Table

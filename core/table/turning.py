@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot
 
-from core.engine.choices import Turning
-from core.engine.message import Message, say
+from core.engine.contract.choices import Turning
+from core.engine.words.message import Message, say
 from core.table.places import Place, Point, bearing
 
 SLACK = 1e-6

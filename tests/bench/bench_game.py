@@ -9,9 +9,9 @@ from typing import Any
 from figures import at_most, beside, best, counting_game, each, peer, show, spread
 from played import acts, begun, by_bots, counted, do, lengthened, pad, padded
 
-from core.engine.facts import Undo
-from core.engine.game import Game
-from core.engine.record import AnyRecord
+from core.engine.contract.facts import Undo
+from core.engine.game.game import Game
+from core.engine.log.record import AnyRecord
 
 
 def commands() -> None:

@@ -11,10 +11,10 @@ from typing import Any
 from figures import at_most, beside, best, counting_game, show, spread
 from played import acts, by_bots, counted, do, lengthened
 
-from core.engine.disk import Disk
-from core.engine.game import Game
-from core.engine.host import GameHost
-from core.engine.logfile import LogFile
+from core.engine.game.game import Game
+from core.engine.game.host import GameHost
+from core.engine.log.disk import Disk
+from core.engine.log.logfile import LogFile
 
 
 class Counted(Disk):

@@ -9,7 +9,7 @@ from typing import Any
 from figures import ROOT, at_most, best, show
 from played import acts, begun, by_bots, do
 
-from core.engine.preview import Effort, Preview, preview
+from core.engine.chance.preview import Effort, Preview, preview
 
 RULES_TESTS = ROOT / "tests" / "core" / "rules"
 sys.path[:0] = [str(ROOT / "tests"), str(RULES_TESTS), str(RULES_TESTS / "breaking_news")]

@@ -12,8 +12,8 @@ from time import perf_counter
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from core.table.places import Place, Point
-from core.table.prepared import Prepared, prepare
 from core.table.sight import sight_line
+from core.table.spatial_index import Prepared, prepare
 from core.table.terrain import Piece, Polygon, Table, make
 
 

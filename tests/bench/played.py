@@ -5,10 +5,10 @@ from __future__ import annotations
 from figures import counting_game
 from msgspec.structs import replace
 
-from core.engine.bot import play_out
-from core.engine.facts import Remark, Start
-from core.engine.game import Draft, Game
-from core.engine.record import AnyRecord
+from core.engine.contract.facts import Remark, Start
+from core.engine.game.game import Draft, Game
+from core.engine.log.record import AnyRecord
+from core.engine.seat.bot import play_out
 from core.games import header_of, new_game
 from core.scenarios import load
 

@@ -119,7 +119,7 @@ def p95(values: list[float]) -> float:
 
 def saved_game(folder: Path, commands: int) -> Path:
     """Write a game of bots of so many commands, to be opened as a solo game."""
-    from core.engine.bot import play_out
+    from core.engine.seat.bot import play_out
     from core.games import header_of, new_game, write_game
     from core.scenarios import load
 
@@ -139,5 +139,6 @@ def minimal() -> list[str]:
 
 def ours(path: Path) -> list[str]:
     """The command that opens a kept game on the screen."""
-    code = "import sys; from core.games import open_game; from tui.app import run; from pathlib import Path; "
+    code = "import sys; from core.games import open_game; from tui.app.app import run; "
+    code += "from pathlib import Path; "
     return [sys.executable, "-c", code + "run(open_game(Path(sys.argv[1])), 'en')", str(path)]

@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import core.scenarios
-from core.engine.facts import Event
-from core.engine.scenario import Reader
+from core.engine.contract.facts import Event
+from core.engine.contract.scenario import Reader
 from core.locale import sentences
 from core.rules import load as load_rules
 from core.rules import rule_books

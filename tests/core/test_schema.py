@@ -14,7 +14,7 @@ from counting import count
 from jsonschema import Draft202012Validator
 from wandering import SCENARIOS, Wanderer
 
-from core.engine.record import codec
+from core.engine.log.record import codec
 from core.locale import Sentences
 from core.protocol import Engine, schema
 from core.rules import load

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from core.engine.facts import Refusal
-from core.engine.message import Message, say
+from core.engine.contract.facts import Refusal
+from core.engine.words.message import Message, say
 from core.locale import (
     FOLDER,
     LANGUAGES,

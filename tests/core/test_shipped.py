@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from core.engine.port import LocalPort
-from core.engine.seats import OBSERVER, REFEREE
-from core.engine.verify import verify
+from core.engine.audit.verify import verify
+from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.seat.port import LocalPort
 from core.games import open_game, shipped
 from core.locale import LANGUAGES, sentences
 from core.rules import load

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import core.rules
-from core.engine.message import Argument
+from core.engine.words.message import Argument
 from core.locale import FOLDER, LANGUAGES, Blank, Sentences, entries, parts_of, sentences
 
 SIDES = {"en": "Rangers", "it": "Ranger"}

@@ -117,7 +117,7 @@ def child(
     kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
     own = {name: value for name, value in {**kept, **usual, **environment}.items() if value}
     claim = "fcntl.ioctl(0, termios.TIOCSCTTY, 0)" if controlling else ""
-    start = "from tui.cli import main\nsys.exit(main())"
+    start = "from tui.cli.main import main\nsys.exit(main())"
     script = "\n".join(("import fcntl, os, sys, termios", "os.setsid()", claim, first, start))
     process = subprocess.Popen(
         [sys.executable, "-c", script, *words], cwd=ROOT, env=own, stdin=slave, stdout=slave, stderr=slave

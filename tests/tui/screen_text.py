@@ -13,11 +13,11 @@ from textual import events
 from textual.keys import REPLACED_KEYS, _character_to_key
 from textual.pilot import Pilot
 
-from core.engine.host import GameHost
+from core.engine.game.host import GameHost
 from core.games import header_of, keep_game
 from core.scenarios import load
-from tui.app import SchermagliaApp
-from tui.keyboard import settled
+from tui.app.app import SchermagliaApp
+from tui.app.keyboard import settled
 
 TABLE = (80, 24)
 WIDE = (140, 40)

@@ -7,7 +7,7 @@ from typing import Any
 
 from screen_text import Player
 
-from core.engine.host import GameHost
+from core.engine.game.host import GameHost
 from core.games import header_of, keep_game
 from core.scenarios import load
 

@@ -15,12 +15,12 @@ from counting_game import Add, Hide, Throw
 
 import core.games
 import core.rules
-import tui.commands.check
+import tui.cli.check
 from core.locale import LANGUAGES
-from tui.cli import main
-from tui.commands.screen import words_of
-from tui.sitting import Sitting
-from tui.told import Told
+from tui.cli.main import main
+from tui.cli.screen import words_of
+from tui.session.error import Told
+from tui.session.session import Sitting
 
 ROOT = Path(__file__).parents[2]
 
@@ -36,7 +36,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     load = core.rules.load
     known = lambda id: counting_game.COUNTING if id == "counting" else load(id)  # noqa: E731
     monkeypatch.setattr(core.games.open_game, "__defaults__", (True, known))
-    monkeypatch.setattr(tui.commands.check, "load", known)
+    monkeypatch.setattr(tui.cli.check, "load", known)
     return tmp_path
 
 
@@ -202,7 +202,7 @@ def test_a_fault_of_ours_is_one_line_too(
     def broken(spoken: Any) -> int:
         raise ZeroDivisionError("surprise")
 
-    monkeypatch.setattr("tui.commands.rules.coverage", broken)
+    monkeypatch.setattr("tui.cli.rules.coverage", broken)
     assert "surprise" in refused(capsys, "coverage")
 
 
@@ -232,18 +232,18 @@ def test_the_engine_answers_on_standard_output() -> None:
 
 
 LIGHT = {
-    "coverage": {"textual", "rich", "core.engine.game", "core.table", "asyncio"},
-    "rules": {"textual", "rich", "core.engine.game", "core.table", "asyncio"},
-    "engine": {"textual", "rich", "tui.app"},
-    "log nothing": {"textual", "rich", "tui.app"},
-    "--version": {"textual", "rich", "core.engine.game", "tomllib"},
+    "coverage": {"textual", "rich", "core.engine.game.game", "core.table", "asyncio"},
+    "rules": {"textual", "rich", "core.engine.game.game", "core.table", "asyncio"},
+    "engine": {"textual", "rich", "tui.app.app"},
+    "log nothing": {"textual", "rich", "tui.app.app"},
+    "--version": {"textual", "rich", "core.engine.game.game", "tomllib"},
 }
 
 
 @pytest.mark.parametrize("words", LIGHT)
 def test_a_subcommand_imports_only_what_it_uses(words: str) -> None:
     code = (
-        "import json, sys; from tui.cli import main\n"
+        "import json, sys; from tui.cli.main import main\n"
         f"main({words.split()!r})\n"
         "print('\\n' + json.dumps(sorted(sys.modules)))"
     )
@@ -274,7 +274,7 @@ STREAMS = [
 @pytest.mark.parametrize(("words", "told"), STREAMS, ids=[words for words, _ in STREAMS])
 def test_closed_streams_are_told_in_one_line(words: str, told: str) -> None:
     log = core.games.shipped("demo")
-    command = f"exec '{sys.executable}' -m tui.cli {words.format(log=log)}"
+    command = f"exec '{sys.executable}' -m tui.cli.main {words.format(log=log)}"
     done = subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, text=True, timeout=60, input="")
     assert done.returncode == 2 and not done.stdout
     assert told in done.stderr and done.stderr.count("\n") == 1 and "fault" not in done.stderr
@@ -302,7 +302,7 @@ def test_a_terminal_without_letters_gets_question_marks_and_json_stays_json() ->
     log = str(core.games.shipped("demo"))
     poor = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
     for words in (["log", log, "--lang", "it"], ["log", log, "--json", "--lang", "it"]):
-        command = [sys.executable, "-m", "tui.cli", *words]
+        command = [sys.executable, "-m", "tui.cli.main", *words]
         done = subprocess.run(command, cwd=ROOT, capture_output=True, env=poor, timeout=60)
         assert done.returncode == 0 and not done.stderr, done.stderr
         for line in done.stdout.decode("utf-8").splitlines() if "--json" in words else ():
@@ -312,8 +312,8 @@ def test_a_terminal_without_letters_gets_question_marks_and_json_stays_json() ->
 def test_replay_for_a_seat_that_there_is_not_opens_no_screen(
     capsys: pytest.CaptureFixture[str], played: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tui.commands.screen.at_terminal", lambda: True)
-    monkeypatch.setattr("tui.app.run", lambda *args, **more: 1 / 0)
+    monkeypatch.setattr("tui.cli.screen.at_terminal", lambda: True)
+    monkeypatch.setattr("tui.app.app.run", lambda *args, **more: 1 / 0)
     assert "north, south" in refused(capsys, "replay", str(played), "--seat", "nobody")
 
 
@@ -349,9 +349,9 @@ def test_nobody_reads_an_opponents_secrets_in_a_running_game_unless_he_says_so(
         host.submit("south", Hide(42))
         assert Sitting.of(host, replay=True).seat == usual, "what the menu's replay reads it with"
     eyes: list[str] = []
-    monkeypatch.setattr("tui.commands.screen.at_terminal", lambda: True)
-    monkeypatch.setattr("tui.app.run", lambda *args, seat, **more: eyes.append(seat) or 0)
-    monkeypatch.setattr("tui.commands.log.print_lines", lambda host, seat, spoken: eyes.append(seat))
+    monkeypatch.setattr("tui.cli.screen.at_terminal", lambda: True)
+    monkeypatch.setattr("tui.app.app.run", lambda *args, seat, **more: eyes.append(seat) or 0)
+    monkeypatch.setattr("tui.cli.log.print_lines", lambda host, seat, spoken: eyes.append(seat))
 
     said(capsys, verb, str(path))
     said(capsys, verb, str(path), "--reveal")

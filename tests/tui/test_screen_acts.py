@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from screen_text import TABLE, WIDE, Player, begun, playing
 
-from core.engine.facts import Undo
-from tui.screens.playing import Playing
+from core.engine.contract.facts import Undo
+from tui.screens.game.playing import Playing
 
 
 async def to_actions(player: Player) -> None:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from screen_text import Player, begun, event_of, playing
 
-from core.engine.host import GameHost
-from tui import keyboard
-from tui.screens.game import GameScreen
+from core.engine.game.host import GameHost
+from tui.app.app import keyboard
+from tui.screens.game.screen import GameScreen
 
 
 def at_the_table(folder: Path) -> GameHost:

@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 from screen_text import Player, begun, event_of, playing
 
-from core.engine.port import LocalPort
-from tui import barrier
+from core.engine.seat.port import LocalPort
+from tui.app.app import barrier
 from tui.panes.lines import LinesPane
 from tui.panes.roster import RosterPane
+from tui.screens.game.past import Past
+from tui.screens.game.steps import Steps
 from tui.screens.help import Help
 from tui.screens.menu import Menu
-from tui.screens.past import Past
-from tui.screens.steps import Steps
 
 
 @pytest.fixture(autouse=True)
@@ -92,7 +92,7 @@ async def test_a_fault_in_a_worker_or_a_timer_is_caught_as_well(
         await player.press("enter", "i", "enter")
         assert len(host.game.records) == 2
         breaks(monkeypatch, Past, "_tick", 1)
-        monkeypatch.setattr("tui.screens.past.SPEEDS", (0.01,))
+        monkeypatch.setattr("tui.screens.game.past.SPEEDS", (0.01,))
         await player.press("comma", "p")
         await player.until("✗ A fault of the program")
 

@@ -9,8 +9,8 @@ import pytest
 from bn_commands import Ready, RollInitiative
 from screen_text import TABLE, WIDE, Player, begun, playing
 
-from core.engine.facts import Ruling
-from core.engine.message import Message
+from core.engine.contract.facts import Ruling
+from core.engine.words.message import Message
 from core.games import open_game
 from tui.panes.keys import KeysLine
 

@@ -9,8 +9,8 @@ from small_table import blue_acts, side, small
 from test_screen_bursts import at_the_table, to_actions
 
 from core.locale import sentences
-from tui import palette
-from tui.screens.game import GameScreen
+from tui.app.app import palette
+from tui.screens.game.screen import GameScreen
 
 
 async def line_of_sight(player: Player) -> str:

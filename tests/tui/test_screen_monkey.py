@@ -15,11 +15,11 @@ import pytest
 from counting import count
 from screen_text import TABLE, WIDE, Player, begun, playing
 
-from core.engine.bot import play_out
-from core.engine.host import GameHost
+from core.engine.game.host import GameHost
+from core.engine.seat.bot import play_out
 from core.games import open_game
-from tui.screens.game import GameScreen
-from tui.screens.turns import Turns
+from tui.screens.game.screen import GameScreen
+from tui.screens.game.turns import Turns
 from tui.terminal.reader import Reader
 
 ROUNDS = int(os.environ.get("MONKEY_ROUNDS", "500"))

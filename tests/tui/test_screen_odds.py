@@ -14,11 +14,11 @@ import screen_text
 from screen_text import WIDE, Player, playing
 from small_table import blue_acts, side, small
 
-from core.engine import port
-from core.engine.odds import Stopped
-from core.engine.preview import Effort, Preview, preview
-from tui import local
-from tui.foresight import rows_of
+from core.engine.chance.odds import Stopped
+from core.engine.chance.preview import Effort, Preview, preview
+from core.engine.seat import port
+from tui.compose.preview_rows import rows_of
+from tui.session import local
 
 BLUE = side("blue", "south", "Ada 28 7", "Bob 28 17")
 RED = side("red", "north", "Xan 28 40")

@@ -12,16 +12,16 @@ import msgspec
 import pytest
 from screen_text import WIDE, playing
 
-from core.engine.bot import play_out
-from core.engine.chain import chained, unchained
-from core.engine.disk import Disk
-from core.engine.secret_file import secret_path
+from core.engine.log.disk import Disk
+from core.engine.log.hash_chain import chained, unchained
+from core.engine.log.secret_file import secret_path
+from core.engine.seat.bot import play_out
 from core.games import games_folder, header_of, keep_game, open_game
 from core.locale import LANGUAGES, sentences
 from core.scenarios import load
-from tui.cli import main
-from tui.local import LocalPort
-from tui.screens.game import GameScreen
+from tui.cli.main import main
+from tui.screens.game.screen import GameScreen
+from tui.session.local import LocalPort
 
 Harm = Callable[[Path, ExitStack, pytest.MonkeyPatch], Any]
 
@@ -194,8 +194,8 @@ async def test_to_read_it_is_refused_in_a_sentence_or_done(
 def test_the_command_line_refuses_it_in_a_sentence(
     name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("tui.commands.screen.at_terminal", lambda: True)
-    monkeypatch.setattr("tui.app.run", lambda *args, **more: 0)
+    monkeypatch.setattr("tui.cli.screen.at_terminal", lambda: True)
+    monkeypatch.setattr("tui.app.app.run", lambda *args, **more: 0)
     with harmed(name, monkeypatch) as path:
         for verb in ("replay", "log"):
             code = main([verb, str(path)])

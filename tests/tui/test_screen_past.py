@@ -7,17 +7,17 @@ from pathlib import Path
 
 from screen_text import TABLE, WIDE, begun, playing
 
-from core.engine.bot import play_out
-from core.engine.facts import Thrown
-from core.engine.message import Message, say
-from core.engine.port import LocalPort, LogLine
-from core.engine.seats import OBSERVER, REFEREE
+from core.engine.contract.facts import Thrown
+from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.seat.bot import play_out
+from core.engine.seat.port import LocalPort, LogLine
+from core.engine.words.message import Message, say
 from core.games import open_game
 from core.locale import sentences
-from tui.screens.board import thrower
-from tui.screens.game import GameScreen
-from tui.screens.past import same_moment
-from tui.sitting import Sitting
+from tui.screens.game.board import thrower
+from tui.screens.game.past import same_moment
+from tui.screens.game.screen import GameScreen
+from tui.session.session import Sitting
 
 
 async def test_stepping_back_shows_the_table_as_it_was(tmp_path: Path) -> None:

@@ -11,13 +11,13 @@ import msgspec
 import pytest
 from screen_text import TABLE, WIDE, Player, playing
 
-from core.engine.bot import play_out
-from core.engine.host import GameHost
-from core.engine.text import clean
+from core.engine.game.host import GameHost
+from core.engine.seat.bot import play_out
+from core.engine.words.sanitize import clean
 from core.games import games_folder, header_of, keep_game
 from core.scenarios import load
-from tui.matching import matched
-from tui.screens.game import GameScreen
+from tui.app.matching import matched
+from tui.screens.game.screen import GameScreen
 from tui.screens.menu import Menu
 
 HOSTILE = (
@@ -302,7 +302,7 @@ def offences(code: str) -> list[int]:
         ("Hit(0.5, _shown(entry), entry.run, text=name)", False),
         ("Hit(0.5, _shown(entry), entry.run, help=name)", True),
         ("Content.from_markup(name)", True),
-        ("from core.engine.choices import Option\nOption(id, name)", False),
+        ("from core.engine.contract.choices import Option\nOption(id, name)", False),
         ("from textual.widgets.option_list import Option\nOption(name)", True),
     ],
 )

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from screen_text import TABLE, WIDE
 
-from tui.app import SchermagliaApp
+from tui.app.app import SchermagliaApp
 
 
 @pytest.mark.parametrize("size", [TABLE, WIDE])

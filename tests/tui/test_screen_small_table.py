@@ -9,7 +9,7 @@ import pytest
 from screen_text import WIDE, begun, playing
 from small_table import HOUSE, LOW_WALL, blue_acts, dice, side, small
 
-from tui.typed import Mistyped, place
+from tui.compose.input_parsing import Mistyped, place
 
 RED_FAR = side("red", "north", "Xan 29 38", "Yuri 33 38")
 

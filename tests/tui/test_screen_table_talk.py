@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from screen_text import WIDE, Player, begun, playing
 
-from core.engine.view import FigureView
-from tui.screens.game import GameScreen
-from tui.snapping import touchable, up_to_figure
+from core.engine.contract.view import FigureView
+from tui.compose.snapping import touchable, up_to_figure
+from tui.screens.game.screen import GameScreen
 
 
 async def to_the_actions(player: Player) -> None:

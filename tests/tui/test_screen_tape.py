@@ -9,9 +9,9 @@ from rule_ids import rule
 from screen_text import WIDE, Player, begun, playing
 from small_table import side, small
 
-from core.engine.facts import ActBegun, Measured
-from core.engine.host import GameHost
-from core.engine.record import Record
+from core.engine.contract.facts import ActBegun, Measured
+from core.engine.game.host import GameHost
+from core.engine.log.record import Record
 
 
 def at_the_table(folder: Path) -> GameHost:

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from screen_text import TABLE, WIDE, begun, playing
 
-from core.engine.bot import Bot, GameChair, play_out
-from core.engine.bot import _in_turn as in_turn
-from core.engine.bot import _one_act as one_act
-from core.engine.host import GameHost
-from core.engine.message import say
-from core.engine.seats import REFEREE
-from tui.screens.playing import Playing
+from core.engine.contract.seats import REFEREE
+from core.engine.game.host import GameHost
+from core.engine.seat.bot import Bot, GameChair, play_out
+from core.engine.seat.bot import _in_turn as in_turn
+from core.engine.seat.bot import _one_act as one_act
+from core.engine.words.message import say
+from tui.screens.game.playing import Playing
 
 
 def played_to(host: GameHost, about: str, seed: int = 1) -> GameHost:
@@ -74,8 +74,8 @@ async def test_a_man_who_was_not_sighted_may_move_or_stay(tmp_path: Path) -> Non
 
 async def test_a_burst_is_divided_among_targets(tmp_path: Path) -> None:
     """You should see the dice beside each target, moved by left and right, none of them left over."""
-    from core.engine.choices import Option, Share
-    from tui import filling
+    from core.engine.contract.choices import Option, Share
+    from tui.compose import field_editor
 
     host = begun(tmp_path)
     async with playing(host, WIDE) as player:
@@ -85,7 +85,7 @@ async def test_a_burst_is_divided_among_targets(tmp_path: Path) -> None:
         screen.pick_choice(screen.hand.choices[0])
         men = (Option("a", "Abu"), Option("b", "Bilal"))
         screen.hand.field = Share("shots.0.dice", say("ask-dice"), men, 4, 1)
-        screen.work = filling.Work(screen.hand.field)
+        screen.work = field_editor.Work(screen.hand.field)
         screen.show_step()
         await player.settle()
         assert "‹2› Abu" in player.sees

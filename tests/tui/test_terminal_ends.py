@@ -90,11 +90,11 @@ def test_a_terminal_that_never_took_anything_and_is_cut_ends_it(tmp_path: Path) 
 
 
 STUCK = """
-import time, tui.app, tui.terminal.ending as ending
-from tui.screens.game import GameScreen
+import time, tui.app.app, tui.terminal.ending as ending
+from tui.screens.game.screen import GameScreen
 ending.PATIENCE = 0.3
 def hang(*args): {how}
-tui.app.SchermagliaApp.exit = hang
+tui.app.app.SchermagliaApp.exit = hang
 """
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from core.engine.facts import Thrown
-from core.engine.questions import Throw
+from core.engine.contract.facts import Thrown
+from core.engine.contract.questions import Throw
 from core.locale import sentences
+from tui.compose.input_parsing import Mistyped, dice
 from tui.panes.dice import faces_line
-from tui.typed import Mistyped, dice
 
 
 def ask(number: int, sides: int = 6) -> Throw:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from core.engine.facts import Thrown
-from core.engine.message import say
-from core.engine.questions import Throw
-from core.engine.sentences import wanted
+from core.engine.contract.facts import Thrown
+from core.engine.contract.questions import Throw
+from core.engine.contract.sentences import wanted
+from core.engine.words.message import say
 from core.locale import Sentences
 from tui.panes.pane import Drawn, Pane
 from tui.panes.roster import said

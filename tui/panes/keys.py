@@ -14,7 +14,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from core.locale import Sentences
-from tui.desk import desk_of
+from tui.session.navigator import desk_of
 
 MOST = 7
 

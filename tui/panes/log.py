@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from core.engine.facts import Redone, Undone
+from core.engine.contract.facts import Redone, Undone
 from core.locale import Sentences
 from tui.panes.lines import LinesPane, Row
-from tui.port import LogLine
+from tui.session.port import LogLine
 
 
 class LogPane(LinesPane):

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from core.engine.view import FigureView
+from core.engine.contract.view import FigureView
 from core.locale import Sentences
 from core.table.places import TOLERANCE
 from core.table.terrain import Piece, Shape, Table
-from tui.distances import length
+from tui.compose.distances import length
 from tui.panes.pane import Drawn, Pane
 from tui.panes.roster import card, said
 from tui.panes.text import safe, sides
 
 if TYPE_CHECKING:
-    from core.table.forms import Form
+    from core.table.prepared_shapes import Form
 
 
 class LookLine(Pane, can_focus=False):
@@ -75,6 +75,6 @@ def covers(piece: Piece, place: tuple[float, float]) -> bool:
 @lru_cache(1024)
 def _form(shape: Shape) -> Form:
     """Return the ready form of a shape; made when it is first asked about."""
-    from core.table.forms import form
+    from core.table.prepared_shapes import form
 
     return form(shape)

@@ -18,7 +18,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from core.engine.view import FigureView, View
+from core.engine.contract.view import FigureView, View
 from core.table.terrain import Table
 from tui.panes.raster import Cell, Scale, raster
 from tui.panes.roster import side_look

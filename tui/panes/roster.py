@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from core.engine.view import FigureView, SideView, View
+from core.engine.contract.view import FigureView, SideView, View
 from core.locale import Sentences
 from tui.panes.lines import LinesPane, Row
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.engine.view import View
+from core.engine.contract.view import View
 from core.locale import Sentences
 from tui.panes.pane import Drawn, Pane
 from tui.panes.roster import said, side_line, side_look

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from core.locale import Sentences
-from tui.digest import Told, fitting
+from tui.session.digest import Told, fitting
 
 MARGIN, FRAME = 4, 6
 """Columns beside the digest, and rows for who is to take the keyboard, and how."""

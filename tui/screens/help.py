@@ -9,9 +9,9 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from core.locale import Sentences
-from tui.desk import desk_of
 from tui.panes.keys import KeysLine, key_name
 from tui.panes.lines import LinesPane, Row
+from tui.session.navigator import desk_of
 
 
 class Help(Screen[None]):

@@ -8,9 +8,9 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from core.locale import LANGUAGES, sentences
-from tui.desk import desk_of
 from tui.panes.lines import Row
 from tui.screens.listing import Listing
+from tui.session.navigator import desk_of
 
 
 class Menu(Listing):

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from textual.binding import Binding, BindingType
 
 from core.locale import Sentences
-from tui.desk import desk_of
 from tui.panes.lines import Owner, Row
 from tui.screens.listing import Listing
-from tui.told import why_not
+from tui.session.error import why_not
+from tui.session.navigator import desk_of
 
 if TYPE_CHECKING:
     from core.scenarios import Scenario

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import msgspec
 
-from core.engine.record import Header
-from core.engine.text import clean
+from core.engine.log.record import Header
+from core.engine.words.sanitize import clean
 from core.locale import Sentences
-from tui.desk import desk_of
 from tui.panes.lines import Row
 from tui.screens.listing import Listing
+from tui.session.navigator import desk_of
 
 
 class Saved(Listing):

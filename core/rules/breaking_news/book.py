@@ -5,28 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from core.engine.choices import AnyField, Choice
-from core.engine.facts import Command, Decision, Event, GameState, Ruling
-from core.engine.message import Message
-from core.engine.oracles import Geometry
-from core.engine.resolution import Resolution
-from core.engine.ruleset import RuleSet, Upcasts
-from core.engine.view import View
-from core.rules.breaking_news import (
-    choices,
-    concealing,
-    concise,
-    fields,
-    flow,
-    geometry,
-    known,
-    merging,
-    outcome,
-    rulings,
-    sentences,
-    storming,
-    view,
-)
+from core.engine.chance.oracles import Geometry
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import AnyField, Choice
+from core.engine.contract.facts import Command, Decision, Event, GameState, Ruling
+from core.engine.contract.ruleset import RuleSet, Upcasts
+from core.engine.contract.view import View
+from core.engine.words.message import Message
+from core.rules.breaking_news import choices, concise, fields, outcome, sentences, sequence, view
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.commands import (
     COMMANDS,
@@ -38,12 +24,17 @@ from core.rules.breaking_news.commands import (
     RemoveOne,
     SpreadHits,
 )
+from core.rules.breaking_news.common import geometry
+from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.facts import EVENTS, evolve
+from core.rules.breaking_news.firing import merging
 from core.rules.breaking_news.from_1 import From1
-from core.rules.breaking_news.setting_up import set_up
+from core.rules.breaking_news.melee import storming
+from core.rules.breaking_news.referee import rulings
+from core.rules.breaking_news.secrecy import event_view, player_view
+from core.rules.breaking_news.setup.scenario import set_up
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.support import strikes
-from core.rules.breaking_news.words import name
 from core.table.terrain import Table
 
 
@@ -67,11 +58,11 @@ class BreakingNews(RuleSet):
 
     def resolve(self, r: Resolution[State], command: Command) -> None:
         """Run the rule of *command*."""
-        flow.resolve(r, command)
+        sequence.resolve(r, command)
 
     def advance(self, r: Resolution[State]) -> bool:
         """Do one automatic step of the turn."""
-        return flow.advance(r)
+        return sequence.advance(r)
 
     def choices(self, state: State, seat: str) -> tuple[Choice, ...]:
         """Return what *seat* may do."""
@@ -87,7 +78,7 @@ class BreakingNews(RuleSet):
 
     def known(self, state: State, seat: str) -> State:
         """Return the state as *seat* may know it."""
-        return known.known(state, seat)
+        return player_view.known(state, seat)
 
     def view(self, state: State, seat: str) -> View:
         """Return what a screen of *seat* shows."""
@@ -95,7 +86,7 @@ class BreakingNews(RuleSet):
 
     def unseen(self, state: State, seat: str) -> bool:
         """Return whether others may do something now that *seat* would not learn of."""
-        return known.unseen(state, seat)
+        return player_view.unseen(state, seat)
 
     def name(self, state: State, id: str) -> Message | str:
         """Return what a figure, marker or side is called."""
@@ -103,7 +94,7 @@ class BreakingNews(RuleSet):
 
     def concealed(self, before: State, event: Event, after: State, seat: str) -> Event | None:
         """Return *event* as *seat* may read it."""
-        return concealing.concealed(before, event, after, seat)
+        return event_view.concealed(before, event, after, seat)
 
     def sentence(self, before: State, event: Event, after: State) -> Message | None:
         """Return the log line of *event*."""

@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.engine.choices import Choice
-from core.engine.message import say
-from core.engine.probe import Probe
-from core.engine.ruleset import RuleSet
-from core.engine.seats import OBSERVER, REFEREE
+from core.engine.chance.dry_run import Probe
+from core.engine.contract.choices import Choice
+from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.words.message import say
 from core.rulekit.acts import Asked
 from core.rules.breaking_news import commands as c
 from core.rules.breaking_news.acts import acts
-from core.rules.breaking_news.blind import lurks
-from core.rules.breaking_news.dodging import no_spot
+from core.rules.breaking_news.common.actors import moved_together
+from core.rules.breaking_news.common.geometry import ruler
+from core.rules.breaking_news.common.names import place as place_name
 from core.rules.breaking_news.fields.makers import near_team, teams
-from core.rules.breaking_news.geometry import ruler
-from core.rules.breaking_news.known import known
-from core.rules.breaking_news.movement import may_fall_back
-from core.rules.breaking_news.opportunity import no_shot
-from core.rules.breaking_news.platoon import squad_name
-from core.rules.breaking_news.reactions import may_answer_sighted
+from core.rules.breaking_news.firing.opportunity import no_shot
+from core.rules.breaking_news.firing.reactions import may_answer_sighted
+from core.rules.breaking_news.melee.storming import buildings
+from core.rules.breaking_news.morale.suppression import to_rally
+from core.rules.breaking_news.movement.dodging import no_spot
+from core.rules.breaking_news.movement.moving import may_fall_back
+from core.rules.breaking_news.secrecy.player_view import known
+from core.rules.breaking_news.sighting.unmarked import lurks
 from core.rules.breaking_news.state import Figure, Shot, State
-from core.rules.breaking_news.storming import buildings
-from core.rules.breaking_news.suppression import to_rally
 from core.rules.breaking_news.tables import weapon_of
+from core.rules.breaking_news.turn.platoons import squad_name
 from core.rules.breaking_news.vehicle_choices import boarding, driving, leaving
-from core.rules.breaking_news.who import moved_together
-from core.rules.breaking_news.words import place as place_name
 
 INCOMPLETE = ("bn-no-target", "bn-aim-at-terrain", "bn-nobody-inside", "bn-out-of-range")
 """Refusals of a wish that merely has blanks left."""

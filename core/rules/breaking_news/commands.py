@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.engine.facts import Command
+from core.engine.contract.facts import Command
 from core.rules.breaking_news.state import Shot
 from core.rules.breaking_news.vehicle_commands import VEHICLE_COMMANDS
 from core.table.places import Point

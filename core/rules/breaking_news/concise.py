@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from core.engine.facts import Command
+from core.engine.contract.facts import Command
 from core.rules.breaking_news.commands import OpenFire, OpportunityFire
-from core.rules.breaking_news.reactions import names_target
+from core.rules.breaking_news.firing.reactions import names_target
 from core.rules.breaking_news.state import Shot, State
 
 

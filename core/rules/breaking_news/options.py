@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.engine.options import chosen as choose
+from core.engine.contract.options import chosen as choose
 
 OPTIONS: dict[str, tuple[str, ...]] = {
     "edition": ("EN", "IT"),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from core.engine.message import Message, say
-from core.rules.breaking_news.points import loss_points
+from core.engine.words.message import Message, say
+from core.rules.breaking_news.common.defeat_points import loss_points
+from core.rules.breaking_news.common.names import side
 from core.rules.breaking_news.state import State
-from core.rules.breaking_news.words import side
 
 
 def price(state: State, name: str) -> Message | None:

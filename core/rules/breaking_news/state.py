@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from core.engine.facts import GameState, Modifier
+from core.engine.contract.facts import GameState, Modifier
 from core.table.places import Place, Point
 from core.table.questions import Edge, ShotLine
 from core.table.shapes import Rectangle

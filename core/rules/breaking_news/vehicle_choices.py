@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.engine.choices import Choice
-from core.engine.message import say
-from core.engine.probe import Probe
-from core.rules.breaking_news.crews import started
+from core.engine.chance.dry_run import Probe
+from core.engine.contract.choices import Choice
+from core.engine.words.message import say
+from core.rules.breaking_news.common.crews import started
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.vehicle_commands import Board, Drive, GetOut, SetOff
 

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.engine.message import Message, say
-from core.engine.seats import OBSERVER, REFEREE
-from core.engine.text import initial
-from core.engine.view import FigureView, SideView, View, ZoneView
-from core.rules.breaking_news.covering import cover_value
-from core.rules.breaking_news.known import known
-from core.rules.breaking_news.platoon import may_begin, squad_facts
+from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.contract.view import FigureView, SideView, View, ZoneView
+from core.engine.words.message import Message, say
+from core.engine.words.sanitize import initial
+from core.rules.breaking_news.common.names import at, names, over
+from core.rules.breaking_news.common.names import name as name_of
+from core.rules.breaking_news.common.names import place as place_name
+from core.rules.breaking_news.firing.covering import cover_value
+from core.rules.breaking_news.secrecy.player_view import known
 from core.rules.breaking_news.state import Action, Figure, State
 from core.rules.breaking_news.support.calls import support_facts
 from core.rules.breaking_news.tables import STRIKE_RADIUS
-from core.rules.breaking_news.words import at, names, over
-from core.rules.breaking_news.words import name as name_of
-from core.rules.breaking_news.words import place as place_name
+from core.rules.breaking_news.turn.platoons import may_begin, squad_facts
+from core.table.movement_path import cut_short
 from core.table.shapes import corners
 from core.table.terrain_view import terrain_view
-from core.table.walk import cut_short
 
 SUPPORT_STEPS = ("strikes", "calls")
 STEPS = ("initiative", "turning", "actions", "morale")

@@ -5,24 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from core.engine.choices import AnyField, Choice
-from core.engine.facts import Command, Decision, Event, GameState, Ruling
-from core.engine.message import Message
-from core.engine.resolution import Resolution
-from core.engine.ruleset import RuleSet, Upcasts
-from core.engine.view import View
-from core.rules.ludonet import (
-    choices,
-    fields,
-    following,
-    geometry,
-    known,
-    outcome,
-    rulings,
-    sentences,
-    turn,
-    view,
-)
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import AnyField, Choice
+from core.engine.contract.facts import Command, Decision, Event, GameState, Ruling
+from core.engine.contract.ruleset import RuleSet, Upcasts
+from core.engine.contract.view import View
+from core.engine.words.message import Message
+from core.rules.ludonet import choices, fields, outcome, sentences, sequence, view
 from core.rules.ludonet.commands import (
     COMMANDS,
     Deployed,
@@ -34,12 +23,15 @@ from core.rules.ludonet.commands import (
     NoPass,
     ThrowForFirst,
 )
+from core.rules.ludonet.common import geometry
+from core.rules.ludonet.common.names import name
 from core.rules.ludonet.facts import EVENTS, evolve
 from core.rules.ludonet.from_1 import From1
-from core.rules.ludonet.melee import pairs
-from core.rules.ludonet.setting_up import set_up
+from core.rules.ludonet.melee.fighting import pairs
+from core.rules.ludonet.referee import following, rulings
+from core.rules.ludonet.secrecy import player_view
+from core.rules.ludonet.setup.scenario import set_up
 from core.rules.ludonet.state import State
-from core.rules.ludonet.words import name
 from core.table.terrain import Table
 
 
@@ -64,11 +56,11 @@ class Ludonet(RuleSet):
 
     def resolve(self, r: Resolution[State], command: Command) -> None:
         """Run the rule of *command*."""
-        turn.resolve(r, command)
+        sequence.resolve(r, command)
 
     def advance(self, r: Resolution[State]) -> bool:
         """Do one automatic step of the turn."""
-        return turn.advance(r)
+        return sequence.advance(r)
 
     def choices(self, state: State, seat: str) -> tuple[Choice, ...]:
         """Return what *seat* may do."""
@@ -84,7 +76,7 @@ class Ludonet(RuleSet):
 
     def known(self, state: State, seat: str) -> State:
         """Return the state as *seat* may know it."""
-        return known.known(state, seat)
+        return player_view.known(state, seat)
 
     def view(self, state: State, seat: str) -> View:
         """Return what a screen of *seat* shows."""
@@ -92,7 +84,7 @@ class Ludonet(RuleSet):
 
     def unseen(self, state: State, seat: str) -> bool:
         """Return whether others may do something now that *seat* would not learn of."""
-        return known.unseen(state, seat)
+        return player_view.unseen(state, seat)
 
     def name(self, state: State, id: str) -> Message | str:
         """Return what a figure, marker or side is called."""
@@ -100,7 +92,7 @@ class Ludonet(RuleSet):
 
     def concealed(self, before: State, event: Event, after: State, seat: str) -> Event | None:
         """Return *event* as *seat* may read it."""
-        return known.concealed(before, event, after, seat)
+        return player_view.concealed(before, event, after, seat)
 
     def sentence(self, before: State, event: Event, after: State) -> Message | None:
         """Return the log line of *event*."""

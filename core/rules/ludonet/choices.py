@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from core.engine.choices import Choice
-from core.engine.facts import Decision
-from core.engine.message import say
-from core.engine.probe import Probe
-from core.engine.ruleset import RuleSet
-from core.engine.seats import OBSERVER, REFEREE
+from core.engine.chance.dry_run import Probe
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Decision
+from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.words.message import say
 from core.rules.ludonet import commands as c
-from core.rules.ludonet.air import able_to_fly
-from core.rules.ludonet.declaring import nobody_to_fire_at
-from core.rules.ludonet.geometry import ruler
-from core.rules.ludonet.known import known
-from core.rules.ludonet.melee import pairs
-from core.rules.ludonet.morale import may_be_joined, nobody_to_join
-from core.rules.ludonet.moving import chargeable, modes_of
+from core.rules.ludonet.air.passes import able_to_fly
+from core.rules.ludonet.common.geometry import ruler
+from core.rules.ludonet.fire.sealed_orders import nobody_to_fire_at
+from core.rules.ludonet.melee.fighting import pairs
+from core.rules.ludonet.morale.morale import may_be_joined, nobody_to_join
+from core.rules.ludonet.movement.moving import chargeable, modes_of
+from core.rules.ludonet.secrecy.player_view import known
 from core.rules.ludonet.state import Figure, State
 
 RULES = {"walk": "LU-MOV.a", "run": "LU-MOV.b", "heavy": "LU-MOV.c", "crawl": "LU-MOV.d", "drive": "LU-MOV.o"}

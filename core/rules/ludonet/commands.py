@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.engine.facts import Command
+from core.engine.contract.facts import Command
 from core.table.places import Point
 
 Path = tuple[Point, ...] | float

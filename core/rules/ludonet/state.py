@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from core.engine.facts import GameState
+from core.engine.contract.facts import GameState
 from core.table.places import Place, Point
 from core.table.questions import Edge, ShotLine
 from core.table.terrain import Table

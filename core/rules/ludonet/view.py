@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from core.engine.message import Message, say
-from core.engine.seats import OBSERVER, REFEREE
-from core.engine.text import initial
-from core.engine.view import FigureView, SideView, View, ZoneView
-from core.rules.ludonet.air import flights_left
-from core.rules.ludonet.known import known
+from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.contract.view import FigureView, SideView, View, ZoneView
+from core.engine.words.message import Message, say
+from core.engine.words.sanitize import initial
+from core.rules.ludonet.air.passes import flights_left
+from core.rules.ludonet.common.names import side_name
+from core.rules.ludonet.secrecy.player_view import known
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.steps import steps_of
-from core.rules.ludonet.words import side_name
 from core.table.terrain_view import terrain_view
 
 

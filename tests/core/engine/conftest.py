@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from core.engine import host as host_module
-from core.engine.fair import Secret
+from core.engine.chance.fair import Secret
+from core.engine.game.game import host as host_module
 
 
 @pytest.fixture

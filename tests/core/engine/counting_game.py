@@ -13,16 +13,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core import VERSION
-from core.engine.choices import Choice, Field, Number
-from core.engine.facts import Command, Decision, Drawn, Event, GameState, Ruled, Ruling
-from core.engine.fair import Secret, hashes
-from core.engine.game import Game
-from core.engine.host import GameHost
-from core.engine.message import Message, say
-from core.engine.record import FORMAT, KEYING, Header
-from core.engine.resolution import Resolution
-from core.engine.ruleset import RuleSet
-from core.engine.view import View
+from core.engine.chance.fair import Secret, hashes
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, Field, Number
+from core.engine.contract.facts import Command, Decision, Drawn, Event, GameState, Ruled, Ruling
+from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.view import View
+from core.engine.game.game import Game
+from core.engine.game.host import GameHost
+from core.engine.log.record import FORMAT, KEYING, Header
+from core.engine.words.message import Message, say
 
 SEATS = ("north", "south")
 SECRET = Secret("5c" * 32, {"north": "a1" * 32, "south": f"{'b2' * 32} south wind"})

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from counting_game import Add, Call, Hide, Lob, Risk, Throw, load, new_game, new_host, play
 
-from core.engine.facts import ActBegun, GoOn, Refusal, Remark, Thrown, Undo
-from core.engine.host import GameHost
-from core.engine.port import Accepted, LocalPort
-from core.engine.questions import Measure, Needs
-from core.engine.questions import Throw as Asks
-from core.engine.verify import verify
+from core.engine.audit.verify import verify
+from core.engine.contract.facts import ActBegun, GoOn, Refusal, Remark, Thrown, Undo
+from core.engine.contract.questions import Measure, Needs
+from core.engine.contract.questions import Throw as Asks
+from core.engine.game.host import GameHost
+from core.engine.seat.port import Accepted, LocalPort
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 
 from counting_game import COUNTING, Added, Begun, State
 
-from core.engine.amending import Amend, Amending
-from core.engine.facts import Event
-from core.engine.upcast import Row, upcast
+from core.engine.contract.facts import Event
+from core.engine.log.amending import Amend, Amending
+from core.engine.log.upcast import Row, upcast
 
 
 def amount(state: State, event: Row) -> Row:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from core.engine.bot import Bot
-from core.engine.choices import AnyField, Choice, Option, PickOne, PickSome
-from core.engine.message import say
-from core.engine.view import View
+from core.engine.contract.choices import AnyField, Choice, Option, PickOne, PickSome
+from core.engine.contract.view import View
+from core.engine.seat.bot import Bot
+from core.engine.words.message import say
 
 
 def target(name: str, chance: float) -> Option:

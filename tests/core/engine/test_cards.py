@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from core.engine.cards import BRIDGE_DECK, card_name
-from core.engine.facts import Drawn
-from core.engine.sentences import engine_sentence
+from core.engine.contract.facts import Drawn
+from core.engine.contract.sentences import engine_sentence
+from core.engine.words.cards import BRIDGE_DECK, card_name
 from core.locale import sentences
 
 

@@ -11,10 +11,10 @@ import pytest
 from counting_game import Begun, Throw, load, new_host
 from test_verify import bodies_of, ids, played, rewrite
 
-from core.engine.chain import LogError
-from core.engine.facts import Event
-from core.engine.record import Header
-from core.engine.verify import Report, verify
+from core.engine.audit.verify import Report, verify
+from core.engine.contract.facts import Event
+from core.engine.log.hash_chain import LogError
+from core.engine.log.record import Header
 
 pytestmark = pytest.mark.usefixtures("drawn")
 

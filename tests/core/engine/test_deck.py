@@ -11,16 +11,16 @@ import msgspec
 import pytest
 from counting_game import COUNTING, Deal, Throw, load, new_game, new_host, play
 
-from core.engine.facts import Drawn, Refusal, Undo
-from core.engine.game import Game
-from core.engine.host import GameHost
-from core.engine.oracles import Scripted
-from core.engine.preview import Preview, preview
-from core.engine.probe import Probe
-from core.engine.questions import Draw, Needs
-from core.engine.resolution import Resolution
-from core.engine.secrecy import asked
-from core.engine.verify import verify, verify_game
+from core.engine.audit.verify import verify, verify_game
+from core.engine.chance.dry_run import Probe
+from core.engine.chance.oracles import Scripted
+from core.engine.chance.preview import Preview, preview
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Drawn, Refusal, Undo
+from core.engine.contract.questions import Draw, Needs
+from core.engine.game.game import Game
+from core.engine.game.host import GameHost
+from core.engine.seat.redaction import asked
 from core.locale import sentences
 
 DECK = ("1", "1", "10", "2")
@@ -146,7 +146,7 @@ def test_a_closed_card_is_read_and_asked_of_its_owner_alone() -> None:
 
 
 def test_a_draw_is_told_in_both_languages() -> None:
-    from core.engine.sentences import engine_sentence
+    from core.engine.contract.sentences import engine_sentence
 
     for source in ("fair", "typed"):
         message = engine_sentence(Drawn("the deck", "C-7", "the ace", DECK, source, "north"))

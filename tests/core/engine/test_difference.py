@@ -9,8 +9,8 @@ import pytest
 from msgspec import Struct, ValidationError
 from msgspec.structs import replace
 
-from core.engine.difference import difference, with_difference
-from core.engine.facts import Decision, GameState
+from core.engine.contract.difference import difference, with_difference
+from core.engine.contract.facts import Decision, GameState
 
 
 class Man(Struct, frozen=True, omit_defaults=True):

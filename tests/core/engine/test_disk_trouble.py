@@ -16,11 +16,11 @@ from counting import count
 from counting_game import Add, header, load, new_host
 from test_logfile import BODIES, FailingDisk, why
 
-from core.engine.disk import Disk
-from core.engine.doctor import salvage
-from core.engine.facts import Refusal
-from core.engine.host import GameHost
-from core.engine.logfile import LogDamaged, LogError, LogFile
+from core.engine.contract.facts import Refusal
+from core.engine.game.host import GameHost
+from core.engine.log.disk import Disk
+from core.engine.log.doctor import salvage
+from core.engine.log.logfile import LogDamaged, LogError, LogFile
 from core.locale import sentences
 
 PAGE = 64

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from counting_game import Add, load, new_host
 
-from core.engine.doctor import salvage
-from core.engine.fair import NO_SECRET
-from core.engine.host import GameHost
-from core.engine.logfile import LogError
-from core.engine.secret_file import read_secret
+from core.engine.chance.fair import NO_SECRET
+from core.engine.game.host import GameHost
+from core.engine.log.doctor import salvage
+from core.engine.log.logfile import LogError
+from core.engine.log.secret_file import read_secret
 from core.locale import sentences
 
 

@@ -12,14 +12,14 @@ import msgspec
 import pytest
 from counting_game import SECRET, Add, Deal, Throw, load, new_game, new_host, play
 
-from core.engine.facts import Drawn, Redo, Remark, Thrown, Undo
-from core.engine.fair import Fair, Secret, essence, fits, hashes, new_secret
-from core.engine.game import Game, as_command
-from core.engine.host import GameHost
-from core.engine.questions import Draw
-from core.engine.questions import Throw as Asked
-from core.engine.secret_file import secret_path, share_path
-from core.engine.verify import verify
+from core.engine.audit.verify import verify
+from core.engine.chance.fair import Fair, Secret, essence, fits, hashes, new_secret
+from core.engine.contract.facts import Drawn, Redo, Remark, Thrown, Undo
+from core.engine.contract.questions import Draw
+from core.engine.contract.questions import Throw as Asked
+from core.engine.game.game import Game, as_command
+from core.engine.game.host import GameHost
+from core.engine.log.secret_file import secret_path, share_path
 
 CHI_SQUARE = {2: 10.83, 3: 13.82, 6: 20.52, 10: 27.88, 20: 43.82, 100: 148.23, 300: 379.7}
 """By number of faces: exceeded by fair dice once in a thousand."""

@@ -7,9 +7,9 @@ from typing import Any
 
 from counting_game import COUNTING, Added, Begun, Counting
 
-from core.engine.facts import Event, Thrown
-from core.engine.foretold import Single, certain, singles
-from core.engine.message import Message, say
+from core.engine.chance.foretold import Single, certain, singles
+from core.engine.contract.facts import Event, Thrown
+from core.engine.words.message import Message, say
 
 
 class Priced(Counting):

@@ -26,7 +26,7 @@ from counting_game import (
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.engine.facts import (
+from core.engine.contract.facts import (
     Command,
     Measured,
     Publish,
@@ -41,10 +41,10 @@ from core.engine.facts import (
     Thrown,
     Undo,
 )
-from core.engine.game import Draft, Game, as_command
-from core.engine.questions import Measure, Needs
-from core.engine.questions import Throw as Asked
-from core.engine.record import AnyRecord
+from core.engine.contract.questions import Measure, Needs
+from core.engine.contract.questions import Throw as Asked
+from core.engine.game.game import Draft, Game, as_command
+from core.engine.log.record import AnyRecord
 
 
 def refused(got: Any) -> str:

@@ -24,12 +24,12 @@ from counting_game import (
 )
 from test_logfile import FailingDisk
 
-from core.engine.facts import Publish, Refusal, Remark, SecretPublished, Thrown, Undo
-from core.engine.fair import fits
-from core.engine.host import GameHost
-from core.engine.logfile import LogError
-from core.engine.record import Record
-from core.engine.secret_file import read_secret, secret_path
+from core.engine.chance.fair import fits
+from core.engine.contract.facts import Publish, Refusal, Remark, SecretPublished, Thrown, Undo
+from core.engine.game.host import GameHost
+from core.engine.log.logfile import LogError
+from core.engine.log.record import Record
+from core.engine.log.secret_file import read_secret, secret_path
 
 
 def scores(host: GameHost) -> dict[str, int]:
@@ -179,7 +179,7 @@ async def test_the_loop_never_waits_for_the_disk(tmp_path: Path) -> None:
 
 
 def host_busy() -> Any:
-    from core.engine.message import say
+    from core.engine.words.message import say
 
     return say("engine-busy")
 
@@ -370,7 +370,7 @@ def test_two_hosts_never_write_one_game(tmp_path: Path) -> None:
 
 
 def test_logs_that_this_program_cannot_play_are_refused(tmp_path: Path) -> None:
-    from core.engine.logfile import LogFile
+    from core.engine.log.logfile import LogFile
 
     path = tmp_path / "game.jsonl"
     record = '{"n":%d,"at":"","seat":"x","command":{%s},"events":[%s]}'

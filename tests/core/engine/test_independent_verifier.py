@@ -19,9 +19,9 @@ from golden import logs, name_of
 from independent_verifier import Log
 from test_verify import bodies_of, rewrite
 
-from core.engine.facts import Publish, Redo, Remark, Undo
-from core.engine.game import Game
-from core.engine.verify import verify
+from core.engine.audit.verify import verify
+from core.engine.contract.facts import Publish, Redo, Remark, Undo
+from core.engine.game.game import Game
 from core.games import write_game
 from core.rules import load as load_rules
 

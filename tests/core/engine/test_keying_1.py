@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from core.engine.keying_1 import FairByRecord, keyed_faces, keyed_order
-from core.engine.questions import Draw, Throw
+from core.engine.chance.keying_1 import FairByRecord, keyed_faces, keyed_order
+from core.engine.contract.questions import Draw, Throw
 
 KEY = bytes.fromhex("5c" * 32)
 

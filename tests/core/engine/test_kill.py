@@ -18,10 +18,10 @@ import pytest
 from counting import count
 from counting_game import SECRET, Add, header, load, new_host
 
-from core.engine.disk import DISK, Disk
-from core.engine.host import GameHost
-from core.engine.logfile import LogFile
-from core.engine.record import AnyRecord
+from core.engine.game.host import GameHost
+from core.engine.log.disk import DISK, Disk
+from core.engine.log.logfile import LogFile
+from core.engine.log.record import AnyRecord
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 

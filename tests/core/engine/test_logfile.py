@@ -14,12 +14,12 @@ import pytest
 from counting import count
 from counting_game import SECRET, header
 
-from core.engine.chain import chained
-from core.engine.disk import Disk
-from core.engine.fair import Secret
-from core.engine.logfile import LogDamaged, LogError, LogFile, LogTooNew
-from core.engine.record import FORMAT
-from core.engine.secret_file import read_secret, secret_path, share_path
+from core.engine.chance.fair import Secret
+from core.engine.log.disk import Disk
+from core.engine.log.hash_chain import chained
+from core.engine.log.logfile import LogDamaged, LogError, LogFile, LogTooNew
+from core.engine.log.record import FORMAT
+from core.engine.log.secret_file import read_secret, secret_path, share_path
 
 BODIES = [b'{"n":%d,"at":"2026-01-01T00:00:00Z","note":"%s"}' % (n, b"x" * (n % 7)) for n in range(1, 13)]
 

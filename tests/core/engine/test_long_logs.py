@@ -15,15 +15,15 @@ import pytest
 from counting_game import Add, Counting, header, load, new_game
 from test_logfile import BODIES, reading, sample, why
 
-from core.engine import chain, disk, history, logfile, packed, records
-from core.engine.chain import chained, lines_of, scan
-from core.engine.doctor import salvage
-from core.engine.facts import Command, Event, Redo, Undo
-from core.engine.game import Draft, Game
-from core.engine.host import GameHost
-from core.engine.logfile import LogDamaged, LogFile
-from core.engine.packed import Packed
-from core.engine.port import LocalPort
+from core.engine.contract.facts import Command, Event, Redo, Undo
+from core.engine.game.game import Draft, Game, history, records
+from core.engine.game.host import GameHost
+from core.engine.log import disk, hash_chain, logfile, packed
+from core.engine.log.doctor import salvage
+from core.engine.log.hash_chain import chained, lines_of, scan
+from core.engine.log.logfile import LogDamaged, LogFile
+from core.engine.log.packed import Packed
+from core.engine.seat.port import LocalPort
 
 
 class Counted:
@@ -51,7 +51,7 @@ class Counted:
 @pytest.fixture
 def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Counted]]:
     Counted.fed = 0
-    monkeypatch.setattr(chain, "sha256", Counted)
+    monkeypatch.setattr(hash_chain, "sha256", Counted)
     yield Counted
 
 

@@ -10,12 +10,12 @@ from itertools import product
 import pytest
 from counting_game import COUNTING, Add, Ask, Crash, Lob, Pace, Throw, new_game, play
 
-from core.engine.facts import Command, Refusal, Remark, Ruling, Start, Undo
-from core.engine.game import Draft
-from core.engine.odds import readings
-from core.engine.preview import Effort, Preview, preview
-from core.engine.questions import Measure, Needs
-from core.engine.walk import MEASURED
+from core.engine.chance.odds import readings
+from core.engine.chance.outcome_graph import MEASURED
+from core.engine.chance.preview import Effort, Preview, preview
+from core.engine.contract.facts import Command, Refusal, Remark, Ruling, Start, Undo
+from core.engine.contract.questions import Measure, Needs
+from core.engine.game.game import Draft
 
 
 def brute(dice: int, count: Callable[[tuple[int, ...]], int], sides: int = 6) -> dict[int, Fraction]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from core.engine.odds import Branching, Odds, TooMany
-from core.engine.questions import Throw
+from core.engine.chance.odds import Branching, Odds, TooMany
+from core.engine.contract.questions import Throw
 
 COIN = Throw(1, "coin", "T-1", 2, "total")
 

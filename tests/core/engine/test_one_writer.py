@@ -14,9 +14,9 @@ from counting_game import header
 from test_logfile import BODIES, reading, sample, why
 from test_upcast import OLD, Upcasting, old_log
 
-from core.engine.disk import Disk
-from core.engine.logfile import LogError, LogFile
-from core.engine.upcast import Hops, hops_of
+from core.engine.log.disk import Disk
+from core.engine.log.logfile import LogError, LogFile
+from core.engine.log.upcast import Hops, hops_of
 from core.games import saved_games
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs links and fork")

@@ -9,10 +9,10 @@ import msgspec
 import pytest
 from counting_game import Add, Hide, Show, Throw, new_host
 
-from core.engine.facts import Redo, Refusal, Remark, Undo, Undone
-from core.engine.host import GameHost
-from core.engine.port import Accepted, LocalPort, Port
-from core.engine.preview import Preview
+from core.engine.chance.preview import Preview
+from core.engine.contract.facts import Redo, Refusal, Remark, Undo, Undone
+from core.engine.game.host import GameHost
+from core.engine.seat.port import Accepted, LocalPort, Port
 
 
 def ports(host: GameHost) -> tuple[LocalPort, LocalPort, LocalPort]:

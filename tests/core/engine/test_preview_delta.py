@@ -5,9 +5,9 @@ from __future__ import annotations
 from counting_game import State
 from msgspec.structs import replace
 
-from core.engine.facts import Decision
-from core.engine.message import say
-from core.engine.walk import delta
+from core.engine.chance.outcome_graph import delta
+from core.engine.contract.facts import Decision
+from core.engine.words.message import say
 
 START = State(scores={"north": 1, "south": 2})
 

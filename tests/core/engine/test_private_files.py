@@ -13,10 +13,10 @@ from counting_game import SECRET, Add, header, load, new_host
 from test_logfile import BODIES, FailingDisk, sample, why
 from test_upcast import load_upcasting, old_log
 
-from core.engine.doctor import salvage
-from core.engine.host import GameHost
-from core.engine.logfile import LogError, LogFile
-from core.engine.secret_file import read_secret
+from core.engine.game.host import GameHost
+from core.engine.log.doctor import salvage
+from core.engine.log.logfile import LogError, LogFile
+from core.engine.log.secret_file import read_secret
 from core.games import header_of, keep_game, open_game
 from core.locale import sentences
 from core.scenarios import load as load_scenario

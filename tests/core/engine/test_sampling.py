@@ -9,11 +9,11 @@ import msgspec
 import pytest
 from counting_game import COUNTING, Add, Call, Deal, Throw, new_game
 
-from core.engine.facts import Command, Refusal
-from core.engine.odds import Stopped, TooMany
-from core.engine.preview import Effort, Preview, preview
-from core.engine.sampling import MOST_TRIALS, about, margin, trials
-from core.engine.walk import Walk
+from core.engine.chance.odds import Stopped, TooMany
+from core.engine.chance.outcome_graph import Walk
+from core.engine.chance.preview import Effort, Preview, preview
+from core.engine.chance.sampling import MOST_TRIALS, about, margin, trials
+from core.engine.contract.facts import Command, Refusal
 from core.locale import sentences
 
 STATE = new_game().state

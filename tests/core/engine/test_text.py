@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.engine.text import clean, clean_json, escaped, initial, plain
+from core.engine.words.sanitize import clean, clean_json, escaped, initial, plain
 
 
 @pytest.mark.parametrize(

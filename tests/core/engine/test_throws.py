@@ -9,12 +9,12 @@ import msgspec
 import pytest
 from counting_game import COUNTING
 
-from core.engine.facts import Thrown
-from core.engine.odds import readings
-from core.engine.oracles import Scripted
-from core.engine.questions import Throw
-from core.engine.resolution import Resolution
-from core.engine.sentences import engine_sentence
+from core.engine.chance.odds import readings
+from core.engine.chance.oracles import Scripted
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Thrown
+from core.engine.contract.questions import Throw
+from core.engine.contract.sentences import engine_sentence
 from core.locale import sentences
 
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from counting_game import Add, Finish, Hide, Show, Throw, load, new_game, new_host, play
 
-from core.engine.facts import Command, Publish, Redo, Refusal, Remark, Ruling, Undo
-from core.engine.game import Game
-from core.engine.host import GameHost
-from core.engine.port import Accepted, LocalPort
+from core.engine.contract.facts import Command, Publish, Redo, Refusal, Remark, Ruling, Undo
+from core.engine.game.game import Game
+from core.engine.game.host import GameHost
+from core.engine.seat.port import Accepted, LocalPort
 
 
 def why(answer: Any) -> str:
@@ -189,8 +189,8 @@ def test_a_log_that_went_on_after_its_secret_was_published_is_not_played_on(tmp_
         for record in host.game.records:
             game.replay(record)
         back = host.game.records[-1]
-        from core.engine.facts import Undone
-        from core.engine.record import Record
+        from core.engine.contract.facts import Undone
+        from core.engine.log.record import Record
 
         game.replay(Record(back.n + 1, back.at, "referee", Undo(3), (Undone(3),)))
         assert game.state.over is None

@@ -10,13 +10,13 @@ import pytest
 from counting_game import Add, Counting, Throw, header, load, new_host
 from test_logfile import FailingDisk
 
-from core.engine import logfile
-from core.engine.chain import LogDamaged, chained
-from core.engine.host import GameHost
-from core.engine.logfile import LogError, LogFile
-from core.engine.record import FORMAT
-from core.engine.upcast import Hops, Row, hops_of, upcast
-from core.engine.verify import verify
+from core.engine.audit.verify import verify
+from core.engine.game.host import GameHost
+from core.engine.log import logfile
+from core.engine.log.hash_chain import LogDamaged, chained
+from core.engine.log.logfile import LogError, LogFile
+from core.engine.log.record import FORMAT
+from core.engine.log.upcast import Hops, Row, hops_of, upcast
 
 OLD = FORMAT - 1
 NEW = ("keying", "program")

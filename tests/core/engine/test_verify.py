@@ -9,11 +9,11 @@ import pytest
 from counting_game import Add, Added, Finish, Throw, load, new_game, new_host, play
 
 from core import VERSION
-from core.engine.chain import LogDamaged, LogError, chained, unchained
-from core.engine.facts import Event, Thrown, Undo
-from core.engine.game import Game
-from core.engine.secret_file import secret_path
-from core.engine.verify import Mismatch, Report, verify, verify_game
+from core.engine.audit.verify import Mismatch, Report, verify, verify_game
+from core.engine.contract.facts import Event, Thrown, Undo
+from core.engine.game.game import Game
+from core.engine.log.hash_chain import LogDamaged, LogError, chained, unchained
+from core.engine.log.secret_file import secret_path
 from core.locale import sentences
 
 

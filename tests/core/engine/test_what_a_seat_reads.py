@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from counting_game import COUNTING, State
 
-from core.engine.facts import Asking, Decision, Event, Ruled
-from core.engine.secrecy import concealed
+from core.engine.contract.facts import Asking, Decision, Event, Ruled
+from core.engine.seat.redaction import concealed
 
 NORTH, SOUTH = (Decision(seat, "pay", "C-2", ("pay",)) for seat in ("north", "south"))
 RULED = Ruled("score", "a tie", "north", 3, "", {"scores": {"north": 3}})

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import fields
 
-from core.engine.game import Game
-from core.engine.history import TRAVEL
+from core.engine.game.game import Game
+from core.engine.game.history import TRAVEL
 
 
 def plain(value: Any) -> Any:

@@ -7,10 +7,10 @@ from typing import Any
 
 from wandering import Wanderer
 
-from core.engine.choices import Choice
-from core.engine.facts import Command
-from core.engine.port import LocalPort
-from core.engine.seats import OBSERVER, REFEREE
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command
+from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.seat.port import LocalPort
 from core.locale import Sentences, sentences
 
 BLANKS = 3

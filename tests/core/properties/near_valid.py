@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 from wandering import NOTHING, Wanderer
 
-from core.engine.game import Game
-from core.engine.questions import Question
-from core.engine.seats import OBSERVER, REFEREE
+from core.engine.contract.questions import Question
+from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.game.game import Game
 from core.locale import Sentences
 from core.protocol import Answer, Engine
 from core.rules import rule_books

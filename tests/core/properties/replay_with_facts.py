@@ -14,7 +14,7 @@ from typing import Any, Union
 import msgspec
 from digests import digest_of
 
-from core.engine.facts import ENGINE_EVENTS
+from core.engine.contract.facts import ENGINE_EVENTS
 
 
 def rows_of(path: Path) -> list[dict[str, Any]]:

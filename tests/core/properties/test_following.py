@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from wandering import SCENARIOS, Wanderer, begin
 
-from core.engine.rerun import differences
+from core.engine.audit.replay_audit import differences
 
 WAYS: dict[str, dict[str, Any]] = {
     "fair": {"dice": "fair"},

@@ -17,11 +17,11 @@ from counting import count
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from core.engine.chain import LogError, chained, unchained
-from core.engine.facts import Ruled
-from core.engine.port import LocalPort
-from core.engine.seats import OBSERVER, REFEREE
-from core.engine.verify import verify
+from core.engine.audit.verify import verify
+from core.engine.contract.facts import Ruled
+from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.log.hash_chain import LogError, chained, unchained
+from core.engine.seat.port import LocalPort
 from core.games import open_game, shipped
 from core.locale import LANGUAGES, sentences
 from core.rules import load

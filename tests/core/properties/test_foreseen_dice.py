@@ -14,12 +14,12 @@ import pytest
 from counting import count
 from wandering import SCENARIOS, Wanderer
 
-from core.engine.facts import Command, GoOn, Refusal
-from core.engine.fair import Fair
-from core.engine.host import GameHost
-from core.engine.port import LocalPort
-from core.engine.questions import Needs
-from core.engine.record import Record
+from core.engine.chance.fair import Fair
+from core.engine.contract.facts import Command, GoOn, Refusal
+from core.engine.contract.questions import Needs
+from core.engine.game.host import GameHost
+from core.engine.log.record import Record
+from core.engine.seat.port import LocalPort
 from core.games import header_of, keep_game
 from core.scenarios import load
 

@@ -12,12 +12,12 @@ import pytest
 from counting import count
 from wandering import MOST_QUESTIONS, SCENARIOS, Wanderer
 
-from core.engine.facts import Command, Refusal
-from core.engine.host import GameHost
-from core.engine.port import LocalPort
-from core.engine.preview import Preview
-from core.engine.questions import Needs, Throw
-from core.engine.record import Record
+from core.engine.chance.preview import Preview
+from core.engine.contract.facts import Command, Refusal
+from core.engine.contract.questions import Needs, Throw
+from core.engine.game.host import GameHost
+from core.engine.log.record import Record
+from core.engine.seat.port import LocalPort
 from core.games import header_of, keep_game
 from core.scenarios import load
 

@@ -13,12 +13,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from wandering import SCENARIOS, Wanderer, begin
 
-from core.engine.choices import folded
-from core.engine.facts import ENGINE_COMMANDS, Command, Refusal
-from core.engine.game import Draft, as_command
-from core.engine.questions import Needs
-from core.engine.record import codec
-from core.engine.seats import OBSERVER, REFEREE
+from core.engine.contract.choices import folded
+from core.engine.contract.facts import ENGINE_COMMANDS, Command, Refusal
+from core.engine.contract.questions import Needs
+from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.game.game import Draft, as_command
+from core.engine.log.record import codec
 
 SETTINGS = settings(
     max_examples=400, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), database=None

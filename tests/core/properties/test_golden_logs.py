@@ -14,9 +14,9 @@ from kept_games import read_game
 from wandering import SCENARIOS
 
 from core import VERSION
-from core.engine.facts import Redo, Ruling, Thrown, Undo
-from core.engine.record import FORMAT
-from core.engine.verify import verify
+from core.engine.audit.verify import verify
+from core.engine.contract.facts import Redo, Ruling, Thrown, Undo
+from core.engine.log.record import FORMAT
 from core.rules import load
 
 LOGS = logs()

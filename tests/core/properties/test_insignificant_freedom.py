@@ -1,7 +1,7 @@
 """Nothing in a wish may be varied without meaning it: two commands that do the same throw the same dice.
 
 Whoever could read the secrets would vary it until the dice please him. So a field that means nothing
-where it stands is refused, or does not key the dice (`core.engine.fair.essence`). Random games vary
+where it stands is refused, or does not key the dice (`core.engine.chance.fair.essence`). Random games vary
 every field of the commands that throw dice; what comes out the same whatever falls must be the same.
 """
 
@@ -17,11 +17,11 @@ from counting import count
 from msgspec import NODEFAULT, Struct, structs
 from wandering import SCENARIOS, Wanderer, begin, readings
 
-from core.engine.facts import Command, Drawn, Refusal, Thrown
-from core.engine.fair import essence
-from core.engine.game import Draft, Game
-from core.engine.oracles import Chance
-from core.engine.questions import Draw, Throw
+from core.engine.chance.fair import essence
+from core.engine.chance.oracles import Chance
+from core.engine.contract.facts import Command, Drawn, Refusal, Thrown
+from core.engine.contract.questions import Draw, Throw
+from core.engine.game.game import Draft, Game
 from core.table.places import Point
 
 STEPS = 40

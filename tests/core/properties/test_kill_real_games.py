@@ -15,10 +15,10 @@ from counting import count
 from test_kill import killed_at_random
 from wandering import Wanderer
 
-from core.engine.facts import Refusal
-from core.engine.host import GameHost
-from core.engine.questions import Needs
-from core.engine.verify import verify
+from core.engine.audit.verify import verify
+from core.engine.contract.facts import Refusal
+from core.engine.contract.questions import Needs
+from core.engine.game.host import GameHost
 from core.games import header_of, keep_game, open_game
 from core.rules import load as load_rules
 from core.scenarios import load

@@ -11,9 +11,19 @@ from counting import count
 from near_valid import Asker, begun
 from wandering import SCENARIOS
 
-from core.engine.choices import Number, Option, PickOne, PickPath, PickPoint, PickSome, Share, Text, YesNo
-from core.engine.filling import misfit, same
-from core.engine.message import say
+from core.engine.contract.choices import (
+    Number,
+    Option,
+    PickOne,
+    PickPath,
+    PickPoint,
+    PickSome,
+    Share,
+    Text,
+    YesNo,
+)
+from core.engine.contract.filling import misfit, same
+from core.engine.words.message import say
 
 ACTS = 14
 """Requests between two acts of the game."""

@@ -14,18 +14,18 @@ from hypothesis import strategies as st
 from kept_games import read_game
 from wandering import SCENARIOS, begin
 
-from core.engine.chain import chained
-from core.engine.facts import Remark, Ruling
-from core.engine.game import Draft, Game
-from core.engine.logfile import LogFile
-from core.engine.port import LocalPort
-from core.engine.record import codec
-from core.engine.seats import OBSERVER, REFEREE
+from core.engine.contract.facts import Remark, Ruling
+from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.game.game import Draft, Game
+from core.engine.log.hash_chain import chained
+from core.engine.log.logfile import LogFile
+from core.engine.log.record import codec
+from core.engine.seat.port import LocalPort
 from core.games import write_game
 from core.locale import LANGUAGES, Sentences
 from core.protocol import Engine
 from core.scenarios import BadScenario, parse
-from tui.commands.log import log
+from tui.cli.log import log
 
 SETTINGS = settings(
     max_examples=60, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), database=None

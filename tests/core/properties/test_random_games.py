@@ -13,11 +13,11 @@ from digests import digest
 from looking import look_around
 from wandering import SCENARIOS, Wanderer, begin, readings
 
-from core.engine.bot import play_out
-from core.engine.facts import Redo, Redone, Ruling, Undo, Undone
-from core.engine.game import Draft, Game
-from core.engine.record import AnyRecord, codec
-from core.engine.seats import REFEREE
+from core.engine.contract.facts import Redo, Redone, Ruling, Undo, Undone
+from core.engine.contract.seats import REFEREE
+from core.engine.game.game import Draft, Game
+from core.engine.log.record import AnyRecord, codec
+from core.engine.seat.bot import play_out
 
 WAYS: dict[str, dict[str, Any]] = {
     "map": {},

@@ -10,8 +10,8 @@ from looking import look_around
 from test_random_games import WAYS, check_record, check_replay, given_options, told
 from wandering import SCENARIOS, Wanderer, begin
 
-from core.engine.game import Draft
-from core.engine.seats import REFEREE
+from core.engine.contract.seats import REFEREE
+from core.engine.game.game import Draft
 
 MOMENTS = 3
 """In each scenario and way; at each all facts are ruled about, in a random order."""

@@ -16,13 +16,13 @@ from msgspec import structs
 from twins import TWISTS, disclosed, mentions, renamed, secret_now, twin_game, words
 from wandering import NOTHING, SCENARIOS, Wanderer, begin
 
-from core.engine.facts import Command, Event, Modifier, Refusal, Thrown
-from core.engine.game import Draft, Game
-from core.engine.port import LocalPort
-from core.engine.questions import Needs, NeedsAnswer
-from core.engine.resolution import Resolution
-from core.engine.seats import OBSERVER
-from core.engine.secrecy import meant
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Command, Event, Modifier, Refusal, Thrown
+from core.engine.contract.questions import Needs, NeedsAnswer
+from core.engine.contract.seats import OBSERVER
+from core.engine.game.game import Draft, Game
+from core.engine.seat.port import LocalPort
+from core.engine.seat.redaction import meant
 from core.games import write_game
 from core.locale import Sentences
 from core.protocol import Engine

@@ -10,10 +10,10 @@ import msgspec
 import pytest
 from wandering import SCENARIOS, Wanderer, begin
 
-from core.engine.facts import Redo, Undo
-from core.engine.game import Draft, Game
-from core.engine.port import LocalPort
-from core.engine.seats import OBSERVER, REFEREE
+from core.engine.contract.facts import Redo, Undo
+from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.game.game import Draft, Game
+from core.engine.seat.port import LocalPort
 
 encode = msgspec.json.Encoder(enc_hook=str).encode
 

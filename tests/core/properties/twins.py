@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from core.engine.facts import Event
-from core.engine.game import Game
+from core.engine.contract.facts import Event
+from core.engine.game.game import Game
 from core.rules.breaking_news.tables import GRADES, WEAPONS
 
 Names = dict[str, str]

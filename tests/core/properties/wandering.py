@@ -15,7 +15,8 @@ from typing import Any, get_args, get_origin
 
 import msgspec
 
-from core.engine.choices import (
+from core.engine.chance.oracles import Answered
+from core.engine.contract.choices import (
     AnyField,
     Choice,
     Number,
@@ -29,14 +30,13 @@ from core.engine.choices import (
     YesNo,
     blank,
 )
-from core.engine.facts import Command, Refusal, Ruling
-from core.engine.game import Draft, Game, as_command
-from core.engine.message import say
-from core.engine.oracles import Answered
-from core.engine.port import LocalPort
-from core.engine.questions import Draw, Measure, Needs, Throw
-from core.engine.record import AnyRecord
-from core.engine.seats import REFEREE
+from core.engine.contract.facts import Command, Refusal, Ruling
+from core.engine.contract.questions import Draw, Measure, Needs, Throw
+from core.engine.contract.seats import REFEREE
+from core.engine.game.game import Draft, Game, as_command
+from core.engine.log.record import AnyRecord
+from core.engine.seat.port import LocalPort
+from core.engine.words.message import say
 from core.games import header_of, new_game
 from core.rules import load as load_rules
 from core.rules import rule_books

@@ -13,15 +13,15 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core.engine.cards import card_name
-from core.engine.choices import Choice, Option, PickOne, Text
-from core.engine.facts import Command, Decision, Event, GameState, Modifier, Number, Ruling
-from core.engine.message import Message, say
-from core.engine.number import worked_out
-from core.engine.probe import Probe
-from core.engine.resolution import Resolution
-from core.engine.seats import OBSERVER, REFEREE
-from core.engine.view import FigureView, SideView, View
+from core.engine.chance.dry_run import Probe
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, Option, PickOne, Text
+from core.engine.contract.facts import Command, Decision, Event, GameState, Modifier, Number, Ruling
+from core.engine.contract.number import worked_out
+from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.contract.view import FigureView, SideView, View
+from core.engine.words.cards import card_name
+from core.engine.words.message import Message, say
 from core.rulekit.acts import Acts, Asked, Fields
 from core.rulekit.book import ChapterBook
 from core.rulekit.sealed import Sealed, Slip, as_known, sealed_by, written

@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 from card_duel import RULES, Set, Shoot, Shot, State, TurnCard
 
-from core.engine.bot import Bot, GameChair
-from core.engine.facts import Refusal, Thrown
-from core.engine.game import Draft, Game, as_command
-from core.engine.message import say
-from core.engine.preview import Preview, preview
-from core.engine.questions import Needs, Throw
-from core.engine.record import FORMAT, KEYING, Header
-from core.engine.seats import OBSERVER, REFEREE
+from core.engine.chance.preview import Preview, preview
+from core.engine.contract.facts import Refusal, Thrown
+from core.engine.contract.questions import Needs, Throw
+from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.game.game import Draft, Game, as_command
+from core.engine.log.record import FORMAT, KEYING, Header
+from core.engine.seat.bot import Bot, GameChair
+from core.engine.words.message import say
 from core.locale import sentences
-from tui.typed import dice
+from tui.compose.input_parsing import dice
 
 SIDES = ("red", "blue", "civilians")
 

@@ -13,14 +13,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from core.engine.facts import Command, Event, Refusal, Refused, Ruling, Thrown
-from core.engine.oracles import Answered
-from core.engine.questions import NeedsAnswer
-from core.engine.record import Record, codec
-from core.engine.resolution import Resolution
-from core.engine.ruleset import RuleSet
-from core.engine.seats import REFEREE
-from core.engine.trying import decide
+from core.engine.chance.execute import decide
+from core.engine.chance.oracles import Answered
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Command, Event, Refusal, Refused, Ruling, Thrown
+from core.engine.contract.questions import NeedsAnswer
+from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.seats import REFEREE
+from core.engine.log.record import Record, codec
 
 E = TypeVar("E", bound=Event)
 

@@ -10,8 +10,8 @@ from typing import NamedTuple
 import pytest
 
 import core.rules
-from core.engine.oracles import thrown
-from core.engine.questions import Throw
+from core.engine.chance.oracles import thrown
+from core.engine.contract.questions import Throw
 from core.locale import sentences
 from tui.panes.dice import faces_line, throw_sentence
 

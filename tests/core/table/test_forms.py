@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.table.forms import Form, Outline, contains, form
 from core.table.places import Point
+from core.table.prepared_shapes import Form, Outline, contains, form
 from core.table.shapes import Circle, Line, Polygon, Rectangle, box
 
 SQUARE = box(10, 10, 10, 10)

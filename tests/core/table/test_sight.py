@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.table.forms import form
 from core.table.places import Place, Point
+from core.table.prepared_shapes import form
 from core.table.shapes import Circle, Line, Polygon, box
 from core.table.sight import SightLine, sight_line
 from core.table.terrain import Opening, Piece, Table, make

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.engine.seats import OBSERVER, REFEREE
+from core.engine.contract.seats import OBSERVER, REFEREE
 from core.games import header_of, new_game
 from core.scenarios import load, ready
 from core.table.places import Point

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from core.engine.choices import Turning
-from core.engine.questions import Measure, as_json
+from core.engine.contract.choices import Turning
+from core.engine.contract.questions import Measure, as_json
 from core.table.map_ruler import answer
 from core.table.places import Place, Point
 from core.table.questions import AnswerError, FromSide, decode_answer
 from core.table.terrain import Table
 from core.table.turning import refusal, turns
-from tui.measuring import answer as typed_answer
-from tui.measuring import blanks
+from tui.compose.measurement_form import answer as typed_answer
+from tui.compose.measurement_form import blanks
 
 TANK = Place(50, 50, facing=90)
 BOUND = Turning(start=60, way=60, times=1)

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.table.forms import form
+from core.table.movement_path import Crossing, along, cut_short, measure_path, path_length
 from core.table.places import Place, Point
+from core.table.prepared_shapes import form
 from core.table.shapes import Line, box
 from core.table.terrain import Opening, Piece, Table, make
-from core.table.walk import Crossing, along, cut_short, measure_path, path_length
 
 START = Place(5, 15, facing=90)
 WALL = make("wall", "wall", Line((Point(10, 0), Point(10, 30)), 1))

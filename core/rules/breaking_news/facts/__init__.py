@@ -7,7 +7,7 @@ An event copies what it holds into the state and decides nothing, so an old game
 
 from __future__ import annotations
 
-from core.engine.facts import Event
+from core.engine.contract.facts import Event
 from core.rules.breaking_news.facts import (
     acts,
     ending,
@@ -29,7 +29,7 @@ from core.rules.breaking_news.facts.platoon import *
 from core.rules.breaking_news.facts.reactions import *
 from core.rules.breaking_news.facts.turn import *
 from core.rules.breaking_news.state import State
-from core.table.overruled import lapsed
+from core.table.overrides import lapsed
 
 CHAPTERS = (turn, platoon, figures, acts, reactions, hits, melee, ending, support, vehicles)
 

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.facts import Asking, Event, Told
-from core.engine.message import Message
+from core.engine.contract.facts import Asking, Event, Told
+from core.engine.words.message import Message
 from core.rules.breaking_news.state import Side, State
 
 

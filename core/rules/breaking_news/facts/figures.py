@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.facts import Asking, Event, Modifier, Number
+from core.engine.contract.facts import Asking, Event, Modifier, Number
 from core.rules.breaking_news.facts.changes import change, changed, parted, stopped
 from core.rules.breaking_news.state import Hull, State
 from core.table.places import Place, Point

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.facts import Event, Modifier, Number
+from core.engine.contract.facts import Event, Modifier, Number
 from core.rules.breaking_news.facts.changes import changed
 from core.rules.breaking_news.state import Hit, State
 

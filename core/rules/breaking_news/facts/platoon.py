@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from core.engine.facts import Event
+from core.engine.contract.facts import Event
 from core.rules.breaking_news.facts.changes import changed
 from core.rules.breaking_news.state import State
 

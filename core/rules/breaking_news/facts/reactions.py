@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from core.engine.facts import Asking, Event
+from core.engine.contract.facts import Asking, Event
 from core.rules.breaking_news.facts.changes import change, changed
 from core.rules.breaking_news.state import Action, Reaction, Shot, State
 from core.table.places import Place

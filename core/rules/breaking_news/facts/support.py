@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.facts import Asking, Event, Modifier, Number
+from core.engine.contract.facts import Asking, Event, Modifier, Number
 from core.rules.breaking_news.state import Call, Hit, State, Strike
 from core.table.places import Point
 

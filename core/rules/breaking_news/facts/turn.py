@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.facts import Asking, Event, Modifier, Number
+from core.engine.contract.facts import Asking, Event, Modifier, Number
 from core.rules.breaking_news.facts.changes import change, change_all, changed
 from core.rules.breaking_news.state import Figure, Hull, Side, State
 from core.table.terrain import Table

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.facts import Event
+from core.engine.contract.facts import Event
 from core.rules.breaking_news.facts.changes import carried, change, stopped
 from core.rules.breaking_news.state import Action, Hit, State
 from core.table.places import Place

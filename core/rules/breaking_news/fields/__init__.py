@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from core.engine.choices import AnyField
+from core.engine.contract.choices import AnyField
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.fields import (  # noqa: F401 - each enters its makers
     firing,
@@ -17,7 +17,7 @@ from core.rules.breaking_news.fields import (  # noqa: F401 - each enters its ma
     vehicles,
 )
 from core.rules.breaking_news.fields.makers import MAKERS
-from core.rules.breaking_news.known import known
+from core.rules.breaking_news.secrecy.player_view import known
 from core.rules.breaking_news.state import State
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from core.engine.choices import (
+from core.engine.contract.choices import (
     Number,
     Option,
     PickOne,
@@ -13,31 +13,31 @@ from core.engine.choices import (
     PickSome,
     Share,
 )
-from core.engine.facts import Refusal
-from core.engine.message import Message, say
-from core.rules.breaking_news.facade import pieces_at
+from core.engine.contract.facts import Refusal
+from core.engine.words.message import Message, say
+from core.rules.breaking_news.common.actors import moved_together
+from core.rules.breaking_news.common.geometry import ruler
+from core.rules.breaking_news.common.names import cm
+from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.fields.makers import Fields, grouped, maker, option_of
 from core.rules.breaking_news.fields.vehicles import men_field
-from core.rules.breaking_news.firing import burst_pool, roll_for
-from core.rules.breaking_news.geometry import ruler
-from core.rules.breaking_news.opportunity import line_or_refusal, useless
-from core.rules.breaking_news.shots import (
+from core.rules.breaking_news.firing.covering_front import pieces_at
+from core.rules.breaking_news.firing.open_fire import burst_pool, roll_for
+from core.rules.breaking_news.firing.opportunity import line_or_refusal, useless
+from core.rules.breaking_news.firing.shot_legality import (
     grenades_left,
     moved_refusal,
     opportunity_weapons,
     weapon_refusal,
 )
+from core.rules.breaking_news.saving.vehicles import harm_chance
 from core.rules.breaking_news.state import Figure, Shot, State
 from core.rules.breaking_news.tables import (
     COVER_RANGE,
     COVER_SIDE,
     weapon_of,
 )
-from core.rules.breaking_news.vehicle_saving import harm_chance
-from core.rules.breaking_news.who import moved_together
-from core.rules.breaking_news.words import cm
-from core.rules.breaking_news.words import name as name_of
-from core.table.blanks import figure_named, origin_of
+from core.table.figure_lookup import figure_named, origin_of
 from core.table.places import point
 from core.table.questions import ShotLine
 

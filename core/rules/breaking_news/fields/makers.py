@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from core.engine.choices import (
+from core.engine.contract.choices import (
     AnyField,
     Option,
     PickPath,
 )
-from core.engine.message import say
-from core.engine.registering import registering
-from core.rules.breaking_news.platoon import may_begin
+from core.engine.contract.registering import registering
+from core.engine.words.message import say
+from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import (
     NEIGHBOURS,
 )
-from core.rules.breaking_news.words import name as name_of
-from core.table.blanks import origin_of
+from core.rules.breaking_news.turn.platoons import may_begin
+from core.table.figure_lookup import origin_of
 from core.table.neighbours import chained
 
 Fields = Iterator[AnyField]

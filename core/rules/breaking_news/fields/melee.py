@@ -8,17 +8,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.engine.choices import Option, PickSome
-from core.engine.facts import Refusal, Refused
-from core.engine.message import say
-from core.engine.questions import NeedsAnswer
-from core.engine.resolution import Resolution
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Option, PickSome
+from core.engine.contract.facts import Refusal, Refused
+from core.engine.contract.questions import NeedsAnswer
+from core.engine.words.message import say
+from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.fields.makers import Fields, maker, option_of
-from core.rules.breaking_news.geometry import ruler
-from core.rules.breaking_news.melee import MOST, check_fighter
+from core.rules.breaking_news.melee.fighting import MOST, check_fighter
+from core.rules.breaking_news.melee.storming import check_stormer
 from core.rules.breaking_news.state import Figure, State
-from core.rules.breaking_news.storming import check_stormer
-from core.table.blanks import figure_named
+from core.table.figure_lookup import figure_named
 
 
 @maker("fight")

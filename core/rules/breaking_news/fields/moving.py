@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from core.engine.choices import (
+from core.engine.contract.choices import (
     PickPoint,
     PickSome,
     YesNo,
 )
-from core.engine.message import say
-from core.rules.breaking_news.escape import open_ways
+from core.engine.words.message import say
+from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.fields.makers import Fields, grouped, maker, option_of, path_field
-from core.rules.breaking_news.geometry import ruler
+from core.rules.breaking_news.movement.retreat_paths import open_ways
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import (
     BONUS_MOVE,
@@ -22,7 +22,7 @@ from core.rules.breaking_news.tables import (
     RETREAT,
     RUN,
 )
-from core.table.blanks import figure_named, origin_of
+from core.table.figure_lookup import figure_named, origin_of
 from core.table.places import Point, distance, rim
 from core.table.questions import Touching
 from core.table.spots import reachable_cover

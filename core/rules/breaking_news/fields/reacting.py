@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from core.engine.choices import (
+from core.engine.contract.choices import (
     Number,
     Option,
     PickOne,
     PickPoint,
 )
-from core.engine.message import say
-from core.rules.breaking_news.dodging import dodge_spots
+from core.engine.words.message import say
+from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.fields.firing import hit_chance, target_options, weapon_fields
 from core.rules.breaking_news.fields.makers import Fields, maker, option_of
 from core.rules.breaking_news.fields.vehicles import men_field
-from core.rules.breaking_news.firing import roll_for
-from core.rules.breaking_news.geometry import ruler
-from core.rules.breaking_news.opportunity import halts, targets, verdicts
+from core.rules.breaking_news.firing.open_fire import roll_for
+from core.rules.breaking_news.firing.opportunity import halts, targets, verdicts
+from core.rules.breaking_news.movement.dodging import dodge_spots
 from core.rules.breaking_news.state import Action, Figure, Shot, State
 from core.rules.breaking_news.tables import (
     DODGE,
 )
-from core.table.blanks import figure_named, origin_of
+from core.table.figure_lookup import figure_named, origin_of
 
 
 @maker("opportunity_fire")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from core.engine.choices import (
+from core.engine.contract.choices import (
     Number,
     Option,
     PickOne,
@@ -13,15 +13,15 @@ from core.engine.choices import (
     Text,
     YesNo,
 )
-from core.engine.facts import Refusal
-from core.engine.message import say
-from core.engine.seats import REFEREE
+from core.engine.contract.facts import Refusal
+from core.engine.contract.seats import REFEREE
+from core.engine.words.message import say
 from core.rules.breaking_news.fields.makers import Fields, maker, option_of
 from core.rules.breaking_news.options import OPTIONS
-from core.rules.breaking_news.rulings import FACTS, FATES, PHASES, WRECKS
+from core.rules.breaking_news.referee.rulings import FACTS, FATES, PHASES, WRECKS
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.tables import SUPPORTS
-from core.table.blanks import figure_named, origin_of
+from core.table.figure_lookup import figure_named, origin_of
 
 
 @maker("ruling")

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from core.engine.choices import (
+from core.engine.contract.choices import (
     Option,
     PickOne,
     PickPoint,
 )
-from core.engine.facts import Refusal
-from core.engine.message import say
-from core.rules.breaking_news.blind import lurks
+from core.engine.contract.facts import Refusal
+from core.engine.words.message import say
+from core.rules.breaking_news.common.geometry import ruler
+from core.rules.breaking_news.common.names import place as name_of_place
 from core.rules.breaking_news.fields.firing import hit_chance
 from core.rules.breaking_news.fields.makers import Fields, maker
-from core.rules.breaking_news.geometry import ruler
-from core.rules.breaking_news.sighting import look
-from core.rules.breaking_news.spotting import sighting_base
+from core.rules.breaking_news.sighting.sighting import look
+from core.rules.breaking_news.sighting.sighting_number import sighting_base
+from core.rules.breaking_news.sighting.unmarked import lurks
 from core.rules.breaking_news.state import Figure, State
-from core.rules.breaking_news.words import place as name_of_place
-from core.table.blanks import figure_named, origin_of
-from core.table.prepared import prepare
+from core.table.figure_lookup import figure_named, origin_of
+from core.table.spatial_index import prepare
 
 
 @maker("sight")

@@ -6,16 +6,16 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-from core.engine.choices import PickOne, PickPoint, YesNo
-from core.engine.message import say
+from core.engine.contract.choices import PickOne, PickPoint, YesNo
+from core.engine.words.message import say
+from core.rules.breaking_news.common.vehicle_outlines import ring, stands, table_with_hulls
 from core.rules.breaking_news.fields.makers import Fields, maker, option_of, path_field
-from core.rules.breaking_news.hulls import ring, stands, table_with_hulls
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import weapon_of
 from core.rules.breaking_news.vehicle_tables import ARMOURED
-from core.table.blanks import figure_named
+from core.table.figure_lookup import figure_named
+from core.table.movement_path import measure_path
 from core.table.places import Point
-from core.table.walk import measure_path
 
 
 @maker("drive")

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from core.engine.amending import Amend, Amending, Row
-from core.engine.facts import Event
+from core.engine.contract.facts import Event
+from core.engine.log.amending import Amend, Amending, Row
 from core.rules.breaking_news.facts import EVENTS, evolve
 from core.rules.breaking_news.from_1 import decisions, figures
 from core.rules.breaking_news.from_1.reactions import declared

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from core.engine.facts import Decision
+from core.engine.contract.facts import Decision
 from core.rules.breaking_news.state import State
 
 Row = dict[str, Any]

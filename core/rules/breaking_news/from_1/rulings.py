@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.engine.difference import difference
-from core.engine.facts import Decision
+from core.engine.contract.difference import difference
+from core.engine.contract.facts import Decision
 from core.rules.breaking_news.facts.changes import carried, change, parted, stopped
 from core.rules.breaking_news.state import Figure, State
 from core.table.cover import moved

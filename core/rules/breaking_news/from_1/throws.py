@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.engine.throws_1 import Throws
+from core.engine.log.throws_1 import Throws
 
 THROWS = Throws(
     tests={

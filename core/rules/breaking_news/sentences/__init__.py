@@ -6,9 +6,9 @@ numbers that would tell who he is are 0.
 
 from __future__ import annotations
 
-from core.engine.facts import Event
-from core.engine.message import Message
-from core.engine.sentences import engine_sentence
+from core.engine.contract.facts import Event
+from core.engine.contract.sentences import engine_sentence
+from core.engine.words.message import Message
 from core.rules.breaking_news.acts import acts as entered
 from core.rules.breaking_news.sentences import (  # noqa: F401 - each enters its lines
     acts,

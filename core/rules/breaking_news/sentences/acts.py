@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from core.engine.message import Message, say
+from core.engine.words.message import Message, say
 from core.rules.breaking_news import facts as e
-from core.rules.breaking_news.covering import cover_value
+from core.rules.breaking_news.common.names import at, cm, name, names
+from core.rules.breaking_news.firing.covering import cover_value
 from core.rules.breaking_news.sentences.tellings import at_aboard, of_group, tells
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.tables import weapon_of
-from core.rules.breaking_news.words import at, cm, name, names
 
 
 @tells(e.MoveDeclared)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from core.engine.facts import Thrown
-from core.engine.message import Message, say
+from core.engine.contract.facts import Thrown
+from core.engine.words.message import Message, say
+from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.sentences.tellings import tells
 from core.rules.breaking_news.state import State
-from core.rules.breaking_news.words import name
 
 
 @tells(Thrown)

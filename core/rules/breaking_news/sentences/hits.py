@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from core.engine.message import Message, say
+from core.engine.words.message import Message, say
 from core.rules.breaking_news import facts as e
+from core.rules.breaking_news.common.names import at, cm, name, names, side
 from core.rules.breaking_news.sentences.tellings import tells
 from core.rules.breaking_news.state import State
-from core.rules.breaking_news.words import at, cm, name, names, side
 
 SHOTS = ("grenade", "flamethrower", "rpg", "grenade_launcher", "heavy_at")
 """Weapons with a verb of their own."""

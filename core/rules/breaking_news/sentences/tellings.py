@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from core.engine.facts import Event, Measured, Ruled
-from core.engine.message import Argument, Message, say
-from core.engine.registering import registering
+from core.engine.contract.facts import Event, Measured, Ruled
+from core.engine.contract.registering import registering
+from core.engine.words.message import Argument, Message, say
 from core.rules.breaking_news import facts as e
-from core.rules.breaking_news.measured import measured_sentence, ruled_sentence
+from core.rules.breaking_news.common.measured import measured_sentence, ruled_sentence
+from core.rules.breaking_news.common.names import name, names
 from core.rules.breaking_news.state import Shot, State
-from core.rules.breaking_news.words import name, names
 
 Telling = Callable[[State, Any, State], Message | None]
 TELLINGS: dict[type[Event], Telling] = {Measured: measured_sentence, Ruled: ruled_sentence}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from core.engine.message import Message, say
+from core.engine.words.message import Message, say
+from core.rules.breaking_news.common.names import cm, name, place
 from core.rules.breaking_news.facts import vehicles as e
 from core.rules.breaking_news.sentences.tellings import tells
 from core.rules.breaking_news.state import State
-from core.rules.breaking_news.words import cm, name, place
 
 
 @tells(e.VehicleStarted)

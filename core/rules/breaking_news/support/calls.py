@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from core.engine.choices import Choice
-from core.engine.facts import Command, Decision, Modifier
-from core.engine.message import Message, say
-from core.engine.resolution import Resolution
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command, Decision, Modifier
+from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts.support import (
     AimAsked,
     CallsDone,
@@ -24,12 +25,11 @@ from core.rules.breaking_news.facts.support import (
     SupportAnswered,
     SupportRolled,
 )
+from core.rules.breaking_news.morale.suppression import begin_rally
 from core.rules.breaking_news.state import Call, Side, State
 from core.rules.breaking_news.support.strikes import land
 from core.rules.breaking_news.support.targets import aim_fields, aimed, deciding, support_name, target_name
-from core.rules.breaking_news.suppression import begin_rally
 from core.rules.breaking_news.tables import SUPPORT_NEEDED
-from core.rules.breaking_news.words import side as side_name
 from core.table.places import Point
 
 

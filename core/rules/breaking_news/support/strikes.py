@@ -8,13 +8,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.engine.choices import Choice, PickPoint
-from core.engine.facts import Command, Decision, Modifier
-from core.engine.message import Argument, Message, say
-from core.engine.resolution import Resolution
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, PickPoint
+from core.engine.contract.facts import Command, Decision, Modifier
+from core.engine.words.message import Argument, Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, acts
-from core.rules.breaking_news.blind import lay
+from core.rules.breaking_news.common.defeat_points import first_fire
+from core.rules.breaking_news.common.names import direction, names, place
+from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts import PointsScored, SavesRolled
 from core.rules.breaking_news.facts.support import (
     StrikeAimed,
@@ -23,8 +25,9 @@ from core.rules.breaking_news.facts.support import (
     StrikeScattered,
     StrikeShifted,
 )
-from core.rules.breaking_news.points import first_fire
-from core.rules.breaking_news.saving import judged
+from core.rules.breaking_news.saving.saving_throw import judged
+from core.rules.breaking_news.saving.vehicles import strike as hit_vehicle
+from core.rules.breaking_news.sighting.unmarked import lay
 from core.rules.breaking_news.state import Figure, Hit, State, Strike
 from core.rules.breaking_news.support.targets import (
     aim_fields,
@@ -41,9 +44,6 @@ from core.rules.breaking_news.tables import (
     SHIFT_DICE,
     STRIKE_RADIUS,
 )
-from core.rules.breaking_news.vehicle_saving import strike as hit_vehicle
-from core.rules.breaking_news.words import direction, names, place
-from core.rules.breaking_news.words import side as side_name
 from core.table.places import Point, bearing
 from core.table.questions import InArea, Under
 from core.table.shapes import Circle

@@ -5,16 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-from core.engine.choices import PickOne, PickPoint, Text
-from core.engine.message import Argument, say
-from core.engine.resolution import Resolution
-from core.engine.text import clean
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import PickOne, PickPoint, Text
+from core.engine.words.message import Argument, say
+from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields
+from core.rules.breaking_news.common.actors import own
+from core.rules.breaking_news.common.names import Name
 from core.rules.breaking_news.fields.makers import option_of
 from core.rules.breaking_news.state import Call, State
 from core.rules.breaking_news.tables import STRIKE_RADIUS
-from core.rules.breaking_news.who import own
-from core.rules.breaking_news.words import Name
 from core.table.places import Place, Point
 from core.table.questions import Shot, ShotLine
 

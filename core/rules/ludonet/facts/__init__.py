@@ -7,7 +7,7 @@ An event copies what it holds into the state and decides nothing, so an old game
 
 from __future__ import annotations
 
-from core.engine.facts import Event
+from core.engine.contract.facts import Event
 from core.rules.ludonet.facts import air, fire, following, melee, morale, moving, placing, turn
 from core.rules.ludonet.facts.air import *
 from core.rules.ludonet.facts.fire import *
@@ -18,7 +18,7 @@ from core.rules.ludonet.facts.moving import *
 from core.rules.ludonet.facts.placing import *
 from core.rules.ludonet.facts.turn import *
 from core.rules.ludonet.state import State
-from core.table.overruled import lapsed
+from core.table.overrides import lapsed
 
 CHAPTERS = (turn, placing, moving, fire, melee, air, morale, following)
 

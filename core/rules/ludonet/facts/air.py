@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.facts import Event, Modifier, Number, Told
+from core.engine.contract.facts import Event, Modifier, Number, Told
 from core.rules.ludonet.state import (
     Bursts,
     Contests,

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.facts import Event, Modifier, Number
+from core.engine.contract.facts import Event, Modifier, Number
 from core.rules.ludonet.facts.changes import change, eliminate, with_name
 from core.rules.ludonet.state import Bursts, Contests, Order, State, Volley, Wound
 from core.table.places import Place, Point

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from core.engine.facts import Event
+from core.engine.contract.facts import Event
 from core.rules.ludonet.facts.changes import change, part, without
 from core.rules.ludonet.state import State
 from core.table.places import Place

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.facts import Asking, Event, Modifier, Number, Told
+from core.engine.contract.facts import Asking, Event, Modifier, Number, Told
 from core.rules.ludonet.facts.changes import change, eliminate, unlock, with_name, without
 from core.rules.ludonet.state import State
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.facts import Event
+from core.engine.contract.facts import Event
 from core.rules.ludonet.facts.changes import carry, change
 from core.rules.ludonet.state import State
 from core.table.places import Place

@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.facts import Asking, Event
-from core.engine.message import Message
+from core.engine.contract.facts import Asking, Event
+from core.engine.words.message import Message
 from core.rules.ludonet.facts.changes import change
 from core.rules.ludonet.state import Aircraft, Figure, Side, State, Unit, Vehicle, Weapon
 from core.table.terrain import Table

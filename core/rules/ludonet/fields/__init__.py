@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from core.engine.choices import AnyField
+from core.engine.contract.choices import AnyField
 from core.rules.ludonet.fields import firing, moving, reinforcing, ruling  # noqa: F401 - each enters its makers
 from core.rules.ludonet.fields.makers import MAKERS
-from core.rules.ludonet.known import known
+from core.rules.ludonet.secrecy.player_view import known
 from core.rules.ludonet.state import State
 
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from core.engine.choices import Option, PickOne, PickPoint, PickSome
-from core.engine.facts import Refusal, Refused
-from core.engine.message import say
-from core.engine.questions import NeedsAnswer
-from core.engine.resolution import Resolution
-from core.rules.ludonet.air import able_to_fly
-from core.rules.ludonet.declaring import check_order, firer_refusal
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Option, PickOne, PickPoint, PickSome
+from core.engine.contract.facts import Refusal, Refused
+from core.engine.contract.questions import NeedsAnswer
+from core.engine.words.message import say
+from core.rules.ludonet.air.passes import able_to_fly
+from core.rules.ludonet.common.geometry import ruler
 from core.rules.ludonet.fields.makers import Fields, maker, option_of
-from core.rules.ludonet.geometry import ruler
-from core.rules.ludonet.hitting import hit_modifiers, needed_to_hit, shots_of
+from core.rules.ludonet.fire.sealed_orders import check_order, firer_refusal
+from core.rules.ludonet.fire.to_hit import hit_modifiers, needed_to_hit, shots_of
 from core.rules.ludonet.state import Figure, Order, State
-from core.table.blanks import figure_named, origin_of
+from core.table.figure_lookup import figure_named, origin_of
 
 
 @maker("grant_air")

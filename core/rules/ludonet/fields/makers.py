@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from core.engine.choices import AnyField, Option, PickOne
-from core.engine.message import say
-from core.engine.registering import registering
+from core.engine.contract.choices import AnyField, Option, PickOne
+from core.engine.contract.registering import registering
+from core.engine.words.message import say
 from core.rules.ludonet.state import Figure, State
 
 Fields = Iterator[AnyField]

@@ -6,15 +6,15 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-from core.engine.choices import Option, PickOne, PickPath, PickPoint, PickSome, Text
-from core.engine.message import say
-from core.rules.ludonet.boarding import BESIDE
-from core.rules.ludonet.deploying import AHEAD
+from core.engine.contract.choices import Option, PickOne, PickPath, PickPoint, PickSome, Text
+from core.engine.words.message import say
+from core.rules.ludonet.deployment.recording import AHEAD
 from core.rules.ludonet.fields.makers import Fields, maker, option_of, postures
-from core.rules.ludonet.moving import allowance, chargeable, modes_of
+from core.rules.ludonet.movement.boarding import BESIDE
+from core.rules.ludonet.movement.moving import allowance, chargeable, modes_of
+from core.rules.ludonet.movement.paths import beside
 from core.rules.ludonet.state import Figure, State
-from core.rules.ludonet.ways import beside
-from core.table.blanks import figure_named, origin_of
+from core.table.figure_lookup import figure_named, origin_of
 
 
 @maker("deploy")

@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.engine.choices import PickSome
-from core.engine.message import say
+from core.engine.contract.choices import PickSome
+from core.engine.words.message import say
+from core.rules.ludonet.common.geometry import ruler
 from core.rules.ludonet.fields.makers import Fields, maker, option_of
-from core.rules.ludonet.geometry import ruler
-from core.rules.ludonet.morale import joining_refusal, reserves
+from core.rules.ludonet.morale.morale import joining_refusal, reserves
 from core.rules.ludonet.state import State
 
 

@@ -7,17 +7,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.engine.choices import Number, Option, PickOne, PickPoint, Text, YesNo
-from core.engine.facts import Refusal
-from core.engine.message import say
-from core.engine.seats import REFEREE
+from core.engine.contract.choices import Number, Option, PickOne, PickPoint, Text, YesNo
+from core.engine.contract.facts import Refusal
+from core.engine.contract.seats import REFEREE
+from core.engine.words.message import say
 from core.rules.ludonet.fields.makers import Fields, maker, option_of, postures
 from core.rules.ludonet.options import OPTIONS
-from core.rules.ludonet.ruling_refusals import carries, fates_of, subject_refusal, value_refusal
-from core.rules.ludonet.rulings import FACTS, FATES, MOST_PASSES, PHASES
+from core.rules.ludonet.referee.refusals import carries, fates_of, subject_refusal, value_refusal
+from core.rules.ludonet.referee.rulings import FACTS, FATES, MOST_PASSES, PHASES
 from core.rules.ludonet.sentences.rulings import value_name
 from core.rules.ludonet.state import State
-from core.table.blanks import figure_named, origin_of
+from core.table.figure_lookup import figure_named, origin_of
 
 
 @maker("ruling")

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from core.engine.amending import Amend, Amending, Row
-from core.engine.facts import Event
+from core.engine.contract.facts import Event
+from core.engine.log.amending import Amend, Amending, Row
 from core.rules.ludonet.facts import EVENTS, evolve
 from core.rules.ludonet.from_1.losses import losses
 from core.rules.ludonet.from_1.rulings import ruled

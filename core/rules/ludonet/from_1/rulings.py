@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.engine.difference import difference
+from core.engine.contract.difference import difference
 from core.rules.ludonet.facts.changes import carry, change, eliminate, lay, unlock
 from core.rules.ludonet.from_1.steps import begin
 from core.rules.ludonet.state import State

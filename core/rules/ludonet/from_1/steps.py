@@ -7,8 +7,8 @@ from typing import Any
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from core.engine.facts import Decision
-from core.engine.seats import REFEREE
+from core.engine.contract.facts import Decision
+from core.engine.contract.seats import REFEREE
 from core.rules.ludonet.state import State
 
 Row = dict[str, Any]

@@ -5,9 +5,9 @@ Facts come as their reader may know them: what stands only on the enemy's record
 
 from __future__ import annotations
 
-from core.engine.facts import Event
-from core.engine.message import Message
-from core.engine.sentences import engine_sentence
+from core.engine.contract.facts import Event
+from core.engine.contract.sentences import engine_sentence
+from core.engine.words.message import Message
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.sentences import (  # noqa: F401 - each enters its lines
     fire,

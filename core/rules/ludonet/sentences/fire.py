@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from core.engine.message import Argument, Message, say
+from core.engine.words.message import Argument, Message, say
 from core.rules.ludonet import facts as e
+from core.rules.ludonet.common.names import cm, name
 from core.rules.ludonet.sentences.tellings import tells
 from core.rules.ludonet.state import Order, State
-from core.rules.ludonet.words import cm, name
 
 
 def _weapon(key: str) -> Message:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from core.engine.message import Message, say
+from core.engine.words.message import Message, say
 from core.rules.ludonet import facts as e
+from core.rules.ludonet.common.names import cm, direction, name, names
 from core.rules.ludonet.sentences.tellings import at_table, tells
 from core.rules.ludonet.state import State
-from core.rules.ludonet.words import cm, direction, name, names
 
 
 @tells(e.FigureMoved)

@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 from functools import partial
 
-from core.engine.facts import Measured, Ruled, Thrown
-from core.engine.message import Argument, Message, say
-from core.engine.rulings import by_whom, word_of
+from core.engine.contract.facts import Measured, Ruled, Thrown
+from core.engine.contract.rulings import by_whom, word_of
+from core.engine.words.message import Argument, Message, say
+from core.rules.ludonet.common.names import direction, name, side_name
 from core.rules.ludonet.options import OPTIONS
-from core.rules.ludonet.rulings import FACTS, FATES, PHASES
+from core.rules.ludonet.referee.rulings import FACTS, FATES, PHASES
 from core.rules.ludonet.sentences.tellings import tells
 from core.rules.ludonet.state import State
-from core.rules.ludonet.words import direction, name, side_name
-from core.table.telling import answered, asked
+from core.table.measurement_text import answered, asked
 
 WORDS = {"fate": FATES, "phase": PHASES, "posture": ("standing", "prone")}
 """What some facts may be ruled to be."""

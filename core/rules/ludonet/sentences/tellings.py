@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from core.engine.facts import Event
-from core.engine.message import Message
-from core.engine.registering import registering
+from core.engine.contract.facts import Event
+from core.engine.contract.registering import registering
+from core.engine.words.message import Message
 from core.rules.ludonet.state import State
 
 Telling = Callable[[State, Any, State], Message | None]

@@ -8,7 +8,7 @@ import pytest
 from bn_commands import OpenFire, Pass
 from table import Facts, Played
 
-from core.engine.facts import Refusal
+from core.engine.contract.facts import Refusal
 from core.rules.breaking_news.facts import ShotFired
 from core.rules.breaking_news.state import Shot
 

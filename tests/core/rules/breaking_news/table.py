@@ -17,11 +17,11 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 from playing import Facts, Playing
 
-from core.engine.facts import Decision
+from core.engine.contract.facts import Decision
 from core.rules.breaking_news.book import BreakingNews
 from core.rules.breaking_news.facts.changes import carried
 from core.rules.breaking_news.options import chosen
-from core.rules.breaking_news.setting_up import common_grade
+from core.rules.breaking_news.setup.scenario import common_grade
 from core.rules.breaking_news.state import Figure, Hull, Side, State
 from core.table.places import Place, bearing, distance
 from core.table.questions import Edge

@@ -18,7 +18,6 @@ from bn_commands import (
 from rule_ids import rule
 from table import Facts, Man, Played, Soldier, table
 
-from core.rules.breaking_news.covering import cover_value
 from core.rules.breaking_news.facts import (
     ContactMade,
     FigureOut,
@@ -32,6 +31,7 @@ from core.rules.breaking_news.facts import (
     StormTested,
     Suppressed,
 )
+from core.rules.breaking_news.firing.covering import cover_value
 from core.rules.breaking_news.state import Shot
 from core.table.places import Point
 

@@ -18,7 +18,7 @@ from bn_commands import (
 from rule_ids import rule
 from table import RULES, Man, Played, table
 
-from core.engine.choices import PickSome, blank
+from core.engine.contract.choices import PickSome, blank
 from core.rules.breaking_news.facts import (
     ContactMade,
     FigureOut,

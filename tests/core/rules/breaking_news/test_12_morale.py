@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from rule_ids import rule
 from table import Facts, Man, Played, Soldier, table
 
-from core.engine.facts import Refusal, Thrown
+from core.engine.contract.facts import Refusal, Thrown
 from core.rules.breaking_news.facts import (
     FigureOut,
     GameEnded,
@@ -37,7 +37,7 @@ from core.rules.breaking_news.facts import (
     TurnBegan,
     WindowOpened,
 )
-from core.rules.breaking_news.known import known
+from core.rules.breaking_news.secrecy.player_view import known
 from core.rules.breaking_news.state import Shot
 from core.table.places import Point
 from core.table.questions import RouteMeasured

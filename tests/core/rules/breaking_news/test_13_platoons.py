@@ -24,11 +24,10 @@ from msgspec.structs import replace
 from rule_ids import rule
 from table import Facts, Man, Played, Soldier, table
 
-from core.engine.facts import Modifier, Refusal
-from core.engine.scenario import ScenarioError
+from core.engine.contract.facts import Modifier, Refusal
+from core.engine.contract.scenario import ScenarioError
 from core.rules.breaking_news.book import RULES
 from core.rules.breaking_news.choices import choices
-from core.rules.breaking_news.concealing import concealed
 from core.rules.breaking_news.facts import (
     Activated,
     FigureOut,
@@ -41,11 +40,12 @@ from core.rules.breaking_news.facts import (
     WindowOpened,
 )
 from core.rules.breaking_news.fields import fields
-from core.rules.breaking_news.initiative import initiative_modifiers
-from core.rules.breaking_news.known import known
-from core.rules.breaking_news.morale import test_needed as morale_dice
-from core.rules.breaking_news.setting_up import set_up
+from core.rules.breaking_news.morale.morale import test_needed as morale_dice
+from core.rules.breaking_news.secrecy.event_view import concealed
+from core.rules.breaking_news.secrecy.player_view import known
+from core.rules.breaking_news.setup.scenario import set_up
 from core.rules.breaking_news.state import Shot, Squad
+from core.rules.breaking_news.turn.initiative import initiative_modifiers
 from core.rules.breaking_news.view import view
 from core.table.places import Point
 

@@ -7,7 +7,6 @@ from bn_commands import CoveringFire, OpenFire, Pass, Recover, RollInitiative, S
 from rule_ids import rule
 from table import Man, table
 
-from core.rules.breaking_news.covering import cover_value
 from core.rules.breaking_news.facts import (
     CoverDeclared,
     InitiativeRolled,
@@ -16,6 +15,7 @@ from core.rules.breaking_news.facts import (
     SightingTried,
     SuppressionTested,
 )
+from core.rules.breaking_news.firing.covering import cover_value
 from core.rules.breaking_news.state import Shot
 from core.rules.breaking_news.tables import GRADES
 from core.table.places import Point

@@ -22,7 +22,7 @@ from bn_commands import (
 from rule_ids import rule
 from table import Man, Played, table
 
-from core.engine.preview import Preview, odds, preview
+from core.engine.chance.preview import Preview, odds, preview
 from core.rules.breaking_news.book import RULES
 from core.rules.breaking_news.facts import ActionsBegan, Faced, InitiativeRolled, RolesSet, TurnBegan
 from core.rules.breaking_news.facts.changes import change

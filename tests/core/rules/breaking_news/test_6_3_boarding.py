@@ -22,7 +22,7 @@ from rule_ids import rule
 from table import RULES, Man, Played, Vehicle, table
 from vehicles_on_table import crewed, drive, motor_pool
 
-from core.engine.scenario import ScenarioError
+from core.engine.contract.scenario import ScenarioError
 from core.locale import sentences
 from core.rules.breaking_news.facts import (
     FigureHidden,
@@ -34,12 +34,12 @@ from core.rules.breaking_news.facts import (
     WindowOpened,
 )
 from core.rules.breaking_news.facts.vehicles import Boarded, GotOut
-from core.rules.breaking_news.setting_up import set_up
+from core.rules.breaking_news.setup.scenario import set_up
 from core.rules.breaking_news.state import Shot
 from core.rules.breaking_news.vehicle_commands import Board, GetOut, SetOff
 from core.scenarios import load
 from core.table.places import Point, distance
-from core.table.prepared import prepare
+from core.table.spatial_index import prepare
 
 FAR = {"abu": Man("Irr3", x=190, y=190, side="red", facing=90)}
 

@@ -15,8 +15,8 @@ from bn_commands import (
 from rule_ids import rule
 from table import RULES, Man, Played, table
 
-from core.engine.choices import PickOne, blank
-from core.engine.facts import Refusal
+from core.engine.contract.choices import PickOne, blank
+from core.engine.contract.facts import Refusal
 from core.rules.breaking_news.facts import CoverDeclared, FigureOut, ShotFired, Suppressed, WindowOpened
 from core.rules.breaking_news.state import Shot
 from core.table.places import Point

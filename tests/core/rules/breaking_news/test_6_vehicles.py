@@ -12,9 +12,9 @@ from rule_ids import rule
 from table import RULES, Man, Vehicle, table
 from vehicles_on_table import crewed, drive, motor_pool
 
-from core.engine.facts import Refusal
-from core.engine.message import say
-from core.engine.preview import odds
+from core.engine.chance.preview import odds
+from core.engine.contract.facts import Refusal
+from core.engine.words.message import say
 from core.locale import LANGUAGES, sentences
 from core.rules.breaking_news.facts import (
     Advanced,
@@ -28,7 +28,7 @@ from core.rules.breaking_news.facts.vehicles import VehicleStarted
 from core.rules.breaking_news.state import Shot
 from core.rules.breaking_news.vehicle_commands import Drive, SetOff
 from core.table.places import Point
-from tui.foresight import outcome
+from tui.compose.preview_rows import outcome
 
 WALL = {"kind": "wall", "line": [[30, 50], [50, 50]]}
 BUILDING = {"kind": "building", "id": "house", "box": [30, 50, 20, 10]}

@@ -23,13 +23,12 @@ from bn_commands import (
 from rule_ids import rule
 from table import Facts, Man, Played, table
 
-from core.engine.facts import Ruling
-from core.engine.message import Message
-from core.engine.scenario import ScenarioError
-from core.engine.seats import OBSERVER, REFEREE
+from core.engine.contract.facts import Ruling
+from core.engine.contract.scenario import ScenarioError
+from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.words.message import Message
 from core.locale import sentences
 from core.rules.breaking_news.book import RULES
-from core.rules.breaking_news.concealing import concealed
 from core.rules.breaking_news.facts import (
     BonusMoveOffered,
     FigureHidden,
@@ -41,8 +40,9 @@ from core.rules.breaking_news.facts import (
     StormEnded,
     WindowOpened,
 )
-from core.rules.breaking_news.known import known
-from core.rules.breaking_news.setting_up import set_up
+from core.rules.breaking_news.secrecy.event_view import concealed
+from core.rules.breaking_news.secrecy.player_view import known
+from core.rules.breaking_news.setup.scenario import set_up
 from core.rules.breaking_news.state import Shot
 from core.rules.breaking_news.view import view
 from core.scenarios import load
@@ -297,9 +297,9 @@ def test_without_a_map_a_marker_lies_on_the_table() -> None:
 @rule("BN-Q.30")
 @pytest.mark.parametrize(("seat", "tape"), [("blue", False), ("red", False), (REFEREE, True)])
 def test_nobody_rules_the_markers_onto_the_table(seat: str, tape: bool) -> None:
-    from core.engine.facts import Refused
-    from core.engine.oracles import Answered
-    from core.engine.resolution import Resolution
+    from core.engine.chance.oracles import Answered
+    from core.engine.chance.resolution import Resolution
+    from core.engine.contract.facts import Refused
 
     game = table(
         options={} if tape else {"hidden_mode": "blind"}, tape=tape, kowalski=Man(), abu=Man(side="red")

@@ -17,7 +17,7 @@ from rule_ids import rule
 from table import Man, Played, table
 
 from core.rules.breaking_news.facts import Faced, FigureOut, SavesRolled, ShotFired
-from core.rules.breaking_news.shooting import fire_roll
+from core.rules.breaking_news.firing.to_hit import fire_roll
 from core.rules.breaking_news.state import Shot
 from core.table.places import Point
 
@@ -366,7 +366,7 @@ def test_by_option_poor_shots_burst_like_anybody() -> None:
 
 @rule("BN-Q.25", "BN-8.0.s")
 def test_only_a_burst_loses_dice() -> None:
-    from core.engine.facts import Modifier
+    from core.engine.contract.facts import Modifier
     from core.rules.breaking_news.tables import WEAPONS
 
     terms = (Modifier(1, "mod-moved", "BN-8.0.l"), Modifier(1, "mod-cover", "BN-8.0.m"))

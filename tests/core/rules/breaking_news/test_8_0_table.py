@@ -8,9 +8,9 @@ from firing_range import fire, shot
 from rule_ids import rule
 from table import Man, table
 
-from core.engine.facts import Modifier
+from core.engine.contract.facts import Modifier
 from core.rules.breaking_news.facts import ShotFired
-from core.rules.breaking_news.shooting import base_needed
+from core.rules.breaking_news.firing.to_hit import base_needed
 from core.rules.breaking_news.state import Shot
 from core.rules.breaking_news.tables import COLUMNS, weapon_of
 from core.table.places import Point

@@ -11,9 +11,9 @@ from rule_ids import rule
 from table import RULES, Man, Played, table
 from vehicles_on_table import drive, motor_pool
 
-from core.engine.choices import Choice, PickOne, blank
+from core.engine.contract.choices import Choice, PickOne, blank
 from core.rules.breaking_news.facts import ReactionDeclared, ShotFired, SightingTried, WindowOpened
-from core.rules.breaking_news.opportunity import reach
+from core.rules.breaking_news.firing.opportunity import reach
 from core.table.places import Point
 from core.table.questions import RouteMeasured, WhoSees
 

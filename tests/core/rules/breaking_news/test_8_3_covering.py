@@ -18,7 +18,6 @@ from bn_commands import (
 from rule_ids import rule
 from table import Man, Played, table
 
-from core.rules.breaking_news.covering import cover_share, cover_value
 from core.rules.breaking_news.facts import (
     CoverDeclared,
     CoverTested,
@@ -30,6 +29,7 @@ from core.rules.breaking_news.facts import (
     Suppressed,
     WindowOpened,
 )
+from core.rules.breaking_news.firing.covering import cover_share, cover_value
 from core.rules.breaking_news.state import Shot
 from core.table.places import Point
 from core.table.questions import ShotLine

@@ -20,12 +20,11 @@ from rule_ids import rule
 from table import RULES, Facts, Man, Played, Vehicle, table
 from test_13_platoons import figure, scenario
 
-from core.engine.facts import Command, Modifier, Refusal, Thrown
-from core.engine.preview import Preview, preview
-from core.engine.scenario import ScenarioError
-from core.engine.undo import undo_class
+from core.engine.chance.preview import Preview, preview
+from core.engine.contract.facts import Command, Modifier, Refusal, Thrown
+from core.engine.contract.scenario import ScenarioError
+from core.engine.game.undo_policy import undo_class
 from core.rules.breaking_news.choices import choices
-from core.rules.breaking_news.concealing import concealed
 from core.rules.breaking_news.facts import (
     FigureHidden,
     FigureOut,
@@ -49,9 +48,10 @@ from core.rules.breaking_news.facts.support import (
 )
 from core.rules.breaking_news.facts.vehicles import CrewTested, HullTested
 from core.rules.breaking_news.fields import fields
-from core.rules.breaking_news.known import known
-from core.rules.breaking_news.morale import test_needed as morale_dice
-from core.rules.breaking_news.setting_up import set_up
+from core.rules.breaking_news.morale.morale import test_needed as morale_dice
+from core.rules.breaking_news.secrecy.event_view import concealed
+from core.rules.breaking_news.secrecy.player_view import known
+from core.rules.breaking_news.setup.scenario import set_up
 from core.rules.breaking_news.state import Call, Side
 from core.rules.breaking_news.support.calls import call_modifiers
 from core.rules.breaking_news.support.strikes import bombard_save

@@ -13,8 +13,8 @@ from rule_ids import rule
 from table import RULES, Facts, Man, Played, Soldier, Vehicle, table
 from vehicles_on_table import crewed
 
-from core.engine.facts import Thrown
-from core.engine.preview import odds
+from core.engine.chance.preview import odds
+from core.engine.contract.facts import Thrown
 from core.rules.breaking_news.facts import (
     FigureOut,
     FriendlyFire,

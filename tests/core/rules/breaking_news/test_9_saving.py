@@ -8,7 +8,7 @@ from rule_ids import rule
 from table import Man, Played, table
 
 from core.rules.breaking_news.facts import FigureHidden, FigureOut, SavesRolled, Suppressed
-from core.rules.breaking_news.saving import bonus_for
+from core.rules.breaking_news.saving.saving_throw import bonus_for
 from core.rules.breaking_news.tables import GRADES
 
 CLASS_VALUES = [("R1", 2), ("R2", 3), ("R3", 3), ("R4", 4), ("R5", 5), ("Irr1", 4), ("Irr2", 5), ("Irr3", 5)]

@@ -13,9 +13,9 @@ from bn_commands import Fight, OpenFire, Recover, Retreat, StormBuilding
 from rule_ids import rule
 from table import RULES, Man, Played, Soldier, table
 
-from core.engine.facts import Command, Refusal
-from core.engine.preview import Effort, Preview, odds, preview
-from core.rules.breaking_news import storming
+from core.engine.chance.preview import Effort, Preview, odds, preview
+from core.engine.contract.facts import Command, Refusal
+from core.rules.breaking_news.melee import storming
 from core.rules.breaking_news.state import Shot
 from core.table.places import Point
 

@@ -11,11 +11,12 @@ from msgspec.structs import replace
 from rule_ids import rule
 from table import RULES, Man, Played, table
 
-from core.engine.bot import play_out
-from core.engine.facts import Command, Start, Thrown
-from core.engine.preview import odds
+from core.engine.chance.preview import odds
+from core.engine.contract.facts import Command, Start, Thrown
+from core.engine.seat.bot import play_out
 from core.games import header_of, new_game
-from core.rules.breaking_news import merging, storming
+from core.rules.breaking_news.firing import merging
+from core.rules.breaking_news.melee import storming
 from core.rules.breaking_news.state import Action, Hit, Shot
 from core.scenarios import load
 

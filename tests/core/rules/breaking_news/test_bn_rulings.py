@@ -10,19 +10,19 @@ from bn_commands import OpenFire, Pass, Ready, Recover, RollInitiative, Sight
 from rule_ids import rule
 from table import Man, Played, Vehicle, table
 
-from core.engine.facts import Event, Refusal, Ruled, Ruling, Undo
-from core.engine.game import Draft, Game
-from core.engine.message import Message
-from core.engine.port import LocalPort
-from core.engine.preview import Preview
-from core.engine.probe import Probe
-from core.engine.questions import key_of
-from core.engine.record import Header
-from core.engine.seats import REFEREE
+from core.engine.chance.dry_run import Probe
+from core.engine.chance.preview import Preview
+from core.engine.contract.facts import Event, Refusal, Ruled, Ruling, Undo
+from core.engine.contract.questions import key_of
+from core.engine.contract.seats import REFEREE
+from core.engine.game.game import Draft, Game
+from core.engine.log.record import Header
+from core.engine.seat.port import LocalPort
+from core.engine.words.message import Message
 from core.locale import sentences
 from core.rules.breaking_news.book import RULES
 from core.rules.breaking_news.facts import GameSet, MoraleTested
-from core.rules.breaking_news.rulings import FACTS
+from core.rules.breaking_news.referee.rulings import FACTS
 from core.rules.breaking_news.state import Shot, State
 from core.table.places import Point, point
 from core.table.questions import Covered, Gap, Near

@@ -10,17 +10,17 @@ from typing import Any
 
 import pytest
 
-from core.engine.facts import Event
+from core.engine.contract.facts import Event
 from core.rules.breaking_news.book import RULES
 from core.rules.breaking_news.facts import GameSet
 from core.rules.breaking_news.state import Figure
 from core.scenarios import load
 from core.table.cover import in_cover_at
+from core.table.movement_path import measure_path
 from core.table.places import Point, distance
-from core.table.prepared import prepare
 from core.table.sight import sight_line
+from core.table.spatial_index import prepare
 from core.table.terrain import Table
-from core.table.walk import measure_path
 
 SQUADS = ("rangers_and_militia", "bersaglieri_in_town")
 PLATOONS = ("alpini_at_the_pass",)

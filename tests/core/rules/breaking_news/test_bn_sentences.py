@@ -11,22 +11,22 @@ import pytest
 from table import Man, Played, table
 
 import core.rules.breaking_news
-from core.engine.bot import play_out
-from core.engine.facts import ENGINE_EVENTS, Event, Measured, Modifier, Ruled, Thrown
-from core.engine.message import Message, say
-from core.engine.port import read
+from core.engine.contract.facts import ENGINE_EVENTS, Event, Measured, Modifier, Ruled, Thrown
+from core.engine.seat.bot import play_out
+from core.engine.seat.port import read
+from core.engine.words.message import Message, say
 from core.games import header_of, new_game
 from core.locale import LANGUAGES, Blank, Sentences, parts_of, sentences
 from core.rules.breaking_news import facts as e
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.book import RULES
+from core.rules.breaking_news.common.names import at, direction, name, over
 from core.rules.breaking_news.options import OPTIONS
-from core.rules.breaking_news.rulings import FACTS, FATES
-from core.rules.breaking_news.saving import BONUS
+from core.rules.breaking_news.referee.rulings import FACTS, FATES
+from core.rules.breaking_news.saving.saving_throw import BONUS
 from core.rules.breaking_news.sentences import SILENT, TELLINGS, sentence
 from core.rules.breaking_news.state import Hit, Shot, State, Storm
 from core.rules.breaking_news.tables import GRADES, WEAPONS
-from core.rules.breaking_news.words import at, direction, name, over
 from core.scenarios import load
 from core.table.places import Point
 

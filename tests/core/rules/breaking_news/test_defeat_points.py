@@ -7,10 +7,10 @@ from bn_commands import CoveringFire, Fight, OpenFire, Pass
 from rule_ids import rule
 from table import Man, table
 
-from core.engine.scenario import ScenarioError
+from core.engine.contract.scenario import ScenarioError
+from core.rules.breaking_news.common.defeat_points import loss_points
 from core.rules.breaking_news.facts import FirstFire, PointsScored, ShotFired
-from core.rules.breaking_news.points import loss_points
-from core.rules.breaking_news.setting_up import set_up
+from core.rules.breaking_news.setup.scenario import set_up
 from core.rules.breaking_news.state import Figure, Shot
 from core.table.places import Point
 

@@ -22,8 +22,7 @@ from bn_commands import (
 from rule_ids import rule
 from table import Man, Played, table
 
-from core.engine.facts import Refusal
-from core.rules.breaking_news.facade import front
+from core.engine.contract.facts import Refusal
 from core.rules.breaking_news.facts import (
     CoverTested,
     Dodged,
@@ -33,7 +32,8 @@ from core.rules.breaking_news.facts import (
     SuppressionTested,
     WindowOpened,
 )
-from core.rules.breaking_news.setting_up import set_up
+from core.rules.breaking_news.firing.covering_front import front
+from core.rules.breaking_news.setup.scenario import set_up
 from core.rules.breaking_news.state import CoverArea, Shot
 from core.scenarios import load
 from core.table.places import Point

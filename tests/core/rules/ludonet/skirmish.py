@@ -19,12 +19,12 @@ import lu_commands as c
 from msgspec.structs import replace
 from playing import Facts, Playing
 
-from core.engine.facts import Event, Refusal
-from core.engine.message import Message
-from core.engine.options import chosen
+from core.engine.contract.facts import Event, Refusal
+from core.engine.contract.options import chosen
+from core.engine.words.message import Message
 from core.locale import sentences
 from core.rules.ludonet.book import RULES
-from core.rules.ludonet.deciding import began
+from core.rules.ludonet.decisions import began
 from core.rules.ludonet.facts import TurnBegan
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.state import Aircraft, Figure, Side, State, Unit

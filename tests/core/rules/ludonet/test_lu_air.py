@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from rule_ids import rule
 from skirmish import Man, Played, Tank, field
 
-from core.engine.choices import PickOne
-from core.engine.facts import Measured, Ruling
-from core.engine.preview import Preview, preview
-from core.engine.seats import REFEREE
+from core.engine.chance.preview import Preview, preview
+from core.engine.contract.choices import PickOne
+from core.engine.contract.facts import Measured, Ruling
+from core.engine.contract.seats import REFEREE
 from core.games import header_of, new_game
 from core.locale import sentences
 from core.rules.ludonet import facts as e

@@ -10,7 +10,7 @@ from rule_ids import rule
 from skirmish import Man, Played, Tank, field
 
 from core.rules.ludonet import facts as e
-from core.rules.ludonet.damage import damage
+from core.rules.ludonet.fire.damage import damage
 from core.table.places import Point
 
 

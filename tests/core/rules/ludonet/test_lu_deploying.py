@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from rule_ids import rule
 from skirmish import Man, Played, Tank, field
 
-from core.engine.choices import PickSome, Text
-from core.engine.seats import REFEREE
+from core.engine.contract.choices import PickSome, Text
+from core.engine.contract.seats import REFEREE
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
 from core.table.places import Point

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from rule_ids import rule
 from skirmish import Man, Played, field
 
-from core.engine.preview import Preview, preview
+from core.engine.chance.preview import Preview, preview
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
-from core.rules.ludonet.hitting import needed_to_hit
+from core.rules.ludonet.fire.to_hit import needed_to_hit
 from core.rules.ludonet.tables import WEAPONS
 from core.table.places import Point
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rule_ids import rule
 from skirmish import Man, Played, field
 
-from core.engine.preview import Preview, preview
+from core.engine.chance.preview import Preview, preview
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
 from core.table.places import Point

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from rule_ids import rule
 from skirmish import Man, Played, Tank, field
 
-from core.engine.choices import PickSome
-from core.engine.preview import Preview, preview
-from core.engine.seats import REFEREE
+from core.engine.chance.preview import Preview, preview
+from core.engine.contract.choices import PickSome
+from core.engine.contract.seats import REFEREE
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
 from core.table.places import Point

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from rule_ids import rule
 from skirmish import Man, Tank, field
 
-from core.engine.choices import PickSome
-from core.engine.facts import Refusal
-from core.engine.message import say
-from core.engine.preview import Preview, preview
+from core.engine.chance.preview import Preview, preview
+from core.engine.contract.choices import PickSome
+from core.engine.contract.facts import Refusal
+from core.engine.words.message import say
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
 from core.table.places import Point

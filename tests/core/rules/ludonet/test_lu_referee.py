@@ -9,12 +9,12 @@ import pytest
 from rule_ids import rule
 from skirmish import Man, Played, field
 
-from core.engine.facts import Ruled, Ruling
-from core.engine.game import Draft, Game
-from core.engine.port import LocalPort
-from core.engine.preview import Preview, preview
-from core.engine.scenario import ScenarioError
-from core.engine.seats import OBSERVER, REFEREE
+from core.engine.chance.preview import Preview, preview
+from core.engine.contract.facts import Ruled, Ruling
+from core.engine.contract.scenario import ScenarioError
+from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.game.game import Draft, Game
+from core.engine.seat.port import LocalPort
 from core.games import header_of, new_game
 from core.locale import sentences
 from core.rules.ludonet import facts as e
@@ -24,7 +24,7 @@ from core.rules.ludonet.tables import TERRAIN, VEHICLES
 from core.scenarios import load
 from core.table.cover import in_cover_at
 from core.table.places import Point
-from core.table.prepared import prepare
+from core.table.spatial_index import prepare
 
 IDS = ("ludonet/patrol_clash", "ludonet/bridge_with_tanks")
 

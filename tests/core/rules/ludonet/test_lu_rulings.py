@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from rule_ids import rule
 from skirmish import Man, Played, Tank, field
 
-from core.engine.choices import PickOne
-from core.engine.facts import Ruling
-from core.engine.seats import REFEREE
+from core.engine.contract.choices import PickOne
+from core.engine.contract.facts import Ruling
+from core.engine.contract.seats import REFEREE
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
 from core.rules.ludonet.state import Aircraft

@@ -10,17 +10,17 @@ import pytest
 from skirmish import Man, Played, Tank, field
 
 import core.rules.ludonet
-from core.engine.bot import play_out
-from core.engine.facts import ENGINE_EVENTS, Event, Measured, Modifier, Ruled, Thrown
-from core.engine.port import read
+from core.engine.contract.facts import ENGINE_EVENTS, Event, Measured, Modifier, Ruled, Thrown
+from core.engine.seat.bot import play_out
+from core.engine.seat.port import read
 from core.games import header_of, new_game
 from core.locale import LANGUAGES, Blank, Sentences, parts_of, sentences
 from core.rules import rulebook
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
-from core.rules.ludonet.losses import applied
+from core.rules.ludonet.fire.losses import applied
 from core.rules.ludonet.options import OPTIONS
-from core.rules.ludonet.rulings import FACTS, FATES, PHASES
+from core.rules.ludonet.referee.rulings import FACTS, FATES, PHASES
 from core.rules.ludonet.sentences import SILENT
 from core.rules.ludonet.sentences.rulings import value_name
 from core.rules.ludonet.sentences.tellings import TELLINGS

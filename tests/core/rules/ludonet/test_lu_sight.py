@@ -9,7 +9,7 @@ import pytest
 from rule_ids import rule
 from skirmish import Man, Played, Tank, field
 
-from core.engine.facts import Refusal
+from core.engine.contract.facts import Refusal
 from core.rules.ludonet import facts as e
 from core.table.places import Point
 

@@ -10,8 +10,8 @@ from skirmish import Man, Tank, field
 
 from core.rules.ludonet import facts as e
 from core.rules.ludonet import tables
-from core.rules.ludonet.damage import contest
-from core.rules.ludonet.morale import due
+from core.rules.ludonet.fire.damage import contest
+from core.rules.ludonet.morale.morale import due
 from core.rules.ludonet.state import Unit
 from core.rules.ludonet.tables import VEHICLES, WEAPONS
 from core.table.places import Point

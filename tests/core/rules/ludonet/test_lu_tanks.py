@@ -10,7 +10,7 @@ from skirmish import Man, Played, Tank, field
 
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
-from core.rules.ludonet.damage import contest
+from core.rules.ludonet.fire.damage import contest
 from core.rules.ludonet.state import Aircraft, Wound
 from core.rules.ludonet.tables import AIRCRAFT_ATTACK, INFANTRY_DEFENCE, VEHICLES
 from core.table.places import Point

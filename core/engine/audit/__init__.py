@@ -1,0 +1,1 @@
+"""What can be proved about a log: chain, dice, every act done again."""

@@ -1,0 +1,124 @@
+"""Every throw and card of the program's, recomputed from the secret or the seed of the game."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from core.engine.audit.findings import Findings, Mismatch
+from core.engine.chance.fair import NO_SECRET, Secret, fits
+from core.engine.contract.facts import Drawn, Publish, SecretPublished, Thrown
+from core.engine.contract.questions import Draw, Throw
+from core.engine.game.game import Game
+from core.engine.log.prior_formats import Forerunner
+from core.engine.log.record import AnyRecord, Header
+from core.engine.words.message import Message, say
+
+
+def check_dice(
+    game: Game, findings: Findings, old: tuple[Forerunner, ...], secret: Secret, counts: Counter[str]
+) -> list[Mismatch]:
+    """Recompute every throw of the log's own records."""
+    mismatches: list[Mismatch] = []
+    for record in game.records:
+        throws = [event for event in record.events if isinstance(event, (Thrown, Drawn))]
+        _check_sources(game, findings, record, throws)
+        kind = _kind(game, record, secret)
+        if kind != "checked":
+            counts[kind] += len(throws)
+            continue
+        wrong = _wrong(game, record, throws, secret, game.codec.command_bytes(record.command))
+        for command in [one.commands[record.n] for one in old if record.n in one.commands]:
+            if not wrong:
+                break
+            wrong = _wrong(game, record, throws, secret, command)
+            counts["carried"] += 0 if wrong else len(throws)
+        counts["checked"] += len(throws) - len(wrong)
+        mismatches += wrong
+        for one in wrong:
+            findings.accuse(_accusation(one))
+    return mismatches
+
+
+def _kind(game: Game, record: AnyRecord, secret: Secret) -> str:
+    """Return how a record's throws can be checked."""
+    if record.n <= game.header.parent_record:
+        return "copied"
+    if game.header.dice == "typed":
+        return "typed"
+    return "checked" if secret or game.header.dice == "seeded" else "unchecked"
+
+
+def _check_sources(game: Game, findings: Findings, record: AnyRecord, throws: list[Thrown | Drawn]) -> None:
+    """Every throw must come from where the header says that this game's dice come from."""
+    for ordinal, event in enumerate(throws, 1):
+        if event.source != game.header.dice:
+            findings.accuse(
+                say(
+                    "verify-wrong-source",
+                    record=record.n,
+                    ordinal=ordinal,
+                    source=event.source,
+                    dice=game.header.dice,
+                )
+            )
+
+
+def _wrong(
+    game: Game, record: AnyRecord, throws: list[Thrown | Drawn], secret: Secret, command: bytes
+) -> list[Mismatch]:
+    """Return the throws of a record that its place and *command*, as JSON, do not lead to."""
+    chance = game.chance(game.parent(record.n), command, secret)
+    found: list[Mismatch] = []
+    for ordinal, event in enumerate(throws, 1):
+        if isinstance(event, Drawn):
+            card = chance.card(Draw(event.deck, event.rule, event.cards, event.who)) if event.cards else ""
+            if event.card != card:
+                found.append(Mismatch(record.n, ordinal, (event.card,), (card,)))
+            continue
+        try:
+            computed = chance(Throw(len(event.faces), event.why, event.rule, event.sides, who=event.who))
+        except ValueError:  # dice of so many sides were never thrown this way
+            found.append(Mismatch(record.n, ordinal, event.faces, ()))
+            continue
+        if event.faces != computed or event.hits != event.counted:
+            found.append(Mismatch(record.n, ordinal, event.faces, computed))
+    return found
+
+
+def _accusation(wrong: Mismatch) -> Message:
+    if not wrong.computed and wrong.written:
+        return say("verify-no-such-dice", record=wrong.record, ordinal=wrong.ordinal)
+    return say(
+        "verify-mismatch" if wrong.written != wrong.computed else "verify-wrong-hits",
+        record=wrong.record,
+        ordinal=wrong.ordinal,
+        written=", ".join(map(str, wrong.written)),
+        computed=", ".join(map(str, wrong.computed)),
+    )
+
+
+def _lacking(secret: Secret, header: Header) -> bool:
+    """Whether nothing is wrong with a secret but that shares are not there."""
+    there = {seat: hash for seat, hash in header.shares.items() if seat in secret.shares}
+    return len(there) < len(header.shares) and fits(secret, header.dice_hash, there)
+
+
+def secret_of(game: Game) -> tuple[Secret, str]:
+    """Return the secret that fits the header's hashes, if there is one, and where it was."""
+    header = game.header
+    if header.dice != "fair":
+        return NO_SECRET, ""
+    published = [
+        Secret(event.secret, event.shares)
+        for record in game.records[header.parent_record :]
+        if isinstance(record.command, Publish)
+        for event in record.events
+        if isinstance(event, SecretPublished)
+    ]
+    found = [(secret, "published") for secret in published] + [(game.secret, "beside")]
+    for secret, where in found:
+        if secret and fits(secret, header.dice_hash, header.shares):
+            return secret, where
+        if secret:
+            return NO_SECRET, "missing" if _lacking(secret, header) else "wrong"
+    return NO_SECRET, "missing"

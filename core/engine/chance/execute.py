@@ -1,0 +1,91 @@
+"""One command on a bare state, without a game around it: what play, menus, odds and previews share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.engine.chance.oracles import Answered, Oracle
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.difference import difference
+from core.engine.contract.facts import (
+    Command,
+    GoOn,
+    Publish,
+    Redo,
+    Refusal,
+    Refused,
+    Remark,
+    Remarked,
+    Ruled,
+    Ruling,
+    Start,
+    Undo,
+)
+from core.engine.contract.questions import NeedsAnswer
+from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.seats import REFEREE
+from core.engine.words.sanitize import clean
+
+
+def check_turn(r: Resolution[Any], command: Command) -> None:
+    """Refuse what does not answer an open decision; the refusal does not tell which is open."""
+    if not r.state.awaiting:
+        return
+    tag = command.__struct_config__.tag
+    mine = [d for d in r.state.awaiting if r.seat in (d.seat, REFEREE)]
+    if any(tag in decision.answers for decision in mine):
+        return
+    if mine:
+        r.refuse(mine[0].rule, "engine-decide-first")
+    r.refuse("", "engine-others-decide")
+
+
+def decide(rules: RuleSet, r: Resolution[Any], command: Command, referee: bool) -> None:
+    """Run one command, the rule book's or everybody's: a ruling, a remark.
+
+    *referee* says that a person referees. A ruling may be made while a decision is open.
+    """
+    match command:
+        case Start():
+            r.refuse("", "engine-started")
+        case Undo() | Redo() | Publish() | GoOn():
+            r.refuse("", "engine-not-an-act")
+        case Ruling():
+            _rule(rules, r, command, referee)
+        case Remark(text=text):
+            if not (cleaned := clean(text)):
+                r.refuse("", "engine-empty-remark")
+            r.emit(Remarked(cleaned))
+        case _:
+            check_turn(r, command)
+            rules.resolve(r, command)
+
+
+def _rule(rules: RuleSet, r: Resolution[Any], command: Ruling, referee: bool) -> None:
+    if r.seat != REFEREE and referee:
+        r.refuse("", "engine-referee-only")
+    reason = clean(command.reason)
+    if not reason:
+        r.refuse("", "engine-ruling-reason")
+    if r.seat != REFEREE:  # what he may not know he cannot name
+        seen = rules.known(r.state, r.seat)
+        rules.ruled(Resolution(seen, rules.evolve, Answered(), r.seat), command)
+    sets = difference(r.state, rules.ruled(r, command))
+    by = "" if r.seat == REFEREE else r.seat
+    r.emit(Ruled(command.fact, reason, command.subject, command.value, by, sets))
+    rules.follow_ruling(r, command)
+
+
+def try_command(
+    rules: RuleSet, state: Any, seat: str, command: Command, oracle: Oracle
+) -> Refusal | NeedsAnswer | Resolution[Any]:
+    """Run a command against a bare state and tell how it ends; for menus, odds and previews."""
+    r = Resolution(state, rules.evolve, oracle, seat)
+    try:
+        check_turn(r, command)
+        rules.resolve(r, command)
+    except Refused as refused:
+        return refused.refusal
+    except NeedsAnswer as needs:
+        return needs
+    return r

@@ -1,0 +1,144 @@
+"""The states that one command can lead to, told apart by what they changed."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+import msgspec
+from msgspec.structs import astuple
+
+from core.engine.chance.execute import decide
+from core.engine.chance.oracles import Geometry, Oracle
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Command, Event, Remark, Ruling
+from core.engine.contract.questions import NeedsAnswer
+from core.engine.contract.ruleset import RuleSet
+
+START = 0
+"""The node of the state that the command is wished in."""
+
+MEASURED = "measured"
+"""The name of an end behind which people must measure: what is known is known up to there."""
+
+Key = Hashable
+
+
+def delta(start: Any, state: Any) -> Key:
+    """Return what differs between two states that share structure: equal deltas, equal states."""
+    parts: list[Hashable] = []
+    for name, old, new in zip(state.__struct_fields__, astuple(start), astuple(state), strict=True):
+        if old is new:
+            continue
+        if isinstance(new, dict):
+            changed = tuple([(key, value) for key, value in new.items() if old.get(key) is not value])
+            parts.append((name, changed, _gone(old, new, changed)))
+        elif old != new:
+            parts.append((name, new))
+    key = tuple(parts)
+    try:
+        hash(key)
+    except TypeError:  # a dict somewhere within, such as a sentence's arguments
+        return msgspec.msgpack.encode(key)
+    return key
+
+
+def _gone(old: dict[Any, Any], new: dict[Any, Any], changed: tuple[tuple[Any, Any], ...]) -> frozenset[Any]:
+    """Return the keys that are no more; most often there are none, which their number tells."""
+    come = sum([key not in old for key, _ in changed])
+    return frozenset(old.keys() - new.keys()) if len(new) - come < len(old) else frozenset()
+
+
+class Walk:
+    """The states that a command can lead to, each a number, told apart by what they changed."""
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        state: Any,
+        seat: str,
+        command: Command,
+        geometry: Geometry | None,
+        referee: bool = False,
+    ) -> None:
+        self.rules = rules
+        self._geometry = geometry
+        self._referee = referee
+        self._outside = isinstance(command, (Ruling, Remark))  # a decision that was open stays open
+        self.start = state
+        self.seat = seat
+        self.command = command
+        self.states: list[Any] = [state]
+        self._numbers: dict[Key, int] = {}
+        self._ends: set[int] = set()
+        self._open: set[int] = set()
+        self._last: Resolution[Any] | None = None
+        self.stopped: NeedsAnswer | None = None
+        """The first measurement that nobody has answered."""
+
+    def run(self, node: int, oracle: Oracle) -> int:
+        """Take one step from *node* and return where it leads."""
+        return self.reached(node, self.step(node, oracle))
+
+    def run_to_measure(self, node: int, oracle: Oracle) -> int:
+        """Take one step; a measurement that nobody has answered is an end."""
+        try:
+            return self.run(node, oracle)
+        except NeedsAnswer as needs:
+            assert self._last is not None
+            self.stopped = self.stopped or needs
+            end = self._numbered((MEASURED, delta(self.start, self._last.state)), self._last.state)
+            self._ends.add(end)
+            self._open.add(end)
+            return end
+
+    def names(self, node: int) -> tuple[str, ...]:
+        """Return what changed up to a node, by the rule book's names."""
+        names = self.rules.outcome(self.start, self.states[node])
+        return (*names, MEASURED) if node in self._open else names
+
+    @property
+    def events(self) -> list[Event]:
+        """The facts of the step that was taken last, as far as it came."""
+        return self._last.events if self._last is not None else []
+
+    def reached(self, node: int, r: Resolution[Any]) -> int:
+        """Return the node of the state that a step led to; one that changed nothing is an end."""
+        state = self.rules.merged(self.states[node], r.state, self._geometry)
+        following = self.numbered(state)
+        still = following == node and not r.events
+        if still or self.rules.settled(state) or (self._outside and self._at_rest(state)):
+            self._ends.add(following)
+        return following
+
+    def _at_rest(self, state: Any) -> bool:
+        """Return whether a remark, or a ruling and what follows from it, has nothing more to change."""
+        return isinstance(self.command, Remark) or bool(state.awaiting)
+
+    def numbered(self, state: Any) -> int:
+        """Return the node of a state, the same one for every equal state."""
+        return self._numbered(delta(self.start, state), state)
+
+    def _numbered(self, key: Key, state: Any) -> int:
+        number = self._numbers.setdefault(key, len(self.states))
+        if number == len(self.states):
+            self.states.append(state)
+        return number
+
+    def step(self, node: int, oracle: Oracle) -> Resolution[Any]:
+        """Resolve the command, a passed decision, or one automatic step."""
+        state = self.states[node]
+        r = self._last = Resolution(state, self.rules.evolve, oracle, self.seat)
+        if node == START:
+            decide(self.rules, r, self.command, self._referee)
+        elif state.awaiting:
+            decision = state.awaiting[0]
+            r.seat = decision.seat
+            self.rules.resolve(r, self.rules.passing(state, decision))
+        else:
+            self.rules.advance(r)
+        return r
+
+    def done(self, node: int) -> bool:
+        """Return whether the act is over."""
+        return node in self._ends

@@ -1,0 +1,241 @@
+"""Before the commit: the odds, every number with its modifiers, and whom it lets react.
+
+All of it comes from running the rule itself, dice by dice; nothing is worked out twice.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from core.engine.chance.foretold import Single, certain, singles
+from core.engine.chance.odds import Branching, Stop, TooMany, readings
+from core.engine.chance.oracles import Geometry
+from core.engine.chance.outcome_graph import START, Walk
+from core.engine.chance.outcome_odds import MOST, by_step, odds
+from core.engine.chance.sampling import STEPS, margin, trials
+from core.engine.contract.facts import Command, Event, Modifier, Number, Refusal, Refused, Thrown
+from core.engine.contract.questions import Draw, Needs, NeedsAnswer, Throw
+from core.engine.contract.ruleset import RuleSet
+from core.engine.words.message import Message, say
+from core.engine.words.validation import why as misfit
+
+__all__ = ["Effort", "Outcome", "Preview", "Term", "odds", "preview"]
+
+
+class Effort(Struct, frozen=True):
+    """How much may be spent on odds: so many branches to count them exactly, then so many steps of trials.
+
+    Without steps nothing is tried: where they cannot be counted, no odds are shown.
+    """
+
+    branches: int = MOST
+    steps: int = STEPS
+
+
+FULL = Effort()
+"""About a second and some megabytes at most."""
+
+
+class Outcome(Struct, frozen=True):
+    """One end: the rule book's names for what changed, and its chance."""
+
+    names: tuple[str, ...]
+    chance: Fraction
+
+
+class Term(Struct, frozen=True):
+    """One number to roll: the event it belongs to, whom it is about, face, dice of *sides* and modifiers.
+
+    *why* is the reason of the throw it explains, *who* throws; *base* is what the table prints,
+    0 where the event does not tell it. With *or_less* the face or a lower one is wanted; a *sum* is
+    only added up, to be compared with another.
+    """
+
+    event: str
+    figure: str
+    needed: int
+    dice: int
+    modifiers: tuple[Modifier, ...]
+    why: str = ""
+    who: str = ""
+    base: int = 0
+    or_less: bool = False
+    sum: bool = False
+    sides: int = 6
+
+
+class Preview(Struct, frozen=True):
+    """What a command would do, as its seat may know it; *outcomes* with the likeliest first.
+
+    *invites* are the seats that may react; the odds take their reactions as passed. *certain* is what
+    weighs and comes before any die; *singles* are the changes one by one, each with its chance.
+
+    Chances are exact, but for those found by *trials*, so many; `error` tells how far one may be off.
+    """
+
+    outcomes: tuple[Outcome, ...]
+    terms: tuple[Term, ...] = ()
+    invites: tuple[str, ...] = ()
+    certain: tuple[Message, ...] = ()
+    singles: tuple[Single, ...] = ()
+    trials: int = 0
+
+    def error(self, chance: Fraction) -> float:
+        """Return how far a chance may be off, 19 times of 20; 0 where it is exact."""
+        return margin(chance, self.trials)
+
+    @property
+    def passed(self) -> bool:
+        """Whether decisions of others were taken as passed."""
+        return bool(self.invites)
+
+    def chance(self, name: str) -> Fraction:
+        """Return the chance of an end in which *name* happens."""
+        return sum((end.chance for end in self.outcomes if name in end.names), Fraction(0))
+
+
+def preview(
+    rules: RuleSet,
+    state: Any,
+    seat: str,
+    command: Command,
+    geometry: Geometry | None,
+    given: tuple[Any, ...] = (),
+    effort: Effort = FULL,
+    referee: bool = False,
+    stop: Stop | None = None,
+) -> Preview | Needs | Refusal:
+    """Return all that can be told of *command* before any die is thrown.
+
+    *state* is the state as the seat knows it; *given* answers the measurements that a game
+    without positions asks for; *referee* says that a person referees. `Stopped` when *stop* says so.
+    """
+
+    def walk() -> Walk:
+        return Walk(rules, state, seat, command, geometry, referee)
+
+    count = 0
+    try:
+        try:
+            chances = odds(rules, state, seat, command, geometry, given, effort.branches, referee, stop)
+        except TooMany:
+            if not effort.steps:
+                raise
+            found = trials(walk, geometry, given, rules.read, effort.steps, stop)
+            count = found.total()
+            ranked = sorted(found.items(), key=lambda end: (-end[1], end[0]))
+            chances = {names: Fraction(times, count) for names, times in ranked}
+    except Refused as refused:
+        return refused.refusal
+    except NeedsAnswer as needs:
+        return Needs(needs.question, given)
+    except TooMany:
+        return Refusal("", say("engine-odds-too-many"))
+    except ValueError as error:
+        return Refusal("", say("engine-bad-answer", why=misfit(error)))
+    events, invites = _at_best(walk(), geometry, given)
+    outcomes = tuple(Outcome(names, chance) for names, chance in chances.items())
+    sure = certain(rules, state, events)
+    return Preview(outcomes, _terms(events), invites, sure, singles(rules, state, chances), count)
+
+
+class _Best(Branching):
+    """Every throw at its highest reading, so that what follows a hit is explained too."""
+
+    def __init__(self, geometry: Geometry | None, given: tuple[Any, ...], reader: Any) -> None:
+        super().__init__((), geometry, given, reader)
+
+    def throw(self, ask: Throw) -> Any:
+        """Return the reading with the most hits or the highest total."""
+        every = readings(ask.dice, ask.sides, ask.reading, ask.need, ask.low)
+        best = max((reading for reading, _ in every), key=lambda one: (one[1], sum(one[0])))
+        self._script = (*self._script, best)
+        return super().throw(ask)
+
+    def draw(self, ask: Draw) -> Any:
+        """Return the first card."""
+        self._script = (*self._script, ((0,), 0))
+        return super().draw(ask)
+
+
+def _at_best(
+    walk: Walk, geometry: Geometry | None, given: tuple[Any, ...]
+) -> tuple[list[Event], tuple[str, ...]]:
+    """Return the events of one way it can go, and who would be asked to react on it.
+
+    With every throw at its highest a tie may be thrown again for ever: one is enough to tell.
+    """
+    node = START
+    events: list[Event] = []
+    invites: list[str] = []
+    been: set[int] = set()
+    taken = by_step(walk, given)
+    while not walk.done(node) and node not in been:
+        been.add(node)
+        try:
+            r = walk.step(node, _Best(geometry, taken.get(node, ()), walk.rules.read))
+        except NeedsAnswer:  # what is measured after a throw that hit
+            return events + walk.events, tuple(dict.fromkeys(invites))
+        events += r.events
+        invites += [
+            decision.seat for decision in r.state.awaiting if decision.reaction and decision.seat != walk.seat
+        ]
+        node = walk.reached(node, r)
+    return events, tuple(dict.fromkeys(invites))
+
+
+def _terms(events: list[Event]) -> tuple[Term, ...]:
+    """Return the numbers to roll: those that an event explains, and dice that nothing is added to."""
+    found: list[Term] = []
+    why = who = ""
+    sides = 6
+    open_: list[Thrown] = []
+    before: Event | None = None
+    for event in events:
+        if isinstance(event, Thrown):
+            if not isinstance(before, Thrown):  # what came of those before explained nothing of them
+                found += _plain(open_)
+                open_ = []
+            why, who, sides = event.why, event.who, event.sides
+            open_.append(event)
+        before = event
+        tag = str(event.__struct_config__.tag)
+        for number in event.numbers():
+            open_ = []
+            found.append(_term(tag, number, why or number.why, who, sides))
+            if not number.sum:
+                why = who = ""
+    return (*found, *_plain(open_))
+
+
+def _term(tag: str, number: Number, why: str, who: str, sides: int) -> Term:
+    """Return a number of a fact for the preview; *why* and *who* are those of its throw."""
+    if number.sum:
+        return Term(tag, "", 0, number.dice, number.modifiers, why, number.who, sum=True, sides=sides)
+    return Term(
+        tag, number.about, number.needed, number.dice, number.modifiers, why, who or number.who,
+        number.base, number.or_less, sides=sides,
+    )  # fmt: skip
+
+
+def _added_up(one: Thrown) -> Term:
+    term = Term("thrown", "", one.need, len(one.faces), (), one.why, one.who, or_less=one.low, sum=True)
+    return replace(term, sides=one.sides)
+
+
+def _plain(throws: list[Thrown]) -> list[Term]:
+    """Return the terms of throws that no event explains: so many dice, and the face that counts.
+
+    Here every die counts, so there are as many as count; dice that are added up have faces.
+    """
+    counted = [
+        Term("thrown", "", one.need, one.hits, (), one.why, one.who, or_less=one.low, sides=one.sides)
+        if one.need and one.reading != "total"
+        else _added_up(one)
+        for one in throws
+    ]
+    return [term for term in counted if term.dice]

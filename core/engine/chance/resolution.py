@@ -1,0 +1,94 @@
+"""A rule at work: it consults oracles, emits facts, refuses. Nothing is kept until it returns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, NoReturn, TypeVar
+
+from core.engine.chance.oracles import Oracle
+from core.engine.contract.facts import Event, GameState, Measured, Refusal, Refused, Thrown
+from core.engine.contract.questions import Draw, Throw, as_json, key_of
+from core.engine.words.message import Argument, Message
+
+S = TypeVar("S", bound=GameState)
+
+
+class Resolution(Generic[S]):
+    """One command being resolved: `state` moves on with every `emit`."""
+
+    def __init__(self, state: S, evolve: Callable[[S, Event], S], oracle: Oracle, seat: str = "") -> None:
+        self.state = state
+        self.seat = seat
+        self.events: list[Event] = []
+        self._evolve = evolve
+        self._oracle = oracle
+
+    def emit(self, event: Event) -> None:
+        """Record *event* and move the state on by it."""
+        self.state = self._evolve(self.state, event)
+        self.events.append(event)
+
+    def roll(self, dice: int, why: str, rule: str, *, sides: int = 6, who: str = "") -> tuple[int, ...]:
+        """Throw *dice* dice and return their faces in order."""
+        return self._throw(Throw(dice, why, rule, sides, "faces", 0, who)).faces
+
+    def total(self, dice: int, why: str, rule: str, *, need: int = 0, sides: int = 6, who: str = "") -> int:
+        """Throw *dice* dice and return their sum; *need* tells people from which sum on it passes."""
+        return self._throw(Throw(dice, why, rule, sides, "total", need, who)).total
+
+    def hits(
+        self, dice: int, need: int, why: str, rule: str, *, sides: int = 6, who: str = "", low: bool = False
+    ) -> int:
+        """Throw *dice* dice, return how many show *need* or more, with *low* or less; 0 dice ask nothing."""
+        if dice <= 0:
+            return 0
+        return self._throw(Throw(dice, why, rule, sides, "hits", need, who, low)).hits
+
+    def any(
+        self, dice: int, need: int, why: str, rule: str, *, sides: int = 6, who: str = "", low: bool = False
+    ) -> bool:
+        """Throw *dice* dice and return whether one of them at least shows *need* or more, with *low* or less.
+
+        A test of one die that *who* wants to pass: what counts is what is good for him.
+        """
+        return self._throw(Throw(dice, why, rule, sides, "any", need, who, low)).hits > 0
+
+    def all(
+        self, dice: int, need: int, why: str, rule: str, *, sides: int = 6, who: str = "", low: bool = False
+    ) -> bool:
+        """Throw *dice* dice and return whether every one shows *need* or more, with *low* or less."""
+        return self._throw(Throw(dice, why, rule, sides, "all", need, who, low)).hits == dice
+
+    def _throw(self, ask: Throw) -> Thrown:
+        thrown = self._oracle.throw(ask)
+        self.emit(thrown)
+        return thrown
+
+    def draw(self, deck: str, cards: Iterable[str], rule: str, *, who: str = "") -> str:
+        """Draw one of the *cards* left in *deck* and return it; equal cards may be there several times.
+
+        What is left is state: the rule says it, and takes the card out by a fact of its own.
+        """
+        ask = Draw(deck, rule, tuple(sorted(cards)), who)
+        if not ask.cards:
+            raise LookupError(f"no card is left in {deck}")
+        drawn = self._oracle.draw(ask)
+        self.emit(drawn)
+        return drawn.card
+
+    def measure(self, question: Any) -> Any:
+        """Return the answer to a measurement; one given by a person becomes an event."""
+        if self.state.overruled and (key := key_of(question)) in self.state.overruled:
+            return self._oracle.read(question, self.state.overruled[key])
+        answer, by_hand = self._oracle.measure(question, self.state)
+        if by_hand is not None:
+            self.emit(Measured(as_json(question), by_hand, self.seat))
+        return answer
+
+    def refuse(self, rule: str, message: str, nearest: Message | None = None, **args: Argument) -> NoReturn:
+        """Stop: not allowed, by paragraph *rule*, for the reason named by *message*."""
+        raise Refused(Refusal(rule, Message(message, args), nearest))
+
+    def refuse_as(self, refusal: Refusal) -> NoReturn:
+        """Stop with a refusal that another function found."""
+        raise Refused(refusal)

@@ -1,0 +1,182 @@
+"""What a seat may do now: self-describing choices, from which every front end builds commands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from core.engine.contract.facts import Refusal
+from core.engine.words.message import Message
+from core.engine.words.validation import BadAnswer
+
+
+class Option(Struct, frozen=True, omit_defaults=True):
+    """One value that a field may take; with *refusal* it is shown dimmed and why.
+
+    *weight* says how good it looks, to bots and to the order of suggestions.
+    """
+
+    value: Any
+    label: Message | str
+    detail: Message | None = None
+    refusal: Refusal | None = None
+    weight: float | None = None
+
+
+class Field(Struct, frozen=True, tag_field="kind", omit_defaults=True):
+    """One blank of a command: its *name* in the command and the *prompt* shown."""
+
+    name: str
+    prompt: Message
+
+
+class PickOne(Field, frozen=True, tag="pick_one"):
+    """Exactly one of *options*."""
+
+    options: tuple[Option, ...] = ()
+
+
+class PickSome(Field, frozen=True, tag="pick_some"):
+    """*least* to *most* of *options*, as a list of their values in the order chosen."""
+
+    options: tuple[Option, ...] = ()
+    least: int = 0
+    most: int = 99
+
+
+class Share(Field, frozen=True, tag="share"):
+    """Divide *total* whole units among *options*, at least *least* each: a list of numbers."""
+
+    options: tuple[Option, ...] = ()
+    total: int = 0
+    least: int = 1
+
+
+class PickPoint(Field, frozen=True, tag="pick_point"):
+    """A point `[x, y]` in cm, at most *within* cm from *origin* where that is given."""
+
+    origin: tuple[float, float] | None = None
+    within: float | None = None
+    suggestions: tuple[tuple[float, float], ...] = ()
+
+
+class Turning(Struct, frozen=True):
+    """How a figure may turn on a way, in degrees: at its *start*, and *times* times on the *way*.
+
+    *at* says where on the way, as a share of its length (0.5 is half-way); `None` for anywhere.
+    """
+
+    start: float = 180.0
+    way: float = 180.0
+    times: int = 99
+    at: float | None = None
+
+
+class PickPath(Field, frozen=True, tag="pick_path"):
+    """Waypoints `[[x, y], …]` in cm for *figure* from *origin*, at most *most* cm long.
+
+    An empty list stays in place. Without an *origin* (tape) the cm moved is typed instead:
+    a number. With *listed* the suggestions are good ways for people too, else only for bots.
+    *turning* limits its changes of direction, the first from *facing*.
+    """
+
+    figure: str = ""
+    origin: tuple[float, float] | None = None
+    most: float = 0.0
+    least: float = 0.0
+    suggestions: tuple[tuple[tuple[float, float], ...], ...] = ()
+    listed: bool = False
+    turning: Turning | None = None
+    facing: float = 0.0
+
+
+class Number(Field, frozen=True, tag="number"):
+    """A number from *least* to *most*; whole where *step* is 1."""
+
+    least: float = 0.0
+    most: float = 0.0
+    step: float = 1.0
+    default: float | None = None
+    unit: str = ""
+
+
+class YesNo(Field, frozen=True, tag="yes_no"):
+    """Yes or no, as a Boolean."""
+
+    default: bool = False
+
+
+class Text(Field, frozen=True, tag="text"):
+    """A line of text of at most *most* characters."""
+
+    most: int = 200
+
+
+AnyField = PickOne | PickSome | Share | PickPoint | PickPath | Number | YesNo | Text
+
+
+class Choice(Struct, frozen=True, omit_defaults=True):
+    """An act a seat may choose: the command's tag, the fields already *given*, its label.
+
+    *figure* is who does it ("" for the side). Its blanks come from `RuleSet.fields`, one
+    after another, because what may be aimed at depends on the weapon chosen before. What is
+    given under a name with a `_` before it narrows those blanks, such as the team of a group.
+    *refusal* says why it is not possible now. *hint* is the letter that suggests itself.
+    """
+
+    do: str
+    label: Message
+    rule: str
+    figure: str = ""
+    given: dict[str, Any] = {}
+    refusal: Refusal | None = None
+    hint: str = ""
+    heading: str = ""
+    weight: float | None = None
+
+
+DEEPEST = 6
+"""Dots in the name of a field: no command has parts within parts beyond this."""
+
+
+def folded(filled: dict[str, Any]) -> dict[str, Any]:
+    """Return filled fields as the JSON of a command: dotted names become lists and objects.
+
+    A name that begins with `_` only narrows the blanks and is no part of the command.
+    `ValueError` where one of them contradicts another.
+
+    >>> folded({"action": "run", "paths.0": [[1, 2]], "paths.1": []})
+    {'action': 'run', 'paths': [[[1, 2]], []]}
+    """
+    made: dict[str, Any] = {}
+    for name, value in filled.items():
+        if name.startswith("_"):
+            continue
+        at = made
+        *outer, last = name.split(".", DEEPEST)
+        for part in outer:
+            at = at.setdefault(part, {})
+            if not isinstance(at, dict):
+                raise BadAnswer("misfit-twice-given", field=part)
+        at[last] = value
+    return {name: _listed(value) for name, value in made.items()}
+
+
+def _listed(value: Any) -> Any:
+    """Turn numbered members into a list; one whose every member is `None` was not wanted."""
+    if not isinstance(value, dict):
+        return value
+    if value and all(name.isdigit() for name in value):
+        wanted = [value[name] for name in sorted(value, key=int)]
+        return [_listed(part) for part in wanted if not _empty(part)]
+    return {name: _listed(part) for name, part in value.items()}
+
+
+def _empty(part: Any) -> bool:
+    return isinstance(part, dict) and all(value is None for value in part.values())
+
+
+def blank(fields: tuple[AnyField, ...], filled: dict[str, Any]) -> AnyField | None:
+    """Return the first field that *filled* leaves open."""
+    return next((field for field in fields if field.name not in filled), None)

@@ -1,0 +1,322 @@
+"""Commands, events, refusals, modifiers and decisions: what every rule book speaks in."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Meta, Struct
+
+from core.engine.contract.difference import with_difference
+from core.engine.contract.questions import counts
+from core.engine.words.message import Message
+
+
+def snake(name: str) -> str:
+    """`ShotsFired` → `shots_fired`: the tag that stands in the log."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+
+
+class Command(
+    Struct, frozen=True, tag_field="do", tag=snake, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
+    """A wish of one seat. Accepted, it becomes a record; refused, it leaves no trace."""
+
+
+class Event(Struct, frozen=True, tag_field="is", tag=snake, omit_defaults=True, gc=False):
+    """A fact in the past tense; its `evolve` copies it into the state and never decides.
+
+    A class that tells a seat something it did not know sets `reveals`: such a fact cannot
+    be unlearned, so only a referee takes it back. What *weighs* is told to whoever takes the keyboard
+    over even where there is no room for everything: losses, points, morale, an agreement that is asked for.
+    """
+
+    reveals: ClassVar[bool] = False
+    weighs: ClassVar[bool] = False
+
+    def evolve(self, state: Any) -> Any:
+        """Return *state* with this fact copied into it. No rule, table or option is asked."""
+        raise NotImplementedError(type(self).__name__)
+
+    def numbers(self) -> tuple[Number, ...]:
+        """Return the numbers to roll that this fact explains, for previews and opened log lines."""
+        return ()
+
+
+class Told(Event, frozen=True):
+    """A fact that is told and changes nothing of the state by itself."""
+
+    def evolve(self, state: Any) -> Any:
+        """Return *state*."""
+        return state
+
+
+class Modifier(Struct, frozen=True, gc=False, array_like=True):
+    """One term of a number to roll: its *value*, the *reason* (a message id) and the paragraph.
+
+    *how* it counts: added, "×" multiplied by it, "÷" divided by it and rounded upward, "=" put in the
+    place of what stood there, as when another column is read. `core.engine.contract.number` works it out.
+    """
+
+    value: int
+    reason: str
+    rule: str
+    how: str = ""
+
+
+class Number(Struct, frozen=True, gc=False):
+    """One number to roll that a fact explains: whom it is *about*, the face *needed*, how many *dice*.
+
+    *base* is what the table prints, 0 where it is not told. With *or_less* the face or a lower one is
+    wanted; a *sum* is only added up, to be compared with another. *why* and *who* name the throw
+    where none was made for it.
+    """
+
+    about: str = ""
+    needed: int = 0
+    dice: int = 1
+    modifiers: tuple[Modifier, ...] = ()
+    base: int = 0
+    or_less: bool = False
+    why: str = ""
+    who: str = ""
+    sum: bool = False
+
+
+class Refusal(Struct, frozen=True):
+    """Why something is not allowed: one sentence, its paragraph, and the nearest thing that is.
+
+    Where it came after the program's dice fell, or told what the seat could not know, *held* are the
+    answers that stand: the act is begun all the same, and only it is accepted next.
+    """
+
+    rule: str
+    message: Message
+    nearest: Message | None = None
+    held: tuple[Any, ...] | None = None
+
+
+class Refused(Exception):
+    """Carries a `Refusal` out of a rule to the caller that wanted it."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.rule, refusal.message.id)
+        self.refusal = refusal
+
+
+class Decision(Struct, frozen=True, gc=False):
+    """Something that *seat* must decide now, about *about*, by paragraph *rule*.
+
+    *answers* are the tags of the commands that answer it; until then no other is accepted.
+    *reaction* marks a window that interrupts another seat's act; odds take it as passed.
+    Only the deciding seat and the referee may see anything of it but the seat.
+    """
+
+    seat: str
+    about: str
+    rule: str
+    answers: tuple[str, ...] = ()
+    reaction: bool = False
+    message: Message | None = None
+
+
+class Asking(Event, frozen=True, kw_only=True):
+    """A fact by which somebody has to decide something now; *decisions* says who, about what, and how.
+
+    Its `evolve` puts them into `awaiting`. A seat reads its own alone.
+    """
+
+    decisions: tuple[Decision, ...]
+
+
+Sides = Annotated[int, Meta(ge=1, le=1 << 32)]
+"""How many sides a die has; the numbers that key it have 32 bits."""
+
+
+class Thrown(Told, frozen=True):
+    """Dice: *faces* in the order thrown, for *why* by paragraph *rule*.
+
+    *need* is the lowest face that counts, with *low* the highest, and *hits* how many did; 0 where
+    the throw is read as faces or a total. *reading* is `any`, `all` or `total` where the dice are one test
+    that is passed when any, all, or their sum counts, and `faces` where several are read one by one;
+    empty where each counts for itself, or they are just added up. *source* is `fair`, `typed`, `scripted` or
+    `seeded`. *who* names the figure or side that throws.
+    """
+
+    why: str
+    rule: str
+    faces: tuple[int, ...] = ()
+    sides: Sides = 6
+    need: int = 0
+    hits: int = 0
+    source: str = "fair"
+    who: str = ""
+    low: bool = False
+    reading: str = ""
+
+    def counts(self, face: int) -> bool:
+        """Return whether a face is one of those that count."""
+        return bool(self.need) and self.reading != "total" and counts(face, self.need, self.low)
+
+    @property
+    def counted(self) -> int:
+        """How many of the faces count, of a total that is a test whether it does."""
+        if self.reading == "total":
+            return int(counts(self.total, self.need, self.low))
+        return sum(map(self.counts, self.faces))
+
+    @property
+    def passed(self) -> bool:
+        """Whether a test is passed."""
+        return self.hits == len(self.faces) if self.reading == "all" else self.hits > 0
+
+    @property
+    def total(self) -> int:
+        """The sum of the faces."""
+        return sum(self.faces)
+
+
+class Drawn(Told, frozen=True):
+    """A *card* of *deck*, drawn by paragraph *rule* from the *cards* that were left in it, sorted.
+
+    *source* and *who* are those of a throw. Which card it was is for `concealed` to keep back.
+    """
+
+    deck: str
+    rule: str
+    card: str = ""
+    cards: tuple[str, ...] = ()
+    source: str = "fair"
+    who: str = ""
+
+
+class Measured(Told, frozen=True):
+    """A measurement that a person gave: the question and the answer as JSON values."""
+
+    question: dict[str, Any]
+    answer: Any
+    by: str = ""
+
+
+class ActBegun(Told, frozen=True):
+    """The dice of this record's command are thrown, and people still have to measure before it is done.
+
+    *answers* are those given so far, *by* the seat that acts. Written before anybody sees more,
+    so that nobody drops or changes an act whose dice he has learned.
+    """
+
+    answers: tuple[Any, ...] = ()
+    by: str = ""
+
+
+class GoOn(Command, frozen=True):
+    """Finish the act that was begun."""
+
+
+class Undo(Command, frozen=True):
+    """Go back to the state after record *to*; 0 is the state before the first record."""
+
+    to: int
+    consents: tuple[str, ...] = ()
+
+
+class Undone(Event, frozen=True):
+    """The game went back to the state after record *to*."""
+
+    weighs: ClassVar[bool] = True
+
+    to: int
+
+
+class Redo(Command, frozen=True):
+    """Take the last undo back, while nothing new has been done."""
+
+    consents: tuple[str, ...] = ()
+
+
+class Redone(Event, frozen=True):
+    """The game went forward again to the state after record *to*."""
+
+    weighs: ClassVar[bool] = True
+
+    to: int
+
+
+class Ruling(Command, frozen=True):
+    """The referee sets a fact: *fact* of *subject* (a figure, side or question) to *value*."""
+
+    fact: str
+    reason: str
+    subject: str = ""
+    value: Any = None
+
+
+class Ruled(Event, frozen=True):
+    """What the referee ruled, and why, in his own words; *sets* is what it changed in the state.
+
+    Without a referee a side rules; *by* names it. No seat but the referee's reads *sets*.
+    """
+
+    weighs: ClassVar[bool] = True
+
+    fact: str
+    reason: str
+    subject: str = ""
+    value: Any = None
+    by: str = ""
+    sets: dict[str, Any] = {}
+
+    def evolve(self, state: Any) -> Any:
+        """Return *state* with what was set."""
+        return with_difference(state, self.sets)
+
+
+class Remark(Command, frozen=True):
+    """A note in the log; changes nothing on the table."""
+
+    text: str
+
+
+class Remarked(Told, frozen=True):
+    """Somebody wrote this into the log."""
+
+    weighs: ClassVar[bool] = True
+
+    text: str
+
+
+class SecretPublished(Told, frozen=True):
+    """The secret that keyed the fair dice, with the shares of the seats: anybody can recompute them."""
+
+    reveals: ClassVar[bool] = True
+
+    secret: str
+    shares: dict[str, str] = {}
+
+
+class Start(Command, frozen=True):
+    """Set the scenario up; the first record of every log."""
+
+    scenario: str
+
+
+class Publish(Command, frozen=True):
+    """Publish the secret of the fair dice when the game has ended."""
+
+
+ENGINE_COMMANDS = (Start, Undo, Redo, Ruling, Remark, Publish, GoOn)
+ENGINE_EVENTS = (Thrown, Measured, Undone, Redone, Ruled, Remarked, SecretPublished, ActBegun, Drawn)
+
+
+class GameState(Struct, frozen=True, gc=False):
+    """What every rule book's state has. Rule books subclass it.
+
+    *awaiting* holds the open decisions; *overruled* the referee's answers to measurements,
+    keyed by the question's JSON; *over* the sentence that ended the game.
+    """
+
+    turn: int = 0
+    phase: str = ""
+    awaiting: tuple[Decision, ...] = ()
+    over: Message | None = None
+    overruled: dict[str, Any] = {}

@@ -1,0 +1,167 @@
+"""What somebody fills into the blanks of a command: each value must fit the blank that was offered for it.
+
+Screens and bots take their values from the blanks. Who writes them himself is told which one does not fit
+before a rule book is asked about it: its `fields` go on from what was offered, and from nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import to_builtins
+
+from core.engine.contract.choices import (
+    AnyField,
+    Choice,
+    Number,
+    Option,
+    PickOne,
+    PickPath,
+    PickPoint,
+    PickSome,
+    Share,
+    Text,
+    YesNo,
+)
+from core.engine.words.message import Message, say
+from core.engine.words.validation import FARTHEST, BadAnswer, far, kind
+
+KINDS: dict[type, str] = {bool: "bool", int: "int", float: "float", str: "str", list: "array", tuple: "array",
+                          dict: "object", type(None): "null"}  # fmt: skip
+"""What JSON calls a value."""
+
+Fields = Callable[[Mapping[str, Any]], tuple[AnyField, ...]]
+"""What was filled → the blanks, as far as it decides them."""
+
+
+def checked(fields: Fields, filled: Mapping[str, Any], offered: Iterable[Choice]) -> tuple[AnyField, ...]:
+    """Return the blanks of a command as far as those *filled* decide them.
+
+    `BadAnswer` names the first value that does not fit its blank. What one of the choices *offered* gives
+    is right as it is; a blank is looked at once those before it are filled, because it may depend on them.
+    """
+    known = _given(filled, offered)
+    open_ = fields(known)
+    while (field := _next(open_, filled, known)) is not None:
+        value = filled[field.name]
+        if (wrong := misfit(field, value)) is not None:
+            raise BadAnswer("misfit-at", why=wrong, field=field.name)
+        known[field.name] = value
+        open_ = fields(known)
+    for name in filled:
+        if name not in known:
+            raise BadAnswer("misfit-unknown", field=name)
+    return open_
+
+
+def _next(
+    fields: tuple[AnyField, ...], filled: Mapping[str, Any], known: Mapping[str, Any]
+) -> AnyField | None:
+    return next((field for field in fields if field.name in filled and field.name not in known), None)
+
+
+def _given(filled: Mapping[str, Any], offered: Iterable[Choice]) -> dict[str, Any]:
+    """Return what of *filled* is given by offered choices that stand in it whole: a man's, his team's."""
+    found: dict[str, Any] = {}
+    for choice in offered:
+        if all(name in filled and same(filled[name], value) for name, value in choice.given.items()):
+            found |= choice.given
+    return found
+
+
+def misfit(field: AnyField, value: Any) -> Message | None:
+    """Return why *value* does not fit a blank, `None` where it does."""
+    match field:
+        case PickOne(options=options):
+            return None if _among(value, options) else _no_option(value)
+        case PickSome(options=options, least=least, most=most):
+            return _some(value, options, least, most)
+        case Share(options=options, total=total, least=least):
+            return _share(value, len(options), total, least)
+        case PickPoint():
+            return _point(value)
+        case PickPath(origin=None):
+            return _number(value)
+        case PickPath():
+            if not isinstance(value, (list, tuple)):
+                return _kind("array", value)
+            return next((wrong for spot in value if (wrong := _point(spot)) is not None), None)
+        case Number(least=least, most=most, step=step):
+            return _number(value, field.name, least, most, whole=step == 1)
+        case YesNo():
+            return None if isinstance(value, bool) else _kind("bool", value)
+        case Text():
+            return None if isinstance(value, str) else _kind("str", value)
+
+
+def same(one: Any, other: Any) -> bool:
+    """Return whether two values are the same as JSON: `true` is not 1, a tuple is a list."""
+    one, other = to_builtins(one), to_builtins(other)
+    if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
+        return len(one) == len(other) and all(same(a, b) for a, b in zip(one, other, strict=True))
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(same(one[name], other[name]) for name in one)
+    return isinstance(one, bool) == isinstance(other, bool) and bool(one == other)
+
+
+def _among(value: Any, options: Sequence[Option]) -> bool:
+    return any(same(value, option.value) for option in options)
+
+
+def _some(value: Any, options: Sequence[Option], least: int, most: int) -> Message | None:
+    if not isinstance(value, (list, tuple)):
+        return _kind("array", value)
+    if not least <= len(value) <= most:
+        return say("misfit-between", least=least, most=most)
+    for at, one in enumerate(value):
+        if not _among(one, options):
+            return _no_option(one)
+        if any(same(one, other) for other in value[:at]):
+            return say("misfit-named-twice")
+    return None
+
+
+def _share(value: Any, parts: int, total: int, least: int) -> Message | None:
+    if not isinstance(value, (list, tuple)):
+        return _kind("array", value)
+    if len(value) != parts:
+        return say("misfit-length-exact", length=parts)
+    for one in value:
+        if type(one) is not int:
+            return _kind("int", one)
+    if min(value, default=least) < least or sum(value) != total:
+        return say("misfit-share", parts=parts, total=total, least=least)
+    return None
+
+
+def _point(value: Any) -> Message | None:
+    if not isinstance(value, (list, tuple)):
+        return _kind("array", value)
+    if len(value) != 2:
+        return say("misfit-length-exact", length=2)
+    return next((wrong for part in value if (wrong := _number(part)) is not None), None)
+
+
+def _number(
+    value: Any, name: str = "", least: float = -FARTHEST, most: float = FARTHEST, whole: bool = False
+) -> Message | None:
+    if type(value) not in (int, float):
+        return _kind("int" if whole else "float", value)
+    if far(value):
+        return say("misfit-range")
+    if whole and value != int(value):
+        return _kind("int", value)
+    if not least <= value <= most:
+        return say("misfit-number", field=name, least=least, most=most, got=value)
+    return None
+
+
+def _kind(wanted: str, got: Any) -> Message:
+    return say("misfit-kind", want=kind(wanted), got=kind(KINDS[type(got)]))
+
+
+def _no_option(value: Any) -> Message:
+    if isinstance(value, (str, int, float)) and not isinstance(value, bool):
+        return say("misfit-value", got=str(value)[:60])
+    return say("misfit-no-option")

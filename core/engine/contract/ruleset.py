@@ -1,0 +1,152 @@
+"""What a rule book gives to the engine: one object per folder of `core/rules`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Protocol
+
+from core.engine.chance.oracles import Geometry
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import AnyField, Choice
+from core.engine.contract.facts import Command, Decision, Event, GameState, Ruling
+from core.engine.contract.view import View
+from core.engine.words.message import Message
+
+Upcast = Callable[[dict[str, Any], int], dict[str, Any]]
+"""One row of an old log, without its chain value, and its number → the row one format later."""
+
+Upcasts = Mapping[int, Upcast | type[Upcast]]
+"""By the format they come from. Of a class one is made for each log, which may keep notes on it."""
+
+
+class RuleSet(Protocol):
+    """The functions of one rule book: all that the engine ever asks of it.
+
+    States are frozen values; none of these changes one. A book inherits from this class, and
+    leaves alone whatever is right for it by default.
+    """
+
+    id: str
+    commands: tuple[type[Command], ...]
+    events: tuple[type[Event], ...]
+    state_type: type[GameState]
+    upcasts: ClassVar[Upcasts] = {}
+    """How its own facts and commands come forward, by the format they come from."""
+
+    left_to_referee: ClassVar[Mapping[str, str]] = {}
+    """Options with the value that leaves a decision to a referee: only a game that has one is begun so."""
+
+    def empty(self) -> Any:
+        """Return the state before the first event."""
+
+    def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:
+        """Return the events that set a scenario up, everything included (the log must not
+        depend on the scenario's file later). Errors raise `ScenarioError`."""
+
+    def evolve(self, state: Any, event: Event) -> Any:
+        """Return *state* with the facts of *event* copied into it."""
+
+    def resolve(self, r: Resolution[Any], command: Command) -> None:
+        """Run the rule of *command*; refuse what is not allowed to `r.seat`."""
+
+    def advance(self, r: Resolution[Any]) -> bool:
+        """Do one automatic step of what is in progress; `False` when nobody but people can go on.
+
+        Between two calls the state is the whole continuation, so odds merge equal states there.
+        """
+
+    def choices(self, state: Any, seat: str) -> tuple[Choice, ...]:
+        """Return what *seat* may do now, the impossible with its refusal."""
+
+    def fields(self, state: Any, seat: str, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
+        """Return the fields of command *do*, those after the filled ones depending on them."""
+
+    def seats(self, state: Any) -> tuple[str, ...]:
+        """Return the player seats of a game."""
+
+    def known(self, state: Any, seat: str) -> Any:
+        """Return *state* with everything replaced that *seat* may not know."""
+
+    def view(self, state: Any, seat: str) -> View:
+        """Return what a screen of *seat* shows; made from `known` alone."""
+
+    def unseen(self, state: Any, seat: str) -> bool:
+        """Return whether others may do something now that *seat* would not learn of.
+
+        *state* is the state as the seat knows it: the answer must not depend on more.
+        """
+        return False
+
+    def name(self, state: Any, id: str) -> Message | str:
+        """Return what anything that the log names is called; *id* where nobody knows."""
+        return id
+
+    def concealed(self, before: Any, event: Event, after: Any, seat: str) -> Event | None:
+        """Return *event* as *seat* may read it, or `None` when it may not know of it at all."""
+        return event
+
+    def sentence(self, before: Any, event: Event, after: Any) -> Message | None:
+        """Return the log line of *event*, already concealed for its reader."""
+
+    def geometry(self, question: Any, state: Any) -> Any:
+        """Measure on the map; raises `NeedsAnswer` in a game without positions."""
+
+    def read(self, question: Any, raw: Any) -> Any:
+        """Return a person's answer to a measurement; `ValueError` says what would be right."""
+
+    def terrain(self, state: Any) -> Any:
+        """Return the table of `core.table` that lies there, the same for every seat; `None` for none."""
+        return None
+
+    def passing(self, state: Any, decision: Decision) -> Command:
+        """Return the answer that lets *decision* pass."""
+
+    def concise(self, state: Any, command: Command) -> Command:
+        """Return *command* without what means nothing in *state*, such as a target where none is chosen.
+
+        So equal wishes are one command and throw the same dice: whatever can be varied without meaning
+        it would be varied until they please. *state* is the real one; what is left out is known to all.
+        """
+        return command
+
+    def settled(self, state: Any) -> bool:
+        """Return whether no act is in progress (odds stop here)."""
+        return not state.awaiting
+
+    def outcome(self, before: Any, after: Any) -> tuple[str, ...]:
+        """Name what changed between two settled states, such as `("abu:out",)`."""
+        return ()
+
+    def price(self, state: Any, name: str) -> Message | None:
+        """Return what a change named by `outcome` costs whom, such as points; `None` where nothing.
+
+        *state* is the one before it, as the seat knows it that asks.
+        """
+        return None
+
+    def ruled(self, r: Resolution[Any], ruling: Ruling) -> Any:
+        """Return the state as the referee's ruling sets it; refuse what he may not set. Emits nothing."""
+
+    def follow_ruling(self, r: Resolution[Any], ruling: Ruling) -> None:
+        """Emit what follows from a ruling that was just made, so that no fact contradicts another."""
+        return
+
+    def digest_of(self, state: Any) -> Any:
+        """Return the part of the state that a golden log's digest covers: all but the terrain."""
+        return {name: getattr(state, name) for name in state.__struct_fields__ if name != "terrain"}
+
+    def apart(self, state: Any) -> tuple[Any, ...]:
+        """Return states that each go on with a part of what *state* is in the middle of, or nothing.
+
+        Makes odds quicker, never different. The parts must throw different dice and change different
+        things, none of which another part looks at: their ends together are then the ends of *state*.
+        """
+        return ()
+
+    def merged(self, before: Any, state: Any, geometry: Geometry | None) -> Any:
+        """Return a state that everything follows from just as from *state*, with less told apart.
+
+        Makes odds quicker, never different. *before* is the state that the last step began in.
+        *geometry* measures on the map; `None` where people measure, who are not asked for this.
+        """
+        return state

@@ -1,0 +1,196 @@
+"""The referee's universal tool: the facts that a rule book lets him set, checked and set."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import GameState, Ruled, Ruling
+from core.engine.contract.options import BadOption, chosen
+from core.engine.contract.options import Table as OptionTable
+from core.engine.contract.questions import key_of
+from core.engine.contract.seats import REFEREE
+from core.engine.words.message import Argument, Message, say
+
+Subject = Callable[[Any, str], bool]
+Value = Callable[[Any, Any], bool]
+Setter = Callable[[Any, str, Any], Any]
+
+
+class Fact(Struct, frozen=True):
+    """One kind of fact: whom it is of, what it may be, how it is set, and what would be right."""
+
+    subject: Subject
+    value: Value
+    set: Setter
+    expects: Message
+
+
+def itself(state: Any, subject: str) -> str:
+    """Return a subject as it was named."""
+    return subject
+
+
+def yes_no(state: Any, value: Any) -> bool:
+    """Accept true or false."""
+    return isinstance(value, bool)
+
+
+def whole(state: Any, value: Any) -> bool:
+    """Accept a whole number of a sensible size."""
+    return type(value) is int and abs(value) <= 1000
+
+
+def nothing(state: Any, value: Any) -> bool:
+    """Accept no subject, or no value."""
+    return value is None or value == "" or value is True
+
+
+def one_of(*allowed: Any) -> Value:
+    """Accept these values only."""
+    return lambda state, value: any(value == right and type(value) is type(right) for right in allowed)
+
+
+def one_of_words(*allowed: str) -> Message:
+    """Return what is right where one of a few words is; the empty one in quotation marks.
+
+    >>> one_of_words("", "dead").args["allowed"]
+    '"", dead'
+    """
+    return say("ruling-one-of", allowed=", ".join(word or '""' for word in allowed))
+
+
+def member(field: str) -> Subject:
+    """Accept the ids that stand in a dict of the state, such as `figures`."""
+    return lambda state, name: name in getattr(state, field)
+
+
+def spot(state: Any, value: Any) -> bool:
+    """Accept `[x, y]` or `[x, y, facing]` in cm and degrees, on the table."""
+    if not numbers(value):
+        return False
+    return bool(0 <= value[0] <= state.terrain.width and 0 <= value[1] <= state.terrain.height)
+
+
+def numbers(value: Any) -> bool:
+    """Return whether a value is two or three finite numbers."""
+    return (
+        isinstance(value, (list, tuple))
+        and len(value) in (2, 3)
+        and all(type(n) in (int, float) and math.isfinite(n) for n in value)
+    )
+
+
+def word_of(prefix: str, value: str, known: Collection[str], empty: str = "playing") -> Message | str:
+    """Return what one of the *known* words is called; a log of strangers may hold any other, told as it is.
+
+    >>> word_of("fate", "", ("", "dead")), word_of("fate", "zz", ("", "dead"))
+    (Message(id='fate-playing', args={}), 'zz')
+    """
+    return say(f"{prefix}-{value or empty}") if value in known else value
+
+
+def by_whom(event: Ruled, side: Callable[[str], Argument]) -> Message:
+    """Return the head of a ruling's sentence: the referee's, or that of the side which ruled without one."""
+    return say("ruled-side", side=side(event.by)) if event.by else say("ruled-referee")
+
+
+def option_fact(table: OptionTable) -> Fact:
+    """Return the fact of changing an option in play."""
+    return Fact(
+        lambda state, name: name in table,
+        lambda state, value: isinstance(value, str),
+        lambda state, name, value: replace(state, options={**state.options, name: value}),
+        say("ruling-option"),
+    )
+
+
+def measurement_fact(decode: Callable[[str], Any], subject_of: Callable[[Any, str], str] = itself) -> Fact:
+    """Return the fact of overruling a measurement; its subject is the question as JSON.
+
+    *decode* reads the question, raising `ValueError` for nonsense; it must be about figures that
+    there are, by the names that *subject_of* finds. No value takes it back.
+    """
+
+    def known(state: Any, name: str) -> bool:
+        try:
+            question = decode(name)
+        except ValueError:
+            return False
+        return all(subject_of(state, ref) in state.figures for ref in question.refs())
+
+    def overrule(state: Any, name: str, value: Any) -> GameState:
+        question = decode(name)
+        named = {ref: subject_of(state, ref) for ref in question.refs()}
+        key = key_of(decode(msgspec.json.encode(_renamed(msgspec.to_builtins(question), named)).decode()))
+        kept = {**state.overruled, key: value}
+        if value is None:
+            del kept[key]
+        changed: GameState = replace(state, overruled=kept)
+        return changed
+
+    return Fact(known, lambda state, value: True, overrule, say("ruling-answer"))
+
+
+def _renamed(value: Any, names: Mapping[str, str]) -> Any:
+    """Return plain data with other names for some texts in it."""
+    if isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, (list, tuple)):
+        return [_renamed(part, names) for part in value]
+    if isinstance(value, dict):
+        return {field: _renamed(part, names) for field, part in value.items()}
+    return value
+
+
+def check(
+    facts: Mapping[str, Fact],
+    options: OptionTable,
+    r: Resolution[Any],
+    ruling: Ruling,
+    answer: Callable[[str, Any], Any],
+    subject_of: Callable[[Any, str], str] = itself,
+) -> None:
+    """Refuse a ruling whose fact, subject or value the rule book does not know.
+
+    *answer* reads a value as the answer to a question (as JSON); `ValueError` says what fits.
+    *subject_of* finds whom a subject names, where somebody may be called otherwise.
+    """
+    if r.state.over is not None:
+        r.refuse("", "engine-game-over")
+    fact = facts.get(ruling.fact)
+    if fact is None:
+        r.refuse("", "engine-no-such-fact", fact=ruling.fact, known=", ".join(facts))
+    if not fact.subject(r.state, subject_of(r.state, ruling.subject)):
+        r.refuse("", "engine-bad-subject", fact=ruling.fact, subject=ruling.subject)
+    if fact.value is spot and r.state.tape:
+        r.refuse("", "engine-no-places")
+    if fact.value is spot and numbers(ruling.value) and not spot(r.state, ruling.value):
+        width, height = r.state.terrain.width, r.state.terrain.height
+        r.refuse("", "ruling-off-table", width=width, height=height)
+    if not fact.value(r.state, ruling.value):
+        r.refuse("", "engine-bad-value", fact=ruling.fact, expects=fact.expects)
+    if ruling.fact == "option":
+        try:
+            chosen(options, {**r.state.options, ruling.subject: ruling.value})
+        except BadOption as bad:
+            r.refuse("", "engine-bad-value", fact=bad.name, expects=", ".join(bad.allowed))
+    if ruling.fact == "measurement" and ruling.value is not None:
+        answer(ruling.subject, ruling.value)
+    if (ruling.fact, ruling.value, r.seat) == ("measurement", None, REFEREE) and (
+        fact.set(r.state, ruling.subject, None).overruled == r.state.overruled
+    ):  # who may not know of all that are set is not told
+        r.refuse("", "ruling-not-overruled")
+
+
+def set_fact(
+    facts: Mapping[str, Fact], state: Any, ruling: Ruling, subject_of: Callable[[Any, str], str] = itself
+) -> Any:
+    """Return *state* as a ruling that was checked sets it."""
+    return facts[ruling.fact].set(state, subject_of(state, ruling.subject), ruling.value)

@@ -1,0 +1,75 @@
+"""The log lines of the engine's own events."""
+
+from __future__ import annotations
+
+import msgspec
+
+from core.engine.contract.facts import (
+    ActBegun,
+    Drawn,
+    Event,
+    Measured,
+    Redone,
+    Remarked,
+    Ruled,
+    SecretPublished,
+    Thrown,
+    Undone,
+)
+from core.engine.words.cards import card_name, deck_name
+from core.engine.words.message import Message, say
+
+
+def engine_sentence(event: Event) -> Message | None:
+    """Return the log line of an event of the engine, `None` for a rule book's.
+
+    A rule book that knows better words for a throw or a measurement uses its own.
+    """
+    match event:
+        case Thrown():
+            return _thrown(event)
+        case Drawn(deck=deck, card=card, who=who, source=source):
+            by = who or say("event-deck")
+            told = say("event-drawn", who=by, deck=deck_name(deck), card=card_name(card))
+            return told if source != "typed" else say("event-drawn-typed", **told.args)
+        case Measured(by=by, question=question, answer=answer):
+            return say("event-measured", who=by, what=str(question.get("type", "")), answer=_text(answer))
+        case ActBegun():
+            return say("event-act-begun")
+        case Undone(to=to):
+            return say("event-undone", to=to)
+        case Redone(to=to):
+            return say("event-redone", to=to)
+        case Ruled(fact=fact, subject=subject, value=value, reason=reason):
+            return say("event-ruled", fact=fact, subject=subject, value=_text(value), reason=reason)
+        case Remarked(text=text):
+            return say("event-remarked", text=text)
+        case SecretPublished(secret=secret):
+            return say("event-secret-published", secret=secret)
+        case _:
+            return None
+
+
+def wanted(need: int, low: bool = False) -> Message:
+    """Return which faces count: `4+`, or where dice must be low `4 or less`."""
+    return say("dice-need-low" if low else "dice-need", need=need)
+
+
+def _thrown(event: Thrown) -> Message:
+    id = "event-thrown-hits" if event.need else "event-thrown"
+    if event.reading and event.need:
+        id = "event-thrown-passed" if event.passed else "event-thrown-failed"
+    return say(
+        id,
+        who=event.who or say("event-dice"),
+        why=Message(event.why),
+        faces=", ".join(map(str, event.faces)),
+        total=event.total,
+        hits=event.hits,
+        need=wanted(event.need, event.low),
+        source=say(f"event-dice-{event.source}"),
+    )
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else msgspec.json.encode(value).decode()

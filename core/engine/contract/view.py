@@ -1,0 +1,125 @@
+"""What one seat sees, ready for a screen: made in the core, so that no secret reaches a terminal."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from core.engine.words.message import Message
+
+
+class FigureView(Struct, frozen=True, omit_defaults=True, gc=False):
+    """One figure, or the marker of a hidden one, as the seat knows it.
+
+    *glyph* is one letter: capitals for the first side, small letters for the second.
+    *status* are message ids of short words (`SUPP`, `OUT`); *facts* say what else is known of it.
+    x, y in cm; `None` off the table or when the game is played with a tape. *note* is what its owner
+    wrote down of where it is, for those who may read it.
+    """
+
+    id: str
+    name: Message | str
+    side: str
+    glyph: str
+    team: str = ""
+    x: float | None = None
+    y: float | None = None
+    facing: float | None = None
+    base: float = 2.5
+    status: tuple[str, ...] = ()
+    kit: tuple[str, ...] = ()
+    grade: str = ""
+    facts: tuple[Message, ...] = ()
+    own: bool = False
+    ready: bool = False
+    out: bool = False
+    marker: bool = False
+    inside: Message | str = ""
+    note: str = ""
+
+
+class SideView(Struct, frozen=True, omit_defaults=True):
+    """One side: its *name*, whether it acts now, its points and what else stands beside its name."""
+
+    id: str
+    name: Message | str
+    active: bool = False
+    points: int | None = None
+    facts: tuple[Message, ...] = ()
+
+
+class ZoneView(Struct, frozen=True, omit_defaults=True):
+    """An area on the table for a while: covering fire, smoke, a template.
+
+    *points* are its corners in cm; a circle has one point and a *radius*.
+    """
+
+    kind: str
+    label: Message
+    points: tuple[tuple[float, float], ...] = ()
+    radius: float = 0.0
+
+
+class OpeningView(Struct, frozen=True):
+    """A door, window or gap in an outline, from corner to corner in cm."""
+
+    kind: str
+    start: tuple[float, float]
+    end: tuple[float, float]
+
+
+class PieceView(Struct, frozen=True, omit_defaults=True):
+    """One piece of terrain. *outline* is `polygon`, `line` or `circle`; *points* are its corners in cm.
+
+    *size* is the width of a line or the radius of a circle, in cm. *height* in cm; *cover* is `none`,
+    `soft` or `hard`; *sight* `clear`, `blocks`, or `depth` (so many cm may be looked through);
+    *obstacle* is the level to cross, 0 to 3.
+    """
+
+    id: str
+    name: Message | str
+    kind: str
+    outline: str
+    points: tuple[tuple[float, float], ...]
+    size: float = 0.0
+    height: float = 0.0
+    cover: str = "none"
+    sight: str = "clear"
+    depth: float = 0.0
+    obstacle: int = 0
+    storeys: int = 0
+    flags: tuple[str, ...] = ()
+    openings: tuple[OpeningView, ...] = ()
+
+
+class TableView(Struct, frozen=True, omit_defaults=True):
+    """The table: *width* (east) and *height* (north) in cm, and what lies on it."""
+
+    width: float
+    height: float
+    pieces: tuple[PieceView, ...] = ()
+
+
+class View(Struct, frozen=True, omit_defaults=True):
+    """Everything a seat may see of a state. *table* is the terrain, the same for everybody; none on a tape.
+
+    A game without turns has *turn* 0 for ever.
+
+    *waiting_for* names the seats that must decide; *task* says what this seat must decide. *names* are
+    those of whatever else throws dice or is spoken of, such as units and aircraft, by id.
+    """
+
+    seat: str
+    turn: int
+    phase: Message
+    sides: tuple[SideView, ...]
+    figures: tuple[FigureView, ...]
+    zones: tuple[ZoneView, ...] = ()
+    waiting_for: tuple[str, ...] = ()
+    task: Message | None = None
+    over: Message | None = None
+    spotlight: tuple[str, ...] = ()
+    path: tuple[tuple[float, float], ...] = ()
+    steps: tuple[tuple[str, bool], ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
+    names: tuple[tuple[str, str], ...] = ()
+    table: TableView | None = None

@@ -1,0 +1,408 @@
+"""One game in memory: what is decided on top of its history."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+from msgspec import Struct, structs, to_builtins
+
+from core.engine.chance.execute import decide
+from core.engine.chance.fair import NO_SECRET, Fair, Secret, seed_key
+from core.engine.chance.keying_1 import FairByRecord, SeededByRecord
+from core.engine.chance.oracles import Answered, Chance, Unthrown, unread
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import folded
+from core.engine.contract.facts import (
+    ActBegun,
+    Command,
+    Event,
+    GoOn,
+    Publish,
+    Redo,
+    Redone,
+    Refusal,
+    Refused,
+    Remark,
+    SecretPublished,
+    Start,
+    Undo,
+    Undone,
+)
+from core.engine.contract.questions import Needs, NeedsAnswer, gist
+from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.seats import BOT, OBSERVER, REFEREE, known_seat
+from core.engine.game.history import History, Underway
+from core.engine.game.undo_policy import UndoClass
+from core.engine.game.undo_redo import back_to, needs_of, one_back, one_forward
+from core.engine.log.normal import normal
+from core.engine.log.record import AnyRecord, Header, Record, codec
+from core.engine.seat.redaction import asked, meant
+from core.engine.words.message import say
+from core.engine.words.sanitize import all_clean
+from core.engine.words.validation import why as misfit
+from core.engine.words.validation import within_reach
+
+UNRULED = (Start, Remark, Publish)
+"""Commands that no rule book decides."""
+
+
+class Draft(Struct, frozen=True):
+    """An accepted command that is not on disk yet: the record and the state it leads to.
+
+    *held* are the answers that stand if it cannot be kept after its dice fell.
+    """
+
+    record: AnyRecord
+    state: Any
+    held: tuple[Any, ...] | None = None
+
+
+class ActFailed(Exception):
+    """A rule failed after dice fell: *held* are the answers that stand, the cause is what went wrong."""
+
+    def __init__(self, held: tuple[Any, ...]) -> None:
+        super().__init__(held)
+        self.held = held
+
+
+class _Tried(Struct, frozen=True):
+    """How a run of a command ended, with how many of its *answers* used; *fell* is the oracle's.
+
+    *misfit* says whether it ended at an `answer` that does not fit, or at a `surplus` of them.
+    """
+
+    got: Any
+    answers: tuple[Any, ...]
+    used: int
+    fell: int | None
+    misfit: str = ""
+
+    @property
+    def fallen(self) -> tuple[Any, ...] | None:
+        """The answers that led to the dice that fell, `None` where none did."""
+        return None if self.fell is None else self.answers[: self.fell]
+
+
+def now() -> str:
+    """Return the present time in UTC, to the second."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+class Game(History):
+    """A game as a value that grows: `draft` decides, `accept` keeps. Knows nothing of files."""
+
+    def __init__(
+        self, rules: RuleSet, header: Header, secret: Secret = NO_SECRET, clock: Callable[[], str] = now
+    ) -> None:
+        super().__init__(rules)
+        self.header = header
+        self.secret = secret
+        self.codec = codec(rules)
+        self._clock = clock
+
+    @property
+    def tape(self) -> bool:
+        """Whether people measure."""
+        return self.header.ruler == "tape"
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The player seats."""
+        return self.rules.seats(self.state)
+
+    # --- deciding ---------------------------------------------------------------
+
+    def oracle(
+        self,
+        command: Command,
+        answers: tuple[Any, ...],
+        meaning: Callable[[Any, Any], Any] = unread,
+        dice: bool = True,
+    ) -> Answered:
+        """Return the oracle that this game's dice and ruler ask for.
+
+        *meaning* turns an answer in the words of its seat into the game's own. Without *dice* the
+        program's do not fall: whoever throws them stops there.
+        """
+        chance: Chance | None = None
+        if self.header.dice != "typed":
+            command_bytes = self.codec.command_bytes(command)
+            chance = self.chance(self.tip, command_bytes, self.secret) if dice else Unthrown()
+        geometry = None if self.tape else self.rules.geometry
+        return Answered(answers, chance, geometry, self.rules.read, self.header.dice, meaning=meaning)
+
+    def chance(self, after: int, command: bytes, secret: Secret) -> Chance:
+        """Return the program's dice of a *command*, as JSON, that follows record *after*."""
+        header = self.header
+        match header.dice, header.keying:
+            case "fair", 1:
+                return FairByRecord(bytes.fromhex(secret.host), self.whole(after), command)
+            case "fair", _:
+                return Fair(secret.key, self.throws(after), command)
+            case _, 1:
+                return SeededByRecord(header.seed, self.whole(after), command)
+            case _:
+                return Fair(seed_key(header.seed), self.throws(after), command)
+
+    def draft(
+        self, seat: str, command: Command, answers: tuple[Any, ...] = (), against: int | None = None
+    ) -> Draft | Needs | Refusal:
+        """Decide *command* for *seat* without keeping anything.
+
+        *against* is the number of the last record the seat had seen; an older one is refused.
+        """
+        if against is not None and against != len(self.records):
+            return Refusal("", say("engine-stale", made=against, now=len(self.records)))
+        if self.records and not known_seat(seat, self.seats):
+            return Refusal("", say("engine-no-such-seat", seat=seat))
+        if seat == OBSERVER:
+            return Refusal("", say("engine-observer"))
+        command = self._meant(command)
+        if isinstance(command, (Undo, Redo)):
+            return self._draft_travel(seat, command)
+        if self.published and not isinstance(command, Remark):
+            return Refusal("", say("engine-published"))
+        if (underway := self.underway) is not None:
+            return self._draft_rest(seat, command, answers, underway)
+        if isinstance(command, GoOn):
+            return Refusal("", say("engine-nothing-begun"))
+        return self._draft_act(seat, command, answers)
+
+    def _meant(self, command: Command) -> Command:
+        """Return the one command of all that mean the same, as it reads from a log."""
+        command = self.rules.concise(self.state, command)
+        try:
+            command = self.codec.command(to_builtins(command))
+        except ValueError:  # of a caller in this process; it cannot be written down either
+            return command
+        return normal(command)
+
+    def _draft_rest(
+        self, seat: str, command: Command, answers: tuple[Any, ...], underway: Underway
+    ) -> Draft | Needs | Refusal:
+        """Go on with the act that was begun: nothing else is done, and no answer is changed."""
+        if seat not in (underway.seat, REFEREE) or command not in (underway.command, GoOn()):
+            mine = seat == underway.seat
+            return Refusal("", say("engine-finish-first" if mine else "engine-others-decide"))
+        kept = len(underway.answers)
+        if to_builtins(answers[:kept]) != to_builtins(underway.answers[: len(answers)]):
+            return Refusal("", say("engine-answers-stand"))
+        return self._draft_act(underway.seat, underway.command, (*underway.answers, *answers[kept:]))
+
+    def begun(self, seat: str, command: Command, got: Needs | Refusal | ActFailed) -> Draft | None:
+        """Return the record that holds an act fast of which *seat* has seen something already.
+
+        `None` where it saw nothing, or nothing new.
+        """
+        answers = (got.answers if got.begun else None) if isinstance(got, Needs) else got.held
+        if answers is None:
+            return None
+        if (underway := self.underway) is not None:
+            if len(answers) <= len(underway.answers):
+                return None
+            seat, command = underway.seat, underway.command
+        return self._drafted(seat, self._meant(command), (ActBegun(answers, seat),), self.state)
+
+    def _draft_act(self, seat: str, command: Command, answers: tuple[Any, ...]) -> Draft | Needs | Refusal:
+        """Resolve *command*; what comes back to the seat instead is made of what it may know."""
+        tried = self._tried(self.state, seat, command, answers)
+        match tried.got:
+            case Resolution() as r:
+                return self._drafted(seat, command, tuple(r.events), r.state, tried.fallen)
+            case Needs() as needs:
+                begun = tried.fallen is not None or self._tells(needs, seat, command, answers)
+                return structs.replace(needs, begun=begun)
+            case refusal:
+                refusal = self._as_known(tried, refusal, seat, command)
+                return structs.replace(refusal, held=self._held(tried, seat, command))
+
+    def _as_known(self, tried: _Tried, refusal: Refusal, seat: str, command: Command) -> Refusal:
+        """Return a refusal in the words of what *seat* may know, where that is refused as well.
+
+        No die falls for it that has not fallen for the act itself.
+        """
+        if seat == REFEREE or type(command) in UNRULED:
+            return refusal
+        known = self.rules.known(self.state, seat)
+        seen = self._tried(known, seat, command, tried.answers, dice=tried.fallen is not None).got
+        return seen if isinstance(seen, Refusal) else refusal
+
+    def _held(self, tried: _Tried, seat: str, command: Command) -> tuple[Any, ...] | None:
+        """Return the answers that stand though the act was refused, `None` where it may be dropped.
+
+        An answer that does not fit is as good as none: what was asked there binds as if it were asked
+        now. One answer too many tells that nothing more is asked.
+        """
+        if tried.misfit == "surplus":
+            fitting = tried.answers[: tried.used]
+            return fitting if tried.fell is not None or self._ends(seat, command, fitting) else None
+        if tried.misfit == "answer" and (tried.fell is None or tried.fell < tried.used):
+            asked_again = self._draft_act(seat, command, tried.answers[: tried.used - 1])
+            return asked_again.answers if isinstance(asked_again, Needs) and asked_again.begun else None
+        return tried.fallen
+
+    def _ends(self, seat: str, command: Command, answers: tuple[Any, ...]) -> bool:
+        """Whether it depends on what *seat* may not know that an act is done with these answers."""
+        if seat == REFEREE:
+            return False
+        guess = self._tried(self.rules.known(self.state, seat), seat, command, answers, dice=False).got
+        return not isinstance(guess, Resolution)
+
+    def _tells(self, needs: Needs, seat: str, command: Command, answers: tuple[Any, ...]) -> bool:
+        """Whether what is asked depends on what *seat* may not know: it is not asked the same without."""
+        if seat == REFEREE:
+            return False
+        guess = self._tried(self.rules.known(self.state, seat), seat, command, answers, dice=False).got
+        return not isinstance(guess, Needs) or gist(guess.question) != gist(needs.question)
+
+    def _tried(
+        self, state: Any, seat: str, command: Command, answers: tuple[Any, ...], dice: bool = True
+    ) -> _Tried:
+        """Run *command* in *state*; without *dice* it stops where the program's would fall."""
+
+        def meaning(question: Any, raw: Any) -> Any:
+            return meant(self.rules, question, raw, state, seat)
+
+        oracle = self.oracle(command, answers, meaning, dice)
+        r = Resolution(state, self.rules.evolve, oracle, seat)
+        got: Resolution[Any] | Needs | Refusal = r
+        wrong = ""
+        try:
+            self.run(r, command)
+            wrong = "surplus"
+            oracle.finish()
+        except Refused as refused:
+            got = refused.refusal
+        except NeedsAnswer as needs:
+            got = Needs(asked(self.rules, needs.question, state, seat), tuple(answers))
+        except ValueError as error:
+            wrong = wrong or ("answer" if oracle.used else "")
+            got = Refusal("", say("engine-bad-answer", why=misfit(error)))
+        except Exception as error:  # a fault in a rule: what fell before it has been seen in its words
+            if oracle.fell is None:
+                raise
+            raise ActFailed(answers[: oracle.fell]) from error
+        return _Tried(got, answers, oracle.used, oracle.fell, wrong)
+
+    def run(self, r: Resolution[Any], command: Command) -> None:
+        """Resolve *command* and everything that follows from it without anybody's decision."""
+        if isinstance(command, Start) and not self.records:
+            raise TypeError("a game is started by `begin`")
+        if isinstance(command, Publish):
+            if r.state.over is None or not self.secret or self.header.dice != "fair":
+                r.refuse("", "engine-nothing-to-publish")
+            r.emit(SecretPublished(self.secret.host, self.secret.shares))
+            return
+        decide(self.rules, r, command, self.header.referee)
+        while not isinstance(command, Remark) and self.rules.advance(r):
+            pass
+
+    def begin(self, events: tuple[Event, ...], seat: str = REFEREE) -> Draft:
+        """Return the draft of the first record: the scenario as the rule book set it up."""
+        r = Resolution(self.state, self.rules.evolve, Answered(), seat)
+        for event in events:
+            r.emit(event)
+        while self.rules.advance(r):
+            pass
+        return self._drafted(seat, Start(self.header.scenario), tuple(r.events), r.state)
+
+    def _drafted(
+        self,
+        seat: str,
+        command: Command,
+        events: tuple[Event, ...],
+        state: Any,
+        held: tuple[Any, ...] | None = None,
+    ) -> Draft:
+        return Draft(Record(len(self.records) + 1, self._clock(), seat, command, events), state, held)
+
+    # --- undo and redo -----------------------------------------------------------
+
+    @property
+    def published(self) -> int:
+        """The number of the record that published this log's secret of the dice; 0 before that.
+
+        From there on its dice are no secret any more, so that nothing leads back into play.
+        """
+        return next((n for n in self.publications if n > self.header.parent_record), 0)
+
+    def undo_target(self, seat: str = REFEREE) -> int:
+        """Return the record to which one step back leads *seat*, 0 where there is none."""
+        return one_back(self, seat)
+
+    def undo_to(self, seat: str, n: int) -> int:
+        """Return the record to which an undo of all that *seat* knows of after *n* leads; 0 for nowhere."""
+        return back_to(self, seat, n)
+
+    def redo_target(self, seat: str = REFEREE) -> int:
+        """Return the record to which a redo by *seat* leads, 0 where there is none."""
+        return one_forward(self, seat)
+
+    def undo_needs(self, seat: str, to: int) -> UndoClass:
+        """Return whether *seat* may go back to *to* freely, by consent, or only the referee may."""
+        taken = self.line[bisect_right(self.line, to) :]
+        return self._asking(seat, needs_of(self, taken, seat, self.header.referee))
+
+    def redo_needs(self, seat: str) -> UndoClass | None:
+        """Return the same of doing again what was undone last; `None` where *seat* cannot."""
+        if not self.redo_target(seat):
+            return None
+        return self._asking(seat, needs_of(self, self.again, seat, self.header.referee))
+
+    def _asking(self, seat: str, needs: UndoClass) -> UndoClass:
+        """Return what an undo needs of *seat*: bots are not asked, so nothing where nobody else is left."""
+        return "free" if needs == "consent" and not self._others(seat) else needs
+
+    def _others(self, seat: str) -> list[str]:
+        """Return the seats whose consent counts: those that people play, as the header has it."""
+        return [other for other in self.seats if other != seat and self.header.seats.get(other) != BOT]
+
+    def _draft_travel(self, seat: str, command: Undo | Redo) -> Draft | Refusal:
+        where = self._undo(seat, command) if isinstance(command, Undo) else self._redo(seat, command)
+        if isinstance(where, Refusal):
+            return where
+        fact = Undone(where) if isinstance(command, Undo) else Redone(where)
+        return self._drafted(seat, command, (fact,), self.state_after(where))
+
+    def _undo(self, seat: str, command: Undo) -> int | Refusal:
+        if not self.in_effect(command.to) or command.to == self.tip:
+            return Refusal("", say("engine-cannot-undo", to=command.to))
+        if command.to < self.published:
+            return Refusal("", say("engine-published"))
+        needs = self.undo_needs(seat, command.to)
+        return self._lacking(seat, needs, command.consents, "engine-undo") or command.to
+
+    def _redo(self, seat: str, command: Redo) -> int | Refusal:
+        if (needs := self.redo_needs(seat)) is None:
+            return Refusal("", say("engine-nothing-to-redo"))
+        return self._lacking(seat, needs, command.consents, "engine-redo") or self.redo_target(seat)
+
+    def _lacking(self, seat: str, needs: UndoClass, consents: tuple[str, ...], said: str) -> Refusal | None:
+        """Return why *seat* may not go where it wants, with these consents."""
+        if needs == "referee":
+            return Refusal("", say(f"{said}-referee"))
+        missing = [other for other in self._others(seat) if other not in consents]
+        if needs == "consent" and missing:
+            return Refusal("", say(f"{said}-consent", seats=", ".join(missing)))
+        return None
+
+    # --- keeping -----------------------------------------------------------------
+
+    def accept(self, draft: Draft) -> AnyRecord:
+        """Keep a draft, which by now is on disk."""
+        self._append(draft.record, draft.state)
+        return draft.record
+
+
+def as_command(rules: RuleSet, value: dict[str, Any]) -> Command | Refusal:
+    """Return the command of a JSON value, or a refusal that names the field that is wrong.
+
+    Names of fields may be dotted, as `RuleSet.fields` names them.
+    """
+    try:
+        return codec(rules).command(within_reach(all_clean(folded(value))))
+    except ValueError as error:
+        return Refusal("", say("engine-bad-command", why=misfit(error)))

@@ -1,0 +1,438 @@
+"""A game that is kept: one `Game` and one `LogFile`. What it accepts is on disk before it says so."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from msgspec import Struct, structs
+
+from core import VERSION
+from core.engine.chance.fair import NO_SECRET, Secret, fits, hashes, new_secret, published_hash, share_hash
+from core.engine.contract.facts import Command, Event, Publish, Redo, Refusal, Undo
+from core.engine.contract.questions import Needs
+from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.seats import REFEREE
+from core.engine.game.game import ActFailed, Draft, Game, now
+from core.engine.log.disk import DISK, Disk
+from core.engine.log.logfile import LogError, LogFile
+from core.engine.log.record import FORMAT, KEYING, AnyRecord, Header, codec
+from core.engine.log.secret_file import read_secret, secret_path, share_path
+from core.engine.log.upcast import hops_of
+from core.engine.words.message import Message, say
+from core.engine.words.validation import why as misfit
+
+LoadRules = Callable[[str], RuleSet]
+Listener = Callable[[int], None]
+Check = Callable[[Game], Refusal | None]
+"""Looks once more, when the submission's turn comes, whether it may still be decided."""
+
+Answer = AnyRecord | Needs | Refusal
+
+
+class Submission(Struct, frozen=True):
+    """A command on its way: who, what, the answers so far, and what it was made against."""
+
+    seat: str
+    command: Command
+    answers: tuple[Any, ...] = ()
+    against: int | None = None
+    check: Check | None = None
+
+
+class _Prepared(Struct, frozen=True):
+    """A batch that was decided: each submission's answer (a draft's number among *drafts*)."""
+
+    answers: list[int | Needs | Refusal | Exception]
+    drafts: list[Draft]
+    bodies: list[bytes]
+
+
+class GameHost:
+    """Owns a game; used from one thread (the event loop's, where there is one).
+
+    `submit` syncs on the caller's thread, `submit_async` in a worker's. Both answer with a
+    record only when it is on disk; a failing disk is a refusal and leaves the game as it was.
+    """
+
+    def __init__(self, game: Game, log: LogFile, notices: Sequence[Message] = ()) -> None:
+        self.game = game
+        self.log = log
+        self.notices = tuple(notices)
+        self.listener_error: Exception | None = None
+        self._codec = codec(game.rules)
+        self._listeners: dict[object, tuple[Listener, str]] = {}
+        self._news: deque[int] = deque()
+        self._telling = False
+        self._waiting: list[tuple[Submission, asyncio.Future[Answer]]] = []
+        self._writer: asyncio.Task[None] | None = None
+        self._agreed: dict[str, tuple[frozenset[int], int]] = {}
+        self._published: bool | None = None
+
+    # --- beginnings ----------------------------------------------------------------
+
+    @classmethod
+    def create(
+        cls,
+        path: Path,
+        rules: RuleSet,
+        header: Header,
+        events: tuple[Event, ...],
+        disk: Disk = DISK,
+        words: Mapping[str, str] | None = None,
+    ) -> GameHost:
+        """Begin a game with the *events* of its scenario; `LogError` when no log can be made.
+
+        Where the program throws the dice a secret is made, with a share for each player seat (and the
+        *words* that a player adds to his), and the hashes are put into the header.
+        """
+        draft = Game(rules, header).begin(events)
+        secret = new_secret(rules.seats(draft.state), words) if header.dice == "fair" else NO_SECRET
+        header = sealed(header, secret)
+        game = Game(rules, header, secret)
+        body = game.codec.encode(draft.record)
+        game.codec.decode(body)
+        log = LogFile.create(path, header, secret, (body,), disk)
+        game.accept(draft)
+        return cls(game, log)
+
+    @classmethod
+    def open(cls, path: Path, load_rules: LoadRules, write: bool = True, disk: Disk = DISK) -> GameHost:
+        """Open a kept game. `LogError` says what is wrong with its log, with the line."""
+        log, loaded = LogFile.open(
+            path, write, lambda id: hops_of(rules_for(load_rules, id, Path(path))), disk
+        )
+        try:
+            header = loaded.header
+            rules = rules_for(load_rules, header.rules, log.path)
+            game = Game(rules, header, read_secret(log.path, header.shares))
+            with quiet_memory():
+                replay(game, loaded.lines, log.path)
+            if not game.records:
+                raise LogError(say("log-not-started"), log.path, 1)
+            host = cls(game, log, loaded.notices)
+            if write:
+                host._check_secret()
+                host._publish_late()
+            return host
+        except BaseException:
+            log.close()
+            raise
+
+    def branch(self, path: Path, at_record: int, game: str = "", disk: Disk = DISK) -> GameHost:
+        """Start a new log that goes on from the state after record *at_record*.
+
+        It stands alone: records 1 to *at_record* are copied with what was undone among them,
+        so numbers and places stay. Their dice belong to the parent's secret; new ones to a
+        secret of the branch's own.
+        """
+        if not 1 <= at_record <= len(self.game.records):
+            raise LogError(say("log-no-such-record", record=at_record), self.log.path)
+        old = self.game.header
+        secret = new_secret(self.game.seats) if old.dice == "fair" else NO_SECRET
+        header = structs.replace(
+            sealed(old, secret),
+            game=game or old.game,
+            created=now(),
+            parent=self.log.path.name,
+            parent_record=at_record,
+        )
+        copied = self.game.records[:at_record]
+        branched = Game(self.game.rules, header, secret)
+        log = LogFile.create(path, header, secret, [self._codec.encode(record) for record in copied], disk)
+        for record in copied:
+            branched.replay(record)
+        return GameHost(branched, log)
+
+    def _check_secret(self) -> None:
+        """Without its secret a game with fair dice can be read but not played on."""
+        header, secret, path = self.game.header, self.game.secret, self.log.path
+        if header.dice != "fair" or fits(secret, header.dice_hash, header.shares):
+            return
+        if not secret:
+            raise LogError(say("log-secret-missing", name=secret_path(path).name), path)
+        if published_hash(secret.host) != header.dice_hash:
+            raise LogError(say("log-secret-wrong", name=secret_path(path).name), path)
+        for number, (seat, wanted) in enumerate(header.shares.items(), 1):
+            share = secret.shares.get(seat, "")
+            if share_hash(share) != wanted:
+                message = "log-secret-wrong" if share else "log-secret-missing"
+                raise LogError(say(message, name=share_path(path, number).name), path)
+
+    # --- submitting ----------------------------------------------------------------
+
+    def submit(
+        self,
+        seat: str,
+        command: Command,
+        answers: tuple[Any, ...] = (),
+        against: int | None = None,
+        check: Check | None = None,
+    ) -> Answer:
+        """Decide a command, sync its record, keep it. For callers without an event loop."""
+        if self._writer is not None:
+            return Refusal("", say("engine-busy"))
+        prepared = self._prepare([Submission(seat, command, tuple(answers), against, check)])
+        if prepared.drafts:
+            try:
+                self.log.append(prepared.bodies)
+            except LogError as error:
+                return Refusal("", error.message)
+        records = self._keep(prepared)
+        answer = prepared.answers[0]
+        self._tell()
+        if isinstance(answer, Exception):
+            raise answer
+        return records[answer] if isinstance(answer, int) else answer
+
+    async def submit_async(
+        self,
+        seat: str,
+        command: Command,
+        answers: tuple[Any, ...] = (),
+        against: int | None = None,
+        check: Check | None = None,
+    ) -> Answer:
+        """Do as `submit`, but sync in a worker thread; those who wait together share one sync."""
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Answer] = loop.create_future()
+        self._waiting.append((Submission(seat, command, tuple(answers), against, check), future))
+        if self._writer is None:
+            self._writer = loop.create_task(self._write())
+        return await future
+
+    async def settled(self) -> None:
+        """Return when no submission is on its way."""
+        while (writer := self._writer) is not None:
+            await asyncio.wait([writer])
+
+    async def _write(self) -> None:
+        try:
+            while self._waiting:
+                batch, self._waiting = self._waiting, []
+                await self._write_batch([(asked, future) for asked, future in batch if not future.done()])
+        finally:
+            self._writer = None
+            for _, future in self._waiting:  # only where the loop itself is being stopped
+                future.cancel()
+
+    async def _write_batch(self, batch: list[tuple[Submission, asyncio.Future[Answer]]]) -> None:
+        prepared = self._prepare([asked for asked, _ in batch])
+        if prepared.drafts:
+            try:
+                await asyncio.to_thread(self.log.append, prepared.bodies)
+            except BaseException as error:
+                failed = Refusal("", error.message) if isinstance(error, LogError) else error
+                for _, future in batch:
+                    _answer(future, failed)
+                if failed is error:
+                    raise
+                return
+        records = self._keep(prepared)
+        for (_, future), answer in zip(batch, prepared.answers):
+            _answer(future, records[answer] if isinstance(answer, int) else answer)
+        self._tell()
+
+    def _prepare(self, batch: Sequence[Submission]) -> _Prepared:
+        """Decide a batch in order, each on the state that the one before leads to."""
+        made = _Prepared([], [], [])
+        with self.game.trial():
+            for asked in batch:
+                try:
+                    made.answers.append(self._answered(asked, made))
+                except ActFailed as failed:
+                    with suppress(Exception):  # what cannot be written either
+                        self._hold(asked, failed, made)
+                    made.answers.append(_cause(failed))
+                except Exception as error:  # a fault in one command is its submitter's alone
+                    made.answers.append(error)
+        return made
+
+    def _answered(self, asked: Submission, made: _Prepared) -> int | Needs | Refusal:
+        """Decide one submission, take what it leads to, and return its answer."""
+        answer = asked.check(self.game) if asked.check is not None else None
+        got = answer or self.game.draft(asked.seat, asked.command, asked.answers, asked.against)
+        if not isinstance(got, Draft):
+            self._hold(asked, got, made)
+            return got
+        self._take(got, made)
+        number = len(made.drafts) - 1
+        if (published := self._publication(made.drafts)) is not None:
+            self._take(published, made)
+        return number
+
+    def _hold(self, asked: Submission, got: Needs | Refusal | ActFailed, made: _Prepared) -> None:
+        """Hold an act fast whose dice its seat has seen fall, though it is not done."""
+        if (begun := self.game.begun(asked.seat, asked.command, got)) is not None:
+            self._take(begun, made)
+
+    def _take(self, draft: Draft, made: _Prepared) -> None:
+        """Add a draft to what is to be written; what could not be read again is never written."""
+        try:
+            body = self._codec.encode(draft.record)
+            self._codec.decode(body)
+        except Exception as error:
+            if draft.held is None:
+                raise
+            raise ActFailed(draft.held) from error
+        self.game.accept(draft)
+        made.drafts.append(draft)
+        made.bodies.append(body)
+
+    def _publication(self, drafts: Sequence[Draft] = ()) -> Draft | None:
+        """Return the record that publishes the secret, once, when the game has ended."""
+        game = self.game
+        played = len(game.records) > game.header.parent_record  # a branch begun at the end is not over yet
+        if game.state.over is None or game.header.dice != "fair" or not played:
+            return None
+        if self._published is None:
+            own = game.records[game.header.parent_record :]
+            self._published = any(isinstance(record.command, Publish) for record in own)
+        if self._published or any(isinstance(draft.record.command, Publish) for draft in drafts):
+            return None
+        draft = game.draft(REFEREE, Publish())
+        return draft if isinstance(draft, Draft) else None
+
+    def _publish_late(self) -> None:
+        """Publish what a power cut kept from being published."""
+        if (draft := self._publication()) is not None:
+            with suppress(LogError):
+                self.log.append([self._codec.encode(draft.record)])
+                self._published = True
+                self.game.accept(draft)
+
+    def _keep(self, prepared: _Prepared) -> list[AnyRecord]:
+        records = [self.game.accept(draft) for draft in prepared.drafts]
+        if any(isinstance(record.command, Publish) for record in records):
+            self._published = True
+        self._news.extend(record.n for record in records)
+        return records
+
+    # --- undo ------------------------------------------------------------------------
+
+    def undo(self, seat: str, consents: tuple[str, ...] = ()) -> Answer:
+        """Go one step back, with the consents that the caller answers for."""
+        return self.submit(seat, Undo(self.game.undo_target(seat), consents))
+
+    def redo(self, seat: str, consents: tuple[str, ...] = ()) -> Answer:
+        """Take the last undo back, with the consents that the caller answers for."""
+        return self.submit(seat, Redo(consents))
+
+    def agree(self, seat: str, to: int | None = None) -> None:
+        """Let *seat* consent to going to record *to*, or one step back or forward, until something is done.
+
+        Who agrees to going back to a record agrees to going back less far.
+        """
+        game = self.game
+        steps = [game.undo_target(other) for other in (*game.seats, REFEREE)]
+        steps += [game.redo_target(other) for other in (*game.seats, REFEREE)]
+        allowed = frozenset(steps if to is None else (to,)) - {0}
+        self._agreed[seat] = (allowed, len(game.records))
+
+    def agreed(self, to: int) -> tuple[str, ...]:
+        """Return the seats that consent to going to record *to* now."""
+        now, tip = len(self.game.records), self.game.tip
+        return tuple(
+            seat
+            for seat, (allowed, when) in self._agreed.items()
+            if when == now and any(one == to or one <= to < tip for one in allowed)
+        )
+
+    # --- listening ---------------------------------------------------------------------
+
+    def attach(self, listener: Listener, seat: str) -> Callable[[], None]:
+        """Call *listener* with the number of every record once it is kept; return how to stop it."""
+        key = object()
+        self._listeners[key] = (listener, seat)
+
+        def detach() -> None:
+            self._listeners.pop(key, None)
+
+        return detach
+
+    def _tell(self) -> None:
+        if self._telling:  # a listener submitted something: the loop below tells it in order
+            return
+        self._telling = True
+        try:
+            while self._news:
+                n = self._news.popleft()
+                for listener, _ in tuple(self._listeners.values()):
+                    try:
+                        listener(n)
+                    except Exception as error:  # its own trouble, not the game's
+                        self.listener_error = error
+        finally:
+            self._telling = False
+
+    # --- ending ------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """Let the log go. A write under way is waited for."""
+        self.log.close()
+
+    def __enter__(self) -> GameHost:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def sealed(header: Header, secret: Secret) -> Header:
+    """Return the header of a log that this program records, with the hashes of its secret."""
+    return structs.replace(header, format=FORMAT, keying=KEYING, program=VERSION, **hashes(secret))
+
+
+@contextmanager
+def quiet_memory() -> Iterator[None]:
+    """Keep the garbage collector from walking through a log while it is read, over and over."""
+    running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if running:
+            gc.enable()
+
+
+def replay(game: Game, lines: Sequence[bytes], path: Path) -> None:
+    """Copy the records of a log into *game*; `LogError` names the record that cannot be read."""
+    decode = game.codec.decode
+    for number, line in enumerate(lines, 1):
+        try:
+            game.replay(decode(line))
+        except Exception as error:  # whatever a foreign log makes a rule book's `evolve` raise
+            message = say("log-unreadable-record", record=number, why=misfit(error))
+            raise LogError(message, path, number + 1) from error
+
+
+def rules_for(load_rules: LoadRules, id: str, path: Path) -> RuleSet:
+    """Return the rule book *id*; `LogError` where there is none."""
+    try:
+        return load_rules(id)
+    except (LookupError, ImportError) as error:
+        raise LogError(say("log-unknown-rules", rules=id), path, 1) from error
+
+
+def _cause(failed: ActFailed) -> Exception:
+    """Return what went wrong in a rule whose dice had fallen."""
+    return failed.__cause__ if isinstance(failed.__cause__, Exception) else failed
+
+
+def _answer(future: asyncio.Future[Answer], answer: Answer | BaseException) -> None:
+    if future.done():
+        return
+    if isinstance(answer, asyncio.CancelledError):
+        future.cancel()
+    elif isinstance(answer, BaseException):
+        future.set_exception(answer)
+    else:
+        future.set_result(answer)

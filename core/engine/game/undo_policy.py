@@ -1,0 +1,28 @@
+"""Whether an undo is free, needs the others' consent, or the referee: computed from the events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from core.engine.contract.facts import ActBegun, Drawn, Event, Ruled, Thrown
+from core.engine.contract.seats import REFEREE
+
+UndoClass = Literal["free", "consent", "referee"]
+
+
+def undo_class(acts: Iterable[tuple[str, Sequence[Event]]], seat: str, referee: bool) -> UndoClass:
+    """Return what taking *acts* back needs of *seat*: of each who did it, and its events.
+
+    Free: only its own acts, no die thrown or card drawn, nothing revealed. What was revealed cannot be
+    unlearned: where a *referee* sits only he takes it back. Everything else by consent.
+    """
+    if seat == REFEREE:
+        return "free"
+    verdict: UndoClass = "free"
+    for by, events in acts:
+        if any(event.reveals or isinstance(event, Ruled) for event in events):
+            return "referee" if referee else "consent"
+        if by != seat or any(isinstance(event, (ActBegun, Drawn, Thrown)) for event in events):
+            verdict = "consent"
+    return verdict

@@ -1,0 +1,1 @@
+"""The log on the disk: records, their chain, locks, formats of before, mending."""

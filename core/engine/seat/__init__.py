@@ -1,0 +1,1 @@
+"""What one seat may see and do: redaction, the visible log, the port, the bot."""

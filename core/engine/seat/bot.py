@@ -1,0 +1,291 @@
+"""A player that knows no rule: it reads the choices of its seat, and its view, like anybody else.
+
+It is a solo opponent and plays the games that tests and `schermaglia auto` run to their end.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from core.engine.contract.choices import (
+    AnyField,
+    Choice,
+    Number,
+    Option,
+    PickOne,
+    PickPath,
+    PickPoint,
+    PickSome,
+    Share,
+    Text,
+    YesNo,
+    blank,
+)
+from core.engine.contract.facts import Refusal
+from core.engine.contract.questions import Needs
+from core.engine.contract.seats import REFEREE
+from core.engine.contract.view import FigureView, View
+from core.engine.game.game import Draft, Game, as_command
+
+Point = tuple[float, float]
+
+TRIES = 60
+"""Refused wishes at one moment before the bot takes the plainest act there is."""
+
+
+class Chair(Protocol):
+    """All that a bot gets to see: exactly what a person on the same seat sees."""
+
+    seat: str
+
+    def view(self) -> View:
+        """Return what the seat sees."""
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return what the seat may do."""
+
+    def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
+        """Return the blanks of a command, those after the filled ones depending on them."""
+
+
+class GameChair:
+    """A seat at a game in memory, with what it knows and nothing else."""
+
+    def __init__(self, game: Game, seat: str) -> None:
+        self.seat = seat
+        self._game = game
+        self._known: tuple[int, Any] = (-1, None)
+
+    def _now(self) -> Any:
+        if self._known[0] != len(self._game.records):
+            known = self._game.rules.known(self._game.state, self.seat)
+            self._known = (len(self._game.records), known)
+        return self._known[1]
+
+    def view(self) -> View:
+        """Return what the seat sees."""
+        return self._game.rules.view(self._now(), self.seat)
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return what the seat may do now."""
+        return self._game.rules.choices(self._now(), self.seat)
+
+    def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
+        """Return the blanks of a command."""
+        return self._game.rules.fields(self._now(), self.seat, do, filled)
+
+
+class NoValue(Exception):
+    """A blank that nothing fits."""
+
+
+class Bot:
+    """Chooses one act after another, the likelier the better it looks."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._random = random.Random(seed)
+
+    def wish(self, chair: Chair, plain: bool = False) -> dict[str, Any] | None:
+        """Return a command as a JSON value, `None` where the seat has nothing to do.
+
+        What cannot succeed is tried only where nothing else is left. With *plain* the acts with the
+        fewest blanks come first: the way out when everything cleverer was refused.
+        """
+        possible = [one for one in chair.choices() if one.refusal is None and one.do != "ruling"]
+        if not possible:
+            return None
+        view = chair.view()
+        order = self._shuffled(possible, [_eagerness(choice) for choice in possible])
+        if plain:
+            order.sort(key=lambda choice: len(chair.fields(choice.do, choice.given)))
+        for hopeless in (False, True):
+            for choice in order:
+                try:
+                    return self._filled(chair, view, choice, hopeless)
+                except NoValue:
+                    continue
+        return None
+
+    def _filled(self, chair: Chair, view: View, choice: Choice, hopeless: bool) -> dict[str, Any]:
+        """Return a choice with its blanks filled; what cannot succeed only where *hopeless* allows it."""
+        filled = dict(choice.given)
+        while (field := blank(chair.fields(choice.do, filled), filled)) is not None:
+            filled[field.name] = self._value(field, view, hopeless)
+        return {"do": choice.do, **filled}
+
+    def _value(self, field: AnyField, view: View, hopeless: bool) -> Any:
+        match field:
+            case PickOne():
+                return self._picked(_able(field.options, hopeless), 1)[0]
+            case PickSome():
+                able = _able(field.options, hopeless)
+                most = min(field.most, len(able))
+                if most < field.least:
+                    raise NoValue
+                return self._picked(able, self._random.randint(max(field.least, min(1, most)), most))
+            case Share():
+                return self._shares(field)
+            case PickPoint():
+                return self._point(field)
+            case PickPath():
+                return self._path(field, view)
+            case Number():
+                return self._number(field)
+            case YesNo():
+                return self._random.random() < 0.5
+            case Text():
+                return ""
+
+    def _shuffled(self, items: Sequence[Any], weights: Sequence[float]) -> list[Any]:
+        """Return *items* in a random order in which the heavier tend to come first."""
+        keys = [self._random.random() ** (1 / max(weight, 1e-6)) for weight in weights]
+        return [items[index] for index in sorted(range(len(items)), key=keys.__getitem__, reverse=True)]
+
+    def _picked(self, able: Sequence[Option], count: int) -> list[Any]:
+        if len(able) < count:
+            raise NoValue
+        return [option.value for option in self._shuffled(able, [_promise(o) for o in able])[:count]]
+
+    def _shares(self, field: Share) -> list[int]:
+        """Divide the whole at random, every part at least *least*."""
+        parts = len(field.options)
+        spare = field.total - field.least * parts
+        if parts == 0 or spare < 0:
+            raise NoValue
+        cuts = sorted(self._random.randint(0, spare) for _ in range(parts - 1))
+        return [field.least + high - low for low, high in zip((0, *cuts), (*cuts, spare), strict=True)]
+
+    def _point(self, field: PickPoint) -> list[float]:
+        if field.suggestions and self._random.random() < 0.8:
+            return list(self._random.choice(field.suggestions))
+        if field.origin is None:
+            raise NoValue
+        reach = field.within if field.within is not None else 20.0
+        return list(_step(field.origin, self._random.uniform(0, math.tau), self._random.uniform(0, reach)))
+
+    def _path(self, field: PickPath, view: View) -> Any:
+        """Close in on the nearest enemy more often than not; somewhere else otherwise."""
+        length = max(field.least, field.most * self._random.choice((0.3, 0.6, 0.95, 0.95)))
+        if field.origin is None:
+            return round(length, 1)
+        if field.suggestions and self._random.random() < 0.7:
+            return [list(spot) for spot in self._random.choice(field.suggestions)]
+        if field.least <= 0 and self._random.random() < 0.1:
+            return []
+        aim = self._random.uniform(0, math.tau)
+        if (near := _nearest(field.origin, view.figures)) and self._random.random() < 0.6:
+            dx, dy = near[0] - field.origin[0], near[1] - field.origin[1]
+            aim = math.atan2(dy, dx) + self._random.gauss(0, 0.3)
+            length = min(length, max(field.least, math.hypot(dx, dy) - 3))
+        return [list(_step(field.origin, aim, length))]
+
+    def _number(self, field: Number) -> float | int:
+        if field.default is not None and self._random.random() < 0.5:
+            value = field.default
+        else:
+            steps = int((field.most - field.least) / field.step + 1e-9) if field.step > 0 else 0
+            value = field.least + field.step * self._random.randint(0, max(0, steps))
+        return int(value) if field.step == 1 and value == int(value) else round(value, 3)
+
+
+def _eagerness(choice: Choice) -> float:
+    """A figure's act comes before what ends a side's turn, unless the rule book weighs it."""
+    if choice.weight is not None:
+        return choice.weight
+    return 1.0 if choice.figure else 0.15
+
+
+def _able(options: Sequence[Option], hopeless: bool) -> list[Option]:
+    """Return the options that are possible and, unless *hopeless*, can succeed as far as one knows."""
+    able = [option for option in options if option.refusal is None]
+    return able if hopeless else [option for option in able if _chance(option) != 0]
+
+
+def _chance(option: Option) -> float | None:
+    """The chance that stands beside the option, `None` where none does."""
+    chance = option.detail.args.get("chance") if option.detail is not None else None
+    return float(chance) if isinstance(chance, (int, float)) else None
+
+
+def _promise(option: Option) -> float:
+    """The rule book's weight, else the chance that stands beside the option."""
+    if option.weight is not None:
+        return option.weight
+    chance = _chance(option)
+    return 1.0 if chance is None else 0.05 + chance
+
+
+def _step(start: Point, angle: float, length: float) -> Point:
+    x, y = start[0] + math.cos(angle) * length, start[1] + math.sin(angle) * length
+    return max(0.0, round(x, 1)), max(0.0, round(y, 1))
+
+
+def _nearest(start: Point, figures: Sequence[FigureView]) -> Point | None:
+    foes = [(f.x, f.y) for f in figures if not f.own and not f.out and f.x is not None and f.y is not None]
+    return min(foes, key=lambda place: math.dist(place, start), default=None)
+
+
+class Stuck(Exception):
+    """Nobody can do anything and the game is not over: a fault of the rule book."""
+
+
+class Played(Struct, frozen=True):
+    """How a game of bots went: commands accepted and wishes refused on the way."""
+
+    commands: int
+    refused: int
+    over: bool
+
+
+def play_out(game: Game, seed: int, most: int = 20_000) -> Played:
+    """Let bots play every seat of *game* until it is over or *most* commands were done.
+
+    `Stuck` tells of a moment from which nobody knew a way on.
+    """
+    seats = (*game.seats, REFEREE)
+    bots = {seat: Bot(seed * 31 + index) for index, seat in enumerate(seats)}
+    chairs = {seat: GameChair(game, seat) for seat in seats}
+    done = refused = 0
+    while game.state.over is None and done < most:
+        for seat in _in_turn(game, seats):
+            accepted, tries = _one_act(game, bots[seat], chairs[seat])
+            refused += tries
+            if accepted:
+                done += 1
+                break
+        else:
+            raise Stuck(f"after record {len(game.records)}: nobody can do anything")
+    return Played(done, refused, game.state.over is not None)
+
+
+def _in_turn(game: Game, seats: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the seats, those first whose decision is awaited, the referee's last."""
+    waiting = {decision.seat for decision in game.state.awaiting}
+    players = tuple(sorted(seats[:-1], key=lambda seat: seat not in waiting))
+    return (REFEREE, *players) if REFEREE in waiting else players
+
+
+def _one_act(game: Game, bot: Bot, chair: GameChair) -> tuple[bool, int]:
+    """Try until one wish is accepted; return whether, and how many were refused."""
+    for tries in range(TRIES + 10):
+        wish = bot.wish(chair, plain=tries >= TRIES)
+        if wish is None:
+            return False, tries
+        command = as_command(game.rules, wish)
+        if isinstance(command, Refusal):
+            raise Stuck(f"the choices of {chair.seat} lead to no command: {wish} ({command.message.args})")
+        draft = game.draft(chair.seat, command)
+        if isinstance(draft, Draft):
+            game.accept(draft)
+            return True, tries
+        if isinstance(draft, Needs):
+            raise Stuck(f"bots have no answer to {draft.question}")
+    return False, TRIES + 10
+
+
+__all__ = ["Bot", "Chair", "GameChair", "Played", "Stuck", "play_out"]

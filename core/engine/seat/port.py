@@ -1,0 +1,374 @@
+"""What a screen may hold of a game: one seat's knowledge, and no way to the rest.
+
+A port numbers the records as its seat can know them: what it may not know of has no number,
+so neither counts nor gaps tell that something hidden was done. For the referee these are the
+log's own numbers.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Protocol
+
+from msgspec import Struct, structs
+
+from core.engine.chance.odds import Stop
+from core.engine.chance.preview import FULL, Effort, Preview, preview
+from core.engine.contract.choices import AnyField, Choice
+from core.engine.contract.facts import Command, Event, GoOn, Redo, Redone, Refusal, Undo, Undone
+from core.engine.contract.filling import checked
+from core.engine.contract.questions import Needs
+from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.contract.sentences import engine_sentence
+from core.engine.contract.view import View
+from core.engine.game.game import Game
+from core.engine.game.host import Check, GameHost
+from core.engine.game.undo_policy import UndoClass
+from core.engine.game.visible_log import read, visible, visible_from
+from core.engine.log.record import AnyRecord
+from core.engine.words.message import Message, say
+
+
+class LogLine(Struct, frozen=True):
+    """One fact as a seat may read it. Its moment is (*record*, *event*), in the seat's numbers.
+
+    *message* is `None` where the rule book tells the fact in another line. *seat* acted.
+    """
+
+    record: int
+    event: int
+    at: str
+    seat: str
+    turn: int
+    phase: str
+    fact: Event
+    message: Message | None = None
+
+
+class Accepted(Struct, frozen=True):
+    """A command was done: its number for this seat, and what the seat may read of it."""
+
+    record: int
+    lines: tuple[LogLine, ...]
+
+
+Answer = Accepted | Needs | Refusal
+
+
+class Port(Protocol):
+    """One seat's side of one game: the only thing screens talk to."""
+
+    @property
+    def seat(self) -> str:
+        """Whose eyes these are."""
+
+    @property
+    def tip(self) -> int:
+        """The number of the last record that the seat knows of."""
+
+    def view(self) -> View:
+        """Return what the seat sees now."""
+
+    def view_at(self, record: int, event: int | None = None) -> View:
+        """Return what it saw after (the first *event* lines of) a record."""
+
+    def name(self, id: str) -> Message | str:
+        """Return what something that the log names is called, though the view shows it no more."""
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return what the seat may do now."""
+
+    def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
+        """Return the fields of a command."""
+
+    def odds(self, command: Command, given: tuple[Any, ...] = ()) -> Preview | Needs | Refusal:
+        """Return what a command would come to, as far as the seat can know."""
+
+    def log_since(self, record: int) -> tuple[LogLine, ...]:
+        """Return the lines after record *record*; 0 for all."""
+
+    def in_effect(self, record: int) -> bool:
+        """Return whether a record is in effect, not undone."""
+
+    def submit(self, command: Command, answers: tuple[Any, ...] = (), against: int | None = None) -> Answer:
+        """Play a command; on disk before it returns `Accepted`."""
+
+    async def submit_async(
+        self, command: Command, answers: tuple[Any, ...] = (), against: int | None = None
+    ) -> Answer:
+        """Do as `submit` without keeping the event loop waiting for the disk."""
+
+    def attach(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call *listener* after every change; return how to stop it."""
+
+
+class LocalPort:
+    """The port of a screen in the host's own process."""
+
+    def __init__(self, host: GameHost, seat: str) -> None:
+        self.seat = seat
+        self._host = host
+        self._numbers: list[int] = []
+        self._read_to = 0
+        self._known: tuple[int, Any] = (-1, None)
+        self._seen_last: tuple[tuple[Any, Any], tuple[Any, Any]] = ((None, None), (None, None))
+
+    # --- numbers -------------------------------------------------------------------
+
+    @property
+    def tip(self) -> int:
+        """The number of the last record that the seat knows of."""
+        return len(self._seen())
+
+    def _seen(self) -> list[int]:
+        game = self._host.game
+        if self._read_to < len(game.records):
+            self._numbers.extend(visible_from(game, self._read_to + 1, self.seat))
+            self._read_to = len(game.records)
+        return self._numbers
+
+    def _mine(self, n: int) -> int:
+        """Return the seat's number of record *n*, or of the last one before it that it knows of."""
+        return bisect_right(self._seen(), n)
+
+    def _theirs(self, record: int) -> int:
+        """Return the log's number of the seat's record; `ValueError` where it has none."""
+        if not 1 <= record <= self.tip:
+            raise ValueError(f"there is no record {record}")
+        return self._numbers[record - 1]
+
+    def in_log(self, record: int) -> int:
+        """Return the log's own number of the seat's *record*, to find its moment in another seat's log."""
+        return self._theirs(record)
+
+    # --- looking -------------------------------------------------------------------
+
+    def _now(self) -> Any:
+        game = self._host.game
+        if self._known[0] != len(game.records):
+            self._known = (len(game.records), game.rules.known(game.state, self.seat))
+        return self._known[1]
+
+    def view(self) -> View:
+        """Return what the seat sees now."""
+        return self._host.game.rules.view(self._now(), self.seat)
+
+    def view_at(self, record: int, event: int | None = None) -> View:
+        """Return what the seat saw after record *record*, or after *event* of its lines, 0 for before it.
+
+        `ValueError` where there is no such moment: the first record sets the game up, nothing is before it.
+        """
+        rules = self._host.game.rules
+        return rules.view(rules.known(self._state_at(record, event), self.seat), self.seat)
+
+    def _state_at(self, record: int, event: int | None) -> Any:
+        game = self._host.game
+        if event is None:
+            return game.state_after(self._theirs(record))
+        if event == 0 and record > 1:
+            return game.state_before(self._theirs(record))
+        if event <= 0:
+            raise ValueError(f"there is no moment {event} of record {record}")
+        rows = read(game, self._theirs(record), self.seat)
+        if event > len(rows):
+            raise ValueError(f"record {record} has {len(rows)} lines, there is no line {event}")
+        return rows[event - 1][2]
+
+    def beginning(self, turn: int, phase: str = "") -> tuple[int, int]:
+        """Return the moment (record, event) in effect at which *turn*, or *phase* of it, began.
+
+        `LookupError` with the phases of that turn where there is none.
+        """
+        phases: dict[str, None] = {}
+        for line in self.log_since(0):
+            if line.turn == turn and self.in_effect(line.record):
+                if phase in ("", line.phase):
+                    return line.record, line.event
+                phases[line.phase] = None
+        raise LookupError(*phases)
+
+    def name(self, id: str) -> Message | str:
+        """Return what something that the log names is called, such as a marker that was taken away."""
+        return self._host.game.rules.name(self._now(), id)
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return what the seat may do now; an observer nothing, and rulings only who may rule."""
+        if self.seat == OBSERVER:
+            return ()
+        game = self._host.game
+        if (underway := game.underway) is not None:
+            mine = self.seat in (underway.seat, REFEREE)
+            return (Choice("go_on", say("choice-go-on"), "", weight=1.0),) if mine else ()
+        found = game.rules.choices(self._now(), self.seat)
+        if self.seat == REFEREE or not game.header.referee:
+            return found
+        return tuple(choice for choice in found if choice.do != "ruling")
+
+    def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
+        """Return the fields of command *do*."""
+        return self._host.game.rules.fields(self._now(), self.seat, do, filled)
+
+    def checked_fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
+        """Do as `fields` for values that were not taken from a blank; `BadAnswer` names a wrong one."""
+        rules, known = self._host.game.rules, self._now()
+        offered = rules.choices(known, self.seat) if filled and self.seat != OBSERVER else ()
+        return checked(
+            lambda right: rules.fields(known, self.seat, do, right),
+            filled,
+            [choice for choice in offered if choice.do == do],
+        )
+
+    def odds(
+        self,
+        command: Command,
+        given: tuple[Any, ...] = (),
+        effort: Effort = FULL,
+        stop: Stop | None = None,
+    ) -> Preview | Needs | Refusal:
+        """Return what a command would come to, computed from what the seat knows; `Stopped` when told so."""
+        return self.odds_work(command, given, effort, stop)()
+
+    def odds_work(
+        self, command: Command, given: tuple[Any, ...], effort: Effort = FULL, stop: Stop | None = None
+    ) -> Callable[[], Preview | Needs | Refusal]:
+        """Return the work of `odds`: all that it needs of the game is read now, so any thread may do it."""
+        if self.seat == OBSERVER:
+            return lambda: Refusal("", say("engine-observer"))
+        game = self._host.game
+        geometry = None if game.tape else game.rules.geometry
+        if isinstance(command, GoOn) and (underway := game.underway) is not None:
+            command, given = underway.command, (*underway.answers, *given[len(underway.answers) :])
+        referee = game.header.referee
+        known = self._now()
+        return lambda: preview(game.rules, known, self.seat, command, geometry, given, effort, referee, stop)
+
+    def log_since(self, record: int) -> tuple[LogLine, ...]:
+        """Return the lines after the seat's record *record*, oldest first."""
+        return tuple(self.lines_since(record))
+
+    def lines_since(self, record: int) -> Iterator[LogLine]:
+        """Yield the lines after the seat's record *record*, one after another: not all of a long log."""
+        for number in range(max(record, 0) + 1, self.tip + 1):
+            yield from self._lines(number)
+
+    def _lines(self, number: int) -> list[LogLine]:
+        game, n = self._host.game, self._numbers[number - 1]
+        record = game.records[n - 1]
+        lines: list[LogLine] = []
+        for event, (fact, before, after) in enumerate(read(game, n, self.seat), 1):
+            before, after = self._seen_as(before), self._seen_as(after)
+            if isinstance(fact, (Undone, Redone)):
+                fact = structs.replace(fact, to=self._mine(fact.to))
+                message = engine_sentence(fact)
+            else:
+                message = game.rules.sentence(before, fact, after)
+            lines.append(
+                LogLine(number, event, record.at, record.seat, after.turn, after.phase, fact, message)
+            )
+        return lines
+
+    def _seen_as(self, state: Any) -> Any:
+        """Return a state as the seat knows it; most often the same is asked for twice, after and before."""
+        for whole, seen in self._seen_last:
+            if whole is state:
+                return seen
+        seen = self._host.game.rules.known(state, self.seat)
+        self._seen_last = (self._seen_last[1], (state, seen))
+        return seen
+
+    def in_effect(self, record: int) -> bool:
+        """Return whether the seat's record is in effect."""
+        return self._host.game.in_effect(self._theirs(record))
+
+    def undo_needs(self) -> UndoClass | None:
+        """Return what going one step back needs of this seat; `None` where it cannot."""
+        game = self._host.game
+        target = game.undo_target(self.seat)
+        if self.seat == OBSERVER or not target or target < game.published:
+            return None
+        return game.undo_needs(self.seat, target)
+
+    def redo_needs(self) -> UndoClass | None:
+        """Return what taking the last undo back needs of this seat; `None` where it cannot."""
+        return self._host.game.redo_needs(self.seat)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether this seat can take an undo back."""
+        return self.redo_needs() is not None
+
+    # --- acting ----------------------------------------------------------------------
+
+    def submit(self, command: Command, answers: tuple[Any, ...] = (), against: int | None = None) -> Answer:
+        """Play a command; *against* is the seat's `tip` when it was made."""
+        got = self._host.submit(self.seat, self._meant(command), answers, check=self._fresh(against))
+        return self._answer(command, got)
+
+    async def submit_async(
+        self, command: Command, answers: tuple[Any, ...] = (), against: int | None = None
+    ) -> Answer:
+        """Do as `submit` without keeping the event loop waiting for the disk."""
+        meant, fresh = self._meant(command), self._fresh(against)
+        return self._answer(command, await self._host.submit_async(self.seat, meant, answers, check=fresh))
+
+    def last_undo(self) -> Undo:
+        """Return the wish to take back the last act that the seat knows of."""
+        return Undo(self._mine(self._host.game.undo_target(self.seat)))
+
+    def undo(self) -> Answer:
+        """Go one step back, with the consents that other seats' ports have given."""
+        return self.submit(self.last_undo())
+
+    def redo(self) -> Answer:
+        """Take the last undo back, with the consents that other seats' ports have given."""
+        return self.submit(Redo())
+
+    def consent(self, to: int) -> None:
+        """Agree that another seat goes back, or forward, to record *to*, as long as nothing new is done."""
+        self._host.agree(self.seat, self._theirs(to))
+
+    def _meant(self, command: Command) -> Command:
+        """Return an undo in the log's numbers, with the consents that were given and no others."""
+        host, game = self._host, self._host.game
+        if isinstance(command, Redo):
+            return Redo(host.agreed(game.redo_target(self.seat)))
+        if not isinstance(command, Undo):
+            return command
+        target = game.undo_target(self.seat)
+        if self._mine(target) != command.to or target == 0:
+            known = 1 <= command.to <= self.tip
+            target = game.undo_to(self.seat, self._numbers[command.to - 1]) if known else 0
+        return Undo(target, host.agreed(target))
+
+    def _fresh(self, against: int | None) -> Check | None:
+        if against is None:
+            return None
+        seen, since, seat = self.tip, self._read_to, self.seat
+
+        def check(game: Game) -> Refusal | None:
+            news = sum(visible(game, n, seat) for n in range(since + 1, len(game.records) + 1))
+            if seen + news - _held(game, seat) <= against <= seen + news:
+                return None
+            return Refusal("", say("engine-stale", made=against, now=seen + news))
+
+        return check
+
+    def _answer(self, command: Command, got: AnyRecord | Needs | Refusal) -> Answer:
+        if isinstance(got, Refusal) and isinstance(command, Undo) and "to" in got.message.args:
+            return structs.replace(got, message=say(got.message.id, to=command.to))  # in its own numbers
+        if isinstance(got, (Needs, Refusal)):
+            return got
+        number = self._mine(got.n)
+        return Accepted(number, tuple(self._lines(number)))
+
+    def attach(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call *listener* after every change; return how to stop it."""
+        return self._host.attach(lambda n: listener(), self.seat)
+
+
+def _held(game: Game, seat: str) -> int:
+    """Return how many records only hold an act of *seat* fast: they are no news to who does it."""
+    if game.underway is None or seat not in (game.underway.seat, REFEREE):
+        return 0
+    return len(game.line) - bisect_right(game.line, game.whole(game.tip))

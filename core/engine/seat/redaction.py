@@ -1,0 +1,89 @@
+"""What a seat may read of facts and questions, and what its answers mean in the game's own names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec import structs
+
+from core.engine.chance.oracles import fact
+from core.engine.contract.facts import ActBegun, Asking, Drawn, Event, Measured, Ruled, Thrown
+from core.engine.contract.questions import Draw, Measure, Question, Throw, as_json
+from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.seats import REFEREE
+
+
+def concealed(rules: RuleSet, before: Any, event: Event, after: Any, seat: str) -> Event | None:
+    """Return *event* as *seat* may read it; what somebody measures or must decide is his own."""
+    if seat == REFEREE:
+        return event
+    if isinstance(event, Ruled):
+        event = structs.replace(event, sets={})
+    if isinstance(event, Asking):
+        own = tuple(decision for decision in event.decisions if decision.seat == seat)
+        event = structs.replace(event, decisions=own)
+    if isinstance(event, ActBegun):
+        return event if event.by == seat else None
+    if isinstance(event, Measured):
+        return (rules.concealed(before, event, after, seat) or event) if event.by == seat else None
+    return rules.concealed(before, event, after, seat)
+
+
+def asked(rules: RuleSet, question: Question, state: Any, seat: str) -> Question:
+    """Return a question as *seat* may read it: what it asks of is concealed like any fact.
+
+    *state* is that before the command: nothing is recorded yet, so nothing more is known.
+    """
+    match question:
+        case Measure(question=measured):
+            shown = concealed(rules, state, Measured(measured, None, seat), state, seat)
+            return Measure(shown.question) if isinstance(shown, Measured) else question
+        case Throw(need=need):
+            event = fact(question, (), 0, "")
+            shown = concealed(rules, state, event, state, seat)
+            if shown is None:  # whose dice these are he may not know
+                return structs.replace(question, who="", need=0, reading="faces", low=False)
+            if shown == event or not isinstance(shown, Thrown):
+                return question
+            if shown.need != need:
+                reading = "total" if question.total else "faces"
+                return structs.replace(question, who=shown.who, need=0, reading=reading, low=False)
+            return structs.replace(question, who=shown.who)
+        case Draw(deck=deck, rule=rule, cards=cards, who=who):
+            shown = concealed(rules, state, Drawn(deck, rule, "", cards, "", who), state, seat)
+            if not isinstance(shown, Drawn):  # what is left, and who draws, he may not know
+                return Draw(deck, rule)
+            return Draw(shown.deck, shown.rule, shown.cards, shown.who)
+
+
+def meant(rules: RuleSet, question: Any, raw: Any, state: Any, seat: str) -> Any:
+    """Return a seat's answer with every figure under its own name; `ValueError` in the seat's words."""
+    named = as_json(question)
+    shown = asked(rules, Measure(named), state, seat)
+    assert isinstance(shown, Measure)
+    if shown.question == named:
+        return raw
+    rules.read(msgspec.convert(shown.question, type(question)), raw)
+    return _renamed(raw, dict(_pairs(shown.question, named)))
+
+
+def _pairs(shown: Any, meant: Any) -> Iterator[tuple[str, str]]:
+    """Yield (as the seat reads it, as it is) for every name in two values of one shape."""
+    if isinstance(meant, dict):
+        for name, value in meant.items():
+            yield from _pairs(shown[name], value)
+    elif isinstance(meant, (list, tuple)):
+        for one, other in zip(shown, meant, strict=True):
+            yield from _pairs(one, other)
+    elif isinstance(meant, str) and shown != meant:
+        yield shown, meant
+
+
+def _renamed(value: Any, names: dict[str, str]) -> Any:
+    if isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, (list, tuple)):
+        return [_renamed(part, names) for part in value]
+    return value

@@ -1,0 +1,39 @@
+"""Playing cards by short names, `10H`, `QS`, `JK1`, and what they are called."""
+
+from __future__ import annotations
+
+from core.engine.words.message import Message, say
+
+SUITS = {"H": "hearts", "D": "diamonds", "C": "clubs", "S": "spades"}
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+JOKERS = ("JK1", "JK2")
+"""The red joker and the black one."""
+
+BRIDGE_DECK = (*(f"{rank}{suit}" for suit in SUITS for rank in RANKS), *JOKERS)
+"""54 cards: thirteen of each suit and two jokers."""
+
+_NAMES = {
+    **{f"{rank}{suit}": (rank, name) for suit, name in SUITS.items() for rank in RANKS},
+    "JK1": ("joker", "red"),
+    "JK2": ("joker", "black"),
+}
+
+
+def card_name(card: str) -> Message | str:
+    """Return what a card is called in the reader's language; one that is no playing card as it is written.
+
+    >>> card_name("QS").args["rank"]
+    Message(id='card-rank-Q', args={})
+    """
+    if card not in _NAMES:
+        return card
+    rank, suit = _NAMES[card]
+    if rank == "joker":
+        return say(f"card-joker-{suit}")
+    shown = say(f"card-rank-{rank}") if rank in "AJQK" else rank
+    return say("card", rank=shown, suit=say(f"card-suit-{suit}"))
+
+
+def deck_name(deck: str) -> Message | str:
+    """Return what a deck is called; "deck" is the only one on the table."""
+    return say("deck-usual") if deck == "deck" else deck

@@ -1,0 +1,1 @@
+"""What several chapters of Breaking News use: who stands where, names, paths, crews, defeat points."""

@@ -1,0 +1,46 @@
+"""Breaking News, defeat points: they count against the side that gets them (BN-D)."""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.rules.breaking_news.facts import FigureOut, FirstFire, PointsScored
+from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.tables import (
+    GRADES,
+    POINTS_FIRST_FIRE,
+    POINTS_FIRST_FIRE_ROE,
+    POINTS_IRREGULAR,
+    POINTS_LEADER,
+    POINTS_REGULAR,
+    POINTS_SPECIAL,
+)
+from core.rules.breaking_news.turn.platoons import counts_as
+
+
+def lose(r: Resolution[State], figure: str, fate: str, why: str) -> None:
+    """He is lost: a loss for morale (BN-12.0.e) and defeat points for his side (BN-D.b–d)."""
+    man = r.state.figures[figure]
+    r.emit(FigureOut(figure, fate, why, counts_as(r.state, man)))
+    kind, points, rule = loss_points(man)
+    r.emit(PointsScored(man.side, kind, points, rule))
+
+
+def loss_points(man: Figure) -> tuple[str, int, str]:
+    """Return kind, defeat points and paragraph of a man lost (BN-D.b–d, BN-Q.66, BN-Q.107)."""
+    if man.special:
+        return "lost-special", POINTS_SPECIAL, "BN-D.b"
+    if GRADES[man.grade].regular:
+        return "lost-regular", POINTS_REGULAR, "BN-D.c"
+    if man.leadership > 0:
+        return "lost-leader", POINTS_LEADER, "BN-D.d"
+    return "lost-irregular", POINTS_IRREGULAR, "BN-D.d"
+
+
+def first_fire(r: Resolution[State], side: str) -> None:
+    """The first fire of the game costs its side 5, and 25 more under rules of engagement (BN-Q.104)."""
+    if r.state.first_fire:
+        return
+    r.emit(FirstFire(side))
+    r.emit(PointsScored(side, "first-fire", POINTS_FIRST_FIRE, "BN-D.a"))
+    if r.state.sides[side].roe:
+        r.emit(PointsScored(side, "first-fire-roe", POINTS_FIRST_FIRE_ROE, "BN-X.ROE.b"))

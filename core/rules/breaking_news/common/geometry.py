@@ -1,0 +1,42 @@
+"""Breaking News: measurements on the map, or as people answer them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.engine.chance.resolution import Resolution
+from core.rules.breaking_news.common.vehicle_outlines import looking, table_with_hulls
+from core.rules.breaking_news.facts import evolve
+from core.rules.breaking_news.state import State
+from core.table.map_ruler import remembered
+from core.table.measuring import measuring
+from core.table.questions import Measurement, decode_answer
+from core.table.spatial_index import prepare
+
+
+def measure_on_map(question: Measurement[Any], state: State) -> Any:
+    """Answer a measurement from where the figures stand."""
+    standing = tuple(
+        [
+            (name, man.place if man.hull is None else looking(man, man.place))
+            for name, man in state.figures.items()
+            if man.place is not None
+        ]
+    )
+    return remembered(
+        question,
+        prepare(table_with_hulls(state, question.refs())),
+        standing,
+        state.options.get("measure", "centre"),
+        state.is_("facing", "on"),
+    )
+
+
+def read(question: Measurement[Any], raw: Any) -> Any:
+    """Return a person's answer in its type; `ValueError` says what would fit."""
+    return decode_answer(question, raw)
+
+
+def ruler(state: State) -> Resolution[State]:
+    """Return a resolution that only measures: on the map, or not at all with a tape."""
+    return measuring(state, evolve, None if state.tape else measure_on_map, read)

@@ -1,0 +1,80 @@
+"""Breaking News: names as sentences want them: figures, markers, sides, places, numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from core.engine.words.message import Argument, Message, say
+from core.rules.breaking_news.state import State
+
+Name = str | Message
+
+
+def name(state: State, id: str) -> Name:
+    """Return a figure's name; a marker where only that is known, or a side's name.
+
+    >>> name(State(), "m3")
+    Message(id='marker', args={'number': '3'})
+    """
+    figure = state.figures.get(id)
+    if figure is not None and figure.id != figure.marker:
+        return figure.name
+    if id[:1] == "m" and id[1:].isdigit():
+        return marker(id)
+    return side(state, id) if id in state.sides else id
+
+
+def marker(id: str) -> Message:
+    """Return a hidden figure's marker."""
+    return say("marker", number=id[1:])
+
+
+def names(state: State, ids: Iterable[str]) -> Argument:
+    """Return several names as a list, nobody where there are none."""
+    listed = tuple(say("bn-name", who=name(state, id)) for id in ids)
+    return listed or say("bn-nobody-named")
+
+
+def at(state: State, ids: tuple[str, ...]) -> Message:
+    """Return "at Abu": Italian says "ad" before an A and "a" before everything else."""
+    first = name(state, ids[0]) if ids else ""
+    before_a = isinstance(first, str) and first[:1] in "aàAÀ" and first != ""
+    return say("bn-at-a" if before_a else "bn-at", who=names(state, ids))
+
+
+def side(state: State, id: str) -> Name:
+    """Return a side's name in the reader's language."""
+    found = state.sides.get(id)
+    return say("side-name", **_both(dict(found.name), id)) if found is not None else id
+
+
+def over(state: State, why: Message) -> Message:
+    """Return why the game ended, the side called by its name and not by its id."""
+    who = why.args.get("side")
+    return say(why.id, **{**why.args, "side": side(state, who)}) if isinstance(who, str) else why
+
+
+def place(state: State, id: str) -> Name:
+    """Return the name of a piece of terrain in the reader's language, or of a vehicle that is in the way."""
+    piece = next((piece for piece in state.terrain.pieces if piece.id == id), None)
+    if piece is None:
+        return state.figures[id].name if id in state.figures else id
+    return say("place-name", **_both(piece.name if not isinstance(piece.name, str) else {}, str(piece.name)))
+
+
+def _both(known: Mapping[str, str], otherwise: str) -> dict[str, Argument]:
+    return {language: known.get(language, otherwise) for language in ("en", "it")}
+
+
+def cm(length: float) -> float:
+    """Return a length as it is told: to a millimetre.
+
+    >>> cm(31.96), cm(12.04)
+    (32.0, 12.0)
+    """
+    return round(length, 1)
+
+
+def direction(facing: float) -> Message:
+    """Return the point of the compass nearest to an angle, 0 east and 90 north."""
+    return say(f"bn-direction-{round(facing / 45) % 8}")

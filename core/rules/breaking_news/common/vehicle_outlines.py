@@ -1,0 +1,123 @@
+"""Breaking News: vehicles as things on the table: outlines that hide and cover (BN-Q.07), and their sides."""
+
+from __future__ import annotations
+
+import math
+
+from msgspec.structs import replace
+
+from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.vehicle_tables import FRONT
+from core.table.arcs import angle_off
+from core.table.movement_path import cut_short, measure_path
+from core.table.places import Place, Point, bearing, distance, point, reaches, rim
+from core.table.shapes import Circle
+from core.table.terrain import Piece, Table
+
+OVERLAP = 0.05  # cm: how far two bases may overlap where somebody steps out
+MOST_TABLES = 32
+HEIGHT = 3.0  # cm: as a wreck among the pieces of terrain; men do not see over it
+_last: dict[str, tuple[Table, tuple[Piece, ...], Table]] = {}
+"""The table that was made last for each set of vehicles left out: most questions want the same again."""
+
+
+def hull_piece(vehicle: Figure, place: Place) -> Piece:
+    """Return a vehicle's outline as hard cover that nobody walks or sees through (BN-Q.07)."""
+    circle = Circle(Point(place.x, place.y), place.base / 2)
+    return Piece(vehicle.id, vehicle.name, "wreck", circle, HEIGHT, "hard", "blocks", flags=("solid",))
+
+
+def table_with_hulls(state: State, but: tuple[str, ...] = ()) -> Table:
+    """Return the table with every vehicle on it, wrecks too, but those of the figures *but*.
+
+    Nobody is hidden or covered by the vehicle that he is or rides in.
+    """
+    vehicles = [man for man in state.figures.values() if man.hull is not None and man.place is not None]
+    if not vehicles:
+        return state.terrain
+    own = {name for name in but if name in state.figures}
+    own |= {state.figures[name].aboard for name in own}
+    pieces = tuple(
+        hull_piece(one, one.place)
+        for one in vehicles
+        if one.id not in own and one.place is not None and one.fate in ("", "knocked_out", "exploded")
+    )
+    if not pieces:
+        return state.terrain
+    key = ",".join(piece.id for piece in pieces)
+    terrain, known, made = _last.get(key, (None, (), state.terrain))
+    if terrain is not state.terrain or known != pieces:
+        if len(_last) >= MOST_TABLES:
+            _last.clear()
+        made = replace(state.terrain, pieces=(*state.terrain.pieces, *pieces))
+        _last[key] = state.terrain, pieces, made
+    return made
+
+
+def looking(figure: Figure, place: Place) -> Place:
+    """Return a figure's place as its arc is measured: a vehicle's from its mount (BN-Q.19)."""
+    if figure.hull is None or figure.hull.front is None:
+        return place
+    return replace(place, facing=figure.hull.front)
+
+
+def in_the_way(state: State, vehicle: Figure, place: Place) -> Figure | None:
+    """Return a man or vehicle that stands where this vehicle would: no model stands on another (BN-1.0.a)."""
+    for other in state.figures.values():
+        if other is vehicle or other.aboard or other.place is None or (other.fate and other.hull is None):
+            continue
+        if distance(place, other.place) - rim(place) - rim(other.place) < -OVERLAP:
+            return other
+    return None
+
+
+def hit_in_front(hull: Place, source: Place | Point) -> bool:
+    """Return whether fire comes from within 45° of the hull's front (BN-Q.77)."""
+    return reaches(angle_off(hull, source), FRONT)
+
+
+def headed(start: Place, points: tuple[Point, ...], cm: float, there: Place) -> Place:
+    """Return a vehicle's place after *cm* of its way: its hull points along the leg it is on (BN-Q.19)."""
+    way = cut_short(start, points, cm)
+    if not way:
+        return there
+    before: Place | Point = way[-2] if len(way) > 1 else start
+    if (before.x, before.y) == (way[-1].x, way[-1].y):
+        return there
+    return replace(there, facing=round(bearing(before, way[-1]), 2))
+
+
+def beside(state: State, hull: Place, base: float) -> Place | None:
+    """Return a free spot in contact with a vehicle, behind it first; `None` if none is free (BN-6.3.c)."""
+    for turn in range(24):
+        spot = ring(hull, base, hull.facing + 180 + 15 * turn)
+        if stands(state, hull, spot):
+            return spot
+    return None
+
+
+def ring(hull: Place, base: float, degrees: float) -> Place:
+    """Return the spot in contact with a vehicle in this direction from its middle."""
+    gap, angle = (hull.base + base) / 2, math.radians(degrees)
+    x, y = round(hull.x + gap * math.cos(angle), 2), round(hull.y + gap * math.sin(angle), 2)
+    return Place(x, y, round(degrees % 360, 2), 0.0, base)
+
+
+def stands(state: State, hull: Place, spot: Place) -> bool:
+    """Return whether a man can step from a vehicle to a spot beside it: no wall, nobody in the way."""
+    way = measure_path(state.terrain, replace(hull, inside=""), (point(spot),))
+    if way.blocked or way.off_table or way.obstacles:
+        return False
+    others = [
+        man.place
+        for man in state.figures.values()
+        if man.place is not None and not man.aboard and (not man.fate or man.hull is not None)
+    ]
+    apart = (distance(spot, other) - rim(spot) - rim(other) for other in others if other is not hull)
+    return all(gap >= -OVERLAP for gap in apart)
+
+
+def ahead(place: Place, cm: float) -> Point:
+    """Return the point so many cm straight ahead of the hull."""
+    angle = math.radians(place.facing)
+    return Point(round(place.x + cm * math.cos(angle), 3), round(place.y + cm * math.sin(angle), 3))

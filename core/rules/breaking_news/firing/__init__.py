@@ -1,0 +1,1 @@
+"""Fire and its answers (BN-8.0 to BN-8.3)."""

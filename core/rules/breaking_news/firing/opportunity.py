@@ -1,0 +1,194 @@
+"""Breaking News 8.2: whom a reacting man may hit at all, and where; windows, menus and blanks all ask here.
+
+A window opens where somebody can do something, as far as both sides can see it: of a man in the open the
+enemy knows the weapons, of a hidden one nothing but where his marker lies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Refusal, Refused
+from core.engine.contract.questions import NeedsAnswer
+from core.engine.words.message import say
+from core.rules.breaking_news.common.crews import no
+from core.rules.breaking_news.common.geometry import ruler
+from core.rules.breaking_news.common.paths import corners_left
+from core.rules.breaking_news.common.vehicle_outlines import headed
+from core.rules.breaking_news.firing.shot_legality import check_shot, number_refusal, opportunity_weapons
+from core.rules.breaking_news.sighting.sighting import look
+from core.rules.breaking_news.state import Action, Figure, State, Stride
+from core.rules.breaking_news.tables import COLUMNS, OPPORTUNITY_ARC, OPPORTUNITY_RANGE, weapon_of
+from core.table.cover import moved
+from core.table.movement_path import along
+from core.table.places import Place, Point, point
+from core.table.questions import ShotLine, WhoSees
+
+STEP = 1.0
+"""Cm: a mover is looked for this often on his way."""
+
+
+def targets(state: State, action: Action) -> tuple[Figure, ...]:
+    """Return who may be fired at in answer: movers not stopped, shooters; for a man aboard his vehicle."""
+    stopped = {stride.figure for stride in action.strides if stride.stopped}
+    names = [state.figures[name].aboard or name for name in action.figures if name not in stopped]
+    return tuple(man for name in dict.fromkeys(names) if (man := state.figures[name]).fighting)
+
+
+def reach(state: State, man: Figure, target: Figure, cover: bool = False) -> float:
+    """Return the cm within which one of his weapons may hit him by opportunity; 0 where none may.
+
+    Against men 50 at most, but for a sniper (BN-8.2.c, e); a weapon that would need 7 does not reach
+    (BN-Q.24, BN-Q.26).
+    """
+    best = 0.0
+    for name in opportunity_weapons(state, man):
+        weapon = weapon_of(name, state.edition)
+        for cm in (weapon.most if weapon.most < COLUMNS[0] else 0.0, *COLUMNS):
+            line = ShotLine(float(cm), cover=cover)
+            if best < cm <= weapon.most and any(
+                number_refusal(state, man, name, mode, target, line) is None for mode in weapon.modes
+            ):
+                best = float(cm)
+    limited = target.hull is None and not man.sniper
+    return min(best, OPPORTUNITY_RANGE) if limited else best
+
+
+def watchers(r: Resolution[State], men: list[Figure], foes: tuple[Figure, ...]) -> tuple[str, ...]:
+    """Return which of these men, all in the open, may hit one of these enemies somewhere on his way.
+
+    In arc, in sight and near enough for one of his weapons; those who share a reach are asked about
+    together, because at a real table people answer.
+    """
+    reaches = {man.id: max((reach(r.state, man, foe) for foe in foes), default=0.0) for man in men}
+    found: set[str] = set()
+    for cm in dict.fromkeys(sorted(reaches.values(), reverse=True)):
+        if cm > 0:
+            found.update(_seeing(r, tuple(name for name, far in reaches.items() if far == cm), foes, cm))
+    return tuple(man.id for man in men if man.id in found and not _foiled(r.state, man, foes))
+
+
+def _seeing(
+    r: Resolution[State], men: tuple[str, ...], foes: tuple[Figure, ...], cm: float
+) -> tuple[str, ...]:
+    names = tuple(foe.id for foe in foes)
+    arc = OPPORTUNITY_ARC if r.state.is_("facing", "on") else None
+    return tuple(r.measure(WhoSees(men, names, routes(r.state.action, names), cm, arc)))
+
+
+def routes(action: Action | None, names: tuple[str, ...]) -> tuple[tuple[Point, ...], ...]:
+    """Return what is left of the movers' ways; standing figures have none."""
+    strides = action.strides if action is not None else ()
+    left = {stride.figure: corners_left(stride) for stride in strides if stride.start and stride.points}
+    return tuple(left.get(name, ()) for name in names) if left else ()
+
+
+def _foiled(state: State, man: Figure, foes: tuple[Figure, ...]) -> bool:
+    """Return whether cover takes every shot of his: looked at on the map alone, where it may."""
+    if state.tape or all(reach(state, man, foe, cover=True) >= reach(state, man, foe) for foe in foes):
+        return False
+    return no_shot(state, man) is not None
+
+
+def no_shot(state: State, man: Figure) -> Refusal | None:
+    """Return why he may hit nobody of those who act, wherever they are halted; `None` where he may.
+
+    Where people measure they say so themselves.
+    """
+    if state.tape:
+        return None
+    why: list[Refusal] = []
+    for weapon in opportunity_weapons(state, man):
+        for mode in weapon_of(weapon, state.edition).modes:
+            refusal = useless(state, man, weapon, mode)
+            if refusal is None:
+                return None
+            why.append(refusal)
+    return why[0] if why else no("BN-8.2.a", "bn-nothing-to-react-with", figure=man.name)
+
+
+def useless(state: State, man: Figure, weapon: str, mode: str) -> Refusal | None:
+    """Return why he may hit nobody with this weapon in this way, wherever they are halted."""
+    if state.tape or state.action is None:
+        return None
+    why: dict[str, Refusal] = {}
+    for _, verdict in verdicts(state, man, weapon, mode):
+        if not isinstance(verdict, Refusal):
+            return None
+        why[verdict.message.id] = verdict
+    if not why:  # a ruling took him out of his act
+        return no("BN-8.2.a", "bn-nothing-to-react-to")
+    if len(why) == 1:
+        return next(iter(why.values()))
+    last = list(why.values())[-1]
+    return Refusal("BN-8.2.a", say("bn-no-shot-on-the-way", figure=man.name, why=last.message))
+
+
+def verdicts(
+    state: State, man: Figure, weapon: str, mode: str
+) -> Iterator[tuple[float, tuple[State, Figure, ShotLine] | Refusal | None]]:
+    """Yield for every point where the movers may be halted, and each of them, the line to him or why not.
+
+    The line comes with the state there; `None` is what only people can measure.
+    """
+    action = state.action
+    for cm in halts(action) if action is not None else ():
+        there = halted(state, cm)
+        for foe in targets(there, action) if action is not None else ():
+            line = line_or_refusal(ruler(there), there.figures[man.id], weapon, mode, foe.id, True)
+            yield cm, (there, foe, line) if isinstance(line, ShotLine) else line
+
+
+def halts(action: Action) -> tuple[float, ...]:
+    """Return the cm after which movers may be halted: one point once a reaction is declared (BN-Q.41)."""
+    moving = [stride for stride in action.strides if not stride.stopped]
+    least = max((stride.gone for stride in moving), default=0.0)
+    most = max((stride.length for stride in moving), default=0.0)
+    if action.declared:
+        return (action.at,)
+    steps = int((most - least) / STEP)
+    return tuple(dict.fromkeys((*(least + STEP * step for step in range(steps + 1)), most)))
+
+
+def halted(state: State, cm: float) -> State:
+    """Return *state* with the movers so many cm along their ways, for looking ahead."""
+    action = state.action
+    figures = dict(state.figures)
+    for stride in action.strides if action is not None else ():
+        if not stride.stopped and stride.points:
+            mover = figures[stride.figure]
+            figures[mover.id] = replace(mover, place=place_after(state, stride, cm))
+    return replace(state, figures=figures)
+
+
+def place_after(state: State, stride: Stride, cm: float) -> Place | None:
+    """Return where a mover is after so many cm: in the open again once he is out of a house."""
+    if stride.start is None:
+        return None
+    there = along(stride.start, stride.points, min(cm, stride.length))
+    place = moved(state.terrain, stride.start, point(there))
+    if state.figures[stride.figure].hull is None:
+        return place
+    return headed(stride.start, stride.points, min(cm, stride.length), place)
+
+
+def sighted_on_the_way(state: State, spotter: Figure, foe: Figure) -> bool:
+    """Return whether he may try to sight a hidden mover at some point of his way, on the map (BN-Q.34)."""
+    for cm in halts(state.action) if state.action is not None else ():
+        there = halted(state, cm)
+        if not isinstance(look(ruler(there), spotter, there.figures[foe.id]), Refusal):
+            return True
+    return False
+
+
+def line_or_refusal(
+    r: Resolution[State], man: Figure, weapon: str, mode: str, target: str, opportunity: bool = False
+) -> ShotLine | Refusal | None:
+    """Return the line, the refusal, or `None` where only people can measure."""
+    try:
+        return check_shot(r, man, weapon, mode, r.state.figures[target], opportunity)
+    except (NeedsAnswer, Refused):
+        return None

@@ -1,0 +1,135 @@
+"""Breaking News 8.0, the numbers of a shot: base, modifiers, dice. Distances in cm, d6 faces."""
+
+from __future__ import annotations
+
+from core.engine.contract.facts import Modifier
+from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.tables import GRADES, Fire, Weapon, column, weapon_of
+from core.table.places import distance, reaches, rim
+from core.table.questions import ShotLine
+
+
+def base_needed(weapon: Weapon, fire: Fire, distance: float) -> int | None:
+    """Return the printed face for a distance, or `None` where the weapon cannot fire.
+
+    A column includes its own number (BN-8.0.b); pistol, grenade and flamethrower reach
+    10 cm (BN-8.0.d); "–" is no fire (BN-8.0.c).
+    """
+    if not weapon.least <= distance + 1e-6 or distance > weapon.most + 1e-6:
+        return None
+    index = column(distance)
+    return None if index is None else fire.needed[index]
+
+
+def in_cover(target: Figure, line: ShotLine) -> bool:
+    """Return whether the target counts as behind cover against this shot.
+
+    By the line of fire (BN-Q.07), or lying suppressed in the open more than 25 cm away
+    (BN-10.0.c).
+    """
+    return line.cover or (target.suppressed and line.distance > 25 + 1e-6)
+
+
+def firing_modifiers(
+    state: State,
+    firer: Figure,
+    weapon_name: str,
+    mode: str,
+    target: Figure | None,
+    line: ShotLine,
+    dodged: bool = False,
+) -> tuple[Modifier, ...]:
+    """Return every modifier of a shot to the face needed (BN-8.0.k–r); plus is harder."""
+    weapon = weapon_of(weapon_name, state.edition)
+    burst = weapon.modes[mode].burst
+    sniping = weapon_name == "sniper_rifle"
+    found: list[Modifier] = []
+    if firer.moved > 5 + 1e-6 or firer.climbed:
+        found.append(Modifier(1, "mod-moved", "BN-6.2.c" if firer.moved <= 5 + 1e-6 else "BN-8.0.l"))
+    if target is not None and in_cover(target, line) and not weapon.ignores_cover:
+        found.append(Modifier(1, "mod-cover", "BN-8.0.m" if line.cover else "BN-10.0.c"))
+    skill = GRADES[firer.grade].fire
+    if skill > 0 and weapon.small and not (burst and state.is_("green_penalty", "aimed_only")):
+        found.append(Modifier(1, "mod-poor-shot", "BN-8.0.n"))
+    if dodged and not sniping:
+        found.append(Modifier(1, "mod-dodge", "BN-8.0.o"))
+    if target is not None and target.sniper:
+        found.append(Modifier(1, "mod-target-sniper", "BN-8.0.p"))
+    if weapon.crewed and "mounted" not in firer.kit and not crewman(state, firer):
+        found.append(Modifier(1, "mod-one-crewman", "BN-8.0.q"))
+    small_only = state.is_("sf_bonus", "small_arms_only")
+    if skill < 0 and not burst and (weapon.small or not small_only):
+        found.append(Modifier(-1, "mod-special", "BN-8.0.r"))
+    return tuple(found)
+
+
+def crewman(state: State, firer: Figure) -> Figure | None:
+    """Return the able second man of a machine gun: at the gun, and doing nothing else (BN-Q.130)."""
+    second = state.figures.get(firer.crew)
+    if second is None or not second.fighting or second.suppressed or _busy(state, second):
+        return None
+    return second if _at_the_gun(firer, second) else None
+
+
+def _busy(state: State, man: Figure) -> bool:
+    """Return whether he fired himself in his own turn, or reacts by himself to this act."""
+    if man.side == state.active:
+        return man.fired
+    return state.action is not None and any(one.figure == man.id for one in state.action.declared)
+
+
+def _at_the_gun(firer: Figure, second: Figure) -> bool:
+    """Return whether both can touch a gun of a base's size between them; without a map people judge it."""
+    if firer.place is None or second.place is None:
+        return True
+    reach = rim(firer.place) + rim(second.place) + firer.place.base
+    return reaches(distance(firer.place, second.place), reach)
+
+
+def fire_roll(
+    base: int, fire: Fire, modifiers: tuple[Modifier, ...], burst_loss: str = "step"
+) -> tuple[int, int]:
+    """Return the face needed and the number of dice; 0 dice where the shot is not possible.
+
+    A single shot that needs more than 6 is not possible (BN-Q.24). A burst never needs
+    more than 6: what would raise it further takes a die instead (BN-8.0.s, BN-Q.25). The
+    book's militiaman at 40 cm, dodged:
+
+    >>> burst = Fire((4, 6, None, None), 3, True)
+    >>> fire_roll(6, burst, (Modifier(1, "dodge", "BN-8.0.o"), Modifier(1, "irregular", "BN-8.0.n")))
+    (6, 1)
+    """
+    needed = base + sum(modifier.value for modifier in modifiers)
+    if needed <= 6:
+        return needed, fire.dice
+    if not fire.burst:
+        return needed, 0
+    if burst_loss == "convert":
+        return base, max(0, fire.dice - sum(modifier.value for modifier in modifiers))
+    return 6, max(0, fire.dice - (needed - 6))
+
+
+def shot_roll(state: State, base: int, fire: Fire, modifiers: tuple[Modifier, ...]) -> tuple[int, int]:
+    """Return the face needed and the dice as this game reads them (BN-Q.25).
+
+    Where a natural 6 always hits, a single shot that needs more is possible too (BN-Q.05).
+    """
+    needed, dice = fire_roll(base, fire, modifiers, state.options.get("burst_loss", "step"))
+    if not fire.burst and face_to_hit(state, needed) <= 6:
+        return needed, fire.dice
+    return needed, dice
+
+
+def certain(state: State, needed: int) -> bool:
+    """Return whether a shot hits without a die: 1 or less needed (BN-Q.24, BN-Q.05)."""
+    return needed <= 1 and not state.is_("natural_hit", "one_misses") and not state.is_("natural_hit", "both")
+
+
+def face_to_hit(state: State, needed: int) -> int:
+    """Return the face that hits under the game's reading of natural 1 and 6 (BN-Q.05)."""
+    option = state.options.get("natural_hit", "off")
+    if option in ("one_misses", "both"):
+        needed = max(2, needed)
+    if option in ("six_hits", "both"):
+        needed = min(6, needed)
+    return needed

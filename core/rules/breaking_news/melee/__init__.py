@@ -1,0 +1,1 @@
+"""Melee and storming (BN-11)."""

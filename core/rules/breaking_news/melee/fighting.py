@@ -1,0 +1,122 @@
+"""Breaking News 11.0, hand-to-hand combat: one die a side, at most three against one."""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Decision, Modifier
+from core.rules.breaking_news.commands import Fight, RemoveOne
+from core.rules.breaking_news.common.actors import acting_own, activate, check_able, enemy, own
+from core.rules.breaking_news.common.defeat_points import lose
+from core.rules.breaking_news.facts import LossAsked, MeleeFought
+from core.rules.breaking_news.saving.saving_throw import save
+from core.rules.breaking_news.state import Figure, Hit, State
+from core.rules.breaking_news.tables import GRADES
+from core.rules.breaking_news.turn.platoons import check_unit, take_in_hand
+
+MOST = 3  # BN-11.0.d
+
+
+def melee_modifiers(figures: list[Figure]) -> tuple[Modifier, ...]:
+    """Return what a side adds: every man's value, −2 for each suppressed one (BN-11.0.b–d)."""
+    found: list[Modifier] = []
+    for figure in figures:
+        found.append(Modifier(GRADES[figure.grade].melee, "mod-melee-value", "BN-11.0.b"))
+        if figure.suppressed:
+            found.append(Modifier(-2, "mod-melee-suppressed", "BN-11.0.c"))
+    return tuple(found)
+
+
+def fight(r: Resolution[State], command: Fight) -> None:
+    """Fight once this turn; the higher total kills (BN-11.0.a, BN-Q.86–89).
+
+    A suppressed comrade in contact fights too, as long as somebody able begins the fight.
+    """
+    if not command.figures or not command.foes:
+        r.refuse("BN-11.0.a", "bn-nobody")
+    mine = [check_fighter(r, name) for name in command.figures]
+    foes = [enemy(r, name, mine[0].side) for name in command.foes]
+    if min(len(mine), len(foes)) > 1 or max(len(mine), len(foes)) > MOST:
+        r.refuse("BN-11.0.d", "bn-three-to-one")
+    if len({m.id for m in mine}) != len(mine) or len({f.id for f in foes}) != len(foes):
+        r.refuse("BN-11.0.d", "bn-named-twice")
+    able = [figure for figure in mine if not figure.suppressed]
+    for figure in able or mine:
+        check_able(r, figure)
+    for figure in (*mine, *foes):
+        if figure.fought:
+            r.refuse("BN-Q.89", "bn-has-fought", figure=figure.name)
+    for figure in mine:
+        for foe in foes:
+            if foe.id not in figure.touching:
+                r.refuse("BN-Q.89", "bn-not-in-contact", figure=figure.name, foe=foe.name)
+    take_in_hand(r, tuple(m.id for m in mine))
+    activate(r, tuple(m.id for m in able if m.id not in r.state.acting and m.stage == "waiting"))
+    roll(r, mine, foes)
+
+
+def check_fighter(r: Resolution[State], name: str) -> Figure:
+    """Return a man who may fight now: in contact at his activation, or since a move of this turn (BN-Q.89).
+
+    Who ran into contact before others were moved still fights, with them or alone; so does, beside
+    an able comrade, a suppressed man in contact. When is the active player's choice.
+    """
+    figure = own(r, name)
+    arrived = figure.stage == "done" and figure.moved_any
+    if figure.fought or not figure.touching or not (arrived or figure.suppressed):
+        return acting_own(r, name)
+    if r.state.phase != "actions" or figure.side != r.state.active:
+        r.refuse("BN-5.2.a", "bn-not-now")
+    check_unit(r, figure)
+    return figure
+
+
+def roll(r: Resolution[State], mine: list[Figure], foes: list[Figure]) -> None:
+    """One roll of both sides; by option a tie leaves it to be rolled again (BN-Q.87)."""
+    ours, theirs = melee_modifiers(mine), melee_modifiers(foes)
+    totals = (
+        r.total(1, "why-melee", "BN-11.0.a", who=mine[0].side) + sum(term.value for term in ours),
+        r.total(1, "why-melee", "BN-11.0.a", who=foes[0].side) + sum(term.value for term in theirs),
+    )
+    loser = "" if totals[0] == totals[1] else (foes if totals[0] > totals[1] else mine)[0].side
+    again = not loser and r.state.is_("melee_tie", "reroll")
+    names = tuple(m.id for m in mine), tuple(f.id for f in foes)
+    sides = mine[0].side, foes[0].side
+    r.emit(MeleeFought(*names, totals, (*ours, *theirs), loser, again, sides, len(ours)))
+    if loser:
+        _lose_one(r, mine if loser == mine[0].side else foes)
+    elif r.state.is_("melee_tie", "both_die"):
+        for losers in sorted((mine, foes), key=len):
+            _lose_one(r, losers)
+
+
+def roll_again(r: Resolution[State]) -> None:
+    """Roll a tied fight once more (BN-Q.87)."""
+    assert r.state.melee is not None
+    mine, foes = ([r.state.figures[name] for name in side] for side in r.state.melee.tied)
+    roll(r, mine, foes)
+
+
+def _lose_one(r: Resolution[State], losers: list[Figure]) -> None:
+    if len(losers) == 1:
+        _killed(r, losers[0].id)
+    else:
+        side = losers[0].side
+        asked = Decision(side, "loss", "BN-Q.88", ("remove_one",), True)
+        r.emit(LossAsked(side, tuple(man.id for man in losers), decisions=(asked,)))
+
+
+def _killed(r: Resolution[State], figure: str) -> None:
+    """He dies without a saving throw, unless the game gives him one (BN-Q.88)."""
+    if r.state.is_("melee_save", "yes"):
+        save(r, Hit(figure, 1, 1 if r.state.figures[figure].leadership else 0, "leader"))
+    else:
+        lose(r, figure, "dead", "melee")
+
+
+def remove_one(r: Resolution[State], command: RemoveOne) -> None:
+    """The losing side of many removes one of its men (BN-Q.88)."""
+    figure = own(r, command.figure)
+    melee = r.state.melee
+    if melee is None or figure.id not in melee.losers:
+        r.refuse("BN-Q.88", "bn-not-in-that-fight", figure=figure.name)
+    _killed(r, figure.id)

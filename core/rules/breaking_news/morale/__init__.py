@@ -1,0 +1,1 @@
+"""Morale and suppression (BN-10, BN-12)."""

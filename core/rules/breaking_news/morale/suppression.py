@@ -1,0 +1,108 @@
+"""Breaking News 10.0: the test of a suppressed or shaken man before he may act."""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Decision, Modifier
+from core.rules.breaking_news.commands import Recover
+from core.rules.breaking_news.common.actors import activate, own
+from core.rules.breaking_news.facts import RallyBegan, RallyEnded, StageEnded, SuppressionTested
+from core.rules.breaking_news.saving.saving_throw import in_shelter
+from core.rules.breaking_news.sighting.unmarked import lurks, unplaced
+from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.tables import GRADES, NEIGHBOURS
+from core.table.questions import Near
+
+
+def suppression_need(r: Resolution[State], figure: Figure) -> tuple[int, tuple[Modifier, ...]]:
+    """Return the highest die that passes, at most 5 (BN-10.0.f–g), and its terms.
+
+    The best unsuppressed leader of the squad within 5 cm helps; a leader helps himself
+    even when suppressed (BN-Q.82). Who is not on the table helps nobody who is (BN-Q.30).
+    """
+    terms = [Modifier(GRADES[figure.grade].suppression, "mod-suppression-value", "BN-3.0.i")]
+    leaders = [
+        man.id
+        for man in r.state.of(figure.side)
+        if man.leadership > figure.leadership
+        and not man.suppressed
+        and man.id != figure.id
+        and man.squad == figure.squad
+        and (unplaced(r.state, figure) or not unplaced(r.state, man))
+    ]
+    near: tuple[str, ...] = ()
+    if leaders:
+        near = r.measure(Near(tuple(leaders), figure.id, NEIGHBOURS))
+    best = max((r.state.figures[name].leadership for name in near), default=0)
+    if (help_ := max(best, figure.leadership)) > 0:
+        terms.append(Modifier(help_, "mod-leader-near", "BN-10.0.f"))
+    need = sum(term.value for term in terms)
+    if need > 5:
+        terms.append(Modifier(5 - need, "mod-six-fails", "BN-10.0.g"))
+    return min(need, 5), tuple(terms)
+
+
+def roll_suppression(r: Resolution[State], figure: Figure) -> tuple[int, tuple[Modifier, ...], bool]:
+    """Roll the test; return the highest die that passes, its terms, and whether it passed."""
+    need, terms = suppression_need(r, figure)
+    passed = r.any(1, need, "why-suppression", "BN-10.0.f", who=figure.id, low=True)
+    return need, terms, passed
+
+
+def recover(r: Resolution[State], command: Recover) -> None:
+    """The test before any action, once a turn (BN-10.0.e, BN-Q.80).
+
+    Who fails it for his side's morale retreats, and is not suppressed besides (BN-12.0.i–j).
+    """
+    figure = own(r, command.figure)
+    if not (figure.suppressed or figure.shaken or figure.retreating):
+        r.refuse("BN-10.0.e", "bn-not-suppressed", figure=figure.name)
+    if figure.tested:
+        r.refuse("BN-Q.80", "bn-tested-already", figure=figure.name)
+    rallies = rallying(r.state, figure.side)
+    if not rallies:
+        activate(r, (figure.id,))
+    need, terms, passed = roll_suppression(r, figure)
+    broken = not passed and (figure.shaken or figure.retreating)
+    suppressed = not passed and figure.suppressed and not broken
+    r.emit(SuppressionTested(figure.id, need, terms, passed, suppressed, broken))
+    if rallies or passed:
+        return
+    if r.state.figures[figure.id].suppressed and (figure.aboard or in_shelter(r, figure.id)):
+        r.emit(StageEnded((figure.id,)))
+
+
+def rallying(state: State, side: str) -> bool:
+    """Return whether a side makes its tests now, at the start of the turn (BN-Q.80)."""
+    return any(decision.about == "rally" and decision.seat == side for decision in state.awaiting)
+
+
+def to_rally(state: State, side: str) -> tuple[str, ...]:
+    """Return who of a side has a test to make that he has not made this turn."""
+    return tuple(
+        man.id for man in state.of(side)
+        if (man.suppressed or man.shaken or man.retreating) and not man.tested
+    )  # fmt: skip
+
+
+def begin_rally(r: Resolution[State]) -> None:
+    """Let every side with suppressed men test them before initiative, by option (BN-Q.80)."""
+    if not r.state.is_("rally", "any_turn_start"):
+        return
+    state = r.state
+    if sides := tuple(side for side in state.sides if to_rally(state, side) or lurks(state, side)):
+        asked = tuple(Decision(side, "rally", "BN-Q.80", ("recover", "ready")) for side in sides)
+        r.emit(RallyBegan(sides, decisions=asked))
+
+
+def end_rally(r: Resolution[State]) -> bool:
+    """End the tests of a side that has nobody left to make one; tell whether there was one.
+
+    A side with men off the table says so itself: nobody learns that one of them is suppressed.
+    """
+    for decision in r.state.awaiting:
+        side = decision.seat
+        if decision.about == "rally" and not (to_rally(r.state, side) or lurks(r.state, side)):
+            r.emit(RallyEnded(decision.seat))
+            return True
+    return False

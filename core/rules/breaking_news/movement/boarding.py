@@ -1,0 +1,113 @@
+"""Breaking News 6.3: getting into and out of vehicles; the whole action of a man (BN-Q.20).
+
+It is a move, so the enemy may fire at him beside the vehicle: before he is in, or once he is out (BN-Q.150).
+"""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.rules.breaking_news.common.actors import acting_own, activate, check_able, has_moved, own
+from core.rules.breaking_news.common.crews import served
+from core.rules.breaking_news.common.vehicle_outlines import beside, ring, stands
+from core.rules.breaking_news.facts import ActEnded, MoveDeclared, Revealed, StageEnded
+from core.rules.breaking_news.facts.vehicles import Boarded, GotOut
+from core.rules.breaking_news.firing.reactions import open_window
+from core.rules.breaking_news.saving.saving_throw import suppress
+from core.rules.breaking_news.state import Figure, State, Stride
+from core.rules.breaking_news.vehicle_commands import Board, GetOut
+from core.table.places import Place, Point, bearing
+from core.table.questions import Touching
+
+
+def board(r: Resolution[State], command: Board) -> None:
+    """Get into a vehicle of one's own side that he touches already (BN-6.3.a–b)."""
+    figure = _entering(r, command.figure)
+    vehicle = own(r, command.vehicle)
+    if vehicle.hull is None or vehicle.side != figure.side:
+        r.refuse("BN-6.3.b", "bn-no-vehicle", figure=vehicle.name)
+    if len(r.state.aboard(vehicle.id)) >= vehicle.hull.seats:
+        r.refuse("BN-6.3.a", "bn-vehicle-full", figure=vehicle.name, seats=vehicle.hull.seats)
+    if not r.measure(Touching(figure.id, (vehicle.id,))):
+        r.refuse("BN-6.3.b", "bn-not-beside-vehicle", figure=figure.name, vehicle=vehicle.name)
+    activate(r, (figure.id,))
+    if figure.marker:
+        r.emit(Revealed(figure.id, "moved"))
+    if r.state.is_("boarding_window", "none"):
+        r.emit(Boarded(figure.id, vehicle.id))
+        r.emit(StageEnded((figure.id,)))
+    else:
+        _declare(r, figure.id, "board", vehicle.id)
+
+
+def _declare(r: Resolution[State], figure: str, mode: str, vehicle: str = "") -> None:
+    """Let the enemy answer what is a move of no cm, beside the vehicle."""
+    man = r.state.figures[figure]
+    stride = Stride(figure, (), 0.0, man.place, man.place)
+    r.emit(MoveDeclared(r.state.actions + 1, man.side, (figure,), mode, (stride,), vehicle=vehicle))
+    open_window(r)
+
+
+def end_ride(r: Resolution[State]) -> None:
+    """Who was not stopped gets in, if there still is a vehicle; who got out is done (BN-6.3.a)."""
+    action = r.state.action
+    assert action is not None
+    (figure,) = action.figures
+    r.emit(ActEnded(action.figures, "ride", action.mode))
+    man, vehicle = r.state.figures[figure], r.state.figures.get(action.vehicle)
+    if vehicle is not None and man.fighting and not man.suppressed and not vehicle.fate:
+        r.emit(Boarded(figure, vehicle.id))
+    r.emit(StageEnded((figure,)))
+
+
+def _entering(r: Resolution[State], name: str) -> Figure:
+    """Return a man on foot who has not begun his action."""
+    figure = acting_own(r, name)
+    if figure.hull is not None:
+        r.refuse("BN-1.0.a", "bn-men-only", figure=figure.name)
+    if figure.aboard:
+        r.refuse("BN-6.3.a", "bn-get-out-first", figure=figure.name)
+    check_able(r, figure)
+    if figure.touching:
+        r.refuse("BN-Q.89", "bn-in-melee", figure=figure.name)
+    if has_moved(r.state, figure) or figure.fired:
+        r.refuse("BN-6.3.a", "bn-has-moved", figure=figure.name)
+    return figure
+
+
+def get_out(r: Resolution[State], command: GetOut) -> None:
+    """Get out beside the vehicle, or a wreck; lying he is suppressed at once (BN-6.3.c, BN-Q.20, BN-Q.76)."""
+    figure = acting_own(r, command.figure)
+    if not figure.aboard:
+        r.refuse("BN-6.3.a", "bn-not-aboard", figure=figure.name)
+    if figure.suppressed or figure.shaken:
+        r.refuse("BN-10.0.e", "bn-test-first", figure=figure.name)
+    if figure.boarded or figure.fired or served(r.state, figure):
+        r.refuse("BN-6.3.a", "bn-has-moved", figure=figure.name)
+    if command.lying and r.state.is_("dismount_prone", "not_allowed"):
+        r.refuse("BN-Q.20", "bn-no-lying", figure=figure.name)
+    spot = _spot(r, figure, command.spot)
+    activate(r, (figure.id,))
+    r.emit(GotOut(figure.id, spot, withdrew=figure.retreating))
+    if command.lying:
+        suppress(r, figure.id, "ground")
+    if r.state.is_("boarding_window", "none"):
+        r.emit(StageEnded((figure.id,)))
+    else:
+        _declare(r, figure.id, "get_out")
+
+
+def _spot(r: Resolution[State], figure: Figure, wanted: Point | None) -> Place | None:
+    """Return where he stands: in contact, on the side that was named or wherever there is room."""
+    hull = r.state.figures[figure.aboard].place
+    if hull is None or figure.place is None:
+        return None
+    if wanted is None:
+        spot = beside(r.state, hull, figure.place.base)
+    else:
+        if not (abs(wanted.x) < 1e5 and abs(wanted.y) < 1e5):
+            r.refuse("BN-6.3.c", "bn-no-room-beside", figure=figure.name)
+        spot = ring(hull, figure.place.base, bearing(hull, wanted))
+        spot = spot if stands(r.state, hull, spot) else None
+    if spot is None:
+        r.refuse("BN-6.3.c", "bn-no-room-beside", figure=figure.name)
+    return spot

@@ -1,0 +1,34 @@
+"""Breaking News 6.5: the places that a man may dodge to, as far as the map suggests them."""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Refusal
+from core.engine.words.message import say
+from core.rules.breaking_news.firing.reactions import dodgeable, figure_in_cover, safe_spot
+from core.rules.breaking_news.state import Action, Figure, State
+from core.rules.breaking_news.tables import DODGE
+from core.table.places import Point
+from core.table.questions import SpotsNear
+
+
+def dodge_spots(r: Resolution[State], figure: Figure, action: Action) -> tuple[Point, ...]:
+    """Return spots within 5 cm, nearest first, that are safe from everybody who fires at him (BN-6.5.a–b)."""
+    firers = [shot.firer for shot in dodgeable(r.state, action, figure.id)]
+    if not firers or figure.place is None or r.state.figures[firers[0]].place is None:
+        return ()
+    unseen = r.state.is_("dodge_spot", "unseen_only") or figure_in_cover(r, figure, action)
+    spots: tuple[Point, ...] = tuple(r.measure(SpotsNear(figure.id, DODGE, firers[0], unseen)))
+    return tuple(
+        spot for spot in spots if all(safe_spot(r.state, figure, spot, firer, unseen) for firer in firers)
+    )
+
+
+def no_spot(r: Resolution[State], figure: Figure, action: Action) -> Refusal | None:
+    """Return why he cannot dodge where no cover is near: he may still go to ground (BN-6.5.c).
+
+    People at a real table look for themselves.
+    """
+    if r.state.tape or dodge_spots(r, figure, action):
+        return None
+    return Refusal("BN-6.5.c", say("bn-no-cover-near", figure=figure.name, cm=DODGE))

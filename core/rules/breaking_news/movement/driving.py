@@ -1,0 +1,100 @@
+"""Breaking News 6.0: a vehicle's one move a turn, rolled for and then driven (BN-Q.19). Distances in cm."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.message import say
+from core.rules.breaking_news.commands import Path
+from core.rules.breaking_news.common.actors import acting_own, activate, has_moved
+from core.rules.breaking_news.common.crews import GUN, able, at_the_wheel, started
+from core.rules.breaking_news.common.names import name as name_of
+from core.rules.breaking_news.common.paths import way
+from core.rules.breaking_news.common.vehicle_outlines import headed, in_the_way
+from core.rules.breaking_news.facts import MoveDeclared
+from core.rules.breaking_news.facts.vehicles import VehicleStarted
+from core.rules.breaking_news.firing.reactions import open_window
+from core.rules.breaking_news.movement.moving import stride_of
+from core.rules.breaking_news.state import Figure, State, Stride
+from core.rules.breaking_news.vehicle_commands import Drive, SetOff
+from core.rules.breaking_news.vehicle_tables import DRIVES
+from core.table.places import point
+
+
+def rule_of(vehicle: Figure) -> str:
+    """Return the paragraph of a vehicle's move: tracked or wheeled."""
+    return "BN-6.0.e" if vehicle.hull is not None and vehicle.hull.drive == "tracked" else "BN-6.0.f"
+
+
+def allowance(drive: str, dice: int) -> float:
+    """Return the cm of a move for the total of 2d6 (BN-6.0.e–f).
+
+    >>> allowance("tracked", 7), allowance("wheeled", 7)
+    (23.0, 38.0)
+    """
+    return float(DRIVES[drive] - dice)
+
+
+def set_off(r: Resolution[State], command: SetOff) -> None:
+    """Roll 2d6 as the move begins; whoever fired has had its action (BN-6.0.e–f, BN-6.1.a, BN-6.1.e)."""
+    vehicle = _driven(r, command.vehicle)
+    assert vehicle.hull is not None
+    if started(vehicle):
+        r.refuse("BN-Q.19", "bn-set-off-already", figure=vehicle.name)
+    if vehicle.fired:
+        gun = vehicle.hull.kind == "tank" and GUN in vehicle.hull.fired
+        r.refuse(
+            *(("BN-6.1.e", "bn-gun-or-move") if gun else ("BN-6.1.a", "bn-has-moved")), figure=vehicle.name
+        )
+    activate(r, (vehicle.id,))
+    dice = r.total(2, "why-vehicle_move", rule_of(vehicle), who=vehicle.id)
+    r.emit(VehicleStarted(vehicle.id, dice, allowance(vehicle.hull.drive, dice)))
+
+
+def _driven(r: Resolution[State], name: str) -> Figure:
+    """Return one's own vehicle that may act, with somebody able at the wheel."""
+    vehicle = acting_own(r, name)
+    if vehicle.hull is None:
+        r.refuse("BN-1.0.a", "bn-no-vehicle", figure=vehicle.name)
+    driver = at_the_wheel(r.state, vehicle.id)
+    if driver is None:
+        r.refuse("BN-Q.131", "bn-no-driver", figure=vehicle.name)
+    if not able(driver):
+        r.refuse("BN-10.0.e", "bn-driver-unable", figure=driver.name)
+    return vehicle
+
+
+def drive(r: Resolution[State], command: Drive) -> None:
+    """Declare the way within what was rolled: it may be shorter, and turns freely (BN-Q.19, BN-SM.44)."""
+    vehicle = _driven(r, command.vehicle)
+    assert vehicle.hull is not None
+    if not started(vehicle):
+        r.refuse(rule_of(vehicle), "bn-set-off-first", figure=vehicle.name)
+    if has_moved(r.state, vehicle) or vehicle.fired:
+        r.refuse("BN-6.1.a", "bn-has-moved", figure=vehicle.name)
+    activate(r, (vehicle.id,))
+    stride = _stride(r, vehicle, command.path)
+    r.emit(MoveDeclared(r.state.actions + 1, vehicle.side, (vehicle.id,), "drive", (stride,)))
+    if stride.length > 0:
+        open_window(r)
+
+
+def _stride(r: Resolution[State], vehicle: Figure, path: Path) -> Stride:
+    """Return the declared way; nothing that has a level lets a vehicle pass (BN-8.8.d)."""
+    assert vehicle.hull is not None
+    most = vehicle.hull.cm or 0.0
+    route = way(r, vehicle, path)
+    if route.level:
+        r.refuse("BN-8.8.d", "bn-vehicle-obstacle", figure=vehicle.name)
+    if route.length > most + 1e-6:
+        nearest = say("bn-nearest-cm", most=most)
+        r.refuse(rule_of(vehicle), "bn-too-far", nearest, figure=vehicle.name, cm=route.length, most=most)
+    if route.end is not None and (other := in_the_way(r.state, vehicle, route.end)) is not None:
+        r.refuse("BN-1.0.a", "bn-somebody-there", figure=vehicle.name, other=name_of(r.state, other.id))
+    stride = stride_of(vehicle, path, route)
+    if vehicle.place is None or route.end is None:
+        return stride
+    return replace(
+        stride, end=headed(vehicle.place, (*stride.points[:-1], point(route.end)), route.length, route.end)
+    )

@@ -1,0 +1,78 @@
+"""Breaking News 12.0.j: straight ways of at least 15 cm towards the own edge, for who must retreat."""
+
+from __future__ import annotations
+
+import math
+
+from core.engine.chance.resolution import Resolution
+from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.tables import REACH, RETREAT, RUN
+from core.table.movement_path import measure_path
+from core.table.places import Place, Point
+
+TOWARDS = {"north": 90.0, "south": 270.0, "east": 0.0, "west": 180.0}
+
+
+def edge_gaps(state: State, place: Place) -> dict[str, float]:
+    """Return the cm from a place to every edge."""
+    return {
+        "west": place.x,
+        "east": state.terrain.width - place.x,
+        "south": place.y,
+        "north": state.terrain.height - place.y,
+    }
+
+
+def open_ways(state: State, figure: Figure) -> tuple[tuple[float, float], ...]:
+    """Return ends of unblocked straight ways that a retreating man may take, the longest first."""
+    if figure.place is None:
+        return ()
+    edge = state.sides[figure.side].edge
+    gap = edge_gaps(state, figure.place)[edge]
+    found: list[tuple[float, float]] = []
+    for length in (RUN, 20.0, RETREAT):
+        for turn in (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75):
+            angle = math.radians(TOWARDS[edge] + turn)
+            reach = min(length, gap / max(math.cos(math.radians(turn)), 0.05))
+            x = figure.place.x + math.cos(angle) * reach
+            y = figure.place.y + math.sin(angle) * reach
+            x = round(min(max(x, 0.0), state.terrain.width), 2)
+            y = round(min(max(y, 0.0), state.terrain.height), 2)
+            walked = measure_path(state.terrain, figure.place, (Point(x, y),))
+            high = len(walked.obstacles) > 1 or walked.level > 2
+            most = REACH["run"][min(walked.level, 2)] or 0.0
+            fits = min(RETREAT, gap) <= walked.length <= most
+            if fits and not high and not walked.blocked and not walked.off_table:
+                found.append((x, y))
+    return tuple(dict.fromkeys(found))
+
+
+def may_stay(state: State, figure: Figure) -> bool:
+    """Return whether a retreating man may stay: no straight way towards his edge is open.
+
+    Where people measure they judge it.
+    """
+    return not open_ways(state, figure)
+
+
+def owes_retreat(state: State, figure: Figure) -> bool:
+    """Return whether a man who failed his test has yet to withdraw this turn (BN-12.0.j)."""
+    owes = figure.retreating and figure.tested and not figure.withdrew
+    return owes and not figure.aboard and figure.stage != "done" and not may_stay(state, figure)
+
+
+def check_tested(r: Resolution[State], men: list[Figure]) -> None:
+    """Refuse to finish while one of *men* must still test or withdraw (BN-12.0.i–m).
+
+    Who merely is suppressed may lie where he is.
+    """
+    for man in men:
+        if owes_retreat(r.state, man):
+            r.refuse("BN-12.0.j", "bn-must-retreat", figure=man.name)
+        if man.stage == "waiting" and _owes_test(man):
+            r.refuse("BN-12.0.m", "bn-test-first", figure=man.name)
+
+
+def _owes_test(man: Figure) -> bool:
+    """Return whether a man must be tested before his side is done (BN-12.0.m)."""
+    return (man.retreating and not man.tested) or (man.shaken and not man.suppressed)

@@ -1,0 +1,1 @@
+"""What a referee may rule at the table."""

@@ -1,0 +1,244 @@
+"""Breaking News: the facts that a referee may set, and how each is copied into the state."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Ruling
+from core.engine.contract.rulings import (
+    Fact,
+    Setter,
+    check,
+    measurement_fact,
+    member,
+    nothing,
+    one_of,
+    one_of_words,
+    option_fact,
+    set_fact,
+    spot,
+    whole,
+    yes_no,
+)
+from core.engine.words.message import say
+from core.rules.breaking_news.facts.changes import carried, change, parted, stopped
+from core.rules.breaking_news.options import OPTIONS
+from core.rules.breaking_news.state import State
+from core.rules.breaking_news.tables import SUPPORTS
+from core.rules.breaking_news.turn.initiative import turning
+from core.rules.breaking_news.turn.platoons import counts_as
+from core.table.cover import moved
+from core.table.places import Place, Point
+from core.table.questions import Question, decode_answer
+
+PHASES = ("initiative", "turning", "actions", "morale")
+WRECKS = ("", "knocked_out", "exploded")
+FATES = ("", "dead", "captured", "left")
+
+
+def _put(state: State, name: str, value: Any) -> State:
+    old = state.figures[name].place or Place(0, 0)
+    facing = float(value[2]) % 360 if len(value) == 3 else old.facing
+    place = moved(state.terrain, old, Point(float(value[0]), float(value[1])))
+    state = change(state, name, place=replace(place, facing=facing), aboard="")
+    return replace(state, figures=carried(state.figures, name))
+
+
+def _suppressed(state: State, name: str, value: Any) -> State:
+    """Suppress a man, who stops whatever he is doing, or free him."""
+    if not value:
+        return change(state, name, suppressed=False)
+    state = stopped(_idle(state, name), name)
+    stage = "done" if state.figures[name].stage == "acting" else state.figures[name].stage
+    return change(state, name, suppressed=True, stage=stage)
+
+
+def _idle(state: State, name: str) -> State:
+    return replace(state, acting=tuple(other for other in state.acting if other != name))
+
+
+def _hidden(state: State, name: str, value: Any) -> State:
+    if not value:
+        return change(state, name, marker="", seen_by=())
+    state = change(state, name, marker=f"m{state.markers + 1}", seen_by=())
+    return replace(state, markers=state.markers + 1)
+
+
+def _of_men(state: State, name: str) -> bool:
+    """Accept a man: no vehicle is suppressed, hides or retreats."""
+    return name in state.figures and state.figures[name].hull is None
+
+
+def _on_foot(state: State, name: str) -> bool:
+    """Accept a man in no vehicle."""
+    return name in state.figures and state.figures[name].on_foot
+
+
+def _of_vehicles(state: State, name: str) -> bool:
+    """Accept a vehicle."""
+    return name in state.figures and state.figures[name].hull is not None
+
+
+def _place_aboard(state: State, value: Any) -> bool:
+    """Accept the id of a vehicle, or nothing for outside."""
+    return isinstance(value, str) and (value == "" or _of_vehicles(state, value))
+
+
+def _aboard(state: State, name: str, value: Any) -> State:
+    """Put a man into a vehicle, or on his feet where he is."""
+    state = change(parted(state, name), name, aboard=value, marker="", seen_by=())
+    if value:
+        return replace(state, figures=carried(state.figures, value))
+    place = state.figures[name].place
+    return change(state, name, place=replace(place, inside="") if place is not None else None)
+
+
+def _wreck(state: State, name: str, value: Any) -> State:
+    """Put a vehicle out, or back; nobody inside is hurt by a ruling."""
+    stage = "done" if value else "waiting"
+    return change(stopped(_idle(state, name), name), name, fate=value, stage=stage)
+
+
+def _fate(state: State, name: str, value: Any) -> State:
+    """Put a man out of play, or back: losses for morale follow, points do not."""
+    figure = state.figures[name]
+    counts = counts_as(state, figure)
+    was, now = figure.fate in ("dead", "captured"), value in ("dead", "captured")
+    side = state.sides[figure.side]
+    step = counts * (now - was)
+    side = replace(side, losses=max(0, side.losses + step), lost_now=max(0, side.lost_now + now - was))
+    state = replace(state, sides={**state.sides, side.id: side})
+    state = parted(_idle(state, name), name)
+    if value:
+        state = stopped(state, name)
+    return change(
+        state, name, fate=value, stage="done" if value else "waiting", marker="", seen_by=(),
+        suppressed=False, retreating=False, shaken=False,
+    )  # fmt: skip
+
+
+def _action(state: State, name: str, value: Any) -> State:
+    """Grant an action, or take it away."""
+    if not value:
+        return change(_idle(state, name), name, stage="done")
+    squad = state.figures[name].squad
+    state = replace(state, finished=tuple(unit for unit in state.finished if unit != squad))
+    return change(
+        state, name, stage="waiting", moved=0.0, moved_any=False, climbed=False, fired=False, looked=False,
+        tested=False, launched=False, fought=False, withdrew=False, answered=0,
+    )  # fmt: skip
+
+
+def _retreating(state: State, name: str, value: Any) -> State:
+    return change(state, name, retreating=value, shaken=False)
+
+
+def _sheltered(state: State, name: str, value: Any) -> State:
+    return change(state, name, sheltered=value)
+
+
+def _points(state: State, name: str, value: Any) -> State:
+    side = state.sides[name]
+    points = dict(side.points)
+    points["ruling"] = points.get("ruling", 0) + value
+    return replace(state, sides={**state.sides, name: replace(side, points=tuple(points.items()))})
+
+
+def _of_side(field: str) -> Setter:
+    """Return the setter of a flag of a side."""
+
+    def put(state: State, name: str, value: Any) -> State:
+        side = replace(state.sides[name], **{field: value})
+        return replace(state, sides={**state.sides, name: side})
+
+    return put
+
+
+def _phase(state: State, name: str, value: Any) -> State:
+    """Go to a phase; whatever act was in progress is broken off."""
+    active = state.active or next(iter(state.sides))
+    awaiting = (turning(state.other(active)),) if value == "turning" else ()
+    if value == "initiative":
+        active = ""
+    return replace(
+        state, phase=value, active=active, awaiting=awaiting, acting=(), action=None, storm=None, melee=None,
+        bonus_move="", tied=False, squad="", finished=(), strike=None,
+        sides={name: replace(side, answer=None) for name, side in state.sides.items()},
+    )  # fmt: skip
+
+
+def _support(state: State, name: str, value: Any) -> State:
+    """Give a side support fire, or take it away with whatever is on its way."""
+    side = replace(state.sides[name], support=value)
+    if not value:
+        side = replace(side, coming=None)
+    return replace(state, sides={**state.sides, name: side})
+
+
+def _active(state: State, name: str, value: Any) -> State:
+    return replace(_phase(state, "", "actions"), active=name)
+
+
+def _option(state: State, name: str, value: Any) -> State:
+    edition = value if name == "edition" else state.edition
+    return replace(state, edition=edition, options={**state.options, name: value})
+
+
+def question_of(subject: str) -> Any:
+    """Return the measurement that a subject spells; `ValueError` for nonsense."""
+    return msgspec.json.decode(subject, type=Question)
+
+
+FIGURE, SIDE = member("figures"), member("sides")
+
+FACTS: dict[str, Fact] = {
+    "place": Fact(FIGURE, spot, _put, say("ruling-spot")),
+    "suppressed": Fact(_of_men, yes_no, _suppressed, say("ruling-yes-no")),
+    "hidden": Fact(_on_foot, yes_no, _hidden, say("ruling-yes-no")),
+    "fate": Fact(_of_men, one_of(*FATES), _fate, one_of_words(*FATES)),
+    "action": Fact(FIGURE, yes_no, _action, say("ruling-yes-no")),
+    "retreating": Fact(_of_men, yes_no, _retreating, say("ruling-yes-no")),
+    "sheltered": Fact(FIGURE, yes_no, _sheltered, say("ruling-yes-no")),
+    "aboard": Fact(_of_men, _place_aboard, _aboard, say("ruling-vehicle")),
+    "wreck": Fact(_of_vehicles, one_of(*WRECKS), _wreck, one_of_words(*WRECKS)),
+    "points": Fact(SIDE, whole, _points, say("ruling-whole-added")),
+    "motivated": Fact(SIDE, yes_no, _of_side("motivated"), say("ruling-yes-no")),
+    "ambush": Fact(SIDE, yes_no, _of_side("ambush"), say("ruling-yes-no")),
+    "support": Fact(SIDE, one_of("", *SUPPORTS), _support, one_of_words("", *SUPPORTS)),
+    "active": Fact(SIDE, nothing, _active, say("ruling-nothing")),
+    "phase": Fact(nothing, one_of(*PHASES), _phase, one_of_words(*PHASES)),
+    "option": replace(option_fact(OPTIONS), set=_option),
+    "measurement": measurement_fact(question_of, lambda state, name: named(state, name)),
+}
+
+
+def ruled(r: Resolution[State], ruling: Ruling) -> State:
+    """Return the state as a ruling sets it; refuse a fact, subject or value that there is not."""
+    if r.seat in r.state.sides and _uncovers(r.state, r.seat, ruling):
+        r.refuse("BN-Q.30", "bn-owner-rules")
+    if (ruling.fact, ruling.subject) == ("option", "hidden_mode"):
+        if r.state.tape:
+            r.refuse("BN-Q.30", "bn-blind-needs-map")
+        if r.seat in r.state.sides:
+            r.refuse("BN-Q.30", "bn-markers-agreed")
+    check(FACTS, OPTIONS, r, ruling, lambda name, value: decode_answer(question_of(name), value), named)
+    made: State = set_fact(FACTS, r.state, ruling, named)
+    return made
+
+
+def _uncovers(state: State, seat: str, ruling: Ruling) -> bool:
+    """Return whether a side without a referee would rule itself into a secret: who is under a marker."""
+    man = state.figures.get(named(state, ruling.subject))
+    secret = man is not None and man.marker and man.side != seat and not man.seen_by
+    return bool(secret) and ruling.fact in ("hidden", "fate")
+
+
+def named(state: State, subject: str) -> str:
+    """Return the id of the man under a marker: who rules without being the referee knows no more."""
+    if subject in state.figures:
+        return subject
+    return next((man.id for man in state.figures.values() if subject and man.marker == subject), subject)

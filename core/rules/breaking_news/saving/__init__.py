@@ -1,0 +1,1 @@
+"""Saving throws of men and vehicles (BN-9.0 to BN-9.2)."""

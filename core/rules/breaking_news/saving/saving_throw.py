@@ -1,0 +1,105 @@
+"""Breaking News 9.0, the saving throw, and what becomes of a man who fails it or passes it."""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Modifier
+from core.rules.breaking_news.common.defeat_points import lose
+from core.rules.breaking_news.facts import FigureHidden, FoundInCover, SavesRolled, Suppressed
+from core.rules.breaking_news.movement.driverless import drives, run_on
+from core.rules.breaking_news.state import Figure, Hit, State
+from core.rules.breaking_news.tables import GRADES
+from core.table.questions import Covered, Shot, ShotLine, Target
+
+BONUS = {  # BN-9.0.d, one at most (BN-9.0.e)
+    "leader": "BN-9.0.d",
+    "protected": "BN-9.0.d",
+    "friendly_fire": "BN-8.7.c",
+    "suppressed": "BN-10.0.c",
+}
+
+
+def bonus_for(figure: Figure, reasons: tuple[str, ...]) -> tuple[int, str]:
+    """Return the +1 on the saving die and why; reasons do not add up (BN-9.0.e)."""
+    if figure.leadership > 0:
+        return 1, "leader"
+    return (1, reasons[0]) if reasons else (0, "")
+
+
+def shielded(r: Resolution[State], figure: str, against: Target) -> tuple[str, ...]:
+    """Return the reason for a +1 against a burst, or fire from an area, over there (BN-9.0.d, BN-Q.07).
+
+    The line is drawn from the burst's centre. By option only hard cover protects.
+    """
+    hard_only = r.state.is_("protection", "hard_only")
+    if hard_only:
+        line: ShotLine = r.measure(Shot(against, figure))
+        covered, protects = line.cover, line.hard
+    else:
+        covered = protects = r.measure(Covered(figure, against))
+    if covered:
+        found_in_cover(r, figure)
+    return ("protected",) if protects else ()
+
+
+def found_in_cover(r: Resolution[State], figure: str) -> None:
+    """Remember that people measured him in cover: should he be suppressed there, he is hidden (BN-10.0.b).
+
+    On the map the cover that touches him is looked up when it matters.
+    """
+    man = r.state.figures[figure]
+    if man.place is None and man.on_foot and not man.sheltered:
+        r.emit(FoundInCover(figure))
+
+
+def save_needed(figure: Figure, bonus: int) -> int:
+    """Return the face that saves: the class value less the bonus; a natural 1 never does (BN-9.0.f)."""
+    return max(2, GRADES[figure.grade].save - bonus)
+
+
+def save(r: Resolution[State], hit: Hit) -> None:
+    """Roll one die for every hit; each must be saved (BN-9.0.a–b)."""
+    figure = r.state.figures[hit.figure]
+    needed = save_needed(figure, hit.bonus)
+    saved = r.all(hit.hits, needed, "why-saving", "BN-9.0.b", who=figure.id)
+    bonus = (Modifier(hit.bonus, f"save-{hit.reason}", BONUS[hit.reason]),) if hit.bonus else ()
+    r.emit(SavesRolled(figure.id, hit.hits, needed, bonus, saved, GRADES[figure.grade].save))
+    judged(r, figure.id, saved)
+
+
+def judged(r: Resolution[State], figure: str, saved: bool) -> None:
+    """He is suppressed if he saved, else out of the game (BN-9.0.a, BN-9.0.g)."""
+    if saved:
+        suppress(r, figure, "saved")
+        return
+    man = r.state.figures[figure]
+    vehicle = r.state.figures[man.aboard] if drives(r.state, man) else None
+    lose(r, figure, "dead", "shot")
+    if vehicle is not None:
+        run_on(r, vehicle)
+
+
+def suppress(r: Resolution[State], figure: str, why: str) -> None:
+    """He is suppressed, and hidden too if he was in cover (BN-10.0.a–b)."""
+    r.emit(Suppressed(figure, why))
+    if in_shelter(r, figure):
+        hide(r, figure)
+
+
+def in_shelter(r: Resolution[State], figure: str) -> bool:
+    """Return whether he is in cover where he is.
+
+    Without positions the program knows it from his last move; on the map cover terrain
+    must touch him. Nobody hides aboard a vehicle.
+    """
+    man = r.state.figures[figure]
+    if man.aboard:
+        return False
+    if man.place is None:
+        return man.sheltered
+    return bool(r.measure(Covered(figure)))
+
+
+def hide(r: Resolution[State], figure: str, declared: bool = False) -> None:
+    """Put him under a fresh marker, unseen by those who had sighted him (BN-Q.83)."""
+    r.emit(FigureHidden(figure, f"m{r.state.markers + 1}", declared))

@@ -1,0 +1,116 @@
+"""Breaking News 9.2 and 9.1: the saves of vehicles, of those inside, and hits on the men aboard (BN-8.8)."""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.rules.breaking_news.common.defeat_points import lose
+from core.rules.breaking_news.common.vehicle_outlines import beside, hit_in_front
+from core.rules.breaking_news.facts.vehicles import CrewTested, GotOut, HullTested, HullUnharmed, MenHit
+from core.rules.breaking_news.saving.saving_throw import bonus_for, suppress
+from core.rules.breaking_news.state import Figure, Hit, State
+from core.rules.breaking_news.vehicle_tables import EXPLODES_BY, crew_save, immune, save_of
+from core.table.places import Place, Point
+from core.table.questions import Shot, ShotLine
+
+
+def hit_on_hull(r: Resolution[State], vehicle: Figure, hits: int, weapon: str, source: Figure | Point) -> Hit:
+    """Return hits on a vehicle as they wait for its save: from in front or not (BN-9.2.b, BN-Q.77)."""
+    front = vehicle.hull is not None and vehicle.hull.kind == "tank" and _in_front(r, vehicle, source)
+    return Hit(vehicle.id, hits, weapon=weapon, front=front)
+
+
+def _in_front(r: Resolution[State], vehicle: Figure, source: Figure | Point) -> bool:
+    """Return whether fire comes from in front of the hull; without a map people say how far off it is."""
+    where: Place | Point | None = source.place if isinstance(source, Figure) else source
+    if vehicle.place is not None and where is not None:
+        return hit_in_front(vehicle.place, where)
+    line: ShotLine = r.measure(Shot(vehicle.id, source.id if isinstance(source, Figure) else source))
+    return line.off <= 45 + 1e-6
+
+
+def save_vehicle(r: Resolution[State], hit: Hit) -> None:
+    """One die against one hit; more hits are saved one after another (BN-9.2.b–d, BN-Q.77)."""
+    if hit.spot == "men":
+        _spread(r, hit)
+    else:
+        strike(r, r.state.figures[hit.figure], hit.weapon, hit.front)
+
+
+def strike(r: Resolution[State], vehicle: Figure, weapon: str, front: bool = False) -> None:
+    """One hit by a weapon, or by an `ied`: unharmed, saved, knocked out or exploded (BN-9.2.a–d)."""
+    assert vehicle.hull is not None
+    if immune(vehicle.hull.kind, weapon, r.state.options.get("armour_vs_small_arms", "save")):
+        r.emit(HullUnharmed(vehicle.id, weapon))
+        return
+    needed = save_of(vehicle.hull.kind, weapon, front)
+    one_fails = r.state.is_("vehicle_one_fails", "yes")
+    die = 0
+    if needed > 1 or one_fails:
+        die = r.total(1, "why-hull", "BN-9.2.b", need=max(needed, 2), who=vehicle.id)
+    result = result_of(needed, die, one_fails)
+    burning = tuple(man.id for man in r.state.aboard(vehicle.id)) if result == "exploded" else ()
+    r.emit(HullTested(vehicle.id, weapon, needed, die, front, result, burning))
+
+
+def result_of(needed: int, die: int, one_fails: bool = False) -> str:
+    """Return what a save leads to: nothing, `knocked_out`, or `exploded` by 3 or more (BN-9.2.c–d).
+
+    >>> result_of(5, 5), result_of(5, 3), result_of(5, 2), result_of(1, 0), result_of(1, 1, True)
+    ('', 'knocked_out', 'exploded', '', 'knocked_out')
+    """
+    if needed <= 1 and not (one_fails and die == 1):
+        return ""
+    if needed - die >= EXPLODES_BY:
+        return "exploded"
+    return "knocked_out" if die < needed or (one_fails and die == 1) else ""
+
+
+def harm_chance(state: State, vehicle: Figure, weapon: str) -> float:
+    """Return the chance that a hit puts a vehicle out, for suggestions: from the side."""
+    assert vehicle.hull is not None
+    if immune(vehicle.hull.kind, weapon, state.options.get("armour_vs_small_arms", "save")):
+        return 0.0
+    return (save_of(vehicle.hull.kind, weapon) - 1) / 6
+
+
+def _spread(r: Resolution[State], hit: Hit) -> None:
+    """One hit falls to one of the men aboard, each as likely (BN-Q.131)."""
+    men = r.state.aboard(hit.figure)
+    if not men:
+        r.emit(HullUnharmed(hit.figure, hit.weapon))
+        return
+    dice = 0
+    while 6**dice < len(men):
+        dice += 1
+    number = 0
+    for face in r.roll(dice, "why-which_man", "BN-Q.131", who=hit.figure) if dice else ():
+        number = number * 6 + face - 1
+    if number >= 6**dice // len(men) * len(men):
+        r.emit(MenHit(hit.figure))
+        return
+    man = men[number % len(men)]
+    r.emit(MenHit(hit.figure, Hit(man.id, 1, *bonus_for(man, (hit.reason,) if hit.reason else ()))))
+
+
+def test_crew(r: Resolution[State]) -> None:
+    """The next man in a vehicle that exploded saves on 3+ or 2+, whatever his class (BN-9.1.a–b).
+
+    Who survives is placed beside the wreck, suppressed (BN-9.2.e, BN-Q.76).
+    """
+    man = r.state.figures[r.state.burning[0]]
+    vehicle = r.state.figures[man.aboard]
+    assert vehicle.hull is not None
+    need = crew_save(vehicle.hull.kind)
+    rule = "BN-9.1.b" if need == 2 else "BN-9.1.a"
+    saved = r.all(1, need, "why-burning", rule, who=man.id)
+    r.emit(CrewTested(man.id, need, saved))
+    if not saved:
+        lose(r, man.id, "dead", "exploded")
+        return
+    spot = None
+    if vehicle.place is not None and man.place is not None:
+        spot = beside(r.state, vehicle.place, man.place.base) or Place(
+            vehicle.place.x, vehicle.place.y, vehicle.place.facing, 0.0, man.place.base
+        )
+    r.emit(GotOut(man.id, spot, True, man.retreating))
+    suppress(r, man.id, "saved")

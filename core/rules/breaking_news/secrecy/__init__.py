@@ -1,0 +1,1 @@
+"""What a side may know of the other's figures, markers and acts."""

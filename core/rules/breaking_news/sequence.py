@@ -1,0 +1,114 @@
+"""Breaking News: each command's rule, and what follows by itself: the book's turn as a state machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Command
+from core.rules.breaking_news import commands as c
+from core.rules.breaking_news import vehicle_commands as v
+from core.rules.breaking_news.acts import acts
+from core.rules.breaking_news.common.actors import side_of
+from core.rules.breaking_news.common.crews import check_on_foot
+from core.rules.breaking_news.facts import StageEnded
+from core.rules.breaking_news.firing import covering, open_fire, reactions, resolution
+from core.rules.breaking_news.melee import fighting, storming
+from core.rules.breaking_news.morale import morale, suppression
+from core.rules.breaking_news.movement import boarding, driving, moving
+from core.rules.breaking_news.movement.retreat_paths import owes_retreat
+from core.rules.breaking_news.saving import vehicles as vehicle_saving
+from core.rules.breaking_news.sighting import sighting
+from core.rules.breaking_news.state import State
+from core.rules.breaking_news.support import calls
+from core.rules.breaking_news.turn import initiative, platoons
+
+
+def finish(r: Resolution[State], command: c.Finish) -> None:
+    """The acting figures are done; a man who must withdraw has done so (BN-12.0.j)."""
+    if r.state.phase != "actions" or not r.state.acting or side_of(r) != r.state.active:
+        r.refuse("BN-5.2.a", "bn-not-now")
+    for name in r.state.acting:
+        man = r.state.figures[name]
+        if owes_retreat(r.state, man):
+            r.refuse("BN-12.0.j", "bn-must-retreat", figure=man.name)
+    r.emit(StageEnded(r.state.acting))
+
+
+RULES: dict[type[Command], Callable[[Resolution[State], Any], None]] = {
+    c.RollInitiative: initiative.roll_initiative,
+    c.Face: initiative.face,
+    c.Ready: initiative.ready,
+    c.Hide: sighting.hide_figure,
+    c.Recover: suppression.recover,
+    c.FallBack: moving.fall_back,
+    c.Sight: sighting.sight,
+    c.BonusMove: sighting.bonus_move,
+    c.Move: moving.move,
+    c.Retreat: moving.retreat,
+    c.OpenFire: open_fire.open_fire,
+    c.CoveringFire: covering.covering_fire,
+    c.OpportunityFire: reactions.opportunity_fire,
+    c.Dodge: reactions.dodge,
+    c.GoToGround: reactions.go_to_ground,
+    c.Pass: reactions.pass_,
+    c.NameVictim: reactions.name_victim,
+    c.Fight: fighting.fight,
+    c.RemoveOne: fighting.remove_one,
+    c.StormBuilding: storming.storm,
+    c.SpreadHits: storming.spread_hits,
+    c.Leave: moving.leave,
+    c.Finish: finish,
+    c.FinishSquad: platoons.finish_squad,
+    c.EndActions: morale.end_actions,
+    c.ProposeEnd: morale.propose_end,
+    c.AcceptEnd: morale.accept_end,
+    c.DeclineEnd: morale.decline_end,
+    v.SetOff: driving.set_off,
+    v.Drive: driving.drive,
+    v.Board: boarding.board,
+    v.GetOut: boarding.get_out,
+}
+
+
+def resolve(r: Resolution[State], command: Command) -> None:
+    """Run the rule of a command, after what every command must satisfy."""
+    if r.state.over is not None:
+        r.refuse("BN-14.0.a", "bn-game-over")
+    check_on_foot(r, command)
+    (acts.rules.get(type(command)) or RULES[type(command)])(r, command)
+
+
+def advance(r: Resolution[State]) -> bool:
+    """Do one automatic step; `False` when people must go on (BN-SM.20–77)."""
+    state = r.state
+    if state.over is not None:
+        return False
+    if state.awaiting:
+        return suppression.end_rally(r)
+    if state.burning:
+        vehicle_saving.test_crew(r)
+        return True
+    if state.action is not None:
+        return resolution.step(r)
+    if state.storm is not None:
+        return storming.step(r)
+    if state.melee is not None and state.melee.tied:
+        fighting.roll_again(r)
+        return True
+    if state.phase == "actions":
+        return sighting.lose_sight(r)
+    if state.tied:
+        initiative.roll(r)
+    elif state.phase == "start":
+        morale.begin_turn(r)
+    elif state.phase in ("strikes", "calls"):
+        calls.step(r)
+    elif state.phase == "morale":
+        morale.roll_morale(r)
+    elif state.phase == "turn_end":
+        morale.turn_end(r)
+    else:
+        return False
+    return True

@@ -1,0 +1,195 @@
+"""Breaking News: reading a scenario, every field checked, into the one event that starts a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from core.engine.contract.options import BadOption
+from core.engine.contract.scenario import Reader, ScenarioError, check_side_id, check_standing
+from core.rules.breaking_news.facts import GameSet
+from core.rules.breaking_news.options import chosen
+from core.rules.breaking_news.setup.forces import Support, read_squads, read_support
+from core.rules.breaking_news.setup.vehicles import seated, vehicle
+from core.rules.breaking_news.state import Figure, Side
+from core.rules.breaking_news.tables import GRADES, WEAPONS
+from core.table.places import Place
+from core.table.questions import Edge
+from core.table.scenario_table import lay
+from core.table.terrain import Table
+
+EDGES: tuple[Edge, ...] = ("north", "south", "east", "west")
+KIT = ("night_visor", "climbing_gear", "mounted", "medic", "nco")
+MOST_FIGURES = 60
+
+
+def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> GameSet:
+    """Return the event that starts the game of *scenario*.
+
+    Without positions (*tape*) nobody has a place. Raises `ScenarioError` with the field.
+    """
+    read = Reader(scenario)
+    read.head()
+    title = read.in_languages("name")
+    story = read.in_languages("story")
+    given = read.table("options", {})
+    wanted = {name: given.text(name) for name in given.data} | dict(options)
+    try:
+        every = chosen(wanted)
+    except BadOption as bad:
+        raise ScenarioError(
+            f"options.{bad.name}", "scenario-not-one-of", got=bad.value, allowed=", ".join(bad.allowed)
+        ) from bad
+    if tape and every["hidden_mode"] == "blind":
+        raise ScenarioError("options.hidden_mode", "bn-blind-needs-map")
+    terrain = lay(read)
+    sides_table = read.table("sides")
+    if len(sides_table.data) != 2:
+        raise ScenarioError("sides", "scenario-two-sides", got=len(sides_table.data))
+    sides: list[Side] = []
+    figures: list[Figure] = []
+    markers = 0
+    hides = every["deploy_hidden"] != "never"
+    for name in sides_table.data:
+        check_side_id(name)
+        own, markers = _side(name, sides_table.table(name), terrain, figures, tape, hides, markers)
+        sides.append(own)
+    check_standing(sides_table, tape)
+    read.done()
+    return GameSet(
+        every["edition"], every, tape, terrain, tuple(sides), tuple(figures), title, story, markers
+    )
+
+
+def _side(
+    name: str, read: Reader, terrain: Table, figures: list[Figure], tape: bool, hides: bool, markers: int
+) -> tuple[Side, int]:
+    """Return a side and the number of markers laid; where nobody *hides* all stand open (BN-Q.31)."""
+    names = read.in_languages("name")
+    named = read.word("edge", EDGES)
+    edge: Edge = next(edge for edge in EDGES if edge == named)
+    own: list[Figure] = []
+    for man in read.tables("figures"):
+        sheltered = man.flag("hidden")
+        hidden = sheltered and hides
+        markers += hidden
+        figure = _figure(name, man, terrain, tape, f"m{markers}" if hidden else "")
+        own.append(replace(figure, sheltered=sheltered))
+    motivated = read.flag("motivation")
+    squads = read_squads(read, own)
+    grade = common_grade(own)
+    support = read_support(read, grade) if own else Support()
+    rides = [
+        vehicle(name, grade, one, terrain, tape, _identity(one), tuple(squad.id for squad in squads))
+        for one in read.tables("vehicles", [])
+    ]
+    read.done()
+    if not own:
+        raise ScenarioError(read.at("figures"), "scenario-empty-list")
+    if len(own) > MOST_FIGURES:
+        raise ScenarioError(read.at("figures"), "scenario-too-many", got=len(own), most=MOST_FIGURES)
+    seen = {figure.id for figure in figures}
+    for index, figure in enumerate(own):
+        if figure.id in seen:
+            raise ScenarioError(f"{read.at('figures')}[{index}].id", "scenario-twice", got=figure.id)
+        seen.add(figure.id)
+    for index, figure in enumerate(own):
+        if figure.crew and not any(man.id == figure.crew for man in own):
+            raise ScenarioError(
+                f"{read.at('figures')}[{index}].crew", "scenario-no-such-figure", got=figure.crew
+            )
+    commanders = [figure.id for figure in own if figure.commander]
+    if len(commanders) != 1:
+        raise ScenarioError(read.at("figures"), "scenario-one-commander", got=len(commanders))
+    for index, ride in enumerate(rides):
+        if ride.id in seen:
+            raise ScenarioError(f"{read.at('vehicles')}[{index}].id", "scenario-twice", got=ride.id)
+        seen.add(ride.id)
+    figures.extend(seated(own, rides, read.at("figures")))
+    side = Side(
+        name, tuple(names.items()), edge, grade, len(own), commanders[0], motivated=motivated,
+        squads=squads, support=support.kind, improved=support.improved, roe=support.roe,
+    )  # fmt: skip
+    return side, markers
+
+
+def common_grade(figures: list[Figure]) -> str:
+    """Return the class with most figures, the better one if equal (BN-Q.15)."""
+    count = {grade: sum(figure.grade == grade for figure in figures) for grade in GRADES}
+    return max(GRADES, key=lambda grade: (count[grade], -list(GRADES).index(grade)))
+
+
+def _identity(read: Reader) -> str:
+    """Return the id of a figure: no marker's, and a plain word."""
+    identity = read.text("id", most=24)
+    if identity[:1] == "m" and identity[1:].isdigit():
+        raise ScenarioError(read.at("id"), "scenario-id-of-marker", got=identity)
+    if not identity.replace("-", "_").isidentifier():
+        raise ScenarioError(read.at("id"), "scenario-bad-id", got=identity)
+    return identity
+
+
+def _figure(side: str, read: Reader, terrain: Table, tape: bool, marker: str) -> Figure:
+    identity = _identity(read)
+    weapons = read.words("weapons", tuple(WEAPONS))
+    if not weapons:
+        raise ScenarioError(read.at("weapons"), "scenario-empty-list")
+    grenades = _grenades(read)
+    if "grenade" not in weapons and grenades != 0:
+        weapons = (*weapons, "grenade")  # BN-Q.127: every armed man has them
+    place = None
+    x, y = read.raw("x", None), read.raw("y", None)
+    facing = read.number("facing", -360, 360, 0) % 360
+    aboard = read.text("aboard", "", 24)
+    if not tape and not aboard:
+        if x is None or y is None:
+            raise ScenarioError(read.at("x" if x is None else "y"), "scenario-missing")
+        place = Place(
+            read.number("x", 0, terrain.width),
+            read.number("y", 0, terrain.height),
+            facing,
+            read.number("z", 0, 60, 0),
+            read.number("base", 0.5, 10, 2.5),
+            read.text("inside", ""),
+        )
+        if place.inside and place.inside not in {piece.id for piece in terrain.pieces}:
+            raise ScenarioError(read.at("inside"), "scenario-no-such-terrain", got=place.inside)
+    else:
+        for unused in ("z", "base", "inside"):
+            read.raw(unused, None)
+    commander = read.flag("commander")
+    leadership = read.whole("leadership", 0, 4, 0)
+    if commander and not leadership:
+        raise ScenarioError(read.at("leadership"), "scenario-commander-leads")  # BN-Q.143
+    figure = Figure(
+        id=identity,
+        name=read.text("name", most=24),
+        side=side,
+        team=read.text("team", most=24),
+        grade=read.word("grade", tuple(GRADES)),
+        weapons=weapons,
+        leadership=leadership,
+        commander=commander,
+        sniper=read.flag("sniper", "sniper_rifle" in weapons),
+        kit=read.words("kit", KIT, ()),
+        crew=read.text("crew", "", 24),
+        aboard=aboard,
+        post=read.word("post", ("", "driver", "gunner"), ""),
+        place=place,
+        marker=marker,
+        squad=read.text("squad", "", 24),
+        grenades=grenades,
+    )
+    read.done()
+    return figure
+
+
+def _grenades(read: Reader) -> int | None:
+    """Return how many grenades a man has where they are counted; `None`: as the option says (BN-Q.127).
+
+    `false` is none at all.
+    """
+    given = read.raw("grenades", True)
+    return (None if given else 0) if isinstance(given, bool) else read.whole("grenades", 0, 20)

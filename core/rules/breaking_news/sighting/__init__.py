@@ -1,0 +1,1 @@
+"""Sighting, markers and men in hiding (BN-7)."""

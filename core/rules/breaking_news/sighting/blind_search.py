@@ -1,0 +1,107 @@
+"""Breaking News 7.0 without markers: looking for hidden men at a spot or a piece of terrain (BN-Q.30).
+
+A die is thrown whether anybody is there or not, and the enemy is asked for his bonus move whether
+it fails to find a man or to find nobody: only he knows which.
+"""
+
+from __future__ import annotations
+
+import math
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Modifier
+from core.rules.breaking_news.commands import Sight
+from core.rules.breaking_news.facts import BonusMoveOffered, SightingTried
+from core.rules.breaking_news.firing.covering_front import pieces_at
+from core.rules.breaking_news.saving.saving_throw import in_shelter
+from core.rules.breaking_news.sighting.sighting_number import (
+    IMPOSSIBLE,
+    offer,
+    open_modifiers,
+    secret_modifiers,
+    sight_reach,
+    sighting_base,
+)
+from core.rules.breaking_news.sighting.unmarked import lurks, unplaced
+from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.tables import NEIGHBOURS
+from core.table.places import Point
+from core.table.questions import Ground, Near, Shot, ShotLine
+from core.table.spatial_index import prepare
+
+
+def searches(state: State, command: Sight) -> bool:
+    """Return whether an attempt names a place and no marker."""
+    named = not command.target or command.target in prepare(state.terrain).by_id
+    return named and state.is_("hidden_mode", "blind")
+
+
+def search(r: Resolution[State], spotter: Figure, command: Sight) -> None:
+    """Look for one hidden man within 5 cm of a spot, or in or at a piece of terrain."""
+    foe = r.state.other(spotter.side)
+    if not lurks(r.state, foe):
+        r.refuse("BN-Q.30", "bn-nobody-to-look-for", figure=spotter.name)
+    reach = sight_reach(r.state, spotter)
+    if _nearest(r, spotter, command) > (reach if reach is not None else math.inf) + 1e-6:
+        r.refuse("BN-Q.34", "bn-too-far-to-sight", figure=spotter.name)
+    found = _there(r, spotter, command)
+    die = r.total(1, "why-sighting", "BN-7.0.h", who=spotter.id)
+    sought = command.target or command.spot
+    if found is None:
+        r.emit(SightingTried(spotter.id, "", 0.0, 0, (), False, 0, sought))
+        r.emit(BonusMoveOffered("", foe, decisions=offer(foe)))
+        return
+    man, distance = found
+    base = sighting_base(r.state, distance)
+    terms = _terms(r, spotter, man)
+    needed = base + sum(term.value for term in terms)
+    r.emit(SightingTried(spotter.id, man.id, distance, needed, terms, die >= needed, base, sought))
+    if die < needed:
+        r.emit(BonusMoveOffered(man.id, foe, decisions=offer(foe)))
+
+
+def _terms(r: Resolution[State], spotter: Figure, man: Figure) -> tuple[Modifier, ...]:
+    ground = tuple(r.measure(Ground(man.id)))
+    return (
+        *open_modifiers(r.state, spotter, ground, in_shelter(r, man.id)),
+        *secret_modifiers(man),
+    )
+
+
+def _nearest(r: Resolution[State], spotter: Figure, command: Sight) -> float:
+    """Return how near whoever may be found there is at least; refuse a spot that cannot be looked at."""
+    if command.target:
+        assert spotter.place is not None
+        gap = prepare(r.state.terrain).by_id[command.target].form.gap(spotter.place.x, spotter.place.y)
+        return max(0.0, gap - NEIGHBOURS)
+    spot = command.spot
+    if spot is None or not (abs(spot.x) < 1e5 and abs(spot.y) < 1e5):
+        r.refuse("BN-Q.30", "bn-name-a-spot")
+    line: ShotLine = r.measure(Shot(spotter.id, spot))
+    if not line.seen and line.by not in pieces_at(r.state, spot):
+        r.refuse("BN-7.0.h", "bn-no-line", figure=spotter.name, piece=line.by)
+    return max(0.0, line.distance - NEIGHBOURS)
+
+
+def _there(r: Resolution[State], spotter: Figure, command: Sight) -> tuple[Figure, float] | None:
+    """Return the nearest hidden man there of whom the spotter has a line, with his distance in cm."""
+    men = [man for man in r.state.of(r.state.other(spotter.side)) if unplaced(r.state, man)]
+    lines: list[tuple[float, str]] = []
+    for name in _at(r, tuple(man.id for man in men), command):
+        line: ShotLine = r.measure(Shot(spotter.id, name))
+        back = line.off > 90 and r.state.is_("sight_arc", "180") and r.state.is_("facing", "on")
+        if line.seen and not back and sighting_base(r.state, line.distance) != IMPOSSIBLE:
+            lines.append((line.distance, name))
+    if not lines:
+        return None
+    distance, name = min(lines)
+    return r.state.figures[name], distance
+
+
+def _at(r: Resolution[State], names: tuple[str, ...], command: Sight) -> tuple[str, ...]:
+    """Return who of these is within 5 cm of the spot, or of the piece of terrain."""
+    if isinstance(command.spot, Point) and not command.target:
+        return tuple(r.measure(Near(names, command.spot, NEIGHBOURS))) if names else ()
+    solid = prepare(r.state.terrain).by_id[command.target]
+    places = ((name, r.state.figures[name].place) for name in names)
+    return tuple(name for name, at in places if at is not None and solid.touches(at.x, at.y, NEIGHBOURS))

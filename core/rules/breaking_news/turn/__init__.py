@@ -1,0 +1,1 @@
+"""The turn: initiative and platoons (BN-5, BN-13)."""

@@ -1,0 +1,1 @@
+"""Aircraft over the table (LU-AIR)."""

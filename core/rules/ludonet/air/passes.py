@@ -1,0 +1,119 @@
+"""Ludonet quick skirmish: air passes and anti-aircraft fire (LU-AIR)."""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.rules.ludonet import commands as c
+from core.rules.ludonet.common.actors import check_phase
+from core.rules.ludonet.common.names import side_name
+from core.rules.ludonet.deployment.placement import may_ask, place
+from core.rules.ludonet.facts import AirGranted, AirPassFlown, AntiAircraftFired
+from core.rules.ludonet.fire.sealed_orders import firer_refusal
+from core.rules.ludonet.state import Aircraft, Figure, State
+from core.rules.ludonet.tables import AA_HIT, AIR_HIT, AIR_PASSES, AIRCRAFT_ATTACK
+from core.table.places import Point
+from core.table.questions import Near
+
+
+def able_to_fly(state: State, side: str) -> list[Aircraft]:
+    """Return the aircraft of a side that may still pass this turn (LU-AIR.b–c, k)."""
+    if state.sides[side].passes <= 0:
+        return []
+    return [
+        craft
+        for craft in state.aircraft.values()
+        if craft.side == side and not craft.down and not craft.flew and craft.passes < AIR_PASSES
+    ]
+
+
+def flights_left(state: State, side: str) -> int:
+    """Return how many passes the aircraft of a side that still fly may make (LU-AIR.b–c, h)."""
+    flying = [craft for craft in state.aircraft.values() if craft.side == side and not craft.down]
+    return sum(max(0, AIR_PASSES - craft.passes) for craft in flying)
+
+
+def grant_air(r: Resolution[State], command: c.GrantAir) -> None:
+    """The referee says who has a pass this turn (LU-AIR.a)."""
+    check_phase(r, "air_grant")
+    for side in command.sides:
+        if side not in r.state.sides or not able_to_fly(r.state, side):
+            r.refuse("LU-AIR.a", "lu-no-pass-left", side=side_name(r.state, side))
+    r.emit(AirGranted(tuple(dict.fromkeys(command.sides))))
+
+
+def air_pass(r: Resolution[State], command: c.AirPass) -> None:
+    """Aim announced, anti-aircraft fire, then the attack: 5 or 6, never modified (LU-AIR.d, g–j)."""
+    check_phase(r, "air")
+    craft = r.state.aircraft.get(command.aircraft)
+    side = r.state.moving
+    if craft is None or craft not in able_to_fly(r.state, side):
+        r.refuse("LU-AIR.b", "lu-no-pass-left", side=side_name(r.state, side))
+    aim = _checked(r, craft, command.aim)
+    for gunner in r.state.of(r.state.other(side)):
+        for _ in _in_range(r, gunner, aim):
+            if r.state.is_("reveal_on_fire", "on"):
+                place(r, gunner, "fired")
+            hit = r.any(1, AA_HIT, "lu-anti-aircraft", "LU-AIR.f", who=gunner.id)
+            r.emit(AntiAircraftFired(gunner.id, craft.id, hit))
+            if hit:
+                down = r.state.is_("aa_effect", "shoot_down")
+                r.emit(AirPassFlown(craft.id, aim, AIR_HIT, False, down, True))
+                return
+    if not r.any(1, AIR_HIT, "lu-air-attack", "LU-AIR.d", who=craft.id):
+        r.emit(AirPassFlown(craft.id, aim))
+        return
+    bursts, contests = _under(r, craft, aim)
+    r.emit(AirPassFlown(craft.id, aim, AIR_HIT, True, False, False, bursts, contests))
+
+
+def _in_range(r: Resolution[State], gunner: Figure, aim: Point | str) -> tuple[str, ...]:
+    """Return a gunner's anti-aircraft weapons that reach the aim point, if he may fire (LU-AIR.g, i)."""
+    guns = tuple(
+        name
+        for name in gunner.weapons
+        if r.state.weapon(name).aa and firer_refusal(r.state, gunner, name) is None
+    )
+    if not guns or not may_ask(r, gunner):
+        return ()
+    return tuple(name for name in guns if r.measure(Near((gunner.id,), aim, r.state.weapon(name).range)))
+
+
+def _checked(r: Resolution[State], craft: Aircraft, aim: Point | str) -> Point | str:
+    """Return the aim point: a spot of the map, or at a real table a figure that stands on it."""
+    if isinstance(aim, str):
+        figure = r.state.figures.get(aim)
+        if figure is None or not figure.placed or not r.state.here(figure):
+            r.refuse("LU-AIR.g", "lu-no-such-figure", figure=aim)
+        if figure.place is not None:
+            return Point(figure.place.x, figure.place.y)
+        return aim
+    if r.state.tape:
+        r.refuse("LU-AIR.g", "lu-no-points", figure=craft.name)
+    if not (0 <= aim.x <= r.state.terrain.width and 0 <= aim.y <= r.state.terrain.height):
+        r.refuse("LU-AIR.g", "lu-point-off-table", figure=craft.name)
+    return aim
+
+
+def _under(
+    r: Resolution[State], craft: Aircraft, aim: Point | str
+) -> tuple[tuple[tuple[str, bool], ...], tuple[tuple[str, str, int], ...]]:
+    """Return the men under the attack, heavy +1, and the vehicles it meets (LU-AIR.j, LU-Q.18, 22)."""
+    radius = float(r.state.options.get("air_radius", "1.5"))
+    able = [
+        man
+        for man in r.state.figures.values()
+        if man.able and not man.aboard and man.enters <= r.state.turn and may_ask(r, man)
+    ]
+    men = tuple(man.id for man in able if man.man)
+    bursts = tuple((name, True) for name in r.measure(Near(men, aim, radius))) if men else ()
+    hulls = [man for man in able if man.vehicle]
+    if not r.state.is_("air_vs_vehicle", "on") or not hulls:
+        return bursts, ()
+    met = tuple(hull.id for hull in hulls if _meets(r, hull, aim, radius))
+    return bursts, tuple((craft.id, name, AIRCRAFT_ATTACK) for name in met)
+
+
+def _meets(r: Resolution[State], hull: Figure, aim: Point | str, radius: float) -> bool:
+    """Return whether a vehicle's outline meets the area."""
+    half = hull.place.base / 2 if hull.place is not None else 2.0
+    return bool(r.measure(Near((hull.id,), aim, radius + half)))

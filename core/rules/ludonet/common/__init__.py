@@ -1,0 +1,1 @@
+"""What several chapters of Ludonet use: who stands where, names, geometry."""

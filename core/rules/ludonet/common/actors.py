@@ -1,0 +1,83 @@
+"""Ludonet quick skirmish: who a command speaks of, and who sees whom (LU-VIS)."""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.seats import REFEREE
+from core.rules.ludonet.state import Figure, State
+from core.rules.ludonet.tables import WOOD_PRONE, WOOD_STANDING, WOODS
+from core.table.places import Point
+from core.table.prepared_shapes import contains
+from core.table.questions import Ground, Shot, ShotLine
+
+
+def own(r: Resolution[State], name: str) -> Figure:
+    """Return one's own figure, in the game and on the field; refuse anybody else."""
+    figure = r.state.figures.get(name)
+    if figure is None or (r.seat != REFEREE and figure.side != r.seat):
+        r.refuse("", "lu-no-such-figure", figure=name)
+    if figure.fate:
+        r.refuse("", "lu-out-of-play", figure=figure.name)
+    return figure
+
+
+def entered(r: Resolution[State], figure: Figure) -> None:
+    """Refuse who has not come onto the field yet."""
+    if figure.enters > r.state.turn:
+        r.refuse("LU-MOR.n", "lu-not-yet-here", figure=figure.name, turn=figure.enters)
+
+
+def enemy(r: Resolution[State], name: str, side: str) -> Figure:
+    """Return an enemy that stands on the table; an unplaced one sounds like nobody (LU-VIS.i)."""
+    figure = r.state.figures.get(name)
+    if figure is None or figure.side == side or not figure.placed or not r.state.here(figure):
+        r.refuse("", "lu-no-such-enemy", figure=name)
+    return figure
+
+
+def in_woods(state: State, figure: Figure, at: Point | None = None) -> bool:
+    """Return whether he, or the spot *at*, is in woods or scrub on the map."""
+    spot = at if at is not None else figure.place
+    if spot is None:
+        return False
+    here = Point(spot.x, spot.y)
+    return any(piece.kind in WOODS and contains(piece.shape, here) for piece in state.terrain.pieces)
+
+
+def sight_cap(r: Resolution[State], target: Figure) -> float | None:
+    """Return how far he can be seen at most: 20 cm upright, 12 lying, in woods (LU-VIS.c–e, h)."""
+    wooded = (
+        set(r.measure(Ground(target.id))) & set(WOODS) if target.place is None else in_woods(r.state, target)
+    )
+    if not wooded:
+        return None
+    return WOOD_PRONE if target.prone and target.man else WOOD_STANDING
+
+
+def line_to(r: Resolution[State], watcher: str, target: Figure) -> ShotLine:
+    """Return the line to a target; out of sight too where woods hide him (LU-VIS.a–e)."""
+    line: ShotLine = r.measure(Shot(watcher, target.id))
+    cap = sight_cap(r, target)
+    if line.seen and cap is not None and line.distance > cap + 1e-6:
+        return ShotLine(line.distance, False, line.cover, line.hard, line.off, line.by or "woods")
+    return line
+
+
+def falling_back(state: State, figure: Figure) -> bool:
+    """Return whether his unit retreats (LU-MOR.e)."""
+    return state.units[figure.unit].falling_back
+
+
+def check_phase(r: Resolution[State], *phases: str) -> None:
+    """Refuse what does not belong to this step of the turn (LU-TRN.a)."""
+    if r.state.phase not in phases:
+        r.refuse("LU-TRN.a", "lu-not-now")
+
+
+def ready_side(r: Resolution[State]) -> str:
+    """Return the side that says it is ready; the referee speaks for the first that is not."""
+    if r.seat in r.state.sides:
+        if r.state.sides[r.seat].ready:
+            r.refuse("LU-FIR.n", "lu-sealed-already")
+        return r.seat
+    return next((name for name, side in r.state.sides.items() if not side.ready), next(iter(r.state.sides)))

@@ -1,0 +1,1 @@
+"""Deployment and how hidden units appear (LU-DEP)."""

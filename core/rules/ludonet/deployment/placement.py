@@ -1,0 +1,148 @@
+"""Ludonet quick skirmish: when a recorded unit comes onto the table (LU-DEP.c–f).
+
+On the map the program is the referee and sees both records. At a real table only the referee may be asked who
+sees whom that is not on it: where a player acts, nobody is asked, and the referee places units by a ruling.
+"""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.seats import REFEREE
+from core.rules.ludonet.common.actors import in_woods, sight_cap
+from core.rules.ludonet.facts import Concealed, Placed
+from core.rules.ludonet.state import Figure, State
+from core.rules.ludonet.tables import WOOD_PRONE, WOOD_STANDING
+from core.table.movement_path import along
+from core.table.places import Place, Point
+from core.table.questions import Shot, WhoSees
+
+Path = tuple[Point, ...]
+
+
+def may_ask(r: Resolution[State], figure: Figure) -> bool:
+    """Return whether a question may name a figure: at a real table only the referee knows the unplaced."""
+    return not r.state.tape or r.seat == REFEREE or figure.placed
+
+
+def place(r: Resolution[State], figure: Figure, why: str, by: str = "") -> None:
+    """Put a figure on the table with whatever it rides in or carries, and with its unit (LU-DEP.c, f).
+
+    A hidden wreck that burns shows nobody else.
+    """
+    if r.state.figures[figure.id].placed:
+        return
+    r.emit(Placed(figure.id, why, by))
+    for other in r.state.of(figure.side):
+        if other.aboard == figure.id or figure.aboard == other.id:
+            place(r, other, why, by)
+    if why != "burns" and r.state.is_("placing", "unit"):
+        for mate in r.state.of(figure.side):
+            if mate.unit == figure.unit:
+                place(r, mate, "unit")
+
+
+def place_visible(r: Resolution[State]) -> None:
+    """At the start only what an enemy sees stands on the table (LU-DEP.c–d).
+
+    At a real table the referee says who that is, or without one each side has said it of its own.
+    """
+    for name in r.state.in_sight:
+        place(r, r.state.figures[name], "seen")
+    if r.state.tape and r.seat != REFEREE:
+        return
+    for side in r.state.sides:
+        watchers = [man for man in r.state.of(r.state.other(side)) if not man.aboard]
+        hidden = [man for man in r.state.of(side) if not man.placed and not man.aboard]
+        if r.state.tape:
+            hidden = _in_line(r, hidden, watchers)
+        for figure in hidden:
+            if spotter := _first_who_sees(r, watchers, figure):
+                place(r, figure, "seen", spotter)
+
+
+def _in_line(r: Resolution[State], hidden: list[Figure], watchers: list[Figure]) -> list[Figure]:
+    """Ask once who has a line to any enemy; only they are asked about singly."""
+    if not hidden or not watchers:
+        return []
+    names, enemies = tuple(man.id for man in hidden), tuple(man.id for man in watchers)
+    seen = r.measure(WhoSees(names, enemies))
+    return [man for man in hidden if man.id in seen]
+
+
+def _first_who_sees(r: Resolution[State], watchers: list[Figure], target: Figure) -> str:
+    """Return the first who sees a standing target, "" for nobody."""
+    if not watchers or target.aboard:
+        return ""
+    names = tuple(man.id for man in watchers)
+    seen = r.measure(WhoSees(names, (target.id,), (), sight_cap(r, target), None))
+    return str(seen[0]) if seen else ""
+
+
+def look_around(r: Resolution[State], mover: Figure, start: Place | None, path: Path, length: float) -> None:
+    """Along a way: who sees the mover, and whom the mover sees, comes onto the table (LU-DEP.f)."""
+    foes = [man for man in r.state.of(r.state.other(mover.side)) if not man.aboard and may_ask(r, man)]
+    if mover.aboard or not foes:
+        return
+    if not mover.placed and (spotter := _seen_on_the_way(r, mover, foes, start, path, length)):
+        place(r, mover, "seen", spotter)
+    hidden = [foe for foe in foes if not foe.placed]
+    if r.state.tape:
+        hidden = _in_line(r, hidden, [mover])
+    for cap, names in _by_cap(r, hidden).items():
+        routes = (path,) if path else ()
+        for name in r.measure(WhoSees(names, (mover.id,), routes, cap, None)):
+            place(r, r.state.figures[name], "seen", mover.id)
+
+
+def _by_cap(r: Resolution[State], foes: list[Figure]) -> dict[float | None, tuple[str, ...]]:
+    """Group figures by how far they can be seen; a line is the same both ways."""
+    groups: dict[float | None, tuple[str, ...]] = {}
+    for foe in foes:
+        cap = sight_cap(r, foe)
+        groups[cap] = (*groups.get(cap, ()), foe.id)
+    return groups
+
+
+def _seen_on_the_way(
+    r: Resolution[State], mover: Figure, foes: list[Figure], start: Place | None, path: Path, length: float
+) -> str:
+    """Return the first enemy who sees the mover anywhere on its way; in woods only from 20 or 12 cm."""
+    if start is None or not path:
+        return _first_who_sees(r, foes, mover)
+    seen = r.measure(WhoSees(tuple(foe.id for foe in foes), (mover.id,), (path,), None, None))
+    steps = max(1, int(length) + 1)
+    places = [along(start, path, length * step / steps) for step in range(steps + 1)]
+    spots = [Point(at.x, at.y) for at in places]
+    wooded = [in_woods(r.state, mover, spot) for spot in spots]
+    if not seen or not any(wooded):
+        return str(seen[0]) if seen else ""
+    inside = WOOD_PRONE if mover.prone and mover.man else WOOD_STANDING
+    for spot, hides in zip(spots, wooded, strict=True):
+        for name in seen:
+            line = r.measure(Shot(name, spot))
+            if line.seen and (not hides or line.distance <= inside + 1e-6):
+                return str(name)
+    return ""
+
+
+def conceal_unseen(r: Resolution[State]) -> None:
+    """With the option on, who is out of all enemies' sight goes back to the record (LU-DEP.h)."""
+    if not r.state.is_("reconceal", "on") or r.state.tape:
+        return
+    shown = [man for man in r.state.figures.values() if man.placed and man.able]
+    held = {man.unit for man in shown if _stays(r, man)} if r.state.is_("placing", "unit") else set()
+    for man in shown:
+        ridden = r.state.figures[man.aboard] if man.aboard else man
+        if man.unit not in held and not _stays(r, ridden):
+            r.emit(Concealed(man.id))
+
+
+def _stays(r: Resolution[State], figure: Figure) -> bool:
+    """Return whether a figure stays on the table: in a fight, or seen; riders with their vehicle."""
+    if figure.aboard:
+        return False
+    watchers = [man for man in r.state.of(r.state.other(figure.side)) if not man.aboard]
+    return bool(figure.contacts) or bool(_first_who_sees(r, watchers, figure))
+
+
+__all__ = ["conceal_unseen", "look_around", "may_ask", "place", "place_visible"]

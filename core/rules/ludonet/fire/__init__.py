@@ -1,0 +1,1 @@
+"""Sealed orders to fire, the volley, damage (LU-FIRE)."""

@@ -1,0 +1,56 @@
+"""Ludonet quick skirmish: grenades and shells, and whom they catch (LU-DMG.g–k, LU-Q.16–17)."""
+
+from __future__ import annotations
+
+import math
+
+from core.engine.chance.resolution import Resolution
+from core.rules.ludonet.deployment.placement import may_ask
+from core.rules.ludonet.fire.combat_values import attack_value, harms
+from core.rules.ludonet.state import Bursts, Contests, Figure, Order, State, Weapon
+from core.rules.ludonet.tables import BURST
+from core.table.places import Point
+from core.table.questions import Near
+
+
+def burst(
+    r: Resolution[State], order: Order, firer: Figure, weapon: Weapon, target: Figure | None, hits: int
+) -> tuple[Bursts, Contests, Point | None]:
+    """Everybody within 3 cm of the burst rolls, friends too; a miss scatters or does nothing (LU-DMG.g–j)."""
+    centre: str | Point | None = order.target if order.aim is None else order.aim
+    if not hits:
+        centre = _scattered(r, order, firer, target)
+        if centre is None:
+            return (), (), None
+    assert centre is not None
+    heavy = weapon.heavy or not weapon.burst
+    every = tuple(
+        f.id
+        for f in r.state.figures.values()
+        if f.able and not f.aboard and f.enters <= r.state.turn and may_ask(r, f)
+    )
+    caught = list(r.measure(Near(every, centre, weapon.burst or BURST)))
+    if isinstance(centre, str) and centre not in caught:
+        caught.append(centre)
+    value = attack_value(r.state, firer, order.weapon)
+    men = tuple((name, heavy) for name in caught if r.state.figures[name].man)
+    armour = tuple(
+        (firer.id, name, value or 0)
+        for name in caught
+        if r.state.figures[name].vehicle and harms(r.state, firer, order.weapon, r.state.figures[name])
+    )
+    return men, armour, centre if isinstance(centre, Point) and not r.state.tape else None
+
+
+def _scattered(r: Resolution[State], order: Order, firer: Figure, target: Figure | None) -> Point | None:
+    """With `lu.scatter` a miss bursts 1d6 cm away; a second d6 gives the direction (LU-Q.16)."""
+    if not r.state.is_("scatter", "on"):
+        return None
+    cm, turn = r.roll(2, "lu-scatter", "LU-Q.16", who=firer.id)
+    aim = order.aim
+    if aim is None and target is not None and target.place is not None:
+        aim = Point(target.place.x, target.place.y)
+    if aim is None or firer.place is None:
+        return Point(0, 0)  # at a real table people see where it bursts
+    away = math.atan2(aim.y - firer.place.y, aim.x - firer.place.x) - math.radians(60 * (turn - 1))
+    return Point(round(aim.x + cm * math.cos(away), 2), round(aim.y + cm * math.sin(away), 2))

@@ -1,0 +1,35 @@
+"""Ludonet quick skirmish: destroyed vehicles are marked or removed (LU-TRN.h, LU-Q.31)."""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.rules.ludonet.deployment.placement import place
+from core.rules.ludonet.facts import WreckMarked
+from core.rules.ludonet.state import Figure, State
+from core.rules.ludonet.tables import TERRAIN
+from core.table.places import Point
+from core.table.shapes import Circle
+from core.table.terrain import Piece, make
+
+
+def mark_wrecks(r: Resolution[State]) -> None:
+    """At the end of the turn what was destroyed is marked or removed (LU-TRN.h); smoke is seen by all."""
+    for figure in list(r.state.figures.values()):
+        if figure.fate == "destroyed" and figure.id not in r.state.wrecks:
+            if not figure.placed and r.state.is_("wrecks", "mark"):
+                place(r, figure, "burns")
+            r.emit(WreckMarked(figure.id, wreck(r.state, figure)))
+
+
+def piece_of(figure: Figure) -> str:
+    """Return the id of a vehicle's wreck on the table."""
+    return f"wreck-{figure.id}"
+
+
+def wreck(state: State, figure: Figure) -> Piece | None:
+    """Return the wreck as terrain: shelter and an obstacle, no screen unless chosen (LU-Q.31)."""
+    if figure.place is None or state.is_("wrecks", "remove"):
+        return None
+    shape = Circle(Point(figure.place.x, figure.place.y), max(figure.place.base / 2, 1.0))
+    sight = "blocks" if state.is_("wreck_blocks_los", "on") else "clear"
+    return make("wreck", piece_of(figure), shape, TERRAIN, sight=sight, name=figure.name, flags=("solid",))

@@ -1,0 +1,1 @@
+"""Movement, turning, boarding, contact (LU-MOV)."""

@@ -1,0 +1,173 @@
+"""Ludonet quick skirmish: a way over the table and what the ground costs (LU-MOV)."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.rules.ludonet import commands as c
+from core.rules.ludonet.movement.contact import OVERLAP, runs_into
+from core.rules.ludonet.state import Figure, State
+from core.table.cover import moved as stood
+from core.table.movement_path import along, cut_short, path_length
+from core.table.places import Place, Point, distance, point, rim
+from core.table.prepared_shapes import contains, form
+from core.table.questions import OFF_TABLE, Route, RouteMeasured
+
+Corners = tuple[Point, ...]
+
+LONGEST = 300
+"""cm that people may give as the length of a move: more is a slip of the keys."""
+
+
+class Way(Struct, frozen=True):
+    """A way that was measured: its *cm*, the cm it *costs* of the allowance, its corners, end and shelter.
+
+    *foes* are the enemies that it ends in contact with, on the map.
+    """
+
+    cm: float
+    costs: float
+    corners: Corners = ()
+    end: Place | None = None
+    sheltered: bool = False
+    foes: tuple[str, ...] = ()
+
+
+def measured(r: Resolution[State], figure: Figure, path: c.Path) -> Way:
+    """Measure a way on the map, or take the cm that people moved; refuse one that is blocked.
+
+    Whoever touches an enemy figure on the map stops there (LU-MOV.q). With a tape and slow ground in the
+    scenario people answer with the cm that the way costs (LU-MOV.p).
+    """
+    if isinstance(path, tuple):
+        return _on_map(r, figure, path)
+    if not r.state.tape:
+        r.refuse("", "lu-path-needed", figure=figure.name)
+    if not 0 <= path <= LONGEST:
+        r.refuse("", "lu-bad-length", figure=figure.name, cm=path, most=LONGEST)
+    if path == 0:
+        return Way(0.0, 0.0, sheltered=figure.sheltered)
+    route: RouteMeasured = r.measure(Route(figure.id, (), float(path)))
+    _check(r, figure, route)
+    costs = max(float(path), route.length) if r.state.factors else float(path)
+    return Way(float(path), costs, sheltered=route.ends_in_cover)
+
+
+def _on_map(r: Resolution[State], figure: Figure, path: Corners) -> Way:
+    if r.state.tape and path:
+        r.refuse("", "lu-no-map", figure=figure.name)
+    if figure.place is None:
+        return Way(0.0, 0.0, sheltered=figure.sheltered)
+    stop, foes = runs_into(r.state, figure, path)
+    walked = cut_short(figure.place, path, stop) if foes else path
+    if not walked:
+        return Way(0.0, 0.0, end=figure.place, foes=foes)
+    route: RouteMeasured = r.measure(Route(figure.id, walked))
+    _check(r, figure, route)
+    end = end_of(r.state, figure.place, walked, route)
+    return Way(route.length, cost(r.state, figure.place, walked), walked, end, foes=foes)
+
+
+def end_of(state: State, start: Place, path: Corners, route: RouteMeasured) -> Place:
+    """Return where a way on the map ends; an answer of the referee's may tell its cm alone."""
+    if route.end is not None:
+        return route.end
+    return stood(state.terrain, start, point(along(start, path, route.length)))
+
+
+def _check(r: Resolution[State], figure: Figure, route: RouteMeasured) -> None:
+    if route.blocked == OFF_TABLE:
+        r.refuse("LU-MOV.e", "lu-way-leaves-table", figure=figure.name)
+    if route.blocked:
+        r.refuse("LU-MOV.e", "lu-way-blocked", figure=figure.name)
+
+
+def cost(state: State, start: Place, path: Corners) -> float:
+    """Return the cm that a way takes of the allowance: slow ground divides by its factor (LU-MOV.p)."""
+    total = path_length(start, path)
+    slow = [(form(p.shape), state.factors[p.kind]) for p in state.terrain.pieces if p.kind in state.factors]
+    if not slow:
+        return total
+    total, here = 0.0, point(start)
+    for corner in path:
+        length = math.hypot(corner.x - here.x, corner.y - here.y)
+        cuts = {0.0, 1.0}
+        for shape, _ in slow:
+            cuts |= {share for chord in shape.chords(here.x, here.y, corner.x, corner.y) for share in chord}
+        ends = sorted(cuts)
+        for t0, t1 in pairwise(ends):
+            middle = (t0 + t1) / 2
+            x, y = here.x + middle * (corner.x - here.x), here.y + middle * (corner.y - here.y)
+            factor = min((part for shape, part in slow if shape.holds(x, y)), default=1.0)
+            total += (t1 - t0) * length / factor
+        here = corner
+    return total
+
+
+def on_road(state: State, start: Place | None, path: c.Path) -> bool:
+    """Return whether a vehicle's whole way lies on roads (LU-T.VMOV)."""
+    if start is None or not isinstance(path, tuple) or not path:
+        return False
+    roads = [piece.shape for piece in state.terrain.pieces if piece.kind == "road"]
+    steps = max(1, int(path_length(start, path)))
+    spots = [along(start, path, step) for step in range(steps)] + [along(start, path, steps + 1)]
+    return all(any(contains(road, Point(spot.x, spot.y)) for road in roads) for spot in spots)
+
+
+def facing_along(start: Place, path: Corners) -> float:
+    """Return the direction of the last leg of a way."""
+    before = path[-2] if len(path) > 1 else point(start)
+    if before == path[-1]:
+        return start.facing
+    angle = math.degrees(math.atan2(path[-1].y - before.y, path[-1].x - before.x))
+    return round(angle % 360, 2)
+
+
+def beside(state: State, hull: Place, base: float) -> Place:
+    """Return a free spot in contact with a vehicle, for whoever gets or is thrown out of it (LU-AFV.n)."""
+    gap = hull.base / 2 + base / 2
+    taken = [man.place for man in state.figures.values() if man.place and man.able and not man.aboard]
+    for turn in range(24):
+        angle = math.radians(hull.facing + 180 + 15 * turn)
+        spot = Place(round(hull.x + gap * math.cos(angle), 2), round(hull.y + gap * math.sin(angle), 2))
+        spot = replace(spot, facing=hull.facing, base=base)
+        free = all(distance(spot, other) >= (base + other.base) / 2 for other in taken if other != hull)
+        outdoors = stood(state.terrain, spot, point(spot)).inside == ""
+        if free and outdoors and standable(state, spot):
+            return spot
+    return replace(hull, base=base, inside="")
+
+
+def in_the_way(state: State, figure: Figure, spot: Place, touched: tuple[str, ...] = ()) -> Figure | None:
+    """Return on whose base he would stand there; nobody whom his side does not know of.
+
+    Whom he has *touched* holds him up where he is, even over the corner of a wall.
+    """
+    for other in state.figures.values():
+        if (
+            other.id in (figure.id, *touched)
+            or not other.able
+            or other.aboard
+            or other.enters > max(state.turn, 1)
+        ):
+            continue
+        if other.place is None or other.place.inside != spot.inside:
+            continue
+        known = other.placed or other.side == figure.side
+        if known and distance(spot, other.place) < rim(spot) + rim(other.place) - OVERLAP:
+            return other
+    return None
+
+
+def standable(state: State, spot: Place) -> bool:
+    """Return whether somebody can stand there: on the table and in nothing solid."""
+    if not (0 <= spot.x <= state.terrain.width and 0 <= spot.y <= state.terrain.height):
+        return False
+    return not any(
+        "solid" in piece.flags and contains(piece.shape, point(spot)) for piece in state.terrain.pieces
+    )

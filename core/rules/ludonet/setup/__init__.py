@@ -1,0 +1,1 @@
+"""A scenario's forces, read into the first state."""

@@ -1,0 +1,203 @@
+"""Ludonet quick skirmish: reading a scenario, its weapon and vehicle data included."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations
+from math import hypot
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from core.engine.contract.options import BadOption, chosen
+from core.engine.contract.scenario import Reader, ScenarioError, check_side_id, check_standing
+from core.engine.words.validation import why as misfit
+from core.rules.ludonet.facts import GameSet
+from core.rules.ludonet.facts.changes import riding
+from core.rules.ludonet.movement.contact import OVERLAP
+from core.rules.ludonet.options import OPTIONS
+from core.rules.ludonet.state import Aircraft, Figure, Side, Unit, Vehicle, Weapon
+from core.rules.ludonet.tables import AIR_PASSES, TERRAIN, VEHICLES, WEAPONS
+from core.table.places import Place, rim
+from core.table.questions import Edge
+from core.table.scenario_table import lay
+from core.table.terrain import Table
+
+EDGES: tuple[Edge, ...] = ("north", "south", "east", "west")
+MOST = 60
+
+
+def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> GameSet:
+    """Return the event that starts the game of *scenario*; raises `ScenarioError` with the field."""
+    read = Reader(scenario)
+    read.head()
+    title, story = read.in_languages("name"), read.in_languages("story")
+    given = read.table("options", {})
+    wanted = {name: given.text(name) for name in given.data} | dict(options)
+    try:
+        every = chosen(OPTIONS, wanted)
+    except BadOption as bad:
+        raise ScenarioError(
+            f"options.{bad.name}", "scenario-not-one-of", got=bad.value, allowed=", ".join(bad.allowed)
+        ) from bad
+    weapons = _rows(read.table("weapons", {}), WEAPONS, Weapon)
+    slow = read.table("movement", {})
+    factors = {kind: slow.number(kind, 0.05, 4) for kind in slow.data}
+    vehicles = _rows(read.table("vehicles", {}), VEHICLES, Vehicle)
+    terrain = lay(read, TERRAIN)
+    table = read.table("sides")
+    if len(table.data) != 2:
+        raise ScenarioError("sides", "scenario-two-sides", got=len(table.data))
+    sides: list[Side] = []
+    units: list[Unit] = []
+    figures: list[Figure] = []
+    aircraft: list[Aircraft] = []
+    for name in table.data:
+        check_side_id(name)
+        _side(name, table.table(name), terrain, weapons, vehicles, tape, (sides, units, figures, aircraft))
+    check_standing(table, tape)
+    _check_bases(figures)
+    read.done()
+    return GameSet(
+        every, tape, terrain, weapons, vehicles, tuple(sides), tuple(units), tuple(figures), tuple(aircraft),
+        title, story, factors,
+    )  # fmt: skip
+
+
+def _check_bases(figures: list[Figure]) -> None:
+    """Refuse two who come onto the field together with one base on the other (LU-DEP.g)."""
+    standing = [(man, man.place) for man in figures if man.place is not None and not man.aboard]
+    for (one, spot), (other, place) in combinations(standing, 2):
+        gap = hypot(place.x - spot.x, place.y - spot.y)
+        together = spot.inside == place.inside and max(one.enters, 1) == max(other.enters, 1)
+        if together and gap < rim(spot) + rim(place) - OVERLAP:
+            raise ScenarioError(
+                f"sides.{other.side}.units", "scenario-bases-overlap", figure=other.name, other=one.name,
+                gap=round(gap, 2), least=rim(spot) + rim(place),
+            )  # fmt: skip
+
+
+def _rows(read: Reader, table: Mapping[str, Any], kind: Any) -> dict[str, Any]:
+    """Return a table of weapons or vehicles with the scenario's own numbers over it (LU-Q.09, LU-AFV.i)."""
+    rows = dict(table)
+    for name in read.data:
+        base = msgspec.to_builtins(rows[name]) if name in rows else {}
+        try:
+            rows[name] = msgspec.convert({**base, **read.table(name).data}, kind)
+        except msgspec.ValidationError as error:
+            raise ScenarioError(read.at(name), "lu-bad-row", why=misfit(error)) from error
+        numbers = [value for value in msgspec.to_builtins(rows[name]).values() if isinstance(value, float)]
+        if not all(0 <= value <= 1000 for value in numbers):
+            raise ScenarioError(read.at(name), "lu-bad-row", why=", ".join(map(str, numbers)))
+    return rows
+
+
+Made = tuple[list[Side], list[Unit], list[Figure], list[Aircraft]]
+
+
+def _side(
+    name: str,
+    read: Reader,
+    terrain: Table,
+    weapons: Mapping[str, Weapon],
+    vehicles: Mapping[str, Vehicle],
+    tape: bool,
+    made: Made,
+) -> None:
+    sides, units, figures, aircraft = made
+    names = read.in_languages("name")
+    edge = next(edge for edge in EDGES if edge == read.word("edge", EDGES))
+    zone = read.number("zone", 1, 300, 30)
+    seen = {figure.id for figure in figures}
+    own: list[Figure] = []
+    for unit in read.tables("units"):
+        unit_id = f"{name}-{unit.text('id', most=24)}"
+        if any(other.id == unit_id for other in units):
+            raise ScenarioError(unit.at("id"), "scenario-twice", got=unit_id)
+        enters = unit.whole("enters", 0, 99, 0)
+        men = [
+            _figure(name, unit_id, man, terrain, weapons, vehicles, tape, enters)
+            for man in unit.tables("figures")
+        ]
+        if not men:
+            raise ScenarioError(unit.at("figures"), "scenario-empty-list")
+        for index, man in enumerate(men):
+            if man.id in seen:
+                raise ScenarioError(f"{unit.at('figures')}[{index}].id", "scenario-twice", got=man.id)
+            seen.add(man.id)
+        reserve = unit.flag("reserve", enters > 0)
+        units.append(Unit(unit_id, name, unit.text("name", most=30), len(men), reserve=reserve))
+        unit.done()
+        own += men
+    for index, man in enumerate(own):
+        if man.aboard:
+            hull = next((v for v in own if v.id == man.aboard and v.vehicle and v.id != man.id), None)
+            if hull is None:
+                raise ScenarioError(read.at("units"), "scenario-no-such-figure", got=man.aboard)
+            own[index] = replace(man, place=riding(man, hull))
+    if not 0 < len(own) <= MOST:
+        raise ScenarioError(read.at("units"), "scenario-too-many", got=len(own), most=MOST)
+    passes = read.whole("air_passes", 0, 99, 0)
+    for craft in read.tables("aircraft", []):
+        flown = craft.whole("passes", 0, AIR_PASSES, 0)
+        aircraft.append(Aircraft(craft.text("id", most=24), craft.text("name", most=24), name, flown))
+        craft.done()
+    read.done()
+    figures.extend(own)
+    sides.append(Side(name, tuple(names.items()), edge, zone, passes=passes))
+
+
+def _figure(
+    side: str,
+    unit: str,
+    read: Reader,
+    terrain: Table,
+    weapons: Mapping[str, Weapon],
+    vehicles: Mapping[str, Vehicle],
+    tape: bool,
+    enters: int,
+) -> Figure:
+    identity = read.text("id", most=24)
+    if not identity.replace("-", "_").isidentifier():
+        raise ScenarioError(read.at("id"), "scenario-bad-id", got=identity)
+    vehicle = read.word("vehicle", ("", *vehicles), "")
+    default: tuple[str, ...] = ()
+    if vehicle:
+        row = vehicles[vehicle]
+        default = tuple(weapon for weapon in (row.main, row.machine_gun) if weapon)
+    carried = read.words("weapons", tuple(weapons), default if vehicle else ...)
+    place = None
+    aboard = read.text("aboard", "", 24)
+    posture = read.word("posture", ("standing", "prone"), "standing")
+    if tape or aboard:
+        for unused in ("x", "y", "facing", "base", "inside", "z"):
+            read.raw(unused, None)
+    else:
+        base = read.number("base", 0.5, 20, 5.0 if vehicle else 2.0)
+        place = Place(
+            read.number("x", 0, terrain.width),
+            read.number("y", 0, terrain.height),
+            read.number("facing", -360, 360, 0) % 360,
+            read.number("z", 0, 60, 0),
+            base,
+            read.text("inside", ""),
+            posture == "prone",
+        )
+    figure = Figure(
+        id=identity,
+        name=read.text("name", most=24),
+        side=side,
+        unit=unit,
+        weapons=carried,
+        vehicle=vehicle,
+        expert=read.flag("expert"),
+        place=place,
+        note=read.text("note", "", 80),
+        enters=enters,
+        posture=posture,
+        aboard=aboard,
+        sheltered=read.flag("sheltered"),
+    )
+    read.done()
+    return figure

@@ -1,0 +1,324 @@
+"""The app: it opens games and screens, and leaves the terminal as it found it."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
+
+from rich.text import Text
+from textual import events
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.command import CommandPalette, Provider
+from textual.filter import Monochrome, NoColor
+from textual.message import Message
+from textual.screen import Screen
+from textual.worker import WorkerFailed
+
+from core.locale import Sentences, sentences, usual_language
+from tui.app.barrier import Barrier, written
+from tui.app.keyboard import Keyboard
+from tui.terminal.filter import TerminalFilter
+from tui.terminal.kind import FULL, Terminal
+from tui.terminal.kind import terminal as terminal_here
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from core.engine.game.host import GameHost
+    from tui.screens.game.screen import GameScreen
+    from tui.session.session import Sitting
+    from tui.terminal.ending import Ending
+
+Start = Literal["menu"]
+
+
+def commands() -> type[Provider]:
+    """Return what the palette offers; read when it is first opened."""
+    from tui.app.palette import Commands
+
+    return Commands
+
+
+class SchermagliaApp(App[None]):
+    """Starts with the menu, with a game, or with a recorded game to read.
+
+    *start* is `"menu"`, a `GameHost` or a `Sitting`; with *replay* the game is read from its
+    first line and not played.
+    """
+
+    TITLE = "schermaglia"
+    ENABLE_COMMAND_PALETTE = True
+    COMMANDS: ClassVar = {commands}
+    # Of all screens: one that brought its own would have every style parsed again when it opens.
+    CSS_PATH: ClassVar = [
+        "../panes/pane.tcss",
+        "../panes/map.tcss",
+        "../panes/look.tcss",
+        "../panes/keys.tcss",
+        "../panes/prompt.tcss",
+        "../panes/turn.tcss",
+        "../screens/game/board.tcss",
+        "../screens/handover.tcss",
+    ]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "ctrl+p",
+            "command_palette",
+            "Commands",
+            id="app.palette",
+            tooltip="Every command by name",
+            show=False,
+        ),
+        Binding(
+            "ctrl+q", "quit", "Quit", id="app.quit", tooltip="Leave the program", show=False, priority=True
+        ),
+    ]
+
+    def __init__(
+        self,
+        start: GameHost | Sitting | Start = "menu",
+        language: str = "",
+        replay: bool = False,
+        seat: str | None = None,
+        ascii_only: bool = False,
+        terminal: Terminal = FULL,
+        **options: Any,
+    ) -> None:
+        super().__init__(**options)
+        self.terminal = terminal
+        self._fit_to_terminal()
+        self.start = start
+        self.replay = replay
+        self.seat = seat
+        self.ascii_only = ascii_only or terminal.plain
+        self.words: Sentences = sentences(language or usual_language())
+        self.host: GameHost | None = None
+        self.keyboard = Keyboard(self)
+        self.barrier = Barrier(self)
+        self.ending: Ending | None = None
+
+    async def on_event(self, event: events.Event) -> None:
+        if not self.keyboard.keeps(event):
+            await super().on_event(event)
+
+    def on_load(self) -> None:
+        if self.ending is not None:
+            self.ending.listen()
+
+    def on_mount(self) -> None:
+        if self.start == "menu":
+            self.open_menu()
+        else:
+            self.open_game(self.start, self.replay, self.seat)
+
+    # --- screens ----------------------------------------------------------------------------------
+
+    def open_menu(self, notice: str = "") -> None:
+        """Show the start menu."""
+        from tui.screens.menu import Menu
+
+        self.push_screen(Menu(self.words, notice))
+
+    def open_game(self, game: GameHost | Sitting, replay: bool = False, seat: str | None = None) -> None:
+        """Show a game."""
+        from tui.session.session import Sitting
+
+        sitting = game if isinstance(game, Sitting) else Sitting.of(game, replay, seat)
+        self._show_game(self._game_screen(sitting, replay))
+
+    def open_path(self, path: str | Path, replay: bool = False) -> str:
+        """Open a kept game in the place of what is shown; return why that cannot be, or nothing.
+
+        What is shown stays as it is until the game is open.
+        """
+        from core.games import open_game
+        from tui.session.error import sentence_of, why_not
+        from tui.session.session import Sitting
+
+        host: GameHost | None = None
+        try:
+            host = open_game(Path(path), write=not replay)
+            screen = self._game_screen(Sitting.of(host, replay), replay)
+        except Exception as error:  # a file may hold anything; it must not end the program
+            if host is not None:
+                host.close()
+            if sentence_of(error, self.words) is None:
+                return self.told_fault(written(error, "opening"))
+            return why_not(error, self.words)
+        self.close_host()
+        self.clear_menus()
+        self._show_game(screen)
+        return ""
+
+    def _game_screen(self, sitting: Sitting, replay: bool) -> GameScreen:
+        from tui.screens.game.screen import GameScreen
+
+        screen = GameScreen(sitting, self.words, replay)
+        screen.ascii_only = self.ascii_only
+        return screen
+
+    def _show_game(self, screen: GameScreen) -> None:
+        self.host = screen.sitting.host
+        self.push_screen(screen)
+
+    def leave_game(self) -> None:
+        """From the game to the start menu."""
+        self.close_host()
+        self.to_menu()
+
+    def to_menu(self, notice: str = "") -> None:
+        """Leave whatever is shown for the start menu."""
+        self.clear_menus()
+        self.open_menu(notice)
+
+    def clear_menus(self) -> None:
+        """Close the menus, before a game takes their place."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+
+    def speak(self, language: str) -> None:
+        """Use another language from now on."""
+        self.words = sentences(language)
+
+    def close_host(self) -> None:
+        """Let the log of the open game go."""
+        if self.host is not None:
+            self.host.close()
+            self.host = None
+
+    def on_unmount(self) -> None:
+        self.close_host()
+
+    # --- faults ---------------------------------------------------------------------------------------
+
+    async def _dispatch_message(self, message: Message) -> None:
+        # Textual ends the loop of whoever has a fault; without the app's own there is no program.
+        try:
+            await super()._dispatch_message(message)
+        except Exception as error:
+            self._handle_exception(error)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Where Textual brings every fault; its own way is a traceback with the values of all variables."""
+        if isinstance(error, WorkerFailed) and isinstance(error.error, Exception):
+            error = error.error
+        if self.is_headless and self._exception is None:  # a test fails by it
+            self._exception = error
+            self._exception_event.set()
+        if self._running:
+            self.barrier.fault(error)
+        else:
+            self.give_up(self.told_fault(written(error, "start")))
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """The thread that reads the keyboard has ended, and has told why: without it nothing can go on."""
+        with self.console.capture() as told:
+            self.console.print(*renderables)
+        self.give_up(self.told_fault(written(RuntimeError(told.get()), "keyboard")))
+
+    def told_fault(self, file: str) -> str:
+        """Return the sentence for a fault that was written into *file*, "" if it could not be."""
+        return self.words.text("tui-fault", file=file) if file else self.words.text("tui-fault-untold")
+
+    def again_without(self, screen: Screen[Any], notice: str, to_menu: bool) -> None:
+        """Take *screen* away and show the one before it, a game anew; or with *to_menu* the menu."""
+        from tui.screens.game.screen import GameScreen
+        from tui.screens.help import Help
+
+        game = next((found for found in self.screen_stack if isinstance(found, GameScreen)), None)
+        if to_menu:
+            self.close_host()
+            self.to_menu(notice)
+        elif game is not None and not isinstance(screen, (Help, CommandPalette)):
+            self.clear_menus()
+            self.open_game(game.sitting, game.only_past)
+            cast(GameScreen, self.screen).notice = notice
+        else:
+            while screen in self.screen_stack[1:]:
+                self.pop_screen()
+            if len(self.screen_stack) == 1:
+                self.open_menu(notice)
+            elif (status := getattr(self.screen, "status", None)) is not None:
+                status.say(notice, "bad")
+
+    def give_up(self, notice: str) -> None:
+        """Leave the program with *notice*."""
+        self.exit(return_code=1, message=Text(notice))
+
+    # --- the terminal -------------------------------------------------------------------------------
+
+    def _fit_to_terminal(self) -> None:
+        """Let nothing out that the terminal lacks or obeys; Textual's own grey is colour, too."""
+        self.no_color = self.terminal.colours == "none"
+        self._filters = [one for one in self._filters if not isinstance(one, (Monochrome, NoColor))]
+        self._filters.append(TerminalFilter(self.terminal))
+
+    @property
+    def behind(self) -> int:
+        """How many messages wait."""
+        return self.message_queue_size + self.keyboard.waiting
+
+    def terminal_lost(self) -> None:
+        """The terminal is gone; called from any thread."""
+        if self.ending is not None:
+            self.ending.hang_up()
+
+    def paint_anew(self) -> None:
+        """Paint everything once more, after frames were left out; called from any thread."""
+        with suppress(RuntimeError):  # the loop is over already
+            if self._loop is not None:
+                self._loop.call_soon_threadsafe(self._paint_anew)
+
+    def _paint_anew(self) -> None:
+        if self.is_running and self.screen_stack:
+            self.screen.refresh(layout=True)
+
+    def action_help_quit(self) -> None:
+        """Ctrl+C is no way out, lest a habit end a game; tell the one there is."""
+        how = self.words.text("tui-how-to-quit")
+        if (status := getattr(self.screen, "status", None)) is not None:
+            status.say(how, "bad")
+        else:
+            self.notify(how, markup=False)
+
+    # --- the palette --------------------------------------------------------------------------------
+
+    def action_command_palette(self) -> None:
+        """Show the palette, in the reader's language."""
+        from tui.app.palette import Palette
+
+        if not isinstance(self.screen, CommandPalette):
+            words: Sentences = getattr(self.screen, "words", self.words)
+            self.push_screen(Palette(words))
+
+
+def run(
+    start: GameHost | Sitting | None = None,
+    language: str = "",
+    replay: bool = False,
+    seat: str | None = None,
+    ascii_only: bool = False,
+    mouse: bool = True,
+) -> int:
+    """Run the app in this terminal, with the menu where no game is given; return the exit code.
+
+    With *replay* the game is read and not played, with the eyes of *seat* where one is named.
+    """
+    options: dict[str, Any] = {}
+    if sys.platform != "win32" and not os.environ.get("TEXTUAL_DRIVER"):
+        from tui.terminal.driver import TerminalDriver
+
+        options["driver_class"] = TerminalDriver
+    app = SchermagliaApp(start or "menu", language, replay, seat, ascii_only, terminal_here(), **options)
+    if sys.platform != "win32":
+        from tui.terminal.ending import Ending
+
+        app.ending = Ending(lambda code: app.exit(return_code=code), app.close_host)
+    gc.freeze()  # what is loaded by now stays to the end: no need to walk through it again and again
+    app.run(mouse=mouse)
+    return app.return_code or 0

@@ -1,0 +1,142 @@
+"""The palette: every act that could be done now, every key of the screen and the rules, by name."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, NamedTuple
+
+from textual.app import App
+from textual.command import CommandInput, CommandPalette, DiscoveryHit, Hit, Hits, Provider, SearchIcon
+from textual.content import Content
+from textual.screen import Screen
+
+from core.locale import Sentences
+from tui.app.matching import matched
+from tui.panes.keys import key_name, label
+from tui.panes.text import content
+from tui.screens.game.playing import Playing
+from tui.screens.help import tooltip
+from tui.screens.rules import Rules
+from tui.session.navigator import desk_of
+
+SKIP = ("app.palette", "game.palette")
+
+LONGEST = 100
+"""Characters that may be typed."""
+
+SHORTEST = 3
+"""Characters from which on rules are looked for."""
+
+MOST_RULES = 40
+"""Rules offered at once, of one book."""
+
+
+class Entry(NamedTuple):
+    """One row of the palette: what it is called, what is said of it, what it does."""
+
+    name: str
+    note: str
+    run: Callable[[], object]
+
+
+class Palette(CommandPalette):
+    """Textual's palette in the reader's language, with a sign that every terminal has."""
+
+    def __init__(self, words: Sentences) -> None:
+        super().__init__(placeholder=words.text("tui-palette-search"), id="--command-palette")
+
+    def on_mount(self) -> None:
+        self.query_one(SearchIcon).icon = "/"
+        self.query_one(CommandInput).max_length = LONGEST
+
+
+class Commands(Provider):
+    """Offers the entries of the screen below, those not possible now with their reason, and the rules.
+
+    Textual reads a text given as `str` for markup, which would let a figure's name act; so
+    everything is given as `Content`, the note too: of the field for notes only a `str` is taken.
+    """
+
+    def _words(self) -> Sentences:
+        words: Sentences = getattr(self.screen, "words", None) or getattr(self.app, "words")  # noqa: B009
+        return words
+
+    async def discover(self) -> Hits:
+        """Yield everything, the acts first."""
+        for entry in entries(self.app, self.screen, self._words()):
+            yield DiscoveryHit(_shown(entry), entry.run, text=entry.name)
+
+    async def search(self, query: str) -> Hits:
+        """Yield what matches, then the rules that say it, or one row that says that nothing does."""
+        words, found = self._words(), False
+        for entry in entries(self.app, self.screen, words):
+            score, offsets = matched(query, entry.name)
+            if score:
+                found = True
+                yield Hit(1 + score, _shown(entry, offsets), entry.run, text=entry.name)
+        if len(query) >= SHORTEST:
+            for entry in await asyncio.to_thread(lambda: list(rules(self.app, query, words))):
+                found = True
+                yield Hit(0.5, _shown(entry), entry.run, text=entry.name)
+        if not found:
+            nothing = words.text("tui-not-found", word=query)
+            yield Hit(0.1, content(nothing), lambda: None, text=nothing)
+
+
+def _shown(entry: Entry, offsets: tuple[int, ...] = ()) -> Content:
+    """Return an entry as it stands in the list, the letters at *offsets* of its name marked."""
+    name = content(entry.name)
+    for offset in offsets:
+        name = name.stylize("underline", offset, offset + 1)
+    return Content("\n").join((name, content(entry.note).stylize("dim"))) if entry.note else name
+
+
+def entries(app: App[Any], screen: Screen[Any], words: Sentences) -> Iterator[Entry]:
+    """Yield the palette's rows in the reader's language."""
+    yield from acts(screen, words)
+    seen: set[str] = set()
+    for active in screen.active_bindings.values():
+        binding = active.binding
+        if binding.id is None or binding.id in seen or binding.id in SKIP:
+            continue
+        if binding.id.split(".")[0] in ("list", "map", "orders", "prompt"):
+            continue
+        seen.add(binding.id)
+        name = f"{label(binding, words)} ({key_name(binding.key, desk_of(screen).ascii_only)})"
+        yield Entry(name, tooltip(binding.id, words), _runner(app, screen, binding.action))
+    if not isinstance(screen, Rules):
+        note = words.text("tui-menu-rules-note")
+        yield Entry(words.text("tui-menu-rules"), note, lambda: app.push_screen(Rules(words)))
+
+
+def acts(screen: Screen[Any], words: Sentences) -> Iterator[Entry]:
+    """Yield the acts of the game that is on the screen: `Kowalski: burst`."""
+    if not isinstance(screen, Playing):
+        return
+    names = {figure.id: words.say(figure.name) for figure in screen.view.figures}
+    for choice in screen.hand.choices:
+        who = names.get(choice.figure, words.text("tui-whole-side"))
+        why = words.refusal(choice.refusal) if choice.refusal is not None else choice.rule
+        yield Entry(f"{who}: {words.say(choice.label)}", why, partial(screen.pick_choice, choice))
+
+
+def rules(app: App[Any], query: str, words: Sentences) -> Iterator[Entry]:
+    """Yield the rules that *query* names or that have its words; choosing one opens the reference there."""
+    from core.rules import search
+
+    for entries in search(query).values():
+        for entry in entries[:MOST_RULES]:
+            yield Entry(entry.id, entry.gloss(words.language), partial(_open_rule, app, words, entry.id))
+
+
+def _open_rule(app: App[Any], words: Sentences, id: str) -> None:
+    app.push_screen(Rules(words, id))
+
+
+def _runner(app: App[Any], screen: Screen[Any], action: str) -> Callable[[], None]:
+    def run() -> None:
+        app.call_later(screen.run_action, action)
+
+    return run

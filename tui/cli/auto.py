@@ -1,0 +1,62 @@
+"""`auto`: bots play a scenario on every seat, and their games are written as logs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from core.engine.contract.options import every_value, fits
+from core.engine.contract.seats import REFEREE
+from core.engine.seat.bot import play_out
+from core.games import free_path, games_folder, header_of, new_game, write_game
+from core.locale import Sentences
+from core.rules import rulebook
+from core.scenarios import Scenario, load
+from tui.session.error import told
+
+
+def options_of(scenario: Scenario, settings: Sequence[str]) -> dict[str, str]:
+    """Return the options of `name=value` words, checked against the rule book's rulings."""
+    known = rulebook(scenario.rules).choices()
+    options: dict[str, str] = {}
+    for setting in settings:
+        name, equals, value = (part.strip() for part in setting.partition("="))
+        if not equals:
+            raise told("cli-option-form", setting=setting)
+        if name not in known:
+            raise told("cli-option-unknown", option=name, known=", ".join(sorted(known)))
+        if not fits(name, value, known[name]):
+            wanted = ", ".join(every_value(name, known[name]))
+            raise told("cli-option-value", option=name, value=value, known=wanted)
+        options[name] = value
+    return options
+
+
+def auto(
+    name: str, seed: int, games: int, out: str | None, settings: Sequence[str], spoken: Sentences
+) -> int:
+    """Play *games* games with seeds from *seed* on; print a line for each."""
+    if games < 1:
+        raise told("cli-games-few", games=games)
+    scenario = load(name)
+    options = options_of(scenario, settings)
+    folder = Path(out).expanduser() if out else games_folder() / "auto"
+    for number in range(seed, seed + games):
+        header = header_of(scenario, dice="seeded", seed=number, options=options)
+        game = new_game(scenario, header)
+        played = play_out(game, number)
+        path = free_path(folder, f"{scenario.id}-seed{number}")
+        write_game(game, path)
+        over = game.rules.view(game.state, REFEREE).over
+        ending = over if over is not None else spoken.text("cli-auto-unfinished")
+        print(
+            spoken.text(
+                "cli-auto-game",
+                seed=number,
+                commands=played.commands,
+                turns=game.state.turn,
+                ending=ending,
+                file=str(path),
+            )
+        )
+    return 0

@@ -1,0 +1,52 @@
+"""`log`: a game's log as sentences, or as JSON for other programs."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import msgspec
+
+from core.engine.contract.facts import Redone, Undone
+from core.engine.game.host import GameHost
+from core.engine.seat.port import LocalPort
+from core.engine.words.sanitize import escaped
+from core.games import open_game
+from core.locale import Sentences
+from tui.session.eyes import eyes_of
+
+
+def print_lines(host: GameHost, seat: str, spoken: Sentences) -> None:
+    """Print the log as sentences, a heading for each turn."""
+    port = LocalPort(host, seat)
+    turn = -1
+    for line in port.lines_since(0):
+        if line.message is None:
+            continue
+        if line.turn != turn:
+            turn = line.turn
+            print(spoken.text("cli-log-turn", turn=turn))
+        undone = not port.in_effect(line.record) and not isinstance(line.fact, (Undone, Redone))
+        mark = f"  [{spoken.text('cli-log-undone')}]" if undone else ""
+        print(f"{line.record:>5}  {spoken.say(line.message)}{mark}")
+
+
+def print_json(host: GameHost, seat: str, spoken: Sentences) -> None:
+    """Print a JSON object a fact: number, time, seat, turn, phase, the fact, its sentence."""
+    encode = msgspec.json.Encoder().encode
+    port = LocalPort(host, seat)
+    for line in port.lines_since(0):
+        row = msgspec.structs.asdict(line)
+        row["message"] = spoken.say(line.message) if line.message is not None else None
+        row["in_effect"] = port.in_effect(line.record)
+        sys.stdout.buffer.write(escaped(encode(row)) + b"\n")  # JSON is UTF-8 whatever the terminal is
+
+
+def log(name: str, seat: str | None, as_json: bool, spoken: Sentences, reveal: bool = False) -> int:
+    """Print a log; what the file itself has to tell goes to standard error."""
+    with open_game(Path(name).expanduser(), write=False) as host:
+        reader = eyes_of(host.game, seat, reveal)
+        for notice in host.notices:
+            print(spoken.say(notice), file=sys.stderr)
+        (print_json if as_json else print_lines)(host, reader, spoken)
+    return 0

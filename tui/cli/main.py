@@ -1,0 +1,215 @@
+"""The command line. A subcommand imports only what it uses; every error is one line and exit code 2."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import re
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from core.engine.words.message import Message
+from core.locale import LANGUAGES, Sentences, sentences, usual_language
+from tui.session.error import Told, sentence_of, told, told_or_fault
+
+USAGE_ERROR = 2
+
+
+# --- the arguments ----------------------------------------------------------------
+
+_COMPLAINTS = (
+    (r"unrecognized arguments: (?P<what>.*)", "cli-unknown-argument"),
+    (r"the following arguments are required: (?P<what>.*)", "cli-missing-argument"),
+    (
+        r"argument (?P<name>[^:]*): invalid choice: (?P<what>.*) \(choose from (?P<known>.*)\)",
+        "cli-not-one-of",
+    ),
+    (r"argument (?P<name>[^:]*): expected (?:one|at least one|\d+) arguments?", "cli-needs-value"),
+    (r"argument (?P<name>[^:]*): invalid \w+ value: (?P<what>.*)", "cli-bad-number"),
+    (r"argument (?P<name>[^:]*): ignored explicit argument (?P<what>.*)", "cli-takes-no-value"),
+    (r"ambiguous option: (?P<what>.*) could match (?P<known>.*)", "cli-ambiguous"),
+)
+"""argparse's complaints, which it knows in English only, and ours."""
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that speaks the user's language and complains in one line."""
+
+    spoken: Sentences = sentences("en")
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong with the arguments."""
+        for pattern, id in _COMPLAINTS:
+            if found := re.fullmatch(pattern, message, re.DOTALL):
+                words = {name: text.replace("'", "") for name, text in found.groupdict().items()}
+                raise Told(Message(id, {"program": self.prog, **words}))
+        raise told("cli-bad-arguments", program=self.prog, why=message)
+
+    def format_help(self) -> str:
+        """Return the help with its headings in the user's language."""
+        return re.sub(r"\Ausage: ", f"{self.spoken.text('cli-usage')}: ", super().format_help())
+
+
+def parser_in(spoken: Sentences) -> Parser:
+    """Return the parser of everything, its help in one language."""
+    t = spoken.text
+    Parser.spoken = spoken
+
+    def helped(parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("-h", "--help", action="help", help=t("cli-help-help"))
+
+    def language(parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--lang", choices=LANGUAGES, help=t("cli-help-lang"))
+
+    whole = Parser(prog="schermaglia", description=t("cli-about"), epilog=t("cli-epilog"), add_help=False)
+    whole._optionals.title = t("cli-heading-options")
+    helped(whole)
+    language(whole)
+    whole.add_argument("--version", action="store_true", help=t("cli-help-version"))
+    verbs = whole.add_subparsers(dest="verb", metavar=t("cli-meta-command"), title=t("cli-heading-commands"))
+
+    def verb(name: str) -> argparse.ArgumentParser:
+        about = t(f"cli-about-{name}")
+        parser = verbs.add_parser(name, help=about, description=about, add_help=False)
+        parser._optionals.title = t("cli-heading-options")
+        parser._positionals.title = t("cli-heading-arguments")
+        helped(parser)
+        language(parser)
+        return parser
+
+    def setting(parser: argparse.ArgumentParser) -> None:
+        parser.add_argument(
+            "--option", action="append", default=[], metavar=t("cli-meta-option"), help=t("cli-help-option")
+        )
+
+    play = verb("play")
+    play.add_argument("scenario", metavar=t("cli-meta-scenario"), help=t("cli-help-scenario"))
+    play.add_argument("--tape", action="store_true", help=t("cli-help-tape"))
+    play.add_argument("--dice", choices=("fair", "typed"), default="fair", help=t("cli-help-dice"))
+    play.add_argument("--referee", action="store_true", help=t("cli-help-referee"))
+    play.add_argument("--solo", metavar=t("cli-meta-side"), help=t("cli-help-solo"))
+    play.add_argument(
+        "--words", action="append", default=[], metavar=t("cli-meta-words"), help=t("cli-help-words")
+    )
+    setting(play)
+
+    verb("demo")
+
+    auto = verb("auto")
+    auto.add_argument("scenario", metavar=t("cli-meta-scenario"), help=t("cli-help-scenario"))
+    auto.add_argument("--seed", type=int, default=1, metavar="N", help=t("cli-help-seed"))
+    auto.add_argument("--games", type=int, default=1, metavar="N", help=t("cli-help-games"))
+    auto.add_argument("--out", metavar=t("cli-meta-folder"), help=t("cli-help-out"))
+    setting(auto)
+
+    for name in ("replay", "log", "verify", "doctor"):
+        parser = verb(name)
+        parser.add_argument("log", metavar="LOG", help=t("cli-help-log"))
+        if name in ("replay", "log"):
+            parser.add_argument("--seat", metavar=t("cli-meta-seat"), help=t("cli-help-seat"))
+            parser.add_argument("--reveal", action="store_true", help=t("cli-help-reveal"))
+        if name == "log":
+            parser.add_argument("--json", action="store_true", help=t("cli-help-json"))
+
+    rules = verb("rules")
+    rules.add_argument("wanted", nargs="*", metavar=t("cli-meta-rule"), help=t("cli-help-rule"))
+    verb("coverage")
+    verb("engine")
+    return whole
+
+
+def language_in(argv: Sequence[str]) -> str:
+    """Return the language asked for, read before the parser is made, which speaks it."""
+    asked = usual_language()
+    for index, word in enumerate(argv):
+        if word == "--lang" and index + 1 < len(argv):
+            asked = argv[index + 1]
+        elif word.startswith("--lang="):
+            asked = word.partition("=")[2]
+    return asked if asked in LANGUAGES else usual_language()
+
+
+# --- running ----------------------------------------------------------------------
+
+
+def run(argv: Sequence[str]) -> int:
+    """Run one subcommand and return its exit code; errors are raised."""
+    spoken = sentences(language_in(argv))
+    args = parser_in(spoken).parse_args(argv)
+    if args.version:
+        from core import VERSION
+
+        print(f"schermaglia {VERSION}")
+        return 0
+    match args.verb:
+        case "rules":
+            from tui.cli.rules import rules
+
+            return rules(" ".join(args.wanted), spoken)
+        case "coverage":
+            from tui.cli.rules import coverage
+
+            return coverage(spoken)
+        case "log":
+            from tui.cli.log import log
+
+            return log(args.log, args.seat, args.json, spoken, args.reveal)
+        case "verify":
+            from tui.cli.check import verify
+
+            return verify(args.log, spoken)
+        case "doctor":
+            from tui.cli.check import doctor
+
+            return doctor(args.log, spoken)
+        case "auto":
+            from tui.cli.auto import auto
+
+            return auto(args.scenario, args.seed, args.games, args.out, args.option, spoken)
+        case "engine":
+            from tui.cli.engine import engine
+
+            return engine(spoken)
+        case _:
+            from tui.cli.screen import screen
+
+            return screen(args, spoken)
+
+
+def ready_streams() -> None:
+    """Refuse to work where output is closed; write `?` where its encoding lacks a character."""
+    if sys.stdout is None:
+        raise told("cli-closed-output")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and not stream.encoding.lower().startswith("utf"):
+            stream.reconfigure(errors="replace")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program. Exit codes: 0 done, 1 a check found something, 2 it could not be done."""
+    words = sys.argv[1:] if argv is None else list(argv)
+    try:
+        ready_streams()
+        code = run(words)
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        # The reader has seen enough (`schermaglia log game.jsonl | head`).
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    except Exception as error:  # told in one sentence; what has none is our own fault and says so
+        spoken = sentences(language_in(words))
+        if os.environ.get("SCHERMAGLIA_DEBUG") and sentence_of(error, spoken) is None:
+            raise
+        sentence = told_or_fault(error, spoken)
+        if sys.stderr is not None:
+            print(spoken.text("cli-error", why=sentence), file=sys.stderr)
+        return USAGE_ERROR
+
+
+if __name__ == "__main__":
+    sys.exit(main())

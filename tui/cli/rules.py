@@ -1,0 +1,89 @@
+"""`rules` shows what a rule book says, `coverage` how much of it the program plays."""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+from collections import Counter
+from collections.abc import Iterator
+
+from core.locale import Sentences
+from core.rules import Entry, Rulebook, RulingEntry, rule_books, rulebook, search
+from tui.session.error import told
+
+
+def rules(wanted: str, spoken: Sentences) -> int:
+    """Print what is *wanted*: an item, a paragraph, a chapter, what has the words; or the books' contents."""
+    if not wanted:
+        for name in rule_books():
+            book = rulebook(name)
+            print(spoken.text("cli-rules-book", book=name, title=book.title or title(name)))
+            for paragraph, count in paragraphs(book).items():
+                print(f"  {paragraph:<14}{spoken.text('cli-rules-items', count=count)}")
+        return 0
+    found = [entry for entries in search(wanted).values() for entry in entries]
+    if not found:
+        raise told("cli-no-rule", id=wanted)
+    for entry in found:
+        print_entry(entry, spoken)
+    return 0
+
+
+def title(name: str) -> str:
+    """`breaking_news` → `Breaking News`."""
+    return name.replace("_", " ").title()
+
+
+def paragraph_of(id: str) -> str:
+    """`BN-8.0.1.a` → `BN-8.0.1`, `BN-Q.31` → `BN-Q`."""
+    return id.rpartition(".")[0] or id
+
+
+def paragraphs(book: Rulebook) -> Counter[str]:
+    """Count a book's entries by paragraph, in the book's order."""
+    return Counter(paragraph_of(entry.id) for entry in book.entries() if entry.en)
+
+
+def print_entry(entry: Entry, spoken: Sentences) -> None:
+    """Print one entry: id, status and edition, the gloss, what a referee may choose."""
+    marks = [spoken.text("cli-status-" + entry.status.replace(" ", "-"))] if entry.status else []
+    if entry.edition:
+        marks.append(spoken.text("cli-rules-edition", edition=entry.edition))
+    if entry.optional:
+        marks.append(spoken.text("cli-rules-optional"))
+    print(f"{entry.id}  [{', '.join(marks)}]" if marks else entry.id)
+    width = min(shutil.get_terminal_size((96, 24)).columns, 100)
+    for line in lines_of(entry, spoken):
+        print(textwrap.fill(line, width, initial_indent="    ", subsequent_indent="    "))
+
+
+def lines_of(entry: Entry, spoken: Sentences) -> Iterator[str]:
+    """Yield the sentences under an entry's heading."""
+    if gloss := entry.gloss(spoken.language):
+        yield gloss
+    if isinstance(entry, RulingEntry) and entry.option:
+        choices = ", ".join(entry.choices)
+        id = "cli-rules-option" if entry.selectable else "cli-rules-option-later"
+        yield spoken.text(id, option=entry.option, choices=choices, default=entry.default)
+
+
+def coverage(spoken: Sentences) -> int:
+    """Print, paragraph by paragraph, what is done, what people do at the table, what is not yet there."""
+    words = [spoken.text(f"cli-status-{status}") for status in ("done", "table", "not-yet")]
+    for name in rule_books():
+        book = rulebook(name)
+        print(spoken.text("cli-rules-book", book=name, title=book.title or title(name)))
+        print(f"  {'':<14}{''.join(f'{word:>11}' for word in words)}")
+        counts: dict[str, Counter[str]] = {}
+        for entry in book.entries():
+            if entry.status:
+                counts.setdefault(paragraph_of(entry.id), Counter())[entry.status] += 1
+        for paragraph, count in counts.items():
+            print(f"  {paragraph:<14}{row(count)}")
+        print(f"  {spoken.text('cli-coverage-all'):<14}{row(sum(counts.values(), Counter()))}")
+    return 0
+
+
+def row(count: Counter[str]) -> str:
+    """Return the three figures, nothing for none."""
+    return "".join(f"{count[status] or '·':>11}" for status in ("done", "table", "not yet"))

@@ -1,0 +1,108 @@
+"""`play`, `demo`, `replay` and the menu: what opens a screen, and what happens without a terminal."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from core.engine.game.host import GameHost
+from core.games import header_of, keep_game, open_game, shipped, sides_of
+from core.locale import Sentences
+from core.rules import load as load_rules
+from core.scenarios import load, ready
+from tui.cli.auto import options_of
+from tui.session.error import told
+from tui.session.eyes import eyes_of
+
+DEMO = "demo"
+"""The recorded game that comes with the program, in `saves/`."""
+
+
+def at_terminal() -> bool:
+    """Whether there is a screen to draw on and a keyboard to read."""
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def screen(args: argparse.Namespace, spoken: Sentences) -> int:
+    """Open the screen that the subcommand asks for."""
+    if not at_terminal():
+        if args.verb == "demo":
+            return demo_as_text(spoken)
+        raise told("cli-no-terminal", verb=args.verb or "schermaglia")
+    host: GameHost | None = None
+    seat: str | None = None
+    match args.verb:
+        case "play":
+            host = begun(args)
+        case "demo":
+            host = keep_game(scenario := load(demo_scenario()), header_of(scenario))
+        case "replay":
+            host = open_game(Path(args.log).expanduser(), write=False)
+            seat = eyes_of(host.game, args.seat, args.reveal)
+    from tui.app.app import run
+
+    try:
+        return run(host, language=spoken.language, replay=args.verb == "replay", seat=seat)
+    finally:
+        if host is not None:
+            host.close()
+
+
+def begun(args: argparse.Namespace) -> GameHost:
+    """Begin the game that the arguments describe; who plays what stands in its header."""
+    scenario = load(args.scenario)
+    rules = load_rules(scenario.rules)
+    options = options_of(scenario, args.option)
+    tape = bool(args.tape)
+    seats: dict[str, str] = {}
+    words = words_of(args.words, sides_of(scenario, options, tape, rules)) if args.words else {}
+    if args.solo is not None:
+        sides = sides_of(scenario, options, tape, rules)
+        if args.solo not in sides:
+            raise told("cli-no-side", side=args.solo, known=", ".join(sides))
+        seats = {side: "person" if side == args.solo else "bot" for side in sides}
+        if tape or args.dice == "typed":
+            raise told("cli-solo-needs-map")
+    if args.referee:
+        seats["referee"] = "person"
+    header = header_of(
+        scenario,
+        dice=args.dice,
+        ruler="tape" if tape else "map",
+        referee=args.referee,
+        options=options,
+        seats=seats,
+    )
+    return keep_game(scenario, header, words=words)
+
+
+def words_of(said: Sequence[str], sides: tuple[str, ...]) -> dict[str, str]:
+    """Return what players add to their shares of the dice, written `side=words`."""
+    words: dict[str, str] = {}
+    for one in said:
+        side, equals, text = one.partition("=")
+        if not equals:
+            raise told("cli-words-form", said=one)
+        if side not in sides:
+            raise told("cli-no-side", side=side, known=", ".join(sides))
+        words[side] = text
+    return words
+
+
+def demo_scenario() -> str:
+    """Return the scenario that shows the program: the quickest one there is."""
+    if not (scenarios := ready()):
+        raise told("cli-no-scenarios")
+    return min(scenarios, key=lambda id: load(id).minutes or 999.0)
+
+
+def demo_as_text(spoken: Sentences) -> int:
+    """Print the recorded demo game as sentences: for pipes and for machines without a terminal."""
+    from tui.cli.log import log
+
+    path = shipped(DEMO)
+    if not path.exists():
+        raise told("cli-no-demo", file=str(path))
+    return log(str(path), None, False, spoken)

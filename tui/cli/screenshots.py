@@ -1,0 +1,101 @@
+"""`python -m tui.cli.screenshots [FOLDER]`: SVG pictures of every screen, the same every time."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+SCENARIO = "rangers_and_militia"
+TABLE, WIDE = (80, 24), (140, 40)
+EVENING, WEEK = 1_767_300_000, 7 * 86_400
+"""The first of the evenings whose games the list shows, in seconds since 1970."""
+
+
+async def _press(pilot: Pilot[Any], keys: str) -> None:
+    for key in keys.split():
+        if key == "wait":
+            await pilot.pause(2.5)
+            continue
+        await pilot.press(key)
+        await pilot.pause(0.08)
+
+
+async def _picture(
+    folder: Path, name: str, start: Any, size: tuple[int, int], keys: str, **options: Any
+) -> None:
+    from tui.app.app import SchermagliaApp
+
+    app = SchermagliaApp(start, **{"language": "en", **options})
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause(0.2)
+        await _press(pilot, keys)
+        await pilot.pause(0.2)
+        (folder / f"{name}.svg").write_text(app.export_screenshot(title="schermaglia"), encoding="utf-8")
+    print(folder / f"{name}.svg")
+
+
+def _game(home: Path, number: int, of: str = SCENARIO, **header: Any) -> Any:
+    from core.games import header_of, keep_game
+    from core.scenarios import load
+
+    scenario = load(of)
+    header = {"dice": "seeded", "seed": 3, "seats": {"militia": "bot", "rangers": "person"}, **header}
+    return keep_game(scenario, header_of(scenario, **header), home / f"{number}.jsonl")
+
+
+def _ended(home: Path, number: int) -> Any:
+    from core.engine.seat.bot import play_out
+
+    host = _game(home, number, seats={})
+    play_out(host.game, number)
+    return host
+
+
+def _kept(home: Path) -> None:
+    """Keep three games, as after some evenings."""
+    for number, of in enumerate((SCENARIO, "bersaglieri_in_town", "bridge_with_tanks"), 1):
+        _game(home / "games", number, of, seats={}).close()
+        os.utime(home / "games" / f"{number}.jsonl", (EVENING + number * WEEK,) * 2)
+
+
+async def pictures(folder: Path) -> None:
+    """Write every picture into *folder*."""
+    folder.mkdir(parents=True, exist_ok=True)
+    folder = folder.resolve()
+    with tempfile.TemporaryDirectory() as name, contextlib.chdir(name):
+        home = Path("schermaglia")
+        os.environ["SCHERMAGLIA_HOME"] = str(home)
+        roll = "enter enter enter"
+        hot: dict[str, Any] = {"seats": {}}
+        await _picture(folder, "menu", "menu", TABLE, "")
+        await _picture(folder, "new-game", "menu", TABLE, "enter")
+        await _picture(folder, "rules", "menu", TABLE, "down down down enter")
+        await _picture(folder, "hand-over", _game(home, 1, **hot), TABLE, "")
+        await _picture(folder, "game-80x24", _game(home, 2), TABLE, roll + " wait")
+        await _picture(folder, "game-wide", _game(home, 3), WIDE, roll + " wait enter")
+        await _picture(folder, "game-italian", _game(home, 4), TABLE, roll, language="it")
+        await _picture(folder, "acts", _game(home, 5), TABLE, "enter")
+        await _picture(folder, "dice-typed", _game(home, 6, dice="typed", **hot), TABLE, "enter " + roll)
+        await _picture(folder, "help", _game(home, 7), TABLE, "question_mark")
+        await _picture(folder, "replay", _game(home, 8), WIDE, roll + " wait 4 up up enter")
+        await _picture(
+            folder, "real-table", _game(home, 9, ruler="tape", dice="typed", **hot), TABLE, "enter"
+        )
+        await _picture(folder, "plain-signs", _game(home, 10), TABLE, roll, ascii_only=True)
+        await _picture(folder, "preview", _game(home, 12), TABLE, roll + " wait enter v enter enter enter")
+        await _picture(folder, "ending", _ended(home, 13), WIDE, "")
+        await _picture(folder, "ludonet", _game(home, 14, "bridge_with_tanks", seats={}), WIDE, "enter")
+        _kept(home)
+        await _picture(folder, "saved", "menu", TABLE, "down enter")
+        await _picture(folder, "palette", _game(home, 11), TABLE, "colon")
+
+
+if __name__ == "__main__":
+    asyncio.run(pictures(Path(sys.argv[1] if len(sys.argv) > 1 else "screenshots")))

@@ -1,1 +1,0 @@
-"""The subcommands, each imported when it is used."""

@@ -1,0 +1,1 @@
+"""From keys to a command: the draft, its blanks, what they would do, what was typed."""

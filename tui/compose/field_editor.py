@@ -1,0 +1,280 @@
+"""The rows and the prompt of each step: what stands in the orders pane while a command is put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.engine.contract.choices import (
+    Choice,
+    Number,
+    Option,
+    PickOne,
+    PickPath,
+    PickPoint,
+    PickSome,
+    Share,
+    Text,
+    YesNo,
+)
+from core.engine.words.message import Message
+from core.locale import Sentences
+from tui.compose.command_draft import SIDE, Hand
+from tui.compose.distances import length
+from tui.panes.lines import Row
+from tui.session.port import Preview
+
+Gloss = Callable[[str], str]
+"""What a paragraph says, in one sentence; "" where nothing is known of it."""
+
+
+WIDE_CHANCE = 13
+"""Characters of a chance that fit beside an end in words, such as `2.7% (1/36)`."""
+
+KEPT = "zZqjknNM"
+"""Keys that keep their meaning even where an act suggests one of these letters."""
+
+
+def hints(choices: list[Choice]) -> dict[str, int]:
+    """Return which letter chooses which act: the first that suggests it, and no key that means more."""
+    found: dict[str, int] = {}
+    for index, choice in enumerate(choices):
+        if choice.hint and choice.hint not in KEPT:
+            found.setdefault(choice.hint, index)
+    return found
+
+
+def act_rows(choices: list[Choice], words: Sentences, gloss: Gloss) -> list[Row]:
+    """Return one row an act; an impossible one is dimmed and says why when highlighted."""
+    rows: list[Row] = []
+    letters = {index: letter for letter, index in hints(choices).items()}
+    heading = ""
+    for index, choice in enumerate(choices):
+        if choice.heading and choice.heading != heading:
+            heading = choice.heading
+            rows.append(Row(words.text(heading) if heading in words else heading, None, "heading"))
+        hint = f"{letters[index]} " if index in letters else ""
+        if choice.refusal is not None:
+            note = words.refusal(choice.refusal)
+            rows.append(
+                Row(f"{hint}{words.say(choice.label)}", index, "dim", words.text("tui-not-now"), note)
+            )
+        else:
+            says = gloss(choice.rule)
+            note = f"{choice.rule}: {says}" if says else choice.rule
+            rows.append(Row(f"{hint}{words.say(choice.label)}", index, "", "", note))
+    return rows
+
+
+def option_rows(
+    options: tuple[Option, ...], words: Sentences, prefix: Callable[[int], str] = lambda index: ""
+) -> list[Row]:
+    """Return one row an option, what is known of it at the right end."""
+    rows = []
+    for index, option in enumerate(options):
+        right = words.say(option.detail) if option.detail is not None else ""
+        note = words.refusal(option.refusal) if option.refusal is not None else ""
+        if len(right) > 12:
+            chance = option.detail.args.get("chance") if option.detail is not None else None
+            note = f"{right}\n{note}" if note else right
+            right = f"{round(chance * 100)}%" if isinstance(chance, (int, float)) else ""
+        text = f"{prefix(index)}{words.say(option.label)}"
+        rows.append(Row(text, index, "dim" if option.refusal else "", right, note))
+    return rows
+
+
+class Work:
+    """What is being put together for the open field, before it is whole: marks, shares, waypoints."""
+
+    def __init__(self, field: Any, before: Any = None) -> None:
+        self.field = field
+        self.marked: list[int] = []
+        self.touched = False
+        """Whether the marks were set by whoever is choosing, not found here."""
+
+        self.shares: list[int] = []
+        self.waypoints: list[tuple[float, float]] = []
+        self.at: int | None = None
+        self.on_map = False
+        """Whether the keys are the map's, where a list of suggestions could have them."""
+
+        if isinstance(field, Share):
+            self.shares = first_shares(field)
+        if isinstance(field, (PickPath, PickPoint)) and field.origin is not None:
+            self.waypoints = [field.origin]
+        if before is not None:
+            self._begin_from(before)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether a way is being drawn on the map, not picked from a list."""
+        return self.on_map or (isinstance(self.field, PickPath) and len(self.waypoints) > 1)
+
+    def _begin_from(self, before: Any) -> None:
+        """Begin with what stood in this blank before it was opened again, as far as it still fits."""
+        match self.field:
+            case PickOne(options=options):
+                self.at = next((i for i, option in enumerate(options) if option.value == before), None)
+            case PickSome(options=options):
+                found = (i for i, option in enumerate(options) if option.value in before)
+                fits = [i for i in found if options[i].refusal is None][: self.field.most]
+                if len(fits) == 1 and self.field.least == 1:  # Enter took the row that the cursor was on
+                    self.at = fits[0]
+                else:
+                    self.marked = fits
+            case Share(options=options, total=total) if len(before) == len(options) and sum(before) == total:
+                self.shares = list(before)
+            case PickPath(origin=origin, most=most) if origin is not None:
+                if before and length([origin, *before]) <= most + 1e-6:
+                    self.waypoints += [(x, y) for x, y in before]
+
+    def rows(self, words: Sentences, odds: dict[int, str]) -> list[Row]:
+        """Return the rows of the open field."""
+        match self.field:
+            case PickOne(options=options):
+                rows = option_rows(options, words)
+                return [
+                    row if row.right else row._replace(right=odds.get(i, "")) for i, row in enumerate(rows)
+                ]
+            case PickSome(options=options) if one_of(self.field):
+                return option_rows(options, words)
+            case PickSome(options=options):
+                return option_rows(options, words, self._box)
+            case Share(options=options):
+                return option_rows(options, words, lambda i: f"‹{self.shares[i]}› ")
+            case YesNo(default=default):
+                yes = Row(words.text("tui-yes"), True)
+                no = Row(words.text("tui-no"), False)
+                return [yes, no] if default else [no, yes]
+            case PickPoint() | PickPath() as field:
+                note = words.text("tui-way-note" if isinstance(field, PickPath) else "tui-point-note")
+                places = enumerate(suggested_places(field))
+                return [Row(words.text("tui-place", x=x, y=y), i, note=note) for i, (x, y) in places]
+            case _:
+                return []
+
+    def _box(self, index: int) -> str:
+        """Return the box before an option: its number where all are put in order, else a cross."""
+        if index not in self.marked:
+            return "[ ] "
+        return f"[{self.marked.index(index) + 1}] " if in_order(self.field) else "[x] "
+
+    def prompt(self, words: Sentences) -> str:
+        """Return what to do now, after the field's own prompt."""
+        asked = words.say(self.field.prompt)
+        match self.field:
+            case PickSome() as field if one_of(field):
+                return asked
+            case PickSome() as field if in_order(field):
+                how = words.text("tui-how-order")
+            case PickSome(least=least, most=most, options=options):
+                most = min(most, len(options))
+                how = words.text("tui-how-some", chosen=len(self.marked), least=least, most=most)
+            case Share(total=total):
+                how = words.text("tui-how-share", left=total - sum(self.shares), total=total)
+            case PickPath() as field if suggested_places(field) and not self.drawn:
+                return asked
+            case PickPath(origin=origin, most=most) if origin is not None:
+                how = words.text("tui-how-path", most=most)
+            case PickPoint():
+                how = words.text("tui-how-point")
+            case Number(least=least, most=most, unit=unit):
+                how = words.text("tui-how-number", least=least, most=most, unit=unit)
+            case PickPath(least=least, most=most):
+                how = words.text("tui-how-cm", least=least, most=most)
+            case Text():
+                how = words.text("tui-how-text")
+            case _:
+                return asked
+        return f"{asked} {how}"
+
+    def toggle(self, index: int) -> None:
+        """Mark or unmark an option of a `PickSome`."""
+        self.touched = True
+        if index in self.marked:
+            self.marked.remove(index)
+        elif self.field.options[index].refusal is None and len(self.marked) < self.field.most:
+            self.marked.append(index)
+
+    def clear(self) -> bool:
+        """Take away the marks that were set here; `False` where none were."""
+        had, self.touched = self.touched and bool(self.marked), False
+        if had:
+            self.marked = []
+        return had
+
+    def shift(self, index: int, step: int) -> None:
+        """Give an option of a `Share` one unit more or less."""
+        new = self.shares[index] + step
+        if new >= self.field.least and sum(self.shares) + step <= self.field.total:
+            self.shares[index] = new
+
+
+def suggested_places(field: Any) -> tuple[tuple[float, float], ...]:
+    """Return the places that a field suggests to people: of ways, where they end."""
+    if isinstance(field, PickPath) and not field.listed:
+        return ()
+    if isinstance(field, PickPath):
+        ends = (way[-1] if way else field.origin for way in field.suggestions)
+        return tuple(end for end in ends if end is not None)
+    return field.suggestions if isinstance(field, PickPoint) else ()
+
+
+def one_of(field: Any) -> bool:
+    """Whether a list of several wants exactly one, so that there is nothing to mark."""
+    return isinstance(field, PickSome) and field.least == field.most == 1
+
+
+def in_order(field: PickSome) -> bool:
+    """Whether everybody is wanted, so that only the order is left to choose."""
+    return 1 < len(field.options) == field.least
+
+
+def first_shares(field: Share) -> list[int]:
+    """Return an even division to begin with, the first options getting what is over."""
+    parts = len(field.options)
+    if not parts:
+        return []
+    each, over = divmod(field.total, parts)
+    return [each + (1 if index < over else 0) for index in range(parts)]
+
+
+def preview_rows(preview: Preview, words: Sentences) -> list[Row]:
+    """Return the preview: terms with their paragraphs, then the odds, then what it invites."""
+    rows: list[Row] = []
+    kind = ""
+    headings = {"base": "tui-terms", "modifier": "tui-terms", "throw": "tui-terms", "needed": "tui-terms"}
+    for row in preview.rows:
+        group = headings.get(row.kind, f"tui-group-{row.kind}")
+        if group != kind:
+            kind = group
+            rows.append(Row(words.text(group), None, "heading"))
+        label = words.say(row.label)
+        if row.rule:
+            label = f"{label} ({row.rule})"
+        value = words.say(row.value)
+        parts = row.value.args if isinstance(row.value, Message) else {}
+        if len(value) > WIDE_CHANCE and isinstance(short := parts.get("chance"), Message):
+            value = words.say(short)  # a long fraction leaves the words no room
+            label = f"{label}: {parts['exact']}"
+        rows.append(Row(label, None, "strong" if row.kind == "needed" else "", value))
+    if not rows and preview.refusal is None and preview.needs is None:
+        rows.append(Row(words.text("tui-preview-plain"), None, "dim"))
+    if preview.refusal is not None:
+        rows.append(Row(words.refusal(preview.refusal), None, "bad"))
+    if preview.needs is not None:
+        rows.append(Row(words.text("tui-preview-asks"), None, "dim"))
+    return rows
+
+
+def summary(hand: Hand, words: Sentences) -> str:
+    """Return what is in hand so far: figure and act."""
+    parts = []
+    if hand.figure not in (None, SIDE):
+        name = next((f.name for f in hand.view.figures if f.id == hand.figure), hand.figure or "")
+        parts.append(words.say(name))
+    elif hand.figure == SIDE and hand.choice is None:
+        parts.append(words.text("tui-whole-side"))
+    if hand.choice is not None:
+        parts.append(words.say(hand.choice.label))
+    return ": ".join(parts)

@@ -1,0 +1,70 @@
+"""A log line opened: its sentence, dice, every modifier with its paragraph, and what the paragraphs say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec.structs import asdict
+
+from core.engine.contract.facts import Modifier, Thrown
+from core.engine.contract.number import shown
+from core.engine.seat.port import LogLine
+from core.locale import Sentences
+from tui.panes.dice import faces_line, why_line
+from tui.panes.lines import Row
+from tui.panes.roster import said
+
+
+def detail_rows(
+    line: LogLine,
+    same_record: Sequence[LogLine],
+    words: Sentences,
+    gloss: Callable[[str], str],
+    name_of: Callable[[str], str],
+) -> list[Row]:
+    """Return the rows of an opened line."""
+    rows = [Row(words.say(line.message) if line.message is not None else "", None, "strong")]
+    rules: list[str] = []
+    if sums := [number for number in line.fact.numbers() if number.sum]:
+        for number in sums:
+            rows.append(Row(name_of(number.who), None, "heading"))
+            rows += _fact("modifiers", number.modifiers, words, rules)
+    else:
+        for name, value in asdict(line.fact).items():
+            rows += _fact(name, value, words, rules)
+    throws = [
+        other.fact for other in same_record if isinstance(other.fact, Thrown) and other.event <= line.event
+    ]
+    if throws:
+        rows.append(Row(words.text("tui-dice-of-act"), None, "heading"))
+        for thrown in reversed(throws):
+            rows.append(Row(faces_line(thrown, words)))
+            rows.append(Row(why_line(thrown, words, name_of), None, "dim"))
+            rules.append(thrown.rule)
+    rules = [rule for rule in dict.fromkeys(rules) if rule]
+    if rules:
+        rows.append(Row(words.text("tui-paragraphs"), None, "heading"))
+        for rule in rules:
+            says = gloss(rule)
+            rows.append(Row(f"{rule}: {says}" if says else rule, None, "dim"))
+    rows.append(Row(words.text("tui-line-when", time=line.at, seat=line.seat), None, "dim"))
+    return rows
+
+
+def _fact(name: str, value: Any, words: Sentences, rules: list[str]) -> list[Row]:
+    if isinstance(value, Modifier):
+        rules.append(value.rule)
+        return [Row(f"{said(value.reason, words)} ({value.rule})", None, "", shown(value))]
+    if isinstance(value, tuple):
+        return [row for item in value for row in _fact(name, item, words, rules)]
+    if name == "rule" and isinstance(value, str):
+        rules.append(value)
+    if (
+        name in ("needed", "need", "base")
+        and isinstance(value, int)
+        and not isinstance(value, bool)
+        and value
+    ):
+        return [Row(words.text(f"tui-fact-{name}"), None, "", str(value))]
+    return []

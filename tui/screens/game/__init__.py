@@ -1,0 +1,1 @@
+"""The game screen: its layout and its controllers."""

@@ -1,0 +1,172 @@
+"""One seat's port to a game on this machine: the core's, with what a screen needs besides."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+from core.engine.chance.preview import Effort
+from core.engine.chance.preview import Preview as Foreseen
+from core.engine.contract.choices import blank, folded
+from core.engine.contract.facts import Command, Redo, Refusal
+from core.engine.contract.questions import Needs
+from core.engine.contract.view import View
+from core.engine.game.game import as_command
+from core.engine.game.host import GameHost
+from core.engine.seat.port import Answer, LogLine
+from core.engine.seat.port import LocalPort as CorePort
+from core.engine.words.message import say
+from core.table.terrain import Table
+from tui.compose.preview_rows import chance_of_anything, rows_of
+from tui.session.port import Preview, PreviewRow
+
+QUICK = Effort(branches=600, steps=0)
+"""What may be spent on odds while a key waits: some hundredths of a second."""
+
+Seen = Foreseen | Needs | Refusal
+
+
+def _uncounted(seen: Seen) -> bool:
+    return isinstance(seen, Refusal) and seen.message.id == "engine-odds-too-many"
+
+
+def _anything(seen: Seen) -> str:
+    return "" if isinstance(seen, (Needs, Refusal)) else chance_of_anything(seen)
+
+
+class LocalPort(CorePort):
+    """Answers `tui.session.port.Port` from a `GameHost` in this process."""
+
+    def __init__(self, host: GameHost, seat: str) -> None:
+        super().__init__(host, seat)
+        self.host = host
+        self._told: list[LogLine] = []
+        self._told_to = 0
+
+    @property
+    def tape(self) -> bool:
+        """Whether people measure on a real table."""
+        return self.host.game.tape
+
+    def table(self, moment: tuple[int, int] | None = None) -> Table | None:
+        """The terrain now or at a moment of the past, wrecks included; `None` where there is no map."""
+        state = self.host.game.state if moment is None else self._state_at(*moment)
+        found = self.host.game.rules.terrain(state)
+        return found if isinstance(found, Table) and not self.tape else None
+
+    # --- before committing --------------------------------------------------------------
+
+    def command(self, do: str, filled: Mapping[str, Any]) -> Command | Refusal:
+        """Return the command of filled fields."""
+        return as_command(self.host.game.rules, {"do": do, **folded(dict(filled))})
+
+    def chance(self, do: str, filled: Mapping[str, Any]) -> str | None:
+        """The chance to show beside an option, where the command is whole with it; or nothing.
+
+        `None` where it is not quickly worked out.
+        """
+        if blank(self.fields(do, filled), dict(filled)) is not None:
+            return ""
+        command = self.command(do, filled)
+        seen = command if isinstance(command, Refusal) else self.odds(command, effort=QUICK)
+        return None if _uncounted(seen) else _anything(seen)
+
+    async def chance_whole(self, do: str, filled: Mapping[str, Any]) -> str:
+        """The same, however long it takes; whoever is cancelled works on no more."""
+        command = self.command(do, filled)
+        return _anything(command if isinstance(command, Refusal) else await self._worked_out(command, ()))
+
+    def foresee(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Preview:
+        """What a whole command would lead to, as far as that is quickly worked out."""
+        command = self.command(do, filled)
+        seen = command if isinstance(command, Refusal) else self.odds(command, tuple(answers), QUICK)
+        if _uncounted(seen):
+            return Preview((PreviewRow("odds", say("tui-odds-wait")),), waits=True)
+        return self._told_of(seen, filled)
+
+    async def foresee_whole(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Preview:
+        """The same, however long it takes; whoever is cancelled works on no more."""
+        command = self.command(do, filled)
+        seen = command if isinstance(command, Refusal) else await self._worked_out(command, tuple(answers))
+        return self._told_of(seen, filled)
+
+    async def _worked_out(self, command: Command, answers: tuple[Any, ...]) -> Seen:
+        """Work odds out in a thread: keys are served meanwhile. It ends when nobody waits any more."""
+        given_up = Event()
+        try:
+            return await asyncio.to_thread(self.odds_work(command, answers, stop=given_up.is_set))
+        finally:
+            given_up.set()
+
+    def _told_of(self, seen: Seen, filled: Mapping[str, Any]) -> Preview:
+        match seen:
+            case Needs():
+                return Preview(needs=seen)
+            case Refusal(message=message) if _uncounted(seen):
+                return Preview((PreviewRow("odds", message),))
+            case Refusal():
+                return Preview(refusal=seen)
+            case _:
+                view = self.view()
+                return Preview(rows_of(seen, view, acting(filled, view)))
+
+    # --- playing ------------------------------------------------------------------------
+
+    async def play(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Answer:
+        """Play a command; it is on disk before this returns `Accepted`."""
+        command = self.command(do, filled)
+        if isinstance(command, Refusal):
+            return command
+        return await self.submit_async(command, tuple(answers), self.tip)
+
+    async def go_back(self) -> Answer:
+        """Take the last record in effect back, with the consents that were given."""
+        return await self.submit_async(self.last_undo(), against=self.tip)
+
+    async def go_forward(self) -> Answer:
+        """Take the last undo back."""
+        return await self.submit_async(Redo(), against=self.tip)
+
+    def agree(self) -> None:
+        """Consent to another seat's going one step back or forward."""
+        self.host.agree(self.seat)
+
+    def branch(self, record: int) -> str:
+        """Begin a new game from the state after *record*; returns the path of its log."""
+        path = free_path(self.host.log.path, record)
+        self.host.branch(path, self._theirs(record)).close()
+        return str(path)
+
+    # --- the log ------------------------------------------------------------------------
+
+    def lines(self, last: int = 0) -> Sequence[LogLine]:
+        """The log, oldest first; with *last* only those of so many records, quickly."""
+        if last and not self._told_to and self.tip > last:
+            return self.log_since(self.tip - last)
+        if self._told_to < self.tip:
+            self._told.extend(self.log_since(self._told_to))
+            self._told_to = self.tip
+        return self._told
+
+
+def acting(filled: Mapping[str, Any], view: View) -> str:
+    """Return the side whose command this is: that of the first figure in its fields, else the seat's own."""
+    sides = {figure.id: figure.side for figure in view.figures}
+    for value in filled.values():
+        for one in value if isinstance(value, (list, tuple)) else (value,):
+            if isinstance(one, str) and one in sides:
+                return sides[one]
+    return view.seat
+
+
+def free_path(path: Path, record: int) -> Path:
+    """Return a name for a branch beside *path* that no file has."""
+    number = 1
+    while True:
+        found = path.with_name(f"{path.stem}-from-{record}{'' if number == 1 else f'-{number}'}{path.suffix}")
+        if not found.exists():
+            return found
+        number += 1

@@ -1,0 +1,45 @@
+"""What screens ask of the app, so that they need not know it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from core.engine.game.host import GameHost
+    from tui.session.session import Sitting
+
+
+class Desk(Protocol):
+    """Opens games and menus; the app is one."""
+
+    ascii_only: bool
+    """Whether the terminal has plain signs only."""
+
+    def open_menu(self, notice: str = "") -> None:
+        """Show the start menu."""
+
+    def open_game(self, game: GameHost | Sitting, replay: bool = False, seat: str | None = None) -> None:
+        """Show a game."""
+
+    def open_path(self, path: str | Path, replay: bool = False) -> str:
+        """Open a kept game in the place of what is shown; return why that cannot be, or nothing."""
+
+    def leave_game(self) -> None:
+        """From the game to the start menu."""
+
+    def clear_menus(self) -> None:
+        """Close the menus, before a game takes their place."""
+
+    def speak(self, language: str) -> None:
+        """Use another language from now on."""
+
+    def exit(self) -> None:
+        """Leave the program."""
+
+
+def desk_of(screen: Screen[Any]) -> Desk:
+    """Return the app of *screen* as what it may ask of it."""
+    return cast(Desk, screen.app)

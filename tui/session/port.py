@@ -1,0 +1,117 @@
+"""The seam between screens and a game: what one seat may see and do, and nothing else.
+
+It is the core's port with what a screen needs besides: commands still in fields, terrain, a
+preview in rows. `tui/session/local.py` answers it for a game on this machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from core.engine.contract.choices import AnyField, Choice
+from core.engine.contract.facts import Refusal
+from core.engine.contract.questions import Needs
+from core.engine.contract.view import View
+from core.engine.seat.port import Answer, LogLine
+from core.engine.words.message import Message
+from core.table.terrain import Table
+
+__all__ = ["Answer", "LogLine", "Port", "Preview", "PreviewRow"]
+
+
+class PreviewRow(Struct, frozen=True):
+    """One line of a preview: a term of the sum, an outcome with its chance, a reaction."""
+
+    kind: str
+    label: Message | str
+    value: Message | str = ""
+    rule: str = ""
+
+
+class Preview(Struct, frozen=True):
+    """What would happen: terms, paragraphs, odds, the reactions it invites.
+
+    With *waits* the odds take longer to work out: `foresee_whole` does.
+    """
+
+    rows: tuple[PreviewRow, ...] = ()
+    needs: Needs | None = None
+    refusal: Refusal | None = None
+    waits: bool = False
+
+
+class Port(Protocol):
+    """One seat's side of one game."""
+
+    @property
+    def seat(self) -> str:
+        """Whose eyes these are."""
+
+    @property
+    def tape(self) -> bool:
+        """Whether people measure on a real table."""
+
+    @property
+    def tip(self) -> int:
+        """The number of the last record that the seat knows of."""
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an undo can be taken back."""
+
+    def table(self, moment: tuple[int, int] | None = None) -> Table | None:
+        """The terrain now or at a moment (record, event) of the past, the same for every seat."""
+
+    def view(self) -> View:
+        """What the seat sees now."""
+
+    def view_at(self, record: int, event: int | None = None) -> View:
+        """What the seat saw at a moment of the past."""
+
+    def choices(self) -> tuple[Choice, ...]:
+        """What the seat may do now, the impossible with its refusal."""
+
+    def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
+        """The fields of a command, those after the filled ones depending on them."""
+
+    def chance(self, do: str, filled: Mapping[str, Any]) -> str | None:
+        """The chance to show beside an option, or nothing; `None` where `chance_whole` must work it out."""
+
+    async def chance_whole(self, do: str, filled: Mapping[str, Any]) -> str:
+        """The same, however long it takes; whoever is cancelled works on no more."""
+
+    def foresee(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Preview:
+        """What a whole command would lead to, as far as that is quickly worked out."""
+
+    async def foresee_whole(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Preview:
+        """The same, however long it takes; whoever is cancelled works on no more."""
+
+    async def play(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Answer:
+        """Play a command; on disk before this returns `Accepted`."""
+
+    def lines(self, last: int = 0) -> Sequence[LogLine]:
+        """The log, oldest first; with *last* only those of so many records, quickly."""
+
+    def in_effect(self, record: int) -> bool:
+        """Whether a record is in effect, not undone."""
+
+    def undo_needs(self) -> str | None:
+        """`free`, `consent`, `referee`, or nothing where there is nothing to undo."""
+
+    def redo_needs(self) -> str | None:
+        """The same of doing again what was undone last."""
+
+    async def go_back(self) -> Answer:
+        """Take the last record in effect back, with the consents that were given."""
+
+    async def go_forward(self) -> Answer:
+        """Take the last undo back."""
+
+    def agree(self) -> None:
+        """Consent to another seat's going one step back or forward."""
+
+    def branch(self, record: int) -> str:
+        """Begin a new game from the state after *record*; returns where it is kept."""

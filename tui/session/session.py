@@ -1,0 +1,96 @@
+"""Who sits at this keyboard: two players in turn, one against a bot, a referee alone, or a reader."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from core.engine.contract.seats import BOT, OBSERVER, REFEREE
+from core.engine.game.host import GameHost
+from tui.session.eyes import people_of, usual_eyes
+from tui.session.local import LocalPort
+
+if TYPE_CHECKING:
+    from core.engine.seat.bot import Bot
+    from tui.compose.measurement_form import Remembered
+
+
+class Sitting:
+    """A game and the seats that this keyboard plays.
+
+    *people* are the seats in the order they may be handed the keyboard; *bots* play the
+    others. Who plays what stands in the log's header: `{"red": "person", "blue": "bot"}`.
+    """
+
+    def __init__(self, host: GameHost, people: tuple[str, ...], bots: tuple[str, ...] = ()) -> None:
+        self.host = host
+        self.people = people
+        self.bots = bots
+        self._bots: dict[str, Bot] = {}
+        self._ports: dict[str, LocalPort] = {}
+        self.seat = people[0] if people else OBSERVER
+        self.remembered: Remembered | None = None
+        self.left: dict[str, int] = {}
+        """How many records everybody knew of when a seat gave the keyboard away."""
+
+    @classmethod
+    def of(cls, host: GameHost, replay: bool = False, seat: str | None = None) -> Sitting:
+        """Return the seats as the game's header has them; a *replay* is read with the eyes of *seat*.
+
+        Where no seat is named for a replay, `usual_eyes` tells whose eyes read it.
+        """
+        game = host.game
+        if replay:
+            return cls(host, (seat or usual_eyes(game),))
+        bots = tuple(seat for seat in game.seats if game.header.seats.get(seat) == BOT)
+        return cls(host, people_of(game) or (REFEREE,), bots)
+
+    @property
+    def hot_seat(self) -> bool:
+        """Whether the keyboard goes from hand to hand."""
+        return len(self.people) > 1
+
+    @property
+    def alone(self) -> bool:
+        """Whether a referee decides for everybody."""
+        return self.people == (REFEREE,)
+
+    def bot(self, seat: str) -> Bot:
+        """Return the bot that plays *seat*, made when it is first wanted."""
+        from core.engine.seat.bot import Bot
+
+        return self._bots.setdefault(seat, Bot(sum(map(ord, seat))))
+
+    def port(self, seat: str) -> LocalPort:
+        """Return the port of *seat*, made once."""
+        if seat not in self._ports:
+            self._ports[seat] = LocalPort(self.host, seat)
+        return self._ports[seat]
+
+    def measured(self) -> Remembered:
+        """Return what was measured at this table before."""
+        from tui.compose.measurement_form import Remembered
+
+        self.remembered = self.remembered or Remembered()
+        return self.remembered
+
+    def wanted(self) -> str | None:
+        """Return the seat of this keyboard that must decide now, the present one first."""
+        waiting = self.port(self.seat).view().waiting_for
+        if self.seat in waiting or self.alone:
+            return self.seat
+        return next((seat for seat in self.people if seat in waiting), None)
+
+    def bot_wanted(self) -> str | None:
+        """Return a bot's seat that must decide now."""
+        waiting = self.port(self.seat).view().waiting_for
+        return next((seat for seat in self.bots if seat in waiting), None)
+
+    def entitled(self) -> tuple[str, ...]:
+        """Return the seats whose side of the past may be looked at here.
+
+        The present seat's own, until the game is over; then everybody's.
+        """
+        game = self.host.game
+        if game.state.over is not None or self.alone:
+            return (*game.seats, REFEREE)
+        return (self.seat,)
