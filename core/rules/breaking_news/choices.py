@@ -13,9 +13,9 @@ from core.rulekit.acts import Asked
 from core.rules.breaking_news import commands as c
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.actors import moved_together
+from core.rules.breaking_news.common.blanks import near_team, teams
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.names import place as place_name
-from core.rules.breaking_news.fields.makers import near_team, teams
 from core.rules.breaking_news.firing.opportunity import no_shot
 from core.rules.breaking_news.firing.reactions import may_answer_sighted
 from core.rules.breaking_news.melee.storming import buildings

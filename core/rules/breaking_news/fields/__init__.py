@@ -16,12 +16,10 @@ from core.rules.breaking_news.fields import (  # noqa: F401 - each enters its ma
     sighting,
     vehicles,
 )
-from core.rules.breaking_news.fields.makers import MAKERS
 from core.rules.breaking_news.secrecy.player_view import known
 from core.rules.breaking_news.state import State
 
 
 def fields(state: State, seat: str, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
     """Return the fields of *do* as far as the filled ones determine them."""
-    make = MAKERS.get(do) or acts.makers.get(do)
-    return tuple(make(known(state, seat), seat, filled)) if make is not None else ()
+    return acts.fields(known(state, seat), seat, do, filled)

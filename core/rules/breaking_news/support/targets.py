@@ -11,8 +11,8 @@ from core.engine.words.message import Argument, say
 from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.common.actors import own
+from core.rules.breaking_news.common.blanks import option_of
 from core.rules.breaking_news.common.names import Name
-from core.rules.breaking_news.fields.makers import option_of
 from core.rules.breaking_news.state import Call, State
 from core.rules.breaking_news.tables import STRIKE_RADIUS
 from core.table.places import Place, Point

@@ -1,0 +1,58 @@
+"""Breaking News: what the blanks of several chapters share: figures, teams and ways as values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from core.engine.contract.choices import Option, PickPath
+from core.engine.words.message import say
+from core.rules.breaking_news.common.names import name as name_of
+from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.tables import NEIGHBOURS
+from core.rules.breaking_news.turn.platoons import may_begin
+from core.table.figure_lookup import origin_of
+from core.table.neighbours import chained
+
+
+def teams(state: State, side: str) -> dict[str, str]:
+    """Return the teams of a side and what each is called; of two with one name the squad is told too."""
+    named = {man.body: (man.team, man.squad) for man in state.of(side)}
+    called = [team for team, _ in named.values()]
+    return {
+        body: f"{team} ({squad})" if called.count(team) > 1 else team for body, (team, squad) in named.items()
+    }
+
+
+def near_team(state: State, side: str, body: str) -> list[Figure]:
+    """Return who of a team may still begin a group act; on the map those near one another."""
+    men = [
+        man for man in state.of(side)
+        if man.on_foot and man.body == body and man.stage == "waiting"
+        and not man.suppressed and not man.shaken and not man.retreating and not man.touching
+        and may_begin(state, man)
+    ]  # fmt: skip
+    if state.tape:
+        return men
+    places = {man.id: man.place for man in men if man.place is not None}
+    return [
+        man for man in men
+        if any(chained(places, (man.id, other), NEIGHBOURS) for other in places if other != man.id)
+    ]  # fmt: skip
+
+
+def grouped(state: State, filled: Mapping[str, Any]) -> list[Figure]:
+    """Return who may begin a group act: of the team that was chosen for it, else of every team."""
+    chosen = filled.get("_team")
+    bodies = [body for body in teams(state, state.active) if chosen in (None, body)]
+    return [man for body in bodies for man in near_team(state, state.active, body)]
+
+
+def option_of(state: State, man: Figure) -> Option:
+    """Return a figure as one value of a field, by its name or marker."""
+    return Option(man.id, name_of(state, man.id))
+
+
+def path_field(name: str, man: Figure, most: float, least: float = 0.0, **more: Any) -> PickPath:
+    """Return the blank of a figure's way: at most *most* cm from where it stands."""
+    return PickPath(name, say("ask-path", figure=man.name), man.id, origin_of(man), most, least, **more)
