@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from core.rulekit.acts import Acts, Asked
 from core.rules.breaking_news.state import Figure, State
 
 acts: Acts[State] = Acts()
 
+
+class Team(NamedTuple):
+    """A team that may act as a group: its *body* and what it is *called*."""
+
+    body: str
+    called: str
+
+
 Offered = Asked[State, None]
 OfMan = Asked[State, Figure]
-"""What a side is offered, and what one of its figures is: then `who` is the figure."""
+OfTeam = Asked[State, Team]
+"""What a side is offered, and what one of its figures or teams is: then `who` is the figure or the team."""

@@ -12,7 +12,8 @@ from core.engine.contract.facts import Command, Decision, Event, GameState, Ruli
 from core.engine.contract.ruleset import RuleSet, Upcasts
 from core.engine.contract.view import View
 from core.engine.words.message import Message
-from core.rules.breaking_news import choices, concise, fields, outcome, sentences, sequence, view
+from core.rules.breaking_news import choices as _choices  # noqa: F401 - enters its offers
+from core.rules.breaking_news import concise, fields, outcome, sentences, sequence, view
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.commands import (
     COMMANDS,
@@ -35,6 +36,7 @@ from core.rules.breaking_news.secrecy import event_view, player_view
 from core.rules.breaking_news.setup.scenario import set_up
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.support import strikes
+from core.rules.breaking_news.turn import menu
 from core.table.terrain import Table
 
 
@@ -66,7 +68,7 @@ class BreakingNews(RuleSet):
 
     def choices(self, state: State, seat: str) -> tuple[Choice, ...]:
         """Return what *seat* may do."""
-        return choices.choices(self, state, seat)
+        return menu.choices(self, state, seat)
 
     def fields(self, state: State, seat: str, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """Return the blanks of a command."""

@@ -27,7 +27,6 @@ from table import Facts, Man, Played, Soldier, table
 from core.engine.contract.facts import Modifier, Refusal
 from core.engine.contract.scenario import ScenarioError
 from core.rules.breaking_news.book import RULES
-from core.rules.breaking_news.choices import choices
 from core.rules.breaking_news.facts import (
     Activated,
     FigureOut,
@@ -46,6 +45,7 @@ from core.rules.breaking_news.secrecy.player_view import known
 from core.rules.breaking_news.setup.scenario import set_up
 from core.rules.breaking_news.state import Shot, Squad
 from core.rules.breaking_news.turn.initiative import initiative_modifiers
+from core.rules.breaking_news.turn.menu import choices
 from core.rules.breaking_news.view import view
 from core.table.places import Point
 

@@ -24,7 +24,6 @@ from core.engine.chance.preview import Preview, preview
 from core.engine.contract.facts import Command, Modifier, Refusal, Thrown
 from core.engine.contract.scenario import ScenarioError
 from core.engine.game.undo_policy import undo_class
-from core.rules.breaking_news.choices import choices
 from core.rules.breaking_news.facts import (
     FigureHidden,
     FigureOut,
@@ -55,6 +54,7 @@ from core.rules.breaking_news.setup.scenario import set_up
 from core.rules.breaking_news.state import Call, Side
 from core.rules.breaking_news.support.calls import call_modifiers
 from core.rules.breaking_news.support.strikes import bombard_save
+from core.rules.breaking_news.turn.menu import choices
 from core.rules.breaking_news.view import view
 from core.table.places import Point
 

@@ -1,0 +1,75 @@
+"""Breaking News: what a seat may do now, asked of the paragraphs' own offers in the order of the turn.
+
+The moments: "initiative"; a side's "actions", in them a man's on foot ("figure"), aboard or a vehicle's
+("crew"), those of one who is "done", and a team's ("group"); what a decision is about, in a reaction one
+man's ("reacting"); "always".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.engine.chance.dry_run import Probe
+from core.engine.contract.choices import Choice
+from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.seats import OBSERVER, REFEREE
+from core.rulekit.acts import Asked
+from core.rules.breaking_news.acts import Offered, Team, acts
+from core.rules.breaking_news.common.blanks import near_team, teams
+from core.rules.breaking_news.secrecy.player_view import known
+from core.rules.breaking_news.state import State
+
+
+def choices(rules: RuleSet, state: State, seat: str) -> tuple[Choice, ...]:
+    """Return the choices of *seat*: the decision that waits for it, else the acts of its side."""
+    if seat == OBSERVER or state.over is not None:
+        return ()
+    seen = known(state, seat)
+    probe = Probe(rules, seen, seat, seen.tape)
+    found: list[Choice] = []
+    for moment, side in _moments(seen, seat):
+        found += acts.offers(moment, Asked(seen, seat, side, probe, None))
+    return tuple(found)
+
+
+def _moments(state: State, seat: str) -> Iterator[tuple[str, str]]:
+    """Yield what is offered to a seat now, and to which side; before initiative to both."""
+    if state.awaiting:
+        for decision in state.awaiting:
+            if seat in (decision.seat, REFEREE):
+                yield decision.about, decision.seat
+    elif state.phase == "initiative":
+        yield "initiative", ""
+    elif state.phase == "actions" and seat in (state.active, REFEREE):
+        yield "actions", state.active
+    yield "always", ""
+
+
+@acts.offered("actions", 10)
+def _(asked: Offered) -> Iterator[Choice]:
+    """The acts of each man in the book's order; what he cannot do now says why."""
+    for man in asked.state.of(asked.side):
+        moment = "figure" if man.on_foot else "crew"
+        if man.stage == "done" and not man.suppressed:
+            if not (man.on_foot and man.moved_any):
+                continue
+            moment = "done"
+        yield from acts.offers(moment, Asked(*asked[:-1], man))
+
+
+@acts.offered("actions", 30)
+def _(asked: Offered) -> Iterator[Choice]:
+    """A team's acts as a group, where at least two of them may begin one (BN-6.4, BN-8.1)."""
+    for body, called in teams(asked.state, asked.side).items():
+        if len(near_team(asked.state, asked.side, body)) >= 2:
+            yield from acts.offers("group", Asked(*asked[:-1], Team(body, called)))
+
+
+@acts.offered("react_move", 10)
+@acts.offered("react_fire", 10)
+@acts.offered("react_cover", 10)
+def _(asked: Offered) -> Iterator[Choice]:
+    """How each man who may can answer; a ruling may have hidden whoever acts (BN-Q.30)."""
+    if asked.state.action is not None:
+        for man in asked.state.of(asked.side):
+            yield from acts.offers("reacting", Asked(*asked[:-1], man))
