@@ -15,16 +15,16 @@ from core.rules.breaking_news.acts import Offered, OfMan, OfTeam, acts
 from core.rules.breaking_news.common.actors import moved_together
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.names import place as place_name
+from core.rules.breaking_news.common.units import squad_name
+from core.rules.breaking_news.common.unmarked import lurks
 from core.rules.breaking_news.firing.opportunity import no_shot
 from core.rules.breaking_news.firing.reactions import may_answer_sighted
 from core.rules.breaking_news.melee.storming import buildings
 from core.rules.breaking_news.morale.suppression import to_rally
 from core.rules.breaking_news.movement.dodging import no_spot
 from core.rules.breaking_news.movement.moving import may_fall_back
-from core.rules.breaking_news.sighting.unmarked import lurks
 from core.rules.breaking_news.state import Shot
 from core.rules.breaking_news.tables import weapon_of
-from core.rules.breaking_news.turn.platoons import squad_name
 from core.rules.breaking_news.vehicle_choices import boarding, driving, leaving
 
 INCOMPLETE = ("bn-no-target", "bn-aim-at-terrain", "bn-nobody-inside", "bn-out-of-range")

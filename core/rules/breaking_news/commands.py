@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from core.engine.contract.facts import Command
+from core.rules.breaking_news.common.paths import Path as Path
 from core.rules.breaking_news.state import Shot
 from core.rules.breaking_news.vehicle_commands import VEHICLE_COMMANDS
 from core.table.places import Point
-
-Path = tuple[Point, ...] | float
-"""Waypoints on the map, or the cm moved where people measure."""
 
 
 class RollInitiative(Command, frozen=True):

@@ -12,12 +12,12 @@ from core.rules.breaking_news import vehicle_commands as v
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.actors import side_of
 from core.rules.breaking_news.common.crews import check_on_foot
+from core.rules.breaking_news.common.retreat_paths import owes_retreat
 from core.rules.breaking_news.facts import StageEnded
 from core.rules.breaking_news.firing import covering, open_fire, reactions, resolution
 from core.rules.breaking_news.melee import fighting, storming
 from core.rules.breaking_news.morale import morale, suppression
 from core.rules.breaking_news.movement import boarding, driving, moving
-from core.rules.breaking_news.movement.retreat_paths import owes_retreat
 from core.rules.breaking_news.saving import vehicles as vehicle_saving
 from core.rules.breaking_news.sighting import sighting
 from core.rules.breaking_news.state import State

@@ -11,12 +11,13 @@ from core.engine.words.sanitize import initial
 from core.rules.breaking_news.common.names import at, names, over
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.names import place as place_name
+from core.rules.breaking_news.common.units import may_begin
 from core.rules.breaking_news.firing.covering import cover_value
 from core.rules.breaking_news.secrecy.player_view import known
 from core.rules.breaking_news.state import Action, Figure, State
 from core.rules.breaking_news.support.calls import support_facts
 from core.rules.breaking_news.tables import STRIKE_RADIUS
-from core.rules.breaking_news.turn.platoons import may_begin, squad_facts
+from core.rules.breaking_news.turn.platoons import squad_facts
 from core.table.movement_path import cut_short
 from core.table.shapes import corners
 from core.table.terrain_view import terrain_view

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.seats import REFEREE
+from core.rules.breaking_news.common.retreat_paths import owes_retreat
+from core.rules.breaking_news.common.units import check_unit, take_in_hand
+from core.rules.breaking_news.common.unmarked import unplaced
 from core.rules.breaking_news.facts import Activated
-from core.rules.breaking_news.movement.retreat_paths import owes_retreat
-from core.rules.breaking_news.sighting.unmarked import unplaced
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import NEIGHBOURS
-from core.rules.breaking_news.turn.platoons import check_unit, take_in_hand
 from core.table.questions import Linked, Near
 
 

@@ -8,9 +8,9 @@ from typing import Any
 from core.engine.contract.choices import Option, PickPath
 from core.engine.words.message import say
 from core.rules.breaking_news.common.names import name as name_of
+from core.rules.breaking_news.common.units import may_begin
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import NEIGHBOURS
-from core.rules.breaking_news.turn.platoons import may_begin
 from core.table.figure_lookup import origin_of
 from core.table.neighbours import chained
 

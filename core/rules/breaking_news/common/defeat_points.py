@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.rules.breaking_news.common.units import counts_as
 from core.rules.breaking_news.facts import FigureOut, FirstFire, PointsScored
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import (
@@ -14,7 +15,6 @@ from core.rules.breaking_news.tables import (
     POINTS_REGULAR,
     POINTS_SPECIAL,
 )
-from core.rules.breaking_news.turn.platoons import counts_as
 
 
 def lose(r: Resolution[State], figure: str, fate: str, why: str) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.rules.breaking_news.commands import Path
 from core.rules.breaking_news.common.names import place as place_name
 from core.rules.breaking_news.state import Figure, State, Stride
 from core.table.movement_path import cut_short
 from core.table.places import Point
 from core.table.questions import OFF_TABLE, Route, RouteMeasured
+
+Path = tuple[Point, ...] | float
+"""Waypoints on the map, or the cm moved where people measure."""
 
 STAYS = RouteMeasured(0.0)
 

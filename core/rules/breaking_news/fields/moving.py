@@ -12,8 +12,8 @@ from core.engine.contract.choices import (
 )
 from core.engine.words.message import say
 from core.rules.breaking_news.common.geometry import ruler
+from core.rules.breaking_news.common.retreat_paths import open_ways
 from core.rules.breaking_news.fields.makers import Fields, grouped, maker, option_of, path_field
-from core.rules.breaking_news.movement.retreat_paths import open_ways
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import (
     BONUS_MOVE,

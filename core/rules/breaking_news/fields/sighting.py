@@ -14,11 +14,11 @@ from core.engine.contract.facts import Refusal
 from core.engine.words.message import say
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.names import place as name_of_place
+from core.rules.breaking_news.common.unmarked import lurks
 from core.rules.breaking_news.fields.firing import hit_chance
 from core.rules.breaking_news.fields.makers import Fields, maker
 from core.rules.breaking_news.sighting.sighting import look
 from core.rules.breaking_news.sighting.sighting_number import sighting_base
-from core.rules.breaking_news.sighting.unmarked import lurks
 from core.rules.breaking_news.state import Figure, State
 from core.table.figure_lookup import figure_named, origin_of
 from core.table.spatial_index import prepare

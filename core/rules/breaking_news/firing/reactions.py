@@ -9,6 +9,7 @@ from core.rules.breaking_news.common.actors import enemy, own, visible
 from core.rules.breaking_news.common.crews import replying, spare_mounts
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.paths import check_hop, way
+from core.rules.breaking_news.common.unmarked import lay, lurks, unplaced
 from core.rules.breaking_news.facts import (
     Advanced,
     ReactionDeclared,
@@ -28,7 +29,6 @@ from core.rules.breaking_news.firing.opportunity import (
 from core.rules.breaking_news.firing.shot_legality import check_shot, show_crew
 from core.rules.breaking_news.sighting.sighting import check_reacting
 from core.rules.breaking_news.sighting.sighting_number import sight_reach
-from core.rules.breaking_news.sighting.unmarked import lay, lurks, unplaced
 from core.rules.breaking_news.state import Action, Figure, Reaction, Shot, State
 from core.rules.breaking_news.tables import DODGE, weapon_of
 from core.table.cover import moved as stood

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Decision, Modifier
 from core.rules.breaking_news.common.defeat_points import first_fire
+from core.rules.breaking_news.common.unmarked import aware, lay
 from core.rules.breaking_news.facts import (
     ActEnded,
     Dodged,
@@ -36,7 +37,6 @@ from core.rules.breaking_news.saving.saving_throw import (
     suppress,
 )
 from core.rules.breaking_news.saving.vehicles import hit_on_hull, save_vehicle
-from core.rules.breaking_news.sighting.unmarked import aware, lay
 from core.rules.breaking_news.state import Action, Figure, Hit, Reaction, Shot, State
 from core.rules.breaking_news.tables import (
     BEYOND,

@@ -7,11 +7,11 @@ from core.engine.contract.facts import Decision, Modifier
 from core.rules.breaking_news.commands import Fight, RemoveOne
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, enemy, own
 from core.rules.breaking_news.common.defeat_points import lose
+from core.rules.breaking_news.common.units import check_unit, take_in_hand
 from core.rules.breaking_news.facts import LossAsked, MeleeFought
 from core.rules.breaking_news.saving.saving_throw import save
 from core.rules.breaking_news.state import Figure, Hit, State
 from core.rules.breaking_news.tables import GRADES
-from core.rules.breaking_news.turn.platoons import check_unit, take_in_hand
 
 MOST = 3  # BN-11.0.d
 

@@ -9,6 +9,8 @@ from core.engine.contract.facts import Decision
 from core.rules.breaking_news.commands import SpreadHits, StormBuilding
 from core.rules.breaking_news.common.actors import acting_own, activate
 from core.rules.breaking_news.common.names import place
+from core.rules.breaking_news.common.units import check_unit, take_in_hand
+from core.rules.breaking_news.common.unmarked import lurks
 from core.rules.breaking_news.facts import (
     HitsSpread,
     Revealed,
@@ -20,10 +22,8 @@ from core.rules.breaking_news.facts import (
 )
 from core.rules.breaking_news.morale.suppression import roll_suppression
 from core.rules.breaking_news.saving.saving_throw import bonus_for, found_in_cover, save
-from core.rules.breaking_news.sighting.unmarked import lurks
 from core.rules.breaking_news.state import Figure, Hit, State, Storm
 from core.rules.breaking_news.tables import GRADES
-from core.rules.breaking_news.turn.platoons import check_unit, take_in_hand
 from core.table.questions import Inside, TouchingPiece
 
 ATTACK, DEFENCE = 6, 5  # BN-11.1.f: the face that hits

@@ -8,6 +8,7 @@ from core.engine.words.message import say
 from core.rules.breaking_news.commands import AcceptEnd, DeclineEnd, EndActions, ProposeEnd
 from core.rules.breaking_news.common.actors import side_of
 from core.rules.breaking_news.common.defeat_points import lose
+from core.rules.breaking_news.common.retreat_paths import check_tested
 from core.rules.breaking_news.facts import (
     EndDeclined,
     EndProposed,
@@ -24,7 +25,6 @@ from core.rules.breaking_news.facts import (
     TurnEnded,
 )
 from core.rules.breaking_news.morale.suppression import begin_rally
-from core.rules.breaking_news.movement.retreat_paths import check_tested
 from core.rules.breaking_news.sighting.sighting import lose_sight
 from core.rules.breaking_news.state import Side, State
 from core.rules.breaking_news.support.calls import begin as begin_support

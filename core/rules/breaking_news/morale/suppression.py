@@ -6,9 +6,9 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Decision, Modifier
 from core.rules.breaking_news.commands import Recover
 from core.rules.breaking_news.common.actors import activate, own
+from core.rules.breaking_news.common.unmarked import lurks, unplaced
 from core.rules.breaking_news.facts import RallyBegan, RallyEnded, StageEnded, SuppressionTested
 from core.rules.breaking_news.saving.saving_throw import in_shelter
-from core.rules.breaking_news.sighting.unmarked import lurks, unplaced
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import GRADES, NEIGHBOURS
 from core.table.questions import Near

@@ -15,6 +15,7 @@ from core.rules.breaking_news.common.actors import (
     own,
 )
 from core.rules.breaking_news.common.paths import way
+from core.rules.breaking_news.common.retreat_paths import edge_gaps
 from core.rules.breaking_news.facts import (
     ActEnded,
     Advanced,
@@ -27,7 +28,6 @@ from core.rules.breaking_news.facts import (
     StageEnded,
 )
 from core.rules.breaking_news.firing.reactions import open_window
-from core.rules.breaking_news.movement.retreat_paths import edge_gaps
 from core.rules.breaking_news.saving.saving_throw import in_shelter
 from core.rules.breaking_news.state import Figure, State, Stride
 from core.rules.breaking_news.tables import (

@@ -25,12 +25,12 @@ from core.engine.contract.rulings import (
     yes_no,
 )
 from core.engine.words.message import say
+from core.rules.breaking_news.common.units import counts_as
 from core.rules.breaking_news.facts.changes import carried, change, parted, stopped
 from core.rules.breaking_news.options import OPTIONS
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.tables import SUPPORTS
 from core.rules.breaking_news.turn.initiative import turning
-from core.rules.breaking_news.turn.platoons import counts_as
 from core.table.cover import moved
 from core.table.places import Place, Point
 from core.table.questions import Question, decode_answer

@@ -15,8 +15,8 @@ from core.rules.breaking_news import facts as e
 from core.rules.breaking_news.facts.support import SupportAnswered
 from core.rules.breaking_news.secrecy.markers import NAMELESS, unturned, veil, veiled
 from core.rules.breaking_news.secrecy.player_view import known
+from core.rules.breaking_news.secrecy.unmarked import unknown, withheld
 from core.rules.breaking_news.sighting.sighting_number import SECRET
-from core.rules.breaking_news.sighting.unmarked import unknown, withheld
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.tables import NEIGHBOURS
 

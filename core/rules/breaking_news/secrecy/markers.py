@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.facts import Modifier
 from core.engine.contract.seats import REFEREE
-from core.rules.breaking_news.sighting.unmarked import unplaced
+from core.rules.breaking_news.common.unmarked import unplaced
 from core.rules.breaking_news.state import (
     Action,
     Figure,

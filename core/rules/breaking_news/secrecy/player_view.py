@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from core.engine.contract.facts import Modifier
 from core.engine.contract.seats import REFEREE
 from core.rules.breaking_news.secrecy.markers import number, unturned, veil, veiled
-from core.rules.breaking_news.sighting.unmarked import unknown, without
+from core.rules.breaking_news.secrecy.unmarked import unknown, without
 from core.rules.breaking_news.state import Call, Figure, Side, State
 from core.rules.breaking_news.turn.platoons import initiative_lead
 

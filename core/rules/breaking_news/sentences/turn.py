@@ -5,9 +5,9 @@ from __future__ import annotations
 from core.engine.words.message import Message, say
 from core.rules.breaking_news import facts as e
 from core.rules.breaking_news.common.names import direction, name, side
+from core.rules.breaking_news.common.units import squad_name
 from core.rules.breaking_news.sentences.tellings import of_group, tells
 from core.rules.breaking_news.state import State
-from core.rules.breaking_news.turn.platoons import squad_name
 
 
 @tells(e.GameSet)

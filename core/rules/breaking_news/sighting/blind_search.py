@@ -11,6 +11,7 @@ import math
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Modifier
 from core.rules.breaking_news.commands import Sight
+from core.rules.breaking_news.common.unmarked import lurks, unplaced
 from core.rules.breaking_news.facts import BonusMoveOffered, SightingTried
 from core.rules.breaking_news.firing.covering_front import pieces_at
 from core.rules.breaking_news.saving.saving_throw import in_shelter
@@ -22,7 +23,6 @@ from core.rules.breaking_news.sighting.sighting_number import (
     sight_reach,
     sighting_base,
 )
-from core.rules.breaking_news.sighting.unmarked import lurks, unplaced
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import NEIGHBOURS
 from core.table.places import Point

@@ -10,6 +10,8 @@ from core.rules.breaking_news.commands import BonusMove, Hide, Sight
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, enemy, has_moved, own
 from core.rules.breaking_news.common.crews import no
 from core.rules.breaking_news.common.paths import check_hop, corners_left, way
+from core.rules.breaking_news.common.units import check_unit
+from core.rules.breaking_news.common.unmarked import aware
 from core.rules.breaking_news.facts import BonusMoved, BonusMoveOffered, Rerouted, SightingTried, SightLost
 from core.rules.breaking_news.saving.saving_throw import hide, in_shelter
 from core.rules.breaking_news.sighting.blind_search import search, searches
@@ -19,10 +21,8 @@ from core.rules.breaking_news.sighting.sighting_number import (
     secret_modifiers,
     sighting_base,
 )
-from core.rules.breaking_news.sighting.unmarked import aware
 from core.rules.breaking_news.state import Figure, State, Stride
 from core.rules.breaking_news.tables import BONUS_MOVE
-from core.rules.breaking_news.turn.platoons import check_unit
 from core.table.movement_path import cut_short
 from core.table.questions import Ground, Route, RouteMeasured, Shot, ShotLine, Touching, WhoSees
 

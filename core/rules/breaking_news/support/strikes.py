@@ -17,6 +17,7 @@ from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.defeat_points import first_fire
 from core.rules.breaking_news.common.names import direction, names, place
 from core.rules.breaking_news.common.names import side as side_name
+from core.rules.breaking_news.common.unmarked import lay
 from core.rules.breaking_news.facts import PointsScored, SavesRolled
 from core.rules.breaking_news.facts.support import (
     StrikeAimed,
@@ -27,7 +28,6 @@ from core.rules.breaking_news.facts.support import (
 )
 from core.rules.breaking_news.saving.saving_throw import judged
 from core.rules.breaking_news.saving.vehicles import strike as hit_vehicle
-from core.rules.breaking_news.sighting.unmarked import lay
 from core.rules.breaking_news.state import Figure, Hit, State, Strike
 from core.rules.breaking_news.support.targets import (
     aim_fields,

@@ -7,11 +7,12 @@ from core.engine.contract.facts import Decision, Modifier
 from core.engine.contract.seats import REFEREE
 from core.rules.breaking_news.commands import Face, Ready, RollInitiative
 from core.rules.breaking_news.common.actors import own
+from core.rules.breaking_news.common.units import check_unit
 from core.rules.breaking_news.facts import ActionsBegan, Faced, InitiativeRolled, RallyEnded, RolesSet
 from core.rules.breaking_news.morale.suppression import to_rally
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.tables import GRADES
-from core.rules.breaking_news.turn.platoons import check_unit, initiative_lead
+from core.rules.breaking_news.turn.platoons import initiative_lead
 from core.table.places import Point, bearing
 
 

@@ -1,8 +1,4 @@
-"""Breaking News 7.0 where hidden men have no marker on the table (BN-Q.30, `hidden_mode = blind`).
-
-The enemy knows nothing of such a man until he is sighted, shows himself, is hit, or dodges: from
-then on his marker lies on the table as in every other game.
-"""
+"""Breaking News 7.0, what the enemy knows and reads of hidden men without a marker: nothing (BN-Q.30)."""
 
 from __future__ import annotations
 
@@ -11,21 +7,14 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Event, Measured, Ruled
 from core.engine.contract.seats import REFEREE
 from core.rules.breaking_news import facts as e
+from core.rules.breaking_news.common.unmarked import unplaced
 from core.rules.breaking_news.state import Action, Figure, State
 
 Names = frozenset[str]
 NOBODY: Names = frozenset()
-
-
-def unplaced(state: State, man: Figure) -> bool:
-    """Return whether nothing on the table tells the enemy that he is there."""
-    return (
-        bool(man.marker) and state.is_("hidden_mode", "blind") and not (man.laid or man.seen_by or man.fate)
-    )
 
 
 def unknown(state: State, seat: str) -> Names:
@@ -33,25 +22,6 @@ def unknown(state: State, seat: str) -> Names:
     if seat == REFEREE or not state.is_("hidden_mode", "blind"):
         return NOBODY
     return frozenset(man.id for man in state.figures.values() if man.side != seat and unplaced(state, man))
-
-
-def lurks(state: State, side: str) -> bool:
-    """Return whether a side has men who are not on the table: how many is never a secret."""
-    return state.sides[side].unseen > 0 or any(
-        man.side == side and unplaced(state, man) for man in state.figures.values()
-    )
-
-
-def aware(state: State, side: str) -> tuple[str, ...]:
-    """Return the enemies that *side* knows to be where they are: others cannot forbid it anything."""
-    return tuple(man.id for man in state.of(state.other(side)) if not unplaced(state, man))
-
-
-def lay(r: Resolution[State], names: tuple[str, ...], why: str) -> None:
-    """Put the markers of these men on the table if they are not there: they were `hit`, or `dodged`."""
-    for name in dict.fromkeys(names):
-        if unplaced(r.state, r.state.figures[name]):
-            r.emit(e.MarkerLaid(name, why))
 
 
 # --- what a seat knows --------------------------------------------------------------
