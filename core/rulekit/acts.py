@@ -65,7 +65,7 @@ class Acts(Generic[S]):
         self.makers: dict[str, Blanks[S]] = {}
         self.lines: dict[type[Event], Line[S]] = {}
         self.passings: dict[str, Passing[S]] = {}
-        self._offers: dict[str, list[tuple[int, Offer[S]]]] = {}
+        self._offers: dict[str, list[tuple[int, str, Offer[S]]]] = {}
 
     # --- entering ------------------------------------------------------------------
 
@@ -92,12 +92,13 @@ class Acts(Generic[S]):
     def offered(self, moment: str, place: int = 0) -> Callable[[F], F]:
         """Enter what is offered at a *moment*: what a decision is about, or a part of the turn.
 
-        Lower places stand first in the menu; of one place, what was entered first.
+        Lower places stand first in the menu; of one place the modules by their names, and of one module
+        what was entered first: the order never depends on who imported whom.
         """
 
         def enter(offer: F) -> F:
-            self._offers.setdefault(moment, []).append((place, offer))
-            self._offers[moment].sort(key=lambda entry: entry[0])
+            self._offers.setdefault(moment, []).append((place, offer.__module__, offer))
+            self._offers[moment].sort(key=lambda entry: entry[:2])
             return offer
 
         return enter
@@ -106,12 +107,12 @@ class Acts(Generic[S]):
 
     @property
     def commands(self) -> tuple[type[Command], ...]:
-        """Every command that has a rule."""
-        return tuple(self.rules)
+        """Every command that has a rule, by name, whichever file was imported first."""
+        return tuple(sorted(self.rules, key=lambda command: command.__name__))
 
     def offers(self, moment: str, asked: Asked[S, Any]) -> Iterator[Choice]:
         """Yield the choices of a moment in the menu's order."""
-        for _, offer in self._offers.get(moment, ()):
+        for _, _, offer in self._offers.get(moment, ()):
             yield from offer(asked)
 
     def fields(self, state: S, seat: str, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:

@@ -2,30 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
+from core.engine.chance.dry_run import Probe
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import AnyField
+from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Command, Decision, Event
 from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.sentences import engine_sentence
-from core.engine.words.message import Message
-from core.rulekit.acts import Acts
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Acts, Asked
+from core.rulekit.facts import evolve
+from core.table.questions import decode_answer
+from core.table.terrain import Table
 
 
 class ChapterBook(RuleSet):
-    """A rule book whose acts enter themselves: it says how play goes on and who may know what, no more."""
+    """A rule book whose acts enter themselves: it says how play goes on and who may know what, no more.
+
+    Its states have sides by their ids, a `tape` (whether people measure) and a terrain.
+    """
 
     acts: ClassVar[Acts[Any]]
+    evolve = staticmethod(evolve)
 
-    def evolve(self, state: Any, event: Event) -> Any:
-        """Return *state* with the facts of *event* copied into it."""
-        return event.evolve(state)
+    def seats(self, state: Any) -> tuple[str, ...]:
+        """Return the sides."""
+        return tuple(state.sides)
 
     def resolve(self, r: Resolution[Any], command: Command) -> None:
         """Run the rule of *command*."""
         self.acts.rules[type(command)](r, command)
+
+    def moments(self, state: Any, seat: str) -> Iterator[tuple[str, str]]:
+        """Yield at which moments *seat* is offered something, and for which side: its open decisions.
+
+        *state* is as the seat knows it. The referee answers for everybody.
+        """
+        for decision in state.awaiting:
+            if seat in (decision.seat, REFEREE):
+                yield decision.about, decision.seat
+
+    def choices(self, state: Any, seat: str) -> tuple[Choice, ...]:
+        """Return what *seat* may do, each choice once; last of all a ruling."""
+        if seat == OBSERVER or state.over is not None:
+            return ()
+        seen = self.known(state, seat)
+        probe = Probe(self, seen, seat, seen.tape)
+        found: list[Choice] = []
+        for moment, side in self.moments(seen, seat):
+            offers = self.acts.offers(moment, Asked(seen, seat, side, probe, None))
+            found += [choice for choice in offers if choice not in found]
+        label = "do-ruling" if seat == REFEREE else "do-ruling-agreed"
+        return (*found, Choice("ruling", say(label), "", hint="R", weight=0.0))
 
     def fields(self, state: Any, seat: str, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """Return the blanks of a command, made of what *seat* may know."""
@@ -39,3 +70,12 @@ class ChapterBook(RuleSet):
     def passing(self, state: Any, decision: Decision) -> Command:
         """Return the answer that lets *decision* pass."""
         return self.acts.passings[decision.about](state, decision)
+
+    def read(self, question: Any, raw: Any) -> Any:
+        """Return a person's answer to a measurement in its type; `ValueError` says what would fit."""
+        return decode_answer(question, raw)
+
+    def terrain(self, state: Any) -> Table | None:
+        """Return the table as it lies there."""
+        table: Table | None = state.terrain
+        return table

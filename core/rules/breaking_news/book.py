@@ -12,6 +12,7 @@ from core.engine.contract.facts import Command, Decision, Event, GameState, Ruli
 from core.engine.contract.ruleset import RuleSet, Upcasts
 from core.engine.contract.view import View
 from core.engine.words.message import Message
+from core.rulekit.facts import evolve
 from core.rules.breaking_news import choices as _choices  # noqa: F401 - enters its offers
 from core.rules.breaking_news import concise, fields, outcome, sentences, sequence, view
 from core.rules.breaking_news.acts import acts
@@ -27,7 +28,7 @@ from core.rules.breaking_news.commands import (
 )
 from core.rules.breaking_news.common import geometry
 from core.rules.breaking_news.common.names import name
-from core.rules.breaking_news.facts import EVENTS, evolve
+from core.rules.breaking_news.facts import EVENTS
 from core.rules.breaking_news.firing import merging
 from core.rules.breaking_news.from_1 import From1
 from core.rules.breaking_news.melee import storming

@@ -11,6 +11,7 @@ from core.engine.contract.facts import Command, Decision, Event, GameState, Ruli
 from core.engine.contract.ruleset import RuleSet, Upcasts
 from core.engine.contract.view import View
 from core.engine.words.message import Message
+from core.rulekit.facts import evolve
 from core.rules.ludonet import choices, fields, outcome, sentences, sequence, view
 from core.rules.ludonet.commands import (
     COMMANDS,
@@ -25,7 +26,7 @@ from core.rules.ludonet.commands import (
 )
 from core.rules.ludonet.common import geometry
 from core.rules.ludonet.common.names import name
-from core.rules.ludonet.facts import EVENTS, evolve
+from core.rules.ludonet.facts import EVENTS
 from core.rules.ludonet.from_1 import From1
 from core.rules.ludonet.melee.fighting import pairs
 from core.rules.ludonet.referee import following, rulings

@@ -13,12 +13,11 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core.engine.chance.dry_run import Probe
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne, Text
 from core.engine.contract.facts import Command, Decision, Event, GameState, Modifier, Number, Ruling
 from core.engine.contract.number import worked_out
-from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import FigureView, SideView, View
 from core.engine.words.cards import card_name
 from core.engine.words.message import Message, say
@@ -54,6 +53,8 @@ class State(GameState, frozen=True):
     windows: Windows = ()
     orders: Sealed[str] | None = None
     read: tuple[tuple[str, str], ...] = ()
+    tape: bool = False
+    terrain: None = None
 
 
 acts: Acts[State] = Acts()
@@ -350,20 +351,16 @@ class CardDuel(ChapterBook):
         return False
 
     def choices(self, state: State, seat: str) -> tuple[Choice, ...]:
-        seen = self.known(state, seat)
-        if seat == OBSERVER:
-            return ()
-        probe = Probe(self, seen, seat, False)
-        found: list[Choice] = []
-        for decision in seen.awaiting:
-            if seat in (decision.seat, REFEREE):
-                found += self.acts.offers(decision.about, Asked(seen, seat, decision.seat, probe, None))
-        if not seen.awaiting:
-            side = seen.active
-            moment = "acting" if side else "cards"
-            if not side or seat in (side, REFEREE):
-                found += self.acts.offers(moment, Asked(seen, seat, side, probe, None))
-        return tuple(found)
+        """Nothing is ruled here."""
+        return tuple(choice for choice in super().choices(state, seat) if choice.do != "ruling")
+
+    def moments(self, state: State, seat: str) -> Iterator[tuple[str, str]]:
+        """The decisions; where there are none, the side whose card lies there acts, or a card is turned."""
+        yield from super().moments(state, seat)
+        if not state.awaiting and not state.active:
+            yield "cards", ""
+        elif not state.awaiting and seat in (state.active, REFEREE):
+            yield "acting", state.active
 
     def seats(self, state: State) -> tuple[str, ...]:
         return state.sides
@@ -411,7 +408,7 @@ class CardDuel(ChapterBook):
     def read(self, question: Any, raw: Any) -> Any:
         return raw
 
-    def rule_ruling(self, r: Resolution[State], ruling: Ruling) -> None:
+    def ruled(self, r: Resolution[State], ruling: Ruling) -> State:
         r.refuse("", "engine-bad-answer", why="nothing is ruled here")
 
 

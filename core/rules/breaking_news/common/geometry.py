@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from core.engine.chance.resolution import Resolution
+from core.rulekit.facts import evolve
 from core.rules.breaking_news.common.vehicle_outlines import looking, table_with_hulls
-from core.rules.breaking_news.facts import evolve
 from core.rules.breaking_news.state import State
 from core.table.map_ruler import remembered
 from core.table.measuring import measuring

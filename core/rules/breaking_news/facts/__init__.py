@@ -8,6 +8,7 @@ An event copies what it holds into the state and decides nothing, so an old game
 from __future__ import annotations
 
 from core.engine.contract.facts import Event
+from core.rulekit.facts import events_of
 from core.rules.breaking_news.facts import (
     acts,
     ending,
@@ -28,20 +29,7 @@ from core.rules.breaking_news.facts.melee import *
 from core.rules.breaking_news.facts.platoon import *
 from core.rules.breaking_news.facts.reactions import *
 from core.rules.breaking_news.facts.turn import *
-from core.rules.breaking_news.state import State
-from core.table.overrides import lapsed
 
 CHAPTERS = (turn, platoon, figures, acts, reactions, hits, melee, ending, support, vehicles)
 
-EVENTS: tuple[type[Event], ...] = tuple(
-    kind
-    for chapter in CHAPTERS
-    for kind in vars(chapter).values()
-    if isinstance(kind, type) and issubclass(kind, Event) and kind.__module__ == chapter.__name__
-)
-
-
-def evolve(state: State, event: Event) -> State:
-    """Return *state* with the facts of *event* copied into it."""
-    after: State = event.evolve(state)
-    return lapsed(state, after) if after.overruled else after
+EVENTS: tuple[type[Event], ...] = events_of(*CHAPTERS)

@@ -10,7 +10,8 @@ from typing import ClassVar
 
 from core.engine.contract.facts import Event
 from core.engine.log.amending import Amend, Amending, Row
-from core.rules.breaking_news.facts import EVENTS, evolve
+from core.rulekit.facts import evolve
+from core.rules.breaking_news.facts import EVENTS
 from core.rules.breaking_news.from_1 import decisions, figures
 from core.rules.breaking_news.from_1.reactions import declared
 from core.rules.breaking_news.from_1.rulings import ruled

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.engine.chance.resolution import Resolution
-from core.rules.ludonet.facts import evolve
+from core.rulekit.facts import evolve
 from core.rules.ludonet.state import State
 from core.table.map_ruler import answer
 from core.table.measuring import measuring

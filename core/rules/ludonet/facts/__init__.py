@@ -8,6 +8,7 @@ An event copies what it holds into the state and decides nothing, so an old game
 from __future__ import annotations
 
 from core.engine.contract.facts import Event
+from core.rulekit.facts import events_of
 from core.rules.ludonet.facts import air, fire, following, melee, morale, moving, placing, turn
 from core.rules.ludonet.facts.air import *
 from core.rules.ludonet.facts.fire import *
@@ -17,20 +18,7 @@ from core.rules.ludonet.facts.morale import *
 from core.rules.ludonet.facts.moving import *
 from core.rules.ludonet.facts.placing import *
 from core.rules.ludonet.facts.turn import *
-from core.rules.ludonet.state import State
-from core.table.overrides import lapsed
 
 CHAPTERS = (turn, placing, moving, fire, melee, air, morale, following)
 
-EVENTS: tuple[type[Event], ...] = tuple(
-    kind
-    for chapter in CHAPTERS
-    for kind in vars(chapter).values()
-    if isinstance(kind, type) and issubclass(kind, Event) and kind.__module__ == chapter.__name__
-)
-
-
-def evolve(state: State, event: Event) -> State:
-    """Return *state* with the facts of *event* copied into it."""
-    after: State = event.evolve(state)
-    return lapsed(state, after) if after.overruled else after
+EVENTS: tuple[type[Event], ...] = events_of(*CHAPTERS)

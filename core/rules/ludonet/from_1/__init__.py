@@ -10,7 +10,8 @@ from typing import ClassVar
 
 from core.engine.contract.facts import Event
 from core.engine.log.amending import Amend, Amending, Row
-from core.rules.ludonet.facts import EVENTS, evolve
+from core.rulekit.facts import evolve
+from core.rules.ludonet.facts import EVENTS
 from core.rules.ludonet.from_1.losses import losses
 from core.rules.ludonet.from_1.rulings import ruled
 from core.rules.ludonet.from_1.steps import began, fought

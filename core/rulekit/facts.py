@@ -1,0 +1,27 @@
+"""What the facts of every rule book have in common: which there are, and how they change a state."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import TypeVar
+
+from core.engine.contract.facts import Event, GameState
+from core.table.overrides import lapsed
+
+S = TypeVar("S", bound=GameState)
+
+
+def events_of(*chapters: ModuleType) -> tuple[type[Event], ...]:
+    """Return the events that the files of a book define, in their order; what they import is not theirs."""
+    return tuple(
+        kind
+        for chapter in chapters
+        for kind in vars(chapter).values()
+        if isinstance(kind, type) and issubclass(kind, Event) and kind.__module__ == chapter.__name__
+    )
+
+
+def evolve(state: S, event: Event) -> S:
+    """Return *state* with the facts of *event* copied into it; measurements that it made untrue lapse."""
+    after: S = event.evolve(state)
+    return lapsed(state, after) if after.overruled else after
