@@ -7,7 +7,7 @@ from pathlib import Path
 from screen_text import Player, begun, event_of, playing
 
 from core.engine.game.host import GameHost
-from tui.app.app import keyboard
+from tui.app import keyboard
 from tui.screens.game.screen import GameScreen
 
 

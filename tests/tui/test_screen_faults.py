@@ -14,7 +14,7 @@ import pytest
 from screen_text import Player, begun, event_of, playing
 
 from core.engine.seat.port import LocalPort
-from tui.app.app import barrier
+from tui.app import barrier
 from tui.panes.lines import LinesPane
 from tui.panes.roster import RosterPane
 from tui.screens.game.past import Past

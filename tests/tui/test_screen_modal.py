@@ -9,7 +9,7 @@ from small_table import blue_acts, side, small
 from test_screen_bursts import at_the_table, to_actions
 
 from core.locale import sentences
-from tui.app.app import palette
+from tui.app import palette
 from tui.screens.game.screen import GameScreen
 
 

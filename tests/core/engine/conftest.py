@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from core.engine.chance.fair import Secret
-from core.engine.game.game import host as host_module
+from core.engine.game import host as host_module
 
 
 @pytest.fixture

@@ -16,7 +16,8 @@ from counting_game import Add, Counting, header, load, new_game
 from test_logfile import BODIES, reading, sample, why
 
 from core.engine.contract.facts import Command, Event, Redo, Undo
-from core.engine.game.game import Draft, Game, history, records
+from core.engine.game import history, records
+from core.engine.game.game import Draft, Game
 from core.engine.game.host import GameHost
 from core.engine.log import disk, hash_chain, logfile, packed
 from core.engine.log.doctor import salvage

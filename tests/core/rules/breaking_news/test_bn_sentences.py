@@ -122,7 +122,7 @@ def plain(node: ast.expr) -> Iterator[str]:
             yield from plain(node.orelse)
 
 
-@pytest.mark.parametrize("path", sorted(BOOK.glob("*.py")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted(BOOK.rglob("*.py")), ids=lambda path: str(path.relative_to(BOOK)))
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_named_in_the_rules_exists_and_gets_its_arguments(path: Path, language: str) -> None:
     spoken = Sentences(language)
@@ -178,7 +178,7 @@ def test_whatever_stands_in_a_table_has_a_name(language: str) -> None:
 def literals(*starts: str) -> set[str]:
     """Strings in the rules that begin like an id."""
     found = set()
-    for path in BOOK.glob("*.py"):
+    for path in BOOK.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if (
                 isinstance(node, ast.Constant)
@@ -205,7 +205,7 @@ def throws() -> set[str]:
     """Why dice are thrown, as the rules name it."""
     at = {"hits": 2, "any": 2, "all": 2, "total": 1, "roll": 1}
     found = set()
-    for path in BOOK.glob("*.py"):
+    for path in BOOK.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             called = (
                 node.func.attr if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) else ""
