@@ -6,6 +6,8 @@ import math
 
 import msgspec
 
+from core.engine.words.ids import AnyId
+
 TOLERANCE = 0.0005
 """cm or degrees. A limit is reached when it is missed by less: nobody measures five micrometres, and a man
 walked 5 cm in three legs must stand at 5 cm."""
@@ -33,7 +35,7 @@ class Place(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, cache_has
     facing: float = 0.0
     z: float = 0.0
     base: float = 2.5
-    inside: str = ""
+    inside: AnyId = AnyId("")
     prone: bool = False
 
 

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 
+from core.engine.words.ids import AnyId, FigureId, PieceId
 from core.engine.words.message import say
 from core.engine.words.validation import BadAnswer, why
 from core.table.places import Place, Point
@@ -17,7 +18,7 @@ from core.table.shapes import Circle, Rectangle
 
 A = TypeVar("A")
 Edge = Literal["north", "south", "east", "west", ""]
-Target = str | Point
+Target = AnyId | Point
 
 
 class ShotLine(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -31,7 +32,7 @@ class ShotLine(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     cover: bool = False
     hard: bool = False
     off: float = 0.0
-    by: str = ""
+    by: AnyId = AnyId("")
 
 
 class RouteMeasured(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -44,7 +45,7 @@ class RouteMeasured(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     length: float
     level: int = 0
     obstacles: int = 0
-    blocked: str = ""
+    blocked: AnyId = AnyId("")
     ends_in_cover: bool = False
     end: Place | None = None
 
@@ -57,11 +58,11 @@ class Measurement(msgspec.Struct, Generic[A], frozen=True, gc=False, tag_field="
 
     answers: ClassVar[Any] = None
 
-    def refs(self) -> tuple[str, ...]:
+    def refs(self) -> tuple[FigureId, ...]:
         """Ids of the figures that the question is about, each once."""
         return ()
 
-    def eligible(self) -> tuple[str, ...] | None:
+    def eligible(self) -> tuple[AnyId, ...] | None:
         """Ids that the answer may name; None when it names none, or any."""
         return None
 
@@ -77,28 +78,28 @@ class Shot(Measurement[ShotLine], frozen=True, gc=False, tag="shot"):
     target: Target
     half_arc: float | None = None
 
-    def refs(self) -> tuple[str, ...]:
+    def refs(self) -> tuple[FigureId, ...]:
         return figures(self.firer, self.target)
 
 
-class WhoSees(Measurement[tuple[str, ...]], frozen=True, gc=False, tag="who_sees"):
+class WhoSees(Measurement[tuple[FigureId, ...]], frozen=True, gc=False, tag="who_sees"):
     """Which watchers see any of the targets, anywhere on its route?
 
     *within* so many cm, and *half_arc* degrees to either side of their front; None is without limit.
     *routes*: for each target the corners of its way from where it stands; empty or missing, it stands still.
     """
 
-    answers: ClassVar[Any] = tuple[str, ...]
-    watchers: tuple[str, ...]
-    targets: tuple[str, ...]
+    answers: ClassVar[Any] = tuple[FigureId, ...]
+    watchers: tuple[FigureId, ...]
+    targets: tuple[FigureId, ...]
     routes: tuple[tuple[Point, ...], ...] = ()
     within: float | None = None
     half_arc: float | None = None
 
-    def refs(self) -> tuple[str, ...]:
+    def refs(self) -> tuple[FigureId, ...]:
         return figures(*self.watchers, *self.targets)
 
-    def eligible(self) -> tuple[str, ...]:
+    def eligible(self) -> tuple[FigureId, ...]:
         return self.watchers
 
 
@@ -109,22 +110,22 @@ class Gap(Measurement[float], frozen=True, gc=False, tag="gap"):
     a: Target
     b: Target
 
-    def refs(self) -> tuple[str, ...]:
+    def refs(self) -> tuple[FigureId, ...]:
         return figures(self.a, self.b)
 
 
-class Near(Measurement[tuple[str, ...]], frozen=True, gc=False, tag="near"):
+class Near(Measurement[tuple[FigureId, ...]], frozen=True, gc=False, tag="near"):
     """Which of these are at most *cm* from the centre? A figure that is itself the centre is 0 cm away."""
 
-    answers: ClassVar[Any] = tuple[str, ...]
-    of: tuple[str, ...]
+    answers: ClassVar[Any] = tuple[FigureId, ...]
+    of: tuple[FigureId, ...]
     centre: Target
     cm: float
 
-    def refs(self) -> tuple[str, ...]:
+    def refs(self) -> tuple[FigureId, ...]:
         return figures(*self.of, self.centre)
 
-    def eligible(self) -> tuple[str, ...]:
+    def eligible(self) -> tuple[FigureId, ...]:
         return self.of
 
 
@@ -132,28 +133,28 @@ class Linked(Measurement[bool], frozen=True, gc=False, tag="linked"):
     """Do they stand within *cm* of one another, in a chain or, with *every_pair*, each of each (BN-Q.28)?"""
 
     answers: ClassVar[Any] = bool
-    of: tuple[str, ...]
+    of: tuple[FigureId, ...]
     cm: float
     every_pair: bool = False
 
-    def refs(self) -> tuple[str, ...]:
+    def refs(self) -> tuple[FigureId, ...]:
         return figures(*self.of)
 
 
-class InLineOfFire(Measurement[tuple[str, ...]], frozen=True, gc=False, tag="in_line_of_fire"):
+class InLineOfFire(Measurement[tuple[FigureId, ...]], frozen=True, gc=False, tag="in_line_of_fire"):
     """Which of these, but the firer, are in the lane from him to *beyond* cm past the target (BN-Q.65)?"""
 
-    answers: ClassVar[Any] = tuple[str, ...]
-    of: tuple[str, ...]
-    firer: str
+    answers: ClassVar[Any] = tuple[FigureId, ...]
+    of: tuple[FigureId, ...]
+    firer: FigureId
     target: Target
     half_width: float = 5.0
     beyond: float = 10.0
 
-    def refs(self) -> tuple[str, ...]:
+    def refs(self) -> tuple[FigureId, ...]:
         return figures(*self.of, self.firer, self.target)
 
-    def eligible(self) -> tuple[str, ...]:
+    def eligible(self) -> tuple[FigureId, ...]:
         return self.of
 
 
@@ -161,10 +162,10 @@ class Covered(Measurement[bool], frozen=True, gc=False, tag="covered"):
     """Is he in cover against that figure or spot; with nobody named, does cover touch him (BN-Q.07)?"""
 
     answers: ClassVar[Any] = bool
-    figure: str
-    against: Target = ""
+    figure: FigureId
+    against: Target = AnyId("")
 
-    def refs(self) -> tuple[str, ...]:
+    def refs(self) -> tuple[FigureId, ...]:
         return figures(self.figure, self.against)
 
 
@@ -172,9 +173,9 @@ class Ground(Measurement[tuple[str, ...]], frozen=True, gc=False, tag="ground"):
     """On what kinds of terrain does he stand? Kinds and flags, each once; empty in the open."""
 
     answers: ClassVar[Any] = tuple[str, ...]
-    figure: str
+    figure: FigureId
 
-    def refs(self) -> tuple[str, ...]:
+    def refs(self) -> tuple[FigureId, ...]:
         return (self.figure,)
 
 
@@ -182,39 +183,39 @@ class Route(Measurement[RouteMeasured], frozen=True, gc=False, tag="route"):
     """How long is this way and what does it cross? With *cm*, only the part that long is walked."""
 
     answers: ClassVar[Any] = RouteMeasured
-    figure: str
+    figure: FigureId
     points: tuple[Point, ...] = ()
     cm: float | None = None
 
-    def refs(self) -> tuple[str, ...]:
+    def refs(self) -> tuple[FigureId, ...]:
         return (self.figure,)
 
 
-class Touching(Measurement[tuple[str, ...]], frozen=True, gc=False, tag="touching"):
+class Touching(Measurement[tuple[FigureId, ...]], frozen=True, gc=False, tag="touching"):
     """Which of the others are in base contact with him (BN-Q.01)?"""
 
-    answers: ClassVar[Any] = tuple[str, ...]
-    figure: str
-    others: tuple[str, ...]
+    answers: ClassVar[Any] = tuple[FigureId, ...]
+    figure: FigureId
+    others: tuple[FigureId, ...]
 
-    def refs(self) -> tuple[str, ...]:
+    def refs(self) -> tuple[FigureId, ...]:
         return figures(self.figure, *self.others)
 
-    def eligible(self) -> tuple[str, ...]:
+    def eligible(self) -> tuple[FigureId, ...]:
         return self.others
 
 
-class Behind(Measurement[tuple[str, ...]], frozen=True, gc=False, tag="behind"):
+class Behind(Measurement[tuple[FigureId, ...]], frozen=True, gc=False, tag="behind"):
     """Which of the others have him in their rear half, more than 90 degrees off their front?"""
 
-    answers: ClassVar[Any] = tuple[str, ...]
-    figure: str
-    others: tuple[str, ...]
+    answers: ClassVar[Any] = tuple[FigureId, ...]
+    figure: FigureId
+    others: tuple[FigureId, ...]
 
-    def refs(self) -> tuple[str, ...]:
+    def refs(self) -> tuple[FigureId, ...]:
         return figures(self.figure, *self.others)
 
-    def eligible(self) -> tuple[str, ...]:
+    def eligible(self) -> tuple[FigureId, ...]:
         return self.others
 
 
@@ -229,12 +230,12 @@ class FromSide(Measurement[Aspect], frozen=True, gc=False, tag="from_side"):
     """
 
     answers: ClassVar[Any] = Aspect
-    figure: str
+    figure: FigureId
     there: Target
     front: float = 45.0
     rear: float = 45.0
 
-    def refs(self) -> tuple[str, ...]:
+    def refs(self) -> tuple[FigureId, ...]:
         return figures(self.figure, self.there)
 
     def sides(self) -> tuple[Aspect, ...]:
@@ -242,43 +243,43 @@ class FromSide(Measurement[Aspect], frozen=True, gc=False, tag="from_side"):
         return ("front", "side", "rear") if self.rear > 0 else ("front", "side")
 
 
-class TouchingPiece(Measurement[tuple[str, ...]], frozen=True, gc=False, tag="touching_piece"):
+class TouchingPiece(Measurement[tuple[AnyId, ...]], frozen=True, gc=False, tag="touching_piece"):
     """Which of these pieces (or vehicles) does his base touch; with *opening*, at a door, window or gap?"""
 
-    answers: ClassVar[Any] = tuple[str, ...]
-    figure: str
-    pieces: tuple[str, ...]
+    answers: ClassVar[Any] = tuple[AnyId, ...]
+    figure: FigureId
+    pieces: tuple[AnyId, ...]
     opening: bool = False
 
-    def refs(self) -> tuple[str, ...]:
+    def refs(self) -> tuple[FigureId, ...]:
         return (self.figure,)
 
-    def eligible(self) -> tuple[str, ...]:
+    def eligible(self) -> tuple[AnyId, ...]:
         return self.pieces
 
 
-class InArea(Measurement[tuple[str, ...]], frozen=True, gc=False, tag="in_area"):
+class InArea(Measurement[tuple[FigureId, ...]], frozen=True, gc=False, tag="in_area"):
     """Which of these are in the area, its border included?"""
 
-    answers: ClassVar[Any] = tuple[str, ...]
-    of: tuple[str, ...]
+    answers: ClassVar[Any] = tuple[FigureId, ...]
+    of: tuple[FigureId, ...]
     area: Rectangle | Circle
 
-    def refs(self) -> tuple[str, ...]:
+    def refs(self) -> tuple[FigureId, ...]:
         return figures(*self.of)
 
-    def eligible(self) -> tuple[str, ...]:
+    def eligible(self) -> tuple[FigureId, ...]:
         return self.of
 
 
-class Under(Measurement[tuple[str, ...]], frozen=True, gc=False, tag="under"):
+class Under(Measurement[tuple[PieceId, ...]], frozen=True, gc=False, tag="under"):
     """Which of these pieces lie under a round template, wholly or in part?"""
 
-    answers: ClassVar[Any] = tuple[str, ...]
-    pieces: tuple[str, ...]
+    answers: ClassVar[Any] = tuple[PieceId, ...]
+    pieces: tuple[PieceId, ...]
     area: Circle
 
-    def eligible(self) -> tuple[str, ...]:
+    def eligible(self) -> tuple[PieceId, ...]:
         return self.pieces
 
 
@@ -289,26 +290,26 @@ class SpotsNear(Measurement[tuple[Point, ...]], frozen=True, gc=False, tag="spot
     """
 
     answers: ClassVar[Any] = tuple[Point, ...]
-    figure: str
+    figure: FigureId
     cm: float
-    against: str
+    against: AnyId
     unseen_only: bool = False
 
-    def refs(self) -> tuple[str, ...]:
+    def refs(self) -> tuple[FigureId, ...]:
         return figures(self.figure, self.against)
 
 
-class Inside(Measurement[tuple[str, ...]], frozen=True, gc=False, tag="inside"):
+class Inside(Measurement[tuple[FigureId, ...]], frozen=True, gc=False, tag="inside"):
     """Which of these are in that building, vehicle or piece of terrain?"""
 
-    answers: ClassVar[Any] = tuple[str, ...]
-    of: tuple[str, ...]
-    piece: str
+    answers: ClassVar[Any] = tuple[FigureId, ...]
+    of: tuple[FigureId, ...]
+    piece: AnyId
 
-    def refs(self) -> tuple[str, ...]:
+    def refs(self) -> tuple[FigureId, ...]:
         return figures(*self.of)
 
-    def eligible(self) -> tuple[str, ...]:
+    def eligible(self) -> tuple[FigureId, ...]:
         return self.of
 
 
@@ -316,10 +317,10 @@ class ToEdge(Measurement[float], frozen=True, gc=False, tag="to_edge"):
     """How far is he from that edge of the table, or from the nearest?"""
 
     answers: ClassVar[Any] = float
-    figure: str
+    figure: FigureId
     edge: Edge = ""
 
-    def refs(self) -> tuple[str, ...]:
+    def refs(self) -> tuple[FigureId, ...]:
         return (self.figure,)
 
 
@@ -330,7 +331,7 @@ Question = (
 """Every question, for decoding one from its tag."""
 
 
-def figures(*targets: Target) -> tuple[str, ...]:
+def figures(*targets: Target) -> tuple[FigureId, ...]:
     """The ids among them, each once, in order; spots and blanks are left out."""
     return tuple(dict.fromkeys(target for target in targets if isinstance(target, str) and target))
 

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from core.engine.words.ids import PieceId
 from core.table.places import TOLERANCE, Place, Point
 from core.table.shapes import Circle, Line, Polygon, Shape
 
@@ -37,7 +38,7 @@ class Piece(msgspec.Struct, frozen=True, gc=False):
     what is wholly behind it); others ("bunker", "jungle", …) are for the rules.
     """
 
-    id: str
+    id: PieceId
     name: dict[str, str] | str
     kind: str
     shape: Shape

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from core.engine.contract.difference import with_difference
 from core.engine.contract.questions import counts
+from core.engine.words.ids import AnyId
 from core.engine.words.message import Message
 
 
@@ -72,14 +73,14 @@ class Number(Struct, frozen=True, gc=False):
     where none was made for it.
     """
 
-    about: str = ""
+    about: AnyId = AnyId("")
     needed: int = 0
     dice: int = 1
     modifiers: tuple[Modifier, ...] = ()
     base: int = 0
     or_less: bool = False
     why: str = ""
-    who: str = ""
+    who: AnyId = AnyId("")
     sum: bool = False
 
 
@@ -150,7 +151,7 @@ class Thrown(Told, frozen=True):
     need: int = 0
     hits: int = 0
     source: str = "fair"
-    who: str = ""
+    who: AnyId = AnyId("")
     low: bool = False
     reading: str = ""
 
@@ -187,7 +188,7 @@ class Drawn(Told, frozen=True):
     card: str = ""
     cards: tuple[str, ...] = ()
     source: str = "fair"
-    who: str = ""
+    who: AnyId = AnyId("")
 
 
 class Measured(Told, frozen=True):
@@ -247,7 +248,7 @@ class Ruling(Command, frozen=True):
 
     fact: str
     reason: str
-    subject: str = ""
+    subject: AnyId = AnyId("")
     value: Any = None
 
 
@@ -261,7 +262,7 @@ class Ruled(Event, frozen=True):
 
     fact: str
     reason: str
-    subject: str = ""
+    subject: AnyId = AnyId("")
     value: Any = None
     by: str = ""
     sets: dict[str, Any] = {}

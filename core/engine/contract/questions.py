@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from core.engine.words.ids import AnyId
 from core.engine.words.message import Message
 
 COUNTED = ("hits", "any", "all")
@@ -36,7 +37,7 @@ class Throw(Struct, frozen=True, tag="throw"):
     sides: int = 6
     reading: str = "faces"
     need: int = 0
-    who: str = ""
+    who: AnyId = AnyId("")
     low: bool = False
 
     def counted(self, faces: tuple[int, ...]) -> int:
@@ -71,7 +72,7 @@ class Draw(Struct, frozen=True, tag="draw"):
     deck: str
     rule: str
     cards: tuple[str, ...] = ()
-    who: str = ""
+    who: AnyId = AnyId("")
 
 
 Question = Throw | Measure | Draw

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from core.engine.contract.facts import GameState, Modifier
+from core.engine.words.ids import FigureId, MarkerId, PieceId, SideId, UnitId, WeaponName
 from core.table.places import Place, Point
 from core.table.questions import Edge, ShotLine
 from core.table.shapes import Rectangle
@@ -23,8 +24,8 @@ class Hull(Struct, frozen=True, omit_defaults=True, gc=False):
     seats: int = 4
     front: float | None = None
     cm: float | None = None
-    fired: tuple[str, ...] = ()
-    replied: tuple[str, ...] = ()
+    fired: tuple[WeaponName, ...] = ()
+    replied: tuple[WeaponName, ...] = ()
 
 
 class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -43,22 +44,22 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     *boarded* that he got in this turn. A vehicle's fate is `knocked_out` or `exploded`.
     """
 
-    id: str
+    id: FigureId
     name: str
-    side: str
+    side: SideId
     team: str
     grade: str
-    weapons: tuple[str, ...]
+    weapons: tuple[WeaponName, ...]
     leadership: int = 0
     commander: bool = False
     sniper: bool = False
     kit: tuple[str, ...] = ()
-    crew: str = ""
+    crew: FigureId = FigureId("")
     place: Place | None = None
     fate: str = ""
     suppressed: bool = False
-    marker: str = ""
-    seen_by: tuple[str, ...] = ()
+    marker: MarkerId = MarkerId("")
+    seen_by: tuple[FigureId, ...] = ()
     stage: str = "waiting"
     moved: float = 0.0
     moved_any: bool = False
@@ -70,17 +71,17 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     answered: int = 0
     turned: bool = False
     fought: bool = False
-    touching: tuple[str, ...] = ()
+    touching: tuple[FigureId, ...] = ()
     sheltered: bool = False
     shaken: bool = False
     retreating: bool = False
     withdrew: bool = False
-    squad: str = ""
+    squad: UnitId = UnitId("")
     laid: bool = False
     grenades: int | None = None
     thrown: int = 0
     hull: Hull | None = None
-    aboard: str = ""
+    aboard: FigureId = FigureId("")
     post: str = ""
     boarded: bool = False
 
@@ -111,10 +112,10 @@ class Squad(Struct, frozen=True, omit_defaults=True, gc=False):
     *start* are its men at the beginning.
     """
 
-    id: str
+    id: UnitId
     name: tuple[tuple[str, str], ...]
     start: int
-    leader: str = ""
+    leader: FigureId = FigureId("")
     section: bool = False
 
 
@@ -131,12 +132,12 @@ class Hit(Struct, frozen=True, omit_defaults=True, gc=False):
     On a vehicle: by which *weapon*, and whether in *front*; *spot* `men` are hits on those aboard.
     """
 
-    figure: str
+    figure: FigureId
     hits: int
     bonus: int = 0
     reason: str = ""
     spot: str = ""
-    weapon: str = ""
+    weapon: WeaponName = WeaponName("")
     front: bool = False
 
 
@@ -146,7 +147,7 @@ class Strike(Struct, frozen=True, omit_defaults=True, gc=False):
     *step* is `aimed`, `shift` or `fell`.
     """
 
-    side: str
+    side: SideId
     aim: Point | None = None
     note: str = ""
     step: str = "aimed"
@@ -168,12 +169,12 @@ class Side(Struct, frozen=True, omit_defaults=True, gc=False):
     *lead* what a leader adds to its initiative, who is not named: each roll announces it (BN-5.1.a).
     """
 
-    id: str
+    id: SideId
     name: tuple[tuple[str, str], ...]
     edge: Edge
     grade: str
     start: int
-    commander: str = ""
+    commander: FigureId = FigureId("")
     fatigue: int = 0
     wins: int = 0
     points: tuple[tuple[str, int], ...] = ()
@@ -206,14 +207,14 @@ class Shot(Struct, frozen=True, omit_defaults=True, gc=False):
     *near* the enemies in the burst area then (BN-Q.46). At a vehicle, *men* aims at those aboard (BN-Q.131).
     """
 
-    firer: str
-    weapon: str
+    firer: FigureId
+    weapon: WeaponName
     mode: str = "aimed"
-    targets: tuple[str, ...] = ()
+    targets: tuple[FigureId, ...] = ()
     dice: tuple[int, ...] = ()
     aim: Point | None = None
     lines: tuple[ShotLine, ...] = ()
-    near: tuple[str, ...] = ()
+    near: tuple[FigureId, ...] = ()
     men: bool = False
 
 
@@ -223,7 +224,7 @@ class Stride(Struct, frozen=True, omit_defaults=True, gc=False):
     *shelter*: it ends in cover; *found*: it was stopped where people say there is cover.
     """
 
-    figure: str
+    figure: FigureId
     points: tuple[Point, ...]
     length: float
     start: Place | None = None
@@ -242,7 +243,7 @@ class Reaction(Struct, frozen=True, omit_defaults=True, gc=False):
     """
 
     kind: str
-    figure: str
+    figure: FigureId
     shot: Shot | None = None
     spot: Point | None = None
     towards: Point | None = None
@@ -259,24 +260,24 @@ class Action(Struct, frozen=True, omit_defaults=True, gc=False):
 
     kind: str
     number: int
-    side: str
-    figures: tuple[str, ...]
+    side: SideId
+    figures: tuple[FigureId, ...]
     step: str = "window"
     mode: str = ""
     strides: tuple[Stride, ...] = ()
     shots: tuple[Shot, ...] = ()
     rolled: int = 0
-    candidates: tuple[str, ...] = ()
-    dodgers: tuple[str, ...] = ()
+    candidates: tuple[FigureId, ...] = ()
+    dodgers: tuple[FigureId, ...] = ()
     declared: tuple[Reaction, ...] = ()
     done: tuple[Reaction, ...] = ()
     at: float = 0.0
     hits: tuple[Hit, ...] = ()
-    missed: tuple[tuple[int, int, str], ...] = ()
+    missed: tuple[tuple[int, int, FigureId], ...] = ()
     replies: int = 0
     quiet: bool = False
-    charge: tuple[str, ...] = ()
-    vehicle: str = ""
+    charge: tuple[FigureId, ...] = ()
+    vehicle: FigureId = FigureId("")
 
 
 class CoverArea(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -287,26 +288,26 @@ class CoverArea(Struct, frozen=True, omit_defaults=True, gc=False):
     """
 
     id: str
-    side: str
+    side: SideId
     area: Rectangle
-    shares: tuple[tuple[str, int], ...]
+    shares: tuple[tuple[FigureId, int], ...]
     tall: float = 15.0
-    inside: tuple[str, ...] = ()
-    tested: tuple[str, ...] = ()
+    inside: tuple[FigureId, ...] = ()
+    tested: tuple[FigureId, ...] = ()
 
 
 class Storm(Struct, frozen=True, omit_defaults=True, gc=False):
     """One round of storming a building (BN-11.1): hits to be spread and saved."""
 
-    building: str
-    attackers: tuple[str, ...]
-    defenders: tuple[str, ...]
+    building: PieceId
+    attackers: tuple[FigureId, ...]
+    defenders: tuple[FigureId, ...]
     step: str = "tests"
-    tested: tuple[str, ...] = ()
+    tested: tuple[FigureId, ...] = ()
     attack_hits: int = 0
     defence_hits: int = 0
-    attack_order: tuple[str, ...] = ()
-    defence_order: tuple[str, ...] = ()
+    attack_order: tuple[FigureId, ...] = ()
+    defence_order: tuple[FigureId, ...] = ()
     hits: tuple[Hit, ...] = ()
 
 
@@ -317,9 +318,9 @@ class Melee(Struct, frozen=True, omit_defaults=True, gc=False):
     (BN-Q.87).
     """
 
-    losers: tuple[str, ...] = ()
-    side: str = ""
-    tied: tuple[tuple[str, ...], ...] = ()
+    losers: tuple[FigureId, ...] = ()
+    side: SideId = SideId("")
+    tied: tuple[tuple[FigureId, ...], ...] = ()
 
 
 class State(GameState, frozen=True, omit_defaults=True, gc=False):
@@ -334,10 +335,10 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     options: dict[str, str] = {}
     tape: bool = False
     terrain: Table = Table(80, 80, ())
-    sides: dict[str, Side] = {}
-    figures: dict[str, Figure] = {}
-    active: str = ""
-    acting: tuple[str, ...] = ()
+    sides: dict[SideId, Side] = {}
+    figures: dict[FigureId, Figure] = {}
+    active: SideId = SideId("")
+    acting: tuple[FigureId, ...] = ()
     mode: str = ""
     common: str = ""
     action: Action | None = None
@@ -347,13 +348,13 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     tied: bool = False
     actions: int = 0
     markers: int = 0
-    first_fire: str = ""
-    bonus_move: str = ""
-    burning: tuple[str, ...] = ()
+    first_fire: SideId = SideId("")
+    bonus_move: FigureId = FigureId("")
+    burning: tuple[FigureId, ...] = ()
     story: dict[str, str] = {}
     title: dict[str, str] = {}
-    squad: str = ""
-    finished: tuple[str, ...] = ()
+    squad: UnitId = UnitId("")
+    finished: tuple[UnitId, ...] = ()
     strike: Strike | None = None
 
     def other(self, side: str) -> str:

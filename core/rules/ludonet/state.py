@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from core.engine.contract.facts import GameState
+from core.engine.words.ids import AnyId, FigureId, SideId, UnitId, WeaponName
 from core.table.places import Place, Point
 from core.table.questions import Edge, ShotLine
 from core.table.terrain import Table
@@ -31,8 +32,8 @@ class Vehicle(Struct, frozen=True):
 
     attack: int | None
     defence: int
-    main: str = ""
-    machine_gun: str = ""
+    main: WeaponName = WeaponName("")
+    machine_gun: WeaponName = WeaponName("")
     speed: float = 0.0
     road: float = 0.0
     armoured: bool = True
@@ -48,11 +49,11 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     exchanged rolls with yet, *behind* those it attacked from behind (LU-MEL.p).
     """
 
-    id: str
+    id: FigureId
     name: str
-    side: str
-    unit: str
-    weapons: tuple[str, ...]
+    side: SideId
+    unit: UnitId
+    weapons: tuple[WeaponName, ...]
     vehicle: str = ""
     expert: bool = False
     place: Place | None = None
@@ -67,11 +68,11 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     turned_posture: bool = False
     tired_until: int = 0
     immobilised_until: int = 0
-    contacts: tuple[str, ...] = ()
-    fresh: tuple[str, ...] = ()
-    behind: tuple[str, ...] = ()
-    fought: tuple[str, ...] = ()
-    aboard: str = ""
+    contacts: tuple[FigureId, ...] = ()
+    fresh: tuple[FigureId, ...] = ()
+    behind: tuple[FigureId, ...] = ()
+    fought: tuple[FigureId, ...] = ()
+    aboard: FigureId = FigureId("")
     sheltered: bool = False
     withdrew: bool = False
 
@@ -98,8 +99,8 @@ class Unit(Struct, frozen=True, omit_defaults=True, gc=False):
     reinforce others (LU-MOR.n). *moved*: it has had its part of an alternate movement (LU-Q.03).
     """
 
-    id: str
-    side: str
+    id: UnitId
+    side: SideId
     name: str
     start: int
     losses: int = 0
@@ -112,7 +113,7 @@ class Unit(Struct, frozen=True, omit_defaults=True, gc=False):
 class Side(Struct, frozen=True, omit_defaults=True, gc=False):
     """One side: its table *edge*, its deployment *zone* in cm from that edge, air passes left."""
 
-    id: str
+    id: SideId
     name: tuple[tuple[str, str], ...]
     edge: Edge
     zone: float = 30.0
@@ -124,9 +125,9 @@ class Side(Struct, frozen=True, omit_defaults=True, gc=False):
 class Aircraft(Struct, frozen=True, omit_defaults=True, gc=False):
     """An aircraft: at most three passes, one a turn (LU-AIR.b, k)."""
 
-    id: str
+    id: AnyId
     name: str
-    side: str
+    side: SideId
     passes: int = 0
     down: bool = False
     flew: bool = False
@@ -135,9 +136,9 @@ class Aircraft(Struct, frozen=True, omit_defaults=True, gc=False):
 class Order(Struct, frozen=True, omit_defaults=True, gc=False):
     """A sealed shot: at a target, or at the point *aim* (LU-FIR.n). *line* as it was declared."""
 
-    firer: str
-    weapon: str
-    target: str = ""
+    firer: FigureId
+    weapon: WeaponName
+    target: FigureId = FigureId("")
     aim: Point | None = None
     line: ShotLine | None = None
 
@@ -148,15 +149,15 @@ class Wound(Struct, frozen=True, omit_defaults=True, gc=False):
     Once it is applied, *until* is the last turn of an immobility, *fate* that of who is lost by it.
     """
 
-    figure: str
+    figure: FigureId
     effect: str
     until: int = 0
     fate: str = ""
 
 
-Bursts = tuple[tuple[str, bool], ...]
+Bursts = tuple[tuple[FigureId, bool], ...]
 """Who rolls for damage, and whether with the heavy +1."""
-Contests = tuple[tuple[str, str, int], ...]
+Contests = tuple[tuple[AnyId, FigureId, int], ...]
 """Shooter, target and the shooter's combat value."""
 
 
@@ -167,7 +168,7 @@ class Volley(Struct, frozen=True, omit_defaults=True, gc=False):
     bursts: Bursts = ()
     contests: Contests = ()
     results: tuple[Wound, ...] = ()
-    crews: tuple[str, ...] = ()
+    crews: tuple[FigureId, ...] = ()
 
 
 class State(GameState, frozen=True, omit_defaults=True, gc=False):
@@ -182,22 +183,22 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     options: dict[str, str] = {}
     tape: bool = False
     terrain: Table = Table(120, 120, ())
-    weapons: dict[str, Weapon] = {}
+    weapons: dict[WeaponName, Weapon] = {}
     vehicles: dict[str, Vehicle] = {}
-    sides: dict[str, Side] = {}
-    units: dict[str, Unit] = {}
-    figures: dict[str, Figure] = {}
-    aircraft: dict[str, Aircraft] = {}
-    first: str = ""
-    moving: str = ""
-    unit_moving: str = ""
-    exchange: tuple[str, ...] = ()
-    breaking: str = ""
+    sides: dict[SideId, Side] = {}
+    units: dict[UnitId, Unit] = {}
+    figures: dict[FigureId, Figure] = {}
+    aircraft: dict[AnyId, Aircraft] = {}
+    first: SideId = SideId("")
+    moving: SideId = SideId("")
+    unit_moving: UnitId = UnitId("")
+    exchange: tuple[FigureId, ...] = ()
+    breaking: FigureId = FigureId("")
     factors: dict[str, float] = {}
-    in_sight: tuple[str, ...] = ()
+    in_sight: tuple[FigureId, ...] = ()
     orders: tuple[Order, ...] = ()
     volley: Volley | None = None
-    wrecks: tuple[str, ...] = ()
+    wrecks: tuple[FigureId, ...] = ()
     story: dict[str, str] = {}
     title: dict[str, str] = {}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.words.ids import FigureId, SideId
 from core.rules.breaking_news.facts.changes import carried, changed
 from core.rules.breaking_news.state import Action, CoverArea, Shot, State, Stride
 from core.table.places import Place
@@ -14,13 +15,13 @@ class MoveDeclared(Event, frozen=True):
     """A whole path is declared (BN-SM.44); reactions may halt it. *vehicle* is what somebody gets into."""
 
     number: int
-    side: str
-    figures: tuple[str, ...]
+    side: SideId
+    figures: tuple[FigureId, ...]
     mode: str
     strides: tuple[Stride, ...]
     hidden: bool = False
-    charge: tuple[str, ...] = ()
-    vehicle: str = ""
+    charge: tuple[FigureId, ...] = ()
+    vehicle: FigureId = FigureId("")
 
     def evolve(self, state: State) -> State:
         action = Action(
@@ -41,7 +42,7 @@ class FireDeclared(Event, frozen=True):
     """Shots are announced, before any die (BN-SM.47); *common* is the fire of a group after its move."""
 
     number: int
-    side: str
+    side: SideId
     shots: tuple[Shot, ...]
     common: bool = False
 
@@ -65,7 +66,7 @@ class CoverDeclared(Event, frozen=True):
 
     number: int
     area: CoverArea
-    figures: tuple[str, ...] = ()
+    figures: tuple[FigureId, ...] = ()
     common: bool = False
 
     def evolve(self, state: State) -> State:
@@ -82,8 +83,8 @@ class CoverDeclared(Event, frozen=True):
 class HelpGiven(Event, frozen=True):
     """A comrade gave up his own action to help *figure* over a level 3 obstacle (BN-6.2.e)."""
 
-    figure: str
-    helper: str
+    figure: FigureId
+    helper: FigureId
 
     def evolve(self, state: State) -> State:
         acting = tuple([name for name in state.acting if name != self.helper])
@@ -93,7 +94,7 @@ class HelpGiven(Event, frozen=True):
 class Advanced(Event, frozen=True):
     """Movers came so far along their declared paths."""
 
-    figures: tuple[str, ...]
+    figures: tuple[FigureId, ...]
     places: tuple[Place | None, ...]
     gone: tuple[float, ...]
 
@@ -118,7 +119,7 @@ class Advanced(Event, frozen=True):
 class Rerouted(Event, frozen=True):
     """A mover whose bonus move took him off his way goes on from where it left him (BN-7.0.m)."""
 
-    figure: str
+    figure: FigureId
     stride: Stride
 
     def evolve(self, state: State) -> State:
@@ -135,13 +136,13 @@ class ActEnded(Event, frozen=True):
     Of them some *climbed*, are *sheltered* where they are, or *withdrew*.
     """
 
-    figures: tuple[str, ...]
+    figures: tuple[FigureId, ...]
     kind: str
     mode: str = ""
     moved: tuple[float, ...] = ()
-    climbed: tuple[str, ...] = ()
-    sheltered: tuple[str, ...] = ()
-    withdrew: tuple[str, ...] = ()
+    climbed: tuple[FigureId, ...] = ()
+    sheltered: tuple[FigureId, ...] = ()
+    withdrew: tuple[FigureId, ...] = ()
 
     def evolve(self, state: State) -> State:
         figures = state.figures
@@ -162,7 +163,7 @@ class ActEnded(Event, frozen=True):
 class Activated(Event, frozen=True):
     """These figures act now; whoever acted before is done."""
 
-    figures: tuple[str, ...]
+    figures: tuple[FigureId, ...]
 
     def evolve(self, state: State) -> State:
         figures = state.figures.copy()

@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Told
+from core.engine.words.ids import SideId
 from core.engine.words.message import Message
 from core.rules.breaking_news.state import Side, State
 
@@ -16,7 +17,7 @@ class PointsScored(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: str
+    side: SideId
     kind: str
     points: int
     rule: str
@@ -33,7 +34,7 @@ class MoraleTested(Told, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: str
+    side: SideId
     losses: int
     dice: int
     need: int
@@ -45,7 +46,7 @@ class MotivationSpent(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: str
+    side: SideId
 
     def evolve(self, state: State) -> State:
         side = replace(state.sides[self.side], motivated=False)
@@ -57,7 +58,7 @@ class SideShaken(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: str
+    side: SideId
 
     def evolve(self, state: State) -> State:
         return replace(state, sides={**state.sides, self.side: replace(state.sides[self.side], shaken=True)})
@@ -68,7 +69,7 @@ class SideRemoved(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: str
+    side: SideId
 
     def evolve(self, state: State) -> State:
         side: Side = replace(state.sides[self.side], withdrew=True)
@@ -80,7 +81,7 @@ class EndProposed(Asking, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: str
+    side: SideId
 
     def evolve(self, state: State) -> State:
         return replace(state, awaiting=self.decisions)
@@ -91,7 +92,7 @@ class EndDeclined(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: str
+    side: SideId
 
     def evolve(self, state: State) -> State:
         return replace(state, awaiting=())
@@ -103,8 +104,8 @@ class GameEnded(Event, frozen=True):
     weighs: ClassVar[bool] = True
 
     why: Message
-    winner: str = ""
-    points: tuple[tuple[str, int], ...] = ()
+    winner: SideId = SideId("")
+    points: tuple[tuple[SideId, int], ...] = ()
 
     def evolve(self, state: State) -> State:
         return replace(state, over=self.why, phase="over", awaiting=(), action=None, storm=None)

@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Modifier, Number
+from core.engine.words.ids import FigureId, MarkerId, PieceId, SideId
 from core.rules.breaking_news.facts.changes import change, changed, parted, stopped
 from core.rules.breaking_news.state import Hull, State
 from core.table.places import Place, Point
@@ -15,8 +16,8 @@ from core.table.places import Place, Point
 class FigureHidden(Event, frozen=True):
     """He is hidden from now on, under a marker (BN-7.0.a–b, BN-10.0.b)."""
 
-    figure: str
-    marker: str
+    figure: FigureId
+    marker: MarkerId
     declared: bool = False
 
     def evolve(self, state: State) -> State:
@@ -28,7 +29,7 @@ class Revealed(Event, frozen=True):
     """He showed himself: fired, moved too far, or was touched (BN-7.0.g)."""
 
     reveals: ClassVar[bool] = True
-    figure: str
+    figure: FigureId
     why: str
 
     def evolve(self, state: State) -> State:
@@ -39,7 +40,7 @@ class MarkerLaid(Event, frozen=True):
     """The marker of a man of whom nothing lay on the table: he was `hit`, or he `dodged` (BN-Q.30)."""
 
     reveals: ClassVar[bool] = True
-    figure: str
+    figure: FigureId
     why: str
 
     def evolve(self, state: State) -> State:
@@ -53,14 +54,14 @@ class SightingTried(Event, frozen=True):
     """
 
     reveals: ClassVar[bool] = True
-    figure: str
-    target: str
+    figure: FigureId
+    target: FigureId
     distance: float
     needed: int
     modifiers: tuple[Modifier, ...]
     success: bool
     base: int = 0
-    sought: Point | str | None = None
+    sought: Point | PieceId | None = None
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(self.target or self.figure, self.needed, 1, self.modifiers, self.base),)
@@ -76,8 +77,8 @@ class SightingTried(Event, frozen=True):
 class SightLost(Event, frozen=True):
     """A sighted man is out of his spotters' sight again (BN-Q.35)."""
 
-    figure: str
-    spotters: tuple[str, ...]
+    figure: FigureId
+    spotters: tuple[FigureId, ...]
 
     def evolve(self, state: State) -> State:
         left = tuple([name for name in state.figures[self.figure].seen_by if name not in self.spotters])
@@ -87,8 +88,8 @@ class SightLost(Event, frozen=True):
 class BonusMoveOffered(Asking, frozen=True):
     """After a failed attempt the target's owner may move it (BN-7.0.m); *side* where it may be nobody."""
 
-    figure: str
-    side: str = ""
+    figure: FigureId
+    side: SideId = SideId("")
 
     def evolve(self, state: State) -> State:
         return replace(state, bonus_move=self.figure, awaiting=(*state.awaiting, *self.decisions))
@@ -97,7 +98,7 @@ class BonusMoveOffered(Asking, frozen=True):
 class BonusMoved(Event, frozen=True):
     """It moved, or stayed where it was."""
 
-    figure: str
+    figure: FigureId
     place: Place | None = None
     sheltered: bool = False
 
@@ -113,7 +114,7 @@ class BonusMoved(Event, frozen=True):
 class RallyBegan(Asking, frozen=True):
     """These sides test their suppressed men at the start of the turn, by option (BN-Q.80)."""
 
-    sides: tuple[str, ...]
+    sides: tuple[SideId, ...]
 
     def evolve(self, state: State) -> State:
         return replace(state, awaiting=self.decisions)
@@ -122,7 +123,7 @@ class RallyBegan(Asking, frozen=True):
 class RallyEnded(Event, frozen=True):
     """A side has tested all of them."""
 
-    side: str
+    side: SideId
 
     def evolve(self, state: State) -> State:
         left = tuple(one for one in state.awaiting if (one.seat, one.about) != (self.side, "rally"))
@@ -135,7 +136,7 @@ class SuppressionTested(Event, frozen=True):
     He is *suppressed* from now on or not, and who failed for the morale of his side is *retreating*.
     """
 
-    figure: str
+    figure: FigureId
     need: int
     modifiers: tuple[Modifier, ...]
     passed: bool
@@ -161,7 +162,7 @@ class FigureOut(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    figure: str
+    figure: FigureId
     fate: str
     why: str = ""
     counts: int = 0
@@ -198,7 +199,7 @@ class FigureOut(Event, frozen=True):
 class FoundInCover(Event, frozen=True):
     """People who measure said that he is in cover where he is, which nobody knew before (BN-10.0.b)."""
 
-    figure: str
+    figure: FigureId
 
     def evolve(self, state: State) -> State:
         state = change(state, self.figure, sheltered=True)
@@ -216,7 +217,7 @@ class Suppressed(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    figure: str
+    figure: FigureId
     why: str
 
     def evolve(self, state: State) -> State:

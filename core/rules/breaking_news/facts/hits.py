@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event, Modifier, Number
+from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.rules.breaking_news.facts.changes import changed
 from core.rules.breaking_news.state import Hit, State
 
@@ -19,10 +20,10 @@ class ShotFired(Event, frozen=True):
     opportunity fire. *thrown* are the grenades that are gone by it.
     """
 
-    firer: str
-    weapon: str
+    firer: FigureId
+    weapon: WeaponName
     mode: str
-    target: str
+    target: FigureId
     distance: float
     needed: int
     dice: int
@@ -60,7 +61,7 @@ class FriendlyFire(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    firer: str
+    firer: FigureId
     struck: tuple[Hit, ...]
     index: int = 0
 
@@ -77,7 +78,7 @@ class FriendlyFire(Event, frozen=True):
 class SavesRolled(Event, frozen=True):
     """The saving throw of one man (BN-9.0): each hit must be saved."""
 
-    figure: str
+    figure: FigureId
     hits: int
     needed: int
     modifiers: tuple[Modifier, ...]
@@ -108,7 +109,7 @@ class FirstFire(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: str
+    side: SideId
 
     def evolve(self, state: State) -> State:
         return replace(state, first_fire=self.side)

@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Modifier, Number
+from core.engine.words.ids import FigureId, PieceId, SideId
 from core.rules.breaking_news.facts.changes import change, change_all, parted
 from core.rules.breaking_news.state import Hit, Melee, State, Storm
 
@@ -14,8 +15,8 @@ from core.rules.breaking_news.state import Hit, Melee, State, Storm
 class ContactMade(Event, frozen=True):
     """A man touches these enemies (BN-Q.89); *foes* empty: contact is broken."""
 
-    figure: str
-    foes: tuple[str, ...]
+    figure: FigureId
+    foes: tuple[FigureId, ...]
 
     def evolve(self, state: State) -> State:
         state = parted(state, self.figure)
@@ -33,13 +34,13 @@ class MeleeFought(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    attackers: tuple[str, ...]
-    defenders: tuple[str, ...]
+    attackers: tuple[FigureId, ...]
+    defenders: tuple[FigureId, ...]
     totals: tuple[int, int]
     modifiers: tuple[Modifier, ...]
-    loser: str = ""
+    loser: SideId = SideId("")
     again: bool = False
-    sides: tuple[str, str] = ("", "")
+    sides: tuple[SideId, SideId] = (SideId(""), SideId(""))
     first: int = 0
     """How many of the modifiers are the attackers'; the others are the defenders'."""
 
@@ -56,8 +57,8 @@ class MeleeFought(Event, frozen=True):
 class LossAsked(Asking, frozen=True):
     """The losing side of many must remove one of these (BN-Q.88)."""
 
-    side: str
-    figures: tuple[str, ...]
+    side: SideId
+    figures: tuple[FigureId, ...]
 
     def evolve(self, state: State) -> State:
         return replace(state, melee=Melee(self.figures, self.side), awaiting=self.decisions)
@@ -76,7 +77,7 @@ class StormBegan(Event, frozen=True):
 class StormTested(Event, frozen=True):
     """A suppressed man tested at the start of the round (BN-11.1.j): *need* or less on one die."""
 
-    figure: str
+    figure: FigureId
     need: int
     passed: bool
     modifiers: tuple[Modifier, ...] = ()
@@ -115,7 +116,7 @@ class StormRolled(Event, frozen=True):
 class SpreadAsked(Asking, frozen=True):
     """An owner must say in which order his men take the hits (BN-11.1.h)."""
 
-    side: str
+    side: SideId
     hits: int
 
     def evolve(self, state: State) -> State:
@@ -125,8 +126,8 @@ class SpreadAsked(Asking, frozen=True):
 class HitsSpread(Event, frozen=True):
     """The hits are spread over these men."""
 
-    side: str
-    order: tuple[str, ...]
+    side: SideId
+    order: tuple[FigureId, ...]
     hits: tuple[Hit, ...]
 
     def evolve(self, state: State) -> State:
@@ -148,9 +149,9 @@ class StormEnded(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    building: str
-    figures: tuple[str, ...]
-    holder: str = ""
+    building: PieceId
+    figures: tuple[FigureId, ...]
+    holder: SideId = SideId("")
 
     def evolve(self, state: State) -> State:
         state = change_all(state, self.figures, fought=True)

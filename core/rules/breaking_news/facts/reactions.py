@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event
+from core.engine.words.ids import FigureId, SideId
 from core.rules.breaking_news.facts.changes import change, changed
 from core.rules.breaking_news.state import Action, Reaction, Shot, State
 from core.table.places import Place
@@ -13,9 +14,9 @@ from core.table.places import Place
 class WindowOpened(Asking, frozen=True):
     """The reacting side may interrupt: *candidates* may fire, *dodgers* may dodge."""
 
-    side: str
-    candidates: tuple[str, ...]
-    dodgers: tuple[str, ...] = ()
+    side: SideId
+    candidates: tuple[FigureId, ...]
+    dodgers: tuple[FigureId, ...] = ()
 
     def evolve(self, state: State) -> State:
         assert state.action is not None
@@ -42,8 +43,8 @@ class ReactionDeclared(Event, frozen=True):
 
     reaction: Reaction
     at: float = 0.0
-    candidates: tuple[str, ...] = ()
-    dodgers: tuple[str, ...] = ()
+    candidates: tuple[FigureId, ...] = ()
+    dodgers: tuple[FigureId, ...] = ()
 
     def evolve(self, state: State) -> State:
         assert state.action is not None
@@ -68,7 +69,7 @@ class ReactionDeclared(Event, frozen=True):
 class VictimAsked(Asking, frozen=True):
     """The group's controller must name who is shot at (BN-8.2.m)."""
 
-    side: str
+    side: SideId
 
     def evolve(self, state: State) -> State:
         return replace(state, awaiting=self.decisions)
@@ -77,8 +78,8 @@ class VictimAsked(Asking, frozen=True):
 class VictimNamed(Event, frozen=True):
     """He named him."""
 
-    figure: str
-    target: str
+    figure: FigureId
+    target: FigureId
 
     def evolve(self, state: State) -> State:
         assert state.action is not None
@@ -102,7 +103,7 @@ def _aimed_at(shot: Shot, target: str) -> Shot:
 class CoverTested(Event, frozen=True):
     """A reaction from under covering fire (BN-8.3.f): a total above *value* passes."""
 
-    figure: str
+    figure: FigureId
     area: str
     value: int
     total: int
@@ -124,7 +125,7 @@ class CoverTested(Event, frozen=True):
 class ReactionLost(Event, frozen=True):
     """A declared reaction is over: *done* as declared, or lost because the man cannot react any more."""
 
-    figure: str
+    figure: FigureId
     done: bool = False
 
     def evolve(self, state: State) -> State:
@@ -136,7 +137,7 @@ class ReactionLost(Event, frozen=True):
 class Dodged(Event, frozen=True):
     """He dodged to this place once the shots were resolved (BN-Q.44)."""
 
-    figure: str
+    figure: FigureId
     place: Place | None
     sheltered: bool = False
 

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Modifier, Number
+from core.engine.words.ids import PieceId, SideId
 from core.rules.breaking_news.state import Call, Hit, State, Strike
 from core.table.places import Point
 
@@ -25,7 +26,7 @@ class StrikeArrived(Event, frozen=True):
     """
 
     reveals: ClassVar[bool] = True
-    side: str
+    side: SideId
     aim: Point | None = None
     note: str = ""
 
@@ -37,7 +38,7 @@ class StrikeArrived(Event, frozen=True):
 class AimAsked(Asking, frozen=True):
     """The caller must name the point now (BN-Q.69, by option)."""
 
-    side: str
+    side: SideId
 
     def evolve(self, state: State) -> State:
         return replace(state, awaiting=self.decisions)
@@ -46,7 +47,7 @@ class AimAsked(Asking, frozen=True):
 class StrikeAimed(Event, frozen=True):
     """The caller named the point as the strike arrived."""
 
-    side: str
+    side: SideId
     aim: Point | None = None
     note: str = ""
 
@@ -57,7 +58,7 @@ class StrikeAimed(Event, frozen=True):
 class StrikeScattered(Asking, frozen=True):
     """The bombarded *side* must move the centre by so many cm (BN-8.4.e)."""
 
-    side: str
+    side: SideId
     cm: int
 
     def evolve(self, state: State) -> State:
@@ -69,7 +70,7 @@ class StrikeScattered(Asking, frozen=True):
 class StrikeShifted(Event, frozen=True):
     """It has: *towards* degrees, to this *centre*; without a map people moved it."""
 
-    side: str
+    side: SideId
     cm: int
     towards: float = 0.0
     centre: Point | None = None
@@ -84,9 +85,9 @@ class StrikeFell(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: str
+    side: SideId
     struck: tuple[Hit, ...]
-    buildings: tuple[str, ...] = ()
+    buildings: tuple[PieceId, ...] = ()
 
     def evolve(self, state: State) -> State:
         assert state.strike is not None
@@ -96,7 +97,7 @@ class StrikeFell(Event, frozen=True):
 class StrikeEnded(Event, frozen=True):
     """Everybody under the template has made his saving throw; *called_off* if it never fell."""
 
-    side: str
+    side: SideId
     called_off: bool = False
 
     def evolve(self, state: State) -> State:
@@ -106,7 +107,7 @@ class StrikeEnded(Event, frozen=True):
 class CallsOpened(Asking, frozen=True):
     """These sides may call for support now (BN-8.4.b)."""
 
-    sides: tuple[str, ...]
+    sides: tuple[SideId, ...]
 
     def evolve(self, state: State) -> State:
         return replace(state, phase="calls", awaiting=self.decisions)
@@ -115,7 +116,7 @@ class CallsOpened(Asking, frozen=True):
 class SupportAnswered(Event, frozen=True):
     """A side calls, aimed at its secret point, or lets it be: nobody else knows yet (BN-Q.137)."""
 
-    side: str
+    side: SideId
     call: Call | None = None
 
     def evolve(self, state: State) -> State:
@@ -128,7 +129,7 @@ class SupportRolled(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: str
+    side: SideId
     needed: int
     modifiers: tuple[Modifier, ...]
     success: bool

@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Modifier, Number
+from core.engine.words.ids import FigureId, SideId
 from core.rules.breaking_news.facts.changes import change, change_all, changed
 from core.rules.breaking_news.state import Figure, Hull, Side, State
 from core.table.terrain import Table
@@ -91,7 +92,7 @@ def rested(hull: Hull | None) -> Hull | None:
 class InitiativeRolled(Event, frozen=True):
     """Both totals (BN-5.1.a): (side, dice, modifiers); *tied* ones are rolled again."""
 
-    rolls: tuple[tuple[str, int, tuple[Modifier, ...]], ...]
+    rolls: tuple[tuple[SideId, int, tuple[Modifier, ...]], ...]
     tied: bool = False
 
     def numbers(self) -> tuple[Number, ...]:
@@ -106,8 +107,8 @@ class RolesSet(Asking, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    active: str
-    fatigue: dict[str, int]
+    active: SideId
+    fatigue: dict[SideId, int]
 
     def evolve(self, state: State) -> State:
         sides = {
@@ -122,7 +123,7 @@ class RolesSet(Asking, frozen=True):
 class Faced(Event, frozen=True):
     """A figure turned."""
 
-    figure: str
+    figure: FigureId
     facing: float
     free: bool = False
 
@@ -151,7 +152,7 @@ class ActionsBegan(Event, frozen=True):
 class StageEnded(Event, frozen=True):
     """These figures are done for this turn."""
 
-    figures: tuple[str, ...]
+    figures: tuple[FigureId, ...]
 
     def evolve(self, state: State) -> State:
         left = tuple([name for name in state.acting if name not in self.figures])
@@ -169,8 +170,8 @@ class TurnEnded(Event, frozen=True):
 class SideBegins(Event, frozen=True):
     """The effect of a failed test at the start of the next turn (BN-SM.26)."""
 
-    side: str
-    figures: tuple[str, ...]
+    side: SideId
+    figures: tuple[FigureId, ...]
     suppressed: bool
 
     def evolve(self, state: State) -> State:

@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.words.ids import AnyId, FigureId, WeaponName
 from core.rules.breaking_news.facts.changes import carried, change, stopped
 from core.rules.breaking_news.state import Action, Hit, State
 from core.table.places import Place
@@ -15,7 +16,7 @@ from core.table.places import Place
 class VehicleStarted(Event, frozen=True):
     """It begins its one move with so many *cm* to go: 30 or 45 less 2d6 (BN-6.0.e–f)."""
 
-    vehicle: str
+    vehicle: FigureId
     dice: int
     cm: float
 
@@ -28,8 +29,8 @@ class VehicleStarted(Event, frozen=True):
 class Boarded(Event, frozen=True):
     """He got into a vehicle (BN-6.3.a)."""
 
-    figure: str
-    vehicle: str
+    figure: FigureId
+    vehicle: FigureId
 
     def evolve(self, state: State) -> State:
         state = change(
@@ -44,7 +45,7 @@ class GotOut(Event, frozen=True):
     *withdrew*: it is his retreat.
     """
 
-    figure: str
+    figure: FigureId
     place: Place | None
     thrown: bool = False
     withdrew: bool = False
@@ -64,7 +65,7 @@ class GotOut(Event, frozen=True):
 class MenHit(Event, frozen=True):
     """One hit on the men aboard falls to one of them, by a die (BN-Q.131); without a *hit*: roll again."""
 
-    vehicle: str
+    vehicle: FigureId
     hit: Hit | None = None
 
     def evolve(self, state: State) -> State:
@@ -83,13 +84,13 @@ class HullTested(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    vehicle: str
-    weapon: str
+    vehicle: FigureId
+    weapon: WeaponName
     needed: int
     die: int
     front: bool = False
     result: str = ""
-    burning: tuple[str, ...] = ()
+    burning: tuple[FigureId, ...] = ()
 
     def evolve(self, state: State) -> State:
         if state.action is not None:
@@ -128,8 +129,8 @@ def _one_less(action: Action, vehicle: str, spot: str, weapon: str) -> tuple[Hit
 class HullUnharmed(Event, frozen=True):
     """A weapon that can do nothing to a vehicle hit it (BN-9.2.a)."""
 
-    vehicle: str
-    weapon: str
+    vehicle: FigureId
+    weapon: WeaponName
 
     def evolve(self, state: State) -> State:
         if state.action is None:
@@ -153,7 +154,7 @@ class CrewTested(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    figure: str
+    figure: FigureId
     needed: int
     passed: bool
 
@@ -164,10 +165,10 @@ class CrewTested(Event, frozen=True):
 class RanOn(Event, frozen=True):
     """Its driver is out: a vehicle under way goes straight on (BN-8.8.c–d); *into* stopped it."""
 
-    vehicle: str
+    vehicle: FigureId
     cm: float
     place: Place | None = None
-    into: str = ""
+    into: AnyId = AnyId("")
 
     def evolve(self, state: State) -> State:
         vehicle = state.figures[self.vehicle]

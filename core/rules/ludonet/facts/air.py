@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event, Modifier, Number, Told
+from core.engine.words.ids import AnyId, FigureId, PieceId, SideId
 from core.rules.ludonet.state import (
     Bursts,
     Contests,
@@ -19,7 +20,7 @@ from core.table.places import Point
 class AirGranted(Event, frozen=True):
     """Which sides have a pass this turn (LU-AIR.a)."""
 
-    sides: tuple[str, ...]
+    sides: tuple[SideId, ...]
 
     def evolve(self, state: State) -> State:
         sides = {name: replace(side, pass_now=name in self.sides) for name, side in state.sides.items()}
@@ -29,8 +30,8 @@ class AirGranted(Event, frozen=True):
 class AntiAircraftFired(Told, frozen=True):
     """One anti-aircraft weapon at one aircraft (LU-AIR.f, i)."""
 
-    figure: str
-    aircraft: str
+    figure: FigureId
+    aircraft: AnyId
     hit: bool
 
 
@@ -39,8 +40,8 @@ class AirPassFlown(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    aircraft: str
-    aim: Point | str
+    aircraft: AnyId
+    aim: Point | PieceId
     needed: int = 5
     hit: bool = False
     down: bool = False

@@ -6,23 +6,24 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from core.engine.words.ids import FigureId
 from core.rules.ludonet.state import Figure, State
 from core.table.places import Place
 
-Names = tuple[str, ...]
+Names = tuple[FigureId, ...]
 
 
-def with_name(names: Names, name: str) -> Names:
+def with_name(names: Names, name: FigureId) -> Names:
     """Return the names with one more, once."""
     return names if name in names else (*names, name)
 
 
-def without(names: Names, name: str) -> Names:
+def without(names: Names, name: FigureId) -> Names:
     """Return the names but one."""
     return tuple(other for other in names if other != name)
 
 
-def carry(state: State, vehicle: str) -> State:
+def carry(state: State, vehicle: FigureId) -> State:
     """Take whoever is aboard along; nobody rides on a man."""
     if not state.figures[vehicle].vehicle:
         return state
@@ -32,7 +33,7 @@ def carry(state: State, vehicle: str) -> State:
     return state
 
 
-def lay(state: State, name: str, posture: str) -> State:
+def lay(state: State, name: FigureId, posture: str) -> State:
     """Give a figure its posture, which also says how high its eyes are."""
     place = state.figures[name].place
     if place is not None:
@@ -40,21 +41,21 @@ def lay(state: State, name: str, posture: str) -> State:
     return change(state, name, posture=posture, place=place)
 
 
-def unlock(state: State, name: str) -> State:
+def unlock(state: State, name: FigureId) -> State:
     """Take a figure out of all its fights."""
     for foe in state.figures[name].contacts:
         state = _freed(state, foe, name)
     return change(state, name, contacts=(), fresh=(), behind=())
 
 
-def part(state: State, name: str, foes: Names) -> State:
+def part(state: State, name: FigureId, foes: Names) -> State:
     """Take a figure out of its fights with *foes*."""
     for foe in foes:
         state = _freed(_freed(state, foe, name), name, foe)
     return state
 
 
-def _freed(state: State, name: str, foe: str) -> State:
+def _freed(state: State, name: FigureId, foe: FigureId) -> State:
     man = state.figures[name]
     return change(
         state, name, contacts=without(man.contacts, foe), fresh=without(man.fresh, foe),
@@ -62,7 +63,7 @@ def _freed(state: State, name: str, foe: str) -> State:
     )  # fmt: skip
 
 
-def eliminate(state: State, name: str, fate: str) -> State:
+def eliminate(state: State, name: FigureId, fate: str) -> State:
     """Take a figure or vehicle out of the game and count the loss for its unit (LU-MOR.f)."""
     state = unlock(state, name)
     figure = state.figures[name]
@@ -83,6 +84,6 @@ def riding(man: Figure, vehicle: Figure) -> Place | None:
     return replace(vehicle.place, base=base, inside=vehicle.id, prone=False)
 
 
-def change(state: State, figure: str, **facts: Any) -> State:
+def change(state: State, figure: FigureId, **facts: Any) -> State:
     """Return *state* with facts of one figure replaced."""
     return replace(state, figures={**state.figures, figure: replace(state.figures[figure], **facts)})

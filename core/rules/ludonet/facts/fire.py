@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event, Modifier, Number
+from core.engine.words.ids import FigureId, WeaponName
 from core.rules.ludonet.facts.changes import change, eliminate, with_name
 from core.rules.ludonet.state import Bursts, Contests, Order, State, Volley, Wound
 from core.table.places import Place, Point
@@ -17,7 +18,7 @@ class ShotSealed(Event, frozen=True):
     """One shot was declared, known to its side and the referee (LU-FIR.n): what it will need to hit."""
 
     order: Order
-    target: str = ""
+    target: FigureId = FigureId("")
     needed: int = 0
     dice: int = 1
     modifiers: tuple[Modifier, ...] = ()
@@ -43,7 +44,7 @@ class ShotSealed(Event, frozen=True):
 class ShotWithdrawn(Event, frozen=True):
     """A sealed shot was taken back."""
 
-    figure: str
+    figure: FigureId
 
     def evolve(self, state: State) -> State:
         return replace(state, orders=tuple(o for o in state.orders if o.firer != self.figure))
@@ -62,9 +63,9 @@ class FireRevealed(Event, frozen=True):
 class ShotRolled(Event, frozen=True):
     """To hit (LU-FIR.c–l): *needed* the lowest natural die that hits, 7 for none; *base* by the table."""
 
-    firer: str
-    weapon: str
-    target: str
+    firer: FigureId
+    weapon: WeaponName
+    target: FigureId
     distance: float
     needed: int
     dice: int
@@ -92,7 +93,7 @@ class ShotRolled(Event, frozen=True):
 class DamageRolled(Event, frozen=True):
     """One die of damage (LU-DMG.a–e)."""
 
-    figure: str
+    figure: FigureId
     die: int
     modifiers: tuple[Modifier, ...] = ()
     effect: str = ""
@@ -115,8 +116,8 @@ class DamageRolled(Event, frozen=True):
 class ContestRolled(Event, frozen=True):
     """Combat values (LU-AFV.b–g): both totals and what came of it."""
 
-    firer: str
-    target: str
+    firer: FigureId
+    target: FigureId
     attack: int
     defence: int
     modifiers: tuple[Modifier, ...] = ()
@@ -139,7 +140,7 @@ class LossesApplied(Event, frozen=True):
     weighs: ClassVar[bool] = True
 
     results: tuple[Wound, ...]
-    crews: tuple[str, ...] = ()
+    crews: tuple[FigureId, ...] = ()
 
     def evolve(self, state: State) -> State:
         for result in self.results:
@@ -158,7 +159,7 @@ class LossesApplied(Event, frozen=True):
 class WreckMarked(Event, frozen=True):
     """A destroyed vehicle stays as a wreck with cotton wool, or is removed (LU-TRN.h)."""
 
-    figure: str
+    figure: FigureId
     piece: Piece | None = None
 
     def evolve(self, state: State) -> State:
@@ -173,7 +174,7 @@ class CrewOut(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    figure: str
+    figure: FigureId
     place: Place | None = None
 
     def evolve(self, state: State) -> State:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.words.ids import FigureId, PieceId, UnitId
 from core.rules.ludonet.facts.changes import change, part, without
 from core.rules.ludonet.state import State
 from core.table.places import Place
@@ -13,7 +14,7 @@ from core.table.places import Place
 class PutOut(Event, frozen=True):
     """Somebody is in no vehicle any more: at *place*, or where the ruling put him."""
 
-    figure: str
+    figure: FigureId
     place: Place | None = None
 
     def evolve(self, state: State) -> State:
@@ -24,8 +25,8 @@ class PutOut(Event, frozen=True):
 class Parted(Event, frozen=True):
     """He stands too far from these enemies to be in contact with them (LU-MEL.a)."""
 
-    figure: str
-    foes: tuple[str, ...]
+    figure: FigureId
+    foes: tuple[FigureId, ...]
 
     def evolve(self, state: State) -> State:
         return part(state, self.figure, self.foes)
@@ -34,7 +35,7 @@ class Parted(Event, frozen=True):
 class CounterSet(Event, frozen=True):
     """A counter of tiredness or immobility lies there up to and with turn *until*."""
 
-    figure: str
+    figure: FigureId
     kind: str
     until: int
 
@@ -47,8 +48,8 @@ class CounterSet(Event, frozen=True):
 class WreckCleared(Event, frozen=True):
     """A vehicle is no wreck any more, and its *piece* of terrain is gone."""
 
-    figure: str
-    piece: str
+    figure: FigureId
+    piece: PieceId
 
     def evolve(self, state: State) -> State:
         pieces = tuple(piece for piece in state.terrain.pieces if piece.id != self.piece)
@@ -59,7 +60,7 @@ class WreckCleared(Event, frozen=True):
 class UnitReadied(Event, frozen=True):
     """Where the sides alternate: this unit may move again this turn."""
 
-    unit: str
+    unit: UnitId
 
     def evolve(self, state: State) -> State:
         unit = replace(state.units[self.unit], moved=False)

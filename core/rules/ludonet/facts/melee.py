@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Modifier, Number, Told
+from core.engine.words.ids import FigureId
 from core.rules.ludonet.facts.changes import change, eliminate, unlock, with_name, without
 from core.rules.ludonet.state import State
 
@@ -16,9 +17,9 @@ class ContactMade(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    figure: str
-    foes: tuple[str, ...]
-    behind: tuple[str, ...] = ()
+    figure: FigureId
+    foes: tuple[FigureId, ...]
+    behind: tuple[FigureId, ...] = ()
 
     def evolve(self, state: State) -> State:
         for foe in self.foes:
@@ -43,8 +44,8 @@ class ContactMade(Event, frozen=True):
 class BreakTried(Told, frozen=True):
     """The last roll of an opponent against one who breaks away (LU-MEL.k–n)."""
 
-    figure: str
-    foe: str
+    figure: FigureId
+    foe: FigureId
     leaver: int
     opponent: int
     modifiers: tuple[Modifier, ...]
@@ -59,7 +60,7 @@ class BrokeAway(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    figure: str
+    figure: FigureId
 
     def evolve(self, state: State) -> State:
         return replace(unlock(state, self.figure), breaking=self.figure)
@@ -73,11 +74,11 @@ class MeleeFought(Asking, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    figure: str
-    foe: str
+    figure: FigureId
+    foe: FigureId
     totals: tuple[int, int]
     modifiers: tuple[Modifier, ...]
-    loser: str = ""
+    loser: FigureId = FigureId("")
     again: bool = False
 
     def numbers(self) -> tuple[Number, ...]:

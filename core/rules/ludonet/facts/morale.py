@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.words.ids import FigureId, UnitId
 from core.rules.ludonet.facts.changes import change
 from core.rules.ludonet.state import State
 
@@ -16,7 +17,7 @@ class MoraleTested(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    unit: str
+    unit: UnitId
     die: int
     shaken: bool
     left: int = 0
@@ -32,7 +33,7 @@ class Recovered(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    unit: str
+    unit: UnitId
     losses: int = 0
 
     def evolve(self, state: State) -> State:
@@ -43,8 +44,8 @@ class Recovered(Event, frozen=True):
 class Reinforced(Event, frozen=True):
     """Figures joined a unit (LU-MOR.n)."""
 
-    unit: str
-    figures: tuple[str, ...]
+    unit: UnitId
+    figures: tuple[FigureId, ...]
 
     def evolve(self, state: State) -> State:
         for name in self.figures:

@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.words.ids import FigureId, UnitId
 from core.rules.ludonet.facts.changes import carry, change, eliminate, lay, riding
 from core.rules.ludonet.state import State
 from core.table.places import Place
@@ -15,7 +16,7 @@ from core.table.places import Place
 class FigureMoved(Event, frozen=True):
     """It moved *length* cm in *mode* (LU-MOV)."""
 
-    figure: str
+    figure: FigureId
     mode: str
     length: float
     place: Place | None = None
@@ -43,7 +44,7 @@ class FigureMoved(Event, frozen=True):
 class UnitMoving(Event, frozen=True):
     """Where the sides alternate: this unit moves now, the others of its side wait (LU-Q.03)."""
 
-    unit: str
+    unit: UnitId
 
     def evolve(self, state: State) -> State:
         return replace(state, unit_moving=self.unit)
@@ -52,7 +53,7 @@ class UnitMoving(Event, frozen=True):
 class UnitsMoved(Event, frozen=True):
     """Where the sides alternate: these units have had their movement."""
 
-    units: tuple[str, ...]
+    units: tuple[UnitId, ...]
 
     def evolve(self, state: State) -> State:
         units = {
@@ -65,7 +66,7 @@ class UnitsMoved(Event, frozen=True):
 class PostureChanged(Event, frozen=True):
     """He stood up or lay down."""
 
-    figure: str
+    figure: FigureId
     posture: str
 
     def evolve(self, state: State) -> State:
@@ -76,7 +77,7 @@ class PostureChanged(Event, frozen=True):
 class Faced(Event, frozen=True):
     """It turned on the spot."""
 
-    figure: str
+    figure: FigureId
     facing: float
 
     def evolve(self, state: State) -> State:
@@ -89,7 +90,7 @@ class Faced(Event, frozen=True):
 class Tired(Event, frozen=True):
     """A run made him tired (LU-MOV.g): no running up to and with turn *until*."""
 
-    figure: str
+    figure: FigureId
     until: int
 
     def evolve(self, state: State) -> State:
@@ -99,8 +100,8 @@ class Tired(Event, frozen=True):
 class Boarded(Event, frozen=True):
     """He got into a vehicle."""
 
-    figure: str
-    vehicle: str
+    figure: FigureId
+    vehicle: FigureId
 
     def evolve(self, state: State) -> State:
         man = state.figures[self.figure]
@@ -113,7 +114,7 @@ class Boarded(Event, frozen=True):
 class Dismounted(Event, frozen=True):
     """He got out."""
 
-    figure: str
+    figure: FigureId
     place: Place | None = None
 
     def evolve(self, state: State) -> State:
@@ -125,7 +126,7 @@ class FigureLeft(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    figure: str
+    figure: FigureId
 
     def evolve(self, state: State) -> State:
         for name, man in state.figures.items():

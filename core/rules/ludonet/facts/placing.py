@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.words.ids import FigureId, SideId
 from core.rules.ludonet.facts.changes import carry, change
 from core.rules.ludonet.state import State
 from core.table.places import Place
@@ -15,7 +16,7 @@ from core.table.places import Place
 class FigureDeployed(Event, frozen=True):
     """A starting position was recorded, known to its side and the referee (LU-DEP.a)."""
 
-    figure: str
+    figure: FigureId
     place: Place | None = None
     posture: str = "standing"
     note: str = ""
@@ -28,7 +29,7 @@ class FigureDeployed(Event, frozen=True):
 class Noted(Event, frozen=True):
     """Where recorded figures are now was written down, known to their side and the referee (LU-DEP.e)."""
 
-    figure: str
+    figure: FigureId
     note: str
 
     def evolve(self, state: State) -> State:
@@ -38,8 +39,8 @@ class Noted(Event, frozen=True):
 class SightTold(Event, frozen=True):
     """A side named its own figures in the enemy's sight; known to it alone until both records stand."""
 
-    side: str
-    figures: tuple[str, ...]
+    side: SideId
+    figures: tuple[FigureId, ...]
 
     def evolve(self, state: State) -> State:
         return replace(state, in_sight=(*state.in_sight, *self.figures))
@@ -49,9 +50,9 @@ class Placed(Event, frozen=True):
     """A figure is put on the table: seen, firing, or touched (LU-DEP.f)."""
 
     reveals: ClassVar[bool] = True
-    figure: str
+    figure: FigureId
     why: str
-    by: str = ""
+    by: FigureId = FigureId("")
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, placed=True)
@@ -60,7 +61,7 @@ class Placed(Event, frozen=True):
 class Concealed(Event, frozen=True):
     """It is out of everybody's sight and taken off the table again (LU-DEP.h)."""
 
-    figure: str
+    figure: FigureId
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, placed=False)

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event
+from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.engine.words.message import Message
 from core.rules.ludonet.facts.changes import change
 from core.rules.ludonet.state import Aircraft, Figure, Side, State, Unit, Vehicle, Weapon
@@ -19,7 +20,7 @@ class GameSet(Event, frozen=True):
     options: dict[str, str]
     tape: bool
     terrain: Table
-    weapons: dict[str, Weapon]
+    weapons: dict[WeaponName, Weapon]
     vehicles: dict[str, Vehicle]
     sides: tuple[Side, ...]
     units: tuple[Unit, ...]
@@ -51,7 +52,7 @@ class PhaseBegan(Asking, frozen=True):
     """The next step of the turn (LU-T.TRN); *side* where only one side acts."""
 
     phase: str
-    side: str = ""
+    side: SideId = SideId("")
 
     def evolve(self, state: State) -> State:
         sides = {name: replace(side, ready=False) for name, side in state.sides.items()}
@@ -86,7 +87,7 @@ class TurnBegan(Event, frozen=True):
 class SideReady(Event, frozen=True):
     """A side has finished recording, or sealing its fire."""
 
-    side: str
+    side: SideId
 
     def evolve(self, state: State) -> State:
         side = replace(state.sides[self.side], ready=True)
@@ -97,7 +98,7 @@ class SideReady(Event, frozen=True):
 class FirstThrown(Event, frozen=True):
     """Each side's die; the higher is first player (LU-INI.b)."""
 
-    dice: tuple[tuple[str, int], ...]
+    dice: tuple[tuple[SideId, int], ...]
 
     def evolve(self, state: State) -> State:
         return replace(state, awaiting=())
@@ -108,7 +109,7 @@ class FirstSet(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: str
+    side: SideId
 
     def evolve(self, state: State) -> State:
         return replace(state, first=self.side)
@@ -117,7 +118,7 @@ class FirstSet(Event, frozen=True):
 class CounterRemoved(Event, frozen=True):
     """A counter of tiredness or immobility comes off (LU-TRN.i)."""
 
-    figure: str
+    figure: FigureId
     kind: str
 
     def evolve(self, state: State) -> State:
@@ -131,7 +132,7 @@ class GameEnded(Event, frozen=True):
     weighs: ClassVar[bool] = True
 
     why: Message
-    winner: str = ""
+    winner: SideId = SideId("")
 
     def evolve(self, state: State) -> State:
         return replace(state, over=self.why, phase="over", awaiting=(), volley=None, orders=())
