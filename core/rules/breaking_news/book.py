@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from core.engine.chance.oracles import Geometry
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import AnyField, Choice
+from core.engine.contract.choices import AnyField
 from core.engine.contract.facts import Command, Decision, Event, GameState, Ruling
-from core.engine.contract.ruleset import RuleSet, Upcasts
+from core.engine.contract.ruleset import Upcasts
 from core.engine.contract.view import View
 from core.engine.words.message import Message
-from core.rulekit.facts import evolve
+from core.rulekit.acts import open_chapters
+from core.rulekit.book import ChapterBook
 from core.rules.breaking_news import choices as _choices  # noqa: F401 - enters its offers
 from core.rules.breaking_news import concise, fields, outcome, sentences, sequence, view
 from core.rules.breaking_news.acts import acts
@@ -22,7 +23,6 @@ from core.rules.breaking_news.commands import (
     BonusMove,
     NameVictim,
     Pass,
-    Ready,
     RemoveOne,
     SpreadHits,
 )
@@ -38,10 +38,11 @@ from core.rules.breaking_news.setup.scenario import set_up
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.support import strikes
 from core.rules.breaking_news.turn import menu
-from core.table.terrain import Table
+
+open_chapters("core.rules.breaking_news", but=(__name__,))
 
 
-class BreakingNews(RuleSet):
+class BreakingNews(ChapterBook):
     """The rule book of 2009 in its two editions."""
 
     id = "breaking_news"
@@ -49,7 +50,7 @@ class BreakingNews(RuleSet):
     events: tuple[type[Event], ...] = EVENTS
     state_type: type[GameState] = State
     upcasts: ClassVar[Upcasts] = {1: From1}
-    evolve = staticmethod(evolve)
+    acts = acts
 
     def empty(self) -> State:
         """Return the state before the first event."""
@@ -67,17 +68,13 @@ class BreakingNews(RuleSet):
         """Do one automatic step of the turn."""
         return sequence.advance(r)
 
-    def choices(self, state: State, seat: str) -> tuple[Choice, ...]:
-        """Return what *seat* may do."""
-        return menu.choices(self, state, seat)
+    def moments(self, state: State, seat: str) -> Iterator[tuple[str, str]]:
+        """Yield at which moments *seat* is offered something, and for which side."""
+        return menu.moments(state, seat)
 
     def fields(self, state: State, seat: str, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """Return the blanks of a command."""
         return fields.fields(state, seat, do, filled)
-
-    def seats(self, state: State) -> tuple[str, ...]:
-        """Return the two sides."""
-        return tuple(state.sides)
 
     def known(self, state: State, seat: str) -> State:
         """Return the state as *seat* may know it."""
@@ -107,21 +104,11 @@ class BreakingNews(RuleSet):
         """Measure on the map."""
         return geometry.measure_on_map(question, state)
 
-    def terrain(self, state: State) -> Table:
-        """Return the table as it lies there."""
-        return state.terrain
-
-    def read(self, question: Any, raw: Any) -> Any:
-        """Return a person's answer in its type."""
-        return geometry.read(question, raw)
-
     def passing(self, state: State, decision: Decision) -> Command:
         """Return the answer that lets a decision pass; casualties in the order they stand."""
         if (passing := acts.passings.get(decision.about)) is not None:
             return passing(state, decision)
         match decision.about:
-            case "turning":
-                return Ready()
             case "bonus_move":
                 return BonusMove(0.0 if state.tape else ())
             case "victim":

@@ -8,14 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.engine.contract.choices import Choice
-from core.engine.contract.seats import REFEREE
 from core.engine.words.message import say
 from core.rules.breaking_news import commands as c
 from core.rules.breaking_news.acts import Offered, OfMan, OfTeam, acts
 from core.rules.breaking_news.common.actors import moved_together
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.names import place as place_name
-from core.rules.breaking_news.common.units import squad_name
 from core.rules.breaking_news.common.unmarked import lurks
 from core.rules.breaking_news.firing.opportunity import no_shot
 from core.rules.breaking_news.firing.reactions import may_answer_sighted
@@ -32,32 +30,6 @@ INCOMPLETE = ("bn-no-target", "bn-aim-at-terrain", "bn-nobody-inside", "bn-out-o
 
 
 # --- before the first action -----------------------------------------------------------
-
-
-@acts.offered("initiative", 0)
-def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("roll_initiative", say("do-roll_initiative"), "BN-5.1.a", hint="i")
-
-
-@acts.offered("turning", 0)
-def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("ready", say("do-ready"), "BN-SM.32", hint="r", weight=1.0)
-
-
-@acts.offered("initiative", 10)
-@acts.offered("turning", 10)
-def _(asked: Offered) -> Iterator[Choice]:
-    """Turning: before the roll both sides' figures, after it those of who decides (BN-Q.06)."""
-    state = asked.state
-    if state.tape or state.is_("facing", "off"):
-        return
-    for man in state.figures.values():
-        if man.fate or man.marker == man.id or asked.seat not in (man.side, REFEREE):
-            continue
-        if asked.side and man.side != asked.side:
-            continue
-        refusal = asked.refusal(c.Face(man.id, 0.0))
-        yield Choice("face", say("do-face"), "BN-Q.06", man.id, {"figure": man.id}, refusal, "t", weight=0.02)
 
 
 @acts.offered("rally")
@@ -99,40 +71,6 @@ def _(asked: Offered) -> Iterator[Choice]:
         refusal = None if None in refusals else refusals[0]
         given = {"figure": man.id}
         yield Choice("sight", say("do-sight"), "BN-7.0.h", man.id, given, refusal, "s", weight=0.8)
-
-
-@acts.offered("actions", 40)
-def _(asked: Offered) -> Iterator[Choice]:
-    if asked.state.acting:
-        refusal = asked.refusal(c.Finish())
-        yield Choice("finish", say("do-finish"), "BN-5.2.a", refusal=refusal, hint="f", weight=0.4)
-
-
-@acts.offered("actions", 50)
-def _(asked: Offered) -> Iterator[Choice]:
-    state, side = asked.state, asked.side
-    if not state.squad:
-        return
-    left = sum(man.stage == "waiting" and man.squad == state.squad for man in state.of(side))
-    label = "do-finish_squad-idle" if left else "do-finish_squad"
-    yield Choice(
-        "finish_squad", say(label, squad=squad_name(state, side, state.squad), idle=left), "BN-13.0.d",
-        refusal=asked.refusal(c.FinishSquad()), hint="u", weight=0.02 if left else 1.0,
-    )  # fmt: skip
-
-
-@acts.offered("actions", 60)
-def _(asked: Offered) -> Iterator[Choice]:
-    idle = sum(man.stage == "waiting" for man in asked.state.of(asked.side))
-    ends = say("do-end_actions-idle", idle=idle) if idle else say("do-end_actions")
-    yield Choice(
-        "end_actions",
-        ends,
-        "BN-5.2.a",
-        refusal=asked.refusal(c.EndActions()),
-        hint="e",
-        weight=0.01 if idle else 1.0,
-    )
 
 
 @acts.offered("initiative", 20)
@@ -415,9 +353,3 @@ def _(asked: Offered) -> Iterator[Choice]:
 def _(asked: Offered) -> Iterator[Choice]:
     yield Choice("accept_end", say("do-accept_end"), "BN-SM.77", hint="y", weight=0.3)
     yield Choice("decline_end", say("do-decline_end"), "BN-SM.77", hint="n", weight=0.7)
-
-
-@acts.offered("always")
-def _(asked: Offered) -> Iterator[Choice]:
-    label = "do-ruling" if asked.seat == REFEREE else "do-ruling-agreed"
-    yield Choice("ruling", say(label), "", hint="R", weight=0.0)

@@ -9,21 +9,6 @@ from core.rules.breaking_news.vehicle_commands import VEHICLE_COMMANDS
 from core.table.places import Point
 
 
-class RollInitiative(Command, frozen=True):
-    """Roll for initiative (BN-5.1)."""
-
-
-class Face(Command, frozen=True):
-    """Turn a figure to face *towards*, a point or an angle in degrees (BN-Q.06)."""
-
-    figure: str
-    towards: Point | float
-
-
-class Ready(Command, frozen=True):
-    """Nothing more to turn; let the active side begin (BN-SM.32)."""
-
-
 class Hide(Command, frozen=True):
     """Declare a figure hidden as it is activated (BN-7.0.a)."""
 
@@ -172,18 +157,6 @@ class Leave(Command, frozen=True):
     figures: tuple[str, ...]
 
 
-class Finish(Command, frozen=True):
-    """The acting figures are done for this turn."""
-
-
-class FinishSquad(Command, frozen=True):
-    """The squad or section in hand has finished; the next may begin (BN-13.0.d)."""
-
-
-class EndActions(Command, frozen=True):
-    """The active side has done what it wants this turn."""
-
-
 class ProposeEnd(Command, frozen=True):
     """Propose to end the game here (BN-SM.77)."""
 
@@ -197,9 +170,6 @@ class DeclineEnd(Command, frozen=True):
 
 
 COMMANDS: tuple[type[Command], ...] = (
-    RollInitiative,
-    Face,
-    Ready,
     Hide,
     Recover,
     FallBack,
@@ -219,9 +189,6 @@ COMMANDS: tuple[type[Command], ...] = (
     StormBuilding,
     SpreadHits,
     Leave,
-    Finish,
-    FinishSquad,
-    EndActions,
     ProposeEnd,
     AcceptEnd,
     DeclineEnd,

@@ -10,10 +10,7 @@ from core.engine.contract.facts import Command
 from core.rules.breaking_news import commands as c
 from core.rules.breaking_news import vehicle_commands as v
 from core.rules.breaking_news.acts import acts
-from core.rules.breaking_news.common.actors import side_of
 from core.rules.breaking_news.common.crews import check_on_foot
-from core.rules.breaking_news.common.retreat_paths import owes_retreat
-from core.rules.breaking_news.facts import StageEnded
 from core.rules.breaking_news.firing import covering, open_fire, reactions, resolution
 from core.rules.breaking_news.melee import fighting, storming
 from core.rules.breaking_news.morale import morale, suppression
@@ -22,24 +19,9 @@ from core.rules.breaking_news.saving import vehicles as vehicle_saving
 from core.rules.breaking_news.sighting import sighting
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.support import calls
-from core.rules.breaking_news.turn import initiative, platoons
-
-
-def finish(r: Resolution[State], command: c.Finish) -> None:
-    """The acting figures are done; a man who must withdraw has done so (BN-12.0.j)."""
-    if r.state.phase != "actions" or not r.state.acting or side_of(r) != r.state.active:
-        r.refuse("BN-5.2.a", "bn-not-now")
-    for name in r.state.acting:
-        man = r.state.figures[name]
-        if owes_retreat(r.state, man):
-            r.refuse("BN-12.0.j", "bn-must-retreat", figure=man.name)
-    r.emit(StageEnded(r.state.acting))
-
+from core.rules.breaking_news.turn import initiative
 
 RULES: dict[type[Command], Callable[[Resolution[State], Any], None]] = {
-    c.RollInitiative: initiative.roll_initiative,
-    c.Face: initiative.face,
-    c.Ready: initiative.ready,
     c.Hide: sighting.hide_figure,
     c.Recover: suppression.recover,
     c.FallBack: moving.fall_back,
@@ -59,9 +41,6 @@ RULES: dict[type[Command], Callable[[Resolution[State], Any], None]] = {
     c.StormBuilding: storming.storm,
     c.SpreadHits: storming.spread_hits,
     c.Leave: moving.leave,
-    c.Finish: finish,
-    c.FinishSquad: platoons.finish_squad,
-    c.EndActions: morale.end_actions,
     c.ProposeEnd: morale.propose_end,
     c.AcceptEnd: morale.accept_end,
     c.DeclineEnd: morale.decline_end,

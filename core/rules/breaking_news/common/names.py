@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from core.engine.words.message import Argument, Message, say
-from core.rules.breaking_news.state import State
+from core.rules.breaking_news.state import Shot, State
 
 Name = str | Message
 
@@ -78,3 +78,13 @@ def cm(length: float) -> float:
 def direction(facing: float) -> Message:
     """Return the point of the compass nearest to an angle, 0 east and 90 north."""
     return say(f"bn-direction-{round(facing / 45) % 8}")
+
+
+def of_group(id: str, state: State, figures: tuple[str, ...], **args: Argument) -> Message:
+    """Return a sentence whose verb goes with the number of *figures*."""
+    return say(id, who=names(state, figures), n=len(figures), **args)
+
+
+def at_aboard(state: State, shot: Shot) -> Message | None:
+    """Return "at the men in the pick-up" where that is the aim (BN-Q.131)."""
+    return say("bn-at-men-in", vehicle=name(state, shot.targets[0])) if shot.men else None

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from core.engine.contract.choices import (
-    PickPoint,
     PickSome,
     YesNo,
 )
@@ -22,19 +21,13 @@ from core.rules.breaking_news.tables import (
     RETREAT,
     RUN,
 )
-from core.table.figure_lookup import figure_named, origin_of
+from core.table.figure_lookup import figure_named
 from core.table.places import Point, distance, rim
 from core.table.questions import Touching
 from core.table.spots import reachable_cover
 
 CONTACT = 0.5
 """Cm from base to base within which it is asked whether a move is a charge."""
-
-
-@maker("face")
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    man = figure_named(filled.get("figure"), state)
-    yield PickPoint("towards", say("ask-towards"), origin_of(man))
 
 
 @maker("fall_back")

@@ -5,10 +5,8 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Decision
 from core.engine.words.message import say
-from core.rules.breaking_news.commands import AcceptEnd, DeclineEnd, EndActions, ProposeEnd
-from core.rules.breaking_news.common.actors import side_of
+from core.rules.breaking_news.commands import AcceptEnd, DeclineEnd, ProposeEnd
 from core.rules.breaking_news.common.defeat_points import lose
-from core.rules.breaking_news.common.retreat_paths import check_tested
 from core.rules.breaking_news.facts import (
     EndDeclined,
     EndProposed,
@@ -22,7 +20,6 @@ from core.rules.breaking_news.facts import (
     SideRemoved,
     SideShaken,
     TurnBegan,
-    TurnEnded,
 )
 from core.rules.breaking_news.morale.suppression import begin_rally
 from core.rules.breaking_news.sighting.sighting import lose_sight
@@ -31,15 +28,6 @@ from core.rules.breaking_news.support.calls import begin as begin_support
 from core.rules.breaking_news.tables import GRADES, POINTS_DISENGAGE, PRISONERS
 from core.rules.breaking_news.turn.platoons import steady
 from core.table.questions import Gap, Near
-
-
-def end_actions(r: Resolution[State], command: EndActions) -> None:
-    """The active side has finished; men who must test or withdraw have done so (BN-12.0.i–m)."""
-    side = side_of(r)
-    if r.state.phase != "actions" or side != r.state.active:
-        r.refuse("BN-5.2.a", "bn-not-now")
-    check_tested(r, r.state.of(side))
-    r.emit(TurnEnded())
 
 
 def test_needed(state: State, side: Side) -> tuple[int, int]:

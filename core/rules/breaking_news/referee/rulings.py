@@ -30,7 +30,7 @@ from core.rules.breaking_news.facts.changes import carried, change, parted, stop
 from core.rules.breaking_news.options import OPTIONS
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.tables import SUPPORTS
-from core.rules.breaking_news.turn.initiative import turning
+from core.rules.breaking_news.turn.facing import turning
 from core.table.cover import moved
 from core.table.places import Place, Point
 from core.table.questions import Question, decode_answer

@@ -7,19 +7,18 @@ from typing import Any
 
 from core.engine.contract.facts import Event, Measured, Ruled
 from core.engine.contract.registering import registering
-from core.engine.words.message import Argument, Message, say
+from core.engine.words.message import Message
 from core.rules.breaking_news import facts as e
 from core.rules.breaking_news.common.measured import measured_sentence, ruled_sentence
-from core.rules.breaking_news.common.names import name, names
-from core.rules.breaking_news.state import Shot, State
+from core.rules.breaking_news.common.names import at_aboard as at_aboard
+from core.rules.breaking_news.common.names import of_group as of_group
+from core.rules.breaking_news.state import State
 
 Telling = Callable[[State, Any, State], Message | None]
 TELLINGS: dict[type[Event], Telling] = {Measured: measured_sentence, Ruled: ruled_sentence}
 
 SILENT: frozenset[type[Event]] = frozenset(
     {
-        e.Activated,
-        e.ActEnded,
         e.Advanced,
         e.BonusMoveOffered,
         e.FoundInCover,
@@ -30,7 +29,6 @@ SILENT: frozenset[type[Event]] = frozenset(
         e.ReactionLost,
         e.Rerouted,
         e.SpreadAsked,
-        e.TurnEnded,
         e.VictimAsked,
         e.WindowClosed,
         e.WindowOpened,
@@ -41,13 +39,3 @@ SILENT: frozenset[type[Event]] = frozenset(
 
 tells = registering(TELLINGS)
 """Register who tells one kind of event."""
-
-
-def of_group(id: str, state: State, figures: tuple[str, ...], **args: Argument) -> Message:
-    """Return a sentence whose verb goes with the number of *figures*."""
-    return say(id, who=names(state, figures), n=len(figures), **args)
-
-
-def at_aboard(state: State, shot: Shot) -> Message | None:
-    """Return "at the men in the pick-up" where that is the aim (BN-Q.131)."""
-    return say("bn-at-men-in", vehicle=name(state, shot.targets[0])) if shot.men else None

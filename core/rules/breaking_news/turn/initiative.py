@@ -1,19 +1,24 @@
-"""Breaking News 5.1, initiative; and turning the reacting figures before the first action (BN-SM.30–32)."""
+"""Breaking News 5.1, initiative: who is Active this turn (BN-SM.30–31)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Decision, Modifier
-from core.engine.contract.seats import REFEREE
-from core.rules.breaking_news.commands import Face, Ready, RollInitiative
-from core.rules.breaking_news.common.actors import own
-from core.rules.breaking_news.common.units import check_unit
-from core.rules.breaking_news.facts import ActionsBegan, Faced, InitiativeRolled, RallyEnded, RolesSet
-from core.rules.breaking_news.morale.suppression import to_rally
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command, Modifier
+from core.engine.words.message import Message, say
+from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.names import side as side_name
+from core.rules.breaking_news.facts import ActionsBegan, InitiativeRolled, RolesSet
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.tables import GRADES
+from core.rules.breaking_news.turn.facing import turning
 from core.rules.breaking_news.turn.platoons import initiative_lead
-from core.table.places import Point, bearing
+
+
+class RollInitiative(Command, frozen=True):
+    """Roll for initiative (BN-5.1)."""
 
 
 def initiative_modifiers(state: State, side: str) -> tuple[Modifier, ...]:
@@ -37,6 +42,12 @@ def initiative_modifiers(state: State, side: str) -> tuple[Modifier, ...]:
     return tuple(found)
 
 
+@acts.offered("initiative", 0)
+def _(asked: Offered) -> Iterator[Choice]:
+    yield Choice("roll_initiative", say("do-roll_initiative"), "BN-5.1.a", hint="i")
+
+
+@acts.rule(RollInitiative)
 def roll_initiative(r: Resolution[State], command: RollInitiative) -> None:
     """Both sides roll; equal totals are rolled again (BN-5.1, BN-Q.13)."""
     if r.state.phase != "initiative":
@@ -73,48 +84,20 @@ def _set_roles(r: Resolution[State], active: str) -> None:
     r.emit(RolesSet(active, fatigue, decisions=(turning(r.state.other(active)),)))
 
 
-def turning(side: str) -> Decision:
-    """Return the decision of the reacting side: whom to turn before the first action (BN-SM.32)."""
-    return Decision(side, "turning", "BN-Q.06", ("face", "ready"))
+# --- in the log -------------------------------------------------------------------------
 
 
-def face(r: Resolution[State], command: Face) -> None:
-    """Turn a figure: the reacting side's once before the first action; both between turns;
-    the active side's freely in their own action (BN-Q.06, BN-SM.32, BN-SM.78)."""
-    figure = own(r, command.figure)
-    if r.state.tape or figure.place is None or r.state.is_("facing", "off"):
-        r.refuse("BN-Q.06", "bn-no-facing")
-    acts = r.state.phase == "actions" and figure.side == r.state.active and figure.stage != "done"
-    turning = r.state.phase == "turning" and figure.side != r.state.active
-    if not (acts or turning or r.state.phase == "initiative"):
-        r.refuse("BN-Q.06", "bn-may-not-turn", figure=figure.name)
-    if acts:
-        check_unit(r, figure)
-    if turning and figure.turned:
-        r.refuse("BN-Q.06", "bn-turned-already", figure=figure.name)
-    if isinstance(command.towards, Point):
-        if not (abs(command.towards.x) < 1e5 and abs(command.towards.y) < 1e5):
-            r.refuse("BN-Q.06", "bn-bad-angle")
-        angle = bearing(figure.place, command.towards)
-    else:
-        if not abs(command.towards) <= 3600:
-            r.refuse("BN-Q.06", "bn-bad-angle")
-        angle = command.towards % 360
-    r.emit(Faced(figure.id, round(angle, 2), free=not turning))
+@acts.tells(InitiativeRolled)
+def _(before: State, event: InitiativeRolled, after: State) -> Message:
+    totals = {own: dice + sum(term.value for term in terms) for own, dice, terms in event.rolls}
+    told = tuple(
+        say("bn-initiative-side", side=side_name(after, own), total=sum_) for own, sum_ in totals.items()
+    )
+    tie = len(set(totals.values())) < len(totals)
+    return say("bn-initiative-tie" if tie else "bn-initiative", totals=told)
 
 
-def ready(r: Resolution[State], command: Ready) -> None:
-    """The reacting side has turned whom it wants; or a side has tested its suppressed men (BN-Q.80)."""
-    rallied = next((one for one in r.state.awaiting if one.about == "rally" and _answers(r, one)), None)
-    if rallied is not None:
-        if to_rally(r.state, rallied.seat):
-            r.refuse("BN-Q.80", "bn-test-first-all")
-        r.emit(RallyEnded(rallied.seat))
-        return
-    if r.state.phase != "turning":
-        r.refuse("BN-SM.32", "bn-not-now")
-    r.emit(ActionsBegan())
-
-
-def _answers(r: Resolution[State], decision: Decision) -> bool:
-    return r.seat in (decision.seat, REFEREE)
+@acts.tells(RolesSet)
+def _(before: State, event: RolesSet, after: State) -> Message:
+    active, reacting = event.active, after.other(event.active)
+    return say("bn-roles", active=side_name(after, active), reacting=side_name(after, reacting))

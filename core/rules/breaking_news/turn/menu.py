@@ -2,38 +2,26 @@
 
 The moments: "initiative"; a side's "actions", in them a man's on foot ("figure"), aboard or a vehicle's
 ("crew"), those of one who is "done", and a team's ("group"); what a decision is about, in a reaction one
-man's ("reacting"); "always".
+man's ("reacting").
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.engine.chance.dry_run import Probe
 from core.engine.contract.choices import Choice
-from core.engine.contract.ruleset import RuleSet
-from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.contract.seats import REFEREE
 from core.rulekit.acts import Asked
 from core.rules.breaking_news.acts import Offered, Team, acts
 from core.rules.breaking_news.common.blanks import near_team, teams
-from core.rules.breaking_news.secrecy.player_view import known
 from core.rules.breaking_news.state import State
 
 
-def choices(rules: RuleSet, state: State, seat: str) -> tuple[Choice, ...]:
-    """Return the choices of *seat*: the decision that waits for it, else the acts of its side."""
-    if seat == OBSERVER or state.over is not None:
-        return ()
-    seen = known(state, seat)
-    probe = Probe(rules, seen, seat, seen.tape)
-    found: list[Choice] = []
-    for moment, side in _moments(seen, seat):
-        found += acts.offers(moment, Asked(seen, seat, side, probe, None))
-    return tuple(found)
+def moments(state: State, seat: str) -> Iterator[tuple[str, str]]:
+    """Yield what is offered to a seat now, and to which side; before initiative to both.
 
-
-def _moments(state: State, seat: str) -> Iterator[tuple[str, str]]:
-    """Yield what is offered to a seat now, and to which side; before initiative to both."""
+    *state* is as the seat knows it. The referee answers for everybody.
+    """
     if state.awaiting:
         for decision in state.awaiting:
             if seat in (decision.seat, REFEREE):
@@ -42,7 +30,6 @@ def _moments(state: State, seat: str) -> Iterator[tuple[str, str]]:
         yield "initiative", ""
     elif state.phase == "actions" and seat in (state.active, REFEREE):
         yield "actions", state.active
-    yield "always", ""
 
 
 @acts.offered("actions", 10)

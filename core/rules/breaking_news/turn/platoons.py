@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Modifier
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command, Modifier
 from core.engine.words.message import Message, say
-from core.rules.breaking_news.commands import FinishSquad
+from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.retreat_paths import check_tested
 from core.rules.breaking_news.common.units import leads_squad, squad_name
-from core.rules.breaking_news.facts import SquadFinished
+from core.rules.breaking_news.facts import SquadBegan, SquadFinished
 from core.rules.breaking_news.state import Figure, Side, Squad, State
 
 LOST = ("dead", "captured")
 """Fates that count as losses (BN-Q.94)."""
+
+
+class FinishSquad(Command, frozen=True):
+    """The squad or section in hand has finished; the next may begin (BN-13.0.d)."""
+
+
+# --- who leads (BN-5.1.a–b), and which units hold (BN-13.0.g) -------------------------------
 
 
 def initiative_leader(state: State, side: str) -> Figure | None:
@@ -57,6 +68,23 @@ def _steady(state: State, side: str, squad: Squad) -> bool:
     return 2 * lost < squad.start and any(man.fighting for man in men)
 
 
+# --- the unit in hand (BN-13.0.d) --------------------------------------------------------------
+
+
+@acts.offered("actions", 50)
+def _(asked: Offered) -> Iterator[Choice]:
+    state, side = asked.state, asked.side
+    if not state.squad:
+        return
+    left = sum(man.stage == "waiting" and man.squad == state.squad for man in state.of(side))
+    label = "do-finish_squad-idle" if left else "do-finish_squad"
+    yield Choice(
+        "finish_squad", say(label, squad=squad_name(state, side, state.squad), idle=left), "BN-13.0.d",
+        refusal=asked.refusal(FinishSquad()), hint="u", weight=0.02 if left else 1.0,
+    )  # fmt: skip
+
+
+@acts.rule(FinishSquad)
 def finish_squad(r: Resolution[State], command: FinishSquad) -> None:
     """The unit in hand has done what it wants; another may begin (BN-13.0.d)."""
     state = r.state
@@ -71,3 +99,15 @@ def squad_facts(state: State, side: Side) -> tuple[Message, ...]:
     if not state.squad or side.id != state.active or not side.squads:
         return ()
     return (say("side-squad", squad=squad_name(state, side.id, state.squad)),)
+
+
+@acts.tells(SquadBegan)
+def _(before: State, event: SquadBegan, after: State) -> Message:
+    squad = squad_name(after, event.side, event.squad)
+    return say("bn-squad-began", side=side_name(after, event.side), squad=squad)
+
+
+@acts.tells(SquadFinished)
+def _(before: State, event: SquadFinished, after: State) -> Message:
+    squad = squad_name(after, event.side, event.squad)
+    return say("bn-squad-finished", side=side_name(after, event.side), squad=squad)

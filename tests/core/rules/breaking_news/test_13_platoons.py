@@ -45,7 +45,6 @@ from core.rules.breaking_news.secrecy.player_view import known
 from core.rules.breaking_news.setup.scenario import set_up
 from core.rules.breaking_news.state import Shot, Squad
 from core.rules.breaking_news.turn.initiative import initiative_modifiers
-from core.rules.breaking_news.turn.menu import choices
 from core.rules.breaking_news.view import view
 from core.table.places import Point
 
@@ -417,7 +416,7 @@ def test_a_single_squad_knows_no_squads() -> None:
 
 
 def choices_of(game: Played, seat: str) -> Any:
-    return choices(RULES, game.state, seat)
+    return RULES.choices(game.state, seat)
 
 
 @rule("BN-13.0.d")

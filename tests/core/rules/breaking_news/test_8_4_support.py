@@ -54,7 +54,6 @@ from core.rules.breaking_news.setup.scenario import set_up
 from core.rules.breaking_news.state import Call, Side
 from core.rules.breaking_news.support.calls import call_modifiers
 from core.rules.breaking_news.support.strikes import bombard_save
-from core.rules.breaking_news.turn.menu import choices
 from core.rules.breaking_news.view import view
 from core.table.places import Point
 
@@ -613,7 +612,7 @@ def test_a_call_is_taken_back_freely_until_its_die_and_an_arrival_only_by_the_re
 
 
 def offered(game: Played, seat: str) -> list[str]:
-    return [choice.do for choice in choices(RULES, game.state, seat) if choice.do != "ruling"]
+    return [choice.do for choice in RULES.choices(game.state, seat) if choice.do != "ruling"]
 
 
 @rule("BN-8.4.b")

@@ -1,0 +1,73 @@
+"""Breaking News 5.2, whose action it is: the acting figures are done, then the active side is (BN-5.2.a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command
+from core.engine.words.message import Message, say
+from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.actors import side_of
+from core.rules.breaking_news.common.names import of_group
+from core.rules.breaking_news.common.retreat_paths import check_tested, owes_retreat
+from core.rules.breaking_news.facts import ActEnded, Activated, StageEnded, TurnEnded
+from core.rules.breaking_news.state import State
+
+
+class Finish(Command, frozen=True):
+    """The acting figures are done for this turn."""
+
+
+class EndActions(Command, frozen=True):
+    """The active side has done what it wants this turn."""
+
+
+@acts.offered("actions", 40)
+def _(asked: Offered) -> Iterator[Choice]:
+    if asked.state.acting:
+        refusal = asked.refusal(Finish())
+        yield Choice("finish", say("do-finish"), "BN-5.2.a", refusal=refusal, hint="f", weight=0.4)
+
+
+@acts.rule(Finish)
+def finish(r: Resolution[State], command: Finish) -> None:
+    """The acting figures are done; a man who must withdraw has done so (BN-12.0.j)."""
+    if r.state.phase != "actions" or not r.state.acting or side_of(r) != r.state.active:
+        r.refuse("BN-5.2.a", "bn-not-now")
+    for name in r.state.acting:
+        man = r.state.figures[name]
+        if owes_retreat(r.state, man):
+            r.refuse("BN-12.0.j", "bn-must-retreat", figure=man.name)
+    r.emit(StageEnded(r.state.acting))
+
+
+@acts.offered("actions", 60)
+def _(asked: Offered) -> Iterator[Choice]:
+    idle = sum(man.stage == "waiting" for man in asked.state.of(asked.side))
+    ends = say("do-end_actions-idle", idle=idle) if idle else say("do-end_actions")
+    refusal = asked.refusal(EndActions())
+    yield Choice(
+        "end_actions", ends, "BN-5.2.a", refusal=refusal, hint="e", weight=0.01 if idle else 1.0
+    )  # fmt: skip
+
+
+@acts.rule(EndActions)
+def end_actions(r: Resolution[State], command: EndActions) -> None:
+    """The active side has finished; men who must test or withdraw have done so (BN-12.0.i–m)."""
+    side = side_of(r)
+    if r.state.phase != "actions" or side != r.state.active:
+        r.refuse("BN-5.2.a", "bn-not-now")
+    check_tested(r, r.state.of(side))
+    r.emit(TurnEnded())
+
+
+# --- in the log -------------------------------------------------------------------------
+
+acts.silent(Activated, ActEnded, TurnEnded)
+
+
+@acts.tells(StageEnded)
+def _(before: State, event: StageEnded, after: State) -> Message:
+    return of_group("bn-stage-ended", after, event.figures)

@@ -1,0 +1,136 @@
+"""Breaking News, facing (BN-Q.06): the reacting side turns its figures before the first action (BN-SM.32)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, PickPoint
+from core.engine.contract.facts import Command, Decision
+from core.engine.contract.seats import REFEREE
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.actors import own
+from core.rules.breaking_news.common.names import direction, name, side
+from core.rules.breaking_news.common.units import check_unit
+from core.rules.breaking_news.facts import ActionsBegan, Faced, RallyEnded
+from core.rules.breaking_news.morale.suppression import to_rally
+from core.rules.breaking_news.state import State
+from core.table.figure_lookup import figure_named, origin_of
+from core.table.places import Point, bearing
+
+
+class Face(Command, frozen=True):
+    """Turn a figure to face *towards*, a point or an angle in degrees (BN-Q.06)."""
+
+    figure: str
+    towards: Point | float
+
+
+class Ready(Command, frozen=True):
+    """Nothing more to turn; let the active side begin (BN-SM.32)."""
+
+
+def turning(side: str) -> Decision:
+    """Return the decision of the reacting side: whom to turn before the first action (BN-SM.32)."""
+    return Decision(side, "turning", "BN-Q.06", ("face", "ready"))
+
+
+# --- turning a figure -------------------------------------------------------------------
+
+
+@acts.offered("initiative", 10)
+@acts.offered("turning", 10)
+def _(asked: Offered) -> Iterator[Choice]:
+    """Before the roll the figures of both sides, after it those of who decides (BN-SM.32, BN-SM.78)."""
+    state = asked.state
+    if state.tape or state.is_("facing", "off"):
+        return
+    for man in state.figures.values():
+        if man.fate or man.marker == man.id or asked.seat not in (man.side, REFEREE):
+            continue
+        if asked.side and man.side != asked.side:
+            continue
+        refusal = asked.refusal(Face(man.id, 0.0))
+        yield Choice("face", say("do-face"), "BN-Q.06", man.id, {"figure": man.id}, refusal, "t", weight=0.02)
+
+
+@acts.blanks("face")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    man = figure_named(filled.get("figure"), state)
+    yield PickPoint("towards", say("ask-towards"), origin_of(man))
+
+
+@acts.rule(Face)
+def face(r: Resolution[State], command: Face) -> None:
+    """Turn a figure: the reacting side's once before the first action; both between turns;
+    the active side's freely in their own action (BN-Q.06, BN-SM.32, BN-SM.78)."""
+    figure = own(r, command.figure)
+    if r.state.tape or figure.place is None or r.state.is_("facing", "off"):
+        r.refuse("BN-Q.06", "bn-no-facing")
+    acting = r.state.phase == "actions" and figure.side == r.state.active and figure.stage != "done"
+    turning = r.state.phase == "turning" and figure.side != r.state.active
+    if not (acting or turning or r.state.phase == "initiative"):
+        r.refuse("BN-Q.06", "bn-may-not-turn", figure=figure.name)
+    if acting:
+        check_unit(r, figure)
+    if turning and figure.turned:
+        r.refuse("BN-Q.06", "bn-turned-already", figure=figure.name)
+    if isinstance(command.towards, Point):
+        if not (abs(command.towards.x) < 1e5 and abs(command.towards.y) < 1e5):
+            r.refuse("BN-Q.06", "bn-bad-angle")
+        angle = bearing(figure.place, command.towards)
+    else:
+        if not abs(command.towards) <= 3600:
+            r.refuse("BN-Q.06", "bn-bad-angle")
+        angle = command.towards % 360
+    r.emit(Faced(figure.id, round(angle, 2), free=not turning))
+
+
+# --- enough -----------------------------------------------------------------------------
+
+
+@acts.offered("turning", 0)
+def _(asked: Offered) -> Iterator[Choice]:
+    yield Choice("ready", say("do-ready"), "BN-SM.32", hint="r", weight=1.0)
+
+
+@acts.rule(Ready)
+def ready(r: Resolution[State], command: Ready) -> None:
+    """The reacting side has turned whom it wants; or a side has tested its suppressed men (BN-Q.80)."""
+    rallied = next((one for one in r.state.awaiting if one.about == "rally" and _answers(r, one)), None)
+    if rallied is not None:
+        if to_rally(r.state, rallied.seat):
+            r.refuse("BN-Q.80", "bn-test-first-all")
+        r.emit(RallyEnded(rallied.seat))
+        return
+    if r.state.phase != "turning":
+        r.refuse("BN-SM.32", "bn-not-now")
+    r.emit(ActionsBegan())
+
+
+def _answers(r: Resolution[State], decision: Decision) -> bool:
+    return r.seat in (decision.seat, REFEREE)
+
+
+@acts.passing("turning")
+def _(state: State, decision: Decision) -> Ready:
+    return Ready()
+
+
+# --- in the log -------------------------------------------------------------------------
+
+
+@acts.tells(Faced)
+def _(before: State, event: Faced, after: State) -> Message | None:
+    """Whoever fires turns to his target: the shot tells that."""
+    if event.free and before.action is None and before.phase == "actions" and event.figure in before.acting:
+        return None
+    return say("bn-faced", who=name(after, event.figure), direction=direction(event.facing))
+
+
+@acts.tells(ActionsBegan)
+def _(before: State, event: ActionsBegan, after: State) -> Message:
+    return say("bn-actions-began", side=side(after, after.active))
