@@ -21,8 +21,6 @@ from core.rules.breaking_news.commands import (
     COMMANDS,
     AcceptEnd,
     BonusMove,
-    NameVictim,
-    Pass,
     RemoveOne,
     SpreadHits,
 )
@@ -30,6 +28,7 @@ from core.rules.breaking_news.common import geometry
 from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.facts import EVENTS
 from core.rules.breaking_news.firing import merging
+from core.rules.breaking_news.firing.windows import Pass
 from core.rules.breaking_news.from_1 import From1
 from core.rules.breaking_news.melee import storming
 from core.rules.breaking_news.referee import rulings
@@ -111,11 +110,6 @@ class BreakingNews(ChapterBook):
         match decision.about:
             case "bonus_move":
                 return BonusMove(0.0 if state.tape else ())
-            case "victim":
-                assert state.action is not None
-                open_ = next(o for o in state.action.declared if o.shot and len(o.shot.targets) > 1)
-                assert open_.shot is not None
-                return NameVictim(open_.figure, open_.shot.targets[0])
             case "loss":
                 assert state.melee is not None
                 return RemoveOne(state.melee.losers[0])

@@ -11,23 +11,12 @@ from core.engine.contract.choices import Choice
 from core.engine.words.message import say
 from core.rules.breaking_news import commands as c
 from core.rules.breaking_news.acts import Offered, OfMan, OfTeam, acts
-from core.rules.breaking_news.common.actors import moved_together
-from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.names import place as place_name
 from core.rules.breaking_news.common.unmarked import lurks
-from core.rules.breaking_news.firing.opportunity import no_shot
-from core.rules.breaking_news.firing.reactions import may_answer_sighted
 from core.rules.breaking_news.melee.storming import buildings
 from core.rules.breaking_news.morale.suppression import to_rally
-from core.rules.breaking_news.movement.dodging import no_spot
 from core.rules.breaking_news.movement.moving import may_fall_back
-from core.rules.breaking_news.state import Shot
-from core.rules.breaking_news.tables import weapon_of
 from core.rules.breaking_news.vehicle_choices import boarding, driving, leaving
-
-INCOMPLETE = ("bn-no-target", "bn-aim-at-terrain", "bn-nobody-inside", "bn-out-of-range")
-"""Refusals of a wish that merely has blanks left."""
-
 
 # --- before the first action -----------------------------------------------------------
 
@@ -134,51 +123,6 @@ def _(asked: OfMan) -> Iterator[Choice]:
         yield Choice("move", say(f"do-move-{act}"), rule, name, given, refusal, key, weight=weight)
 
 
-def _fires(asked: OfMan) -> bool:
-    """Return whether fire is offered: aboard only to a vehicle and to who serves none."""
-    return asked.who.on_foot or (bool(asked.who.weapons) and not asked.who.post)
-
-
-@acts.offered("figure", 50)
-@acts.offered("crew", 50)
-def _(asked: OfMan) -> Iterator[Choice]:
-    """Fire with whatever may be fired at all."""
-    if not _fires(asked):
-        return
-    state, man = asked.state, asked.who
-    refusals = [
-        asked.refusal(
-            c.OpenFire((Shot(man.id, weapon, next(iter(weapon_of(weapon, state.edition).modes))),)),
-            INCOMPLETE,
-        )
-        for weapon in man.weapons
-    ]
-    refusal = None if any(found is None for found in refusals) else refusals[0]
-    given = {"shots.0.firer": man.id}
-    if man.id in state.acting and moved_together(state):  # who of the group joins him is asked (BN-6.4.d)
-        given["_team"] = man.body
-    yield Choice("open_fire", say("do-open_fire"), "BN-8.0.a", man.id, given, refusal, "v", weight=2.5)
-
-
-@acts.offered("figure", 60)
-@acts.offered("crew", 60)
-def _(asked: OfMan) -> Iterator[Choice]:
-    if not _fires(asked):
-        return
-    name = asked.who.id
-    refusal = asked.refusal(c.CoveringFire((name,)), ("bn-out-of-range", "bn-no-line", "bn-front-of-terrain"))
-    yield Choice(
-        "covering_fire",
-        say("do-covering_fire"),
-        "BN-8.3.a",
-        name,
-        {"figures": (name,)},
-        refusal,
-        "x",
-        weight=0.4,
-    )
-
-
 @acts.offered("figure", 70)
 def _(asked: OfMan) -> Iterator[Choice]:
     name = asked.who.id
@@ -258,75 +202,10 @@ def _(asked: OfTeam) -> Iterator[Choice]:
         )
 
 
-@acts.offered("group", 50)
-def _(asked: OfTeam) -> Iterator[Choice]:
-    body, team = asked.who
-    given = {"_team": body}
-    yield Choice(
-        "open_fire", say("do-group-fire", team=team), "BN-8.1.a", "", given, heading=team, weight=0.3
-    )
-
-
-@acts.offered("group", 60)
-def _(asked: OfTeam) -> Iterator[Choice]:
-    body, team = asked.who
-    given = {"_team": body}
-    yield Choice(
-        "covering_fire", say("do-group-cover", team=team), "BN-8.3.a", "", given, heading=team, weight=0.1
-    )
-
-
 # --- reactions -----------------------------------------------------------------------------
 
 
-@acts.offered("react_move", 0)
-@acts.offered("react_fire", 0)
-@acts.offered("react_cover", 0)
-def _(asked: Offered) -> Iterator[Choice]:
-    action = asked.state.action
-    label = "do-roll-reactions" if action is not None and action.declared else "do-pass"
-    yield Choice("pass", say(label), "BN-5.3.a", hint="p", weight=0.5)
-
-
-@acts.offered("reacting", 10)
-def _(asked: OfMan) -> Iterator[Choice]:
-    state, man, action = asked.state, asked.who, asked.state.action
-    if action is not None and (man.id in action.candidates or may_answer_sighted(state, man)):
-        given = {"figure": man.id}
-        refusal = no_shot(state, man)
-        yield Choice(
-            "opportunity_fire", say("do-opportunity_fire"), "BN-8.2.a", man.id, given, refusal, "o",
-            weight=1.5,
-        )  # fmt: skip
-
-
-@acts.offered("reacting", 20)
-def _(asked: OfMan) -> Iterator[Choice]:
-    man, action = asked.who, asked.state.action
-    if action is not None and man.id in action.dodgers:
-        refusal = no_spot(ruler(asked.state), man, action)
-        given = {"figure": man.id}
-        yield Choice("dodge", say("do-dodge"), "BN-6.5.a", man.id, given, refusal, "d", weight=0.5)
-
-
-@acts.offered("reacting", 30)
-def _(asked: OfMan) -> Iterator[Choice]:
-    man, action = asked.who, asked.state.action
-    if action is not None and man.id in action.dodgers:
-        given = {"figure": man.id}
-        yield Choice("go_to_ground", say("do-go_to_ground"), "BN-6.5.c", man.id, given, hint="g", weight=0.2)
-
-
 # --- other decisions -------------------------------------------------------------------------
-
-
-@acts.offered("victim")
-def _(asked: Offered) -> Iterator[Choice]:
-    action = asked.state.action
-    for one in action.declared if action is not None else ():
-        if one.shot is not None and len(one.shot.targets) > 1:
-            given = {"figure": one.figure}
-            yield Choice("name_victim", say("do-name_victim"), "BN-8.2.m", one.figure, given)
 
 
 @acts.offered("bonus_move")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from core.engine.contract.facts import Command
 from core.rules.breaking_news.common.paths import Path as Path
-from core.rules.breaking_news.state import Shot
 from core.rules.breaking_news.vehicle_commands import VEHICLE_COMMANDS
 from core.table.places import Point
 
@@ -69,62 +68,6 @@ class Retreat(Command, frozen=True):
     path: Path
 
 
-class OpenFire(Command, frozen=True):
-    """Fire one or more shots as one act: a single man or a group (BN-8.0, BN-8.1)."""
-
-    shots: tuple[Shot, ...]
-
-
-class CoveringFire(Command, frozen=True):
-    """Hold an area down (BN-8.3): centre, sides in cm, turned by degrees."""
-
-    figures: tuple[str, ...]
-    centre: Point = Point(0.0, 0.0)
-    width: float = 15.0
-    height: float = 15.0
-    turned: float = 0.0
-    weapons: tuple[str, ...] = ()
-
-
-class OpportunityFire(Command, frozen=True):
-    """React by firing (BN-8.2): at a mover halted after *at* cm, or at a shooter; or at the *men* aboard."""
-
-    figure: str
-    weapon: str
-    mode: str = "aimed"
-    target: str = ""
-    at: float = 0.0
-    men: bool = False
-
-
-class Dodge(Command, frozen=True):
-    """React to fire by moving up to 5 cm out of sight or into cover (BN-6.5).
-
-    He may turn *towards* a point at the end of it (BN-Q.06).
-    """
-
-    figure: str
-    spot: Point | float = 0.0
-    towards: Point | None = None
-
-
-class GoToGround(Command, frozen=True):
-    """React to fire by lying down: suppressed at once (BN-6.5.c)."""
-
-    figure: str
-
-
-class Pass(Command, frozen=True):
-    """No more reactions here: roll what is declared, or let the act go on."""
-
-
-class NameVictim(Command, frozen=True):
-    """The group's controller names who is shot at (BN-8.2.m)."""
-
-    figure: str
-    target: str
-
-
 class Fight(Command, frozen=True):
     """Fight hand to hand with enemies in contact, at most three against one (BN-11.0)."""
 
@@ -177,13 +120,6 @@ COMMANDS: tuple[type[Command], ...] = (
     BonusMove,
     Move,
     Retreat,
-    OpenFire,
-    CoveringFire,
-    OpportunityFire,
-    Dodge,
-    GoToGround,
-    Pass,
-    NameVictim,
     Fight,
     RemoveOne,
     StormBuilding,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Command
-from core.rules.breaking_news.commands import OpenFire, OpportunityFire
-from core.rules.breaking_news.firing.reactions import names_target
+from core.rules.breaking_news.firing.open_fire import OpenFire
+from core.rules.breaking_news.firing.opportunity_fire import OpportunityFire, names_target
 from core.rules.breaking_news.state import Shot, State
 
 

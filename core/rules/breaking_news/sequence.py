@@ -11,7 +11,7 @@ from core.rules.breaking_news import commands as c
 from core.rules.breaking_news import vehicle_commands as v
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.crews import check_on_foot
-from core.rules.breaking_news.firing import covering, open_fire, reactions, resolution
+from core.rules.breaking_news.firing import resolution
 from core.rules.breaking_news.melee import fighting, storming
 from core.rules.breaking_news.morale import morale, suppression
 from core.rules.breaking_news.movement import boarding, driving, moving
@@ -29,13 +29,6 @@ RULES: dict[type[Command], Callable[[Resolution[State], Any], None]] = {
     c.BonusMove: sighting.bonus_move,
     c.Move: moving.move,
     c.Retreat: moving.retreat,
-    c.OpenFire: open_fire.open_fire,
-    c.CoveringFire: covering.covering_fire,
-    c.OpportunityFire: reactions.opportunity_fire,
-    c.Dodge: reactions.dodge,
-    c.GoToGround: reactions.go_to_ground,
-    c.Pass: reactions.pass_,
-    c.NameVictim: reactions.name_victim,
     c.Fight: fighting.fight,
     c.RemoveOne: fighting.remove_one,
     c.StormBuilding: storming.storm,

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.message import Message, say
+from core.rules.breaking_news.acts import acts
+from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.units import counts_as
 from core.rules.breaking_news.facts import FigureOut, FirstFire, PointsScored
 from core.rules.breaking_news.state import Figure, State
@@ -44,3 +47,8 @@ def first_fire(r: Resolution[State], side: str) -> None:
     r.emit(PointsScored(side, "first-fire", POINTS_FIRST_FIRE, "BN-D.a"))
     if r.state.sides[side].roe:
         r.emit(PointsScored(side, "first-fire-roe", POINTS_FIRST_FIRE_ROE, "BN-X.ROE.b"))
+
+
+@acts.tells(FirstFire)
+def _(before: State, event: FirstFire, after: State) -> Message:
+    return say("bn-first-fire", side=side_name(after, event.side))

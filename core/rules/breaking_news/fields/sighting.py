@@ -15,8 +15,8 @@ from core.engine.words.message import say
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.names import place as name_of_place
 from core.rules.breaking_news.common.unmarked import lurks
-from core.rules.breaking_news.fields.firing import hit_chance
 from core.rules.breaking_news.fields.makers import Fields, maker
+from core.rules.breaking_news.firing.to_hit import hit_chance
 from core.rules.breaking_news.sighting.sighting import look
 from core.rules.breaking_news.sighting.sighting_number import sighting_base
 from core.rules.breaking_news.state import Figure, State

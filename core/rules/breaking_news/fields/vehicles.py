@@ -11,8 +11,6 @@ from core.engine.words.message import say
 from core.rules.breaking_news.common.vehicle_outlines import ring, stands, table_with_hulls
 from core.rules.breaking_news.fields.makers import Fields, maker, option_of, path_field
 from core.rules.breaking_news.state import Figure, State
-from core.rules.breaking_news.tables import weapon_of
-from core.rules.breaking_news.vehicle_tables import ARMOURED
 from core.table.figure_lookup import figure_named
 from core.table.movement_path import measure_path
 from core.table.places import Point
@@ -62,12 +60,3 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         yield PickPoint("spot", say("ask-get-out"), (hull.x, hull.y), hull.base, free)
     if state.is_("dismount_prone", "suppressed"):
         yield YesNo("lying", say("ask-lying"))
-
-
-def men_field(state: State, field: str, target: str, weapon: str) -> Fields:
-    """Ask whether to aim at the men aboard, where they can be shot (BN-8.8.a, BN-Q.131)."""
-    vehicle = figure_named(target, state)
-    if vehicle is None or vehicle.hull is None or vehicle.hull.kind in ARMOURED:
-        return
-    if weapon_of(weapon, state.edition).small and state.aboard(vehicle.id):
-        yield YesNo(field, say("ask-men-aboard", vehicle=vehicle.name))

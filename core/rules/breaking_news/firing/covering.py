@@ -1,13 +1,19 @@
-"""Breaking News 8.3: covering fire on an area, and the test of who would react from it."""
+"""Breaking News 8.3.a–e: covering fire on an area: who fires on it, and what it is worth. cm."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.rules.breaking_news.commands import CoveringFire
+from core.engine.contract.choices import Choice, Number, PickPoint, PickSome
+from core.engine.contract.facts import Command
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rules.breaking_news.acts import OfMan, OfTeam, acts
 from core.rules.breaking_news.common.actors import (
     acting_own,
     activate,
@@ -17,25 +23,34 @@ from core.rules.breaking_news.common.actors import (
     has_moved,
     moved_together,
 )
+from core.rules.breaking_news.common.blanks import grouped, option_of
 from core.rules.breaking_news.common.defeat_points import first_fire
-from core.rules.breaking_news.facts import (
-    CoverDeclared,
-    CoverTested,
-    Faced,
-    ReactionLost,
-    Revealed,
-    ShotFired,
-)
+from core.rules.breaking_news.common.names import of_group
+from core.rules.breaking_news.facts import CoverDeclared, Faced, Revealed
+from core.rules.breaking_news.firing.aiming import fires
+from core.rules.breaking_news.firing.at_terrain import aims
 from core.rules.breaking_news.firing.covering_front import front, pieces_at
-from core.rules.breaking_news.firing.reactions import act_number, open_window
 from core.rules.breaking_news.firing.shot_legality import moved_refusal, weapon_refusal
-from core.rules.breaking_news.saving.saving_throw import bonus_for, shielded
-from core.rules.breaking_news.saving.vehicles import hit_on_hull
-from core.rules.breaking_news.state import CoverArea, Figure, Hit, Reaction, State
+from core.rules.breaking_news.firing.who_may_react import act_number
+from core.rules.breaking_news.firing.windows import open_window
+from core.rules.breaking_news.state import CoverArea, Figure, State
 from core.rules.breaking_news.tables import COVER_CAP, COVER_RANGE, COVER_SIDE, GRADES, weapon_of
-from core.table.places import bearing
-from core.table.questions import Ground, InArea, Shot, ShotLine
+from core.table.figure_lookup import figure_named, origin_of
+from core.table.places import Point, bearing
+from core.table.questions import Shot as LineOf
+from core.table.questions import ShotLine
 from core.table.shapes import Rectangle
+
+
+class CoveringFire(Command, frozen=True):
+    """Hold an area down (BN-8.3): centre, sides in cm, turned by degrees."""
+
+    figures: tuple[str, ...]
+    centre: Point = Point(0.0, 0.0)
+    width: float = 15.0
+    height: float = 15.0
+    turned: float = 0.0
+    weapons: tuple[str, ...] = ()
 
 
 def cover_share(weapon: str, distance: float, edition: str = "EN") -> int:
@@ -60,6 +75,53 @@ def cover_weapon(figure: Figure, edition: str = "EN") -> str:
     return best if best and any(weapon_of(best, edition).cover) else ""
 
 
+# --- offered ------------------------------------------------------------------------------
+
+
+@acts.offered("figure", 60)
+@acts.offered("crew", 60)
+def _(asked: OfMan) -> Iterator[Choice]:
+    if not fires(asked.who):
+        return
+    name = asked.who.id
+    refusal = asked.refusal(CoveringFire((name,)), ("bn-out-of-range", "bn-no-line", "bn-front-of-terrain"))
+    given = {"figures": (name,)}
+    yield Choice("covering_fire", say("do-covering_fire"), "BN-8.3.a", name, given, refusal, "x", weight=0.4)
+
+
+@acts.offered("group", 60)
+def _(asked: OfTeam) -> Iterator[Choice]:
+    body, team = asked.who
+    given = {"_team": body}
+    yield Choice(
+        "covering_fire", say("do-group-cover", team=team), "BN-8.3.a", "", given, heading=team, weight=0.1
+    )
+
+
+@acts.blanks("covering_fire")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    if "figures" not in filled:
+        men = grouped(state, filled)
+        yield PickSome("figures", say("ask-group"), tuple(option_of(state, man) for man in men), 1)
+    first = figure_named(next(iter(filled.get("figures", ())), None), state)
+    others = (foe for foe in state.of(state.other(state.active)) if not foe.aboard)
+    foes = [foe.place for foe in others if foe.place is not None]
+    facade = state.is_("cover_shape", "facade")
+    spots = aims(state, first) if facade and first is not None else tuple((at.x, at.y) for at in foes)
+    if state.tape:
+        spots = ((0.0, 0.0),)
+    yield PickPoint("centre", say("ask-centre"), origin_of(first), COVER_RANGE, spots)
+    yield Number("width", say("ask-width"), 1, COVER_SIDE, 1, COVER_SIDE, "cm")
+    yield Number(
+        "height", say("ask-front-height" if facade else "ask-height"), 1, COVER_SIDE, 1, COVER_SIDE, "cm"
+    )
+    yield Number("turned", say("ask-turned"), 0, 359, 1, 0, "°")
+
+
+# --- declared -----------------------------------------------------------------------------
+
+
+@acts.rule(CoveringFire)
 def covering_fire(r: Resolution[State], command: CoveringFire) -> None:
     """Declare an area and who fires on it (BN-8.3.a–e, BN-Q.56–58)."""
     if not command.figures:
@@ -125,7 +187,7 @@ def _share(r: Resolution[State], figure: Figure, command: CoveringFire, index: i
     refusal = weapon_refusal(r.state, figure, weapon, mode) or moved_refusal(r.state, figure, weapon)
     if refusal is not None:
         r.refuse_as(refusal)
-    line: ShotLine = r.measure(Shot(figure.id, command.centre))
+    line: ShotLine = r.measure(LineOf(figure.id, command.centre))
     if not line.seen and not (
         r.state.is_("cover_shape", "facade") and line.by in pieces_at(r.state, command.centre)
     ):
@@ -136,58 +198,17 @@ def _share(r: Resolution[State], figure: Figure, command: CoveringFire, index: i
     return figure.id, share
 
 
-def cover_test(r: Resolution[State]) -> bool:
-    """Test the next reaction declared from under covering fire; `False` when none is left (BN-SM.62)."""
-    action = r.state.action
-    assert action is not None
-    for reaction in action.declared:
-        if reaction.tested or reaction.kind == "ground" or action.rolled:
-            continue
-        area = _area_over(r, reaction.figure, action.side)
-        if area is None:
-            continue
-        _test(r, reaction, area)
-        return True
-    return False
+# --- in the log ---------------------------------------------------------------------------
 
 
-def _area_over(r: Resolution[State], figure: str, side: str) -> CoverArea | None:
-    """Return the area with the highest value that a man is in (BN-Q.58)."""
-    areas = [area for area in r.state.covers if area.side == side and area.shares]
-    if r.state.is_("cover_test", "once_per_turn"):
-        areas = [area for area in areas if figure not in area.tested]
-    place = r.state.figures[figure].place
-    areas = [area for area in areas if place is None or place.z <= area.tall + 1e-6]
-    inside = [area for area in areas if r.measure(InArea((figure,), area.area))]
-    return max(inside, key=lambda area: cover_value(r.state, area), default=None)
-
-
-def _test(r: Resolution[State], reaction: Reaction, area: CoverArea) -> None:
-    """2d6 (3d6 for fire from a bunker) must beat the value, else one hit (BN-8.3.f–h, BN-Q.59)."""
-    value = cover_value(r.state, area)
-    bunker = reaction.kind == "fire" and "bunker" in r.measure(Ground(reaction.figure))
-    dice, rule = (3, "BN-8.3.h") if bunker else (2, "BN-8.3.f")
-    total = r.total(dice, "why-covering", rule, need=value + 1, who=reaction.figure)
-    passed = total > value
-    r.emit(CoverTested(reaction.figure, area.id, value, total, passed))
-    if passed:
-        return
-    if r.state.is_("cover_fail", "reaction_lost"):
-        r.emit(ReactionLost(reaction.figure))
-    man = r.state.figures[reaction.figure]
-    crew = [man]
-    weapon = reaction.shot.weapon if reaction.shot is not None else ""
-    if weapon and weapon_of(weapon, r.state.edition).crewed and (second := r.state.figures.get(man.crew)):
-        crew += [second] if second.fighting else []
-    firer = area.shares[0][0]
-    struck = tuple(_hit(r, one, firer) for one in crew)
-    r.emit(ShotFired(firer, "covering", "", man.id, 0.0, 0, 0, 1, (), struck, last=False))
-
-
-def _hit(r: Resolution[State], man: Figure, firer: str) -> Hit:
-    if man.hull is not None:
-        shooter = r.state.figures[firer]
-        weapon = cover_weapon(shooter, r.state.edition)
-        return replace(hit_on_hull(r, man, 1, weapon, shooter), spot="cover")
-    bonus, reason = bonus_for(man, shielded(r, man.id, firer))
-    return Hit(man.id, 1, bonus, reason, "cover")
+@acts.tells(CoverDeclared)
+def _(before: State, event: CoverDeclared, after: State) -> Message:
+    area = event.area
+    return of_group(
+        "bn-cover-declared",
+        after,
+        event.figures,
+        width=area.area.width,
+        height=area.area.height,
+        value=cover_value(after, area),
+    )

@@ -8,7 +8,8 @@ from core.engine.chance.oracles import Answered, Geometry
 from core.engine.chance.resolution import Resolution
 from core.rulekit.facts import evolve
 from core.rules.breaking_news.common.geometry import read
-from core.rules.breaking_news.firing.resolution import dodging, endangered, every_shot
+from core.rules.breaking_news.firing.announced import dodging, every_shot
+from core.rules.breaking_news.firing.friendly_fire import endangered
 from core.rules.breaking_news.state import Action, Hit, State
 
 

@@ -1,42 +1,123 @@
-"""Breaking News 8.0 and 8.1: one man's fire, bursts split over targets, and group fire."""
+"""Breaking News 8.0: fire in one's own turn, one man's or a group's: announced, answered, then rolled."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Refusal
-from core.rules.breaking_news.commands import OpenFire
-from core.rules.breaking_news.common.actors import (
-    acting_own,
-    activate,
-    check_able,
-    check_common,
-    check_group,
-    enemy,
-    moved_together,
-)
-from core.rules.breaking_news.common.crews import another_mount, no
+from core.engine.contract.choices import Choice, PickSome
+from core.engine.contract.facts import Command, Refusal
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rules.breaking_news.acts import OfMan, acts
+from core.rules.breaking_news.common.actors import acting_own, activate, check_able, enemy, moved_together
+from core.rules.breaking_news.common.crews import another_mount
+from core.rules.breaking_news.common.names import at, at_aboard, name, names
 from core.rules.breaking_news.common.vehicle_outlines import looking
 from core.rules.breaking_news.facts import Faced, FireDeclared, Revealed
-from core.rules.breaking_news.firing.covering_front import pieces_at
-from core.rules.breaking_news.firing.reactions import act_number, open_window
-from core.rules.breaking_news.firing.shot_legality import (
-    check_shot,
-    moved_refusal,
-    number_refusal,
-    show_crew,
-    weapon_refusal,
-)
-from core.rules.breaking_news.firing.to_hit import base_needed, firing_modifiers, shot_roll
+from core.rules.breaking_news.firing.aiming import fires, men_field, target_options, weapon_fields
+from core.rules.breaking_news.firing.at_terrain import at_terrain, terrain_blanks
+from core.rules.breaking_news.firing.burst_area import near_burst
+from core.rules.breaking_news.firing.group_fire import check_together, next_firer
+from core.rules.breaking_news.firing.shot_legality import check_shot, moved_refusal, show_crew, weapon_refusal
+from core.rules.breaking_news.firing.split_burst import check_arc, dice_blank, shared_dice
+from core.rules.breaking_news.firing.who_may_react import act_number
+from core.rules.breaking_news.firing.windows import open_window
 from core.rules.breaking_news.state import Figure, Shot, State
-from core.rules.breaking_news.tables import FIRE_ARC, NEIGHBOURS, weapon_of
+from core.rules.breaking_news.tables import weapon_of
 from core.table.arcs import narrowest_arc
-from core.table.places import Point, point
-from core.table.questions import Linked, Near, ShotLine
-from core.table.questions import Shot as LineOf
+from core.table.figure_lookup import figure_named
+from core.table.places import point
+from core.table.questions import ShotLine
 
 
+class OpenFire(Command, frozen=True):
+    """Fire one or more shots as one act: a single man or a group (BN-8.0, BN-8.1)."""
+
+    shots: tuple[Shot, ...]
+
+
+INCOMPLETE = ("bn-no-target", "bn-aim-at-terrain", "bn-nobody-inside", "bn-out-of-range")
+"""Refusals of a wish that merely has blanks left."""
+
+
+# --- offered ------------------------------------------------------------------------------
+
+
+@acts.offered("figure", 50)
+@acts.offered("crew", 50)
+def _(asked: OfMan) -> Iterator[Choice]:
+    """Fire with whatever may be fired at all."""
+    if not fires(asked.who):
+        return
+    state, man = asked.state, asked.who
+    refusals = [
+        asked.refusal(
+            OpenFire((Shot(man.id, weapon, next(iter(weapon_of(weapon, state.edition).modes))),)), INCOMPLETE
+        )
+        for weapon in man.weapons
+    ]
+    refusal = None if any(found is None for found in refusals) else refusals[0]
+    given = {"shots.0.firer": man.id}
+    if man.id in state.acting and moved_together(state):  # who of the group joins him is asked (BN-6.4.d)
+        given["_team"] = man.body
+    yield Choice("open_fire", say("do-open_fire"), "BN-8.0.a", man.id, given, refusal, "v", weight=2.5)
+
+
+# --- its blanks ---------------------------------------------------------------------------
+
+
+@acts.blanks("open_fire")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    group = "_team" in filled or "shots.0.firer" not in filled or "shots.1.firer" in filled
+    single = "shots.0.firer" in filled and not any(n.startswith("shots.1") for n in filled) and not group
+    index = 0
+    while True:
+        firer_field = f"shots.{index}.firer"
+        asks = firer_field not in filled or (group and index == 0)
+        if asks and (index == 0 or (group and filled.get(f"shots.{index - 1}.weapon"))):
+            yield next_firer(state, filled, index)
+        man = figure_named(filled.get(firer_field), state)
+        if man is None:
+            return
+        yield from weapon_fields(state, man, f"shots.{index}.", filled, opportunity=False)
+        weapon, mode = filled.get(f"shots.{index}.weapon"), filled.get(f"shots.{index}.mode")
+        if not weapon or not mode:
+            return
+        if weapon_of(weapon, state.edition).at_ground:
+            yield from terrain_blanks(state, man, weapon, mode, index, filled)
+            return
+        if index == 0:
+            yield from _target_fields(state, man, weapon, mode, filled)
+        if single or (index == 0 and not group):
+            return
+        index += 1
+        if f"shots.{index}.firer" in filled and filled[f"shots.{index}.firer"] is None:
+            yield next_firer(state, filled, index)
+            return
+        if len(filled.get("shots.0.targets", ())) != 1:  # who divides his burst fires alone
+            return
+
+
+def _target_fields(state: State, man: Figure, weapon: str, mode: str, filled: Mapping[str, Any]) -> Fields:
+    fire = weapon_of(weapon, state.edition).modes[mode]
+    rows = target_options(state, man, weapon, mode)
+    alone = "shots.1.firer" not in filled
+    yield PickSome("shots.0.targets", say("ask-target"), rows, 1, fire.dice if fire.burst and alone else 1)
+    targets = list(filled.get("shots.0.targets") or ())
+    if len(targets) == 1:
+        yield from men_field(state, "shots.0.men", targets[0], weapon)
+    if len(targets) > 1:
+        yield dice_blank(state, man, weapon, mode, targets)
+
+
+# --- announced ----------------------------------------------------------------------------
+
+
+@acts.rule(OpenFire)
 def open_fire(r: Resolution[State], command: OpenFire) -> None:
     """Announce every shot, then let the enemy react, then roll (BN-8.0, BN-8.1, BN-SM.47)."""
     if not command.shots:
@@ -50,16 +131,12 @@ def open_fire(r: Resolution[State], command: OpenFire) -> None:
             r.refuse("BN-5.2.a", "bn-has-fired", figure=figure.name)
         if figure.retreating and figure.moved > 15 + 1e-6:
             r.refuse("BN-Q.98", "bn-ran", figure=figure.name)
-    check_group(r, firers, "BN-8.1.b")
-    check_common(r, firers, "fire")
     first = command.shots[0]
     wanted = tuple(
         shot if shot.targets else replace(shot, targets=first.targets, men=first.men)
         for shot in command.shots
     )
-    if len(firers) > 1 and (len({shot.targets for shot in wanted}) > 1 or len(first.targets) > 1):
-        r.refuse("BN-8.1.a", "bn-group-one-target")
-    _check_crews(r, firers, wanted)
+    check_together(r, firers, wanted)
     activate(r, tuple(figure.id for figure in firers))
     shots = tuple(_declared(r, figure, shot) for figure, shot in zip(firers, wanted, strict=True))
     for figure, shot in zip(firers, shots, strict=True):
@@ -71,23 +148,11 @@ def open_fire(r: Resolution[State], command: OpenFire) -> None:
     open_window(r)
 
 
-def _check_crews(r: Resolution[State], firers: list[Figure], shots: tuple[Shot, ...]) -> None:
-    """The second man of a gun that fires serves it, and does not fire himself (BN-Q.130)."""
-    serving = {
-        figure.crew
-        for figure, shot in zip(firers, shots, strict=True)
-        if shot.weapon in figure.weapons and weapon_of(shot.weapon, r.state.edition).crewed
-    }
-    for figure in firers:
-        if figure.id in serving:
-            r.refuse("BN-Q.130", "bn-serves-gun", figure=figure.name)
-
-
 def _declared(r: Resolution[State], firer: Figure, shot: Shot) -> Shot:
     """Return the shot with its targets found, its lines measured and its dice shared out."""
     weapon = weapon_of(shot.weapon, r.state.edition) if shot.weapon in firer.weapons else None
     if weapon is not None and weapon.at_ground and not shot.targets:
-        return _at_ground(r, firer, shot)
+        return at_terrain(r, firer, shot)
     refusal = weapon_refusal(r.state, firer, shot.weapon, shot.mode) or moved_refusal(
         r.state, firer, shot.weapon
     )
@@ -95,7 +160,7 @@ def _declared(r: Resolution[State], firer: Figure, shot: Shot) -> Shot:
         r.refuse_as(refusal)
     if not shot.targets:
         r.refuse("BN-8.0.a", "bn-no-target", figure=firer.name)
-    targets = [enemy(r, name, firer.side) for name in shot.targets]
+    targets = [enemy(r, one, firer.side) for one in shot.targets]
     if len({target.id for target in targets}) != len(targets):
         r.refuse("BN-8.0.g", "bn-named-twice")
     lines: list[ShotLine] = []
@@ -104,102 +169,12 @@ def _declared(r: Resolution[State], firer: Figure, shot: Shot) -> Shot:
         if isinstance(verdict, Refusal):
             r.refuse_as(verdict)
         lines.append(verdict)
-    if len(targets) > 1 and _spread_of(r.state, firer, targets) > 2 * FIRE_ARC + 1e-6:
-        r.refuse("BN-8.0.h", "bn-outside-arc", figure=firer.name)
-    names = tuple(target.id for target in targets)
-    dice = _shared(r, firer, replace(shot, targets=names, lines=tuple(lines)))
-    near = endangered(r, firer, shot.weapon, names[0])
-    return Shot(firer.id, shot.weapon, shot.mode, names, dice, None, tuple(lines), near, shot.men)
-
-
-def endangered(r: Resolution[State], firer: Figure, weapon: str, centre: str | Point) -> tuple[str, ...]:
-    """Return the enemies in the burst area of an announced shot: they may dodge it too (BN-Q.46)."""
-    radius = weapon_of(weapon, r.state.edition).area
-    foes = tuple(man.id for man in r.state.on_foot(r.state.other(firer.side)))
-    if not radius or foes in ((), (centre,)):
-        return ()
-    if r.state.is_("burst_area", "diameter"):
-        radius /= 2
-    return tuple(r.measure(Near(foes, centre, radius)))
-
-
-def _shared(r: Resolution[State], firer: Figure, shot: Shot) -> tuple[int, ...]:
-    """Return the dice for each target of a split burst, checked (BN-8.0.g, BN-Q.28)."""
-    if len(shot.targets) == 1:
-        return ()
-    weapon = weapon_of(shot.weapon, r.state.edition)
-    if not weapon.modes[shot.mode].burst:
-        r.refuse("BN-8.0.g", "bn-burst-only", figure=firer.name)
-    every = r.state.is_("five_cm", "pairwise")
-    if not r.measure(Linked(shot.targets, NEIGHBOURS, every)):
-        r.refuse("BN-8.0.g", "bn-targets-apart")
-    pool = burst_pool(r.state, firer, shot)
-    if len(shot.dice) != len(shot.targets) or any(dice < 1 for dice in shot.dice):
-        r.refuse("BN-Q.28", "bn-dice-each")
-    if sum(shot.dice) != pool:
-        r.refuse("BN-Q.28", "bn-dice-pool", pool=pool, given=sum(shot.dice))
-    return shot.dice
-
-
-def burst_pool(state: State, firer: Figure, shot: Shot, dodging: frozenset[str] = frozenset()) -> int:
-    """Return the dice of a split burst: the fewest that any one of the targets would leave (BN-Q.28)."""
-    return min(
-        roll_for(state, firer, shot, index, target in dodging)[1] for index, target in enumerate(shot.targets)
-    )
-
-
-def roll_for(
-    state: State, firer: Figure, shot: Shot, index: int, dodged: bool = False
-) -> tuple[int, int, tuple[object, ...]]:
-    """Return face needed, dice and modifiers of a shot at its *index*-th target."""
-    weapon = weapon_of(shot.weapon, state.edition)
-    fire = weapon.modes[shot.mode]
-    line = shot.lines[index]
-    target = state.figures[shot.targets[index]] if shot.targets else None
-    base = base_needed(weapon, fire, line.distance)
-    if base is None:
-        return 7, 0, ()
-    modifiers = firing_modifiers(state, firer, shot.weapon, shot.mode, target, line, dodged)
-    needed, dice = shot_roll(state, base, fire, modifiers)
-    return needed, dice, modifiers
-
-
-def printed(state: State, shot: Shot, index: int) -> int:
-    """Return the face that the table prints for a shot at its *index*-th target; 0 where it prints none."""
-    weapon = weapon_of(shot.weapon, state.edition)
-    return base_needed(weapon, weapon.modes[shot.mode], shot.lines[index].distance) or 0
-
-
-def _at_ground(r: Resolution[State], firer: Figure, shot: Shot) -> Shot:
-    """Tank guns and heavy anti-tank aim at terrain; men are caught by the burst (BN-7.0.t, BN-Q.50)."""
-    refusal = weapon_refusal(r.state, firer, shot.weapon, shot.mode) or moved_refusal(
-        r.state, firer, shot.weapon
-    )
-    if refusal is None and firer.touching:
-        refusal = no("BN-Q.89", "bn-in-melee", figure=firer.name)
-    if refusal is None and shot.aim is None:
-        refusal = no("BN-7.0.t", "bn-aim-at-terrain", figure=firer.name)
-    if refusal is not None:
-        r.refuse_as(refusal)
-    assert shot.aim is not None
-    pieces = pieces_at(r.state, shot.aim)
-    if not pieces and not r.state.tape:
-        r.refuse("BN-Q.50", "bn-aim-at-terrain", figure=firer.name)
-    line: ShotLine = r.measure(LineOf(firer.id, shot.aim))
-    if not line.seen and line.by not in pieces:
-        r.refuse("BN-8.6.a", "bn-no-line", figure=firer.name, piece=line.by)
-    if refusal := number_refusal(r.state, firer, shot.weapon, shot.mode, None, line):
-        r.refuse_as(refusal)
-    near = endangered(r, firer, shot.weapon, shot.aim)
-    return Shot(firer.id, shot.weapon, shot.mode, (), (), shot.aim, (line,), near)
-
-
-def _spread_of(state: State, firer: Figure, targets: list[Figure]) -> float:
-    """Return the degrees of the narrowest arc over all targets; 0 where nobody knows or minds facings."""
-    places = [point(target.place) for target in targets if target.place is not None]
-    if firer.place is None or not places or not state.is_("facing", "on"):
-        return 0.0
-    return narrowest_arc(firer.place, places)[0]
+    if len(targets) > 1:
+        check_arc(r, firer, targets)
+    ids = tuple(target.id for target in targets)
+    dice = shared_dice(r, firer, replace(shot, targets=ids, lines=tuple(lines)))
+    near = near_burst(r, firer, shot.weapon, ids[0])
+    return Shot(firer.id, shot.weapon, shot.mode, ids, dice, None, tuple(lines), near, shot.men)
 
 
 def _turn(r: Resolution[State], figure: Figure, shot: Shot) -> None:
@@ -208,10 +183,27 @@ def _turn(r: Resolution[State], figure: Figure, shot: Shot) -> None:
     if stands is None or not r.state.is_("facing", "on"):
         return
     place = looking(r.state.figures[figure.id], stands)
-    goals = [r.state.figures[name].place for name in shot.targets]
+    goals = [r.state.figures[one].place for one in shot.targets]
     spots = [shot.aim] if shot.aim is not None else [point(goal) for goal in goals if goal is not None]
     if not spots:
         return
     front = round(narrowest_arc(place, spots)[1], 2) % 360
     if front != place.facing:
         r.emit(Faced(figure.id, front, free=True))
+
+
+# --- in the log ---------------------------------------------------------------------------
+
+
+@acts.tells(FireDeclared)
+def _(before: State, event: FireDeclared, after: State) -> Message:
+    shot = event.shots[0]
+    weapon = say(f"weapon-{shot.weapon}")
+    if not shot.targets:
+        return say("bn-fire-declared-ground", who=name(after, shot.firer), weapon=weapon)
+    aimed = at_aboard(after, shot) or at(after, shot.targets)
+    if len(event.shots) > 1:
+        return say("bn-fire-declared-group", who=names(after, (shot.firer for shot in event.shots)), at=aimed)
+    chosen = shot.mode == "burst" and len(weapon_of(shot.weapon, after.edition).modes) > 1
+    id = "bn-fire-declared-burst" if chosen else "bn-fire-declared"
+    return say(id, who=name(after, shot.firer), at=aimed, weapon=weapon)

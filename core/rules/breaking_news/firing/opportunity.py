@@ -79,6 +79,15 @@ def _seeing(
     return tuple(r.measure(WhoSees(men, names, routes(r.state.action, names), cm, arc)))
 
 
+def in_sight(
+    r: Resolution[State], eyes: tuple[str, ...], names: tuple[str, ...], within: float | None = None
+) -> tuple[str, ...]:
+    """Return which of these have one of those enemies in sight on his way, whatever they carry."""
+    if not eyes or not names:
+        return ()
+    return tuple(r.measure(WhoSees(eyes, names, routes(r.state.action, names), within, None)))
+
+
 def routes(action: Action | None, names: tuple[str, ...]) -> tuple[tuple[Point, ...], ...]:
     """Return what is left of the movers' ways; standing figures have none."""
     strides = action.strides if action is not None else ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.engine.contract.facts import Modifier
-from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.state import Figure, Shot, State
 from core.rules.breaking_news.tables import GRADES, Fire, Weapon, column, weapon_of
 from core.table.places import distance, reaches, rim
 from core.table.questions import ShotLine
@@ -133,3 +133,30 @@ def face_to_hit(state: State, needed: int) -> int:
     if option in ("six_hits", "both"):
         needed = min(6, needed)
     return needed
+
+
+def roll_for(
+    state: State, firer: Figure, shot: Shot, index: int, dodged: bool = False
+) -> tuple[int, int, tuple[object, ...]]:
+    """Return face needed, dice and modifiers of a shot at its *index*-th target."""
+    weapon = weapon_of(shot.weapon, state.edition)
+    fire = weapon.modes[shot.mode]
+    line = shot.lines[index]
+    target = state.figures[shot.targets[index]] if shot.targets else None
+    base = base_needed(weapon, fire, line.distance)
+    if base is None:
+        return 7, 0, ()
+    modifiers = firing_modifiers(state, firer, shot.weapon, shot.mode, target, line, dodged)
+    needed, dice = shot_roll(state, base, fire, modifiers)
+    return needed, dice, modifiers
+
+
+def printed(state: State, shot: Shot, index: int) -> int:
+    """Return the face that the table prints for a shot at its *index*-th target; 0 where it prints none."""
+    weapon = weapon_of(shot.weapon, state.edition)
+    return base_needed(weapon, weapon.modes[shot.mode], shot.lines[index].distance) or 0
+
+
+def hit_chance(needed: int, dice: int) -> float:
+    """Return the chance of at least one hit: *dice* d6 showing *needed* or more."""
+    return 1 - (min(max(needed - 1, 0), 6) / 6) ** dice if dice > 0 else 0.0

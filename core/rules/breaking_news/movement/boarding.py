@@ -11,7 +11,7 @@ from core.rules.breaking_news.common.crews import served
 from core.rules.breaking_news.common.vehicle_outlines import beside, ring, stands
 from core.rules.breaking_news.facts import ActEnded, MoveDeclared, Revealed, StageEnded
 from core.rules.breaking_news.facts.vehicles import Boarded, GotOut
-from core.rules.breaking_news.firing.reactions import open_window
+from core.rules.breaking_news.firing.windows import open_window
 from core.rules.breaking_news.saving.saving_throw import suppress
 from core.rules.breaking_news.state import Figure, State, Stride
 from core.rules.breaking_news.vehicle_commands import Board, GetOut

@@ -27,7 +27,7 @@ from core.rules.breaking_news.facts import (
     Revealed,
     StageEnded,
 )
-from core.rules.breaking_news.firing.reactions import open_window
+from core.rules.breaking_news.firing.windows import open_window
 from core.rules.breaking_news.saving.saving_throw import in_shelter
 from core.rules.breaking_news.state import Figure, State, Stride
 from core.rules.breaking_news.tables import (

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Modifier
+from core.engine.words.message import Message, say
+from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.defeat_points import lose
+from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.facts import FigureHidden, FoundInCover, SavesRolled, Suppressed
+from core.rules.breaking_news.firing.to_hit import in_cover
 from core.rules.breaking_news.movement.driverless import drives, run_on
 from core.rules.breaking_news.state import Figure, Hit, State
 from core.rules.breaking_news.tables import GRADES
@@ -24,6 +28,17 @@ def bonus_for(figure: Figure, reasons: tuple[str, ...]) -> tuple[int, str]:
     if figure.leadership > 0:
         return 1, "leader"
     return (1, reasons[0]) if reasons else (0, "")
+
+
+def protected(state: State, target: Figure, line: ShotLine) -> tuple[str, ...]:
+    """Return the reasons for the +1 on the saving die against this line (BN-9.0.d, BN-Q.07)."""
+    if not in_cover(target, line):
+        return ()
+    if not line.cover:
+        return ("suppressed",)
+    if state.is_("protection", "hard_only") and not line.hard:
+        return ()
+    return ("protected",)
 
 
 def shielded(r: Resolution[State], figure: str, against: Target) -> tuple[str, ...]:
@@ -103,3 +118,20 @@ def in_shelter(r: Resolution[State], figure: str) -> bool:
 def hide(r: Resolution[State], figure: str, declared: bool = False) -> None:
     """Put him under a fresh marker, unseen by those who had sighted him (BN-Q.83)."""
     r.emit(FigureHidden(figure, f"m{r.state.markers + 1}", declared))
+
+
+# --- in the log ---------------------------------------------------------------------------
+
+acts.silent(FoundInCover)
+
+
+@acts.tells(SavesRolled)
+def _(before: State, event: SavesRolled, after: State) -> Message:
+    id = "bn-saved" if event.passed else "bn-not-saved"
+    who = name(before, event.figure)
+    if event.needed == 0:
+        return say(f"{id}-secret", who=who, hits=event.hits)
+    need = say("bn-save-need", needed=event.needed)
+    if event.modifiers:
+        need = say("bn-save-need-bonus", needed=event.needed, why=Message(event.modifiers[0].reason))
+    return say(id, who=who, hits=event.hits, need=need)

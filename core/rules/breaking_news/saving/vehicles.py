@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.message import Message, say
+from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.defeat_points import lose
+from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.common.vehicle_outlines import beside, hit_in_front
 from core.rules.breaking_news.facts.vehicles import CrewTested, GotOut, HullTested, HullUnharmed, MenHit
 from core.rules.breaking_news.saving.saving_throw import bonus_for, suppress
@@ -114,3 +117,30 @@ def test_crew(r: Resolution[State]) -> None:
         )
     r.emit(GotOut(man.id, spot, True, man.retreating))
     suppress(r, man.id, "saved")
+
+
+# --- in the log ---------------------------------------------------------------------------
+
+
+@acts.tells(HullTested)
+def _(before: State, event: HullTested, after: State) -> Message:
+    id = f"bn-hull-{event.result or ('saved' if event.die else 'sure')}"
+    return say(id, who=name(after, event.vehicle), needed=event.needed)
+
+
+@acts.tells(HullUnharmed)
+def _(before: State, event: HullUnharmed, after: State) -> Message:
+    return say("bn-hull-unharmed", who=name(after, event.vehicle))
+
+
+@acts.tells(MenHit)
+def _(before: State, event: MenHit, after: State) -> Message:
+    if event.hit is None:
+        return say("bn-men-hit-again", vehicle=name(after, event.vehicle))
+    return say("bn-men-hit", who=name(after, event.hit.figure), vehicle=name(after, event.vehicle))
+
+
+@acts.tells(CrewTested)
+def _(before: State, event: CrewTested, after: State) -> Message:
+    id = "bn-crew-saved" if event.passed else "bn-crew-lost"
+    return say(id, who=name(before, event.figure), needed=event.needed)

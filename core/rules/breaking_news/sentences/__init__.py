@@ -12,12 +12,9 @@ from core.engine.words.message import Message
 from core.rules.breaking_news.acts import acts as entered
 from core.rules.breaking_news.sentences import (  # noqa: F401 - each enters its lines
     acts,
-    dice,
     ending,
     figures,
-    hits,
     melee,
-    reactions,
     turn,
     vehicles,
 )

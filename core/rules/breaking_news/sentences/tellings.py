@@ -10,8 +10,6 @@ from core.engine.contract.registering import registering
 from core.engine.words.message import Message
 from core.rules.breaking_news import facts as e
 from core.rules.breaking_news.common.measured import measured_sentence, ruled_sentence
-from core.rules.breaking_news.common.names import at_aboard as at_aboard
-from core.rules.breaking_news.common.names import of_group as of_group
 from core.rules.breaking_news.state import State
 
 Telling = Callable[[State, Any, State], Message | None]
@@ -21,17 +19,12 @@ SILENT: frozenset[type[Event]] = frozenset(
     {
         e.Advanced,
         e.BonusMoveOffered,
-        e.FoundInCover,
         e.LossAsked,
         e.MoralesDone,
         e.RallyBegan,
         e.RallyEnded,
-        e.ReactionLost,
         e.Rerouted,
         e.SpreadAsked,
-        e.VictimAsked,
-        e.WindowClosed,
-        e.WindowOpened,
     }
 )
 """What another line tells, or what only moves the procedure on."""

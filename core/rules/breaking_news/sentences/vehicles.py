@@ -28,30 +28,6 @@ def _(before: State, event: e.GotOut, after: State) -> Message:
     )
 
 
-@tells(e.MenHit)
-def _(before: State, event: e.MenHit, after: State) -> Message:
-    if event.hit is None:
-        return say("bn-men-hit-again", vehicle=name(after, event.vehicle))
-    return say("bn-men-hit", who=name(after, event.hit.figure), vehicle=name(after, event.vehicle))
-
-
-@tells(e.HullTested)
-def _(before: State, event: e.HullTested, after: State) -> Message:
-    id = f"bn-hull-{event.result or ('saved' if event.die else 'sure')}"
-    return say(id, who=name(after, event.vehicle), needed=event.needed)
-
-
-@tells(e.HullUnharmed)
-def _(before: State, event: e.HullUnharmed, after: State) -> Message:
-    return say("bn-hull-unharmed", who=name(after, event.vehicle))
-
-
-@tells(e.CrewTested)
-def _(before: State, event: e.CrewTested, after: State) -> Message:
-    id = "bn-crew-saved" if event.passed else "bn-crew-lost"
-    return say(id, who=name(before, event.figure), needed=event.needed)
-
-
 @tells(e.RanOn)
 def _(before: State, event: e.RanOn, after: State) -> Message:
     who = name(after, event.vehicle)

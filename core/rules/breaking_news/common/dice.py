@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from core.engine.contract.facts import Thrown
 from core.engine.words.message import Message, say
+from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import name
-from core.rules.breaking_news.sentences.tellings import tells
 from core.rules.breaking_news.state import State
 
 
-@tells(Thrown)
+@acts.tells(Thrown)
 def _(before: State, event: Thrown, after: State) -> Message:
     """The faces; what they come to is told by the event that they decide."""
     told = say(

@@ -1,0 +1,116 @@
+"""Breaking News 7.0.t, BN-Q.50: tank guns and rockets at a piece of terrain, and who is caught there. cm."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Option, PickPoint, PickSome
+from core.engine.contract.facts import Modifier
+from core.engine.words.message import say
+from core.rulekit.acts import Fields
+from core.rules.breaking_news.common.crews import no
+from core.rules.breaking_news.common.unmarked import lay
+from core.rules.breaking_news.facts import ShotFired
+from core.rules.breaking_news.firing.aiming import target_options
+from core.rules.breaking_news.firing.announced import dodged_by, dodging
+from core.rules.breaking_news.firing.burst_area import blast, near_burst
+from core.rules.breaking_news.firing.covering_front import pieces_at
+from core.rules.breaking_news.firing.shooting import grenades_thrown, hit_on, hits_thrown
+from core.rules.breaking_news.firing.shot_legality import moved_refusal, number_refusal, weapon_refusal
+from core.rules.breaking_news.firing.to_hit import printed, roll_for
+from core.rules.breaking_news.saving.saving_throw import shielded
+from core.rules.breaking_news.saving.vehicles import hit_on_hull
+from core.rules.breaking_news.state import Figure, Hit, Shot, State
+from core.rules.breaking_news.tables import weapon_of
+from core.table.figure_lookup import origin_of
+from core.table.places import point
+from core.table.questions import Shot as LineOf
+from core.table.questions import ShotLine
+
+
+def at_terrain(r: Resolution[State], firer: Figure, shot: Shot) -> Shot:
+    """Tank guns and heavy anti-tank aim at terrain; men are caught by the burst (BN-7.0.t, BN-Q.50)."""
+    refusal = weapon_refusal(r.state, firer, shot.weapon, shot.mode) or moved_refusal(
+        r.state, firer, shot.weapon
+    )
+    if refusal is None and firer.touching:
+        refusal = no("BN-Q.89", "bn-in-melee", figure=firer.name)
+    if refusal is None and shot.aim is None:
+        refusal = no("BN-7.0.t", "bn-aim-at-terrain", figure=firer.name)
+    if refusal is not None:
+        r.refuse_as(refusal)
+    assert shot.aim is not None
+    pieces = pieces_at(r.state, shot.aim)
+    if not pieces and not r.state.tape:
+        r.refuse("BN-Q.50", "bn-aim-at-terrain", figure=firer.name)
+    line: ShotLine = r.measure(LineOf(firer.id, shot.aim))
+    if not line.seen and line.by not in pieces:
+        r.refuse("BN-8.6.a", "bn-no-line", figure=firer.name, piece=line.by)
+    if refusal := number_refusal(r.state, firer, shot.weapon, shot.mode, None, line):
+        r.refuse_as(refusal)
+    near = near_burst(r, firer, shot.weapon, shot.aim)
+    return Shot(firer.id, shot.weapon, shot.mode, (), (), shot.aim, (line,), near)
+
+
+def terrain_blanks(
+    state: State, man: Figure, weapon: str, mode: str, index: int, filled: Mapping[str, Any]
+) -> Fields:
+    """Ask at which enemy vehicle he aims, where he may aim at one, else at which spot of the terrain."""
+    if hulls := _hull_options(state, man, weapon, mode):
+        yield PickSome(f"shots.{index}.targets", say("ask-target"), hulls, 0, 1)
+    if hulls and filled.get(f"shots.{index}.targets") != []:
+        return
+    yield PickPoint(f"shots.{index}.aim", say("ask-aim"), origin_of(man), 150.0, aims(state, man))
+
+
+def _hull_options(state: State, man: Figure, weapon: str, mode: str) -> tuple[Option, ...]:
+    """Return enemy vehicles as targets of a weapon that may not aim at men (BN-7.0.t); none: the ground."""
+    rows = target_options(state, man, weapon, mode)
+    return tuple(row for row in rows if state.figures[row.value].hull is not None)
+
+
+def aims(state: State, man: Figure) -> tuple[tuple[float, float], ...]:
+    """Suggest the terrain near enemies that he may aim at."""
+    foes = [foe.place for foe in state.of(state.other(man.side)) if foe.place is not None and not foe.aboard]
+    return tuple((foe.x, foe.y) for foe in foes if pieces_at(state, point(foe)))
+
+
+def fire_at_terrain(r: Resolution[State], shot: Shot, reaction: bool, index: int) -> None:
+    """A rocket at a piece of terrain: those near the point it strikes are hit (BN-Q.50)."""
+    action = r.state.action
+    assert shot.aim is not None and action is not None
+    firer = r.state.figures[shot.firer]
+    dodged = dodged_by(r.state, dodging(action), shot)
+    needed, dice, modifiers = roll_for(r.state, firer, shot, 0, dodged)
+    hits = hits_thrown(r, firer, needed, dice)
+    struck: tuple[Hit, ...] = ()
+    if hits:
+        area = weapon_of(shot.weapon, r.state.edition).area
+        struck = tuple(
+            hit_on_hull(r, man, 1, shot.weapon, shot.aim)
+            if man.hull is not None
+            else hit_on(r.state, man, 1, shielded(r, man.id, shot.aim))
+            for man in blast(r, shot.aim, area)
+        )
+    lay(r, tuple(hit.figure for hit in struck), "hit")
+    terms = tuple(term for term in modifiers if isinstance(term, Modifier))
+    r.emit(
+        ShotFired(
+            firer.id,
+            shot.weapon,
+            shot.mode,
+            "",
+            shot.lines[0].distance,
+            needed,
+            dice,
+            hits,
+            terms,
+            struck,
+            reaction,
+            index,
+            base=printed(r.state, shot, 0),
+            thrown=grenades_thrown(shot),
+        )
+    )

@@ -1,0 +1,47 @@
+"""Breaking News 8.0.1: the area of a burst: who lies in it, and who could still get out of it. cm."""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.rules.breaking_news.saving.saving_throw import protected, shielded
+from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.tables import weapon_of
+from core.table.places import Point, point
+from core.table.questions import Near, ShotLine
+
+
+def near_burst(r: Resolution[State], firer: Figure, weapon: str, centre: str | Point) -> tuple[str, ...]:
+    """Return the enemies in the burst area of an announced shot: they may dodge it too (BN-Q.46)."""
+    radius = weapon_of(weapon, r.state.edition).area
+    foes = tuple(man.id for man in r.state.on_foot(r.state.other(firer.side)))
+    if not radius or foes in ((), (centre,)):
+        return ()
+    if r.state.is_("burst_area", "diameter"):
+        radius /= 2
+    return tuple(r.measure(Near(foes, centre, radius)))
+
+
+def blast(r: Resolution[State], centre: str | Point, radius: float) -> list[Figure]:
+    """Return every man of any side in a burst area (BN-8.0.1, BN-Q.48–49)."""
+    if r.state.is_("burst_area", "diameter"):
+        radius /= 2
+    everybody = tuple(man.id for side in r.state.sides for man in r.state.of(side) if not man.aboard)
+    names = r.measure(Near(everybody, centre, radius))
+    caught = [r.state.figures[name] for name in names]
+    if isinstance(centre, str) and centre not in names:
+        caught.insert(0, r.state.figures[centre])
+    return caught
+
+
+def by_blast(r: Resolution[State], man: Figure, target: Figure, line: ShotLine) -> tuple[str, ...]:
+    """The target is protected by the line of fire, the others by cover towards the burst (BN-Q.07)."""
+    if man.id == target.id:
+        return protected(r.state, man, line)
+    if man.leadership and man.place is not None:  # people are asked, or else he would not hide (BN-10.0.b)
+        return ()
+    return shielded(r, man.id, target.id)
+
+
+def middle(target: Figure) -> Figure | Point:
+    """Return where a burst is centred, from which it strikes vehicles near it (BN-8.0.1)."""
+    return point(target.place) if target.place is not None else target

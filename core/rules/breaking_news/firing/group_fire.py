@@ -1,0 +1,64 @@
+"""Breaking News 8.1: several men fire as one act at one target."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, Option, PickOne
+from core.engine.words.message import say
+from core.rules.breaking_news.acts import OfTeam, acts
+from core.rules.breaking_news.common.actors import check_common, check_group, moved_together
+from core.rules.breaking_news.common.blanks import grouped, option_of
+from core.rules.breaking_news.state import Figure, Shot, State
+from core.rules.breaking_news.tables import weapon_of
+from core.table.figure_lookup import figure_named
+
+
+@acts.offered("group", 50)
+def _(asked: OfTeam) -> Iterator[Choice]:
+    body, team = asked.who
+    given = {"_team": body}
+    yield Choice(
+        "open_fire", say("do-group-fire", team=team), "BN-8.1.a", "", given, heading=team, weight=0.3
+    )
+
+
+def check_together(r: Resolution[State], firers: list[Figure], shots: tuple[Shot, ...]) -> None:
+    """Refuse a group that is none, or that fires at more than one target (BN-8.1.a–b)."""
+    check_group(r, firers, "BN-8.1.b")
+    check_common(r, firers, "fire")
+    if len(firers) > 1 and (len({shot.targets for shot in shots}) > 1 or len(shots[0].targets) > 1):
+        r.refuse("BN-8.1.a", "bn-group-one-target")
+    _check_crews(r, firers, shots)
+
+
+def _check_crews(r: Resolution[State], firers: list[Figure], shots: tuple[Shot, ...]) -> None:
+    """The second man of a gun that fires serves it, and does not fire himself (BN-Q.130)."""
+    serving = {
+        figure.crew
+        for figure, shot in zip(firers, shots, strict=True)
+        if shot.weapon in figure.weapons and weapon_of(shot.weapon, r.state.edition).crewed
+    }
+    for figure in firers:
+        if figure.id in serving:
+            r.refuse("BN-Q.130", "bn-serves-gun", figure=figure.name)
+
+
+def next_firer(state: State, filled: Mapping[str, Any], index: int) -> PickOne:
+    """Ask for the next man of a group; nobody more ends the list."""
+    taken = {filled.get(f"shots.{number}.firer") for number in range(index)}
+    first = figure_named(filled.get("shots.0.firer"), state)
+    men = [man for man in _fellows(state, filled, first, index) if man.id not in taken]
+    nobody = (Option(None, say("ask-nobody-more")),) if index else ()
+    return PickOne(
+        f"shots.{index}.firer", say("ask-firer"), (*(option_of(state, man) for man in men), *nobody)
+    )
+
+
+def _fellows(state: State, filled: Mapping[str, Any], first: Figure | None, index: int) -> list[Figure]:
+    """Return who may fire with the first man: who moved with him, else whoever may begin with him."""
+    if first is not None and first.id in state.acting and moved_together(state):
+        return [man for name in state.acting if not (man := state.figures[name]).fired]
+    return grouped(state, {"_team": first.body} if first is not None and index else filled)

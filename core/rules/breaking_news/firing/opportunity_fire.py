@@ -1,0 +1,183 @@
+"""Breaking News 8.2: opportunity fire at a mover, halted where the reactor says, or at a shooter. cm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, Number, Option, PickOne
+from core.engine.contract.facts import Command
+from core.engine.words.message import say
+from core.rulekit.acts import Fields
+from core.rules.breaking_news.acts import OfMan, acts
+from core.rules.breaking_news.common.actors import enemy, own
+from core.rules.breaking_news.facts import Advanced, Revealed
+from core.rules.breaking_news.firing.aiming import men_field, target_options, weapon_fields
+from core.rules.breaking_news.firing.opportunity import halts, no_shot, place_after, targets, verdicts
+from core.rules.breaking_news.firing.reactions import close_if_done, declare, window_of
+from core.rules.breaking_news.firing.shot_legality import check_shot, show_crew
+from core.rules.breaking_news.firing.to_hit import hit_chance, roll_for
+from core.rules.breaking_news.firing.who_may_react import may_answer_sighted, may_react
+from core.rules.breaking_news.sighting.sighting import check_reacting
+from core.rules.breaking_news.state import Action, Figure, Reaction, Shot, State
+from core.rules.breaking_news.tables import weapon_of
+from core.table.figure_lookup import figure_named
+from core.table.questions import ShotLine
+
+
+class OpportunityFire(Command, frozen=True):
+    """React by firing (BN-8.2): at a mover halted after *at* cm, or at a shooter; or at the *men* aboard."""
+
+    figure: str
+    weapon: str
+    mode: str = "aimed"
+    target: str = ""
+    at: float = 0.0
+    men: bool = False
+
+
+@acts.offered("reacting", 10)
+def _(asked: OfMan) -> Iterator[Choice]:
+    state, man, action = asked.state, asked.who, asked.state.action
+    if action is not None and (man.id in action.candidates or may_answer_sighted(state, man)):
+        given = {"figure": man.id}
+        refusal = no_shot(state, man)
+        yield Choice(
+            "opportunity_fire", say("do-opportunity_fire"), "BN-8.2.a", man.id, given, refusal, "o",
+            weight=1.5,
+        )  # fmt: skip
+
+
+# --- its blanks ---------------------------------------------------------------------------
+
+
+@acts.blanks("opportunity_fire")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    man, action = figure_named(filled.get("figure"), state), state.action
+    if man is None or action is None:
+        return
+    yield from weapon_fields(state, man, "", filled, opportunity=True)
+    weapon, mode = filled.get("weapon"), filled.get("mode")
+    if not weapon or not mode:
+        return
+    foes = targets(state, action)
+    if action.kind == "move":
+        yield _halt_field(state, man, action, weapon, mode)
+        yield from men_field(state, "men", foes[0].id if foes else "", weapon)
+    elif names_target(state, action):
+        yield PickOne("target", say("ask-target"), _shooters(state, man, action, weapon, mode))
+    elif len(action.figures) == 1:
+        yield from men_field(state, "men", foes[0].id if foes else "", weapon)
+
+
+def _shooters(state: State, man: Figure, action: Action, weapon: str, mode: str) -> tuple[Option, ...]:
+    return tuple(row for row in target_options(state, man, weapon, mode, True) if row.value in action.figures)
+
+
+def _halt_field(state: State, man: Figure, action: Action, weapon: str, mode: str) -> Number:
+    """Ask after how many cm the movers are halted; suggest where the shot is best."""
+    points = halts(action)
+    best, promise = points[0], -1.0
+    for cm, chance in _chances(state, man, weapon, mode) if not state.tape and len(points) > 1 else ():
+        if chance > promise:
+            best, promise = cm, chance
+    return Number("at", say("ask-at"), points[0], points[-1], 0.5, best, "cm")
+
+
+def _chances(state: State, man: Figure, weapon: str, mode: str) -> Iterator[tuple[float, float]]:
+    """Yield where the movers may be halted, and the chance to hit each of them there."""
+    for cm, verdict in verdicts(state, man, weapon, mode):
+        if isinstance(verdict, tuple):
+            there, foe, line = verdict
+            shot = Shot(man.id, weapon, mode, (foe.id,), (), None, (line,))
+            needed, dice, _ = roll_for(there, man, shot, 0)
+            yield cm, hit_chance(needed, dice)
+
+
+# --- declared -----------------------------------------------------------------------------
+
+
+@acts.rule(OpportunityFire)
+def opportunity_fire(r: Resolution[State], command: OpportunityFire) -> None:
+    """Fire at a mover, halted at a point of his path, or at a shooter (BN-8.2)."""
+    action = window_of(r)
+    figure = own(r, command.figure)
+    check_reacting(r, figure)
+    if not may_react(r.state, figure, action):
+        r.refuse("BN-8.2.k", "bn-reacted", figure=figure.name)
+    if action.kind == "move":
+        _halt(r, command.at)
+        action = window_of(r)
+    victims = _victims(r, figure, command, action)
+    lines: list[ShotLine] = []
+    named: list[str] = []
+    refusal = None
+    for target in victims:
+        verdict = check_shot(r, figure, command.weapon, command.mode, target, True, command.men)
+        if isinstance(verdict, ShotLine):
+            lines.append(verdict)
+            named.append(target.id)
+        else:
+            refusal = verdict
+    if not named:
+        assert refusal is not None
+        r.refuse_as(refusal)
+    shot = Shot(
+        figure.id, command.weapon, command.mode, tuple(named), (), None, tuple(lines), men=command.men
+    )
+    once = _check_once(r, figure, command.weapon)
+    if figure.marker:
+        r.emit(Revealed(figure.id, "fired"))
+    show_crew(r, figure, command.weapon)
+    declare(r, Reaction("fire", figure.id, shot, once=once), command.at)
+    close_if_done(r)
+
+
+def _check_once(r: Resolution[State], figure: Figure, weapon: str) -> bool:
+    """RPG, launchers and grenades react once a turn (BN-8.2.g); return whether this one counts."""
+    if not weapon_of(weapon, r.state.edition).once:
+        return False
+    if figure.launched:
+        r.refuse("BN-8.2.g", "bn-launched", figure=figure.name)
+    return True
+
+
+def _halt(r: Resolution[State], at: float) -> None:
+    """Bring the movers *at* cm along their ways: the point the reactor chose (BN-8.2.j)."""
+    action = window_of(r)
+    longest = max((s.length for s in action.strides if not s.stopped), default=0.0)
+    gone = max((s.gone for s in action.strides if not s.stopped), default=0.0)
+    if action.declared and abs(at - action.at) > 1e-6:
+        r.refuse("BN-Q.41", "bn-same-point", cm=action.at)
+    if not gone - 1e-6 <= at <= longest + 1e-6:
+        r.refuse("BN-8.2.j", "bn-point-not-on-path", least=gone, most=longest)
+    walkers = tuple(s for s in action.strides if not s.stopped and s.gone < min(at, s.length))
+    if walkers:
+        places = tuple(place_after(r.state, s, at) for s in walkers)
+        r.emit(Advanced(tuple(s.figure for s in walkers), places, tuple(min(at, s.length) for s in walkers)))
+
+
+def names_target(state: State, action: Action) -> bool:
+    """Return whether who fires back says at which of several shooters (BN-ED.55, BN-Q.40)."""
+    return action.kind != "move" and not state.mode and state.edition == "EN" and len(action.figures) > 1
+
+
+def _victims(r: Resolution[State], figure: Figure, command: OpportunityFire, action: Action) -> list[Figure]:
+    """Return who may be the target: of a moving group its controller will name one (BN-8.2.m).
+
+    At shooters who have not moved in this action the reactor chooses in EN, the controller
+    in IT (BN-ED.55, BN-Q.40).
+    """
+    men = list(targets(r.state, action))
+    chooses = names_target(r.state, action)
+    if chooses and not command.target:
+        r.refuse("BN-Q.40", "bn-no-target", figure=figure.name)
+    if chooses:
+        chosen = enemy(r, command.target, figure.side)
+        if chosen.id not in action.figures:
+            r.refuse("BN-8.2.a", "bn-not-the-shooter", target=chosen.name)
+        return [chosen]
+    if not men:
+        r.refuse("BN-8.2.a", "bn-nothing-to-react-to")
+    return men

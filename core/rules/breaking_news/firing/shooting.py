@@ -1,0 +1,137 @@
+"""Breaking News 8.0: the dice of one weapon at all its targets, and whom they hit."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Modifier
+from core.engine.words.message import Message, say
+from core.rules.breaking_news.acts import acts
+from core.rules.breaking_news.common.names import at, cm, name, names
+from core.rules.breaking_news.common.unmarked import lay
+from core.rules.breaking_news.facts import ShotFired
+from core.rules.breaking_news.firing.announced import dodged_by, dodging
+from core.rules.breaking_news.firing.burst_area import blast, by_blast, middle
+from core.rules.breaking_news.firing.split_burst import burst_pool, dice_left
+from core.rules.breaking_news.firing.to_hit import certain, face_to_hit, printed, roll_for
+from core.rules.breaking_news.saving.saving_throw import bonus_for, found_in_cover, protected
+from core.rules.breaking_news.saving.vehicles import hit_on_hull
+from core.rules.breaking_news.state import Figure, Hit, Shot, State
+from core.rules.breaking_news.tables import weapon_of
+from core.table.questions import ShotLine
+
+
+def fire_at_figures(r: Resolution[State], shot: Shot, reaction: bool, index: int) -> None:
+    """Roll one weapon at all its targets (BN-8.0.a); results are applied later, together."""
+    action = r.state.action
+    assert action is not None
+    firer = r.state.figures[shot.firer]
+    dodgers = dodging(action)
+    share: tuple[int | None, ...] = shot.dice or (None,)
+    if shot.dice:
+        share = dice_left(shot.dice, burst_pool(r.state, firer, shot, dodgers))
+    for number, aimed in enumerate(shot.targets):
+        dodged = dodged_by(r.state, dodgers, shot, aimed)
+        needed, dice, modifiers = roll_for(r.state, firer, shot, number, dodged)
+        given = share[number]
+        dice = dice if given is None else given
+        hits = hits_thrown(r, firer, needed, dice)
+        target = r.state.figures[aimed]
+        line = shot.lines[number]
+        struck = _struck(r, firer, shot, target, line, hits)
+        lay(r, tuple(hit.figure for hit in struck), "hit")
+        r.emit(
+            ShotFired(
+                firer.id,
+                shot.weapon,
+                shot.mode,
+                aimed,
+                line.distance,
+                needed,
+                dice,
+                hits,
+                tuple(term for term in modifiers if isinstance(term, Modifier)),
+                struck,
+                reaction,
+                index,
+                number == len(shot.targets) - 1,
+                printed(r.state, shot, number),
+                thrown=grenades_thrown(shot),
+            )
+        )
+
+
+def hits_thrown(r: Resolution[State], firer: Figure, needed: int, dice: int) -> int:
+    """Roll to hit, where there is something to roll: how many of the dice hit (BN-8.0.a, BN-Q.24)."""
+    if dice <= 0:
+        return 0
+    if certain(r.state, needed):
+        return dice
+    return r.hits(dice, face_to_hit(r.state, needed), "why-to-hit", "BN-8.0.a", who=firer.id)
+
+
+def _struck(
+    r: Resolution[State], firer: Figure, shot: Shot, target: Figure, line: ShotLine, hits: int
+) -> tuple[Hit, ...]:
+    """Return the hits that a throw leads to: on the target, or on all in the burst area (BN-8.0.1.c)."""
+    if hits == 0:
+        return ()
+    weapon = weapon_of(shot.weapon, r.state.edition)
+    if line.cover:
+        found_in_cover(r, target.id)
+    if not weapon.area:
+        if target.hull is not None and not shot.men:
+            return (hit_on_hull(r, target, hits, shot.weapon, firer),)
+        spot = "men" if shot.men else ""
+        return (replace(hit_on(r.state, target, hits, protected(r.state, target, line)), spot=spot),)
+    return tuple(
+        hit_on_hull(r, man, 1, shot.weapon, firer if man.id == target.id else middle(target))
+        if man.hull is not None
+        else hit_on(r.state, man, 1, by_blast(r, man, target, line))
+        for man in blast(r, target.id, weapon.area)
+    )
+
+
+def grenades_thrown(shot: Shot) -> int:
+    """Return how many of his grenades a shot takes (BN-Q.127)."""
+    return int(shot.weapon == "grenade")
+
+
+def hit_on(state: State, man: Figure, hits: int, reasons: tuple[str, ...]) -> Hit:
+    """Return hits on a man as they wait for his saving throws, with the bonus they leave him."""
+    bonus, reason = bonus_for(man, reasons)
+    return Hit(man.id, hits, bonus, reason)
+
+
+# --- in the log ---------------------------------------------------------------------------
+
+SHOTS = ("grenade", "flamethrower", "rpg", "grenade_launcher", "heavy_at")
+"""Weapons with a verb of their own."""
+
+
+@acts.tells(ShotFired)
+def _(before: State, event: ShotFired, after: State) -> Message:
+    struck = tuple(hit.figure for hit in event.struck)
+    firer = name(after, event.firer)
+    if event.weapon == "covering":
+        return say("bn-shot-covering", who=firer, targets=names(after, struck or (event.target,)))
+    others = tuple(figure for figure in struck if figure != event.target)
+    return say(
+        f"bn-shot-{event.weapon if event.weapon in SHOTS else event.mode}",
+        who=firer,
+        at=at(after, (event.target,)) if event.target else say("bn-the-ground"),
+        target=name(after, event.target),
+        cm=cm(event.distance),
+        result=_result(event),
+        blast=say("bn-shot-blast", who=names(after, others)) if others else "",
+    )
+
+
+def _result(event: ShotFired) -> Message:
+    if event.dice == 0:
+        return say("bn-result-no-dice")
+    if event.needed <= 1 and event.hits:
+        return say("bn-result-certain")
+    id = "bn-result-hits" if event.hits else "bn-result-misses"
+    return say(id, needed=event.needed, dice=event.dice, hits=event.hits)

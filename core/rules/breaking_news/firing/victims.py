@@ -1,0 +1,86 @@
+"""Breaking News 8.2.m: of a group that is fired at, its controller names who is shot at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, PickOne
+from core.engine.contract.facts import Command, Decision
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.blanks import option_of
+from core.rules.breaking_news.common.names import name
+from core.rules.breaking_news.facts import VictimAsked, VictimNamed
+from core.rules.breaking_news.state import State
+
+
+class NameVictim(Command, frozen=True):
+    """The group's controller names who is shot at (BN-8.2.m)."""
+
+    figure: str
+    target: str
+
+
+def ask_victim(r: Resolution[State]) -> bool:
+    """Let the group's controller name who is shot at, where there is a choice (BN-8.2.m)."""
+    action = r.state.action
+    if action is None or not _open(r.state):
+        return False
+    asked = Decision(action.side, "victim", "BN-8.2.m", ("name_victim",), True)
+    r.emit(VictimAsked(action.side, decisions=(asked,)))
+    return True
+
+
+def _open(state: State) -> list[tuple[str, tuple[str, ...]]]:
+    """Return who reacts by fire without his victim named, and among whom he is named."""
+    declared = state.action.declared if state.action is not None else ()
+    return [
+        (one.figure, one.shot.targets)
+        for one in declared
+        if one.shot is not None and len(one.shot.targets) > 1
+    ]
+
+
+@acts.offered("victim")
+def _(asked: Offered) -> Iterator[Choice]:
+    for man, _ in _open(asked.state):
+        yield Choice("name_victim", say("do-name_victim"), "BN-8.2.m", man, {"figure": man})
+
+
+@acts.blanks("name_victim")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    for man, targets in _open(state):
+        if man == filled.get("figure"):
+            rows = tuple(option_of(state, state.figures[target]) for target in targets)
+            yield PickOne("target", say("ask-victim"), rows)
+
+
+@acts.rule(NameVictim)
+def name_victim(r: Resolution[State], command: NameVictim) -> None:
+    """The group's controller names who is shot at, among those whom this man may hit (BN-8.2.m)."""
+    action = r.state.action
+    reaction = next(
+        (one for one in (action.declared if action else ()) if one.figure == command.figure), None
+    )
+    if reaction is None or reaction.shot is None or command.target not in reaction.shot.targets:
+        r.refuse("BN-8.2.m", "bn-not-a-legal-victim", target=command.target)
+    r.emit(VictimNamed(command.figure, command.target))
+
+
+@acts.passing("victim")
+def _(state: State, decision: Decision) -> NameVictim:
+    man, targets = _open(state)[0]
+    return NameVictim(man, targets[0])
+
+
+# --- in the log ---------------------------------------------------------------------------
+
+acts.silent(VictimAsked)
+
+
+@acts.tells(VictimNamed)
+def _(before: State, event: VictimNamed, after: State) -> Message:
+    return say("bn-victim-named", who=name(after, event.figure), target=name(after, event.target))

@@ -1,0 +1,69 @@
+"""Breaking News 6.5.a–c: the places that a man may dodge to, as far as the map suggests them. cm."""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Refusal
+from core.engine.words.message import say
+from core.rules.breaking_news.state import Action, Figure, Shot, State
+from core.rules.breaking_news.tables import DODGE
+from core.table.cover import moved as stood
+from core.table.places import Point
+from core.table.questions import Shot as LineOf
+from core.table.questions import ShotLine, SpotsNear
+from core.table.sight import sight_line
+
+
+def dodge_spots(r: Resolution[State], figure: Figure, action: Action) -> tuple[Point, ...]:
+    """Return spots within 5 cm, nearest first, that are safe from everybody who fires at him (BN-6.5.a–b)."""
+    firers = [shot.firer for shot in dodgeable(r.state, action, figure.id)]
+    if not firers or figure.place is None or r.state.figures[firers[0]].place is None:
+        return ()
+    unseen = r.state.is_("dodge_spot", "unseen_only") or figure_in_cover(r, figure, action)
+    spots: tuple[Point, ...] = tuple(r.measure(SpotsNear(figure.id, DODGE, firers[0], unseen)))
+    return tuple(
+        spot for spot in spots if all(safe_spot(r.state, figure, spot, firer, unseen) for firer in firers)
+    )
+
+
+def no_spot(r: Resolution[State], figure: Figure, action: Action) -> Refusal | None:
+    """Return why he cannot dodge where no cover is near: he may still go to ground (BN-6.5.c).
+
+    People at a real table look for themselves.
+    """
+    if r.state.tape or dodge_spots(r, figure, action):
+        return None
+    return Refusal("BN-6.5.c", say("bn-no-cover-near", figure=figure.name, cm=DODGE))
+
+
+def safe_spot(state: State, figure: Figure, spot: Point, shooter: str, unseen_only: bool) -> bool:
+    """Return whether he would be unseen there or, where that is enough, in cover (BN-6.5.b, BN-Q.43)."""
+    firer = state.figures[shooter].place
+    assert figure.place is not None and firer is not None
+    line = sight_line(state.terrain, firer, stood(state.terrain, figure.place, spot))
+    return not line.clear or (bool(line.cover) and not unseen_only)
+
+
+def figure_in_cover(r: Resolution[State], figure: Figure, action: Action) -> bool:
+    """Return whether he is in cover already against somebody who fires at him (BN-Q.43)."""
+    for shot in dodgeable(r.state, action, figure.id):
+        line: ShotLine = r.measure(LineOf(shot.firer, figure.id))
+        if line.cover:
+            return True
+    return False
+
+
+def dodgeable(state: State, action: Action, figure: str) -> list[Shot]:
+    """Return the announced shots that a man may dodge: those at him, by option all he sees (BN-Q.46)."""
+    in_sight = state.is_("dodge_who", "any_in_sight")
+    return dodged_shots(action) if in_sight else shots_at(action, figure)
+
+
+def shots_at(action: Action, figure: str) -> list[Shot]:
+    """Return the announced shots at a man, or near enough to catch him."""
+    return [shot for shot in dodged_shots(action) if figure in shot.targets or figure in shot.near]
+
+
+def dodged_shots(action: Action) -> list[Shot]:
+    """Return the announced shots that can be dodged at all: not a sniper's (BN-6.5.e)."""
+    return [shot for shot in action.shots if shot.weapon != "sniper_rifle"]
