@@ -15,17 +15,14 @@ from core.rules.breaking_news.sentences import (  # noqa: F401 - each enters its
     ending,
     figures,
     melee,
+    tellings,
     turn,
     vehicles,
 )
-from core.rules.breaking_news.sentences.tellings import SILENT, TELLINGS
 from core.rules.breaking_news.state import State
 
 
 def sentence(before: State, event: Event, after: State) -> Message | None:
     """Return the log line of *event*, `None` for one that is not told."""
-    kind = type(event)
-    if kind in SILENT:
-        return None
-    telling = TELLINGS.get(kind) or entered.lines.get(kind)
+    telling = entered.lines.get(type(event))
     return engine_sentence(event) if telling is None else telling(before, event, after)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from core.engine.words.message import Message, say
 from core.rules.breaking_news import facts as e
 from core.rules.breaking_news.common.names import cm, name, names, of_group
-from core.rules.breaking_news.sentences.tellings import tells
+from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.state import State
 
 
-@tells(e.MoveDeclared)
+@acts.tells(e.MoveDeclared)
 def _(before: State, event: e.MoveDeclared, after: State) -> Message | None:
     length = max((stride.length for stride in event.strides), default=0.0)
     if event.charge and length:
@@ -26,6 +26,6 @@ def _(before: State, event: e.MoveDeclared, after: State) -> Message | None:
     return of_group(f"bn-move-{how}", after, event.figures, cm=cm(length))
 
 
-@tells(e.HelpGiven)
+@acts.tells(e.HelpGiven)
 def _(before: State, event: e.HelpGiven, after: State) -> Message:
     return say("bn-help-given", who=name(after, event.helper), climber=name(after, event.figure))

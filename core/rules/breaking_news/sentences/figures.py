@@ -5,11 +5,11 @@ from __future__ import annotations
 from core.engine.words.message import Message, say
 from core.rules.breaking_news import facts as e
 from core.rules.breaking_news.common.names import cm, marker, name, of_group, place
-from core.rules.breaking_news.sentences.tellings import tells
+from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.state import State
 
 
-@tells(e.FigureHidden)
+@acts.tells(e.FigureHidden)
 def _(before: State, event: e.FigureHidden, after: State) -> Message:
     if not event.marker:
         return say("bn-hidden-unseen", who=name(before, event.figure))
@@ -19,18 +19,18 @@ def _(before: State, event: e.FigureHidden, after: State) -> Message:
     return say(id, who=name(before, event.figure), marker=marker(event.marker))
 
 
-@tells(e.Revealed)
+@acts.tells(e.Revealed)
 def _(before: State, event: e.Revealed, after: State) -> Message:
     id = f"bn-revealed-{event.why}" if event.why in ("dodged", "fired", "moved", "touched") else "bn-revealed"
     return say(id, who=name(after, event.figure))
 
 
-@tells(e.MarkerLaid)
+@acts.tells(e.MarkerLaid)
 def _(before: State, event: e.MarkerLaid, after: State) -> Message:
     return say(f"bn-marker-laid-{event.why}", who=name(after, event.figure))
 
 
-@tells(e.SightingTried)
+@acts.tells(e.SightingTried)
 def _(before: State, event: e.SightingTried, after: State) -> Message:
     if not event.figure:
         return say("bn-searched-unseen")
@@ -52,12 +52,12 @@ def _(before: State, event: e.SightingTried, after: State) -> Message:
     )
 
 
-@tells(e.SightLost)
+@acts.tells(e.SightLost)
 def _(before: State, event: e.SightLost, after: State) -> Message:
     return of_group("bn-sight-lost", after, event.spotters, target=name(after, event.figure))
 
 
-@tells(e.BonusMoved)
+@acts.tells(e.BonusMoved)
 def _(before: State, event: e.BonusMoved, after: State) -> Message | None:
     if not event.figure:
         return None
@@ -69,7 +69,7 @@ def _(before: State, event: e.BonusMoved, after: State) -> Message | None:
     return say("bn-bonus-done" if after.tape else "bn-bonus-stayed", who=who)
 
 
-@tells(e.SuppressionTested)
+@acts.tells(e.SuppressionTested)
 def _(before: State, event: e.SuppressionTested, after: State) -> Message:
     who = name(after, event.figure)
     passed = "passed" if event.passed else "failed"
@@ -81,13 +81,13 @@ def _(before: State, event: e.SuppressionTested, after: State) -> Message:
     return say(f"bn-test-{passed}", who=who, need=event.need)
 
 
-@tells(e.Suppressed)
+@acts.tells(e.Suppressed)
 def _(before: State, event: e.Suppressed, after: State) -> Message:
     id = "bn-suppressed-ground" if event.why == "ground" else "bn-suppressed"
     return say(id, who=name(after, event.figure))
 
 
-@tells(e.FigureOut)
+@acts.tells(e.FigureOut)
 def _(before: State, event: e.FigureOut, after: State) -> Message:
     id = event.why if event.why in ("melee", "retreated", "withdrew") else event.fate
     if event.fate == "dead" and event.counts > 1:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from core.engine.words.message import Message, say
 from core.rules.breaking_news import facts as e
+from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import name, names, place, side
-from core.rules.breaking_news.sentences.tellings import tells
 from core.rules.breaking_news.state import State
 
 
-@tells(e.ContactMade)
+@acts.tells(e.ContactMade)
 def _(before: State, event: e.ContactMade, after: State) -> Message:
     who = name(after, event.figure)
     if not event.foes:
@@ -17,7 +17,7 @@ def _(before: State, event: e.ContactMade, after: State) -> Message:
     return say("bn-contact-made", who=who, foes=names(after, event.foes))
 
 
-@tells(e.MeleeFought)
+@acts.tells(e.MeleeFought)
 def _(before: State, event: e.MeleeFought, after: State) -> Message:
     return say(
         "bn-melee-won" if event.loser else "bn-melee-tied",
@@ -29,7 +29,7 @@ def _(before: State, event: e.MeleeFought, after: State) -> Message:
     )
 
 
-@tells(e.StormBegan)
+@acts.tells(e.StormBegan)
 def _(before: State, event: e.StormBegan, after: State) -> Message:
     storm = event.storm
     return say(
@@ -41,13 +41,13 @@ def _(before: State, event: e.StormBegan, after: State) -> Message:
     )
 
 
-@tells(e.StormTested)
+@acts.tells(e.StormTested)
 def _(before: State, event: e.StormTested, after: State) -> Message:
     passed = "passed" if event.passed else "failed"
     return say(f"bn-storm-test-{passed}", who=name(after, event.figure))
 
 
-@tells(e.StormRolled)
+@acts.tells(e.StormRolled)
 def _(before: State, event: e.StormRolled, after: State) -> Message:
     return say(
         "bn-storm-rolled",
@@ -58,13 +58,13 @@ def _(before: State, event: e.StormRolled, after: State) -> Message:
     )
 
 
-@tells(e.HitsSpread)
+@acts.tells(e.HitsSpread)
 def _(before: State, event: e.HitsSpread, after: State) -> Message:
     hits = tuple(say("bn-hits-of", who=name(after, hit.figure), hits=hit.hits) for hit in event.hits)
     return say("bn-hits-spread", side=side(after, event.side), hits=hits)
 
 
-@tells(e.StormEnded)
+@acts.tells(e.StormEnded)
 def _(before: State, event: e.StormEnded, after: State) -> Message:
     where = place(after, event.building)
     if event.holder:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from core.engine.words.message import Message, say
 from core.rules.breaking_news import facts as e
+from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import side
-from core.rules.breaking_news.sentences.tellings import tells
 from core.rules.breaking_news.state import State
 
 
-@tells(e.GameSet)
+@acts.tells(e.GameSet)
 def _(before: State, event: e.GameSet, after: State) -> Message:
     first, second = (own.id for own in event.sides)
     return say(
@@ -22,11 +22,11 @@ def _(before: State, event: e.GameSet, after: State) -> Message:
     )
 
 
-@tells(e.TurnBegan)
+@acts.tells(e.TurnBegan)
 def _(before: State, event: e.TurnBegan, after: State) -> Message:
     return say("bn-turn-began", turn=event.turn)
 
 
-@tells(e.SideBegins)
+@acts.tells(e.SideBegins)
 def _(before: State, event: e.SideBegins, after: State) -> Message:
     return say("bn-side-begins" if event.suppressed else "bn-side-begins-it", side=side(after, event.side))

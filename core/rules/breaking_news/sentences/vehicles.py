@@ -5,21 +5,21 @@ from __future__ import annotations
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.common.names import cm, name, place
 from core.rules.breaking_news.facts import vehicles as e
-from core.rules.breaking_news.sentences.tellings import tells
+from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.state import State
 
 
-@tells(e.VehicleStarted)
+@acts.tells(e.VehicleStarted)
 def _(before: State, event: e.VehicleStarted, after: State) -> Message:
     return say("bn-vehicle-started", who=name(after, event.vehicle), cm=cm(event.cm))
 
 
-@tells(e.Boarded)
+@acts.tells(e.Boarded)
 def _(before: State, event: e.Boarded, after: State) -> Message:
     return say("bn-boarded", who=name(after, event.figure), vehicle=name(after, event.vehicle))
 
 
-@tells(e.GotOut)
+@acts.tells(e.GotOut)
 def _(before: State, event: e.GotOut, after: State) -> Message:
     man = before.figures.get(event.figure)
     vehicle = name(after, man.aboard) if man is not None else ""
@@ -28,7 +28,7 @@ def _(before: State, event: e.GotOut, after: State) -> Message:
     )
 
 
-@tells(e.RanOn)
+@acts.tells(e.RanOn)
 def _(before: State, event: e.RanOn, after: State) -> Message:
     who = name(after, event.vehicle)
     if event.into:
