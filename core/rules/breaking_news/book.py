@@ -21,8 +21,6 @@ from core.rules.breaking_news.commands import (
     COMMANDS,
     AcceptEnd,
     BonusMove,
-    RemoveOne,
-    SpreadHits,
 )
 from core.rules.breaking_news.common import geometry
 from core.rules.breaking_news.common.names import name
@@ -110,13 +108,6 @@ class BreakingNews(ChapterBook):
         match decision.about:
             case "bonus_move":
                 return BonusMove(0.0 if state.tape else ())
-            case "loss":
-                assert state.melee is not None
-                return RemoveOne(state.melee.losers[0])
-            case "spread":
-                assert state.storm is not None
-                men = state.storm.defenders if state.storm.attack_hits else state.storm.attackers
-                return SpreadHits(tuple(name for name in men if state.figures[name].fighting))
             case "end":
                 return AcceptEnd()
         return Pass()

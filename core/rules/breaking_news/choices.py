@@ -11,9 +11,7 @@ from core.engine.contract.choices import Choice
 from core.engine.words.message import say
 from core.rules.breaking_news import commands as c
 from core.rules.breaking_news.acts import Offered, OfMan, OfTeam, acts
-from core.rules.breaking_news.common.names import place as place_name
 from core.rules.breaking_news.common.unmarked import lurks
-from core.rules.breaking_news.melee.storming import buildings
 from core.rules.breaking_news.morale.suppression import to_rally
 from core.rules.breaking_news.movement.moving import may_fall_back
 from core.rules.breaking_news.vehicle_choices import boarding, driving, leaving
@@ -131,41 +129,6 @@ def _(asked: OfMan) -> Iterator[Choice]:
         yield Choice("hide", say("do-hide"), "BN-7.0.a", name, {"figure": name}, refusal, "h", weight=0.2)
 
 
-@acts.offered("figure", 80)
-def _(asked: OfMan) -> Iterator[Choice]:
-    if asked.who.touching:
-        yield _fight(asked)
-
-
-@acts.offered("done", 80)
-def _(asked: OfMan) -> Iterator[Choice]:
-    """The fight that his move led to (BN-Q.89)."""
-    if asked.who.touching and (choice := _fight(asked)).refusal is None:
-        yield choice
-
-
-def _fight(asked: OfMan) -> Choice:
-    """Hand-to-hand combat; who of his comrades joins is asked where some touch the same enemy (BN-11.0.d)."""
-    man = asked.who
-    refusal = asked.refusal(c.Fight((man.id,), man.touching[:1]))
-    given: dict[str, object] = {"figures": (man.id,)}
-    if any(set(mate.touching) & set(man.touching) for mate in asked.state.of(man.side) if mate.id != man.id):
-        given = {"_man": man.id}
-    return Choice("fight", say("do-fight"), "BN-11.0.a", man.id, given, refusal, "f", weight=4.0)
-
-
-@acts.offered("figure", 90)
-@acts.offered("done", 90)
-def _(asked: OfMan) -> Iterator[Choice]:
-    state, man = asked.state, asked.who
-    for building in buildings(state):
-        refusal = asked.refusal(c.StormBuilding((man.id,), building))
-        if refusal is None:
-            label = say("do-storm_building", building=place_name(state, building))
-            given = {"building": building}
-            yield Choice("storm_building", label, "BN-11.1.a", man.id, given, None, "t", weight=4.0)
-
-
 @acts.offered("figure", 100)
 def _(asked: OfMan) -> Iterator[Choice]:
     yield from boarding(asked.state, asked.who, asked.probe)
@@ -214,18 +177,6 @@ def _(asked: Offered) -> Iterator[Choice]:
     if man:
         yield Choice("bonus_move", say("do-bonus_move"), "BN-7.0.m", man, hint="m")
     yield Choice("bonus_move", say("do-bonus_stay"), "BN-7.0.m", man, {"path": ()}, hint="s")
-
-
-@acts.offered("loss")
-def _(asked: Offered) -> Iterator[Choice]:
-    melee = asked.state.melee
-    for name in melee.losers if melee is not None else ():
-        yield Choice("remove_one", say("do-remove_one"), "BN-Q.88", name, {"figure": name})
-
-
-@acts.offered("spread")
-def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("spread_hits", say("do-spread_hits"), "BN-11.1.h", hint="s")
 
 
 @acts.offered("end")

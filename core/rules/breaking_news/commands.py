@@ -68,32 +68,6 @@ class Retreat(Command, frozen=True):
     path: Path
 
 
-class Fight(Command, frozen=True):
-    """Fight hand to hand with enemies in contact, at most three against one (BN-11.0)."""
-
-    figures: tuple[str, ...]
-    foes: tuple[str, ...]
-
-
-class RemoveOne(Command, frozen=True):
-    """The losing side of many removes one of its men (BN-Q.88)."""
-
-    figure: str
-
-
-class StormBuilding(Command, frozen=True):
-    """Fight one round for a building (BN-11.1)."""
-
-    figures: tuple[str, ...]
-    building: str
-
-
-class SpreadHits(Command, frozen=True):
-    """Say in which order one's own men take the hits, evenly (BN-11.1.h)."""
-
-    order: tuple[str, ...]
-
-
 class Leave(Command, frozen=True):
     """Leave the table over one's own edge (BN-14.0.c–d)."""
 
@@ -120,10 +94,6 @@ COMMANDS: tuple[type[Command], ...] = (
     BonusMove,
     Move,
     Retreat,
-    Fight,
-    RemoveOne,
-    StormBuilding,
-    SpreadHits,
     Leave,
     ProposeEnd,
     AcceptEnd,

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Option, PickPath
+from core.engine.contract.facts import Refusal, Refused
+from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.message import say
+from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.units import may_begin
 from core.rules.breaking_news.state import Figure, State
@@ -56,3 +60,16 @@ def option_of(state: State, man: Figure) -> Option:
 def path_field(name: str, man: Figure, most: float, least: float = 0.0, **more: Any) -> PickPath:
     """Return the blank of a figure's way: at most *most* cm from where it stands."""
     return PickPath(name, say("ask-path", figure=man.name), man.id, origin_of(man), most, least, **more)
+
+
+def refusal_of(state: State, seat: str, check: Callable[[Resolution[State]], Figure]) -> Refusal | None:
+    """Return why somebody cannot take part in an act; nothing where only people can measure."""
+    r = ruler(state)
+    r.seat = seat
+    try:
+        check(r)
+    except Refused as refused:
+        return refused.refusal
+    except NeedsAnswer:
+        return None
+    return None

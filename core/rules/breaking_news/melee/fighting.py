@@ -2,18 +2,94 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Decision, Modifier
-from core.rules.breaking_news.commands import Fight, RemoveOne
+from core.engine.contract.choices import Choice, Option, PickSome
+from core.engine.contract.facts import Command, Decision, Modifier
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rules.breaking_news.acts import Offered, OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, enemy, own
+from core.rules.breaking_news.common.blanks import option_of, refusal_of
 from core.rules.breaking_news.common.defeat_points import lose
+from core.rules.breaking_news.common.names import names as listed
+from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.units import check_unit, take_in_hand
 from core.rules.breaking_news.facts import LossAsked, MeleeFought
 from core.rules.breaking_news.saving.saving_throw import save
 from core.rules.breaking_news.state import Figure, Hit, State
 from core.rules.breaking_news.tables import GRADES
+from core.table.figure_lookup import figure_named
 
 MOST = 3  # BN-11.0.d
+
+
+class Fight(Command, frozen=True):
+    """Fight hand to hand with enemies in contact, at most three against one (BN-11.0)."""
+
+    figures: tuple[str, ...]
+    foes: tuple[str, ...]
+
+
+class RemoveOne(Command, frozen=True):
+    """The losing side of many removes one of its men (BN-Q.88)."""
+
+    figure: str
+
+
+# --- in the menu -------------------------------------------------------------------------
+
+
+@acts.offered("figure", 80)
+def _(asked: OfMan) -> Iterator[Choice]:
+    if asked.who.touching:
+        yield _fight(asked)
+
+
+@acts.offered("done", 80)
+def _(asked: OfMan) -> Iterator[Choice]:
+    """The fight that his move led to (BN-Q.89)."""
+    if asked.who.touching and (choice := _fight(asked)).refusal is None:
+        yield choice
+
+
+def _fight(asked: OfMan) -> Choice:
+    """Hand-to-hand combat; who of his comrades joins is asked where some touch the same enemy (BN-11.0.d)."""
+    man = asked.who
+    refusal = asked.refusal(Fight((man.id,), man.touching[:1]))
+    given: dict[str, object] = {"figures": (man.id,)}
+    if any(set(mate.touching) & set(man.touching) for mate in asked.state.of(man.side) if mate.id != man.id):
+        given = {"_man": man.id}
+    return Choice("fight", say("do-fight"), "BN-11.0.a", man.id, given, refusal, "f", weight=4.0)
+
+
+@acts.blanks("fight")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    man = figure_named(next(iter(filled.get("figures", ())), filled.get("_man")), state)
+    if man is None:
+        return
+    foes = tuple(option_of(state, state.figures[name]) for name in man.touching)
+    yield PickSome("foes", say("ask-foes"), foes, 1, MOST)
+    if "_man" in filled and (chosen := filled.get("foes")):
+        rows = (option_of(state, man), *(_mates(state, seat, man, chosen[0]) if len(chosen) == 1 else ()))
+        yield PickSome("figures", say("ask-fighters"), rows, 1, MOST)
+
+
+def _mates(state: State, seat: str, man: Figure, foe: str) -> tuple[Option, ...]:
+    """Return the comrades in contact with the same enemy, and why one may not join."""
+    mates = [mate for mate in state.of(man.side) if mate.id != man.id and foe in mate.touching]
+    return tuple(
+        replace(option_of(state, mate), refusal=refusal_of(state, seat, partial(check_fighter, name=mate.id)))
+        for mate in mates
+    )
+
+
+# --- the fight ---------------------------------------------------------------------------
 
 
 def melee_modifiers(figures: list[Figure]) -> tuple[Modifier, ...]:
@@ -26,6 +102,7 @@ def melee_modifiers(figures: list[Figure]) -> tuple[Modifier, ...]:
     return tuple(found)
 
 
+@acts.rule(Fight)
 def fight(r: Resolution[State], command: Fight) -> None:
     """Fight once this turn; the higher total kills (BN-11.0.a, BN-Q.86–89).
 
@@ -113,6 +190,17 @@ def _killed(r: Resolution[State], figure: str) -> None:
         lose(r, figure, "dead", "melee")
 
 
+# --- the losing side of many chooses (BN-Q.88) --------------------------------------------
+
+
+@acts.offered("loss")
+def _(asked: Offered) -> Iterator[Choice]:
+    melee = asked.state.melee
+    for name in melee.losers if melee is not None else ():
+        yield Choice("remove_one", say("do-remove_one"), "BN-Q.88", name, {"figure": name})
+
+
+@acts.rule(RemoveOne)
 def remove_one(r: Resolution[State], command: RemoveOne) -> None:
     """The losing side of many removes one of its men (BN-Q.88)."""
     figure = own(r, command.figure)
@@ -120,3 +208,26 @@ def remove_one(r: Resolution[State], command: RemoveOne) -> None:
     if melee is None or figure.id not in melee.losers:
         r.refuse("BN-Q.88", "bn-not-in-that-fight", figure=figure.name)
     _killed(r, figure.id)
+
+
+@acts.passing("loss")
+def _(state: State, decision: Decision) -> RemoveOne:
+    assert state.melee is not None
+    return RemoveOne(state.melee.losers[0])
+
+
+# --- in the log ---------------------------------------------------------------------------
+
+acts.silent(LossAsked)
+
+
+@acts.tells(MeleeFought)
+def _(before: State, event: MeleeFought, after: State) -> Message:
+    return say(
+        "bn-melee-won" if event.loser else "bn-melee-tied",
+        attackers=listed(after, event.attackers),
+        first=event.totals[0],
+        defenders=listed(after, event.defenders),
+        second=event.totals[1],
+        loser=side_name(after, event.loser),
+    )

@@ -2,31 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any
+
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Decision
-from core.rules.breaking_news.commands import SpreadHits, StormBuilding
+from core.engine.contract.choices import Choice, PickSome
+from core.engine.contract.facts import Command
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate
-from core.rules.breaking_news.common.names import place
+from core.rules.breaking_news.common.blanks import option_of, refusal_of
+from core.rules.breaking_news.common.names import name as name_of
+from core.rules.breaking_news.common.names import names, place
+from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.units import check_unit, take_in_hand
 from core.rules.breaking_news.common.unmarked import lurks
 from core.rules.breaking_news.facts import (
-    HitsSpread,
     Revealed,
-    SpreadAsked,
     StormBegan,
     StormEnded,
     StormRolled,
     StormTested,
 )
+from core.rules.breaking_news.melee.spreading_hits import spread_or_ask
 from core.rules.breaking_news.morale.suppression import roll_suppression
-from core.rules.breaking_news.saving.saving_throw import bonus_for, found_in_cover, save
-from core.rules.breaking_news.state import Figure, Hit, State, Storm
+from core.rules.breaking_news.saving.saving_throw import found_in_cover, save
+from core.rules.breaking_news.state import Figure, State, Storm
 from core.rules.breaking_news.tables import GRADES
 from core.table.questions import Inside, TouchingPiece
 
 ATTACK, DEFENCE = 6, 5  # BN-11.1.f: the face that hits
+
+
+class StormBuilding(Command, frozen=True):
+    """Fight one round for a building (BN-11.1)."""
+
+    figures: tuple[str, ...]
+    building: str
 
 
 def buildings(state: State) -> tuple[str, ...]:
@@ -38,6 +54,34 @@ def buildings(state: State) -> tuple[str, ...]:
     )
 
 
+@acts.offered("figure", 90)
+@acts.offered("done", 90)
+def _(asked: OfMan) -> Iterator[Choice]:
+    state, man = asked.state, asked.who
+    for building in buildings(state):
+        refusal = asked.refusal(StormBuilding((man.id,), building))
+        if refusal is None:
+            label = say("do-storm_building", building=place(state, building))
+            given = {"building": building}
+            yield Choice("storm_building", label, "BN-11.1.a", man.id, given, None, "t", weight=4.0)
+
+
+@acts.blanks("storm_building")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    men = [man for man in state.of(state.active) if man.on_foot and not man.fired and not man.fought]
+    building = str(filled.get("building"))
+    rows = tuple(
+        replace(
+            option_of(state, man),
+            refusal=refusal_of(state, seat, partial(check_stormer, name=man.id, building=building)),
+        )
+        for man in men
+    )
+    rows = tuple(sorted(rows, key=lambda row: row.refusal is not None))
+    yield PickSome("figures", say("ask-stormers"), rows, 1)
+
+
+@acts.rule(StormBuilding)
 def storm(r: Resolution[State], command: StormBuilding) -> None:
     """Fight one round with everybody in contact with a door or window (BN-11.1.a–c, BN-Q.90)."""
     if command.building not in buildings(r.state):
@@ -99,9 +143,9 @@ def step(r: Resolution[State]) -> bool:
     if storm.step == "tests":
         _test_or_roll(r, storm)
     elif storm.attack_hits:
-        return _spread(r, storm, storm.defenders, storm.attack_hits)
+        return spread_or_ask(r, storm, storm.defenders, storm.attack_hits)
     elif storm.defence_hits:
-        return _spread(r, storm, storm.attackers, storm.defence_hits)
+        return spread_or_ask(r, storm, storm.attackers, storm.defence_hits)
     elif storm.hits:
         save(r, storm.hits[0])
     else:
@@ -134,51 +178,6 @@ def storm_dice(state: State, figures: tuple[str, ...]) -> int:
     return sum(GRADES[man.grade].melee for man in men if man.fighting and not man.suppressed)
 
 
-def _spread(r: Resolution[State], storm: Storm, men: tuple[str, ...], hits: int) -> bool:
-    """Spread hits evenly; ask the owner where his choice matters (BN-11.1.h, BN-Q.91)."""
-    able = tuple(name for name in men if r.state.figures[name].fighting)
-    side = r.state.figures[men[0]].side
-    if r.state.is_("storm_allocation", "free") or (hits % len(able) and len(able) > 1):
-        asked = Decision(side, "spread", "BN-11.1.h", ("spread_hits",), True)
-        r.emit(SpreadAsked(side, hits, decisions=(asked,)))
-        return False
-    r.emit(HitsSpread(side, able, spread(r.state, able, hits)))
-    return True
-
-
-def spread(state: State, order: tuple[str, ...], hits: int) -> tuple[Hit, ...]:
-    """Return the hits of each man: nobody takes a second before all have one, in this order.
-
-    Who is named twice takes twice as many. Leaders save with +1; walls do not count inside (BN-Q.91).
-    """
-    counts = dict.fromkeys(order, 0)
-    for index, name in enumerate(order):
-        counts[name] += hits // len(order) + (index < hits % len(order))
-    return tuple(
-        Hit(name, count, *bonus_for(state.figures[name], ())) for name, count in counts.items() if count
-    )
-
-
-def spread_hits(r: Resolution[State], command: SpreadHits) -> None:
-    """The owner names the order in which his men take the hits (BN-11.1.h).
-
-    Evenly all men must be named once; freely (BN-Q.91 `free`) some may be spared, others named again.
-    """
-    storm = r.state.storm
-    if storm is None:
-        r.refuse("BN-11.1.h", "bn-not-now")
-    attack = bool(storm.attack_hits)
-    men = storm.defenders if attack else storm.attackers
-    able = tuple(name for name in men if r.state.figures[name].fighting)
-    free = r.state.is_("storm_allocation", "free")
-    named = set(command.order)
-    if not named or not named <= set(able) or (not free and sorted(command.order) != sorted(able)):
-        r.refuse("BN-11.1.h", "bn-name-all")
-    hits = storm.attack_hits if attack else storm.defence_hits
-    side = r.state.figures[men[0]].side
-    r.emit(HitsSpread(side, command.order, spread(r.state, command.order, hits)))
-
-
 def _end(r: Resolution[State], storm: Storm) -> None:
     left = [name for name in storm.attackers if r.state.figures[name].fighting]
     held = [name for name in storm.defenders if r.state.figures[name].fighting]
@@ -202,3 +201,45 @@ def apart(state: State) -> tuple[State, ...]:
     if storm.attack_hits or storm.defence_hits or len(storm.hits) < 2:
         return ()
     return tuple(replace(state, storm=replace(storm, hits=(hit,))) for hit in storm.hits)
+
+
+# --- in the log ---------------------------------------------------------------------------
+
+
+@acts.tells(StormBegan)
+def _(before: State, event: StormBegan, after: State) -> Message:
+    storm = event.storm
+    return say(
+        "bn-storm-began",
+        attackers=names(after, storm.attackers),
+        n=len(storm.attackers),
+        place=place(after, storm.building),
+        defenders=names(after, storm.defenders),
+    )
+
+
+@acts.tells(StormTested)
+def _(before: State, event: StormTested, after: State) -> Message:
+    passed = "passed" if event.passed else "failed"
+    return say(f"bn-storm-test-{passed}", who=name_of(after, event.figure))
+
+
+@acts.tells(StormRolled)
+def _(before: State, event: StormRolled, after: State) -> Message:
+    return say(
+        "bn-storm-rolled",
+        attack_dice=event.attack_dice,
+        attack_hits=event.attack_hits,
+        defence_dice=event.defence_dice,
+        defence_hits=event.defence_hits,
+    )
+
+
+@acts.tells(StormEnded)
+def _(before: State, event: StormEnded, after: State) -> Message:
+    where = place(after, event.building)
+    if event.holder:
+        return say("bn-storm-held", place=where, side=side_name(after, event.holder))
+    men = (after.figures.get(figure) for figure in event.figures)
+    left = any(man is not None and man.fighting for man in men)
+    return say("bn-storm-goes-on" if left else "bn-storm-empty", place=where)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from core.engine.words.message import Message, say
 from core.rules.breaking_news import facts as e
-from core.rules.breaking_news.common.names import cm, name, names, of_group
 from core.rules.breaking_news.acts import acts
+from core.rules.breaking_news.common.names import cm, name, names, of_group
 from core.rules.breaking_news.state import State
 
 

@@ -13,10 +13,8 @@ acts.tells(Ruled)(ruled_sentence)
 acts.silent(
     e.Advanced,
     e.BonusMoveOffered,
-    e.LossAsked,
     e.MoralesDone,
     e.RallyBegan,
     e.RallyEnded,
     e.Rerouted,
-    e.SpreadAsked,
 )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from core.engine.words.message import Message, say
+from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import cm, name, place
 from core.rules.breaking_news.facts import vehicles as e
-from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.state import State
 
 

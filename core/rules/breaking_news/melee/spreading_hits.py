@@ -1,0 +1,106 @@
+"""Breaking News 11.1.h: the hits of a storm spread evenly, by the owner where his choice matters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, PickSome
+from core.engine.contract.facts import Command, Decision
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.blanks import option_of
+from core.rules.breaking_news.common.names import name as name_of
+from core.rules.breaking_news.common.names import side as side_name
+from core.rules.breaking_news.facts import HitsSpread, SpreadAsked
+from core.rules.breaking_news.saving.saving_throw import bonus_for
+from core.rules.breaking_news.state import Hit, State, Storm
+
+
+class SpreadHits(Command, frozen=True):
+    """Say in which order one's own men take the hits, evenly (BN-11.1.h)."""
+
+    order: tuple[str, ...]
+
+
+def spread_or_ask(r: Resolution[State], storm: Storm, men: tuple[str, ...], hits: int) -> bool:
+    """Spread hits evenly; ask the owner where his choice matters (BN-11.1.h, BN-Q.91)."""
+    able = tuple(name for name in men if r.state.figures[name].fighting)
+    side = r.state.figures[men[0]].side
+    if r.state.is_("storm_allocation", "free") or (hits % len(able) and len(able) > 1):
+        asked = Decision(side, "spread", "BN-11.1.h", ("spread_hits",), True)
+        r.emit(SpreadAsked(side, hits, decisions=(asked,)))
+        return False
+    r.emit(HitsSpread(side, able, spread(r.state, able, hits)))
+    return True
+
+
+def spread(state: State, order: tuple[str, ...], hits: int) -> tuple[Hit, ...]:
+    """Return the hits of each man: nobody takes a second before all have one, in this order.
+
+    Who is named twice takes twice as many. Leaders save with +1; walls do not count inside (BN-Q.91).
+    """
+    counts = dict.fromkeys(order, 0)
+    for index, name in enumerate(order):
+        counts[name] += hits // len(order) + (index < hits % len(order))
+    return tuple(
+        Hit(name, count, *bonus_for(state.figures[name], ())) for name, count in counts.items() if count
+    )
+
+
+@acts.offered("spread")
+def _(asked: Offered) -> Iterator[Choice]:
+    yield Choice("spread_hits", say("do-spread_hits"), "BN-11.1.h", hint="s")
+
+
+@acts.blanks("spread_hits")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    storm = state.storm
+    if storm is None:
+        return
+    men = storm.defenders if storm.attack_hits else storm.attackers
+    rows = tuple(option_of(state, state.figures[n]) for n in men if state.figures[n].fighting)
+    least = 1 if state.is_("storm_allocation", "free") else len(rows)
+    yield PickSome(
+        "order", say("ask-order", hits=storm.attack_hits or storm.defence_hits), rows, least, len(rows)
+    )
+
+
+@acts.rule(SpreadHits)
+def spread_hits(r: Resolution[State], command: SpreadHits) -> None:
+    """The owner names the order in which his men take the hits (BN-11.1.h).
+
+    Evenly all men must be named once; freely (BN-Q.91 `free`) some may be spared, others named again.
+    """
+    storm = r.state.storm
+    if storm is None:
+        r.refuse("BN-11.1.h", "bn-not-now")
+    attack = bool(storm.attack_hits)
+    men = storm.defenders if attack else storm.attackers
+    able = tuple(name for name in men if r.state.figures[name].fighting)
+    free = r.state.is_("storm_allocation", "free")
+    named = set(command.order)
+    if not named or not named <= set(able) or (not free and sorted(command.order) != sorted(able)):
+        r.refuse("BN-11.1.h", "bn-name-all")
+    hits = storm.attack_hits if attack else storm.defence_hits
+    side = r.state.figures[men[0]].side
+    r.emit(HitsSpread(side, command.order, spread(r.state, command.order, hits)))
+
+
+@acts.passing("spread")
+def _(state: State, decision: Decision) -> SpreadHits:
+    """They take the hits in the order in which they stand."""
+    assert state.storm is not None
+    men = state.storm.defenders if state.storm.attack_hits else state.storm.attackers
+    return SpreadHits(tuple(name for name in men if state.figures[name].fighting))
+
+
+acts.silent(SpreadAsked)
+
+
+@acts.tells(HitsSpread)
+def _(before: State, event: HitsSpread, after: State) -> Message:
+    hits = tuple(say("bn-hits-of", who=name_of(after, hit.figure), hits=hit.hits) for hit in event.hits)
+    return say("bn-hits-spread", side=side_name(after, event.side), hits=hits)
