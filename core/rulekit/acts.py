@@ -23,6 +23,7 @@ from core.engine.words.message import Message
 
 S = TypeVar("S", bound=GameState)
 W = TypeVar("W")
+V = TypeVar("V")
 F = TypeVar("F", bound=Callable[..., Any])
 
 Fields = Iterator[AnyField]
@@ -48,6 +49,10 @@ class Asked(NamedTuple, Generic[S, W]):
     def refusal(self, command: Command, blanks: tuple[str, ...] = ()) -> Refusal | None:
         """Return why not; a refusal named in *blanks* only says that something is left to fill in."""
         return self.probe(command, blanks)
+
+    def of(self, who: V) -> Asked[S, V]:
+        """Return what is asked for one of those whom it was asked for."""
+        return Asked(self.state, self.seat, self.side, self.probe, who)
 
 
 Offer = Callable[[Asked[S, Any]], Iterator[Choice]]

@@ -1,18 +1,27 @@
-"""Ludonet quick skirmish: air passes and anti-aircraft fire (LU-AIR)."""
+"""Ludonet quick skirmish: air passes and anti-aircraft fire (LU-AIR.b–k)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
 from core.engine.chance.resolution import Resolution
-from core.rules.ludonet import commands as c
+from core.engine.contract.choices import Choice, Option, PickOne, PickPoint
+from core.engine.contract.facts import Command, Decision
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import check_phase
-from core.rules.ludonet.common.names import side_name
+from core.rules.ludonet.common.names import name, side_name
 from core.rules.ludonet.deployment.placement import may_ask, place
 from core.rules.ludonet.facts import AirGranted, AirPassFlown, AntiAircraftFired
-from core.rules.ludonet.fire.sealed_orders import firer_refusal
+from core.rules.ludonet.fire.shot_legality import firer_refusal
 from core.rules.ludonet.state import Aircraft, Figure, State
 from core.rules.ludonet.tables import AA_HIT, AIR_HIT, AIR_PASSES, AIRCRAFT_ATTACK
 from core.table.places import Point
 from core.table.questions import Near
+
+# --- who flies --------------------------------------------------------------------------
 
 
 def able_to_fly(state: State, side: str) -> list[Aircraft]:
@@ -32,16 +41,49 @@ def flights_left(state: State, side: str) -> int:
     return sum(max(0, AIR_PASSES - craft.passes) for craft in flying)
 
 
-def grant_air(r: Resolution[State], command: c.GrantAir) -> None:
-    """The referee says who has a pass this turn (LU-AIR.a)."""
-    check_phase(r, "air_grant")
-    for side in command.sides:
-        if side not in r.state.sides or not able_to_fly(r.state, side):
-            r.refuse("LU-AIR.a", "lu-no-pass-left", side=side_name(r.state, side))
-    r.emit(AirGranted(tuple(dict.fromkeys(command.sides))))
+def flying(state: State, sides: Iterable[str]) -> list[str]:
+    """Return the sides with a pass to make now, the first player's first (LU-T.TRN step 6)."""
+    able = [side for side in sides if state.sides[side].pass_now and able_to_fly(state, side)]
+    return sorted(able, key=lambda side: side != state.first)
 
 
-def air_pass(r: Resolution[State], command: c.AirPass) -> None:
+# --- the pass ---------------------------------------------------------------------------
+
+
+class AirPass(Command, frozen=True):
+    """An aircraft passes over the field and attacks a point, or where a figure stands (LU-AIR.g)."""
+
+    aircraft: str
+    aim: Point | str
+
+
+@acts.offered("air", 10)
+def _(asked: Offered) -> Iterator[Choice]:
+    for craft in able_to_fly(asked.state, asked.side):
+        label = say("lu-do-air_pass", craft=craft.name)
+        yield Choice("air_pass", label, "LU-AIR.g", "", {"aircraft": craft.id}, hint="a")
+
+
+@acts.blanks("air_pass")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    foes = [man for man in state.of(state.other(state.moving)) if man.placed]
+    if state.tape:
+        shown = [man for man in state.figures.values() if man.placed and state.here(man) and not man.aboard]
+        shown.sort(key=lambda man: man.side == state.moving)  # the enemy first
+        rows = tuple(Option(man.id, man.name, weight=_aimed_at(state, man)) for man in shown)
+        yield PickOne("aim", say("lu-ask-aim-at"), rows)
+        return
+    spots = tuple((man.place.x, man.place.y) for man in foes if man.place is not None)
+    centre = (state.terrain.width / 2, state.terrain.height / 2)
+    yield PickPoint("aim", say("lu-ask-aim"), centre, None, spots or (centre,))
+
+
+def _aimed_at(state: State, man: Figure) -> float:
+    return 0.01 if man.side == state.moving else 1.0
+
+
+@acts.rule(AirPass)
+def air_pass(r: Resolution[State], command: AirPass) -> None:
     """Aim announced, anti-aircraft fire, then the attack: 5 or 6, never modified (LU-AIR.d, g–j)."""
     check_phase(r, "air")
     craft = r.state.aircraft.get(command.aircraft)
@@ -117,3 +159,43 @@ def _meets(r: Resolution[State], hull: Figure, aim: Point | str, radius: float) 
     """Return whether a vehicle's outline meets the area."""
     half = hull.place.base / 2 if hull.place is not None else 2.0
     return bool(r.measure(Near((hull.id,), aim, radius + half)))
+
+
+@acts.tells(AntiAircraftFired)
+def _(before: State, event: AntiAircraftFired, after: State) -> Message:
+    id = "lu-aa-hit" if event.hit else "lu-aa-missed"
+    return say(id, who=name(after, event.figure), craft=name(after, event.aircraft))
+
+
+@acts.tells(AirPassFlown)
+def _(before: State, event: AirPassFlown, after: State) -> Message:
+    craft = after.aircraft.get(event.aircraft)
+    id = "lu-pass-hit" if event.hit else "lu-pass-missed"
+    if event.aborted:
+        id = "lu-pass-down" if event.down else "lu-pass-aborted"
+    passes = craft.passes if craft is not None else 0
+    return say(id, craft=name(after, event.aircraft), passes=passes)
+
+
+# --- no pass ----------------------------------------------------------------------------
+
+
+class NoPass(Command, frozen=True):
+    """No pass this turn."""
+
+
+@acts.offered("air", 20)
+def _(asked: Offered) -> Iterator[Choice]:
+    yield Choice("no_pass", say("lu-do-no_pass"), "LU-AIR.g", hint="n", weight=0.2)
+
+
+@acts.passing("air")
+def _(state: State, decision: Decision) -> NoPass:
+    return NoPass()
+
+
+@acts.rule(NoPass)
+def no_pass(r: Resolution[State], command: NoPass) -> None:
+    """The side lets its pass go."""
+    check_phase(r, "air")
+    r.emit(AirGranted(tuple(side for side in flying(r.state, r.state.sides) if side != r.state.moving)))

@@ -44,3 +44,18 @@ def cm(length: float) -> float:
 def direction(facing: float) -> Message:
     """Return the point of the compass nearest to an angle, 0 east and 90 north."""
     return say(f"lu-direction-{round(facing / 45) % 8}")
+
+
+def weapon_name(key: str) -> Message:
+    """Return what a weapon is called."""
+    return say(f"lu-weapon-{key}")
+
+
+def target_name(state: State, target: str) -> Argument:
+    """Return whom a shot is aimed at, the ground where at nobody."""
+    return name(state, target) if target else say("lu-the-ground")
+
+
+def at_table(state: State, id: str) -> str:
+    """At a real table people are told to put a counter there, or to take it off (LU-MOV.i–j)."""
+    return f"{id}-tape" if state.tape else id

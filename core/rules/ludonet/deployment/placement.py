@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.seats import REFEREE
+from core.engine.words.message import Message, say
+from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.actors import in_woods, sight_cap
+from core.rules.ludonet.common.names import name
 from core.rules.ludonet.facts import Concealed, Placed
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import WOOD_PRONE, WOOD_STANDING
@@ -46,8 +49,8 @@ def place_visible(r: Resolution[State]) -> None:
 
     At a real table the referee says who that is, or without one each side has said it of its own.
     """
-    for name in r.state.in_sight:
-        place(r, r.state.figures[name], "seen")
+    for id in r.state.in_sight:
+        place(r, r.state.figures[id], "seen")
     if r.state.tape and r.seat != REFEREE:
         return
     for side in r.state.sides:
@@ -90,8 +93,8 @@ def look_around(r: Resolution[State], mover: Figure, start: Place | None, path: 
         hidden = _in_line(r, hidden, [mover])
     for cap, names in _by_cap(r, hidden).items():
         routes = (path,) if path else ()
-        for name in r.measure(WhoSees(names, (mover.id,), routes, cap, None)):
-            place(r, r.state.figures[name], "seen", mover.id)
+        for id in r.measure(WhoSees(names, (mover.id,), routes, cap, None)):
+            place(r, r.state.figures[id], "seen", mover.id)
 
 
 def _by_cap(r: Resolution[State], foes: list[Figure]) -> dict[float | None, tuple[str, ...]]:
@@ -118,11 +121,19 @@ def _seen_on_the_way(
         return str(seen[0]) if seen else ""
     inside = WOOD_PRONE if mover.prone and mover.man else WOOD_STANDING
     for spot, hides in zip(spots, wooded, strict=True):
-        for name in seen:
-            line = r.measure(Shot(name, spot))
+        for foe in seen:
+            line = r.measure(Shot(foe, spot))
             if line.seen and (not hides or line.distance <= inside + 1e-6):
-                return str(name)
+                return str(foe)
     return ""
+
+
+@acts.tells(Placed)
+def _(before: State, event: Placed, after: State) -> Message:
+    who = name(after, event.figure)
+    if event.why == "seen" and event.by:
+        return say("lu-placed-seen", who=who, by=name(after, event.by))
+    return say(f"lu-placed-{'somehow' if event.why == 'seen' else event.why}", who=who)
 
 
 def conceal_unseen(r: Resolution[State]) -> None:
@@ -145,4 +156,6 @@ def _stays(r: Resolution[State], figure: Figure) -> bool:
     return bool(figure.contacts) or bool(_first_who_sees(r, watchers, figure))
 
 
-__all__ = ["conceal_unseen", "look_around", "may_ask", "place", "place_visible"]
+@acts.tells(Concealed)
+def _(before: State, event: Concealed, after: State) -> Message:
+    return say("lu-concealed", who=name(before, event.figure))

@@ -1,22 +1,82 @@
-"""Ludonet quick skirmish: recording where everything starts, seen by its side and the referee (LU-DEP)."""
+"""Ludonet quick skirmish: each side records where it starts, for itself and the referee (LU-DEP.a–b, g)."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, PickPoint, PickSome, Text
+from core.engine.contract.facts import Command, Decision
+from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean
-from core.rules.ludonet import commands as c
-from core.rules.ludonet.common.actors import check_phase, entered, own, ready_side
-from core.rules.ludonet.deployment.placement import place
-from core.rules.ludonet.facts import FigureDeployed, Noted, SideReady, SightTold
+from core.rulekit.acts import Fields
+from core.rules.ludonet.acts import Offered, acts
+from core.rules.ludonet.common.actors import check_phase, own, ready_side
+from core.rules.ludonet.common.blanks import option_of, postures
+from core.rules.ludonet.common.names import name, names
+from core.rules.ludonet.facts import FigureDeployed, SideReady, SightTold
 from core.rules.ludonet.movement.paths import in_the_way, standable
 from core.rules.ludonet.state import Figure, State
 from core.table.cover import moved as stood
-from core.table.places import Place
+from core.table.figure_lookup import figure_named, origin_of
+from core.table.places import Place, Point
 from core.table.terrain import sane
 
+NOTE = 80
+"""Characters of a note."""
+
 AHEAD = {"south": 90.0, "north": 270.0, "west": 0.0, "east": 180.0}
+
+
+class Deploy(Command, frozen=True):
+    """Record where a figure starts (LU-DEP.a): a spot on the map, or a note for the referee.
+
+    Without a *facing* it looks away from its own edge.
+    """
+
+    figure: str
+    spot: Point | None = None
+    facing: float | None = None
+    posture: str = "standing"
+    note: str = ""
+
+
+class Deployed(Command, frozen=True):
+    """This side's record is complete (LU-DEP.b).
+
+    *seen* are its own figures that the enemy sees, as people say at a real table without a referee.
+    """
+
+    seen: tuple[str, ...] = ()
+
+
+@acts.offered("deploy")
+def _(asked: Offered) -> Iterator[Choice]:
+    refusal = asked.refusal(Deployed())
+    yield Choice("deployed", say("lu-do-deployed"), "LU-DEP.b", refusal=refusal, hint="e")
+    for figure in asked.state.of(asked.side):
+        if not figure.aboard:
+            given = {"figure": figure.id}
+            yield Choice("deploy", say("lu-do-deploy"), "LU-DEP.a", figure.id, given, hint="d", weight=0.05)
+
+
+# --- where one starts -------------------------------------------------------------------
+
+
+@acts.blanks("deploy")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    man = figure_named(filled.get("figure"), state)
+    if man is None:
+        return
+    if state.tape:
+        yield Text("note", say("lu-ask-note", figure=man.name), NOTE)
+    else:
+        yield PickPoint("spot", say("lu-ask-deploy", figure=man.name), origin_of(man), 30.0)
+    if man.man:
+        yield postures("posture")
 
 
 def to_edge(state: State, edge: str, x: float, y: float) -> float:
@@ -25,7 +85,8 @@ def to_edge(state: State, edge: str, x: float, y: float) -> float:
     return {"west": x, "east": wide - x, "south": y, "north": high - y}[edge]
 
 
-def deploy(r: Resolution[State], command: c.Deploy) -> None:
+@acts.rule(Deploy)
+def deploy(r: Resolution[State], command: Deploy) -> None:
     """Record one figure's start, inside its side's zone (LU-DEP.a, g); with a tape a squad is noted."""
     check_phase(r, "deploy")
     figure = own(r, command.figure)
@@ -38,7 +99,7 @@ def deploy(r: Resolution[State], command: c.Deploy) -> None:
     if command.facing is not None and not abs(command.facing) <= 3600:
         r.refuse("LU-DEP.a", "lu-bad-angle")
     if r.state.tape:
-        if not (note := clean(command.note, 80)):
+        if not (note := clean(command.note, NOTE)):
             r.refuse("LU-DEP.a", "lu-note-needed", figure=figure.name)
         _note_squad(r, figure, command.posture, note)
         return
@@ -55,7 +116,7 @@ def deploy(r: Resolution[State], command: c.Deploy) -> None:
         r.refuse("LU-DEP.g", "lu-base-on-base", figure=figure.name, other=other.name)
     facing = command.facing if command.facing is not None else AHEAD[side.edge]
     spot = replace(spot, facing=facing % 360, prone=command.posture == "prone")
-    r.emit(FigureDeployed(figure.id, spot, command.posture, clean(command.note, 80)))
+    r.emit(FigureDeployed(figure.id, spot, command.posture, clean(command.note, NOTE)))
 
 
 def _note_squad(r: Resolution[State], figure: Figure, posture: str, note: str) -> None:
@@ -66,7 +127,30 @@ def _note_squad(r: Resolution[State], figure: Figure, posture: str, note: str) -
             r.emit(FigureDeployed(mate.id, None, mate.posture, note))
 
 
-def deployed(r: Resolution[State], command: c.Deployed) -> None:
+@acts.tells(FigureDeployed)
+def _(before: State, event: FigureDeployed, after: State) -> Message:
+    who = name(after, event.figure)
+    return say("lu-deployed-note", who=who, note=event.note) if event.note else say("lu-deployed", who=who)
+
+
+# --- when all is recorded -----------------------------------------------------------------
+
+
+@acts.blanks("deployed")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    """At a real table a side says whom of its own the enemy sees; a referee says it for both himself."""
+    if state.tape and seat in state.sides:
+        mine = tuple(option_of(man) for man in state.of(seat) if not man.aboard)
+        yield PickSome("seen", say("lu-ask-in-sight"), mine, 0, len(mine))
+
+
+@acts.passing("deploy")
+def _(state: State, decision: Decision) -> Deployed:
+    return Deployed()
+
+
+@acts.rule(Deployed)
+def deployed(r: Resolution[State], command: Deployed) -> None:
     """The record is complete; the other side learns only that (LU-DEP.b)."""
     check_phase(r, "deploy")
     side = ready_side(r)
@@ -79,44 +163,16 @@ def deployed(r: Resolution[State], command: c.Deployed) -> None:
     r.emit(SideReady(side))
 
 
-def _in_sight(r: Resolution[State], side: str, names: tuple[str, ...]) -> tuple[str, ...]:
+def _in_sight(r: Resolution[State], side: str, ids: tuple[str, ...]) -> tuple[str, ...]:
     """Return which of its own figures a side puts in the enemy's sight; on the map that is measured."""
     if not r.state.tape:
         r.refuse("LU-DEP.c", "lu-sight-is-measured")
-    for name in names:
-        if own(r, name).side != side:
-            r.refuse("", "lu-no-such-figure", figure=name)
-    return tuple(dict.fromkeys(names))
+    for id in ids:
+        if own(r, id).side != side:
+            r.refuse("", "lu-no-such-figure", figure=id)
+    return tuple(dict.fromkeys(ids))
 
 
-def note_down(r: Resolution[State], command: c.NoteDown) -> None:
-    """Bring the record up to date at a real table: where a figure is that is still only recorded (LU-DEP.e).
-
-    Mates of its unit whose note was the same are noted with it.
-    """
-    check_phase(r, "move", "fire", "end")
-    figure = own(r, command.figure)
-    if not r.state.tape:
-        r.refuse("LU-DEP.e", "lu-record-is-kept")
-    if figure.placed:
-        r.refuse("LU-DEP.h", "lu-on-the-table", figure=figure.name)
-    if figure.aboard:
-        r.refuse("LU-DEP.e", "lu-aboard", figure=figure.name)
-    if not (note := clean(command.note, 80)):
-        r.refuse("LU-DEP.a", "lu-note-needed", figure=figure.name)
-    r.emit(Noted(figure.id, note))
-    for mate in r.state.of(figure.side):
-        if mate.unit == figure.unit and mate.note == figure.note and not mate.placed and not mate.aboard:
-            r.emit(Noted(mate.id, note))
-
-
-def show(r: Resolution[State], command: c.Show) -> None:
-    """At a real table a side puts its own figure on it when an enemy sees it (LU-DEP.f)."""
-    check_phase(r, "move", "fire", "end")
-    figure = own(r, command.figure)
-    entered(r, figure)
-    if not r.state.tape:
-        r.refuse("LU-DEP.f", "lu-sight-is-measured")
-    if figure.placed:
-        r.refuse("LU-DEP.h", "lu-on-the-table", figure=figure.name)
-    place(r, figure, "seen")
+@acts.tells(SightTold)
+def _(before: State, event: SightTold, after: State) -> Message:
+    return say("lu-sight-told", who=names(after, event.figures))

@@ -6,6 +6,9 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Modifier
+from core.engine.words.message import Message, say
+from core.rules.ludonet.acts import acts
+from core.rules.ludonet.common.names import name
 from core.rules.ludonet.facts import ContestRolled, CrewOut, DamageRolled
 from core.rules.ludonet.movement.paths import beside
 from core.rules.ludonet.state import State
@@ -61,3 +64,25 @@ def roll_crew(r: Resolution[State], name: str) -> None:
             spot = replace(beside(r.state, hull, man.place.base), prone=True)
         r.emit(CrewOut(name, spot))
     r.emit(DamageRolled(name, die, (), effect))
+
+
+@acts.tells(DamageRolled)
+def _(before: State, event: DamageRolled, after: State) -> Message:
+    total = event.die + sum(term.value for term in event.modifiers)
+    return say(f"lu-damage-{event.effect or 'none'}", who=name(after, event.figure), total=total)
+
+
+@acts.tells(ContestRolled)
+def _(before: State, event: ContestRolled, after: State) -> Message:
+    return say(
+        f"lu-contest-{event.effect or 'none'}",
+        who=name(after, event.firer),
+        target=name(after, event.target),
+        attack=event.attack,
+        defence=event.defence,
+    )
+
+
+@acts.tells(CrewOut)
+def _(before: State, event: CrewOut, after: State) -> Message:
+    return say("lu-crew-out", who=name(after, event.figure))

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from core.engine.words.message import Message, say
+from core.rules.ludonet.acts import acts
 from core.rules.ludonet.facts import LossesApplied
 from core.rules.ludonet.state import State, Wound
 from core.rules.ludonet.steps import immobilised_until
@@ -51,3 +53,18 @@ def _became(state: State, result: Wound, before: list[Wound]) -> Wound:
                 return Wound(figure.id, "destroyed", fate="destroyed")
             return replace(result, until=immobilised_until(state, figure, until))
     return result
+
+
+@acts.tells(LossesApplied)
+def _(before: State, event: LossesApplied, after: State) -> Message | None:
+    told = []
+    for id in dict.fromkeys(result.figure for result in event.results):
+        figure = after.figures.get(id)
+        if figure is None:
+            continue
+        effects = {result.effect for result in event.results if result.figure == id}
+        effect = figure.fate or ("immobilised" if "immobilised" in effects else "wounded")
+        until = figure.immobilised_until
+        told.append(say(f"lu-loss-{effect}", who=figure.name, until=until))
+    together = "lu-losses" if before.phase == "fire" else "lu-losses-else"
+    return say(together, losses=tuple(told)) if told else None

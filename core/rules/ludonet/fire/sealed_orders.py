@@ -1,165 +1,105 @@
-"""Ludonet quick skirmish: shots are declared under seal, then revealed (LU-FIR.b, m–p, LU-VIS)."""
+"""Ludonet quick skirmish: shots are declared under seal, then revealed (LU-FIR.b, n)."""
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Refusal
+from core.engine.contract.choices import Choice, Option, PickOne, PickPoint
+from core.engine.contract.facts import Command, Decision, Refusal, Refused
 from core.engine.contract.questions import NeedsAnswer
-from core.engine.words.message import Argument, say
-from core.rules.ludonet import commands as c
-from core.rules.ludonet.common.actors import check_phase, entered, falling_back, line_to, own, ready_side
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rules.ludonet.acts import Offered, acts
+from core.rules.ludonet.common.actors import check_phase, entered, own, ready_side
+from core.rules.ludonet.common.blanks import option_of
+from core.rules.ludonet.common.geometry import ruler
+from core.rules.ludonet.common.names import name, target_name, weapon_name
 from core.rules.ludonet.deployment.placement import place
 from core.rules.ludonet.facts import FireRevealed, ShotSealed, ShotWithdrawn, SideReady
-from core.rules.ludonet.fire.combat_values import harms
-from core.rules.ludonet.fire.to_hit import base_to_hit, half_range, number
-from core.rules.ludonet.movement.contact import touches
-from core.rules.ludonet.state import Figure, Order, State, Weapon
-from core.table.places import Point, distance
-from core.table.questions import Shot, ShotLine
+from core.rules.ludonet.fire.shot_legality import check_order, firer_refusal, nobody_to_fire_at
+from core.rules.ludonet.fire.to_hit import base_to_hit, hit_modifiers, needed_to_hit, number, shots_of
+from core.rules.ludonet.state import Figure, Order, State
+from core.table.figure_lookup import figure_named, origin_of
+from core.table.places import Point
 
 
-def no(rule: str, message: str, **args: Argument) -> Refusal:
-    """Return a refusal as a value."""
-    return Refusal(rule, say(message, **args))
-
-
-def firer_refusal(state: State, firer: Figure, name: str) -> Refusal | None:
-    """Return why he may not fire this weapon at anything now."""
-    if name not in firer.weapons:
-        return no("LU-FIR.b", "lu-no-such-weapon", figure=firer.name)
-    if firer.contacts and not state.is_("fire_into_melee", "on"):
-        return no("LU-FIR.p", "lu-in-melee", figure=firer.name)
-    if firer.mode == "run" and firer.moved > 0 and state.is_("run_and_fire", "off"):
-        return no("LU-FIR.p", "lu-ran", figure=firer.name)
-    if falling_back(state, firer) and state.is_("retreat_fire", "off"):
-        return no("LU-MOR.k", "lu-falls-back", figure=firer.name)
-    if firer.immobilised_until >= state.turn > 0 and state.is_("immobilised_fire", "off"):
-        return no("LU-Q.12", "lu-immobilised", figure=firer.name, turn=firer.immobilised_until)
-    if firer.aboard:
-        return no("LU-FIR.b", "lu-aboard", figure=firer.name)
-    return None
-
-
-def target_refusal(state: State, firer: Figure, order: Order) -> Refusal | None:
-    """Return why this target may not be declared at all, wherever it stands."""
-    target = state.figures.get(order.target)
-    if target is None or target.side == firer.side or not target.placed or not state.here(target):
-        return no("", "lu-no-such-enemy", figure=order.target)
-    if target.aboard:
-        vehicle = state.figures[target.aboard].name
-        return no("LU-AFV.n", "lu-target-aboard", target=target.name, vehicle=vehicle)
-    if target.contacts and not state.is_("fire_into_melee", "on"):
-        return no("LU-FIR.p", "lu-target-in-melee", figure=firer.name, target=target.name)
-    if not harms(state, firer, order.weapon, target):
-        return no("LU-AFV.m", "lu-no-effect-on-armour", figure=firer.name, target=target.name)
-    return None
-
-
-def stands(state: State, order: Order) -> bool:
-    """Return whether a sealed shot can still be fired; a ruling may have taken its shooter or its target."""
-    firer = state.figures[order.firer]
-    if not state.here(firer) or firer_refusal(state, firer, order.weapon):
-        return False
-    return order.aim is not None or target_refusal(state, firer, order) is None
-
-
-def check_order(r: Resolution[State], firer: Figure, order: Order) -> ShotLine | Refusal:
-    """Return the line of a sealed shot, or why it may not be declared (LU-FIR, LU-VIS)."""
-    state = r.state
-    if refusal := firer_refusal(state, firer, order.weapon):
-        return refusal
-    weapon = state.weapon(order.weapon)
-    if order.aim is not None:
-        return _at_point(r, firer, weapon, order.aim)
-    if refusal := target_refusal(state, firer, order):
-        return refusal
-    target = state.figures[order.target]
-    if weapon.range == 0:
-        if not touches(r, firer, target):
-            return no("LU-MEL.r", "lu-not-in-contact", figure=firer.name, foe=target.name)
-        return ShotLine(0.0)
-    line = line_to(r, firer.id, target)
-    if not line.seen:
-        if not weapon.indirect:
-            return no("LU-VIS.a", "lu-no-line", figure=firer.name, target=target.name)
-        if state.is_("indirect_spotter", "on") and not _spotted(r, firer, target):
-            return no("LU-VIS.i", "lu-no-spotter", figure=firer.name, target=target.name)
-    if _by_hand(r, firer, order.weapon, target, line.distance):
-        return replace(line, distance=0.0)
-    if line.distance > weapon.range + 1e-6:
-        return no("LU-FIR.m", "lu-out-of-range", figure=firer.name, cm=line.distance, most=weapon.range)
-    return line
-
-
-def nobody_to_fire_at(r: Resolution[State], firer: Figure) -> Refusal | None:
-    """Return why he can declare nothing now; `None` while anybody or any spot may be declared (LU-FIR.b).
-
-    What only people can measure counts as possible.
-    """
-    refusals: list[Refusal] = []
-    for name in firer.weapons:
-        if refusal := firer_refusal(r.state, firer, name):
-            refusals.append(refusal)
+@acts.offered("fire", 10)
+def _(asked: Offered) -> Iterator[Choice]:
+    """Seal a shot with each figure, or take one back."""
+    state = asked.state
+    r = ruler(state, asked.seat)
+    sealed = {order.firer for order in state.orders}
+    for figure in state.of(asked.side):
+        if figure.enters > state.turn:
             continue
-        aims = r.state.weapon(name).burst and not r.state.tape
-        if aims or any(_possible(r, firer, Order(firer.id, name, foe)) for foe in _shown(r.state, firer)):
-            return None
-    if len(refusals) == len(firer.weapons) and refusals:
-        return refusals[0]
-    return no("LU-FIR.b", "lu-nobody-to-fire-at", figure=firer.name)
+        refusal = nobody_to_fire_at(r, figure)
+        given = {"figure": figure.id}
+        yield Choice(
+            "declare_fire", say("lu-do-declare_fire"), "LU-FIR.n", figure.id, given, refusal, "v",
+            weight=0.05 if figure.id in sealed else 2.0,
+        )  # fmt: skip
+        if figure.id in sealed:
+            label = say("lu-do-withdraw_fire")
+            yield Choice("withdraw_fire", label, "LU-FIR.n", figure.id, given, hint="u", weight=0.02)
 
 
-def _shown(state: State, firer: Figure) -> list[str]:
-    """Return the enemies on the table, the nearest first: the likeliest answer comes soonest."""
-    foes = [foe for foe in state.of(state.other(firer.side)) if foe.placed]
-    here = firer.place
-    if here is None:
-        return [foe.id for foe in foes]
-    far = {foe.id: distance(here, foe.place) for foe in foes if foe.place is not None}
-    return sorted(far, key=lambda name: far[name])
+# --- sealing a shot ---------------------------------------------------------------------
 
 
-def _possible(r: Resolution[State], firer: Figure, order: Order) -> bool:
+class DeclareFire(Command, frozen=True):
+    """Seal one shot (LU-FIR.n): at a target, or with a burst weapon at a point."""
+
+    figure: str
+    weapon: str
+    target: str = ""
+    aim: Point | None = None
+
+
+@acts.blanks("declare_fire")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    man = figure_named(filled.get("figure"), state)
+    if man is None:
+        return
+    rows = tuple(
+        Option(name, say(f"lu-weapon-{name}"), refusal=firer_refusal(state, man, name))
+        for name in man.weapons
+    )
+    yield PickOne("weapon", say("lu-ask-weapon", figure=man.name), rows)
+    weapon = filled.get("weapon")
+    if weapon not in man.weapons:
+        return
+    r = ruler(state, seat)
+    targets = [_target(r, man, weapon, foe) for foe in state.of(state.other(man.side)) if foe.placed]
+    aims = state.weapon(weapon).burst and not state.tape
+    point = (Option("", say("lu-at-a-point"), weight=0.05),) if aims else ()
+    targets.sort(key=lambda row: (row.refusal is not None, -(row.weight or 0)))
+    yield PickOne("target", say("lu-ask-target"), (*targets, *point))
+    if filled.get("target") == "" and point:
+        foes = [foe.place for foe in state.of(state.other(man.side)) if foe.placed and foe.place is not None]
+        spots = tuple((foe.x, foe.y) for foe in foes)
+        yield PickPoint("aim", say("lu-ask-aim"), origin_of(man), state.weapon(weapon).range, spots)
+
+
+def _target(r: Resolution[State], man: Figure, weapon: str, foe: Figure) -> Option:
+    """Return an enemy as an option: distance, the die that hits, and its chance; or why not."""
     try:
-        return not isinstance(check_order(r, firer, order), Refusal)
-    except NeedsAnswer:
-        return True
+        line = check_order(r, man, Order(man.id, weapon, foe.id))
+    except (NeedsAnswer, Refused):
+        return option_of(foe)
+    if isinstance(line, Refusal):
+        return Option(foe.id, foe.name, refusal=line)
+    row = r.state.weapon(weapon)
+    needed = needed_to_hit(row, line.distance, hit_modifiers(r.state, man, foe, line))
+    miss = min(max(needed - 1, 0), 6) / 6
+    chance = 1 - miss ** shots_of(r.state, row)
+    detail = say("lu-detail-shot", cm=line.distance, needed=needed, chance=chance)
+    return Option(foe.id, foe.name, detail, weight=0.05 + chance)
 
 
-def _by_hand(r: Resolution[State], firer: Figure, name: str, target: Figure, distance: float) -> bool:
-    """Return whether a man lays a grenade at a large vehicle that he touches (LU-MEL.r)."""
-    grenade = firer.man and bool(target.vehicle) and name == "grenade"
-    if not grenade or half_range(r.state.weapon(name), distance):
-        return False
-    return touches(r, firer, target)
-
-
-def _spotted(r: Resolution[State], firer: Figure, target: Figure) -> bool:
-    friends = [man.id for man in r.state.of(firer.side) if man.id != firer.id and not man.aboard]
-    return any(line_to(r, name, target).seen for name in friends)
-
-
-def _at_point(r: Resolution[State], firer: Figure, weapon: Weapon, aim: Point) -> ShotLine | Refusal:
-    """A burst weapon may be aimed at a spot (LU-DMG.j, LU-VIS.i)."""
-    if not weapon.burst:
-        return no("LU-DMG.j", "lu-point-needs-burst", figure=firer.name)
-    if not (0 <= aim.x <= r.state.terrain.width and 0 <= aim.y <= r.state.terrain.height):
-        return no("LU-DMG.j", "lu-point-off-table", figure=firer.name)
-    line: ShotLine = r.measure(Shot(firer.id, aim))
-    if not line.seen and not weapon.indirect:
-        return no("LU-VIS.a", "lu-no-line-point", figure=firer.name)
-    if not line.seen and r.state.is_("indirect_spotter", "on"):
-        friends = [man.id for man in r.state.of(firer.side) if man.id != firer.id and not man.aboard]
-        if not any(r.measure(Shot(name, aim)).seen for name in friends):
-            return no("LU-VIS.i", "lu-no-spotter-point", figure=firer.name)
-    if line.distance > weapon.range + 1e-6:
-        return no("LU-FIR.m", "lu-out-of-range", figure=firer.name, cm=line.distance, most=weapon.range)
-    return line
-
-
-def declare_fire(r: Resolution[State], command: c.DeclareFire) -> None:
+@acts.rule(DeclareFire)
+def declare_fire(r: Resolution[State], command: DeclareFire) -> None:
     """Seal one shot; a second by the same shooter replaces it (LU-FIR.n)."""
     check_phase(r, "fire")
     firer = own(r, command.figure)
@@ -179,7 +119,21 @@ def declare_fire(r: Resolution[State], command: c.DeclareFire) -> None:
     r.emit(ShotSealed(sealed, command.target, *number(r.state, sealed), base))
 
 
-def withdraw_fire(r: Resolution[State], command: c.WithdrawFire) -> None:
+@acts.tells(ShotSealed)
+def _(before: State, event: ShotSealed, after: State) -> Message:
+    order: Order = event.order
+    target, weapon = target_name(after, order.target), weapon_name(order.weapon)
+    return say("lu-sealed", who=name(after, order.firer), target=target, weapon=weapon)
+
+
+class WithdrawFire(Command, frozen=True):
+    """Take one sealed shot back."""
+
+    figure: str
+
+
+@acts.rule(WithdrawFire)
+def withdraw_fire(r: Resolution[State], command: WithdrawFire) -> None:
     """Take one sealed shot back."""
     firer = own(r, command.figure)
     if not any(order.firer == firer.id for order in r.state.orders):
@@ -187,7 +141,30 @@ def withdraw_fire(r: Resolution[State], command: c.WithdrawFire) -> None:
     r.emit(ShotWithdrawn(firer.id))
 
 
-def fire_sealed(r: Resolution[State], command: c.FireSealed) -> None:
+@acts.tells(ShotWithdrawn)
+def _(before: State, event: ShotWithdrawn, after: State) -> Message:
+    return say("lu-withdrawn", who=name(after, event.figure))
+
+
+# --- when all is sealed -----------------------------------------------------------------
+
+
+class FireSealed(Command, frozen=True):
+    """This side's declarations are complete."""
+
+
+@acts.offered("fire", 20)
+def _(asked: Offered) -> Iterator[Choice]:
+    yield Choice("fire_sealed", say("lu-do-fire_sealed"), "LU-FIR.n", hint="e", weight=0.3)
+
+
+@acts.passing("fire")
+def _(state: State, decision: Decision) -> FireSealed:
+    return FireSealed()
+
+
+@acts.rule(FireSealed)
+def fire_sealed(r: Resolution[State], command: FireSealed) -> None:
     """When both sides have sealed, all declarations are open and shooters stand on the table."""
     check_phase(r, "fire")
     side = ready_side(r)
@@ -198,3 +175,14 @@ def fire_sealed(r: Resolution[State], command: c.FireSealed) -> None:
         if r.state.is_("reveal_on_fire", "on"):
             place(r, r.state.figures[order.firer], "fired")
     r.emit(FireRevealed(r.state.orders))
+
+
+@acts.tells(FireRevealed)
+def _(before: State, event: FireRevealed, after: State) -> Message:
+    if not event.orders:
+        return say("lu-revealed-none")
+    told = tuple(
+        say("lu-order", who=name(after, order.firer), target=target_name(after, order.target))
+        for order in event.orders
+    )
+    return say("lu-revealed", orders=told)

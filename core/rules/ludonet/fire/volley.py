@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.message import Message, say
+from core.rules.ludonet.acts import acts
+from core.rules.ludonet.common.names import cm, name, target_name, weapon_name
 from core.rules.ludonet.facts import ShotRolled
 from core.rules.ludonet.fire.blast import burst
 from core.rules.ludonet.fire.combat_values import attack_value
@@ -86,3 +89,25 @@ def _apply(r: Resolution[State]) -> None:
     assert r.state.volley is not None
     r.emit(applied(r.state, r.state.volley.results))
     at_once(r)
+
+
+@acts.tells(ShotRolled)
+def _(before: State, event: ShotRolled, after: State) -> Message:
+    touching = after.weapons[event.weapon].range == 0 if event.weapon in after.weapons else False
+    return say(
+        "lu-shot-contact" if touching else "lu-shot",
+        who=name(after, event.firer),
+        target=target_name(after, event.target),
+        weapon=weapon_name(event.weapon),
+        cm=cm(event.distance),
+        result=_result(event),
+    )
+
+
+def _result(event: ShotRolled) -> Message:
+    if event.needed > 6:
+        return say("lu-result-never")
+    if event.hits:
+        return say("lu-result-hit", needed=event.needed, hits=event.hits)
+    scatters = bool(event.aim or event.bursts or event.contests)
+    return say("lu-result-scatters" if scatters else "lu-result-miss", needed=event.needed)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.message import Message, say
+from core.rules.ludonet.acts import acts
+from core.rules.ludonet.common.names import name
 from core.rules.ludonet.deployment.placement import place
 from core.rules.ludonet.facts import WreckMarked
 from core.rules.ludonet.state import Figure, State
@@ -33,3 +36,9 @@ def wreck(state: State, figure: Figure) -> Piece | None:
     shape = Circle(Point(figure.place.x, figure.place.y), max(figure.place.base / 2, 1.0))
     sight = "blocks" if state.is_("wreck_blocks_los", "on") else "clear"
     return make("wreck", piece_of(figure), shape, TERRAIN, sight=sight, name=figure.name, flags=("solid",))
+
+
+@acts.tells(WreckMarked)
+def _(before: State, event: WreckMarked, after: State) -> Message:
+    id = "lu-wreck-marked" if event.piece is not None or after.is_("wrecks", "mark") else "lu-wreck-removed"
+    return say(id, who=name(after, event.figure))

@@ -1,27 +1,23 @@
-"""Ludonet quick skirmish: hand-to-hand combat pair by pair, and getting away from it (LU-MEL)."""
+"""Ludonet quick skirmish: hand-to-hand combat pair by pair (LU-MEL.a–i, l, p–q)."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Modifier
-from core.rules.ludonet import commands as c
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command, Decision, Modifier
+from core.engine.words.message import Message, say
+from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import check_phase
+from core.rules.ludonet.common.names import name
 from core.rules.ludonet.decisions import deciders
-from core.rules.ludonet.facts import BreakTried, BrokeAway, Faced, MeleeFought
-from core.rules.ludonet.fire.losses import applied
+from core.rules.ludonet.facts import Faced, MeleeFought
 from core.rules.ludonet.morale.morale import at_once
-from core.rules.ludonet.movement.moving import its_turn, unit_moves
-from core.rules.ludonet.state import Figure, State, Wound
-from core.rules.ludonet.tables import (
-    BEHIND,
-    LAST_HIT,
-    LAST_ROLL,
-    MELEE_EXPERT,
-    MELEE_PRONE,
-    MELEE_WOUNDED,
-)
+from core.rules.ludonet.state import Figure, State
+from core.rules.ludonet.tables import BEHIND, MELEE_EXPERT, MELEE_PRONE, MELEE_WOUNDED
 from core.table.places import bearing
 
 
@@ -59,7 +55,27 @@ def pairs(state: State) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def fight(r: Resolution[State], command: c.Fight) -> None:
+class Fight(Command, frozen=True):
+    """The first player names the next pair to fight (LU-MEL.q)."""
+
+    figure: str
+    foe: str
+
+
+@acts.offered("melee")
+def _(asked: Offered) -> Iterator[Choice]:
+    for mine, foe in pairs(asked.state):
+        label = say("lu-do-fight", foe=asked.state.figures[foe].name)
+        yield Choice("fight", label, "LU-MEL.q", mine, {"figure": mine, "foe": foe})
+
+
+@acts.passing("melee")
+def _(state: State, decision: Decision) -> Fight:
+    return Fight(*pairs(state)[0])
+
+
+@acts.rule(Fight)
+def fight(r: Resolution[State], command: Fight) -> None:
     """One pair: the higher total eliminates the other (LU-MEL.b–d)."""
     check_phase(r, "melee")
     first, second = r.state.figures.get(command.figure), r.state.figures.get(command.foe)
@@ -96,36 +112,13 @@ def _face_round(r: Resolution[State], man: Figure, foe: Figure) -> None:
         r.emit(Faced(man.id, round(bearing(man.place, foe.place), 2)))
 
 
-def break_away(r: Resolution[State], command: c.BreakAway) -> None:
-    """Each opponent has one last roll at +2; who survives them moves away (LU-MEL.j–n, LU-Q.20)."""
-    figure = its_turn(r, command.figure)
-    if figure.mode:
-        r.refuse("LU-MEL.m", "lu-has-moved", figure=figure.name)
-    if not figure.contacts:
-        r.refuse("LU-MEL.j", "lu-not-locked", figure=figure.name)
-    unit_moves(r, figure)
-    for name in figure.contacts:
-        if _last_roll(r, figure, r.state.figures[name]):
-            r.emit(applied(r.state, (Wound(figure.id, "out"),)))
-            at_once(r)
-            return
-    r.emit(BrokeAway(figure.id))
-
-
-def _last_roll(r: Resolution[State], figure: Figure, foe: Figure) -> bool:
-    """Return whether an opponent strikes one who gets away (LU-MEL.k–n, LU-Q.20).
-
-    As a choice he rolls 1d6 + 2 alone: nothing else counts.
-    """
-    last = Modifier(LAST_ROLL, "lu-mod-last-roll", "LU-MEL.k")
-    if r.state.is_("breakaway", "to_hit"):
-        alone = r.total(1, "lu-last-roll", "LU-Q.20", who=foe.id) + LAST_ROLL
-        caught = alone >= LAST_HIT
-        r.emit(BreakTried(figure.id, foe.id, 0, alone, (last,), not caught))
-        return caught
-    theirs, mine = melee_modifiers(r.state, foe, figure), melee_modifiers(r.state, figure, foe)
-    opponent = r.total(1, "lu-last-roll", "LU-MEL.k", who=foe.id) + LAST_ROLL + total_of(theirs)
-    leaver = r.total(1, "lu-break-away", "LU-MEL.m", who=figure.id) + total_of(mine)
-    modifiers = (last, *of_the_foe(theirs), *mine)
-    r.emit(BreakTried(figure.id, foe.id, leaver, opponent, modifiers, opponent <= leaver))
-    return opponent > leaver
+@acts.tells(MeleeFought)
+def _(before: State, event: MeleeFought, after: State) -> Message:
+    return say(
+        "lu-melee-won" if event.loser else "lu-melee-tied",
+        who=name(after, event.figure),
+        foe=name(after, event.foe),
+        first=event.totals[0],
+        second=event.totals[1],
+        loser=name(after, event.loser),
+    )

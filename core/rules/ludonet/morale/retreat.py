@@ -7,10 +7,14 @@ import math
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.message import Message, say
+from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.actors import falling_back, line_to
+from core.rules.ludonet.common.names import name
 from core.rules.ludonet.facts import FigureLeft
 from core.rules.ludonet.movement.contact import runs_into
-from core.rules.ludonet.movement.moving import go, heavily_armed
+from core.rules.ludonet.movement.going import go
+from core.rules.ludonet.movement.movers import heavily_armed
 from core.rules.ludonet.movement.paths import Corners, Way, cost, end_of, in_the_way
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import HEAVY, WALK
@@ -128,3 +132,8 @@ def _nearer(start: Place, end: Place, foe: Place) -> bool:
 def _gap(state: State, edge: str, at: Place) -> float:
     wide, high = state.terrain.width, state.terrain.height
     return {"west": at.x, "east": wide - at.x, "south": at.y, "north": high - at.y}[edge]
+
+
+@acts.tells(FigureLeft)
+def _(before: State, event: FigureLeft, after: State) -> Message:
+    return say("lu-left", who=name(after, event.figure))

@@ -2,24 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.rules.ludonet import commands as c
+from core.engine.contract.choices import Choice, PickOne, PickPoint
+from core.engine.contract.facts import Command
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rules.ludonet.acts import OfFigure, acts
 from core.rules.ludonet.common.actors import entered, falling_back, own
+from core.rules.ludonet.common.blanks import option_of
+from core.rules.ludonet.common.names import name
 from core.rules.ludonet.deployment.placement import look_around, place
 from core.rules.ludonet.facts import Boarded, Dismounted
 from core.rules.ludonet.movement.contact import touches
-from core.rules.ludonet.movement.moving import check_mover, its_turn, unit_moves
+from core.rules.ludonet.movement.movers import check_mover, its_turn, unit_moves
 from core.rules.ludonet.movement.paths import beside, in_the_way, standable
 from core.rules.ludonet.state import State
 from core.table.cover import moved as stood
+from core.table.figure_lookup import figure_named, origin_of
 from core.table.places import Point
 
 BESIDE = 6.0  # cm from a vehicle's middle: how far off somebody who gets out may stand
 
+# --- getting in -------------------------------------------------------------------------
 
-def board(r: Resolution[State], command: c.Board) -> None:
+
+class Board(Command, frozen=True):
+    """Get into a vehicle in contact; the figure's whole move."""
+
+    figure: str
+    vehicle: str
+
+
+@acts.offered("figure", 40)
+def _(asked: OfFigure) -> Iterator[Choice]:
+    figure = asked.who
+    if figure.contacts or figure.aboard or figure.mode or not figure.man:
+        return
+    for vehicle in asked.state.of(figure.side):
+        if vehicle.vehicle and asked.refusal(Board(figure.id, vehicle.id)) is None:
+            given = {"figure": figure.id, "vehicle": vehicle.id}
+            label = say("lu-do-board", vehicle=vehicle.name)
+            yield Choice("board", label, "LU-AFV.n", figure.id, given, None, "o", weight=0.05)
+
+
+@acts.blanks("board")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    side = man.side if (man := figure_named(filled.get("figure"), state)) is not None else ""
+    rows = tuple(option_of(v) for v in state.figures.values() if v.side == side and v.vehicle and v.able)
+    yield PickOne("vehicle", say("lu-ask-vehicle"), rows)
+
+
+@acts.rule(Board)
+def board(r: Resolution[State], command: Board) -> None:
     """Get into a standing vehicle that he touches; his whole move."""
     figure = check_mover(r, command.figure)
     vehicle = own(r, command.vehicle)
@@ -39,7 +78,44 @@ def board(r: Resolution[State], command: c.Board) -> None:
     r.emit(Boarded(figure.id, vehicle.id))
 
 
-def dismount(r: Resolution[State], command: c.Dismount) -> None:
+@acts.tells(Boarded)
+def _(before: State, event: Boarded, after: State) -> Message:
+    return say("lu-boarded", who=name(after, event.figure), vehicle=name(after, event.vehicle))
+
+
+# --- getting out ------------------------------------------------------------------------
+
+
+class Dismount(Command, frozen=True):
+    """Get out beside the vehicle; the figure's whole move."""
+
+    figure: str
+    spot: Point | float = 0.0
+
+
+@acts.offered("figure", 20)
+def _(asked: OfFigure) -> Iterator[Choice]:
+    figure = asked.who
+    if figure.aboard and not figure.contacts and not figure.mode:
+        refusal = asked.refusal(Dismount(figure.id))
+        given = {"figure": figure.id}
+        label = say("lu-do-dismount")
+        yield Choice("dismount", label, "LU-AFV.n", figure.id, given, refusal, "o", weight=0.2)
+
+
+@acts.blanks("dismount")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    man = figure_named(filled.get("figure"), state)
+    origin = origin_of(man)
+    if man is not None and origin is not None and man.aboard in state.figures:
+        hull = state.figures[man.aboard].place
+        free = beside(state, hull, man.place.base) if hull is not None and man.place is not None else None
+        spots = ((free.x, free.y),) if free is not None else ()
+        yield PickPoint("spot", say("lu-ask-dismount"), origin, BESIDE, spots)
+
+
+@acts.rule(Dismount)
+def dismount(r: Resolution[State], command: Dismount) -> None:
     """Get out beside the vehicle; his whole move."""
     figure = its_turn(r, command.figure)
     if not figure.aboard or figure.mode:
@@ -59,3 +135,8 @@ def dismount(r: Resolution[State], command: c.Dismount) -> None:
     r.emit(Dismounted(figure.id, spot))
     out = r.state.figures[figure.id]
     look_around(r, out, out.place, (), 0.0)
+
+
+@acts.tells(Dismounted)
+def _(before: State, event: Dismounted, after: State) -> Message:
+    return say("lu-dismounted", who=name(after, event.figure))

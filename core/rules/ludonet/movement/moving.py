@@ -1,92 +1,112 @@
-"""Ludonet quick skirmish: movement, running and tiredness, contact (LU-MOV)."""
+"""Ludonet quick skirmish: movement, running and tiredness (LU-MOV.a–n)."""
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+import math
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from core.engine.chance.resolution import Resolution
-from core.engine.words.message import say
-from core.rules.ludonet import commands as c
-from core.rules.ludonet.common.actors import check_phase, enemy, entered, falling_back, own
-from core.rules.ludonet.deployment.placement import look_around, place
-from core.rules.ludonet.facts import (
-    ContactMade,
-    FigureLeft,
-    FigureMoved,
-    Tired,
-    UnitMoving,
-)
-from core.rules.ludonet.movement.paths import Way, facing_along, in_the_way, measured, on_road
+from core.engine.contract.choices import Choice, Option, PickOne, PickPath, PickSome
+from core.engine.contract.facts import Command
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rules.ludonet.acts import OfFigure, acts
+from core.rules.ludonet.common.actors import falling_back
+from core.rules.ludonet.common.blanks import option_of
+from core.rules.ludonet.common.names import at_table, name
+from core.rules.ludonet.deployment.recording import AHEAD
+from core.rules.ludonet.facts import FigureLeft, Tired
+from core.rules.ludonet.movement.charging import chargeable, charged, make_contact
+from core.rules.ludonet.movement.going import check_room, go
+from core.rules.ludonet.movement.movers import allowance, check_mover, modes_of, unit_moves
+from core.rules.ludonet.movement.paths import Path, Way, measured, on_road
 from core.rules.ludonet.state import Figure, State
-from core.rules.ludonet.tables import MODES, TIRED_FROM, TIRED_TURNS, WALK
-from core.table.questions import Behind, ToEdge
+from core.rules.ludonet.tables import TIRED_FROM, TIRED_TURNS, WALK
+from core.table.figure_lookup import figure_named, origin_of
+from core.table.questions import ToEdge
 
-RULES = {"run": "LU-MOV.b", "heavy": "LU-MOV.c", "crawl": "LU-MOV.d", "drive": "LU-MOV.o"}
-
-
-def heavily_armed(state: State, figure: Figure) -> bool:
-    """Return whether he carries a heavy weapon (LU-MOV.c, LU-Q.10)."""
-    return figure.man and any(state.weapon(name).heavy for name in figure.weapons)
+RULES = {"walk": "LU-MOV.a", "run": "LU-MOV.b", "heavy": "LU-MOV.c", "crawl": "LU-MOV.d", "drive": "LU-MOV.o"}
+KEYS = {"walk": "m", "run": "r", "heavy": "m", "crawl": "c", "drive": "m"}
 
 
-def allowance(state: State, figure: Figure, mode: str) -> float:
-    """Return the cm of a mode; vehicles by their row (LU-MOV.a–d, o)."""
-    return state.type_of(figure).speed if figure.vehicle else MODES.get(mode, WALK)
+class Move(Command, frozen=True):
+    """Move one figure or vehicle: walk, run, heavy or crawl (LU-MOV).
+
+    *charge* are the enemies it ends in contact with; *posture* and *facing* at the end.
+    """
+
+    figure: str
+    mode: str
+    path: Path = ()
+    charge: tuple[str, ...] = ()
+    posture: str = ""
+    facing: float | None = None
 
 
-def modes_of(state: State, figure: Figure) -> tuple[str, ...]:
-    """Return the modes a figure has (LU-MOV.l–m)."""
-    if figure.vehicle:
-        return ("drive",)
-    return ("heavy", "crawl") if heavily_armed(state, figure) else ("walk", "run", "crawl")
+@acts.offered("figure", 30)
+def _(asked: OfFigure) -> Iterator[Choice]:
+    """Every mode of movement; at a real table going into contact is an act of its own (LU-MOV.q)."""
+    state, figure = asked.state, asked.who
+    if figure.contacts or figure.aboard or figure.mode:
+        return
+    given: dict[str, Any] = {"figure": figure.id, **({"charge": ()} if state.tape else {})}
+    stand: Path = 0.0 if state.tape else ()
+    refusals = {mode: asked.refusal(Move(figure.id, mode, stand)) for mode in modes_of(state, figure)}
+    for mode, refusal in refusals.items():
+        yield Choice(
+            "move", say(f"lu-do-move-{mode}"), RULES[mode], figure.id, {**given, "mode": mode}, refusal,
+            KEYS[mode], weight={"run": 0.5, "crawl": 0.1}.get(mode, 1.0),
+        )  # fmt: skip
+    if state.tape and chargeable(state, figure):
+        why_not = None if None in refusals.values() else next(iter(refusals.values()))
+        label = say("lu-do-charge")
+        yield Choice("move", label, "LU-MOV.q", figure.id, {"figure": figure.id}, why_not, "a", weight=0.3)
 
 
-def chargeable(state: State, figure: Figure) -> tuple[Figure, ...]:
-    """Return the enemies whom a man may go into contact with: those that he knows of (LU-MOV.q)."""
-    if figure.vehicle or falling_back(state, figure):
+@acts.blanks("move")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    man = figure_named(filled.get("figure"), state)
+    if man is None:
+        return
+    modes = tuple(Option(mode, say(f"lu-do-move-{mode}")) for mode in modes_of(state, man))
+    yield PickOne("mode", say("lu-ask-mode", figure=man.name), modes)
+    mode = filled.get("mode", "walk")
+    most = allowance(state, man, mode)
+    if man.vehicle:
+        most = max(most, state.type_of(man).road)
+    ways = _ways(state, man, most)
+    yield PickPath("path", say("ask-path", figure=man.name), man.id, origin_of(man), most, suggestions=ways)
+    if state.tape and (foes := chargeable(state, man)):
+        yield PickSome("charge", say("lu-ask-charge"), tuple(option_of(foe) for foe in foes), 1, 3)
+
+
+def _ways(state: State, man: Figure, most: float) -> tuple[tuple[tuple[float, float], ...], ...]:
+    """Return ways worth a thought: into contact, straight ahead, half as far, or not at all."""
+    here = man.place
+    if here is None:
         return ()
-    return tuple(
-        foe for foe in state.of(state.other(figure.side)) if foe.placed and foe.man and not foe.aboard
-    )
+    found: list[tuple[tuple[float, float], ...]] = []
+    for foe in state.of(state.other(man.side)):
+        if foe.place is None or not man.man or not foe.man or not foe.placed:
+            continue
+        gap = math.hypot(foe.place.x - here.x, foe.place.y - here.y)
+        touch = gap - (here.base + foe.place.base) / 2
+        if 0 < touch <= most:
+            share = (touch + 0.05) / gap
+            x, y = here.x + share * (foe.place.x - here.x), here.y + share * (foe.place.y - here.y)
+            found.append(((round(x, 2), round(y, 2)),))
+    ahead = math.radians(AHEAD[state.sides[man.side].edge])
+    for share, turn in ((0.98, 0.0), (0.98, 0.5), (0.98, -0.5), (0.5, 0.0)):
+        x = here.x + share * most * math.cos(ahead + turn)
+        y = here.y + share * most * math.sin(ahead + turn)
+        if 0 <= x <= state.terrain.width and 0 <= y <= state.terrain.height:
+            found.append(((round(x, 1), round(y, 1)),))
+    return (*found, ())
 
 
-def check_mover(r: Resolution[State], name: str) -> Figure:
-    """Return the figure that may move now; refuse who moved, is locked, or must wait for another."""
-    figure = its_turn(r, name)
-    if figure.mode:
-        r.refuse("LU-MOV.l", "lu-has-moved", figure=figure.name)
-    if figure.aboard:
-        r.refuse("LU-MOV.o", "lu-aboard", figure=figure.name)
-    if figure.contacts:
-        r.refuse("LU-MEL.o", "lu-locked", figure=figure.name)
-    if r.state.leaver not in ("", figure.id):
-        r.refuse("LU-MEL.n", "lu-away-first", figure=r.state.figures[r.state.leaver].name)
-    return figure
-
-
-def its_turn(r: Resolution[State], name: str) -> Figure:
-    """Return a figure of the side, and where the sides alternate of the unit, that moves now."""
-    check_phase(r, "move")
-    figure = own(r, name)
-    entered(r, figure)
-    state = r.state
-    if figure.side != state.moving:
-        r.refuse("LU-TRN.b", "lu-not-your-movement", figure=figure.name)
-    if state.is_("move_order", "alternate_unit"):
-        if state.units[figure.unit].moved:
-            r.refuse("LU-Q.03", "lu-unit-moved", unit=state.units[figure.unit].name)
-        if state.unit_moving not in ("", figure.unit):
-            r.refuse("LU-Q.03", "lu-other-unit", unit=state.units[state.unit_moving].name)
-    return figure
-
-
-def unit_moves(r: Resolution[State], figure: Figure) -> None:
-    """Where the sides alternate, the first act of a figure says which unit moves (LU-Q.03)."""
-    if r.state.is_("move_order", "alternate_unit") and r.state.unit_moving != figure.unit:
-        r.emit(UnitMoving(figure.unit))
-
-
-def move(r: Resolution[State], command: c.Move) -> None:
+@acts.rule(Move)
+def move(r: Resolution[State], command: Move) -> None:
     """One figure's whole move (LU-MOV); the run is completed before its die is thrown (LU-MOV.k)."""
     figure = check_mover(r, command.figure)
     mode = _checked_mode(r, figure, command)
@@ -97,11 +117,11 @@ def move(r: Resolution[State], command: c.Move) -> None:
         most = max(most, r.state.type_of(figure).road)
     if way.costs > most + 1e-6:
         r.refuse(
-            RULES.get(mode, "LU-MOV.a"), "lu-too-far", say("lu-nearest-cm", most=most),
+            RULES[mode], "lu-too-far", say("lu-nearest-cm", most=most),
             figure=figure.name, cm=way.costs, most=most,
         )  # fmt: skip
     check_room(r, figure, way)
-    foes = _charged(r, figure, command, way)
+    foes = charged(r, figure, command.charge, way)
     ran = mode == "run" and way.costs > WALK + 1e-6
     unit_moves(r, figure)
     leaves = r.state.tape and falling_back(r.state, figure) and _reaches_edge(r, figure, way)
@@ -111,17 +131,10 @@ def move(r: Resolution[State], command: c.Move) -> None:
     if leaves:
         r.emit(FigureLeft(figure.id))
     else:
-        _touch(r, r.state.figures[figure.id], foes)
+        make_contact(r, r.state.figures[figure.id], foes)
 
 
-def check_room(r: Resolution[State], figure: Figure, way: Way) -> None:
-    """Refuse a way that ends on somebody's base: on the map bases stand side by side."""
-    other = in_the_way(r.state, figure, way.end, way.foes) if way.cm and way.end is not None else None
-    if other is not None:
-        r.refuse("LU-MOV.e", "lu-base-on-base", figure=figure.name, other=other.name)
-
-
-def _checked_mode(r: Resolution[State], figure: Figure, command: c.Move) -> str:
+def _checked_mode(r: Resolution[State], figure: Figure, command: Move) -> str:
     """Refuse a mode that the figure does not have, or may not use now."""
     mode = command.mode
     if falling_back(r.state, figure) and (not r.state.tape or mode in ("run", "crawl")):
@@ -139,7 +152,7 @@ def _checked_mode(r: Resolution[State], figure: Figure, command: c.Move) -> str:
     return mode
 
 
-def _posture(r: Resolution[State], figure: Figure, command: c.Move) -> str:
+def _posture(r: Resolution[State], figure: Figure, command: Move) -> str:
     """Return the posture after the move, which changes once a turn, before it or after it (LU-MOV.n).
 
     Crawling is prone all the turn; who lies must stand up to go any other way, and has then changed. Who
@@ -166,60 +179,12 @@ def _posture(r: Resolution[State], figure: Figure, command: c.Move) -> str:
     return wanted
 
 
-def _charged(r: Resolution[State], figure: Figure, command: c.Move, way: Way) -> tuple[str, ...]:
-    """Return whom the way touches: the map shows it, with a tape the player names them (LU-MOV.q)."""
-    named = tuple(enemy(r, name, figure.side).id for name in command.charge)
-    foes = way.foes or named
-    if foes and figure.vehicle:
-        r.refuse("LU-MEL.r", "lu-no-charge", figure=figure.name)
-    if foes and falling_back(r.state, figure):
-        r.refuse("LU-MOR.k", "lu-no-charge", figure=figure.name)
-    if r.state.tape:
-        return named
-    for name in named:
-        if name not in way.foes:
-            foe = r.state.figures[name].name
-            r.refuse("LU-MOV.q", "lu-not-in-contact", figure=figure.name, foe=foe)
-    return way.foes
-
-
 def _reaches_edge(r: Resolution[State], figure: Figure, way: Way) -> bool:
     """Return whether a retreat comes to its own edge of a real table (LU-MOR.l)."""
     edge = r.state.sides[figure.side].edge
     return bool(way.cm > 0 and r.measure(ToEdge(figure.id, edge)) <= way.cm + 1e-6)
 
 
-def go(
-    r: Resolution[State],
-    figure: Figure,
-    mode: str,
-    way: Way,
-    posture: str,
-    facing: float | None = None,
-    retreat: bool = False,
-) -> None:
-    """Go the way; who sees or is seen on it comes onto the table (LU-DEP.f)."""
-    end = way.end
-    if end is not None and way.corners and figure.place is not None:
-        end = replace(end, facing=facing_along(figure.place, way.corners))
-    if end is not None and facing is not None:
-        end = replace(end, facing=facing % 360)
-    if end is not None:
-        end = replace(end, prone=posture == "prone")
-    if way.cm:
-        look_around(r, figure, figure.place, way.corners, way.cm)
-    r.emit(FigureMoved(figure.id, mode, way.cm, end, posture, way.sheltered, retreat))
-    if way.cm and posture != figure.posture:
-        look_around(r, r.state.figures[figure.id], end, (), 0.0)
-
-
-def _touch(r: Resolution[State], figure: Figure, foes: tuple[str, ...]) -> None:
-    """Contact with whom he reached (LU-MOV.q); from behind if in the rear half (LU-MEL.p)."""
-    men = tuple(name for name in foes if r.state.figures[name].man)
-    if not men:
-        return
-    behind = tuple(r.measure(Behind(figure.id, men)))
-    for name in men:
-        place(r, r.state.figures[name], "touched", figure.id)
-    place(r, r.state.figures[figure.id], "touched", figure.id)
-    r.emit(ContactMade(figure.id, men, behind))
+@acts.tells(Tired)
+def _(before: State, event: Tired, after: State) -> Message:
+    return say(at_table(after, "lu-got-tired"), who=name(after, event.figure), until=event.until)

@@ -9,7 +9,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.rules.ludonet import commands as c
 from core.rules.ludonet.movement.contact import OVERLAP, runs_into
 from core.rules.ludonet.state import Figure, State
 from core.table.cover import moved as stood
@@ -19,6 +18,8 @@ from core.table.prepared_shapes import contains, form
 from core.table.questions import OFF_TABLE, Route, RouteMeasured
 
 Corners = tuple[Point, ...]
+Path = Corners | float
+"""A way over the map, or at a real table the cm that people moved."""
 
 LONGEST = 300
 """cm that people may give as the length of a move: more is a slip of the keys."""
@@ -38,7 +39,7 @@ class Way(Struct, frozen=True):
     foes: tuple[str, ...] = ()
 
 
-def measured(r: Resolution[State], figure: Figure, path: c.Path) -> Way:
+def measured(r: Resolution[State], figure: Figure, path: Path) -> Way:
     """Measure a way on the map, or take the cm that people moved; refuse one that is blocked.
 
     Whoever touches an enemy figure on the map stops there (LU-MOV.q). With a tape and slow ground in the
@@ -109,7 +110,7 @@ def cost(state: State, start: Place, path: Corners) -> float:
     return total
 
 
-def on_road(state: State, start: Place | None, path: c.Path) -> bool:
+def on_road(state: State, start: Place | None, path: Path) -> bool:
     """Return whether a vehicle's whole way lies on roads (LU-T.VMOV)."""
     if start is None or not isinstance(path, tuple) or not path:
         return False

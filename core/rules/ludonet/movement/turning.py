@@ -2,17 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 from core.engine.chance.resolution import Resolution
-from core.rules.ludonet import commands as c
+from core.engine.contract.choices import Choice, PickPoint
+from core.engine.contract.facts import Command
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rules.ludonet.acts import OfFigure, acts
 from core.rules.ludonet.common.actors import falling_back
+from core.rules.ludonet.common.names import direction, name
 from core.rules.ludonet.deployment.placement import look_around
 from core.rules.ludonet.facts import Faced, PostureChanged
-from core.rules.ludonet.movement.moving import its_turn, unit_moves
+from core.rules.ludonet.movement.movers import its_turn, unit_moves
 from core.rules.ludonet.state import State
+from core.table.figure_lookup import figure_named, origin_of
 from core.table.places import Point, bearing
 
+# --- standing up, lying down (LU-MOV.n) -----------------------------------------------------
 
-def posture(r: Resolution[State], command: c.Posture) -> None:
+
+class Posture(Command, frozen=True):
+    """Stand up or lie down, once a turn (LU-MOV.n)."""
+
+    figure: str
+    posture: str
+
+
+@acts.offered("figure", 50)
+def _(asked: OfFigure) -> Iterator[Choice]:
+    figure = asked.who
+    if figure.man and not figure.aboard and not figure.turned_posture and figure.mode != "crawl":
+        wanted = "standing" if figure.prone else "prone"
+        refusal = asked.refusal(Posture(figure.id, wanted))
+        given = {"figure": figure.id, "posture": wanted}
+        label = say(f"lu-do-{wanted}")
+        yield Choice("posture", label, "LU-MOV.n", figure.id, given, refusal, "p", weight=0.05)
+
+
+@acts.rule(Posture)
+def posture(r: Resolution[State], command: Posture) -> None:
     """Stand up or lie down, free, once a turn (LU-MOV.n)."""
     figure = its_turn(r, command.figure)
     if command.posture not in ("standing", "prone") or command.posture == figure.posture:
@@ -29,7 +59,37 @@ def posture(r: Resolution[State], command: c.Posture) -> None:
     look_around(r, risen, risen.place, (), 0.0)
 
 
-def face(r: Resolution[State], command: c.Face) -> None:
+@acts.tells(PostureChanged)
+def _(before: State, event: PostureChanged, after: State) -> Message:
+    id = "lu-lay-down" if event.posture == "prone" else "lu-stood-up"
+    return say(id, who=name(after, event.figure))
+
+
+# --- turning on the spot (LU-MOV.r) ----------------------------------------------------------
+
+
+class Face(Command, frozen=True):
+    """Turn on the spot (LU-MOV.r)."""
+
+    figure: str
+    towards: Point | float
+
+
+@acts.offered("figure", 60)
+def _(asked: OfFigure) -> Iterator[Choice]:
+    figure = asked.who
+    if not asked.state.tape and not figure.contacts and not figure.aboard:
+        given = {"figure": figure.id}
+        yield Choice("face", say("lu-do-face"), "LU-MOV.r", figure.id, given, None, "t", weight=0.02)
+
+
+@acts.blanks("face")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    yield PickPoint("towards", say("ask-towards"), origin_of(figure_named(filled.get("figure"), state)))
+
+
+@acts.rule(Face)
+def face(r: Resolution[State], command: Face) -> None:
     """Turn on the spot: no movement (LU-MOV.r)."""
     figure = its_turn(r, command.figure)
     if figure.place is None or figure.contacts or figure.aboard:
@@ -43,3 +103,8 @@ def face(r: Resolution[State], command: c.Face) -> None:
             r.refuse("LU-MOV.r", "lu-bad-angle")
         angle = command.towards % 360
     r.emit(Faced(figure.id, round(angle, 2)))
+
+
+@acts.tells(Faced)
+def _(before: State, event: Faced, after: State) -> Message:
+    return say("lu-faced", who=name(after, event.figure), direction=direction(event.facing))

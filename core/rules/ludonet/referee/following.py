@@ -9,6 +9,9 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Ruling
+from core.engine.words.message import Message, say
+from core.rules.ludonet.acts import acts
+from core.rules.ludonet.common.names import at_table, name, names
 from core.rules.ludonet.facts import (
     Concealed,
     CounterSet,
@@ -24,9 +27,9 @@ from core.rules.ludonet.facts import (
     UnitReadied,
     WreckCleared,
 )
-from core.rules.ludonet.fire.sealed_orders import stands
+from core.rules.ludonet.fire.shot_legality import stands
 from core.rules.ludonet.fire.wrecks import piece_of
-from core.rules.ludonet.morale.morale import full_again
+from core.rules.ludonet.morale.reinforcing import full_again
 from core.rules.ludonet.movement.contact import in_touch
 from core.rules.ludonet.movement.paths import beside
 from core.rules.ludonet.state import Figure, State
@@ -128,3 +131,34 @@ def _beside(state: State, man: Figure) -> Place | None:
         if hull.vehicle and hull.place is not None and point(hull.place) == point(here):
             return beside(state, hull.place, here.base)
     return replace(here, inside="")
+
+
+@acts.tells(PutOut)
+def _(before: State, event: PutOut, after: State) -> Message:
+    return say("lu-put-out", who=name(after, event.figure))
+
+
+@acts.tells(Parted)
+def _(before: State, event: Parted, after: State) -> Message:
+    return say("lu-parted", who=name(after, event.figure), foes=names(after, event.foes))
+
+
+@acts.tells(CounterSet)
+def _(before: State, event: CounterSet, after: State) -> Message:
+    who = name(after, event.figure)
+    return say(at_table(after, f"lu-counter-set-{event.kind}"), who=who, until=event.until)
+
+
+@acts.tells(WreckCleared)
+def _(before: State, event: WreckCleared, after: State) -> Message:
+    return say("lu-wreck-cleared", who=name(after, event.figure))
+
+
+@acts.tells(UnitReadied)
+def _(before: State, event: UnitReadied, after: State) -> Message:
+    return say("lu-unit-readied", unit=name(after, event.unit))
+
+
+@acts.tells(RecordsOpened)
+def _(before: State, event: RecordsOpened, after: State) -> Message:
+    return say("lu-records-opened")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from core.engine.contract.facts import Refusal
-from core.engine.words.message import Argument, say
+from core.engine.words.message import say
+from core.rulekit.refusals import no
 from core.rules.ludonet.common.names import side_name
 from core.rules.ludonet.state import Figure, State
 
@@ -15,11 +16,6 @@ OF_THE_LIVING = (
 )  # fmt: skip
 OF_MEN = ("posture", "wounds", "tired", "aboard")
 BETWEEN_TURNS = ("deploy", "first", "end")
-
-
-def no(rule: str, message: str, **args: Argument) -> Refusal:
-    """Return a refusal as a value."""
-    return Refusal(rule, say(message, **args))
 
 
 def carries(state: State, vehicle: str) -> bool:

@@ -12,12 +12,15 @@ from msgspec.structs import replace
 
 from core.engine.contract.options import BadOption, chosen
 from core.engine.contract.scenario import Reader, ScenarioError, check_side_id, check_standing
+from core.engine.words.message import Message, say
 from core.engine.words.validation import why as misfit
+from core.rules.ludonet.acts import acts
+from core.rules.ludonet.common.names import side_name
 from core.rules.ludonet.facts import GameSet
 from core.rules.ludonet.facts.changes import riding
 from core.rules.ludonet.movement.contact import OVERLAP
 from core.rules.ludonet.options import OPTIONS
-from core.rules.ludonet.state import Aircraft, Figure, Side, Unit, Vehicle, Weapon
+from core.rules.ludonet.state import Aircraft, Figure, Side, State, Unit, Vehicle, Weapon
 from core.rules.ludonet.tables import AIR_PASSES, TERRAIN, VEHICLES, WEAPONS
 from core.table.places import Place, rim
 from core.table.questions import Edge
@@ -201,3 +204,10 @@ def _figure(
     )
     read.done()
     return figure
+
+
+@acts.tells(GameSet)
+def _(before: State, event: GameSet, after: State) -> Message:
+    first, second = (own.id for own in event.sides)
+    title = say("side-name", **event.title)
+    return say("lu-game-set", title=title, first=side_name(after, first), second=side_name(after, second))

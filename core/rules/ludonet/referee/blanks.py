@@ -11,16 +11,18 @@ from core.engine.contract.choices import Number, Option, PickOne, PickPoint, Tex
 from core.engine.contract.facts import Refusal
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import say
-from core.rules.ludonet.fields.makers import Fields, maker, option_of, postures
+from core.rulekit.acts import Fields
+from core.rules.ludonet.acts import acts
+from core.rules.ludonet.common.blanks import option_of, postures
 from core.rules.ludonet.options import OPTIONS
+from core.rules.ludonet.referee.lines import value_name
 from core.rules.ludonet.referee.refusals import carries, fates_of, subject_refusal, value_refusal
 from core.rules.ludonet.referee.rulings import FACTS, FATES, MOST_PASSES, PHASES
-from core.rules.ludonet.sentences.rulings import value_name
 from core.rules.ludonet.state import State
 from core.table.figure_lookup import figure_named, origin_of
 
 
-@maker("ruling")
+@acts.blanks("ruling")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     if seat != REFEREE and seat not in state.sides:
         return

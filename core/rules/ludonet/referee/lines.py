@@ -8,10 +8,10 @@ from functools import partial
 from core.engine.contract.facts import Measured, Ruled, Thrown
 from core.engine.contract.rulings import by_whom, word_of
 from core.engine.words.message import Argument, Message, say
+from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.names import direction, name, side_name
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.referee.rulings import FACTS, FATES, PHASES
-from core.rules.ludonet.sentences.tellings import tells
 from core.rules.ludonet.state import State
 from core.table.measurement_text import answered, asked
 
@@ -19,7 +19,7 @@ WORDS = {"fate": FATES, "phase": PHASES, "posture": ("standing", "prone")}
 """What some facts may be ruled to be."""
 
 
-@tells(Thrown)
+@acts.tells(Thrown)
 def _(before: State, event: Thrown, after: State) -> Message:
     told = say(
         "lu-thrown",
@@ -30,14 +30,14 @@ def _(before: State, event: Thrown, after: State) -> Message:
     return say("lu-by-hand", sentence=told) if event.source == "typed" else told
 
 
-@tells(Measured)
+@acts.tells(Measured)
 def _(before: State, event: Measured, after: State) -> Message:
     who = partial(name, after)
     answer = answered(event.answer, who, event.question)
     return say("lu-measured", what=asked(event.question, who, who), answer=answer)
 
 
-@tells(Ruled)
+@acts.tells(Ruled)
 def _(before: State, event: Ruled, after: State) -> Message:
     fact, by = word_of("lu-fact", event.fact, FACTS), by_whom(event, partial(side_name, after))
     who = partial(name, after)

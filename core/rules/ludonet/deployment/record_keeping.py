@@ -1,0 +1,95 @@
+"""Ludonet quick skirmish: the record during the game at a real table (LU-DEP.e–f).
+
+Who is only recorded may be noted anew, or put on the table because an enemy sees him.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, Text
+from core.engine.contract.facts import Command
+from core.engine.words.message import Message, say
+from core.engine.words.sanitize import clean
+from core.rulekit.acts import Fields
+from core.rules.ludonet.acts import Offered, acts
+from core.rules.ludonet.common.actors import check_phase, entered, own
+from core.rules.ludonet.common.names import name
+from core.rules.ludonet.deployment.placement import place
+from core.rules.ludonet.deployment.recording import NOTE
+from core.rules.ludonet.facts import Noted
+from core.rules.ludonet.state import State
+from core.table.figure_lookup import figure_named
+
+
+class Show(Command, frozen=True):
+    """Put one's own recorded figure on a real table, because an enemy sees it now (LU-DEP.f)."""
+
+    figure: str
+
+
+class NoteDown(Command, frozen=True):
+    """Write down where one's own recorded figure is now, at a real table (LU-DEP.e)."""
+
+    figure: str
+    note: str
+
+
+@acts.offered("move", 20)
+@acts.offered("fire", 30)
+@acts.offered("end", 20)
+def _(asked: Offered) -> Iterator[Choice]:
+    for figure in asked.state.of(asked.side):
+        recorded = not figure.placed and not figure.aboard and figure.enters <= asked.state.turn
+        if asked.state.tape and recorded:
+            given = {"figure": figure.id}
+            yield Choice("show", say("lu-do-show"), "LU-DEP.f", figure.id, given, hint="w", weight=0.02)
+            yield Choice("note_down", say("lu-do-note"), "LU-DEP.e", figure.id, given, hint="y", weight=0.01)
+
+
+@acts.blanks("note_down")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    if (man := figure_named(filled.get("figure"), state)) is not None:
+        yield Text("note", say("lu-ask-note", figure=man.name), NOTE)
+
+
+@acts.rule(NoteDown)
+def note_down(r: Resolution[State], command: NoteDown) -> None:
+    """Bring the record up to date at a real table: where a figure is that is still only recorded (LU-DEP.e).
+
+    Mates of its unit whose note was the same are noted with it.
+    """
+    check_phase(r, "move", "fire", "end")
+    figure = own(r, command.figure)
+    if not r.state.tape:
+        r.refuse("LU-DEP.e", "lu-record-is-kept")
+    if figure.placed:
+        r.refuse("LU-DEP.h", "lu-on-the-table", figure=figure.name)
+    if figure.aboard:
+        r.refuse("LU-DEP.e", "lu-aboard", figure=figure.name)
+    if not (note := clean(command.note, NOTE)):
+        r.refuse("LU-DEP.a", "lu-note-needed", figure=figure.name)
+    r.emit(Noted(figure.id, note))
+    for mate in r.state.of(figure.side):
+        if mate.unit == figure.unit and mate.note == figure.note and not mate.placed and not mate.aboard:
+            r.emit(Noted(mate.id, note))
+
+
+@acts.tells(Noted)
+def _(before: State, event: Noted, after: State) -> Message:
+    return say("lu-noted", who=name(after, event.figure), note=event.note)
+
+
+@acts.rule(Show)
+def show(r: Resolution[State], command: Show) -> None:
+    """At a real table a side puts its own figure on it when an enemy sees it (LU-DEP.f)."""
+    check_phase(r, "move", "fire", "end")
+    figure = own(r, command.figure)
+    entered(r, figure)
+    if not r.state.tape:
+        r.refuse("LU-DEP.f", "lu-sight-is-measured")
+    if figure.placed:
+        r.refuse("LU-DEP.h", "lu-on-the-table", figure=figure.name)
+    place(r, figure, "seen")

@@ -1,0 +1,151 @@
+"""Ludonet quick skirmish: which shots may be declared, with their line (LU-FIR.b, m, p, LU-VIS, LU-AFV.m)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Refusal
+from core.engine.contract.questions import NeedsAnswer
+from core.rulekit.refusals import no
+from core.rules.ludonet.common.actors import falling_back, line_to
+from core.rules.ludonet.fire.combat_values import harms
+from core.rules.ludonet.fire.to_hit import half_range
+from core.rules.ludonet.movement.contact import touches
+from core.rules.ludonet.state import Figure, Order, State, Weapon
+from core.table.places import Point, distance
+from core.table.questions import Shot, ShotLine
+
+
+def firer_refusal(state: State, firer: Figure, name: str) -> Refusal | None:
+    """Return why he may not fire this weapon at anything now."""
+    if name not in firer.weapons:
+        return no("LU-FIR.b", "lu-no-such-weapon", figure=firer.name)
+    if firer.contacts and not state.is_("fire_into_melee", "on"):
+        return no("LU-FIR.p", "lu-in-melee", figure=firer.name)
+    if firer.mode == "run" and firer.moved > 0 and state.is_("run_and_fire", "off"):
+        return no("LU-FIR.p", "lu-ran", figure=firer.name)
+    if falling_back(state, firer) and state.is_("retreat_fire", "off"):
+        return no("LU-MOR.k", "lu-falls-back", figure=firer.name)
+    if firer.immobilised_until >= state.turn > 0 and state.is_("immobilised_fire", "off"):
+        return no("LU-Q.12", "lu-immobilised", figure=firer.name, turn=firer.immobilised_until)
+    if firer.aboard:
+        return no("LU-FIR.b", "lu-aboard", figure=firer.name)
+    return None
+
+
+def target_refusal(state: State, firer: Figure, order: Order) -> Refusal | None:
+    """Return why this target may not be declared at all, wherever it stands."""
+    target = state.figures.get(order.target)
+    if target is None or target.side == firer.side or not target.placed or not state.here(target):
+        return no("", "lu-no-such-enemy", figure=order.target)
+    if target.aboard:
+        vehicle = state.figures[target.aboard].name
+        return no("LU-AFV.n", "lu-target-aboard", target=target.name, vehicle=vehicle)
+    if target.contacts and not state.is_("fire_into_melee", "on"):
+        return no("LU-FIR.p", "lu-target-in-melee", figure=firer.name, target=target.name)
+    if not harms(state, firer, order.weapon, target):
+        return no("LU-AFV.m", "lu-no-effect-on-armour", figure=firer.name, target=target.name)
+    return None
+
+
+def stands(state: State, order: Order) -> bool:
+    """Return whether a sealed shot can still be fired; a ruling may have taken its shooter or its target."""
+    firer = state.figures[order.firer]
+    if not state.here(firer) or firer_refusal(state, firer, order.weapon):
+        return False
+    return order.aim is not None or target_refusal(state, firer, order) is None
+
+
+def check_order(r: Resolution[State], firer: Figure, order: Order) -> ShotLine | Refusal:
+    """Return the line of a sealed shot, or why it may not be declared (LU-FIR, LU-VIS)."""
+    state = r.state
+    if refusal := firer_refusal(state, firer, order.weapon):
+        return refusal
+    weapon = state.weapon(order.weapon)
+    if order.aim is not None:
+        return _at_point(r, firer, weapon, order.aim)
+    if refusal := target_refusal(state, firer, order):
+        return refusal
+    target = state.figures[order.target]
+    if weapon.range == 0:
+        if not touches(r, firer, target):
+            return no("LU-MEL.r", "lu-not-in-contact", figure=firer.name, foe=target.name)
+        return ShotLine(0.0)
+    line = line_to(r, firer.id, target)
+    if not line.seen:
+        if not weapon.indirect:
+            return no("LU-VIS.a", "lu-no-line", figure=firer.name, target=target.name)
+        if state.is_("indirect_spotter", "on") and not _spotted(r, firer, target):
+            return no("LU-VIS.i", "lu-no-spotter", figure=firer.name, target=target.name)
+    if _by_hand(r, firer, order.weapon, target, line.distance):
+        return replace(line, distance=0.0)
+    if line.distance > weapon.range + 1e-6:
+        return no("LU-FIR.m", "lu-out-of-range", figure=firer.name, cm=line.distance, most=weapon.range)
+    return line
+
+
+def nobody_to_fire_at(r: Resolution[State], firer: Figure) -> Refusal | None:
+    """Return why he can declare nothing now; `None` while anybody or any spot may be declared (LU-FIR.b).
+
+    What only people can measure counts as possible.
+    """
+    refusals: list[Refusal] = []
+    for name in firer.weapons:
+        if refusal := firer_refusal(r.state, firer, name):
+            refusals.append(refusal)
+            continue
+        aims = r.state.weapon(name).burst and not r.state.tape
+        if aims or any(_possible(r, firer, Order(firer.id, name, foe)) for foe in _shown(r.state, firer)):
+            return None
+    if len(refusals) == len(firer.weapons) and refusals:
+        return refusals[0]
+    return no("LU-FIR.b", "lu-nobody-to-fire-at", figure=firer.name)
+
+
+def _shown(state: State, firer: Figure) -> list[str]:
+    """Return the enemies on the table, the nearest first: the likeliest answer comes soonest."""
+    foes = [foe for foe in state.of(state.other(firer.side)) if foe.placed]
+    here = firer.place
+    if here is None:
+        return [foe.id for foe in foes]
+    far = {foe.id: distance(here, foe.place) for foe in foes if foe.place is not None}
+    return sorted(far, key=lambda name: far[name])
+
+
+def _possible(r: Resolution[State], firer: Figure, order: Order) -> bool:
+    try:
+        return not isinstance(check_order(r, firer, order), Refusal)
+    except NeedsAnswer:
+        return True
+
+
+def _by_hand(r: Resolution[State], firer: Figure, name: str, target: Figure, distance: float) -> bool:
+    """Return whether a man lays a grenade at a large vehicle that he touches (LU-MEL.r)."""
+    grenade = firer.man and bool(target.vehicle) and name == "grenade"
+    if not grenade or half_range(r.state.weapon(name), distance):
+        return False
+    return touches(r, firer, target)
+
+
+def _spotted(r: Resolution[State], firer: Figure, target: Figure) -> bool:
+    friends = [man.id for man in r.state.of(firer.side) if man.id != firer.id and not man.aboard]
+    return any(line_to(r, name, target).seen for name in friends)
+
+
+def _at_point(r: Resolution[State], firer: Figure, weapon: Weapon, aim: Point) -> ShotLine | Refusal:
+    """A burst weapon may be aimed at a spot (LU-DMG.j, LU-VIS.i)."""
+    if not weapon.burst:
+        return no("LU-DMG.j", "lu-point-needs-burst", figure=firer.name)
+    if not (0 <= aim.x <= r.state.terrain.width and 0 <= aim.y <= r.state.terrain.height):
+        return no("LU-DMG.j", "lu-point-off-table", figure=firer.name)
+    line: ShotLine = r.measure(Shot(firer.id, aim))
+    if not line.seen and not weapon.indirect:
+        return no("LU-VIS.a", "lu-no-line-point", figure=firer.name)
+    if not line.seen and r.state.is_("indirect_spotter", "on"):
+        friends = [man.id for man in r.state.of(firer.side) if man.id != firer.id and not man.aboard]
+        if not any(r.measure(Shot(name, aim)).seen for name in friends):
+            return no("LU-VIS.i", "lu-no-spotter-point", figure=firer.name)
+    if line.distance > weapon.range + 1e-6:
+        return no("LU-FIR.m", "lu-out-of-range", figure=firer.name, cm=line.distance, most=weapon.range)
+    return line

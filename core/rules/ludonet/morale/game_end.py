@@ -1,0 +1,66 @@
+"""Ludonet quick skirmish: how a game ends, and who has won (LU-MOR.l)."""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.message import Message, say
+from core.rules.ludonet.acts import acts
+from core.rules.ludonet.common.names import side_name
+from core.rules.ludonet.facts import GameEnded
+from core.rules.ludonet.state import State
+
+
+def end_test(r: Resolution[State]) -> bool:
+    """End the game when a side has nobody left or the turns are over; tell whether.
+
+    Without a scenario's own conditions the side with the smaller share lost has won; where nobody at all
+    is left it is a draw.
+    """
+    left = {man.side for man in r.state.figures.values() if man.able}
+    for side in r.state.sides:
+        if side not in left:
+            why = say("lu-over-none-left", side=side_name(r.state, side))
+            winner = r.state.other(side) if left else ""
+            r.emit(GameEnded(_verdict(r.state, why, winner), winner))
+            return True
+    limit = r.state.options.get("turn_limit", "none")
+    if limit != "none" and r.state.turn >= int(limit):
+        winner = _better(r.state)
+        r.emit(GameEnded(_verdict(r.state, _turns_over(r.state), winner), winner))
+        return True
+    return False
+
+
+def _verdict(state: State, why: Message, winner: str) -> Message:
+    if not winner:
+        return say("lu-drawn", why=why)
+    return say("lu-won", why=why, winner=side_name(state, winner))
+
+
+def _losses(state: State, side: str) -> tuple[int, int]:
+    """Return how many a side has lost, and of how many; who retreated off the table is lost (LU-MOR.l)."""
+    men = [man for man in state.figures.values() if man.side == side]
+    return sum(bool(man.fate) for man in men), len(men)
+
+
+def _turns_over(state: State) -> Message:
+    first, second = state.sides
+    (lost_first, all_first), (lost_second, all_second) = _losses(state, first), _losses(state, second)
+    return say(
+        "lu-over-turns-lost", first=side_name(state, first), lost_first=lost_first, all_first=all_first,
+        second=side_name(state, second), lost_second=lost_second, all_second=all_second,
+    )  # fmt: skip
+
+
+def _better(state: State) -> str:
+    """Return the side that lost the smaller share, retreated figures included (LU-MOR.l)."""
+    lost = {side: gone / men for side in state.sides for gone, men in [_losses(state, side)]}
+    first, second = state.sides
+    if lost[first] == lost[second]:
+        return ""
+    return min(lost, key=lambda side: lost[side])
+
+
+@acts.tells(GameEnded)
+def _(before: State, event: GameEnded, after: State) -> Message:
+    return event.why

@@ -1,0 +1,53 @@
+"""Ludonet quick skirmish: a figure goes its way, seen on it by whoever has a line (LU-MOV.e, LU-DEP.f)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.message import Message, say
+from core.rules.ludonet.acts import acts
+from core.rules.ludonet.common.names import cm, name
+from core.rules.ludonet.deployment.placement import look_around
+from core.rules.ludonet.facts import FigureMoved
+from core.rules.ludonet.movement.paths import Way, facing_along, in_the_way
+from core.rules.ludonet.state import Figure, State
+
+
+def check_room(r: Resolution[State], figure: Figure, way: Way) -> None:
+    """Refuse a way that ends on somebody's base: on the map bases stand side by side."""
+    other = in_the_way(r.state, figure, way.end, way.foes) if way.cm and way.end is not None else None
+    if other is not None:
+        r.refuse("LU-MOV.e", "lu-base-on-base", figure=figure.name, other=other.name)
+
+
+def go(
+    r: Resolution[State],
+    figure: Figure,
+    mode: str,
+    way: Way,
+    posture: str,
+    facing: float | None = None,
+    retreat: bool = False,
+) -> None:
+    """Go the way; who sees or is seen on it comes onto the table (LU-DEP.f)."""
+    end = way.end
+    if end is not None and way.corners and figure.place is not None:
+        end = replace(end, facing=facing_along(figure.place, way.corners))
+    if end is not None and facing is not None:
+        end = replace(end, facing=facing % 360)
+    if end is not None:
+        end = replace(end, prone=posture == "prone")
+    if way.cm:
+        look_around(r, figure, figure.place, way.corners, way.cm)
+    r.emit(FigureMoved(figure.id, mode, way.cm, end, posture, way.sheltered, retreat))
+    if way.cm and posture != figure.posture:
+        look_around(r, r.state.figures[figure.id], end, (), 0.0)
+
+
+@acts.tells(FigureMoved)
+def _(before: State, event: FigureMoved, after: State) -> Message:
+    who = name(after, event.figure)
+    if not event.length:
+        return say("lu-moved-none", who=who)
+    return say(f"lu-moved-{event.mode}", who=who, cm=cm(event.length))

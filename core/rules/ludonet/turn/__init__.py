@@ -1,0 +1,1 @@
+"""The turn: who is first, its steps, its end (LU-INI, LU-TRN)."""

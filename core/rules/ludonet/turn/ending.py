@@ -1,0 +1,54 @@
+"""Ludonet quick skirmish: the end of a turn (LU-TRN.h–i)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command, Decision
+from core.engine.words.message import Message, say
+from core.rules.ludonet.acts import Offered, acts
+from core.rules.ludonet.common.actors import check_phase, ready_side
+from core.rules.ludonet.common.names import at_table, name
+from core.rules.ludonet.facts import CounterRemoved, SideReady
+from core.rules.ludonet.morale.game_end import end_test
+from core.rules.ludonet.state import State
+from core.rules.ludonet.turn.beginning import new_turn
+
+
+class EndTurn(Command, frozen=True):
+    """Nothing more to do at the end of the turn."""
+
+
+@acts.offered("end", 10)
+def _(asked: Offered) -> Iterator[Choice]:
+    yield Choice("end_turn", say("lu-do-end_turn"), "LU-TRN.h", hint="e")
+
+
+@acts.passing("end")
+def _(state: State, decision: Decision) -> EndTurn:
+    return EndTurn()
+
+
+@acts.rule(EndTurn)
+def end_turn(r: Resolution[State], command: EndTurn) -> None:
+    """Both sides have nothing more to do; counters go down and the next turn begins (LU-TRN.i)."""
+    check_phase(r, "end")
+    r.emit(SideReady(ready_side(r)))
+    if not all(side.ready for side in r.state.sides.values()):
+        return
+    for figure in list(r.state.figures.values()):
+        if not figure.able:
+            continue
+        if figure.tired_until and figure.tired_until <= r.state.turn:
+            r.emit(CounterRemoved(figure.id, "tired"))
+        if figure.immobilised_until and figure.immobilised_until <= r.state.turn:
+            r.emit(CounterRemoved(figure.id, "immobilised"))
+    if not end_test(r):
+        new_turn(r)
+
+
+@acts.tells(CounterRemoved)
+def _(before: State, event: CounterRemoved, after: State) -> Message:
+    return say(at_table(after, f"lu-counter-{event.kind}"), who=name(after, event.figure))
