@@ -10,10 +10,9 @@ from collections.abc import Iterator
 from core.engine.contract.choices import Choice
 from core.engine.words.message import say
 from core.rules.breaking_news import commands as c
-from core.rules.breaking_news.acts import Offered, OfMan, OfTeam, acts
+from core.rules.breaking_news.acts import Offered, OfMan, acts
 from core.rules.breaking_news.common.unmarked import lurks
 from core.rules.breaking_news.morale.suppression import to_rally
-from core.rules.breaking_news.movement.moving import may_fall_back
 from core.rules.breaking_news.vehicle_choices import boarding, driving, leaving
 
 # --- before the first action -----------------------------------------------------------
@@ -87,40 +86,6 @@ def _(asked: OfMan) -> Iterator[Choice]:
         yield from driving(asked.state, asked.who, asked.probe)
 
 
-@acts.offered("figure", 20)
-def _(asked: OfMan) -> Iterator[Choice]:
-    state, man = asked.state, asked.who
-    if may_fall_back(state, man):
-        refusal = asked.refusal(c.FallBack(man.id, 0.0 if state.tape else ()), ("bn-must-end-in-cover",))
-        yield Choice("fall_back", say("do-fall_back"), "BN-10.0.i", man.id, {"figure": man.id}, refusal, "b")
-
-
-@acts.offered("figure", 30)
-def _(asked: OfMan) -> Iterator[Choice]:
-    state, name = asked.state, asked.who.id
-    if asked.who.retreating and asked.who.tested:
-        refusal = asked.refusal(
-            c.Retreat(name, 0.0 if state.tape else ()), ("bn-retreat-farther", "bn-retreat-towards-edge")
-        )
-        yield Choice(
-            "retreat", say("do-retreat"), "BN-12.0.j", name, {"figure": name}, refusal, "w", weight=3.0
-        )
-
-
-@acts.offered("figure", 40)
-def _(asked: OfMan) -> Iterator[Choice]:
-    name = asked.who.id
-    stand: c.Path = 0.0 if asked.state.tape else ()
-    for act, rule, key, weight in (
-        ("run", "BN-5.2.c", "m", 0.7),
-        ("move_and_shoot", "BN-5.2.d", "a", 1.0),
-        ("cautious", "BN-5.2.e", "c", 0.6),
-    ):
-        refusal = asked.refusal(c.Move((name,), act, (stand,)))
-        given = {"figures": (name,), "action": act}
-        yield Choice("move", say(f"do-move-{act}"), rule, name, given, refusal, key, weight=weight)
-
-
 @acts.offered("figure", 70)
 def _(asked: OfMan) -> Iterator[Choice]:
     name = asked.who.id
@@ -138,34 +103,6 @@ def _(asked: OfMan) -> Iterator[Choice]:
 def _(asked: OfMan) -> Iterator[Choice]:
     if asked.who.aboard:
         yield from leaving(asked.who, asked.probe)
-
-
-@acts.offered("figure", 110)
-def _(asked: OfMan) -> Iterator[Choice]:
-    name = asked.who.id
-    refusal = asked.refusal(c.Leave((name,)))
-    yield Choice("leave", say("do-leave"), "BN-14.0.d", name, {"figures": (name,)}, refusal, "l", weight=0.01)
-
-
-# --- a team's acts as a group --------------------------------------------------------------
-
-
-@acts.offered("group", 40)
-def _(asked: OfTeam) -> Iterator[Choice]:
-    body, team = asked.who
-    for act in ("run", "move_and_shoot", "cautious"):
-        yield Choice(
-            "move",
-            say(f"do-group-{act}", team=team),
-            "BN-6.4.a",
-            "",
-            {"action": act, "_team": body},
-            heading=team,
-            weight=0.1,
-        )
-
-
-# --- reactions -----------------------------------------------------------------------------
 
 
 # --- other decisions -------------------------------------------------------------------------

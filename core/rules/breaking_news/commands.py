@@ -20,13 +20,6 @@ class Recover(Command, frozen=True):
     figure: str
 
 
-class FallBack(Command, frozen=True):
-    """After a failed test, move up to 10 cm into cover (BN-10.0.i)."""
-
-    figure: str
-    path: Path = ()
-
-
 class Sight(Command, frozen=True):
     """Try to sight a hidden enemy (BN-7.0.h).
 
@@ -45,35 +38,6 @@ class BonusMove(Command, frozen=True):
     path: Path = ()
 
 
-class Move(Command, frozen=True):
-    """Run, move and shoot, or move cautiously; one figure or a group (BN-5.2, BN-6.4).
-
-    *hidden* stays hidden: at most 5 cm − 1d6 (BN-7.0.e). *charge* names the enemies the
-    move ends in contact with (BN-Q.89). *helpers* are comrades in contact who give up their
-    own action to lift a man over a level 3 obstacle (BN-6.2.e).
-    """
-
-    figures: tuple[str, ...]
-    action: str
-    paths: tuple[Path, ...]
-    hidden: bool = False
-    charge: tuple[str, ...] = ()
-    helpers: tuple[str, ...] = ()
-
-
-class Retreat(Command, frozen=True):
-    """The compulsory move after a failed morale test (BN-12.0.j)."""
-
-    figure: str
-    path: Path
-
-
-class Leave(Command, frozen=True):
-    """Leave the table over one's own edge (BN-14.0.c–d)."""
-
-    figures: tuple[str, ...]
-
-
 class ProposeEnd(Command, frozen=True):
     """Propose to end the game here (BN-SM.77)."""
 
@@ -89,12 +53,8 @@ class DeclineEnd(Command, frozen=True):
 COMMANDS: tuple[type[Command], ...] = (
     Hide,
     Recover,
-    FallBack,
     Sight,
     BonusMove,
-    Move,
-    Retreat,
-    Leave,
     ProposeEnd,
     AcceptEnd,
     DeclineEnd,

@@ -14,7 +14,7 @@ from core.rules.breaking_news.common.crews import check_on_foot
 from core.rules.breaking_news.firing import resolution
 from core.rules.breaking_news.melee import fighting, storming
 from core.rules.breaking_news.morale import morale, suppression
-from core.rules.breaking_news.movement import boarding, driving, moving
+from core.rules.breaking_news.movement import boarding, driving
 from core.rules.breaking_news.saving import vehicles as vehicle_saving
 from core.rules.breaking_news.sighting import sighting
 from core.rules.breaking_news.state import State
@@ -24,12 +24,8 @@ from core.rules.breaking_news.turn import initiative
 RULES: dict[type[Command], Callable[[Resolution[State], Any], None]] = {
     c.Hide: sighting.hide_figure,
     c.Recover: suppression.recover,
-    c.FallBack: moving.fall_back,
     c.Sight: sighting.sight,
     c.BonusMove: sighting.bonus_move,
-    c.Move: moving.move,
-    c.Retreat: moving.retreat,
-    c.Leave: moving.leave,
     c.ProposeEnd: morale.propose_end,
     c.AcceptEnd: morale.accept_end,
     c.DeclineEnd: morale.decline_end,

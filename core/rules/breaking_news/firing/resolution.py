@@ -21,9 +21,9 @@ from core.rules.breaking_news.firing.friendly_fire import friendly_fire
 from core.rules.breaking_news.firing.shooting import fire_at_figures
 from core.rules.breaking_news.firing.victims import ask_victim
 from core.rules.breaking_news.firing.windows import open_window
+from core.rules.breaking_news.movement.arriving import go_on
 from core.rules.breaking_news.movement.boarding import end_ride
 from core.rules.breaking_news.movement.dodging import carry_out
-from core.rules.breaking_news.movement.moving import go_on
 from core.rules.breaking_news.saving.saving_throw import (
     save,
 )

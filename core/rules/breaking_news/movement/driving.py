@@ -15,7 +15,7 @@ from core.rules.breaking_news.common.vehicle_outlines import headed, in_the_way
 from core.rules.breaking_news.facts import MoveDeclared
 from core.rules.breaking_news.facts.vehicles import VehicleStarted
 from core.rules.breaking_news.firing.windows import open_window
-from core.rules.breaking_news.movement.moving import stride_of
+from core.rules.breaking_news.movement.declaring import stride_of
 from core.rules.breaking_news.state import Figure, State, Stride
 from core.rules.breaking_news.vehicle_commands import Drive, SetOff
 from core.rules.breaking_news.vehicle_tables import DRIVES

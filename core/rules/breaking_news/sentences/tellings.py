@@ -11,7 +11,6 @@ acts.tells(Measured)(measured_sentence)
 acts.tells(Ruled)(ruled_sentence)
 
 acts.silent(
-    e.Advanced,
     e.BonusMoveOffered,
     e.MoralesDone,
     e.RallyBegan,

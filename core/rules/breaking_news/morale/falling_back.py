@@ -1,0 +1,83 @@
+"""Breaking News 10.0.i: who failed his test in the open may fall back into cover (BN-Q.84)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command
+from core.engine.words.message import say
+from core.rulekit.acts import Fields
+from core.rules.breaking_news.acts import OfMan, acts
+from core.rules.breaking_news.common.actors import activate, own
+from core.rules.breaking_news.common.blanks import path_field
+from core.rules.breaking_news.common.paths import Path, way
+from core.rules.breaking_news.movement.declaring import check_run, declare, exposed, stride_of
+from core.rules.breaking_news.saving.saving_throw import in_shelter
+from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.tables import FALL_BACK
+from core.table.figure_lookup import figure_named
+from core.table.spots import reachable_cover
+
+
+class FallBack(Command, frozen=True):
+    """After a failed test, move up to 10 cm into cover (BN-10.0.i)."""
+
+    figure: str
+    path: Path = ()
+
+
+@acts.offered("figure", 20)
+def _(asked: OfMan) -> Iterator[Choice]:
+    state, man = asked.state, asked.who
+    if may_fall_back(state, man):
+        refusal = asked.refusal(FallBack(man.id, 0.0 if state.tape else ()), ("bn-must-end-in-cover",))
+        yield Choice("fall_back", say("do-fall_back"), "BN-10.0.i", man.id, {"figure": man.id}, refusal, "b")
+
+
+@acts.blanks("fall_back")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    man = figure_named(filled.get("figure"), state)
+    if man is not None:
+        ways = tuple(((x, y),) for x, y in _cover_spots(state, man, FALL_BACK))
+        yield path_field("path", man, FALL_BACK, suggestions=ways, listed=True)
+
+
+def _cover_spots(state: State, man: Figure, cm: float) -> list[tuple[float, float]]:
+    """Return spots in cover against the nearest enemy who sees him."""
+    if man.place is None:
+        return []
+    foes = [foe.place for foe in state.of(state.other(man.side)) if foe.place is not None]
+    if not foes:
+        return []
+    here = man.place
+    nearest = min(foes, key=lambda foe: (foe.x - here.x) ** 2 + (foe.y - here.y) ** 2)
+    return [(p.x, p.y) for p in reachable_cover(state.terrain, here, cm, nearest)][:12]
+
+
+@acts.rule(FallBack)
+def fall_back(r: Resolution[State], command: FallBack) -> None:
+    """Failed the test and not in cover: up to 10 cm, to end in cover (BN-10.0.i, BN-Q.84)."""
+    figure = own(r, command.figure)
+    if not may_fall_back(r.state, figure):
+        r.refuse("BN-10.0.i", "bn-no-fall-back", figure=figure.name)
+    if figure.stage == "waiting":
+        activate(r, (figure.id,))
+    if in_shelter(r, figure.id):
+        r.refuse("BN-10.0.i", "bn-already-in-cover", figure=figure.name)
+    route = way(r, figure, command.path)
+    if route.length > FALL_BACK + 1e-6:
+        r.refuse("BN-10.0.i", "bn-too-far", figure=figure.name, cm=route.length, most=FALL_BACK)
+    if not route.ends_in_cover:
+        r.refuse("BN-10.0.i", "bn-must-end-in-cover", figure=figure.name)
+    check_run(r, figure, route, "BN-10.0.i")
+    exposed(r, figure, route)
+    declare(r, [figure], "fall_back", (stride_of(figure, command.path, route),))
+
+
+def may_fall_back(state: State, figure: Figure) -> bool:
+    """Return whether he failed his test: at his activation, or by option as the turn began (BN-Q.80)."""
+    early = figure.stage == "waiting" and state.is_("rally", "any_turn_start")
+    return figure.suppressed and figure.tested and (figure.stage == "acting" or early)
