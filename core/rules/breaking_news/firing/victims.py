@@ -61,11 +61,8 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 @acts.rule(NameVictim)
 def name_victim(r: Resolution[State], command: NameVictim) -> None:
     """The group's controller names who is shot at, among those whom this man may hit (BN-8.2.m)."""
-    action = r.state.action
-    reaction = next(
-        (one for one in (action.declared if action else ()) if one.figure == command.figure), None
-    )
-    if reaction is None or reaction.shot is None or command.target not in reaction.shot.targets:
+    named = ((man, target) for man, targets in _open(r.state) for target in targets)
+    if (command.figure, command.target) not in named:
         r.refuse("BN-8.2.m", "bn-not-a-legal-victim", target=command.target)
     r.emit(VictimNamed(command.figure, command.target))
 

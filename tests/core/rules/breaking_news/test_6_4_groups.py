@@ -298,6 +298,19 @@ def test_the_controller_of_a_moving_group_names_who_is_shot_at(edition: str) -> 
     assert facts.one(ShotFired).target == "three"
 
 
+@rule("BN-8.2.m")
+def test_a_victim_is_named_once() -> None:
+    game = watched()
+    game.play("blue", run())
+    game.play("red", opportunity("abu"))
+    game.play("red", opportunity("omar"))
+    game.play("blue", NameVictim("abu", "one"))
+
+    assert game.refused("blue", NameVictim("abu", "one")) == ("BN-8.2.m", "bn-not-a-legal-victim")
+    rows = [one.given for one in RULES.choices(game.state, "blue") if one.do == "name_victim"]
+    assert rows == [{"figure": "omar"}]
+
+
 @rule("BN-Q.40")
 def test_the_controller_names_only_men_whom_this_shooter_may_hit() -> None:
     """A house hides the second and third man; so only the first can be meant, and nobody is asked."""
