@@ -15,9 +15,8 @@ from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.firing.opportunity import line_or_refusal, useless
 from core.rules.breaking_news.firing.shot_legality import (
     grenades_left,
-    moved_refusal,
     opportunity_weapons,
-    weapon_refusal,
+    use_refusal,
 )
 from core.rules.breaking_news.firing.to_hit import hit_chance, roll_for
 from core.rules.breaking_news.saving.vehicles import harm_chance
@@ -67,7 +66,7 @@ def _of_no_use(state: State, man: Figure, weapon: str, modes: tuple[str, ...], a
 
     Where every enemy is out of the question for the same reason, that reason is told.
     """
-    refusal = weapon_refusal(state, man, weapon, modes[0]) or moved_refusal(state, man, weapon)
+    refusal = use_refusal(state, man, weapon, modes[0])
     if refusal is not None or not asked or weapon_of(weapon, state.edition).at_ground:
         return refusal
     rows = [row for mode in modes for row in target_options(state, man, weapon, mode)]
@@ -88,7 +87,7 @@ def _of_no_answer(
     state: State, man: Figure, weapon: str, modes: tuple[str, ...], asked: bool
 ) -> Refusal | None:
     """Return why he may answer with this weapon in none of these ways; *asked*, nobody who acts."""
-    refusal = weapon_refusal(state, man, weapon, modes[0]) or moved_refusal(state, man, weapon)
+    refusal = use_refusal(state, man, weapon, modes[0])
     if refusal is not None or not asked:
         return refusal
     why = [useless(state, man, weapon, mode) for mode in modes]

@@ -1,4 +1,4 @@
-"""Breaking News 8.0, 8.2: what both sides have announced of an act, before a die is rolled."""
+"""Breaking News 8.0, 8.2: what both sides have announced before a die is rolled, and what of it is dodged."""
 
 from __future__ import annotations
 
@@ -23,3 +23,19 @@ def dodged_by(state: State, dodgers: frozenset[str], shot: Shot, target: str = "
     """
     beside = () if state.is_("dodge_in_burst", "target") else shot.near
     return not dodgers.isdisjoint((target, *beside))
+
+
+def dodgeable(state: State, action: Action, figure: str) -> list[Shot]:
+    """Return the announced shots that a man may dodge: those at him, by option all he sees (BN-Q.46)."""
+    in_sight = state.is_("dodge_who", "any_in_sight")
+    return dodged_shots(action) if in_sight else shots_at(action, figure)
+
+
+def shots_at(action: Action, figure: str) -> list[Shot]:
+    """Return the announced shots at a man, or near enough to catch him."""
+    return [shot for shot in dodged_shots(action) if figure in shot.targets or figure in shot.near]
+
+
+def dodged_shots(action: Action) -> list[Shot]:
+    """Return the announced shots that can be dodged at all: not a sniper's (BN-6.5.e)."""
+    return [shot for shot in action.shots if shot.weapon != "sniper_rifle"]

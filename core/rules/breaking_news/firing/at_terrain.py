@@ -7,23 +7,23 @@ from typing import Any
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Option, PickPoint, PickSome
-from core.engine.contract.facts import Modifier
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.common.crews import no
-from core.rules.breaking_news.common.unmarked import lay
 from core.rules.breaking_news.facts import ShotFired
 from core.rules.breaking_news.firing.aiming import target_options
 from core.rules.breaking_news.firing.announced import dodged_by, dodging
 from core.rules.breaking_news.firing.burst_area import blast, near_burst
 from core.rules.breaking_news.firing.covering_front import pieces_at
-from core.rules.breaking_news.firing.shooting import grenades_thrown, hit_on, hits_thrown
-from core.rules.breaking_news.firing.shot_legality import moved_refusal, number_refusal, weapon_refusal
+from core.rules.breaking_news.firing.shooting import hit_on, hits_thrown, record_shot
+from core.rules.breaking_news.firing.shot_legality import (
+    number_refusal,
+    use_refusal,
+)
 from core.rules.breaking_news.firing.to_hit import printed, roll_for
 from core.rules.breaking_news.saving.saving_throw import shielded
 from core.rules.breaking_news.saving.vehicles import hit_on_hull
 from core.rules.breaking_news.state import Figure, Hit, Shot, State
-from core.rules.breaking_news.tables import weapon_of
 from core.table.figure_lookup import origin_of
 from core.table.places import point
 from core.table.questions import Shot as LineOf
@@ -32,9 +32,7 @@ from core.table.questions import ShotLine
 
 def at_terrain(r: Resolution[State], firer: Figure, shot: Shot) -> Shot:
     """Tank guns and heavy anti-tank aim at terrain; men are caught by the burst (BN-7.0.t, BN-Q.50)."""
-    refusal = weapon_refusal(r.state, firer, shot.weapon, shot.mode) or moved_refusal(
-        r.state, firer, shot.weapon
-    )
+    refusal = use_refusal(r.state, firer, shot.weapon, shot.mode)
     if refusal is None and firer.touching:
         refusal = no("BN-Q.89", "bn-in-melee", figure=firer.name)
     if refusal is None and shot.aim is None:
@@ -87,30 +85,16 @@ def fire_at_terrain(r: Resolution[State], shot: Shot, reaction: bool, index: int
     hits = hits_thrown(r, firer, needed, dice)
     struck: tuple[Hit, ...] = ()
     if hits:
-        area = weapon_of(shot.weapon, r.state.edition).area
         struck = tuple(
             hit_on_hull(r, man, 1, shot.weapon, shot.aim)
             if man.hull is not None
             else hit_on(r.state, man, 1, shielded(r, man.id, shot.aim))
-            for man in blast(r, shot.aim, area)
+            for man in blast(r, shot.weapon, shot.aim)
         )
-    lay(r, tuple(hit.figure for hit in struck), "hit")
-    terms = tuple(term for term in modifiers if isinstance(term, Modifier))
-    r.emit(
+    record_shot(
+        r,
         ShotFired(
-            firer.id,
-            shot.weapon,
-            shot.mode,
-            "",
-            shot.lines[0].distance,
-            needed,
-            dice,
-            hits,
-            terms,
-            struck,
-            reaction,
-            index,
-            base=printed(r.state, shot, 0),
-            thrown=grenades_thrown(shot),
-        )
-    )
+            firer.id, shot.weapon, shot.mode, "", shot.lines[0].distance,
+            needed, dice, hits, modifiers, struck, reaction, index, base=printed(r.state, shot, 0),
+        ),
+    )  # fmt: skip

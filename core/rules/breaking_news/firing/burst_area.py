@@ -10,23 +10,25 @@ from core.table.places import Point, point
 from core.table.questions import Near, ShotLine
 
 
+def _radius(state: State, weapon: str) -> float:
+    """Return the cm round its point of impact in which a weapon's burst strikes; 0 for none (BN-Q.48)."""
+    area = weapon_of(weapon, state.edition).area
+    return area / 2 if state.is_("burst_area", "diameter") else area
+
+
 def near_burst(r: Resolution[State], firer: Figure, weapon: str, centre: str | Point) -> tuple[str, ...]:
     """Return the enemies in the burst area of an announced shot: they may dodge it too (BN-Q.46)."""
-    radius = weapon_of(weapon, r.state.edition).area
+    radius = _radius(r.state, weapon)
     foes = tuple(man.id for man in r.state.on_foot(r.state.other(firer.side)))
     if not radius or foes in ((), (centre,)):
         return ()
-    if r.state.is_("burst_area", "diameter"):
-        radius /= 2
     return tuple(r.measure(Near(foes, centre, radius)))
 
 
-def blast(r: Resolution[State], centre: str | Point, radius: float) -> list[Figure]:
+def blast(r: Resolution[State], weapon: str, centre: str | Point) -> list[Figure]:
     """Return every man of any side in a burst area (BN-8.0.1, BN-Q.48–49)."""
-    if r.state.is_("burst_area", "diameter"):
-        radius /= 2
     everybody = tuple(man.id for side in r.state.sides for man in r.state.of(side) if not man.aboard)
-    names = r.measure(Near(everybody, centre, radius))
+    names = r.measure(Near(everybody, centre, _radius(r.state, weapon)))
     caught = [r.state.figures[name] for name in names]
     if isinstance(centre, str) and centre not in names:
         caught.insert(0, r.state.figures[centre])

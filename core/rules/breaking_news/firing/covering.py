@@ -30,7 +30,7 @@ from core.rules.breaking_news.facts import CoverDeclared, Faced, Revealed
 from core.rules.breaking_news.firing.aiming import fires
 from core.rules.breaking_news.firing.at_terrain import aims
 from core.rules.breaking_news.firing.covering_front import front, pieces_at
-from core.rules.breaking_news.firing.shot_legality import moved_refusal, weapon_refusal
+from core.rules.breaking_news.firing.shot_legality import use_refusal
 from core.rules.breaking_news.firing.who_may_react import act_number
 from core.rules.breaking_news.firing.windows import open_window
 from core.rules.breaking_news.state import CoverArea, Figure, State
@@ -126,25 +126,10 @@ def covering_fire(r: Resolution[State], command: CoveringFire) -> None:
     """Declare an area and who fires on it (BN-8.3.a–e, BN-Q.56–58)."""
     if not command.figures:
         r.refuse("BN-8.3.a", "bn-nobody")
-    numbers = (command.centre.x, command.centre.y, command.width, command.height, command.turned)
-    if not all(math.isfinite(number) and abs(number) < 1e5 for number in numbers):
-        r.refuse("BN-8.3.b", "bn-area-size", most=COVER_SIDE)
-    if not (0 < command.width <= COVER_SIDE + 1e-6 and 0 < command.height <= COVER_SIDE + 1e-6):
-        r.refuse("BN-8.3.b", "bn-area-size", most=COVER_SIDE)
-    if r.state.is_("cover_shape", "facade") and not (r.state.tape or pieces_at(r.state, command.centre)):
-        r.refuse("BN-Q.56", "bn-front-of-terrain")
+    _check_area(r, command)
     figures = [acting_own(r, name) for name in command.figures]
     for figure in figures:
-        check_able(r, figure)
-        if figure.fired:
-            r.refuse("BN-5.2.a", "bn-has-fired", figure=figure.name)
-        if figure.retreating:
-            r.refuse("BN-Q.98", "bn-withdraws-only-fires", figure=figure.name)
-        if figure.touching:
-            r.refuse("BN-Q.89", "bn-in-melee", figure=figure.name)
-        walked = figure.hull is None and has_moved(r.state, figure) and r.state.mode != "cautious"
-        if figure.moved > 5 + 1e-6 or figure.climbed or walked:
-            r.refuse("BN-8.3.k", "bn-moved-before-covering", figure=figure.name)
+        _check_firer(r, figure)
     check_group(r, figures, "BN-6.4.b")
     check_common(r, figures, "cover")
     activate(r, command.figures)
@@ -161,6 +146,31 @@ def covering_fire(r: Resolution[State], command: CoveringFire) -> None:
     r.emit(CoverDeclared(act_number(r.state), area, names, moved_together(r.state)))
     first_fire(r, figures[0].side)
     open_window(r)
+
+
+def _check_area(r: Resolution[State], command: CoveringFire) -> None:
+    """Refuse an area that is too large or none; by option one without terrain (BN-8.3.b, BN-Q.56)."""
+    numbers = (command.centre.x, command.centre.y, command.width, command.height, command.turned)
+    if not all(math.isfinite(number) and abs(number) < 1e5 for number in numbers):
+        r.refuse("BN-8.3.b", "bn-area-size", most=COVER_SIDE)
+    if not (0 < command.width <= COVER_SIDE + 1e-6 and 0 < command.height <= COVER_SIDE + 1e-6):
+        r.refuse("BN-8.3.b", "bn-area-size", most=COVER_SIDE)
+    if r.state.is_("cover_shape", "facade") and not (r.state.tape or pieces_at(r.state, command.centre)):
+        r.refuse("BN-Q.56", "bn-front-of-terrain")
+
+
+def _check_firer(r: Resolution[State], figure: Figure) -> None:
+    """Refuse who has fired, withdraws, fights or has moved more than cautiously (BN-8.3.k)."""
+    check_able(r, figure)
+    if figure.fired:
+        r.refuse("BN-5.2.a", "bn-has-fired", figure=figure.name)
+    if figure.retreating:
+        r.refuse("BN-Q.98", "bn-withdraws-only-fires", figure=figure.name)
+    if figure.touching:
+        r.refuse("BN-Q.89", "bn-in-melee", figure=figure.name)
+    walked = figure.hull is None and has_moved(r.state, figure) and r.state.mode != "cautious"
+    if figure.moved > 5 + 1e-6 or figure.climbed or walked:
+        r.refuse("BN-8.3.k", "bn-moved-before-covering", figure=figure.name)
 
 
 def _area(state: State, side: str, command: CoveringFire) -> CoverArea:
@@ -184,8 +194,7 @@ def _share(r: Resolution[State], figure: Figure, command: CoveringFire, index: i
     if not weapon or not any(weapon_of(weapon, r.state.edition).cover if weapon in figure.weapons else (0,)):
         r.refuse("BN-Q.58", "bn-cannot-cover", figure=figure.name)
     mode = next(iter(weapon_of(weapon, r.state.edition).modes))
-    refusal = weapon_refusal(r.state, figure, weapon, mode) or moved_refusal(r.state, figure, weapon)
-    if refusal is not None:
+    if refusal := use_refusal(r.state, figure, weapon, mode):
         r.refuse_as(refusal)
     line: ShotLine = r.measure(LineOf(figure.id, command.centre))
     if not line.seen and not (

@@ -22,7 +22,11 @@ from core.rules.breaking_news.firing.aiming import fires, men_field, target_opti
 from core.rules.breaking_news.firing.at_terrain import at_terrain, terrain_blanks
 from core.rules.breaking_news.firing.burst_area import near_burst
 from core.rules.breaking_news.firing.group_fire import check_together, next_firer
-from core.rules.breaking_news.firing.shot_legality import check_shot, moved_refusal, show_crew, weapon_refusal
+from core.rules.breaking_news.firing.shot_legality import (
+    check_shot,
+    show_crew,
+    use_refusal,
+)
 from core.rules.breaking_news.firing.split_burst import check_arc, dice_blank, shared_dice
 from core.rules.breaking_news.firing.who_may_react import act_number
 from core.rules.breaking_news.firing.windows import open_window
@@ -153,10 +157,7 @@ def _declared(r: Resolution[State], firer: Figure, shot: Shot) -> Shot:
     weapon = weapon_of(shot.weapon, r.state.edition) if shot.weapon in firer.weapons else None
     if weapon is not None and weapon.at_ground and not shot.targets:
         return at_terrain(r, firer, shot)
-    refusal = weapon_refusal(r.state, firer, shot.weapon, shot.mode) or moved_refusal(
-        r.state, firer, shot.weapon
-    )
-    if refusal is not None:
+    if refusal := use_refusal(r.state, firer, shot.weapon, shot.mode):
         r.refuse_as(refusal)
     if not shot.targets:
         r.refuse("BN-8.0.a", "bn-no-target", figure=firer.name)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Modifier
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import at, cm, name, names
@@ -37,29 +36,22 @@ def fire_at_figures(r: Resolution[State], shot: Shot, reaction: bool, index: int
         given = share[number]
         dice = dice if given is None else given
         hits = hits_thrown(r, firer, needed, dice)
-        target = r.state.figures[aimed]
-        line = shot.lines[number]
-        struck = _struck(r, firer, shot, target, line, hits)
-        lay(r, tuple(hit.figure for hit in struck), "hit")
-        r.emit(
+        struck = _struck(r, firer, shot, r.state.figures[aimed], shot.lines[number], hits)
+        record_shot(
+            r,
             ShotFired(
-                firer.id,
-                shot.weapon,
-                shot.mode,
-                aimed,
-                line.distance,
-                needed,
-                dice,
-                hits,
-                tuple(term for term in modifiers if isinstance(term, Modifier)),
-                struck,
-                reaction,
-                index,
-                number == len(shot.targets) - 1,
-                printed(r.state, shot, number),
-                thrown=grenades_thrown(shot),
-            )
-        )
+                firer.id, shot.weapon, shot.mode, aimed, shot.lines[number].distance,
+                needed, dice, hits, modifiers, struck, reaction, index,
+                last=number == len(shot.targets) - 1, base=printed(r.state, shot, number),
+                thrown=int(shot.weapon == "grenade"),
+            ),
+        )  # fmt: skip
+
+
+def record_shot(r: Resolution[State], shot: ShotFired) -> None:
+    """Record a shot; the markers of hidden men whom it strikes lie on the table from now on (BN-Q.30)."""
+    lay(r, tuple(hit.figure for hit in shot.struck), "hit")
+    r.emit(shot)
 
 
 def hits_thrown(r: Resolution[State], firer: Figure, needed: int, dice: int) -> int:
@@ -89,13 +81,8 @@ def _struck(
         hit_on_hull(r, man, 1, shot.weapon, firer if man.id == target.id else middle(target))
         if man.hull is not None
         else hit_on(r.state, man, 1, by_blast(r, man, target, line))
-        for man in blast(r, target.id, weapon.area)
+        for man in blast(r, shot.weapon, target.id)
     )
-
-
-def grenades_thrown(shot: Shot) -> int:
-    """Return how many of his grenades a shot takes (BN-Q.127)."""
-    return int(shot.weapon == "grenade")
 
 
 def hit_on(state: State, man: Figure, hits: int, reasons: tuple[str, ...]) -> Hit:

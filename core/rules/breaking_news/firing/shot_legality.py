@@ -19,6 +19,11 @@ from core.rules.breaking_news.vehicle_tables import ARMOURED
 from core.table.questions import Shot, ShotLine
 
 
+def use_refusal(state: State, firer: Figure, weapon_name: str, mode: str) -> Refusal | None:
+    """Return why he cannot fire this weapon in this way now, whatever at."""
+    return weapon_refusal(state, firer, weapon_name, mode) or moved_refusal(state, firer, weapon_name)
+
+
 def weapon_refusal(state: State, firer: Figure, weapon_name: str, mode: str) -> Refusal | None:
     """Return why he cannot use this weapon in this way now, before any target is named."""
     if weapon_name not in firer.weapons:
@@ -94,9 +99,7 @@ def check_shot(
     active figure turns as it likes (BN-Q.06).
     """
     state = r.state
-    if refusal := weapon_refusal(state, firer, weapon_name, mode):
-        return refusal
-    if refusal := moved_refusal(state, firer, weapon_name):
+    if refusal := use_refusal(state, firer, weapon_name, mode):
         return refusal
     weapon = weapon_of(weapon_name, state.edition)
     if opportunity and weapon.never:

@@ -137,7 +137,7 @@ def face_to_hit(state: State, needed: int) -> int:
 
 def roll_for(
     state: State, firer: Figure, shot: Shot, index: int, dodged: bool = False
-) -> tuple[int, int, tuple[object, ...]]:
+) -> tuple[int, int, tuple[Modifier, ...]]:
     """Return face needed, dice and modifiers of a shot at its *index*-th target."""
     weapon = weapon_of(shot.weapon, state.edition)
     fire = weapon.modes[shot.mode]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal
 from core.engine.words.message import say
-from core.rules.breaking_news.state import Action, Figure, Shot, State
+from core.rules.breaking_news.firing.announced import dodgeable
+from core.rules.breaking_news.state import Action, Figure, State
 from core.rules.breaking_news.tables import DODGE
 from core.table.cover import moved as stood
 from core.table.places import Point
@@ -51,19 +52,3 @@ def figure_in_cover(r: Resolution[State], figure: Figure, action: Action) -> boo
         if line.cover:
             return True
     return False
-
-
-def dodgeable(state: State, action: Action, figure: str) -> list[Shot]:
-    """Return the announced shots that a man may dodge: those at him, by option all he sees (BN-Q.46)."""
-    in_sight = state.is_("dodge_who", "any_in_sight")
-    return dodged_shots(action) if in_sight else shots_at(action, figure)
-
-
-def shots_at(action: Action, figure: str) -> list[Shot]:
-    """Return the announced shots at a man, or near enough to catch him."""
-    return [shot for shot in dodged_shots(action) if figure in shot.targets or figure in shot.near]
-
-
-def dodged_shots(action: Action) -> list[Shot]:
-    """Return the announced shots that can be dodged at all: not a sniper's (BN-6.5.e)."""
-    return [shot for shot in action.shots if shot.weapon != "sniper_rifle"]
