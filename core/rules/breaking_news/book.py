@@ -19,10 +19,9 @@ from core.rules.breaking_news import concise, fields, outcome, sentences, sequen
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.commands import (
     COMMANDS,
-    AcceptEnd,
     BonusMove,
 )
-from core.rules.breaking_news.common import geometry
+from core.rules.breaking_news.common import defeat_points, geometry
 from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.facts import EVENTS
 from core.rules.breaking_news.firing import merging
@@ -108,8 +107,6 @@ class BreakingNews(ChapterBook):
         match decision.about:
             case "bonus_move":
                 return BonusMove(0.0 if state.tape else ())
-            case "end":
-                return AcceptEnd()
         return Pass()
 
     def concise(self, state: State, command: Command) -> Command:
@@ -136,7 +133,7 @@ class BreakingNews(ChapterBook):
 
     def price(self, state: State, name: str) -> Message | None:
         """Return the defeat points that a man's loss costs his side."""
-        return outcome.price(state, name)
+        return defeat_points.price(state, name)
 
     def ruled(self, r: Resolution[State], ruling: Ruling) -> State:
         """Return the state as a ruling sets it."""

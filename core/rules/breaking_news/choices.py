@@ -12,22 +12,9 @@ from core.engine.words.message import say
 from core.rules.breaking_news import commands as c
 from core.rules.breaking_news.acts import Offered, OfMan, acts
 from core.rules.breaking_news.common.unmarked import lurks
-from core.rules.breaking_news.morale.suppression import to_rally
 from core.rules.breaking_news.vehicle_choices import boarding, driving, leaving
 
 # --- before the first action -----------------------------------------------------------
-
-
-@acts.offered("rally")
-def _(asked: Offered) -> Iterator[Choice]:
-    men = to_rally(asked.state, asked.side)
-    for name in men:
-        yield Choice(
-            "recover", say("do-recover"), "BN-10.0.e", name, {"figure": name},
-            asked.refusal(c.Recover(name)), "r", weight=2.0,
-        )  # fmt: skip
-    if not men:
-        yield Choice("ready", say("do-rally-done"), "BN-Q.80", hint="r", weight=1.0)
 
 
 # --- a side's actions --------------------------------------------------------------------
@@ -59,25 +46,7 @@ def _(asked: Offered) -> Iterator[Choice]:
         yield Choice("sight", say("do-sight"), "BN-7.0.h", man.id, given, refusal, "s", weight=0.8)
 
 
-@acts.offered("initiative", 20)
-@acts.offered("actions", 70)
-def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("propose_end", say("do-propose_end"), "BN-SM.77", weight=0.002)
-
-
 # --- one man's acts ----------------------------------------------------------------------
-
-
-@acts.offered("figure", 10)
-@acts.offered("crew", 10)
-def _(asked: OfMan) -> Iterator[Choice]:
-    """The test of a man who is suppressed or shaken, or who must retreat."""
-    man = asked.who
-    if man.suppressed or man.shaken or (man.retreating and not man.tested):
-        yield Choice(
-            "recover", say("do-recover"), "BN-10.0.e", man.id, {"figure": man.id},
-            asked.refusal(c.Recover(man.id)), "r", weight=2.0,
-        )  # fmt: skip
 
 
 @acts.offered("crew", 40)
@@ -114,9 +83,3 @@ def _(asked: Offered) -> Iterator[Choice]:
     if man:
         yield Choice("bonus_move", say("do-bonus_move"), "BN-7.0.m", man, hint="m")
     yield Choice("bonus_move", say("do-bonus_stay"), "BN-7.0.m", man, {"path": ()}, hint="s")
-
-
-@acts.offered("end")
-def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("accept_end", say("do-accept_end"), "BN-SM.77", hint="y", weight=0.3)
-    yield Choice("decline_end", say("do-decline_end"), "BN-SM.77", hint="n", weight=0.7)

@@ -14,12 +14,6 @@ class Hide(Command, frozen=True):
     figure: str
 
 
-class Recover(Command, frozen=True):
-    """Take the suppression test before any action (BN-10.0.e)."""
-
-    figure: str
-
-
 class Sight(Command, frozen=True):
     """Try to sight a hidden enemy (BN-7.0.h).
 
@@ -38,25 +32,9 @@ class BonusMove(Command, frozen=True):
     path: Path = ()
 
 
-class ProposeEnd(Command, frozen=True):
-    """Propose to end the game here (BN-SM.77)."""
-
-
-class AcceptEnd(Command, frozen=True):
-    """Accept: the defeat points decide."""
-
-
-class DeclineEnd(Command, frozen=True):
-    """Decline: the game goes on."""
-
-
 COMMANDS: tuple[type[Command], ...] = (
     Hide,
-    Recover,
     Sight,
     BonusMove,
-    ProposeEnd,
-    AcceptEnd,
-    DeclineEnd,
     *VEHICLE_COMMANDS,
 )

@@ -2,20 +2,7 @@
 
 from __future__ import annotations
 
-from core.engine.words.message import Message, say
-from core.rules.breaking_news.common.defeat_points import loss_points
-from core.rules.breaking_news.common.names import side
 from core.rules.breaking_news.state import State
-
-
-def price(state: State, name: str) -> Message | None:
-    """Return the defeat points of a man lost, against his side (BN-D.b–d); nobody knows who a marker is."""
-    who, _, what = name.partition(":")
-    man = state.figures.get(who)
-    if man is None or man.hull is not None or man.name == man.marker or what not in ("dead", "captured"):
-        return None
-    _, points, _ = loss_points(man)
-    return say("bn-price", points=points, side=side(state, man.side))
 
 
 def outcome(before: State, after: State) -> tuple[str, ...]:

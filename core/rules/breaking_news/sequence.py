@@ -19,16 +19,12 @@ from core.rules.breaking_news.saving import vehicles as vehicle_saving
 from core.rules.breaking_news.sighting import sighting
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.support import calls
-from core.rules.breaking_news.turn import initiative
+from core.rules.breaking_news.turn import initiative, new_turn
 
 RULES: dict[type[Command], Callable[[Resolution[State], Any], None]] = {
     c.Hide: sighting.hide_figure,
-    c.Recover: suppression.recover,
     c.Sight: sighting.sight,
     c.BonusMove: sighting.bonus_move,
-    c.ProposeEnd: morale.propose_end,
-    c.AcceptEnd: morale.accept_end,
-    c.DeclineEnd: morale.decline_end,
     v.SetOff: driving.set_off,
     v.Drive: driving.drive,
     v.Board: boarding.board,
@@ -66,13 +62,13 @@ def advance(r: Resolution[State]) -> bool:
     if state.tied:
         initiative.roll(r)
     elif state.phase == "start":
-        morale.begin_turn(r)
+        new_turn.begin_turn(r)
     elif state.phase in ("strikes", "calls"):
         calls.step(r)
     elif state.phase == "morale":
         morale.roll_morale(r)
     elif state.phase == "turn_end":
-        morale.turn_end(r)
+        new_turn.turn_end(r)
     else:
         return False
     return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
+from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.units import counts_as
 from core.rules.breaking_news.facts import FigureOut, FirstFire, PointsScored
@@ -52,3 +53,31 @@ def first_fire(r: Resolution[State], side: str) -> None:
 @acts.tells(FirstFire)
 def _(before: State, event: FirstFire, after: State) -> Message:
     return say("bn-first-fire", side=side_name(after, event.side))
+
+
+def price(state: State, name: str) -> Message | None:
+    """Return the defeat points of a man lost, against his side (BN-D.b–d); nobody knows who a marker is."""
+    who, _, what = name.partition(":")
+    man = state.figures.get(who)
+    if man is None or man.hull is not None or man.name == man.marker or what not in ("dead", "captured"):
+        return None
+    _, points, _ = loss_points(man)
+    return say("bn-price", points=points, side=side_name(state, man.side))
+
+
+# --- in the log ---------------------------------------------------------------------------
+
+
+@acts.tells(PointsScored)
+def _(before: State, event: PointsScored, after: State) -> Message:
+    kind = say(f"points-{event.kind}")
+    return say("bn-points", side=side_name(after, event.side), points=event.points, kind=kind)
+
+
+@acts.tells(FigureOut)
+def _(before: State, event: FigureOut, after: State) -> Message:
+    id = event.why if event.why in ("melee", "retreated", "withdrew") else event.fate
+    if event.fate == "dead" and event.counts > 1:
+        man = after.figures.get(event.figure)
+        id = "commander" if man is None or man.commander else "squad-leader"
+    return say(f"bn-out-{id}", who=name_of(after, event.figure))

@@ -1,30 +1,22 @@
-"""Breaking News 12.0 and 14.0: the end of a turn, morale, withdrawal, and who has won."""
+"""Breaking News 12.0: the morale test of a side with losses, and the side that fails it while it loses."""
 
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Decision
-from core.engine.words.message import say
-from core.rules.breaking_news.commands import AcceptEnd, DeclineEnd, ProposeEnd
+from core.engine.words.message import Message, say
+from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.defeat_points import lose
+from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts import (
-    EndDeclined,
-    EndProposed,
     FigureOut,
-    GameEnded,
     MoralesDone,
     MoraleTested,
     MotivationSpent,
     PointsScored,
-    SideBegins,
     SideRemoved,
     SideShaken,
-    TurnBegan,
 )
-from core.rules.breaking_news.morale.suppression import begin_rally
-from core.rules.breaking_news.sighting.sighting import lose_sight
 from core.rules.breaking_news.state import Side, State
-from core.rules.breaking_news.support.calls import begin as begin_support
 from core.rules.breaking_news.tables import GRADES, POINTS_DISENGAGE, PRISONERS
 from core.rules.breaking_news.turn.platoons import steady
 from core.table.questions import Gap, Near
@@ -80,73 +72,30 @@ def _remove(r: Resolution[State], side: str) -> None:
     r.emit(PointsScored(side, "disengagement", POINTS_DISENGAGE, "BN-D.i"))
 
 
-def end_test(r: Resolution[State]) -> bool:
-    """End the game where a side is gone or the last turn is over (BN-14.0, BN-SM.77); tell whether."""
-    for name, side in r.state.sides.items():
-        if side.withdrew:
-            return finish(r, "bn-over-morale", name)
-        if not r.state.men(name):
-            gone = any(
-                man.side == name and man.hull is None and man.fate == "left"
-                for man in r.state.figures.values()
-            )
-            return finish(r, "bn-over-left" if gone else "bn-over-none-left", name)
-    limit = r.state.options.get("turn_limit", "none")
-    if limit != "none" and r.state.turn >= int(limit):
-        return finish(r, "bn-over-turns", "")
-    return False
+# --- in the log ---------------------------------------------------------------------------
+
+acts.silent(MoralesDone)
 
 
-def finish(r: Resolution[State], why: str, side: str) -> bool:
-    """The side with more defeat points loses; equal is a draw (BN-14.0.e, BN-Q.107)."""
-    points = tuple((name, own.total) for name, own in r.state.sides.items())
-    best = min(points, key=lambda entry: entry[1])
-    winner = "" if points[0][1] == points[1][1] else best[0]
-    r.emit(GameEnded(say(why, side=side), winner, points))
-    return True
+@acts.tells(MoraleTested)
+def _(before: State, event: MoraleTested, after: State) -> Message:
+    id = "bn-morale-passed" if event.passed else "bn-morale-failed"
+    if event.need > 6:
+        id = "bn-morale-hopeless"
+    return say(id, side=side_name(after, event.side), losses=event.losses, dice=event.dice, need=event.need)
 
 
-def begin_turn(r: Resolution[State]) -> None:
-    """A new turn; sides that failed their morale feel it now (BN-SM.20, BN-SM.26, BN-ED.71)."""
-    r.emit(TurnBegan(r.state.turn + 1))
-    for name, side in r.state.sides.items():
-        if side.shaken:
-            men = tuple(man.id for man in r.state.men(name))
-            r.emit(SideBegins(name, men, r.state.edition == "EN"))
-    if not begin_support(r):
-        begin_rally(r)
+@acts.tells(MotivationSpent)
+def _(before: State, event: MotivationSpent, after: State) -> Message:
+    return say("bn-motivation-spent", side=side_name(after, event.side))
 
 
-def turn_end(r: Resolution[State]) -> None:
-    """After morale: lost sightings, the end test, and the next turn."""
-    lose_sight(r)
-    if not end_test(r):
-        begin_turn(r)
+@acts.tells(SideShaken)
+def _(before: State, event: SideShaken, after: State) -> Message:
+    id = "bn-side-shaken-it" if after.edition == "IT" else "bn-side-shaken"
+    return say(id, side=side_name(after, event.side))
 
 
-def propose_end(r: Resolution[State], command: ProposeEnd) -> None:
-    """Propose to stop here and count the points (BN-SM.77)."""
-    if r.state.phase not in ("initiative", "actions") or r.state.action or r.state.storm:
-        r.refuse("BN-SM.77", "bn-not-now")
-    side = r.seat if r.seat in r.state.sides else (r.state.active or next(iter(r.state.sides)))
-    answers = ("accept_end", "decline_end")
-    r.emit(EndProposed(side, decisions=(Decision(r.state.other(side), "end", "BN-SM.77", answers),)))
-
-
-def accept_end(r: Resolution[State], command: AcceptEnd) -> None:
-    """Both agree: the points decide."""
-    _check_proposed(r)
-    finish(r, "bn-over-agreed", "")
-
-
-def decline_end(r: Resolution[State], command: DeclineEnd) -> None:
-    """The game goes on."""
-    _check_proposed(r)
-    side = r.seat if r.seat in r.state.sides else r.state.awaiting[0].seat
-    r.emit(EndDeclined(side))
-
-
-def _check_proposed(r: Resolution[State]) -> None:
-    """Refuse an answer where nobody has proposed to end the game."""
-    if not any(decision.about == "end" for decision in r.state.awaiting):
-        r.refuse("BN-SM.77", "bn-not-now")
+@acts.tells(SideRemoved)
+def _(before: State, event: SideRemoved, after: State) -> Message:
+    return say("bn-side-removed", side=side_name(after, event.side))

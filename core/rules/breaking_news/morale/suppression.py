@@ -2,16 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Decision, Modifier
-from core.rules.breaking_news.commands import Recover
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command, Decision, Modifier, Refusal
+from core.engine.words.message import Message, say
+from core.rules.breaking_news.acts import Offered, OfMan, acts
 from core.rules.breaking_news.common.actors import activate, own
+from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.unmarked import lurks, unplaced
 from core.rules.breaking_news.facts import RallyBegan, RallyEnded, StageEnded, SuppressionTested
 from core.rules.breaking_news.saving.saving_throw import in_shelter
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import GRADES, NEIGHBOURS
 from core.table.questions import Near
+
+
+class Recover(Command, frozen=True):
+    """Take the suppression test before any action (BN-10.0.e)."""
+
+    figure: str
+
+
+# --- in the menu -------------------------------------------------------------------------
+
+
+@acts.offered("figure", 10)
+@acts.offered("crew", 10)
+def _(asked: OfMan) -> Iterator[Choice]:
+    """The test of a man who is suppressed or shaken, or who must retreat."""
+    man = asked.who
+    if man.suppressed or man.shaken or (man.retreating and not man.tested):
+        yield _recover(man.id, asked.refusal(Recover(man.id)))
+
+
+@acts.offered("rally")
+def _(asked: Offered) -> Iterator[Choice]:
+    """At the start of a turn all its tests, then no more (BN-Q.80)."""
+    men = to_rally(asked.state, asked.side)
+    for name in men:
+        yield _recover(name, asked.refusal(Recover(name)))
+    if not men:
+        yield Choice("ready", say("do-rally-done"), "BN-Q.80", hint="r", weight=1.0)
+
+
+def _recover(name: str, refusal: Refusal | None) -> Choice:
+    return Choice("recover", say("do-recover"), "BN-10.0.e", name, {"figure": name}, refusal, "r", weight=2.0)
+
+
+# --- the test ----------------------------------------------------------------------------
 
 
 def suppression_need(r: Resolution[State], figure: Figure) -> tuple[int, tuple[Modifier, ...]]:
@@ -49,6 +89,7 @@ def roll_suppression(r: Resolution[State], figure: Figure) -> tuple[int, tuple[M
     return need, terms, passed
 
 
+@acts.rule(Recover)
 def recover(r: Resolution[State], command: Recover) -> None:
     """The test before any action, once a turn (BN-10.0.e, BN-Q.80).
 
@@ -70,6 +111,9 @@ def recover(r: Resolution[State], command: Recover) -> None:
         return
     if r.state.figures[figure.id].suppressed and (figure.aboard or in_shelter(r, figure.id)):
         r.emit(StageEnded((figure.id,)))
+
+
+# --- before initiative, by option (BN-Q.80) ---------------------------------------------------
 
 
 def rallying(state: State, side: str) -> bool:
@@ -106,3 +150,20 @@ def end_rally(r: Resolution[State]) -> bool:
             r.emit(RallyEnded(decision.seat))
             return True
     return False
+
+
+# --- in the log ---------------------------------------------------------------------------
+
+acts.silent(RallyBegan, RallyEnded)
+
+
+@acts.tells(SuppressionTested)
+def _(before: State, event: SuppressionTested, after: State) -> Message:
+    who = name_of(after, event.figure)
+    passed = "passed" if event.passed else "failed"
+    if event.need == 0:
+        return say(f"bn-test-{passed}-secret", who=who)
+    man = after.figures.get(event.figure)
+    if man is not None and man.retreating:
+        passed = "failed-retreats"
+    return say(f"bn-test-{passed}", who=who, need=event.need)

@@ -135,3 +135,9 @@ def _(before: State, event: SavesRolled, after: State) -> Message:
     if event.modifiers:
         need = say("bn-save-need-bonus", needed=event.needed, why=Message(event.modifiers[0].reason))
     return say(id, who=who, hits=event.hits, need=need)
+
+
+@acts.tells(Suppressed)
+def _(before: State, event: Suppressed, after: State) -> Message:
+    id = "bn-suppressed-ground" if event.why == "ground" else "bn-suppressed"
+    return say(id, who=name(after, event.figure))

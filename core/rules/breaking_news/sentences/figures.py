@@ -67,30 +67,3 @@ def _(before: State, event: e.BonusMoved, after: State) -> Message | None:
         gone = ((event.place.x - old.x) ** 2 + (event.place.y - old.y) ** 2) ** 0.5
         return say("bn-bonus-moved", who=who, cm=cm(gone))
     return say("bn-bonus-done" if after.tape else "bn-bonus-stayed", who=who)
-
-
-@acts.tells(e.SuppressionTested)
-def _(before: State, event: e.SuppressionTested, after: State) -> Message:
-    who = name(after, event.figure)
-    passed = "passed" if event.passed else "failed"
-    if event.need == 0:
-        return say(f"bn-test-{passed}-secret", who=who)
-    man = after.figures.get(event.figure)
-    if man is not None and man.retreating:
-        passed = "failed-retreats"
-    return say(f"bn-test-{passed}", who=who, need=event.need)
-
-
-@acts.tells(e.Suppressed)
-def _(before: State, event: e.Suppressed, after: State) -> Message:
-    id = "bn-suppressed-ground" if event.why == "ground" else "bn-suppressed"
-    return say(id, who=name(after, event.figure))
-
-
-@acts.tells(e.FigureOut)
-def _(before: State, event: e.FigureOut, after: State) -> Message:
-    id = event.why if event.why in ("melee", "retreated", "withdrew") else event.fate
-    if event.fate == "dead" and event.counts > 1:
-        man = after.figures.get(event.figure)
-        id = "commander" if man is None or man.commander else "squad-leader"
-    return say(f"bn-out-{id}", who=name(after, event.figure))

@@ -12,8 +12,5 @@ acts.tells(Ruled)(ruled_sentence)
 
 acts.silent(
     e.BonusMoveOffered,
-    e.MoralesDone,
-    e.RallyBegan,
-    e.RallyEnded,
     e.Rerouted,
 )

@@ -9,11 +9,14 @@ from msgspec.structs import replace
 
 from core.engine.contract.options import BadOption
 from core.engine.contract.scenario import Reader, ScenarioError, check_side_id, check_standing
+from core.engine.words.message import Message, say
+from core.rules.breaking_news.acts import acts
+from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts import GameSet
 from core.rules.breaking_news.options import chosen
 from core.rules.breaking_news.setup.forces import Support, read_squads, read_support
 from core.rules.breaking_news.setup.vehicles import seated, vehicle
-from core.rules.breaking_news.state import Figure, Side
+from core.rules.breaking_news.state import Figure, Side, State
 from core.rules.breaking_news.tables import GRADES, WEAPONS
 from core.table.places import Place
 from core.table.questions import Edge
@@ -193,3 +196,19 @@ def _grenades(read: Reader) -> int | None:
     """
     given = read.raw("grenades", True)
     return (None if given else 0) if isinstance(given, bool) else read.whole("grenades", 0, 20)
+
+
+# --- in the log ---------------------------------------------------------------------------
+
+
+@acts.tells(GameSet)
+def _(before: State, event: GameSet, after: State) -> Message:
+    first, second = (own.id for own in event.sides)
+    return say(
+        "bn-game-set",
+        title=say("side-name", **event.title),
+        first=side_name(after, first),
+        first_men=after.sides[first].start,
+        second=side_name(after, second),
+        second_men=after.sides[second].start,
+    )

@@ -1,0 +1,91 @@
+"""Breaking News SM.77: both sides may agree to end the game here; the defeat points decide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command, Decision
+from core.engine.words.message import Message, say
+from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.names import side as side_name
+from core.rules.breaking_news.ending.victory import finish
+from core.rules.breaking_news.facts import EndDeclined, EndProposed
+from core.rules.breaking_news.state import State
+
+
+class ProposeEnd(Command, frozen=True):
+    """Propose to end the game here (BN-SM.77)."""
+
+
+class AcceptEnd(Command, frozen=True):
+    """Accept: the defeat points decide."""
+
+
+class DeclineEnd(Command, frozen=True):
+    """Decline: the game goes on."""
+
+
+@acts.offered("initiative", 20)
+@acts.offered("actions", 70)
+def _(asked: Offered) -> Iterator[Choice]:
+    yield Choice("propose_end", say("do-propose_end"), "BN-SM.77", weight=0.002)
+
+
+@acts.rule(ProposeEnd)
+def propose_end(r: Resolution[State], command: ProposeEnd) -> None:
+    """Propose to stop here and count the points (BN-SM.77)."""
+    if r.state.phase not in ("initiative", "actions") or r.state.action or r.state.storm:
+        r.refuse("BN-SM.77", "bn-not-now")
+    side = r.seat if r.seat in r.state.sides else (r.state.active or next(iter(r.state.sides)))
+    answers = ("accept_end", "decline_end")
+    r.emit(EndProposed(side, decisions=(Decision(r.state.other(side), "end", "BN-SM.77", answers),)))
+
+
+# --- the other side's answer ----------------------------------------------------------------
+
+
+@acts.offered("end")
+def _(asked: Offered) -> Iterator[Choice]:
+    yield Choice("accept_end", say("do-accept_end"), "BN-SM.77", hint="y", weight=0.3)
+    yield Choice("decline_end", say("do-decline_end"), "BN-SM.77", hint="n", weight=0.7)
+
+
+@acts.rule(AcceptEnd)
+def accept_end(r: Resolution[State], command: AcceptEnd) -> None:
+    """Both agree: the points decide."""
+    _check_proposed(r)
+    finish(r, "bn-over-agreed", "")
+
+
+@acts.rule(DeclineEnd)
+def decline_end(r: Resolution[State], command: DeclineEnd) -> None:
+    """The game goes on."""
+    _check_proposed(r)
+    side = r.seat if r.seat in r.state.sides else r.state.awaiting[0].seat
+    r.emit(EndDeclined(side))
+
+
+def _check_proposed(r: Resolution[State]) -> None:
+    """Refuse an answer where nobody has proposed to end the game."""
+    if not any(decision.about == "end" for decision in r.state.awaiting):
+        r.refuse("BN-SM.77", "bn-not-now")
+
+
+@acts.passing("end")
+def _(state: State, decision: Decision) -> AcceptEnd:
+    return AcceptEnd()
+
+
+# --- in the log ---------------------------------------------------------------------------
+
+
+@acts.tells(EndProposed)
+def _(before: State, event: EndProposed, after: State) -> Message:
+    return say("bn-end-proposed", side=side_name(after, event.side))
+
+
+@acts.tells(EndDeclined)
+def _(before: State, event: EndDeclined, after: State) -> Message:
+    return say("bn-end-declined", side=side_name(after, event.side))

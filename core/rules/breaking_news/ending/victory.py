@@ -1,0 +1,50 @@
+"""Breaking News 14.0: when the game is over, and who has won it."""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.message import Message, say
+from core.rules.breaking_news.acts import acts
+from core.rules.breaking_news.common.names import over
+from core.rules.breaking_news.common.names import side as side_name
+from core.rules.breaking_news.facts import GameEnded
+from core.rules.breaking_news.state import State
+
+
+def end_test(r: Resolution[State]) -> bool:
+    """End the game where a side is gone or the last turn is over (BN-14.0, BN-SM.77); tell whether."""
+    for name, side in r.state.sides.items():
+        if side.withdrew:
+            return finish(r, "bn-over-morale", name)
+        if not r.state.men(name):
+            gone = any(
+                man.side == name and man.hull is None and man.fate == "left"
+                for man in r.state.figures.values()
+            )
+            return finish(r, "bn-over-left" if gone else "bn-over-none-left", name)
+    limit = r.state.options.get("turn_limit", "none")
+    if limit != "none" and r.state.turn >= int(limit):
+        return finish(r, "bn-over-turns", "")
+    return False
+
+
+def finish(r: Resolution[State], why: str, side: str) -> bool:
+    """The side with more defeat points loses; equal is a draw (BN-14.0.e, BN-Q.107)."""
+    points = tuple((name, own.total) for name, own in r.state.sides.items())
+    best = min(points, key=lambda entry: entry[1])
+    winner = "" if points[0][1] == points[1][1] else best[0]
+    r.emit(GameEnded(say(why, side=side), winner, points))
+    return True
+
+
+@acts.tells(GameEnded)
+def _(before: State, event: GameEnded, after: State) -> Message:
+    points = tuple(
+        say("bn-initiative-side", side=side_name(after, own), total=sum_) for own, sum_ in event.points
+    )
+    return say(
+        "bn-won" if event.winner else "bn-drawn",
+        why=over(after, event.why),
+        winner=side_name(after, event.winner),
+        points=points,
+    )

@@ -1,0 +1,47 @@
+"""Breaking News SM.20, 26 and 77: one turn ends, the game perhaps with it, and the next begins."""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.message import Message, say
+from core.rules.breaking_news.acts import acts
+from core.rules.breaking_news.common.names import side as side_name
+from core.rules.breaking_news.ending.victory import end_test
+from core.rules.breaking_news.facts import SideBegins, TurnBegan
+from core.rules.breaking_news.morale.suppression import begin_rally
+from core.rules.breaking_news.sighting.sighting import lose_sight
+from core.rules.breaking_news.state import State
+from core.rules.breaking_news.support.calls import begin as begin_support
+
+
+def begin_turn(r: Resolution[State]) -> None:
+    """A new turn; sides that failed their morale feel it now (BN-SM.20, BN-SM.26, BN-ED.71)."""
+    r.emit(TurnBegan(r.state.turn + 1))
+    for name, side in r.state.sides.items():
+        if side.shaken:
+            men = tuple(man.id for man in r.state.men(name))
+            r.emit(SideBegins(name, men, r.state.edition == "EN"))
+    if not begin_support(r):
+        begin_rally(r)
+
+
+def turn_end(r: Resolution[State]) -> None:
+    """After morale: lost sightings, the end test, and the next turn."""
+    lose_sight(r)
+    if not end_test(r):
+        begin_turn(r)
+
+
+# --- in the log ---------------------------------------------------------------------------
+
+
+@acts.tells(TurnBegan)
+def _(before: State, event: TurnBegan, after: State) -> Message:
+    return say("bn-turn-began", turn=event.turn)
+
+
+@acts.tells(SideBegins)
+def _(before: State, event: SideBegins, after: State) -> Message:
+    return say(
+        "bn-side-begins" if event.suppressed else "bn-side-begins-it", side=side_name(after, event.side)
+    )
