@@ -9,7 +9,6 @@ from core.engine.contract.choices import AnyField
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.fields import (  # noqa: F401 - each enters its makers
     moving,
-    ruling,
     sighting,
     vehicles,
 )

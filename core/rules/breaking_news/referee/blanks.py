@@ -16,7 +16,9 @@ from core.engine.contract.choices import (
 from core.engine.contract.facts import Refusal
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import say
-from core.rules.breaking_news.fields.makers import Fields, maker, option_of
+from core.rulekit.acts import Fields
+from core.rules.breaking_news.acts import acts
+from core.rules.breaking_news.common.blanks import option_of
 from core.rules.breaking_news.options import OPTIONS
 from core.rules.breaking_news.referee.rulings import FACTS, FATES, PHASES, WRECKS
 from core.rules.breaking_news.state import State
@@ -24,7 +26,7 @@ from core.rules.breaking_news.tables import SUPPORTS
 from core.table.figure_lookup import figure_named, origin_of
 
 
-@maker("ruling")
+@acts.blanks("ruling")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     if seat != REFEREE and seat not in state.sides:
         return
