@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import count
 from typing import Any
 
 from msgspec.structs import replace
@@ -76,15 +77,12 @@ def _(asked: OfMan) -> Iterator[Choice]:
 
 @acts.blanks("open_fire")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    """One man's weapon and targets; of a group each man's weapon, until nobody more fires (BN-8.1.a)."""
     group = "_team" in filled or "shots.0.firer" not in filled or "shots.1.firer" in filled
-    single = "shots.0.firer" in filled and not any(n.startswith("shots.1") for n in filled) and not group
-    index = 0
-    while True:
-        firer_field = f"shots.{index}.firer"
-        asks = firer_field not in filled or (group and index == 0)
-        if asks and (index == 0 or (group and filled.get(f"shots.{index - 1}.weapon"))):
-            yield next_firer(state, filled, index)
-        man = figure_named(filled.get(firer_field), state)
+    if group:
+        yield next_firer(state, filled, 0)
+    for index in count():
+        man = figure_named(filled.get(f"shots.{index}.firer"), state)
         if man is None:
             return
         yield from weapon_fields(state, man, f"shots.{index}.", filled, opportunity=False)
@@ -96,14 +94,13 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
             return
         if index == 0:
             yield from _target_fields(state, man, weapon, mode, filled)
-        if single or (index == 0 and not group):
+        if not group:
             return
-        index += 1
-        if f"shots.{index}.firer" in filled and filled[f"shots.{index}.firer"] is None:
-            yield next_firer(state, filled, index)
-            return
-        if len(filled.get("shots.0.targets", ())) != 1:  # who divides his burst fires alone
-            return
+        following = f"shots.{index + 1}.firer"
+        if len(filled.get("shots.0.targets", ())) != 1 and filled.get(following, "") is not None:
+            return  # who divides his burst fires alone
+        if filled.get(following) is None:
+            yield next_firer(state, filled, index + 1)
 
 
 def _target_fields(state: State, man: Figure, weapon: str, mode: str, filled: Mapping[str, Any]) -> Fields:

@@ -7,7 +7,7 @@ from typing import Any
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number, Option, PickOne
-from core.engine.contract.facts import Command
+from core.engine.contract.facts import Command, Refusal
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, acts
@@ -109,29 +109,26 @@ def opportunity_fire(r: Resolution[State], command: OpportunityFire) -> None:
     if action.kind == "move":
         _halt(r, command.at)
         action = window_of(r)
-    victims = _victims(r, figure, command, action)
-    lines: list[ShotLine] = []
-    named: list[str] = []
-    refusal = None
-    for target in victims:
-        verdict = check_shot(r, figure, command.weapon, command.mode, target, True, command.men)
-        if isinstance(verdict, ShotLine):
-            lines.append(verdict)
-            named.append(target.id)
-        else:
-            refusal = verdict
-    if not named:
-        assert refusal is not None
-        r.refuse_as(refusal)
-    shot = Shot(
-        figure.id, command.weapon, command.mode, tuple(named), (), None, tuple(lines), men=command.men
-    )
+    shot = _aimed(r, figure, command, _victims(r, figure, command, action))
     once = _check_once(r, figure, command.weapon)
     if figure.marker:
         r.emit(Revealed(figure.id, "fired"))
     show_crew(r, figure, command.weapon)
     declare(r, Reaction("fire", figure.id, shot, once=once), command.at)
     close_if_done(r)
+
+
+def _aimed(r: Resolution[State], figure: Figure, command: OpportunityFire, victims: list[Figure]) -> Shot:
+    """Return the shot at whom of these he may hit; refuse it where he may hit none."""
+    found = {
+        man.id: check_shot(r, figure, command.weapon, command.mode, man, True, command.men) for man in victims
+    }
+    lines = {id: verdict for id, verdict in found.items() if isinstance(verdict, ShotLine)}
+    refusals = [verdict for verdict in found.values() if isinstance(verdict, Refusal)]
+    if not lines:
+        r.refuse_as(refusals[-1])
+    how = command.weapon, command.mode
+    return Shot(figure.id, *how, tuple(lines), (), None, tuple(lines.values()), men=command.men)
 
 
 def _check_once(r: Resolution[State], figure: Figure, weapon: str) -> bool:

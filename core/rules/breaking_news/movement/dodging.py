@@ -92,11 +92,19 @@ def dodge(r: Resolution[State], command: Dodge) -> None:
     """Up to 5 cm into cover or out of the firer's sight, moved after the dice (BN-6.5, BN-Q.44)."""
     action = window_of(r)
     figure = _dodger(r, action, command.figure, "dodge")
-    spot = command.spot
-    if not isinstance(spot, Point) and not r.state.tape:
+    if not isinstance(command.spot, Point) and not r.state.tape:
         r.refuse("BN-6.5.a", "bn-path-needed", figure=figure.name)
     if command.towards is not None and (r.state.tape or r.state.is_("facing", "off")):
         r.refuse("BN-Q.06", "bn-no-facing")
+    _check_spot(r, figure, action, command.spot)
+    on_map = command.spot if isinstance(command.spot, Point) else None
+    lay(r, (figure.id,), "dodged")
+    declare(r, Reaction("dodge", figure.id, None, on_map, command.towards))
+    close_if_done(r)
+
+
+def _check_spot(r: Resolution[State], figure: Figure, action: Action, spot: Point | float) -> None:
+    """Refuse a spot that he cannot reach, or where he would be fired at as before (BN-6.5.a–b)."""
     if isinstance(spot, Point):
         route = way(r, figure, (spot,))
         if route.length > DODGE + 1e-6:
@@ -106,14 +114,8 @@ def dodge(r: Resolution[State], command: Dodge) -> None:
         for shot in dodgeable(r.state, action, figure.id):
             if not safe_spot(r.state, figure, spot, shot.firer, unseen_only):
                 r.refuse("BN-6.5.b", "bn-spot-not-covered", figure=figure.name)
-        reaction = Reaction("dodge", figure.id, None, spot, command.towards)
-    else:
-        if not 0 <= spot <= DODGE + 1e-6:
-            r.refuse("BN-6.5.a", "bn-too-far", figure=figure.name, cm=spot, most=DODGE)
-        reaction = Reaction("dodge", figure.id)
-    lay(r, (figure.id,), "dodged")
-    declare(r, reaction)
-    close_if_done(r)
+    elif not 0 <= spot <= DODGE + 1e-6:
+        r.refuse("BN-6.5.a", "bn-too-far", figure=figure.name, cm=spot, most=DODGE)
 
 
 def _dodger(r: Resolution[State], action: Action, name: str, kind: str) -> Figure:
