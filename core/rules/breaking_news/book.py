@@ -19,7 +19,6 @@ from core.rules.breaking_news import concise, fields, outcome, sentences, sequen
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.commands import (
     COMMANDS,
-    BonusMove,
 )
 from core.rules.breaking_news.common import defeat_points, geometry
 from core.rules.breaking_news.common.names import name
@@ -104,9 +103,6 @@ class BreakingNews(ChapterBook):
         """Return the answer that lets a decision pass; casualties in the order they stand."""
         if (passing := acts.passings.get(decision.about)) is not None:
             return passing(state, decision)
-        match decision.about:
-            case "bonus_move":
-                return BonusMove(0.0 if state.tape else ())
         return Pass()
 
     def concise(self, state: State, command: Command) -> Command:

@@ -7,7 +7,6 @@ from typing import Any
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Command
-from core.rules.breaking_news import commands as c
 from core.rules.breaking_news import vehicle_commands as v
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.crews import check_on_foot
@@ -16,15 +15,12 @@ from core.rules.breaking_news.melee import fighting, storming
 from core.rules.breaking_news.morale import morale, suppression
 from core.rules.breaking_news.movement import boarding, driving
 from core.rules.breaking_news.saving import vehicles as vehicle_saving
-from core.rules.breaking_news.sighting import sighting
+from core.rules.breaking_news.sighting.sight_lost import lose_sight
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.support import calls
 from core.rules.breaking_news.turn import initiative, new_turn
 
 RULES: dict[type[Command], Callable[[Resolution[State], Any], None]] = {
-    c.Hide: sighting.hide_figure,
-    c.Sight: sighting.sight,
-    c.BonusMove: sighting.bonus_move,
     v.SetOff: driving.set_off,
     v.Drive: driving.drive,
     v.Board: boarding.board,
@@ -58,7 +54,7 @@ def advance(r: Resolution[State]) -> bool:
         fighting.roll_again(r)
         return True
     if state.phase == "actions":
-        return sighting.lose_sight(r)
+        return lose_sight(r)
     if state.tied:
         initiative.roll(r)
     elif state.phase == "start":

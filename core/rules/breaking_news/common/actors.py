@@ -152,3 +152,11 @@ def visible(r: Resolution[State], watcher: Figure, target: Figure) -> bool:
         if r.state.figures[name].side == watcher.side and r.state.figures[name].fighting
     )
     return bool(spotters) and bool(r.measure(Near(spotters, watcher.id, NEIGHBOURS)))
+
+
+def check_reacting(r: Resolution[State], figure: Figure) -> None:
+    """Refuse who may not react: suppressed men do nothing at all (BN-Q.79)."""
+    if figure.suppressed:
+        r.refuse("BN-10.0.d", "bn-suppressed-no-reaction", figure=figure.name)
+    if figure.side == r.state.active:
+        r.refuse("BN-5.3.a", "bn-active-no-reaction", figure=figure.name)

@@ -8,8 +8,6 @@ from typing import Any
 from core.engine.contract.choices import AnyField
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.fields import (  # noqa: F401 - each enters its makers
-    moving,
-    sighting,
     vehicles,
 )
 from core.rules.breaking_news.secrecy.player_view import known

@@ -11,7 +11,7 @@ from core.engine.contract.facts import Command, Refusal
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, acts
-from core.rules.breaking_news.common.actors import enemy, own
+from core.rules.breaking_news.common.actors import check_reacting, enemy, own
 from core.rules.breaking_news.facts import Advanced, Revealed
 from core.rules.breaking_news.firing.aiming import men_field, target_options, weapon_fields
 from core.rules.breaking_news.firing.opportunity import halts, no_shot, place_after, targets, verdicts
@@ -19,7 +19,6 @@ from core.rules.breaking_news.firing.reactions import close_if_done, declare, wi
 from core.rules.breaking_news.firing.shot_legality import check_shot, show_crew
 from core.rules.breaking_news.firing.to_hit import hit_chance, roll_for
 from core.rules.breaking_news.firing.who_may_react import may_answer_sighted, may_react
-from core.rules.breaking_news.sighting.sighting import check_reacting
 from core.rules.breaking_news.state import Action, Figure, Reaction, Shot, State
 from core.rules.breaking_news.tables import weapon_of
 from core.table.figure_lookup import figure_named

@@ -13,7 +13,7 @@ from core.engine.contract.facts import Command
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, acts
-from core.rules.breaking_news.common.actors import own
+from core.rules.breaking_news.common.actors import check_reacting, own
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.common.paths import check_hop, way
@@ -25,7 +25,6 @@ from core.rules.breaking_news.firing.reactions import close_if_done, declare, wi
 from core.rules.breaking_news.firing.who_may_react import may_react
 from core.rules.breaking_news.movement.dodge_spots import dodge_spots, figure_in_cover, no_spot, safe_spot
 from core.rules.breaking_news.saving.saving_throw import found_in_cover, hide, in_shelter, suppress
-from core.rules.breaking_news.sighting.sighting import check_reacting
 from core.rules.breaking_news.state import Action, Figure, Reaction, State
 from core.rules.breaking_news.tables import DODGE
 from core.table.cover import moved as stood

@@ -6,11 +6,10 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import say
-from core.rules.breaking_news.commands import Path
 from core.rules.breaking_news.common.actors import acting_own, activate, has_moved
 from core.rules.breaking_news.common.crews import GUN, able, at_the_wheel, started
 from core.rules.breaking_news.common.names import name as name_of
-from core.rules.breaking_news.common.paths import way
+from core.rules.breaking_news.common.paths import Path, way
 from core.rules.breaking_news.common.vehicle_outlines import headed, in_the_way
 from core.rules.breaking_news.facts import MoveDeclared
 from core.rules.breaking_news.facts.vehicles import VehicleStarted

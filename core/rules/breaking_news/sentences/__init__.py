@@ -11,8 +11,6 @@ from core.engine.contract.sentences import engine_sentence
 from core.engine.words.message import Message
 from core.rules.breaking_news.acts import acts as entered
 from core.rules.breaking_news.sentences import (  # noqa: F401 - each enters its lines
-    figures,
-    tellings,
     vehicles,
 )
 from core.rules.breaking_news.state import State

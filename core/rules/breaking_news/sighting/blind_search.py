@@ -10,14 +10,13 @@ import math
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Modifier
-from core.rules.breaking_news.commands import Sight
 from core.rules.breaking_news.common.unmarked import lurks, unplaced
 from core.rules.breaking_news.facts import BonusMoveOffered, SightingTried
 from core.rules.breaking_news.firing.covering_front import pieces_at
 from core.rules.breaking_news.saving.saving_throw import in_shelter
+from core.rules.breaking_news.sighting.bonus_move import offer
 from core.rules.breaking_news.sighting.sighting_number import (
     IMPOSSIBLE,
-    offer,
     open_modifiers,
     secret_modifiers,
     sight_reach,
@@ -30,23 +29,23 @@ from core.table.questions import Ground, Near, Shot, ShotLine
 from core.table.spatial_index import prepare
 
 
-def searches(state: State, command: Sight) -> bool:
+def searches(state: State, target: str) -> bool:
     """Return whether an attempt names a place and no marker."""
-    named = not command.target or command.target in prepare(state.terrain).by_id
+    named = not target or target in prepare(state.terrain).by_id
     return named and state.is_("hidden_mode", "blind")
 
 
-def search(r: Resolution[State], spotter: Figure, command: Sight) -> None:
+def search(r: Resolution[State], spotter: Figure, target: str, spot: Point | None) -> None:
     """Look for one hidden man within 5 cm of a spot, or in or at a piece of terrain."""
     foe = r.state.other(spotter.side)
     if not lurks(r.state, foe):
         r.refuse("BN-Q.30", "bn-nobody-to-look-for", figure=spotter.name)
     reach = sight_reach(r.state, spotter)
-    if _nearest(r, spotter, command) > (reach if reach is not None else math.inf) + 1e-6:
+    if _nearest(r, spotter, target, spot) > (reach if reach is not None else math.inf) + 1e-6:
         r.refuse("BN-Q.34", "bn-too-far-to-sight", figure=spotter.name)
-    found = _there(r, spotter, command)
+    found = _there(r, spotter, target, spot)
     die = r.total(1, "why-sighting", "BN-7.0.h", who=spotter.id)
-    sought = command.target or command.spot
+    sought = target or spot
     if found is None:
         r.emit(SightingTried(spotter.id, "", 0.0, 0, (), False, 0, sought))
         r.emit(BonusMoveOffered("", foe, decisions=offer(foe)))
@@ -68,13 +67,12 @@ def _terms(r: Resolution[State], spotter: Figure, man: Figure) -> tuple[Modifier
     )
 
 
-def _nearest(r: Resolution[State], spotter: Figure, command: Sight) -> float:
+def _nearest(r: Resolution[State], spotter: Figure, target: str, spot: Point | None) -> float:
     """Return how near whoever may be found there is at least; refuse a spot that cannot be looked at."""
-    if command.target:
+    if target:
         assert spotter.place is not None
-        gap = prepare(r.state.terrain).by_id[command.target].form.gap(spotter.place.x, spotter.place.y)
+        gap = prepare(r.state.terrain).by_id[target].form.gap(spotter.place.x, spotter.place.y)
         return max(0.0, gap - NEIGHBOURS)
-    spot = command.spot
     if spot is None or not (abs(spot.x) < 1e5 and abs(spot.y) < 1e5):
         r.refuse("BN-Q.30", "bn-name-a-spot")
     line: ShotLine = r.measure(Shot(spotter.id, spot))
@@ -83,11 +81,13 @@ def _nearest(r: Resolution[State], spotter: Figure, command: Sight) -> float:
     return max(0.0, line.distance - NEIGHBOURS)
 
 
-def _there(r: Resolution[State], spotter: Figure, command: Sight) -> tuple[Figure, float] | None:
+def _there(
+    r: Resolution[State], spotter: Figure, target: str, spot: Point | None
+) -> tuple[Figure, float] | None:
     """Return the nearest hidden man there of whom the spotter has a line, with his distance in cm."""
     men = [man for man in r.state.of(r.state.other(spotter.side)) if unplaced(r.state, man)]
     lines: list[tuple[float, str]] = []
-    for name in _at(r, tuple(man.id for man in men), command):
+    for name in _at(r, tuple(man.id for man in men), target, spot):
         line: ShotLine = r.measure(Shot(spotter.id, name))
         back = line.off > 90 and r.state.is_("sight_arc", "180") and r.state.is_("facing", "on")
         if line.seen and not back and sighting_base(r.state, line.distance) != IMPOSSIBLE:
@@ -98,10 +98,21 @@ def _there(r: Resolution[State], spotter: Figure, command: Sight) -> tuple[Figur
     return r.state.figures[name], distance
 
 
-def _at(r: Resolution[State], names: tuple[str, ...], command: Sight) -> tuple[str, ...]:
+def _at(r: Resolution[State], names: tuple[str, ...], target: str, spot: Point | None) -> tuple[str, ...]:
     """Return who of these is within 5 cm of the spot, or of the piece of terrain."""
-    if isinstance(command.spot, Point) and not command.target:
-        return tuple(r.measure(Near(names, command.spot, NEIGHBOURS))) if names else ()
-    solid = prepare(r.state.terrain).by_id[command.target]
+    if isinstance(spot, Point) and not target:
+        return tuple(r.measure(Near(names, spot, NEIGHBOURS))) if names else ()
+    solid = prepare(r.state.terrain).by_id[target]
     places = ((name, r.state.figures[name].place) for name in names)
     return tuple(name for name, at in places if at is not None and solid.touches(at.x, at.y, NEIGHBOURS))
+
+
+def hideouts(state: State) -> list[str]:
+    """Return the pieces of terrain that give cover."""
+    return [piece.id for piece in state.terrain.pieces if piece.cover != "none"]
+
+
+def spots(state: State) -> tuple[tuple[float, float], ...]:
+    """Return the middle of each of these pieces, as spots to look at."""
+    solids = prepare(state.terrain).by_id
+    return tuple((round(solids[piece].x, 1), round(solids[piece].y, 1)) for piece in hideouts(state))

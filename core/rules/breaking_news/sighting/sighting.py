@@ -1,32 +1,112 @@
-"""Breaking News 7.0: hiding, and the one attempt a turn to sight a hidden enemy."""
+"""Breaking News 7.0.h–r: the one attempt a turn to sight a hidden enemy. Distances in cm."""
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Modifier, Refusal
-from core.rules.breaking_news.commands import BonusMove, Hide, Sight
-from core.rules.breaking_news.common.actors import acting_own, activate, check_able, enemy, has_moved, own
+from core.engine.contract.choices import Choice, Option, PickOne, PickPoint
+from core.engine.contract.facts import Command, Modifier, Refusal
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.actors import check_able, check_reacting, enemy, has_moved, own
 from core.rules.breaking_news.common.crews import no
-from core.rules.breaking_news.common.paths import check_hop, corners_left, way
+from core.rules.breaking_news.common.geometry import ruler
+from core.rules.breaking_news.common.names import cm
+from core.rules.breaking_news.common.names import name as name_of
+from core.rules.breaking_news.common.names import place as place_name
 from core.rules.breaking_news.common.units import check_unit
-from core.rules.breaking_news.common.unmarked import aware
-from core.rules.breaking_news.facts import BonusMoved, BonusMoveOffered, Rerouted, SightingTried, SightLost
-from core.rules.breaking_news.saving.saving_throw import hide, in_shelter
-from core.rules.breaking_news.sighting.blind_search import search, searches
-from core.rules.breaking_news.sighting.sighting_number import (
-    offer,
-    open_modifiers,
-    secret_modifiers,
-    sighting_base,
-)
-from core.rules.breaking_news.state import Figure, State, Stride
-from core.rules.breaking_news.tables import BONUS_MOVE
-from core.table.movement_path import cut_short
-from core.table.questions import Ground, Route, RouteMeasured, Shot, ShotLine, Touching, WhoSees
+from core.rules.breaking_news.common.unmarked import lurks
+from core.rules.breaking_news.facts import BonusMoveOffered, SightingTried
+from core.rules.breaking_news.firing.to_hit import hit_chance
+from core.rules.breaking_news.saving.saving_throw import in_shelter
+from core.rules.breaking_news.sighting.blind_search import hideouts, search, searches, spots
+from core.rules.breaking_news.sighting.bonus_move import offer
+from core.rules.breaking_news.sighting.sighting_number import open_modifiers, secret_modifiers, sighting_base
+from core.rules.breaking_news.state import Figure, State
+from core.table.figure_lookup import figure_named, origin_of
+from core.table.places import Point
+from core.table.questions import Ground, Shot, ShotLine
 
 
+class Sight(Command, frozen=True):
+    """Try to sight a hidden enemy (BN-7.0.h).
+
+    Where hidden men have no markers, *target* is a piece of terrain, or it is empty and *spot* a
+    point within 5 cm of which he must be (BN-Q.30).
+    """
+
+    figure: str
+    target: str = ""
+    spot: Point | None = None
+
+
+@acts.offered("actions", 20)
+@acts.offered("react_move", 40)
+@acts.offered("react_fire", 40)
+@acts.offered("react_cover", 40)
+def _(asked: Offered) -> Iterator[Choice]:
+    """An attempt to sight with each man who may look (BN-7.0.h–k).
+
+    A ruling may have hidden whoever acts: then there is nothing to react to (BN-Q.30).
+    """
+    state, side = asked.state, asked.side
+    if state.awaiting and state.action is None:
+        return
+    markers = [man.id for man in state.figures.values() if man.marker and man.side != side and not man.fate]
+    lurking = lurks(state, state.other(side))
+    if not (markers or lurking) or any(decision.about == "bonus_move" for decision in state.awaiting):
+        return
+    for man in state.of(side):
+        if man.looked or man.suppressed or man.hull is not None:
+            continue
+        wishes = [Sight(man.id, name) for name in (*markers, *([""] if lurking else []))]
+        refusals = [asked.refusal(wish, ("bn-name-a-spot",)) for wish in wishes]
+        refusal = None if None in refusals else refusals[0]
+        given = {"figure": man.id}
+        yield Choice("sight", say("do-sight"), "BN-7.0.h", man.id, given, refusal, "s", weight=0.8)
+
+
+@acts.blanks("sight")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    man = figure_named(filled.get("figure"), state)
+    if man is None:
+        return
+    rows = []
+    for foe in state.figures.values():
+        if not foe.marker or foe.side == man.side or foe.fate or man.id in foe.seen_by:
+            continue
+        rows.append(_sighting_option(state, man, foe))
+    lurking = lurks(state, state.other(man.side))
+    if lurking:
+        rows += [Option(piece, place_name(state, piece)) for piece in hideouts(state)]
+        rows.append(Option("", say("ask-a-spot")))
+    yield PickOne("target", say("ask-where-hidden" if lurking else "ask-marker"), tuple(rows))
+    if lurking and filled.get("target") == "":
+        yield PickPoint("spot", say("ask-spot"), origin_of(man), 100.0, spots(state))
+
+
+def _sighting_option(state: State, man: Figure, foe: Figure) -> Option:
+    label = say("marker", number=foe.marker[1:])
+    if man.place is None or foe.place is None:
+        return Option(foe.id, label)
+    looked = look(ruler(state), man, foe)
+    if isinstance(looked, Refusal):
+        return Option(foe.id, label, refusal=looked)
+    line, terms = looked
+    needed = sighting_base(state, line.distance) + sum(term.value for term in terms)
+    chance = hit_chance(needed, 1)
+    return Option(
+        foe.id, label, say("detail-sight", cm=line.distance, needed=needed, chance=chance), weight=chance
+    )
+
+
+# --- the attempt ------------------------------------------------------------------------
+
+
+@acts.rule(Sight)
 def sight(r: Resolution[State], command: Sight) -> None:
     """One attempt a figure a turn, before or after acting, or as a reaction (BN-7.0.h–k)."""
     spotter = own(r, command.figure)
@@ -45,8 +125,8 @@ def sight(r: Resolution[State], command: Sight) -> None:
         r.refuse("BN-7.0.j", "bn-looked", figure=spotter.name)
     if _in_the_middle(r.state, spotter):
         r.refuse("BN-7.0.j", "bn-sight-between", figure=spotter.name)
-    if searches(r.state, command):
-        search(r, spotter, command)
+    if searches(r.state, command.target):
+        search(r, spotter, command.target, command.spot)
         return
     target = enemy(r, command.target, spotter.side)
     if not target.marker:
@@ -101,103 +181,23 @@ def _in_the_middle(state: State, spotter: Figure) -> bool:
     return spotter.stage == "acting" and has_moved(state, spotter) and may_fire and not spotter.fired
 
 
-def check_reacting(r: Resolution[State], figure: Figure) -> None:
-    """Refuse who may not react: suppressed men do nothing at all (BN-Q.79)."""
-    if figure.suppressed:
-        r.refuse("BN-10.0.d", "bn-suppressed-no-reaction", figure=figure.name)
-    if figure.side == r.state.active:
-        r.refuse("BN-5.3.a", "bn-active-no-reaction", figure=figure.name)
-
-
-def bonus_move(r: Resolution[State], command: BonusMove) -> None:
-    """Up to 5 cm in any direction, or none; hidden still, nobody reacts (BN-7.0.m, BN-Q.36)."""
-    if not any(decision.about == "bonus_move" for decision in r.state.awaiting):
-        r.refuse("BN-7.0.m", "bn-not-now")
-    if not r.state.bonus_move:  # they looked where nobody was
-        r.emit(BonusMoved(""))
-        return
-    figure = r.state.figures[r.state.bonus_move]
-    route = way(r, figure, command.path)
-    if route.length > BONUS_MOVE + 1e-6:
-        r.refuse("BN-7.0.m", "bn-too-far", figure=figure.name, cm=route.length, most=BONUS_MOVE)
-    check_hop(r, figure, route)
-    shelter = route.ends_in_cover if route.length else figure.sheltered
-    r.emit(BonusMoved(figure.id, route.end if route.length else None, shelter))
-    if figure.place is not None and route.length:
-        foes = aware(r.state, figure.side)
-        if r.measure(Touching(figure.id, foes)):
-            r.refuse("BN-Q.36", "bn-may-not-touch", figure=figure.name)
-    if route.length:
-        _go_on_from_there(r, figure.id, shelter)
-    lose_sight(r)
-
-
-def _go_on_from_there(r: Resolution[State], figure: str, shelter: bool) -> None:
-    """Lead the way of a man who was looked for on it on from where his bonus move took him (BN-7.0.m).
-
-    So many cm as he had left, towards where he was going; where something is in between he stays.
-    """
-    action, place = r.state.action, r.state.figures[figure].place
-    stride = next((one for one in action.strides if one.figure == figure), None) if action else None
-    if stride is None or stride.stopped:
-        return
-    if place is None:
-        r.emit(Rerouted(figure, replace(stride, shelter=shelter)))
-        return
-    left = cut_short(place, corners_left(stride), max(0.0, stride.length - stride.gone))
-    onwards: RouteMeasured = r.measure(Route(figure, left))
-    if onwards.blocked or onwards.level or not left:
-        onwards = RouteMeasured(0.0, ends_in_cover=shelter, end=place)
-        left = ()
-    r.emit(
-        Rerouted(
-            figure, Stride(figure, left, onwards.length, place, onwards.end, shelter=onwards.ends_in_cover)
-        )
+@acts.tells(SightingTried)
+def _(before: State, event: SightingTried, after: State) -> Message:
+    if not event.figure:
+        return say("bn-searched-unseen")
+    if not event.target:
+        known = isinstance(event.sought, str)
+        where = place_name(after, str(event.sought)) if known else say("bn-a-spot")
+        return say("bn-searched", who=name_of(after, event.figure), where=where)
+    id = "bn-not-sighted"
+    if event.success:
+        id = "bn-sighted" if event.needed > 1 else "bn-sighted-surely"
+    if event.figure in after.figures and after.figures[event.figure].marker == event.figure:
+        id = "bn-sighted-secret" if event.success else "bn-not-sighted-secret"
+    return say(
+        id,
+        who=name_of(after, event.figure),
+        target=name_of(after, event.target),
+        cm=cm(event.distance),
+        needed=event.needed,
     )
-
-
-def hide_figure(r: Resolution[State], command: Hide) -> None:
-    """Declared at activation, before acting (BN-7.0.a, BN-Q.31).
-
-    In cover it works even in view, and for a man who was sighted (BN-Q.35); in the open only
-    while no enemy within 25 cm sees him.
-    """
-    figure = acting_own(r, command.figure)
-    check_able(r, figure)
-    if figure.marker and not figure.seen_by:
-        r.refuse("BN-7.0.a", "bn-hidden-already", figure=figure.name)
-    if has_moved(r.state, figure) or figure.fired:
-        r.refuse("BN-7.0.a", "bn-hide-first", figure=figure.name)
-    if figure.touching:
-        r.refuse("BN-Q.89", "bn-in-melee", figure=figure.name)
-    enemies = aware(r.state, figure.side)
-    sheltered = in_shelter(r, figure.id)
-    must = r.state.is_("hide_in_view", "must_be_out_of_sight")
-    if (not sheltered or must) and enemies:
-        within = None if must else 25.0
-        if r.measure(WhoSees(enemies, (figure.id,), (), within, None)):
-            r.refuse("BN-Q.31", "bn-in-view", figure=figure.name)
-    activate(r, (figure.id,) if figure.id not in r.state.acting else ())
-    hide(r, figure.id, declared=True)
-
-
-def lose_sight(r: Resolution[State]) -> bool:
-    """A sighting ends when the target is out of the spotter's sight or he is out (BN-Q.35).
-
-    Checked after every act where positions are known; with a tape it ends when the target
-    hides anew. Returns whether any ended.
-    """
-    before = len(r.events)
-    at_end = r.state.is_("sight_lasts", "end_of_turn") and r.state.phase == "turn_end"
-    for figure in list(r.state.figures.values()):
-        if not figure.seen_by or figure.fate:
-            continue
-        able = tuple(name for name in figure.seen_by if r.state.figures[name].fighting)
-        kept: tuple[str, ...] = able
-        if at_end:
-            kept = ()
-        elif able and figure.place is not None:
-            kept = tuple(r.measure(WhoSees(able, (figure.id,), (), None, None)))
-        if lost := tuple(name for name in figure.seen_by if name not in kept):
-            r.emit(SightLost(figure.id, lost))
-    return len(r.events) > before

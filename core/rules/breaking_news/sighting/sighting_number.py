@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.engine.contract.facts import Decision, Modifier
+from core.engine.contract.facts import Modifier
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import GRADES, SIGHTING
 
@@ -57,8 +57,3 @@ def secret_modifiers(target: Figure) -> tuple[Modifier, ...]:
 
 
 SECRET = {"mod-target-special", "mod-target-sniper"}
-
-
-def offer(owner: str) -> tuple[Decision, ...]:
-    """Return the decision after a failed attempt: the owner may move whoever was not found (BN-7.0.m)."""
-    return (Decision(owner, "bonus_move", "BN-7.0.m", ("bonus_move",), True),)

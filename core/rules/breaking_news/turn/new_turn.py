@@ -9,7 +9,7 @@ from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.ending.victory import end_test
 from core.rules.breaking_news.facts import SideBegins, TurnBegan
 from core.rules.breaking_news.morale.suppression import begin_rally
-from core.rules.breaking_news.sighting.sighting import lose_sight
+from core.rules.breaking_news.sighting.sight_lost import lose_sight
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.support.calls import begin as begin_support
 
