@@ -7,24 +7,18 @@ from typing import Any, ClassVar
 
 from core.engine.chance.oracles import Geometry
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import AnyField
-from core.engine.contract.facts import Command, Decision, Event, GameState, Ruling
+from core.engine.contract.facts import Command, Event, GameState, Ruling
 from core.engine.contract.ruleset import Upcasts
 from core.engine.contract.view import View
 from core.engine.words.message import Message
 from core.rulekit.acts import open_chapters
 from core.rulekit.book import ChapterBook
-from core.rules.breaking_news import choices as _choices  # noqa: F401 - enters its offers
-from core.rules.breaking_news import concise, fields, outcome, sentences, sequence, view
+from core.rules.breaking_news import concise, outcome, sequence, view
 from core.rules.breaking_news.acts import acts
-from core.rules.breaking_news.commands import (
-    COMMANDS,
-)
 from core.rules.breaking_news.common import defeat_points, geometry
 from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.facts import EVENTS
 from core.rules.breaking_news.firing import merging
-from core.rules.breaking_news.firing.windows import Pass
 from core.rules.breaking_news.from_1 import From1
 from core.rules.breaking_news.melee import storming
 from core.rules.breaking_news.referee import rulings
@@ -41,7 +35,7 @@ class BreakingNews(ChapterBook):
     """The rule book of 2009 in its two editions."""
 
     id = "breaking_news"
-    commands: tuple[type[Command], ...] = (*COMMANDS, *acts.commands)
+    commands: tuple[type[Command], ...] = acts.commands
     events: tuple[type[Event], ...] = EVENTS
     state_type: type[GameState] = State
     upcasts: ClassVar[Upcasts] = {1: From1}
@@ -56,8 +50,9 @@ class BreakingNews(ChapterBook):
         return (set_up(scenario, options, tape),)
 
     def resolve(self, r: Resolution[State], command: Command) -> None:
-        """Run the rule of *command*."""
-        sequence.resolve(r, command)
+        """Run the rule of *command*, after what every command must satisfy."""
+        sequence.check(r, command)
+        super().resolve(r, command)
 
     def advance(self, r: Resolution[State]) -> bool:
         """Do one automatic step of the turn."""
@@ -66,10 +61,6 @@ class BreakingNews(ChapterBook):
     def moments(self, state: State, seat: str) -> Iterator[tuple[str, str]]:
         """Yield at which moments *seat* is offered something, and for which side."""
         return menu.moments(state, seat)
-
-    def fields(self, state: State, seat: str, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
-        """Return the blanks of a command."""
-        return fields.fields(state, seat, do, filled)
 
     def known(self, state: State, seat: str) -> State:
         """Return the state as *seat* may know it."""
@@ -91,19 +82,9 @@ class BreakingNews(ChapterBook):
         """Return *event* as *seat* may read it."""
         return event_view.concealed(before, event, after, seat)
 
-    def sentence(self, before: State, event: Event, after: State) -> Message | None:
-        """Return the log line of *event*."""
-        return sentences.sentence(before, event, after)
-
     def geometry(self, question: Any, state: State) -> Any:
         """Measure on the map."""
         return geometry.measure_on_map(question, state)
-
-    def passing(self, state: State, decision: Decision) -> Command:
-        """Return the answer that lets a decision pass; casualties in the order they stand."""
-        if (passing := acts.passings.get(decision.about)) is not None:
-            return passing(state, decision)
-        return Pass()
 
     def concise(self, state: State, command: Command) -> Command:
         """Return a wish without what means nothing where it stands."""

@@ -1,39 +1,25 @@
-"""Breaking News: each command's rule, and what follows by itself: the book's turn as a state machine."""
+"""Breaking News: what every act must satisfy, and what follows by itself: the turn as a state machine."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Command
-from core.rules.breaking_news import vehicle_commands as v
-from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.crews import check_on_foot
 from core.rules.breaking_news.firing import resolution
 from core.rules.breaking_news.melee import fighting, storming
 from core.rules.breaking_news.morale import morale, suppression
-from core.rules.breaking_news.movement import boarding, driving
 from core.rules.breaking_news.saving import vehicles as vehicle_saving
 from core.rules.breaking_news.sighting.sight_lost import lose_sight
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.support import calls
 from core.rules.breaking_news.turn import initiative, new_turn
 
-RULES: dict[type[Command], Callable[[Resolution[State], Any], None]] = {
-    v.SetOff: driving.set_off,
-    v.Drive: driving.drive,
-    v.Board: boarding.board,
-    v.GetOut: boarding.get_out,
-}
 
-
-def resolve(r: Resolution[State], command: Command) -> None:
-    """Run the rule of a command, after what every command must satisfy."""
+def check(r: Resolution[State], command: Command) -> None:
+    """Refuse what no act may do: begin when the game is over, or ask men in vehicles for acts on foot."""
     if r.state.over is not None:
         r.refuse("BN-14.0.a", "bn-game-over")
     check_on_foot(r, command)
-    (acts.rules.get(type(command)) or RULES[type(command)])(r, command)
 
 
 def advance(r: Resolution[State]) -> bool:

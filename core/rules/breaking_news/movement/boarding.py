@@ -5,20 +5,69 @@ It is a move, so the enemy may fire at him beside the vehicle: before he is in, 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, PickOne, PickPoint, YesNo
+from core.engine.contract.facts import Command
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, has_moved, own
+from core.rules.breaking_news.common.blanks import option_of
 from core.rules.breaking_news.common.crews import served
+from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.common.vehicle_outlines import beside, ring, stands
 from core.rules.breaking_news.facts import ActEnded, MoveDeclared, Revealed, StageEnded
 from core.rules.breaking_news.facts.vehicles import Boarded, GotOut
 from core.rules.breaking_news.firing.windows import open_window
 from core.rules.breaking_news.saving.saving_throw import suppress
 from core.rules.breaking_news.state import Figure, State, Stride
-from core.rules.breaking_news.vehicle_commands import Board, GetOut
+from core.table.figure_lookup import figure_named
 from core.table.places import Place, Point, bearing
 from core.table.questions import Touching
 
 
+class Board(Command, frozen=True):
+    """Get into a standing vehicle in contact: the whole action (BN-6.3.a–b)."""
+
+    figure: str
+    vehicle: str
+
+
+class GetOut(Command, frozen=True):
+    """Get out beside the vehicle, standing or *lying* (BN-6.3.c, BN-Q.20): the whole action."""
+
+    figure: str
+    spot: Point | None = None
+    lying: bool = False
+
+
+# --- getting in (BN-6.3.a–b) -----------------------------------------------------------------
+
+
+@acts.offered("figure", 100)
+def _(asked: OfMan) -> Iterator[Choice]:
+    """Getting into each vehicle beside him."""
+    man = asked.who
+    for vehicle in asked.state.of(man.side):
+        if vehicle.hull is None or (refusal := asked.refusal(Board(man.id, vehicle.id))) is not None:
+            continue
+        given = {"figure": man.id, "vehicle": vehicle.id}
+        label = say("do-board", vehicle=vehicle.name)
+        yield Choice("board", label, "BN-6.3.a", man.id, given, refusal, "b", weight=0.3)
+
+
+@acts.blanks("board")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    man = figure_named(filled.get("figure"), state)
+    side = man.side if man is not None else state.active
+    rows = tuple(option_of(state, one) for one in state.of(side) if one.hull is not None)
+    yield PickOne("vehicle", say("ask-vehicle"), rows)
+
+
+@acts.rule(Board)
 def board(r: Resolution[State], command: Board) -> None:
     """Get into a vehicle of one's own side that he touches already (BN-6.3.a–b)."""
     figure = _entering(r, command.figure)
@@ -74,6 +123,32 @@ def _entering(r: Resolution[State], name: str) -> Figure:
     return figure
 
 
+# --- getting out (BN-6.3.c) ------------------------------------------------------------------
+
+
+@acts.offered("crew", 100)
+def _(asked: OfMan) -> Iterator[Choice]:
+    man = asked.who
+    if man.aboard:
+        refusal = asked.refusal(GetOut(man.id))
+        weight = 0.15 if man.post else 1.0
+        given = {"figure": man.id}
+        yield Choice("get_out", say("do-get_out"), "BN-6.3.a", man.id, given, refusal, "b", weight=weight)
+
+
+@acts.blanks("get_out")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    man = figure_named(filled.get("figure"), state)
+    hull = state.figures[man.aboard].place if man is not None and man.aboard else None
+    if man is not None and man.place is not None and hull is not None:
+        spots = [ring(hull, man.place.base, hull.facing + 180 + turn) for turn in range(0, 360, 30)]
+        free = tuple((spot.x, spot.y) for spot in spots if stands(state, hull, spot))
+        yield PickPoint("spot", say("ask-get-out"), (hull.x, hull.y), hull.base, free)
+    if state.is_("dismount_prone", "suppressed"):
+        yield YesNo("lying", say("ask-lying"))
+
+
+@acts.rule(GetOut)
 def get_out(r: Resolution[State], command: GetOut) -> None:
     """Get out beside the vehicle, or a wreck; lying he is suppressed at once (BN-6.3.c, BN-Q.20, BN-Q.76)."""
     figure = acting_own(r, command.figure)
@@ -111,3 +186,19 @@ def _spot(r: Resolution[State], figure: Figure, wanted: Point | None) -> Place |
     if spot is None:
         r.refuse("BN-6.3.c", "bn-no-room-beside", figure=figure.name)
     return spot
+
+
+# --- in the log ---------------------------------------------------------------------------------
+
+
+@acts.tells(Boarded)
+def _(before: State, event: Boarded, after: State) -> Message:
+    return say("bn-boarded", who=name(after, event.figure), vehicle=name(after, event.vehicle))
+
+
+@acts.tells(GotOut)
+def _(before: State, event: GotOut, after: State) -> Message:
+    man = before.figures.get(event.figure)
+    vehicle = name(after, man.aboard) if man is not None else ""
+    id = "bn-thrown-out" if event.thrown else "bn-got-out"
+    return say(id, who=name(after, event.figure), vehicle=vehicle)

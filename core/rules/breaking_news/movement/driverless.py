@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.message import Message, say
+from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.crews import at_the_wheel
+from core.rules.breaking_news.common.names import cm as told
+from core.rules.breaking_news.common.names import name, place
 from core.rules.breaking_news.common.vehicle_outlines import ahead, table_with_hulls
 from core.rules.breaking_news.facts.vehicles import RanOn
 from core.rules.breaking_news.state import Figure, State
@@ -29,15 +33,23 @@ def run_on(r: Resolution[State], vehicle: Figure) -> None:
         measured: RouteMeasured = r.measure(Route(vehicle.id, (), cm))
         r.emit(RanOn(vehicle.id, min(cm, measured.length), None, measured.blocked))
         return
-    far, place, into = straight(r.state, vehicle, vehicle.place, cm)
-    r.emit(RanOn(vehicle.id, far, place, into))
+    far, end, into = straight(r.state, vehicle, vehicle.place, cm)
+    r.emit(RanOn(vehicle.id, far, end, into))
 
 
-def straight(state: State, vehicle: Figure, place: Place, cm: float) -> tuple[float, Place, str]:
+def straight(state: State, vehicle: Figure, start: Place, cm: float) -> tuple[float, Place, str]:
     """Return how far straight ahead is free, the place there, and what stops it."""
-    goal = ahead(place, cm)
-    way = measure_path(table_with_hulls(state, (vehicle.id,)), place, (goal,))
+    goal = ahead(start, cm)
+    way = measure_path(table_with_hulls(state, (vehicle.id,)), start, (goal,))
     into, far = way.blocked, way.length
     if way.obstacles and way.obstacles[0].at_cm < far:
         into, far = way.obstacles[0].piece, max(0.0, way.obstacles[0].at_cm - 0.1)
-    return round(far, 3), along(place, (goal,), far), into
+    return round(far, 3), along(start, (goal,), far), into
+
+
+@acts.tells(RanOn)
+def _(before: State, event: RanOn, after: State) -> Message:
+    who, far = name(after, event.vehicle), told(event.cm)
+    if event.into:
+        return say("bn-ran-into", who=who, cm=far, what=place(after, event.into))
+    return say("bn-ran-on", who=who, cm=far)

@@ -2,23 +2,62 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.words.message import say
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, has_moved
+from core.rules.breaking_news.common.blanks import path_field
 from core.rules.breaking_news.common.crews import GUN, able, at_the_wheel, started
+from core.rules.breaking_news.common.names import cm
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.paths import Path, way
-from core.rules.breaking_news.common.vehicle_outlines import headed, in_the_way
+from core.rules.breaking_news.common.vehicle_outlines import headed, in_the_way, table_with_hulls
 from core.rules.breaking_news.facts import MoveDeclared
 from core.rules.breaking_news.facts.vehicles import VehicleStarted
 from core.rules.breaking_news.firing.windows import open_window
 from core.rules.breaking_news.movement.declaring import stride_of
 from core.rules.breaking_news.state import Figure, State, Stride
-from core.rules.breaking_news.vehicle_commands import Drive, SetOff
 from core.rules.breaking_news.vehicle_tables import DRIVES
-from core.table.places import point
+from core.table.figure_lookup import figure_named
+from core.table.movement_path import measure_path
+from core.table.places import Point, point
+
+
+class SetOff(Command, frozen=True):
+    """Begin a vehicle's one move: 2d6 say how far it may go (BN-6.0.e–f, BN-Q.19)."""
+
+    vehicle: str
+
+
+class Drive(Command, frozen=True):
+    """Drive a way within what was rolled: waypoints on the map, or the cm where people measure."""
+
+    vehicle: str
+    path: tuple[Point, ...] | float = ()
+
+
+@acts.offered("crew", 40)
+def _(asked: OfMan) -> Iterator[Choice]:
+    """Setting off, then driving what was rolled (BN-6.0.e–f)."""
+    vehicle, given = asked.who, {"vehicle": asked.who.id}
+    if vehicle.hull is None:
+        return
+    rule = rule_of(vehicle)
+    if not started(vehicle):
+        refusal = asked.refusal(SetOff(vehicle.id))
+        yield Choice("set_off", say("do-set_off"), rule, vehicle.id, given, refusal, "m", weight=1.5)
+        return
+    refusal = asked.refusal(Drive(vehicle.id, 0.0 if asked.state.tape else ()))
+    yield Choice("drive", say("do-drive"), rule, vehicle.id, given, refusal, "m", weight=2.5)
 
 
 def rule_of(vehicle: Figure) -> str:
@@ -35,6 +74,10 @@ def allowance(drive: str, dice: int) -> float:
     return float(DRIVES[drive] - dice)
 
 
+# --- the dice ---------------------------------------------------------------------------
+
+
+@acts.rule(SetOff)
 def set_off(r: Resolution[State], command: SetOff) -> None:
     """Roll 2d6 as the move begins; whoever fired has had its action (BN-6.0.e–f, BN-6.1.a, BN-6.1.e)."""
     vehicle = _driven(r, command.vehicle)
@@ -64,6 +107,36 @@ def _driven(r: Resolution[State], name: str) -> Figure:
     return vehicle
 
 
+# --- the way ----------------------------------------------------------------------------
+
+
+@acts.blanks("drive")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    vehicle = figure_named(filled.get("vehicle"), state)
+    if vehicle is None or vehicle.hull is None:
+        return
+    ways = tuple((end,) for end in open_roads(state, vehicle))
+    yield path_field("path", vehicle, vehicle.hull.cm or 0.0, suggestions=ways)
+
+
+def open_roads(state: State, vehicle: Figure) -> tuple[tuple[float, float], ...]:
+    """Return ends of straight ways that a vehicle could drive, all round and the longest first."""
+    if vehicle.place is None or vehicle.hull is None or not vehicle.hull.cm:
+        return ()
+    table = table_with_hulls(state, (vehicle.id,))
+    found = []
+    for share in (1.0, 0.6, 0.25):
+        for turn in range(0, 360, 30):
+            cm, angle = vehicle.hull.cm * share, math.radians(vehicle.place.facing + turn)
+            x, y = vehicle.place.x + math.cos(angle) * cm, vehicle.place.y + math.sin(angle) * cm
+            end = round(x, 1), round(y, 1)
+            way = measure_path(table, vehicle.place, (Point(*end),))
+            if not (way.blocked or way.off_table or way.obstacles) and way.length <= vehicle.hull.cm:
+                found.append(end)
+    return tuple(found)
+
+
+@acts.rule(Drive)
 def drive(r: Resolution[State], command: Drive) -> None:
     """Declare the way within what was rolled: it may be shorter, and turns freely (BN-Q.19, BN-SM.44)."""
     vehicle = _driven(r, command.vehicle)
@@ -97,3 +170,8 @@ def _stride(r: Resolution[State], vehicle: Figure, path: Path) -> Stride:
     return replace(
         stride, end=headed(vehicle.place, (*stride.points[:-1], point(route.end)), route.length, route.end)
     )
+
+
+@acts.tells(VehicleStarted)
+def _(before: State, event: VehicleStarted, after: State) -> Message:
+    return say("bn-vehicle-started", who=name_of(after, event.vehicle), cm=cm(event.cm))

@@ -16,7 +16,7 @@ from core.rules.breaking_news.common.actors import own
 from core.rules.breaking_news.common.names import direction, name, side
 from core.rules.breaking_news.common.units import check_unit
 from core.rules.breaking_news.facts import ActionsBegan, Faced, RallyEnded
-from core.rules.breaking_news.morale.suppression import to_rally
+from core.rules.breaking_news.morale.suppression import Recover, to_rally
 from core.rules.breaking_news.state import State
 from core.table.figure_lookup import figure_named, origin_of
 from core.table.places import Point, bearing
@@ -118,6 +118,13 @@ def _answers(r: Resolution[State], decision: Decision) -> bool:
 @acts.passing("turning")
 def _(state: State, decision: Decision) -> Ready:
     return Ready()
+
+
+@acts.passing("rally")
+def _(state: State, decision: Decision) -> Recover | Ready:
+    """The tests cannot be left out: the first that is still to be made (BN-Q.80)."""
+    men = to_rally(state, decision.seat)
+    return Recover(men[0]) if men else Ready()
 
 
 # --- in the log -------------------------------------------------------------------------

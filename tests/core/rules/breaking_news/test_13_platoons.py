@@ -38,7 +38,6 @@ from core.rules.breaking_news.facts import (
     SuppressionTested,
     WindowOpened,
 )
-from core.rules.breaking_news.fields import fields
 from core.rules.breaking_news.morale.morale import test_needed as morale_dice
 from core.rules.breaking_news.secrecy.event_view import concealed
 from core.rules.breaking_news.secrecy.player_view import known
@@ -569,5 +568,5 @@ def test_two_squads_may_call_a_team_by_the_same_name() -> None:
     groups = {choice.heading: choice.given["_team"] for choice in choices_of(game, "blue") if choice.heading}
 
     assert groups == {"alpha (first)": "first/alpha", "alpha (second)": "second/alpha"}
-    (men, *_) = fields(game.state, "blue", "move", {"action": "run", "_team": "second/alpha"})
+    (men, *_) = RULES.fields(game.state, "blue", "move", {"action": "run", "_team": "second/alpha"})
     assert [option.value for option in men.options] == ["dori", "elmi", "fusi"]  # type: ignore[union-attr]

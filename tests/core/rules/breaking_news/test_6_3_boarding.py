@@ -9,13 +9,16 @@ from typing import Any
 
 import pytest
 from bn_commands import (
+    Board,
     EndActions,
+    GetOut,
     Hide,
     Move,
     OpenFire,
     OpportunityFire,
     Pass,
     Recover,
+    SetOff,
 )
 from firing_range import number, shot
 from rule_ids import rule
@@ -36,7 +39,6 @@ from core.rules.breaking_news.facts import (
 from core.rules.breaking_news.facts.vehicles import Boarded, GotOut
 from core.rules.breaking_news.setup.scenario import set_up
 from core.rules.breaking_news.state import Shot
-from core.rules.breaking_news.vehicle_commands import Board, GetOut, SetOff
 from core.scenarios import load
 from core.table.places import Point, distance
 from core.table.spatial_index import prepare

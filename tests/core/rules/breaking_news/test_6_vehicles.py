@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from bn_commands import CoveringFire, Move, OpenFire, OpportunityFire, Pass
+from bn_commands import CoveringFire, Drive, Move, OpenFire, OpportunityFire, Pass, SetOff
 from firing_range import fire, number, shot
 from msgspec.structs import replace
 from rule_ids import rule
@@ -26,7 +26,6 @@ from core.rules.breaking_news.facts import (
 )
 from core.rules.breaking_news.facts.vehicles import VehicleStarted
 from core.rules.breaking_news.state import Shot
-from core.rules.breaking_news.vehicle_commands import Drive, SetOff
 from core.table.places import Point
 from tui.compose.preview_rows import outcome
 

@@ -46,7 +46,6 @@ from core.rules.breaking_news.facts.support import (
     SupportRolled,
 )
 from core.rules.breaking_news.facts.vehicles import CrewTested, HullTested
-from core.rules.breaking_news.fields import fields
 from core.rules.breaking_news.morale.morale import test_needed as morale_dice
 from core.rules.breaking_news.secrecy.event_view import concealed
 from core.rules.breaking_news.secrecy.player_view import known
@@ -621,7 +620,7 @@ def test_the_choices_of_a_call_suggest_enemies() -> None:
     next_turn(game)
 
     assert offered(game, "blue") == ["call_support", "decline_support"] and offered(game, "red") == []
-    (aim,) = fields(game.state, "blue", "call_support", {})
+    (aim,) = RULES.fields(game.state, "blue", "call_support", {})
     assert set(aim.suggestions) == {(100, 100), (108, 100)}  # type: ignore[union-attr]
 
 
@@ -631,7 +630,7 @@ def test_the_choices_of_a_shift_suggest_where_the_fewest_own_men_lie() -> None:
     next_turn(game, [6, 6, 6, 6])
 
     assert offered(game, "red") == ["shift_strike"] and offered(game, "blue") == []
-    (towards,) = fields(game.state, "red", "shift_strike", {})
+    (towards,) = RULES.fields(game.state, "red", "shift_strike", {})
     for x, y in towards.suggestions:  # type: ignore[union-attr]
         assert ((x - 100) ** 2 + (y - 100) ** 2) ** 0.5 == pytest.approx(24, abs=0.1)
 
@@ -642,7 +641,7 @@ def test_suggestions_near_the_edge_stay_on_the_table() -> None:
     game.move_to("abu", 100, 180)
     next_turn(game, [6, 6, 6, 6])
 
-    (towards,) = fields(game.state, "red", "shift_strike", {})
+    (towards,) = RULES.fields(game.state, "red", "shift_strike", {})
 
     for x, y in towards.suggestions:  # type: ignore[union-attr]
         assert 0 <= x <= 200 and 0 <= y <= 200 and (x, y) != (100, 199)

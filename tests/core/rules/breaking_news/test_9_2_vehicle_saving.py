@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from bn_commands import OpenFire, OpportunityFire
+from bn_commands import Drive, OpenFire, OpportunityFire, SetOff
 from firing_range import fire, number, shot
 from msgspec.structs import replace
 from rule_ids import rule
@@ -32,7 +32,6 @@ from core.rules.breaking_news.facts.vehicles import (
     RanOn,
 )
 from core.rules.breaking_news.state import Shot
-from core.rules.breaking_news.vehicle_commands import Drive, SetOff
 from core.rules.breaking_news.vehicle_tables import column_of, immune, save_of
 from core.table.places import Point
 

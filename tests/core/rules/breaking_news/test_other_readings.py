@@ -23,6 +23,7 @@ from rule_ids import rule
 from table import Man, Played, table
 
 from core.engine.contract.facts import Refusal
+from core.rules.breaking_news.book import RULES
 from core.rules.breaking_news.facts import (
     CoverTested,
     Dodged,
@@ -327,6 +328,20 @@ def test_by_option_every_suppressed_man_tests_as_the_turn_begins(edition: str) -
     assert passed.one(SuppressionTested).passed and passed.one(RallyEnded).side == "red"
     assert not failed.one(SuppressionTested).passed and failed.one(RallyEnded).side == "blue"
     assert not game.man("abu").suppressed and game.man("novak").suppressed
+    assert game.deciding() == []
+
+
+@rule("BN-Q.80")
+def test_the_tests_of_the_suppressed_cannot_be_let_pass_they_are_made_one_by_one() -> None:
+    """What stands for a side that does nothing is an answer that the rules take."""
+    game = evening("any_turn_start", novak=Man(x=60, suppressed=True), hayes=Man(x=80, suppressed=True))
+    (blue, red) = game.state.awaiting
+
+    for decision, man in ((red, "abu"), (blue, "novak"), (blue, "hayes")):
+        answer = RULES.passing(game.state, decision)
+        assert answer == Recover(man)
+        game.play(decision.seat, answer, [6])
+
     assert game.deciding() == []
 
 

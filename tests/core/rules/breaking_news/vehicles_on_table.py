@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from bn_commands import Drive, SetOff
 from table import Man, Played, Soldier, Vehicle, table
 
-from core.rules.breaking_news.vehicle_commands import Drive, SetOff
 from core.table.places import Point
 
 WEAPONS = {"tank": ("tank_gun", "mmg"), "heavily_armoured": ("tank_gun", "mmg")}
