@@ -26,7 +26,7 @@ OF_SIDES = {
 ALSO_SIDES = {
     "tui-outcome", "tui-others-decide", "tui-hand-over", "tui-hand-over-enter", "tui-undo-consent",
     "tui-redo-consent", "tui-throw-who", "tui-bot-stuck", "tui-reactions-passed", "tui-needed-why",
-    "bn-thrown", "bn-thrown-total", "lu-thrown", "event-thrown", "event-thrown-hits",
+    "thrown", "thrown-total", "event-thrown", "event-thrown-hits",
 }  # fmt: skip
 """Sentences whose *who* or *name* may be a side."""
 

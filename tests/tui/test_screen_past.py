@@ -149,12 +149,12 @@ async def test_a_recorded_game_opens_at_its_last_line(tmp_path: Path) -> None:
 def test_who_threw_is_called_as_the_log_calls_him() -> None:
     """Whoever lies under a marker by now had his name when he threw; an id is never shown."""
     thrown = Thrown("why-saving", "BN-9.0.b", (4,), who="qasim")
-    told = say("bn-thrown", who="Qasim", why=Message("why-saving"), faces="4", total=4, hits=0, need=0)
+    told = say("thrown", who="Qasim", why=Message("why-saving"), faces="4", total=4, hits=0, need=0)
     words = sentences("en")
 
     def line(message: Message) -> LogLine:
         return LogLine(7, 1, "", "militia", 1, "actions", thrown, message)
 
     assert thrower(line(told), words) == "Qasim"
-    assert thrower(line(say("bn-by-hand", sentence=told)), words) == "Qasim"
-    assert thrower(line(say("bn-thrown", who="qasim")), words) == ""
+    assert thrower(line(say("thrown-typed", sentence=told)), words) == "Qasim"
+    assert thrower(line(say("thrown", who="qasim")), words) == ""

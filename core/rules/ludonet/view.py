@@ -6,8 +6,8 @@ from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.view import FigureView, SideView, View, ZoneView
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
+from core.rulekit.names import side_name
 from core.rules.ludonet.air.passes import flights_left
-from core.rules.ludonet.common.names import side_name
 from core.rules.ludonet.secrecy.player_view import known
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.steps import steps_of

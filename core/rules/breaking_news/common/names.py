@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from core.engine.words.message import Argument, Message, say
+from core.rulekit.names import Name, both, cm, direction, listed
+from core.rulekit.names import side_name as side
 from core.rules.breaking_news.state import Shot, State
 
-Name = str | Message
+__all__ = [
+    "Name", "at", "at_aboard", "cm", "direction", "marker", "name", "names", "of_group", "over", "place",
+    "side",
+]  # fmt: skip
 
 
 def name(state: State, id: str) -> Name:
@@ -31,8 +36,7 @@ def marker(id: str) -> Message:
 
 def names(state: State, ids: Iterable[str]) -> Argument:
     """Return several names as a list, nobody where there are none."""
-    listed = tuple(say("bn-name", who=name(state, id)) for id in ids)
-    return listed or say("bn-nobody-named")
+    return listed(name(state, id) for id in ids)
 
 
 def at(state: State, ids: tuple[str, ...]) -> Message:
@@ -40,12 +44,6 @@ def at(state: State, ids: tuple[str, ...]) -> Message:
     first = name(state, ids[0]) if ids else ""
     before_a = isinstance(first, str) and first[:1] in "aàAÀ" and first != ""
     return say("bn-at-a" if before_a else "bn-at", who=names(state, ids))
-
-
-def side(state: State, id: str) -> Name:
-    """Return a side's name in the reader's language."""
-    found = state.sides.get(id)
-    return say("side-name", **_both(dict(found.name), id)) if found is not None else id
 
 
 def over(state: State, why: Message) -> Message:
@@ -59,25 +57,7 @@ def place(state: State, id: str) -> Name:
     piece = next((piece for piece in state.terrain.pieces if piece.id == id), None)
     if piece is None:
         return state.figures[id].name if id in state.figures else id
-    return say("place-name", **_both(piece.name if not isinstance(piece.name, str) else {}, str(piece.name)))
-
-
-def _both(known: Mapping[str, str], otherwise: str) -> dict[str, Argument]:
-    return {language: known.get(language, otherwise) for language in ("en", "it")}
-
-
-def cm(length: float) -> float:
-    """Return a length as it is told: to a millimetre.
-
-    >>> cm(31.96), cm(12.04)
-    (32.0, 12.0)
-    """
-    return round(length, 1)
-
-
-def direction(facing: float) -> Message:
-    """Return the point of the compass nearest to an angle, 0 east and 90 north."""
-    return say(f"bn-direction-{round(facing / 45) % 8}")
+    return say("place-name", **both(piece.name if not isinstance(piece.name, str) else {}, str(piece.name)))
 
 
 def of_group(id: str, state: State, figures: tuple[str, ...], **args: Argument) -> Message:

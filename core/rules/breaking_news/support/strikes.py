@@ -13,6 +13,7 @@ from core.engine.contract.choices import Choice, PickPoint
 from core.engine.contract.facts import Command, Decision, Modifier
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.acts import Fields
+from core.rulekit.names import listed
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.defeat_points import first_fire
 from core.rules.breaking_news.common.names import direction, names, place
@@ -255,8 +256,8 @@ def _(before: State, event: StrikeShifted, after: State) -> Message:
 def _(before: State, event: StrikeFell, after: State) -> Message:
     houses: Argument = ""
     if event.buildings:
-        listed = tuple(say("bn-name", who=place(after, id)) for id in event.buildings)
-        houses = say("bn-strike-buildings", buildings=listed)
+        buildings = listed(place(after, id) for id in event.buildings)
+        houses = say("bn-strike-buildings", buildings=buildings)
     return say("bn-strike-fell", who=names(after, (hit.figure for hit in event.struck)), buildings=houses)
 
 

@@ -10,10 +10,11 @@ from core.engine.contract.choices import Choice, Option, PickSome
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
+from core.rulekit.names import side_name
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.air.passes import able_to_fly
 from core.rules.ludonet.common.actors import check_phase
-from core.rules.ludonet.common.names import names, side_name
+from core.rules.ludonet.common.names import names
 from core.rules.ludonet.decisions import began
 from core.rules.ludonet.facts import AirGranted
 from core.rules.ludonet.state import State

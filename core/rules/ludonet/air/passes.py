@@ -10,9 +10,10 @@ from core.engine.contract.choices import Choice, Option, PickOne, PickPoint
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
+from core.rulekit.names import side_name
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import check_phase
-from core.rules.ludonet.common.names import name, side_name
+from core.rules.ludonet.common.names import name
 from core.rules.ludonet.deployment.placement import may_ask, place
 from core.rules.ludonet.facts import AirGranted, AirPassFlown, AntiAircraftFired
 from core.rules.ludonet.fire.shot_legality import firer_refusal

@@ -5,17 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from core.engine.words.message import Argument, Message, say
+from core.rulekit.names import Name, listed, side_name
 from core.rules.ludonet.state import State
-
-Name = str | Message
-
-
-def side_name(state: State, side: str) -> Name:
-    """Return the name of a side in the reader's language."""
-    if side not in state.sides:
-        return side
-    known = dict(state.sides[side].name)
-    return say("side-name", en=known.get("en", side), it=known.get("it", known.get("en", side)))
 
 
 def name(state: State, id: str) -> Name:
@@ -28,22 +19,7 @@ def name(state: State, id: str) -> Name:
 
 def names(state: State, ids: Iterable[str]) -> Argument:
     """Return several names as a list, "nobody" where there are none."""
-    listed = tuple(say("lu-name", who=name(state, id)) for id in dict.fromkeys(ids))
-    return listed or say("lu-nobody-named")
-
-
-def cm(length: float) -> float:
-    """Return a length as it is told: to a millimetre.
-
-    >>> cm(31.96), cm(12.04)
-    (32.0, 12.0)
-    """
-    return round(length, 1)
-
-
-def direction(facing: float) -> Message:
-    """Return the point of the compass nearest to an angle, 0 east and 90 north."""
-    return say(f"lu-direction-{round(facing / 45) % 8}")
+    return listed(name(state, id) for id in dict.fromkeys(ids))
 
 
 def weapon_name(key: str) -> Message:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
+from core.rulekit.names import cm
 from core.rules.ludonet.acts import acts
-from core.rules.ludonet.common.names import cm, name, target_name, weapon_name
+from core.rules.ludonet.common.names import name, target_name, weapon_name
 from core.rules.ludonet.facts import ShotRolled
 from core.rules.ludonet.fire.blast import burst
 from core.rules.ludonet.fire.combat_values import attack_value

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
+from core.rulekit.names import side_name
 from core.rules.ludonet.acts import acts
-from core.rules.ludonet.common.names import side_name
 from core.rules.ludonet.facts import GameEnded
 from core.rules.ludonet.state import State
 

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
+from core.rulekit.names import cm
 from core.rules.ludonet.acts import acts
-from core.rules.ludonet.common.names import cm, name
+from core.rules.ludonet.common.names import name
 from core.rules.ludonet.deployment.placement import look_around
 from core.rules.ludonet.facts import FigureMoved
 from core.rules.ludonet.movement.paths import Way, facing_along, in_the_way

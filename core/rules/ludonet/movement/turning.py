@@ -10,9 +10,10 @@ from core.engine.contract.choices import Choice, PickPoint
 from core.engine.contract.facts import Command
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
+from core.rulekit.names import direction
 from core.rules.ludonet.acts import OfFigure, acts
 from core.rules.ludonet.common.actors import falling_back
-from core.rules.ludonet.common.names import direction, name
+from core.rules.ludonet.common.names import name
 from core.rules.ludonet.deployment.placement import look_around
 from core.rules.ludonet.facts import Faced, PostureChanged
 from core.rules.ludonet.movement.movers import its_turn, unit_moves

@@ -98,7 +98,7 @@ def _value(state: State, fact: str, filled: Mapping[str, Any]) -> Fields:
             yield PickOne("value", say("ask-value"), rows)
         case "aboard":
             hulls = [option_of(one) for name, one in state.figures.items() if carries(state, name)]
-            vehicles = (*hulls, Option("", say("lu-in-no-vehicle")))
+            vehicles = (*hulls, Option("", say("in-no-vehicle")))
             yield PickOne(
                 "value", say("lu-ask-vehicle"),
                 tuple(replace(v, refusal=value_refusal(state, fact, subject, v.value)) for v in vehicles),

@@ -6,8 +6,8 @@ from typing import Any
 
 from core.engine.contract.facts import Refusal
 from core.engine.words.message import say
+from core.rulekit.names import side_name
 from core.rulekit.refusals import no
-from core.rules.ludonet.common.names import side_name
 from core.rules.ludonet.state import Figure, State
 
 OF_THE_LIVING = (

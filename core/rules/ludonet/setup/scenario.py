@@ -14,8 +14,8 @@ from core.engine.contract.options import BadOption, chosen
 from core.engine.contract.scenario import Reader, ScenarioError, check_side_id, check_standing
 from core.engine.words.message import Message, say
 from core.engine.words.validation import why as misfit
+from core.rulekit.names import side_name
 from core.rules.ludonet.acts import acts
-from core.rules.ludonet.common.names import side_name
 from core.rules.ludonet.facts import GameSet
 from core.rules.ludonet.facts.changes import riding
 from core.rules.ludonet.movement.contact import OVERLAP

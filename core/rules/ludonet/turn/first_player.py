@@ -8,10 +8,10 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.message import Message, say
+from core.rulekit.names import side_name
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.air.granting import air_step
 from core.rules.ludonet.common.actors import check_phase
-from core.rules.ludonet.common.names import side_name
 from core.rules.ludonet.facts import FirstSet, FirstThrown
 from core.rules.ludonet.state import State
 from core.rules.ludonet.turn.beginning import new_turn

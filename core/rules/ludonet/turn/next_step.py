@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
+from core.rulekit.names import side_name
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.air.passes import flying
-from core.rules.ludonet.common.names import side_name
 from core.rules.ludonet.decisions import began
 from core.rules.ludonet.facts import PhaseBegan, SideReady
 from core.rules.ludonet.melee.fighting import pairs

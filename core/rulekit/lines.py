@@ -1,0 +1,100 @@
+"""The log lines of dice, measurements and rulings, in the words of whichever book was played."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection
+from typing import Any
+
+from msgspec import Struct
+
+from core.engine.contract.facts import Measured, Ruled, Thrown
+from core.engine.contract.rulings import by_whom, word_of
+from core.engine.words.message import Argument, Message, say
+from core.rulekit.names import Name, direction
+from core.table.measurement_text import answered, asked
+
+Called = Callable[[str], Name]
+"""An id → what it is called."""
+
+
+def thrown(event: Thrown, who: Name, total: bool = False) -> Message:
+    """Return the line of a throw: *who* threw (nobody: ""), the faces, and as a choice what they add up to.
+
+    What they come to is told by the event that they decide.
+    """
+    told = say(
+        "thrown-total" if total else "thrown",
+        who=who or say("thrown-nobody"),
+        why=Message(event.why),
+        faces=" ".join(map(str, event.faces)),
+        total=event.total,
+    )
+    return say("thrown-typed", sentence=told) if event.source == "typed" else told
+
+
+def measured(event: Measured, who: Called, where: Called) -> Message:
+    """Return what was measured and the answer; *who* names figures, *where* pieces of terrain."""
+    what = asked(event.question, who, where)
+    return say("measured", what=what, answer=answered(event.answer, who, event.question))
+
+
+class Words(Struct, frozen=True):
+    """How a book tells its rulings in one state.
+
+    *facts* are those there are, each called `<fact>-…`; *options* likewise `<option>-…`. *value* returns a
+    ruled value that is told in words of its own, `None` for any other.
+    """
+
+    who: Called
+    where: Called
+    side: Called
+    fact: str
+    facts: Collection[str]
+    option: str
+    options: Collection[str]
+    value: Callable[[Ruled], Argument | None]
+
+
+def ruled(event: Ruled, words: Words) -> Message:
+    """Return what was ruled, of whom and why; a ruling that the reader may know no more of without them."""
+    fact, by = word_of(words.fact, event.fact, words.facts), by_whom(event, words.side)
+    if event.fact == "measurement" and event.subject:
+        question = asked(json.loads(event.subject), words.who, words.where)
+        answer = _overruled(event.value, words.who)
+        return say("ruled", subject=question, fact=fact, value=answer, reason=event.reason, by=by)
+    if not event.subject and event.value is None:
+        return say("ruled-secret", fact=fact, reason=event.reason, by=by)
+    value = words.value(event)
+    if value is None:
+        value = plain(event.value)
+    if not event.subject:
+        return say("ruled-plain", fact=fact, value=value, reason=event.reason, by=by)
+    option = event.fact == "option"
+    subject = word_of(words.option, event.subject, words.options) if option else words.who(event.subject)
+    return say("ruled", subject=subject, fact=fact, value=value, reason=event.reason, by=by)
+
+
+def _overruled(answer: Any, who: Called) -> Message:
+    if answer is None:
+        return say("ruling-measured-anew")
+    return say("ruling-until-moved", answer=answered(answer, who))
+
+
+def plain(value: Any) -> Argument:
+    """Return a ruled value that needs no words of a book: a place, yes or no, a number.
+
+    No value at all is a yes: the fact alone was ruled. What a log of strangers holds is told as it is.
+    """
+    match value:
+        case [x, y]:
+            return say("ruled-place", x=x, y=y)
+        case [x, y, facing]:
+            return say("ruled-place-facing", x=x, y=y, facing=direction(facing))
+        case False:
+            return say("measured-no")
+        case True | None | "":
+            return say("measured-yes")
+        case int() | float():
+            return value
+    return str(value)
