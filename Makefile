@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
 
-.PHONY: play test check bench soak screenshots demo-log golden-logs lock clean
+.PHONY: play test quick check bench soak screenshots demo-log golden-logs lock clean
 .SILENT: $(VENV)/play $(VENV)/dev
 
 play: $(VENV)/play
@@ -18,6 +18,10 @@ test: $(VENV)/dev
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -n $(WORKERS)
 
+# The rules, the engine and the table; while one works on them.
+quick: $(VENV)/dev
+	$(BIN)/python -m pytest -n $(WORKERS) -m "not soak and not bench and not slow" tests/core/engine tests/core/table tests/core/rulekit tests/core/rules
+
 check: $(VENV)/dev
 	$(BIN)/ruff check
 	$(BIN)/mypy
@@ -26,8 +30,10 @@ check: $(VENV)/dev
 bench: $(VENV)/dev
 	@$(BIN)/python tests/bench/run.py
 
+# The long runs under bad luck, and every round of the random ones.
 soak: $(VENV)/dev
 	$(BIN)/python -m pytest -m soak -n $(WORKERS)
+	$(BIN)/python -m pytest --round=all -n $(WORKERS) tests/core/properties
 
 screenshots: $(VENV)/dev
 	$(BIN)/python -m tui.cli.screenshots

@@ -6,10 +6,26 @@ from collections.abc import Iterator
 
 import counting
 import pytest
+import rounds
 
 from core.locale import Sentences
 
 Sentences.strict = True
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let a round of the long random runs be chosen."""
+    parser.addoption("--round", default="today", help="round of the random runs: a number, today, all")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose the rounds, in each worker too."""
+    rounds.choose(config.getoption("--round"))
+
+
+def pytest_report_header() -> str:
+    """Say which rounds these are, so that they can be had again."""
+    return f"rounds of the random runs: {', '.join(map(str, rounds.rounds()))} (--round=N has another)"
 
 
 @pytest.hookimpl(wrapper=True)

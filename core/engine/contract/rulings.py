@@ -129,7 +129,7 @@ def measurement_fact(decode: Callable[[str], Any], subject_of: Callable[[Any, st
         question = decode(name)
         named = {ref: subject_of(state, ref) for ref in question.refs()}
         key = key_of(decode(msgspec.json.encode(_renamed(msgspec.to_builtins(question), named)).decode()))
-        kept = {**state.overruled, key: value}
+        kept = {**state.overruled, key: _renamed(value, named)}
         if value is None:
             del kept[key]
         changed: GameState = replace(state, overruled=kept)

@@ -11,6 +11,7 @@ import pytest
 from counting import count
 from digests import digest
 from looking import look_around
+from rounds import rounds, seeds, share
 from wandering import SCENARIOS, Wanderer, begin, readings
 
 from core.engine.contract.facts import Redo, Redone, Ruling, Undo, Undone
@@ -26,12 +27,12 @@ WAYS: dict[str, dict[str, Any]] = {
     "tape, typed dice, referee": {"ruler": "tape", "dice": "typed", "referee": True},
 }
 CHOICES = 2_500
-"""Of each scenario in each of the four ways: 10,000 of each scenario."""
+"""Of each scenario in each of the four ways, over all rounds: 10,000 of each scenario."""
 
 READINGS = 400
 """Of each scenario in each way, under other options in every game."""
 
-BOT_GAMES = 3
+BOT_GAMES = 4
 
 LONGEST = 300
 """Accepted acts after which the next game begins, so that the start is walked often too."""
@@ -143,10 +144,12 @@ def told(scenario: str, how: str, tally: Counter[str]) -> None:
 @pytest.mark.parametrize("how", WAYS)
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_random_choices_never_come_to_a_dead_end(scenario: str, how: str) -> None:
-    """10,000 choices of each scenario over the four ways to play it; each record is checked."""
-    tally = wander(scenario, WAYS[how], CHOICES, every=9)
+    """10,000 choices of each scenario over its four ways and all rounds; each record is checked."""
+    tally: Counter[str] = Counter()
+    for number in rounds():
+        tally += wander(scenario, WAYS[how], share(CHOICES), first=100 * number, every=9)
     told(scenario, how, tally)
-    assert tally["choices"] >= CHOICES
+    assert tally["choices"] >= share(CHOICES) * len(rounds())
     assert tally["records"] == tally["accepted"] > 0
 
 
@@ -154,7 +157,10 @@ def test_random_choices_never_come_to_a_dead_end(scenario: str, how: str) -> Non
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_no_reading_of_the_rules_comes_to_a_dead_end(scenario: str, how: str) -> None:
     """Each game under readings of its own, drawn among all that a referee may choose."""
-    tally = wander(scenario, {**WAYS[how], "options": "any"}, READINGS, first=500, every=9)
+    tally: Counter[str] = Counter()
+    for number in rounds():
+        any_reading = {**WAYS[how], "options": "any"}
+        tally += wander(scenario, any_reading, share(READINGS), first=500 + 100 * number, every=9)
     told(scenario, f"{how}, any reading", tally)
     assert tally["records"] == tally["accepted"] > 0
 
@@ -162,7 +168,7 @@ def test_no_reading_of_the_rules_comes_to_a_dead_end(scenario: str, how: str) ->
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_bots_finish_their_games_under_any_reading(scenario: str) -> None:
     """Two bots a side that know no rule come to the end, whatever was chosen."""
-    for seed in range(BOT_GAMES):
+    for seed in seeds(range(BOT_GAMES)):
         game = begin(scenario, seed, options=readings(scenario, random.Random(seed), short=True))
         play_out(game, seed)
         assert game.state.over is not None

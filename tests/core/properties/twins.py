@@ -66,8 +66,8 @@ def breaking_news(state: Any, seat: str, pick: random.Random) -> Twist | None:
     for name, man in state.figures.items():
         own = msgspec.to_builtins(state.figures[was.get(name, name)])
         for field in ("touching", "seen_by"):
-            if field in own:
-                own[field] = sorted(renamed(own[field], names))
+            if field in own and (now := renamed(own[field], names)) != list(own[field]):
+                own[field] = sorted(now)
         for field in IDENTITY:
             own[field] = msgspec.to_builtins(getattr(man, field))
         if name in names:

@@ -326,6 +326,18 @@ def test_an_overruled_measurement_holds_until_it_is_taken_back() -> None:
 
 
 @rule("BN-Q.01")
+def test_an_answer_about_a_marker_is_kept_for_the_man_under_it() -> None:
+    """Who knows only the marker names it in question and answer; the game keeps both for the man."""
+    game = begun()
+    rule_that(game, "hidden", "abu", True)
+    asked = {"ask": "near", "of": [game.state.figures["abu"].marker], "centre": "kowalski", "cm": 5}
+
+    rule_that(game, "measurement", json.dumps(asked), [game.state.figures["abu"].marker])
+
+    assert dict(game.state.overruled) == {key_of(Near(("abu",), "kowalski", 5.0)): ["abu"]}
+
+
+@rule("BN-Q.01")
 def test_an_overruled_measurement_lapses_when_one_of_them_moves() -> None:
     """Turning him changes nothing; then he is put elsewhere, and his distance is measured anew."""
     game = begun()

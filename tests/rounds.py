@@ -1,0 +1,50 @@
+"""The long random runs have rounds: one in each `make test`, the next one tomorrow, all in `make soak`.
+
+A round has seeds of its own, so what one run leaves out another does; nothing is ever left out for good.
+`pytest --round=2` repeats a round, `--round=all` does them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+ROUNDS = 4
+
+
+class Chosen:
+    """The rounds of this run; which they are stands at its head."""
+
+    rounds: tuple[int, ...] = (0,)
+
+
+def choose(wanted: str) -> None:
+    """Choose the rounds of this run: a number, `all`, or `today`."""
+    if wanted == "all":
+        Chosen.rounds = tuple(range(ROUNDS))
+    else:
+        number = date.today().toordinal() if wanted == "today" else int(wanted)
+        Chosen.rounds = (number % ROUNDS,)
+
+
+def rounds() -> tuple[int, ...]:
+    """Return the rounds of this run, each from 0 to below `ROUNDS`."""
+    return Chosen.rounds
+
+
+def seeds(every: Sequence[int]) -> list[int]:
+    """Return those of *every* seed that this run's rounds have: in the end each is one round's.
+
+    >>> seeds(range(10))
+    [0, 4, 8]
+    """
+    return sorted(seed for number in rounds() for seed in every[number::ROUNDS])
+
+
+def share(count: int) -> int:
+    """Return how much of *count* one round does.
+
+    >>> share(2_500), share(3)
+    (625, 1)
+    """
+    return -(-count // ROUNDS)
