@@ -11,7 +11,6 @@ from collections.abc import Iterator
 
 from core.engine.contract.choices import Choice
 from core.engine.contract.seats import REFEREE
-from core.rulekit.acts import Asked
 from core.rules.breaking_news.acts import Offered, Team, acts
 from core.rules.breaking_news.common.blanks import near_team, teams
 from core.rules.breaking_news.state import State
@@ -41,7 +40,7 @@ def _(asked: Offered) -> Iterator[Choice]:
             if not (man.on_foot and man.moved_any):
                 continue
             moment = "done"
-        yield from acts.offers(moment, Asked(*asked[:-1], man))
+        yield from acts.offers(moment, asked.of(man))
 
 
 @acts.offered("actions", 30)
@@ -49,7 +48,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     """A team's acts as a group, where at least two of them may begin one (BN-6.4, BN-8.1)."""
     for body, called in teams(asked.state, asked.side).items():
         if len(near_team(asked.state, asked.side, body)) >= 2:
-            yield from acts.offers("group", Asked(*asked[:-1], Team(body, called)))
+            yield from acts.offers("group", asked.of(Team(body, called)))
 
 
 @acts.offered("react_move", 10)
@@ -59,4 +58,4 @@ def _(asked: Offered) -> Iterator[Choice]:
     """How each man who may can answer; a ruling may have hidden whoever acts (BN-Q.30)."""
     if asked.state.action is not None:
         for man in asked.state.of(asked.side):
-            yield from acts.offers("reacting", Asked(*asked[:-1], man))
+            yield from acts.offers("reacting", asked.of(man))
