@@ -8,13 +8,14 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import at, cm, name, names
+from core.rules.breaking_news.common.suppressing import found_in_cover
 from core.rules.breaking_news.common.unmarked import lay
 from core.rules.breaking_news.facts import ShotFired
 from core.rules.breaking_news.firing.announced import dodged_by, dodging
 from core.rules.breaking_news.firing.burst_area import blast, by_blast, middle
 from core.rules.breaking_news.firing.split_burst import burst_pool, dice_left
 from core.rules.breaking_news.firing.to_hit import certain, face_to_hit, printed, roll_for
-from core.rules.breaking_news.saving.saving_throw import bonus_for, found_in_cover, protected
+from core.rules.breaking_news.saving.saving_throw import bonus_for, protected
 from core.rules.breaking_news.saving.vehicles import hit_on_hull
 from core.rules.breaking_news.state import Figure, Hit, Shot, State
 from core.rules.breaking_news.tables import weapon_of

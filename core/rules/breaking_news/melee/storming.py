@@ -19,6 +19,7 @@ from core.rules.breaking_news.common.blanks import option_of, refusal_of
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.names import names, place
 from core.rules.breaking_news.common.names import side as side_name
+from core.rules.breaking_news.common.suppressing import found_in_cover
 from core.rules.breaking_news.common.units import check_unit, take_in_hand
 from core.rules.breaking_news.common.unmarked import lurks
 from core.rules.breaking_news.facts import (
@@ -30,7 +31,7 @@ from core.rules.breaking_news.facts import (
 )
 from core.rules.breaking_news.melee.spreading_hits import spread_or_ask
 from core.rules.breaking_news.morale.suppression import roll_suppression
-from core.rules.breaking_news.saving.saving_throw import found_in_cover, save
+from core.rules.breaking_news.saving.saving_throw import save
 from core.rules.breaking_news.state import Figure, State, Storm
 from core.rules.breaking_news.tables import GRADES
 from core.table.questions import Inside, TouchingPiece

@@ -14,8 +14,8 @@ from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import activate, own
 from core.rules.breaking_news.common.blanks import path_field
 from core.rules.breaking_news.common.paths import Path, way
+from core.rules.breaking_news.common.suppressing import in_shelter
 from core.rules.breaking_news.movement.declaring import check_run, declare, exposed, stride_of
-from core.rules.breaking_news.saving.saving_throw import in_shelter
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import FALL_BACK
 from core.table.figure_lookup import figure_named

@@ -15,9 +15,9 @@ from core.rules.breaking_news.common.actors import acting_own, activate
 from core.rules.breaking_news.common.blanks import path_field
 from core.rules.breaking_news.common.paths import Path, way
 from core.rules.breaking_news.common.retreat_paths import edge_gaps, open_ways
+from core.rules.breaking_news.common.suppressing import in_shelter
 from core.rules.breaking_news.facts import FigureOut
 from core.rules.breaking_news.movement.declaring import check_run, declare, exposed, stride_of
-from core.rules.breaking_news.saving.saving_throw import in_shelter
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import AT_EDGE, RETREAT, RUN
 from core.table.figure_lookup import figure_named

@@ -11,9 +11,9 @@ from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import Offered, OfMan, acts
 from core.rules.breaking_news.common.actors import activate, own
 from core.rules.breaking_news.common.names import name as name_of
+from core.rules.breaking_news.common.suppressing import in_shelter
 from core.rules.breaking_news.common.unmarked import lurks, unplaced
 from core.rules.breaking_news.facts import RallyBegan, RallyEnded, StageEnded, SuppressionTested
-from core.rules.breaking_news.saving.saving_throw import in_shelter
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import GRADES, NEIGHBOURS
 from core.table.questions import Near

@@ -18,11 +18,11 @@ from core.rules.breaking_news.common.actors import acting_own, activate, check_a
 from core.rules.breaking_news.common.blanks import option_of
 from core.rules.breaking_news.common.crews import served
 from core.rules.breaking_news.common.names import name
+from core.rules.breaking_news.common.suppressing import suppress
 from core.rules.breaking_news.common.vehicle_outlines import beside, ring, stands
 from core.rules.breaking_news.facts import ActEnded, MoveDeclared, Revealed, StageEnded
 from core.rules.breaking_news.facts.vehicles import Boarded, GotOut
 from core.rules.breaking_news.firing.windows import open_window
-from core.rules.breaking_news.saving.saving_throw import suppress
 from core.rules.breaking_news.state import Figure, State, Stride
 from core.table.figure_lookup import figure_named
 from core.table.places import Place, Point, bearing

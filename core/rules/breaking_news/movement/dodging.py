@@ -17,6 +17,7 @@ from core.rules.breaking_news.common.actors import check_reacting, own
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.common.paths import check_hop, way
+from core.rules.breaking_news.common.suppressing import found_in_cover, hide, in_shelter, suppress
 from core.rules.breaking_news.common.unmarked import aware, lay
 from core.rules.breaking_news.facts import Dodged, ReactionLost, Revealed
 from core.rules.breaking_news.firing.announced import dodgeable, dodged_shots, shots_at
@@ -24,7 +25,6 @@ from core.rules.breaking_news.firing.opportunity import in_sight
 from core.rules.breaking_news.firing.reactions import close_if_done, declare, window_of
 from core.rules.breaking_news.firing.who_may_react import may_react
 from core.rules.breaking_news.movement.dodge_spots import dodge_spots, figure_in_cover, no_spot, safe_spot
-from core.rules.breaking_news.saving.saving_throw import found_in_cover, hide, in_shelter, suppress
 from core.rules.breaking_news.state import Action, Figure, Reaction, State
 from core.rules.breaking_news.tables import DODGE
 from core.table.cover import moved as stood

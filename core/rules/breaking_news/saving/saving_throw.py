@@ -8,7 +8,8 @@ from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.defeat_points import lose
 from core.rules.breaking_news.common.names import name
-from core.rules.breaking_news.facts import FigureHidden, FoundInCover, SavesRolled, Suppressed
+from core.rules.breaking_news.common.suppressing import found_in_cover, suppress
+from core.rules.breaking_news.facts import SavesRolled
 from core.rules.breaking_news.firing.to_hit import in_cover
 from core.rules.breaking_news.movement.driverless import drives, run_on
 from core.rules.breaking_news.state import Figure, Hit, State
@@ -57,16 +58,6 @@ def shielded(r: Resolution[State], figure: str, against: Target) -> tuple[str, .
     return ("protected",) if protects else ()
 
 
-def found_in_cover(r: Resolution[State], figure: str) -> None:
-    """Remember that people measured him in cover: should he be suppressed there, he is hidden (BN-10.0.b).
-
-    On the map the cover that touches him is looked up when it matters.
-    """
-    man = r.state.figures[figure]
-    if man.place is None and man.on_foot and not man.sheltered:
-        r.emit(FoundInCover(figure))
-
-
 def save_needed(figure: Figure, bonus: int) -> int:
     """Return the face that saves: the class value less the bonus; a natural 1 never does (BN-9.0.f)."""
     return max(2, GRADES[figure.grade].save - bonus)
@@ -94,35 +85,7 @@ def judged(r: Resolution[State], figure: str, saved: bool) -> None:
         run_on(r, vehicle)
 
 
-def suppress(r: Resolution[State], figure: str, why: str) -> None:
-    """He is suppressed, and hidden too if he was in cover (BN-10.0.a–b)."""
-    r.emit(Suppressed(figure, why))
-    if in_shelter(r, figure):
-        hide(r, figure)
-
-
-def in_shelter(r: Resolution[State], figure: str) -> bool:
-    """Return whether he is in cover where he is.
-
-    Without positions the program knows it from his last move; on the map cover terrain
-    must touch him. Nobody hides aboard a vehicle.
-    """
-    man = r.state.figures[figure]
-    if man.aboard:
-        return False
-    if man.place is None:
-        return man.sheltered
-    return bool(r.measure(Covered(figure)))
-
-
-def hide(r: Resolution[State], figure: str, declared: bool = False) -> None:
-    """Put him under a fresh marker, unseen by those who had sighted him (BN-Q.83)."""
-    r.emit(FigureHidden(figure, f"m{r.state.markers + 1}", declared))
-
-
 # --- in the log ---------------------------------------------------------------------------
-
-acts.silent(FoundInCover)
 
 
 @acts.tells(SavesRolled)
@@ -135,9 +98,3 @@ def _(before: State, event: SavesRolled, after: State) -> Message:
     if event.modifiers:
         need = say("bn-save-need-bonus", needed=event.needed, why=Message(event.modifiers[0].reason))
     return say(id, who=who, hits=event.hits, need=need)
-
-
-@acts.tells(Suppressed)
-def _(before: State, event: Suppressed, after: State) -> Message:
-    id = "bn-suppressed-ground" if event.why == "ground" else "bn-suppressed"
-    return say(id, who=name(after, event.figure))

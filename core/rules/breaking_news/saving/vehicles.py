@@ -7,9 +7,10 @@ from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.defeat_points import lose
 from core.rules.breaking_news.common.names import name
+from core.rules.breaking_news.common.suppressing import suppress
 from core.rules.breaking_news.common.vehicle_outlines import beside, hit_in_front
 from core.rules.breaking_news.facts.vehicles import CrewTested, GotOut, HullTested, HullUnharmed, MenHit
-from core.rules.breaking_news.saving.saving_throw import bonus_for, suppress
+from core.rules.breaking_news.saving.saving_throw import bonus_for
 from core.rules.breaking_news.state import Figure, Hit, State
 from core.rules.breaking_news.vehicle_tables import EXPLODES_BY, crew_save, immune, save_of
 from core.table.places import Place, Point

@@ -10,10 +10,10 @@ import math
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Modifier
+from core.rules.breaking_news.common.suppressing import in_shelter
 from core.rules.breaking_news.common.unmarked import lurks, unplaced
 from core.rules.breaking_news.facts import BonusMoveOffered, SightingTried
 from core.rules.breaking_news.firing.covering_front import pieces_at
-from core.rules.breaking_news.saving.saving_throw import in_shelter
 from core.rules.breaking_news.sighting.bonus_move import offer
 from core.rules.breaking_news.sighting.sighting_number import (
     IMPOSSIBLE,

@@ -11,9 +11,9 @@ from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, has_moved
 from core.rules.breaking_news.common.names import marker, name
+from core.rules.breaking_news.common.suppressing import hide, in_shelter
 from core.rules.breaking_news.common.unmarked import aware
 from core.rules.breaking_news.facts import FigureHidden, MarkerLaid, Revealed
-from core.rules.breaking_news.saving.saving_throw import hide, in_shelter
 from core.rules.breaking_news.state import State
 from core.table.questions import WhoSees
 

@@ -17,11 +17,11 @@ from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.names import cm
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.names import place as place_name
+from core.rules.breaking_news.common.suppressing import in_shelter
 from core.rules.breaking_news.common.units import check_unit
 from core.rules.breaking_news.common.unmarked import lurks
 from core.rules.breaking_news.facts import BonusMoveOffered, SightingTried
 from core.rules.breaking_news.firing.to_hit import hit_chance
-from core.rules.breaking_news.saving.saving_throw import in_shelter
 from core.rules.breaking_news.sighting.blind_search import hideouts, search, searches, spots
 from core.rules.breaking_news.sighting.bonus_move import offer
 from core.rules.breaking_news.sighting.sighting_number import open_modifiers, secret_modifiers, sighting_base
