@@ -26,7 +26,8 @@ from core.rules.breaking_news.common.actors import (
 from core.rules.breaking_news.common.blanks import grouped, option_of
 from core.rules.breaking_news.common.defeat_points import first_fire
 from core.rules.breaking_news.common.names import of_group
-from core.rules.breaking_news.facts import CoverDeclared, Faced, Revealed
+from core.rules.breaking_news.common.revealing import reveal
+from core.rules.breaking_news.facts import CoverDeclared, Faced
 from core.rules.breaking_news.firing.aiming import fires
 from core.rules.breaking_news.firing.at_terrain import aims
 from core.rules.breaking_news.firing.covering_front import front, pieces_at
@@ -136,8 +137,7 @@ def covering_fire(r: Resolution[State], command: CoveringFire) -> None:
     shares = tuple(_share(r, figure, command, index) for index, figure in enumerate(figures))
     for figure in figures:
         man = r.state.figures[figure.id]
-        if man.marker:
-            r.emit(Revealed(figure.id, "fired"))
+        reveal(r, "fired", man.id)
         if man.place is not None and r.state.is_("facing", "on"):
             r.emit(Faced(figure.id, round(bearing(man.place, command.centre), 2), free=True))
     area = _area(r.state, figures[0].side, command)

@@ -17,8 +17,9 @@ from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, enemy, moved_together
 from core.rules.breaking_news.common.crews import another_mount
 from core.rules.breaking_news.common.names import at, at_aboard, name, names
+from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.common.vehicle_outlines import looking
-from core.rules.breaking_news.facts import Faced, FireDeclared, Revealed
+from core.rules.breaking_news.facts import Faced, FireDeclared
 from core.rules.breaking_news.firing.aiming import fires, men_field, target_options, weapon_fields
 from core.rules.breaking_news.firing.at_terrain import at_terrain, terrain_blanks
 from core.rules.breaking_news.firing.burst_area import near_burst
@@ -142,8 +143,7 @@ def open_fire(r: Resolution[State], command: OpenFire) -> None:
     shots = tuple(_declared(r, figure, shot) for figure, shot in zip(firers, wanted, strict=True))
     for figure, shot in zip(firers, shots, strict=True):
         _turn(r, figure, shot)
-        if r.state.figures[figure.id].marker:
-            r.emit(Revealed(figure.id, "fired"))
+        reveal(r, "fired", figure.id)
         show_crew(r, figure, shot.weapon)
     r.emit(FireDeclared(act_number(r.state), firers[0].side, shots, moved_together(r.state)))
     open_window(r)

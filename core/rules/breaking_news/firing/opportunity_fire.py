@@ -12,7 +12,8 @@ from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import check_reacting, enemy, own
-from core.rules.breaking_news.facts import Advanced, Revealed
+from core.rules.breaking_news.common.revealing import reveal
+from core.rules.breaking_news.facts import Advanced
 from core.rules.breaking_news.firing.aiming import men_field, target_options, weapon_fields
 from core.rules.breaking_news.firing.opportunity import halts, no_shot, place_after, targets, verdicts
 from core.rules.breaking_news.firing.reactions import close_if_done, declare, window_of
@@ -110,8 +111,7 @@ def opportunity_fire(r: Resolution[State], command: OpportunityFire) -> None:
         action = window_of(r)
     shot = _aimed(r, figure, command, _victims(r, figure, command, action))
     once = _check_once(r, figure, command.weapon)
-    if figure.marker:
-        r.emit(Revealed(figure.id, "fired"))
+    reveal(r, "fired", figure.id)
     show_crew(r, figure, command.weapon)
     declare(r, Reaction("fire", figure.id, shot, once=once), command.at)
     close_if_done(r)

@@ -11,7 +11,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal
 from core.rules.breaking_news.common.actors import visible
 from core.rules.breaking_news.common.crews import crew_refusal, mount_may_reply, no
-from core.rules.breaking_news.facts import Revealed
+from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.firing.to_hit import base_needed, crewman, firing_modifiers, shot_roll
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import COLUMNS, OPPORTUNITY_ARC, OPPORTUNITY_RANGE, Weapon, weapon_of
@@ -181,5 +181,5 @@ def number_refusal(
 def show_crew(r: Resolution[State], firer: Figure, weapon_name: str) -> None:
     """Whoever serves a machine gun that fires shows himself as its gunner does (BN-7.0.g, BN-Q.130)."""
     second = crewman(r.state, firer)
-    if second is not None and second.marker and weapon_of(weapon_name, r.state.edition).crewed:
-        r.emit(Revealed(second.id, "served"))
+    if second is not None and weapon_of(weapon_name, r.state.edition).crewed:
+        reveal(r, "served", second.id)

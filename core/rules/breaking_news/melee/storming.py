@@ -19,11 +19,11 @@ from core.rules.breaking_news.common.blanks import option_of, refusal_of
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.names import names, place
 from core.rules.breaking_news.common.names import side as side_name
+from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.common.suppressing import found_in_cover
 from core.rules.breaking_news.common.units import check_unit, take_in_hand
 from core.rules.breaking_news.common.unmarked import lurks
 from core.rules.breaking_news.facts import (
-    Revealed,
     StormBegan,
     StormEnded,
     StormRolled,
@@ -99,9 +99,7 @@ def storm(r: Resolution[State], command: StormBuilding) -> None:
     fresh = tuple(name for name in command.figures if r.state.figures[name].stage == "waiting")
     take_in_hand(r, command.figures)
     activate(r, fresh)
-    for name in (*command.figures, *inside):
-        if r.state.figures[name].marker:
-            r.emit(Revealed(name, "touched"))
+    reveal(r, "touched", *command.figures, *inside)
     if not inside:  # they broke in, and nobody was there
         r.emit(StormEnded(command.building, command.figures, mine[0].side))
         return

@@ -10,7 +10,7 @@ from core.rules.breaking_news.movement.charging import arrive
 from core.rules.breaking_news.movement.leaving import gone
 from core.rules.breaking_news.state import State
 
-acts.silent(Advanced)
+acts.silent(ActEnded, Advanced)
 
 
 def go_on(r: Resolution[State]) -> None:

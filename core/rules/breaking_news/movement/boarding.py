@@ -18,9 +18,10 @@ from core.rules.breaking_news.common.actors import acting_own, activate, check_a
 from core.rules.breaking_news.common.blanks import option_of
 from core.rules.breaking_news.common.crews import served
 from core.rules.breaking_news.common.names import name
+from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.common.suppressing import suppress
 from core.rules.breaking_news.common.vehicle_outlines import beside, ring, stands
-from core.rules.breaking_news.facts import ActEnded, MoveDeclared, Revealed, StageEnded
+from core.rules.breaking_news.facts import ActEnded, MoveDeclared, StageEnded
 from core.rules.breaking_news.facts.vehicles import Boarded, GotOut
 from core.rules.breaking_news.firing.windows import open_window
 from core.rules.breaking_news.state import Figure, State, Stride
@@ -79,8 +80,7 @@ def board(r: Resolution[State], command: Board) -> None:
     if not r.measure(Touching(figure.id, (vehicle.id,))):
         r.refuse("BN-6.3.b", "bn-not-beside-vehicle", figure=figure.name, vehicle=vehicle.name)
     activate(r, (figure.id,))
-    if figure.marker:
-        r.emit(Revealed(figure.id, "moved"))
+    reveal(r, "moved", figure.id)
     if r.state.is_("boarding_window", "none"):
         r.emit(Boarded(figure.id, vehicle.id))
         r.emit(StageEnded((figure.id,)))

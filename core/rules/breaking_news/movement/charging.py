@@ -10,7 +10,8 @@ from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.actors import enemy
 from core.rules.breaking_news.common.names import name, names
-from core.rules.breaking_news.facts import ContactMade, Revealed
+from core.rules.breaking_news.common.revealing import reveal
+from core.rules.breaking_news.facts import ContactMade
 from core.rules.breaking_news.state import Figure, State
 from core.table.places import Point, distance, rim
 from core.table.questions import Touching
@@ -38,9 +39,7 @@ def arrive(r: Resolution[State]) -> None:
         touched = r.measure(Touching(man.id, tuple(f for f in foes if _one_room(man, r.state.figures[f]))))
         if touched:
             r.emit(ContactMade(stride.figure, tuple(touched)))
-            for name in touched:
-                if r.state.figures[name].marker:
-                    r.emit(Revealed(name, "touched"))
+            reveal(r, "touched", *touched)
 
 
 def _one_room(man: Figure, foe: Figure) -> bool:

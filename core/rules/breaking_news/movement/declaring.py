@@ -7,7 +7,8 @@ from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import cm, name, names, of_group
 from core.rules.breaking_news.common.paths import Path
-from core.rules.breaking_news.facts import ContactMade, MoveDeclared, Revealed
+from core.rules.breaking_news.common.revealing import reveal
+from core.rules.breaking_news.facts import ContactMade, MoveDeclared
 from core.rules.breaking_news.firing.windows import open_window
 from core.rules.breaking_news.state import Figure, State, Stride
 from core.rules.breaking_news.tables import REACH
@@ -44,8 +45,8 @@ def stride_of(figure: Figure, path: Path, route: RouteMeasured) -> Stride:
 
 def exposed(r: Resolution[State], figure: Figure, route: RouteMeasured) -> None:
     """Whoever falls back or withdraws moves farther than a hidden man may, and shows himself (BN-7.0.g)."""
-    if figure.marker and route.length > 0:
-        r.emit(Revealed(figure.id, "moved"))
+    if route.length > 0:
+        reveal(r, "moved", figure.id)
 
 
 def declare(

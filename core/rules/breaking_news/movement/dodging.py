@@ -17,9 +17,10 @@ from core.rules.breaking_news.common.actors import check_reacting, own
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.common.paths import check_hop, way
+from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.common.suppressing import found_in_cover, hide, in_shelter, suppress
 from core.rules.breaking_news.common.unmarked import aware, lay
-from core.rules.breaking_news.facts import Dodged, ReactionLost, Revealed
+from core.rules.breaking_news.facts import Dodged, ReactionLost
 from core.rules.breaking_news.firing.announced import dodgeable, dodged_shots, shots_at
 from core.rules.breaking_news.firing.opportunity import in_sight
 from core.rules.breaking_news.firing.reactions import close_if_done, declare, window_of
@@ -191,7 +192,7 @@ def _shown(r: Resolution[State], figure: str) -> None:
     man = r.state.figures[figure]
     enemies = aware(r.state, man.side)
     if man.marker and enemies and r.measure(WhoSees(enemies, (figure,), (), None, None)):
-        r.emit(Revealed(figure, "dodged"))
+        reveal(r, "dodged", figure)
 
 
 @acts.tells(Dodged)

@@ -11,7 +11,8 @@ from core.engine.words.message import say
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, check_group, has_moved
 from core.rules.breaking_news.common.paths import Path, way
-from core.rules.breaking_news.facts import FigureOut, PointsScored, Revealed
+from core.rules.breaking_news.common.revealing import reveal
+from core.rules.breaking_news.facts import FigureOut, PointsScored
 from core.rules.breaking_news.movement.declaring import check_run, declare, stride_of
 from core.rules.breaking_news.state import Figure, State, Stride
 from core.rules.breaking_news.tables import POINTS_EXFILTRATE, RUN
@@ -51,9 +52,7 @@ def leave(r: Resolution[State], command: Leave) -> None:
     check_group(r, figures, "BN-6.4.b")
     activate(r, command.figures)
     strides = tuple(_way_off(r, figure) for figure in figures)
-    for figure in figures:
-        if figure.marker:
-            r.emit(Revealed(figure.id, "moved"))
+    reveal(r, "moved", *command.figures)
     declare(r, figures, "leave", strides)
 
 

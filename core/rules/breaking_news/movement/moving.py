@@ -14,7 +14,7 @@ from core.rules.breaking_news.acts import OfMan, OfTeam, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, check_group, has_moved
 from core.rules.breaking_news.common.blanks import grouped, option_of, path_field
 from core.rules.breaking_news.common.paths import Path, way
-from core.rules.breaking_news.facts import Revealed
+from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.movement.charging import charged, in_reach
 from core.rules.breaking_news.movement.creeping import check_creep, crept
 from core.rules.breaking_news.movement.declaring import declare, reach, stride_of
@@ -116,9 +116,8 @@ def move(r: Resolution[State], command: Move) -> None:
     lift(r, figures, strides, command.helpers)
     if command.hidden:
         strides = crept(r, figures, command.paths, strides)
-    for figure in figures:
-        if figure.marker and not command.hidden:
-            r.emit(Revealed(figure.id, "moved"))
+    if not command.hidden:
+        reveal(r, "moved", *command.figures)
     declare(r, figures, command.action, strides, command.hidden, foes)
 
 

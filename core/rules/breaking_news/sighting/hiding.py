@@ -13,7 +13,7 @@ from core.rules.breaking_news.common.actors import acting_own, activate, check_a
 from core.rules.breaking_news.common.names import marker, name
 from core.rules.breaking_news.common.suppressing import hide, in_shelter
 from core.rules.breaking_news.common.unmarked import aware
-from core.rules.breaking_news.facts import FigureHidden, MarkerLaid, Revealed
+from core.rules.breaking_news.facts import FigureHidden, MarkerLaid
 from core.rules.breaking_news.state import State
 from core.table.questions import WhoSees
 
@@ -69,12 +69,6 @@ def _(before: State, event: FigureHidden, after: State) -> Message:
         return say("bn-hidden-somebody", marker=marker(event.marker))
     id = "bn-hidden-declared" if event.declared else "bn-hidden-in-cover"
     return say(id, who=name(before, event.figure), marker=marker(event.marker))
-
-
-@acts.tells(Revealed)
-def _(before: State, event: Revealed, after: State) -> Message:
-    id = f"bn-revealed-{event.why}" if event.why in ("dodged", "fired", "moved", "touched") else "bn-revealed"
-    return say(id, who=name(after, event.figure))
 
 
 @acts.tells(MarkerLaid)

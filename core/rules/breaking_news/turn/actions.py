@@ -12,7 +12,7 @@ from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.actors import side_of
 from core.rules.breaking_news.common.names import of_group
 from core.rules.breaking_news.common.retreat_paths import check_tested, owes_retreat
-from core.rules.breaking_news.facts import ActEnded, Activated, StageEnded, TurnEnded
+from core.rules.breaking_news.facts import Activated, StageEnded, TurnEnded
 from core.rules.breaking_news.state import State
 
 
@@ -65,7 +65,7 @@ def end_actions(r: Resolution[State], command: EndActions) -> None:
 
 # --- in the log -------------------------------------------------------------------------
 
-acts.silent(Activated, ActEnded, TurnEnded)
+acts.silent(Activated, TurnEnded)
 
 
 @acts.tells(StageEnded)

@@ -1,0 +1,128 @@
+"""An act stands whole in its chapter: command, rule, offer, blanks and log lines."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import pkgutil
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from types import ModuleType
+from typing import Any, get_args, get_type_hints
+
+import pytest
+
+from core.engine.contract.facts import ENGINE_EVENTS, Command
+from core.rulekit.acts import Acts
+from core.rulekit.book import ChapterBook
+from core.rules import load, rule_books
+
+SHARED = ("common", "facts", "state", "tables", "from_1")
+"""Folders of a book that are no chapters."""
+
+
+def book_of(id: str) -> ChapterBook:
+    book = load(id)
+    assert isinstance(book, ChapterBook)
+    return book
+
+
+def acts_of(id: str) -> Acts[Any]:
+    return book_of(id).acts
+
+
+def folder(thing: Any) -> str:
+    """The folder of its book in which something is written, empty for a file beside the folders."""
+    book_and_file = thing.__module__.split(".")[3:]
+    return book_and_file[0] if len(book_and_file) > 1 else ""
+
+
+def modules(id: str) -> Iterator[ModuleType]:
+    package = importlib.import_module(f"core.rules.{id}")
+    for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        yield importlib.import_module(found.name)
+
+
+@cache
+def calls(id: str) -> tuple[tuple[str, str, ast.Call], ...]:
+    """Everything that is called or made in a book: in which folder, by what name, and the call."""
+    found = []
+    for module in modules(id):
+        parts = module.__name__.split(".")[3:]
+        where = parts[0] if len(parts) > 1 or hasattr(module, "__path__") else ""
+        for node in ast.walk(ast.parse(inspect.getsource(module))):
+            if isinstance(node, ast.Call):
+                called = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                found.append((where, called, node))
+    return tuple(found)
+
+
+def tag(command: type[Command]) -> str:
+    return str(command.__struct_config__.tag)
+
+
+def own_commands(id: str) -> list[type[Command]]:
+    return list(acts_of(id).rules)
+
+
+@pytest.mark.parametrize("id", rule_books())
+def test_every_command_is_defined_beside_its_rule_in_a_chapter(id: str) -> None:
+    rules = acts_of(id).rules
+
+    assert set(book_of(id).commands) == set(rules)
+    assert [kind.__name__ for kind, rule in rules.items() if kind.__module__ != rule.__module__] == []
+    assert [kind.__name__ for kind in rules if folder(kind) in ("", *SHARED)] == []
+
+
+@pytest.mark.parametrize("id", rule_books())
+def test_every_command_is_offered_by_its_chapter(id: str) -> None:
+    """Another chapter may offer it too, such as what ends a decision of its own."""
+    offered = defaultdict(set)
+    for where, called, call in calls(id):
+        if called == "Choice":
+            assert isinstance(call.args[0], ast.Constant), f"{where}: nobody can look up what is offered"
+            offered[call.args[0].value].add(where)
+
+    assert [tag(kind) for kind in own_commands(id) if folder(kind) not in offered[tag(kind)]] == []
+
+
+@pytest.mark.parametrize("id", rule_books())
+def test_blanks_stand_in_the_chapter_of_their_command(id: str) -> None:
+    homes = {tag(kind): folder(kind) for kind in own_commands(id)} | {"ruling": "referee"}
+
+    assert [do for do, maker in acts_of(id).makers.items() if folder(maker) != homes.get(do)] == []
+
+
+@pytest.mark.parametrize("id", rule_books())
+def test_a_passing_answer_stands_in_the_chapter_of_its_command(id: str) -> None:
+    for about, passing in acts_of(id).passings.items():
+        answer = get_type_hints(passing)["return"]
+        answers = get_args(answer) or (answer,)
+        assert Command not in answers and all(issubclass(kind, Command) for kind in answers), about
+        assert folder(passing) in map(folder, answers), about
+
+
+@pytest.mark.parametrize("id", rule_books())
+def test_what_happens_is_told_where_it_is_recorded(id: str) -> None:
+    """Each fact is told, or passed over on purpose, in a folder that records it.
+
+    What only the procedure of the turn records, or what several chapters share, any chapter may tell.
+    """
+    made: dict[str, set[str]] = defaultdict(set)
+    told: dict[str, set[str]] = defaultdict(set)
+    for where, called, call in calls(id):
+        made[called].add(where)
+        if called == "silent":
+            for name in call.args:
+                told[getattr(name, "id", getattr(name, "attr", ""))].add(where)
+    lines = {kind: line for kind, line in acts_of(id).lines.items() if kind not in ENGINE_EVENTS}
+    for kind, line in lines.items():
+        if kind.__name__ not in told:
+            told[kind.__name__].add(folder(line))
+
+    assert set(lines) == set(book_of(id).events)
+    astray = {name: made[name] for name, where in told.items() if not where <= made[name]}
+    assert {name: where for name, where in astray.items() if where - {"", "common"}} == {}
+    assert [name for name in astray if told[name] & {"", *SHARED}] == []
