@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from core.engine.chance.dry_run import Probe
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import AnyField, Choice
-from core.engine.contract.facts import Command, Decision, Event
+from core.engine.contract.facts import Command, Decision, Event, GameState
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.sentences import engine_sentence
@@ -17,6 +17,13 @@ from core.rulekit.acts import Acts, Asked
 from core.rulekit.facts import evolve
 from core.table.questions import decode_answer
 from core.table.terrain import Table
+
+
+def decisions(state: GameState, seat: str) -> Iterator[tuple[str, str]]:
+    """Yield what the open decisions are about that *seat* may answer, and whose they are."""
+    for decision in state.awaiting:
+        if seat in (decision.seat, REFEREE):
+            yield decision.about, decision.seat
 
 
 class ChapterBook(RuleSet):
@@ -28,6 +35,10 @@ class ChapterBook(RuleSet):
     acts: ClassVar[Acts[Any]]
     evolve = staticmethod(evolve)
 
+    def empty(self) -> Any:
+        """Return the state before the first event."""
+        return self.state_type()
+
     def seats(self, state: Any) -> tuple[str, ...]:
         """Return the sides."""
         return tuple(state.sides)
@@ -37,13 +48,11 @@ class ChapterBook(RuleSet):
         self.acts.rules[type(command)](r, command)
 
     def moments(self, state: Any, seat: str) -> Iterator[tuple[str, str]]:
-        """Yield at which moments *seat* is offered something, and for which side: its open decisions.
+        """Return at which moments *seat* is offered something, and for which side: its open decisions.
 
         *state* is as the seat knows it. The referee answers for everybody.
         """
-        for decision in state.awaiting:
-            if seat in (decision.seat, REFEREE):
-                yield decision.about, decision.seat
+        return decisions(state, seat)
 
     def choices(self, state: Any, seat: str) -> tuple[Choice, ...]:
         """Return what *seat* may do, each choice once; last of all a ruling."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import overload
 
-from core.engine.log.packed import BLOCK, OPENED, PLAIN, Packed
+from core.engine.log.packed import BLOCK, OPENED, PLAIN, Growing, Packed
 from core.engine.log.record import AnyRecord, Codec
 
 
-class Records(Sequence[AnyRecord]):
+class Records(Growing[AnyRecord]):
     """A list of records that grows, and shrinks, at its end. A record read again is an equal one."""
 
     def __init__(self, codec: Codec) -> None:
@@ -64,13 +64,6 @@ class Records(Sequence[AnyRecord]):
         while at < len(self):
             yield self[at]
             at += 1
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, (Records, list)):
-            return NotImplemented
-        return len(self) == len(other) and all(mine == theirs for mine, theirs in zip(self, other))
-
-    __hash__ = None  # type: ignore[assignment]
 
     def _open(self, number: int) -> list[AnyRecord]:
         """Return a block of old records, decoded; a few stay so."""

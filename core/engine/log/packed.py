@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
-from typing import overload
+from typing import TypeVar, overload
 
 BLOCK = 256
 """Lines that are packed together: a record of a log shrinks to a sixth among its like."""
@@ -17,7 +17,21 @@ OPENED = 4
 """Blocks that stay open after somebody read in them."""
 
 
-class Packed(Sequence[bytes]):
+T = TypeVar("T")
+
+
+class Growing(Sequence[T]):
+    """A list kept in a way of its own; it equals another of its kind, or a plain list, of the same."""
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, (type(self), list)):
+            return NotImplemented
+        return len(self) == len(other) and all(mine == theirs for mine, theirs in zip(self, other))
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Packed(Growing[bytes]):
     """A list of lines, without line breaks, that grows and shrinks at its end; quick to read in order."""
 
     def __init__(self, lines: Iterable[bytes] = ()) -> None:
@@ -66,13 +80,6 @@ class Packed(Sequence[bytes]):
         for number in range(len(self._blocks)):
             yield from self._open(number)
         yield from self._plain
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, (Packed, list)):
-            return NotImplemented
-        return len(self) == len(other) and all(mine == theirs for mine, theirs in zip(self, other))
-
-    __hash__ = None  # type: ignore[assignment]
 
     def _open(self, number: int) -> list[bytes]:
         if (found := self._opened.get(number)) is not None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from core.engine.chance.oracles import Geometry
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Command, Event, GameState, Ruling
+from core.engine.contract.facts import Command, Event, GameState
 from core.engine.contract.ruleset import Upcasts
-from core.engine.contract.view import View
-from core.engine.words.message import Message
 from core.rulekit.acts import open_chapters
 from core.rulekit.book import ChapterBook
 from core.rules.breaking_news import concise, outcome, sequence, view
@@ -35,15 +32,25 @@ class BreakingNews(ChapterBook):
     """The rule book of 2009 in its two editions."""
 
     id = "breaking_news"
+    acts = acts
     commands: tuple[type[Command], ...] = acts.commands
     events: tuple[type[Event], ...] = EVENTS
     state_type: type[GameState] = State
     upcasts: ClassVar[Upcasts] = {1: From1}
-    acts = acts
 
-    def empty(self) -> State:
-        """Return the state before the first event."""
-        return State()
+    advance = staticmethod(sequence.advance)
+    moments = staticmethod(menu.moments)
+    known = staticmethod(player_view.known)
+    unseen = staticmethod(player_view.unseen)
+    concealed = staticmethod(event_view.concealed)
+    view = staticmethod(view.view)
+    name = staticmethod(name)
+    geometry = staticmethod(geometry.measure_on_map)
+    concise = staticmethod(concise.concise)
+    merged = staticmethod(merging.merged)
+    outcome = staticmethod(outcome.outcome)
+    price = staticmethod(defeat_points.price)
+    ruled = staticmethod(rulings.ruled)
 
     def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:
         """Return the event that sets a scenario up; raises `ScenarioError`."""
@@ -54,42 +61,6 @@ class BreakingNews(ChapterBook):
         sequence.check(r, command)
         super().resolve(r, command)
 
-    def advance(self, r: Resolution[State]) -> bool:
-        """Do one automatic step of the turn."""
-        return sequence.advance(r)
-
-    def moments(self, state: State, seat: str) -> Iterator[tuple[str, str]]:
-        """Yield at which moments *seat* is offered something, and for which side."""
-        return menu.moments(state, seat)
-
-    def known(self, state: State, seat: str) -> State:
-        """Return the state as *seat* may know it."""
-        return player_view.known(state, seat)
-
-    def view(self, state: State, seat: str) -> View:
-        """Return what a screen of *seat* shows."""
-        return view.view(state, seat)
-
-    def unseen(self, state: State, seat: str) -> bool:
-        """Return whether others may do something now that *seat* would not learn of."""
-        return player_view.unseen(state, seat)
-
-    def name(self, state: State, id: str) -> Message | str:
-        """Return what a figure, marker or side is called."""
-        return name(state, id)
-
-    def concealed(self, before: State, event: Event, after: State, seat: str) -> Event | None:
-        """Return *event* as *seat* may read it."""
-        return event_view.concealed(before, event, after, seat)
-
-    def geometry(self, question: Any, state: State) -> Any:
-        """Measure on the map."""
-        return geometry.measure_on_map(question, state)
-
-    def concise(self, state: State, command: Command) -> Command:
-        """Return a wish without what means nothing where it stands."""
-        return concise.concise(state, command)
-
     def settled(self, state: State) -> bool:
         """Return whether no act is in progress; the end of a turn is one act to its next."""
         busy = state.action or state.storm or state.melee or state.bonus_move or state.tied or state.strike
@@ -99,22 +70,6 @@ class BreakingNews(ChapterBook):
     def apart(self, state: State) -> tuple[State, ...]:
         """Return the parts of an act that do not touch each other, for the odds."""
         return strikes.apart(state) or storming.apart(state) or merging.apart(state)
-
-    def merged(self, before: State, state: State, geometry: Geometry | None) -> State:
-        """Return a state that everything follows from alike, for the odds."""
-        return merging.merged(before, state, geometry)
-
-    def outcome(self, before: State, after: State) -> tuple[str, ...]:
-        """Name what changed between two settled states."""
-        return outcome.outcome(before, after)
-
-    def price(self, state: State, name: str) -> Message | None:
-        """Return the defeat points that a man's loss costs his side."""
-        return defeat_points.price(state, name)
-
-    def ruled(self, r: Resolution[State], ruling: Ruling) -> State:
-        """Return the state as a ruling sets it."""
-        return rulings.ruled(r, ruling)
 
 
 RULES = BreakingNews()

@@ -35,7 +35,6 @@ class Ludonet(ChapterBook):
     left_to_referee: ClassVar[Mapping[str, str]] = {"air_grant": "referee"}
     upcasts: ClassVar[Upcasts] = {1: From1}
 
-    empty = State
     advance = staticmethod(sequence.advance)
     known = staticmethod(player_view.known)
     unseen = staticmethod(player_view.unseen)

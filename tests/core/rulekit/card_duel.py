@@ -329,9 +329,6 @@ class CardDuel(ChapterBook):
     events = EVENTS
     state_type = State
 
-    def empty(self) -> State:
-        return State()
-
     def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:
         return (Set(tuple(scenario["sides"])),)
 

@@ -32,11 +32,6 @@ def measure_on_map(question: Measurement[Any], state: State) -> Any:
     )
 
 
-def read(question: Measurement[Any], raw: Any) -> Any:
-    """Return a person's answer in its type; `ValueError` says what would fit."""
-    return decode_answer(question, raw)
-
-
 def ruler(state: State) -> Resolution[State]:
     """Return a resolution that only measures: on the map, or not at all with a tape."""
-    return measuring(state, evolve, None if state.tape else measure_on_map, read)
+    return measuring(state, evolve, None if state.tape else measure_on_map, decode_answer)

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from core.engine.chance.oracles import Answered, Geometry
 from core.engine.chance.resolution import Resolution
 from core.rulekit.facts import evolve
-from core.rules.breaking_news.common.geometry import read
 from core.rules.breaking_news.firing.announced import dodging, every_shot
 from core.rules.breaking_news.firing.friendly_fire import endangered
 from core.rules.breaking_news.state import Action, Hit, State
+from core.table.questions import decode_answer
 
 
 def merged(before: State, state: State, geometry: Geometry | None) -> State:
@@ -52,7 +52,7 @@ def _harmful(state: State, action: Action, geometry: Geometry | None) -> tuple[t
         missed = tuple([(index, 1, target) for index, _, target in missed])
     if geometry is None:
         return missed
-    if endangered(Resolution(state, evolve, Answered(geometry=geometry, reader=read)), newest):
+    if endangered(Resolution(state, evolve, Answered(geometry=geometry, reader=decode_answer)), newest):
         return missed
     return tuple([miss for miss in missed if miss[0] != newest])
 

@@ -9,19 +9,21 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from core.engine.contract.facts import Event
-from core.engine.log.amending import Amend, Amending, Row
-from core.rulekit.facts import evolve
+from core.engine.log.amending import Amend
+from core.rulekit.from_1 import BookFrom1, ruling_amended
 from core.rules.breaking_news.facts import EVENTS
 from core.rules.breaking_news.from_1 import decisions, figures
 from core.rules.breaking_news.from_1.reactions import declared
-from core.rules.breaking_news.from_1.rulings import ruled
+from core.rules.breaking_news.from_1.rulings import SETTERS, named
 from core.rules.breaking_news.from_1.throws import THROWS
 from core.rules.breaking_news.state import State
 
 
-class From1(Amending):
+class From1(BookFrom1):
     """One log of format 1 on its way to format 2."""
 
+    state_type = State
+    throws = THROWS
     events: ClassVar[tuple[type[Event], ...]] = EVENTS
     amends: ClassVar[Mapping[str, Amend]] = {
         "act_ended": figures.act_ended,
@@ -35,7 +37,7 @@ class From1(Amending):
         "rally_began": decisions.rally,
         "reaction_declared": declared,
         "roles_set": decisions.roles,
-        "ruled": ruled,
+        "ruled": ruling_amended(SETTERS, named),
         "shot_fired": figures.shot_fired,
         "spread_asked": decisions.spread,
         "strike_scattered": decisions.shift,
@@ -43,12 +45,3 @@ class From1(Amending):
         "victim_asked": decisions.victim,
         "window_opened": decisions.window,
     }
-    evolve = staticmethod(evolve)
-
-    def empty(self) -> State:
-        """Return the state before the first fact."""
-        return State()
-
-    def __call__(self, row: Row, number: int) -> Row:
-        """Return a record with its throws as they read now, and its facts amended."""
-        return super().__call__(THROWS.from_1(row, number), number)

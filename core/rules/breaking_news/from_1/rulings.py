@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
-from core.engine.contract.difference import difference
 from core.engine.contract.facts import Decision
+from core.rulekit.from_1 import Setter
 from core.rules.breaking_news.facts.changes import carried, change, parted, stopped
 from core.rules.breaking_news.state import Figure, State
 from core.table.cover import moved
-from core.table.from_1 import overruled
 from core.table.places import Place, Point
-
-Row = dict[str, Any]
-Setter = Callable[[State, str, Any], State]
-
-
-def ruled(state: State, event: Row) -> Row:
-    """Return what a ruling set."""
-    fact, subject, value = event["fact"], event.get("subject", ""), event.get("value")
-    if fact == "measurement":
-        after = overruled(state, subject, value, named)
-    else:
-        after = SETTERS[fact](state, named(state, subject), value)
-    return {"sets": difference(state, after)}
 
 
 def named(state: State, subject: str) -> str:

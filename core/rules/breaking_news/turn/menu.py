@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from core.engine.contract.choices import Choice
 from core.engine.contract.seats import REFEREE
+from core.rulekit.book import decisions
 from core.rules.breaking_news.acts import Offered, Team, acts
 from core.rules.breaking_news.common.blanks import near_team, teams
 from core.rules.breaking_news.state import State
@@ -22,9 +23,7 @@ def moments(state: State, seat: str) -> Iterator[tuple[str, str]]:
     *state* is as the seat knows it. The referee answers for everybody.
     """
     if state.awaiting:
-        for decision in state.awaiting:
-            if seat in (decision.seat, REFEREE):
-                yield decision.about, decision.seat
+        yield from decisions(state, seat)
     elif state.phase == "initiative":
         yield "initiative", ""
     elif state.phase == "actions" and seat in (state.active, REFEREE):

@@ -9,32 +9,25 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from core.engine.contract.facts import Event
-from core.engine.log.amending import Amend, Amending, Row
-from core.rulekit.facts import evolve
+from core.engine.log.amending import Amend
+from core.rulekit.from_1 import BookFrom1, ruling_amended
 from core.rules.ludonet.facts import EVENTS
 from core.rules.ludonet.from_1.losses import losses
-from core.rules.ludonet.from_1.rulings import ruled
+from core.rules.ludonet.from_1.rulings import SETTERS
 from core.rules.ludonet.from_1.steps import began, fought
 from core.rules.ludonet.from_1.throws import THROWS
 from core.rules.ludonet.state import State
 
 
-class From1(Amending):
+class From1(BookFrom1):
     """One log of format 1 on its way to format 2."""
 
+    state_type = State
+    throws = THROWS
     events: ClassVar[tuple[type[Event], ...]] = EVENTS
     amends: ClassVar[Mapping[str, Amend]] = {
         "losses_applied": losses,
         "melee_fought": fought,
         "phase_began": began,
-        "ruled": ruled,
+        "ruled": ruling_amended(SETTERS),
     }
-    evolve = staticmethod(evolve)
-
-    def empty(self) -> State:
-        """Return the state before the first fact."""
-        return State()
-
-    def __call__(self, row: Row, number: int) -> Row:
-        """Return a record with its throws as they read now, and its facts amended."""
-        return super().__call__(THROWS.from_1(row, number), number)

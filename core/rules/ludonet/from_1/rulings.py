@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
-from core.engine.contract.difference import difference
+from core.rulekit.from_1 import Setter
 from core.rules.ludonet.facts.changes import carry, change, eliminate, lay, unlock
 from core.rules.ludonet.from_1.steps import begin
 from core.rules.ludonet.state import State
 from core.table.cover import moved
-from core.table.from_1 import overruled
 from core.table.places import Place, Point
-
-Row = dict[str, Any]
-Setter = Callable[[State, str, Any], State]
-
-
-def ruled(state: State, event: Row) -> Row:
-    """Return what a ruling set."""
-    fact, subject, value = event["fact"], event.get("subject", ""), event.get("value")
-    if fact == "measurement":
-        after = overruled(state, subject, value, lambda state, name: name)
-    else:
-        after = SETTERS[fact](state, subject, value)
-    return {"sets": difference(state, after)}
 
 
 def _put(state: State, name: str, value: Any) -> State:
