@@ -35,6 +35,7 @@ def test_it_imports_nothing_of_ours() -> None:
     assert {name.partition(".")[0] for name in names} <= sys.stdlib_module_names
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", logs(), ids=name_of)
 def test_it_agrees_on_every_golden_log(path: Path) -> None:
     log, report = Log(path.read_bytes()), verify(path, load_rules)

@@ -107,6 +107,7 @@ def rounds(folder: Path, kills: int, seed: int) -> tuple[int, int]:
     return total + safe, torn
 
 
+@pytest.mark.slow
 def test_kills_while_records_are_appended_lose_nothing_acknowledged(tmp_path: Path) -> None:
     records, torn = rounds(tmp_path, KILLS, seed=9)
     count("kill -9", {"kills": KILLS, "records kept": records, "torn lines": torn})

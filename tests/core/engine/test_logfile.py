@@ -109,6 +109,7 @@ def test_only_one_line_objects_are_chained(body: bytes) -> None:
 # --- bad luck -----------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_every_prefix_opens_to_its_last_whole_record(tmp_path: Path) -> None:
     whole = sample(tmp_path / "whole.jsonl")
     first = whole.index(b"\n") + 1
@@ -139,6 +140,7 @@ def test_every_prefix_opens_to_its_last_whole_record(tmp_path: Path) -> None:
     count("logs cut short and opened again", len(whole) + 1)
 
 
+@pytest.mark.slow
 def test_every_flipped_bit_is_detected(tmp_path: Path) -> None:
     whole = sample(tmp_path / "whole.jsonl", BODIES[:5])
     path = tmp_path / "flip.jsonl"

@@ -250,6 +250,7 @@ def test_a_long_game_is_told_with_a_look_or_two_at_each_state(long_game: Path, s
         assert rules.asked["evolve"] <= 3 * events + 2 * undone * history.STRIDE * 16
 
 
+@pytest.mark.slow
 def test_telling_a_long_game_keeps_little_of_it(long_game: Path, short_memory: None) -> None:
     def tell() -> None:
         with GameHost.open(long_game, load, write=False) as host:

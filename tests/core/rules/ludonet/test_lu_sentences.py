@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from rounds import seeds
 from skirmish import Man, Played, Tank, field
 
 import core.rules.ludonet
@@ -46,7 +47,7 @@ def test_every_event_is_told_or_silent_on_purpose() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("scenario", ["ludonet/patrol_clash", "ludonet/bridge_with_tanks"])
-@pytest.mark.parametrize("seed", [3, 11])
+@pytest.mark.parametrize("seed", seeds((3, 11, 14, 20)))
 def test_whole_games_are_told_to_every_seat(scenario: str, seed: int, language: str) -> None:
     """Sentences are strict in tests: one that is missing or lacks an argument would raise."""
     found = load(scenario)
