@@ -42,6 +42,7 @@ from core.rules import load as load_rules
 from core.rules import rule_books
 from core.scenarios import load as load_scenario
 from core.scenarios import ready
+from core.table.places import Point
 from core.table.questions import Question, RouteMeasured, ShotLine
 
 SCENARIOS = tuple(id for id in ready() if id.partition("/")[0] in rule_books())
@@ -357,7 +358,7 @@ class Wanderer:
                 "obstacles": pick.choice((0, 0, 1, 2)),
                 "ends_in_cover": pick.random() < 0.5,
             }
-        if get_origin(kind) is tuple and get_args(kind)[0] is str:
+        if get_origin(kind) is tuple and get_args(kind)[0] is not Point:
             able = question.eligible()
             if able is None:
                 able = ("wood", "building", "bunker", "road")
