@@ -31,6 +31,7 @@ Rule = Callable[[Resolution[S], Any], None]
 Blanks = Callable[[S, str, Mapping[str, Any]], Fields]
 Line = Callable[[S, Any, S], Message | None]
 Passing = Callable[[S, Decision], Command]
+Concise = Callable[[S, Any], Command]
 
 
 class Asked(NamedTuple, Generic[S, W]):
@@ -70,6 +71,7 @@ class Acts(Generic[S]):
         self.makers: dict[str, Blanks[S]] = {}
         self.lines: dict[type[Event], Line[S]] = {}
         self.passings: dict[str, Passing[S]] = {}
+        self.essences: dict[type[Command], Concise[S]] = {}
         self._offers: dict[str, list[tuple[int, str, Offer[S]]]] = {}
 
     # --- entering ------------------------------------------------------------------
@@ -93,6 +95,10 @@ class Acts(Generic[S]):
     def passing(self, about: str) -> Callable[[F], F]:
         """Enter the command that lets a decision about *about* pass."""
         return _under(self.passings, about)
+
+    def concise(self, command: type[Command]) -> Callable[[F], F]:
+        """Enter who leaves out of *command* what its rule does not look at now (`RuleSet.concise`)."""
+        return _under(self.essences, command)
 
     def offered(self, moment: str, place: int = 0) -> Callable[[F], F]:
         """Enter what is offered at a *moment*: what a decision is about, or a part of the turn.

@@ -47,6 +47,11 @@ class ChapterBook(RuleSet):
         """Run the rule of *command*."""
         self.acts.rules[type(command)](r, command)
 
+    def concise(self, state: Any, command: Command) -> Command:
+        """Return *command* without what its file says means nothing now."""
+        shorten = self.acts.essences.get(type(command))
+        return command if shorten is None else shorten(state, command)
+
     def moments(self, state: Any, seat: str) -> Iterator[tuple[str, str]]:
         """Return at which moments *seat* is offered something, and for which side: its open decisions.
 

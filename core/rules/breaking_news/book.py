@@ -1,4 +1,4 @@
-"""Breaking News as the engine knows it: one object that hands on to the chapters."""
+"""Breaking News as the engine knows it: how play goes on, and who may know what."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from core.engine.contract.facts import Command, Event, GameState
 from core.engine.contract.ruleset import Upcasts
 from core.rulekit.acts import open_chapters
 from core.rulekit.book import ChapterBook
-from core.rules.breaking_news import concise, outcome, sequence, view
+from core.rules.breaking_news import outcome, sequence, view
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common import defeat_points, geometry
+from core.rules.breaking_news.common.crews import check_on_foot
 from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.facts import EVENTS
 from core.rules.breaking_news.firing import merging
@@ -39,6 +40,7 @@ class BreakingNews(ChapterBook):
     upcasts: ClassVar[Upcasts] = {1: From1}
 
     advance = staticmethod(sequence.advance)
+    settled = staticmethod(sequence.settled)
     moments = staticmethod(menu.moments)
     known = staticmethod(player_view.known)
     unseen = staticmethod(player_view.unseen)
@@ -46,10 +48,9 @@ class BreakingNews(ChapterBook):
     view = staticmethod(view.view)
     name = staticmethod(name)
     geometry = staticmethod(geometry.measure_on_map)
-    concise = staticmethod(concise.concise)
-    merged = staticmethod(merging.merged)
     outcome = staticmethod(outcome.outcome)
     price = staticmethod(defeat_points.price)
+    merged = staticmethod(merging.merged)
     ruled = staticmethod(rulings.ruled)
 
     def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:
@@ -57,15 +58,11 @@ class BreakingNews(ChapterBook):
         return (set_up(scenario, options, tape),)
 
     def resolve(self, r: Resolution[State], command: Command) -> None:
-        """Run the rule of *command*, after what every command must satisfy."""
-        sequence.check(r, command)
+        """Run the rule of *command* while the game lasts, and what is done on foot by men on foot only."""
+        if r.state.over is not None:
+            r.refuse("BN-14.0.a", "bn-game-over")
+        check_on_foot(r, command)
         super().resolve(r, command)
-
-    def settled(self, state: State) -> bool:
-        """Return whether no act is in progress; the end of a turn is one act to its next."""
-        busy = state.action or state.storm or state.melee or state.bonus_move or state.tied or state.strike
-        called = state.burning or any(side.answer is not None for side in state.sides.values())
-        return not busy and not called and state.phase not in ("morale", "turn_end", "start")
 
     def apart(self, state: State) -> tuple[State, ...]:
         """Return the parts of an act that do not touch each other, for the odds."""

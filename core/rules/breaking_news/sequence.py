@@ -1,10 +1,8 @@
-"""Breaking News: what every act must satisfy, and what follows by itself: the turn as a state machine."""
+"""Breaking News: what follows by itself, and whether an act is in progress: the turn as a state machine."""
 
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Command
-from core.rules.breaking_news.common.crews import check_on_foot
 from core.rules.breaking_news.firing import resolution
 from core.rules.breaking_news.melee import fighting, storming
 from core.rules.breaking_news.morale import morale, suppression
@@ -13,13 +11,6 @@ from core.rules.breaking_news.sighting.sight_lost import lose_sight
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.support import calls
 from core.rules.breaking_news.turn import initiative, new_turn
-
-
-def check(r: Resolution[State], command: Command) -> None:
-    """Refuse what no act may do: begin when the game is over, or ask men in vehicles for acts on foot."""
-    if r.state.over is not None:
-        r.refuse("BN-14.0.a", "bn-game-over")
-    check_on_foot(r, command)
 
 
 def advance(r: Resolution[State]) -> bool:
@@ -54,3 +45,10 @@ def advance(r: Resolution[State]) -> bool:
     else:
         return False
     return True
+
+
+def settled(state: State) -> bool:
+    """Return whether no act is in progress; the end of a turn is one act to its next."""
+    busy = state.action or state.storm or state.melee or state.bonus_move or state.tied or state.strike
+    called = state.burning or any(side.answer is not None for side in state.sides.values())
+    return not busy and not called and state.phase not in ("morale", "turn_end", "start")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Refusal
+from core.engine.contract.facts import Command, Refusal
 from core.engine.words.message import Argument, say
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables import weapon_of
@@ -110,22 +112,22 @@ def mount_may_reply(state: State, vehicle: Figure, weapon: str, number: int) -> 
     return vehicle.answered != number or weapon not in vehicle.hull.replied
 
 
-ON_FOOT = (
-    "Move", "Hide", "FallBack", "Retreat", "Leave", "Fight", "StormBuilding", "Dodge", "GoToGround",
-)  # fmt: skip
-"""Acts of men on their feet: no vehicle does them, nor anybody inside one (BN-6.3.a, BN-Q.144)."""
+class OnFoot(Command, frozen=True):
+    """What men do on their feet: no vehicle does it, nor anybody inside one (BN-6.3.a, BN-Q.144)."""
+
+    never_vehicles: ClassVar[str] = "BN-1.0.a"
+    """The paragraph by which it is no act of a vehicle."""
 
 
-def check_on_foot(r: Resolution[State], command: object) -> None:
+def check_on_foot(r: Resolution[State], command: Command) -> None:
     """Refuse what only men on foot do to vehicles, to men aboard, and against them."""
-    name = type(command).__name__
-    if name not in ON_FOOT:
+    if not isinstance(command, OnFoot):
         return
     own = (*getattr(command, "figures", ()), getattr(command, "figure", ""), *getattr(command, "helpers", ()))
     foes = (*getattr(command, "charge", ()), *getattr(command, "foes", ()))
     for figure in (r.state.figures[id] for id in own if id in r.state.figures):
         if figure.hull is not None:
-            r.refuse("BN-Q.144" if name == "Fight" else "BN-1.0.a", "bn-men-only", figure=figure.name)
+            r.refuse(command.never_vehicles, "bn-men-only", figure=figure.name)
         if figure.aboard:
             r.refuse("BN-6.3.a", "bn-get-out-first", figure=figure.name)
     for foe in (r.state.figures[id] for id in foes if id in r.state.figures):

@@ -190,6 +190,29 @@ def _turn(r: Resolution[State], figure: Figure, shot: Shot) -> None:
         r.emit(Faced(figure.id, front, free=True))
 
 
+@acts.concise(OpenFire)
+def _(state: State, command: OpenFire) -> OpenFire:
+    return replace(command, shots=tuple(_meant(shot, command.shots[0]) for shot in command.shots))
+
+
+def _meant(shot: Shot, first: Shot) -> Shot:
+    """Return a wished shot: its lines are measured, its dice shared only by several targets (BN-Q.28).
+
+    In a group all fire at the target of the first (BN-8.1.a), so that it need not be named again.
+    """
+    if shot is not first and (shot.targets, shot.men) == (first.targets, first.men):
+        shot = replace(shot, targets=())
+    targets = shot.targets or first.targets
+    return replace(
+        shot,
+        lines=(),
+        near=(),
+        dice=shot.dice if len(targets) > 1 else (),
+        aim=None if targets else shot.aim,
+        men=bool(shot.targets) and shot.men,
+    )
+
+
 # --- in the log ---------------------------------------------------------------------------
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number, Option, PickOne
 from core.engine.contract.facts import Command, Refusal
@@ -157,6 +159,12 @@ def _halt(r: Resolution[State], at: float) -> None:
 def names_target(state: State, action: Action) -> bool:
     """Return whether who fires back says at which of several shooters (BN-ED.55, BN-Q.40)."""
     return action.kind != "move" and not state.mode and state.edition == "EN" and len(action.figures) > 1
+
+
+@acts.concise(OpportunityFire)
+def _(state: State, command: OpportunityFire) -> OpportunityFire:
+    named = state.action is None or names_target(state, state.action)
+    return command if named else replace(command, target="")
 
 
 def _victims(r: Resolution[State], figure: Figure, command: OpportunityFire, action: Action) -> list[Figure]:

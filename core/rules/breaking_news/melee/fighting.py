@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -16,6 +16,7 @@ from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, enemy, own
 from core.rules.breaking_news.common.blanks import option_of, refusal_of
+from core.rules.breaking_news.common.crews import OnFoot
 from core.rules.breaking_news.common.defeat_points import lose
 from core.rules.breaking_news.common.names import names as listed
 from core.rules.breaking_news.common.names import side as side_name
@@ -29,8 +30,10 @@ from core.table.figure_lookup import figure_named
 MOST = 3  # BN-11.0.d
 
 
-class Fight(Command, frozen=True):
+class Fight(OnFoot, frozen=True):
     """Fight hand to hand with enemies in contact, at most three against one (BN-11.0)."""
+
+    never_vehicles: ClassVar[str] = "BN-Q.144"
 
     figures: tuple[str, ...]
     foes: tuple[str, ...]

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickSome
-from core.engine.contract.facts import Command
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate
 from core.rules.breaking_news.common.blanks import option_of, refusal_of
+from core.rules.breaking_news.common.crews import OnFoot
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.names import names, place
 from core.rules.breaking_news.common.names import side as side_name
@@ -39,7 +39,7 @@ from core.table.questions import Inside, TouchingPiece
 ATTACK, DEFENCE = 6, 5  # BN-11.1.f: the face that hits
 
 
-class StormBuilding(Command, frozen=True):
+class StormBuilding(OnFoot, frozen=True):
     """Fight one round for a building (BN-11.1)."""
 
     figures: tuple[str, ...]

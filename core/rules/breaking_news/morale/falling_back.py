@@ -7,12 +7,12 @@ from typing import Any
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import activate, own
 from core.rules.breaking_news.common.blanks import path_field
+from core.rules.breaking_news.common.crews import OnFoot
 from core.rules.breaking_news.common.paths import Path, way
 from core.rules.breaking_news.common.suppressing import in_shelter
 from core.rules.breaking_news.movement.declaring import check_run, declare, exposed, stride_of
@@ -22,7 +22,7 @@ from core.table.figure_lookup import figure_named
 from core.table.spots import reachable_cover
 
 
-class FallBack(Command, frozen=True):
+class FallBack(OnFoot, frozen=True):
     """After a failed test, move up to 10 cm into cover (BN-10.0.i)."""
 
     figure: str

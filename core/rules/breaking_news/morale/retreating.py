@@ -7,12 +7,12 @@ from typing import Any
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate
 from core.rules.breaking_news.common.blanks import path_field
+from core.rules.breaking_news.common.crews import OnFoot
 from core.rules.breaking_news.common.paths import Path, way
 from core.rules.breaking_news.common.retreat_paths import edge_gaps, open_ways
 from core.rules.breaking_news.common.suppressing import in_shelter
@@ -25,7 +25,7 @@ from core.table.places import Place
 from core.table.questions import RouteMeasured, ToEdge
 
 
-class Retreat(Command, frozen=True):
+class Retreat(OnFoot, frozen=True):
     """The compulsory move after a failed morale test (BN-12.0.j)."""
 
     figure: str

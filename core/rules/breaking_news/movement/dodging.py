@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number, PickPoint
-from core.engine.contract.facts import Command
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import check_reacting, own
+from core.rules.breaking_news.common.crews import OnFoot
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.common.paths import check_hop, way
@@ -34,7 +34,7 @@ from core.table.places import Point, bearing
 from core.table.questions import ShotLine, WhoSees
 
 
-class Dodge(Command, frozen=True):
+class Dodge(OnFoot, frozen=True):
     """React to fire by moving up to 5 cm out of sight or into cover (BN-6.5).
 
     He may turn *towards* a point at the end of it (BN-Q.06).
@@ -45,7 +45,7 @@ class Dodge(Command, frozen=True):
     towards: Point | None = None
 
 
-class GoToGround(Command, frozen=True):
+class GoToGround(OnFoot, frozen=True):
     """React to fire by lying down: suppressed at once (BN-6.5.c)."""
 
     figure: str

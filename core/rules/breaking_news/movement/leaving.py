@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command
 from core.engine.words.message import say
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, check_group, has_moved
+from core.rules.breaking_news.common.crews import OnFoot
 from core.rules.breaking_news.common.paths import Path, way
 from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.facts import FigureOut, PointsScored
@@ -20,7 +20,7 @@ from core.table.places import Point
 from core.table.questions import ToEdge
 
 
-class Leave(Command, frozen=True):
+class Leave(OnFoot, frozen=True):
     """Leave the table over one's own edge (BN-14.0.c–d)."""
 
     figures: tuple[str, ...]

@@ -7,12 +7,12 @@ from typing import Any
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickSome, YesNo
-from core.engine.contract.facts import Command
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, OfTeam, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, check_group, has_moved
 from core.rules.breaking_news.common.blanks import grouped, option_of, path_field
+from core.rules.breaking_news.common.crews import OnFoot
 from core.rules.breaking_news.common.paths import Path, way
 from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.movement.charging import charged, in_reach
@@ -35,7 +35,7 @@ OVER_OBSTACLE = {
 """Which paragraph allows how many cm over an obstacle of a level."""
 
 
-class Move(Command, frozen=True):
+class Move(OnFoot, frozen=True):
     """Run, move and shoot, or move cautiously; one figure or a group (BN-5.2, BN-6.4).
 
     *hidden* stays hidden: at most 5 cm − 1d6 (BN-7.0.e). *charge* names the enemies the

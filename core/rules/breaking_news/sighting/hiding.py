@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, has_moved
+from core.rules.breaking_news.common.crews import OnFoot
 from core.rules.breaking_news.common.names import marker, name
 from core.rules.breaking_news.common.suppressing import hide, in_shelter
 from core.rules.breaking_news.common.unmarked import aware
@@ -18,7 +18,7 @@ from core.rules.breaking_news.state import State
 from core.table.questions import WhoSees
 
 
-class Hide(Command, frozen=True):
+class Hide(OnFoot, frozen=True):
     """Declare a figure hidden as it is activated (BN-7.0.a)."""
 
     figure: str
