@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.seats import REFEREE
+from core.rulekit.actors import own_figure
 from core.rules.breaking_news.common.retreat_paths import owes_retreat
 from core.rules.breaking_news.common.units import check_unit, take_in_hand
 from core.rules.breaking_news.common.unmarked import unplaced
@@ -38,12 +38,7 @@ def side_of(r: Resolution[State], figure: Figure | None = None) -> str:
 
 def own(r: Resolution[State], name: str) -> Figure:
     """Return one's own figure, on the table; refuse anybody else."""
-    figure = r.state.figures.get(name)
-    if figure is None or (r.seat != REFEREE and figure.side != r.seat):
-        r.refuse("", "bn-no-such-figure", figure=name)
-    if figure.fate:
-        r.refuse("", "bn-out-of-play", figure=figure.name)
-    return figure
+    return own_figure(r, r.state.figures, name, "bn-no-such-figure", "bn-out-of-play")
 
 
 def acting_own(r: Resolution[State], name: str) -> Figure:

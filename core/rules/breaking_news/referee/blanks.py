@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from core.engine.contract.choices import (
@@ -10,13 +11,12 @@ from core.engine.contract.choices import (
     Option,
     PickOne,
     PickPoint,
-    Text,
     YesNo,
 )
 from core.engine.contract.facts import Refusal
-from core.engine.contract.seats import REFEREE
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
+from core.rulekit.ruling_blanks import one_word, ruling_blanks, sides_of
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.blanks import option_of
 from core.rules.breaking_news.options import OPTIONS
@@ -28,20 +28,12 @@ from core.table.figure_lookup import figure_named, origin_of
 
 @acts.blanks("ruling")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    if seat != REFEREE and seat not in state.sides:
-        return
-    facts = tuple(
-        Option(name, say(f"fact-{name}"), refusal=_about_nobody(state, name))
-        for name in FACTS
-        if name != "measurement"
-    )
-    yield PickOne("fact", say("ask-fact"), facts)
-    fact = filled.get("fact")
-    if fact is None:
-        return
-    yield from _ruling_subject(state, fact)
-    yield from _ruling_value(state, fact, filled)
-    yield Text("reason", say("ask-reason"), 120)
+    def rest(fact: str) -> Fields:
+        yield from _ruling_subject(state, fact)
+        yield from _ruling_value(state, fact, filled)
+
+    why_not = partial(_about_nobody, state)
+    yield from ruling_blanks(seat, state.sides, filled, FACTS, "fact", why_not, rest)
 
 
 def _about_nobody(state: State, fact: str) -> Refusal | None:
@@ -54,8 +46,7 @@ def _about_nobody(state: State, fact: str) -> Refusal | None:
 
 def _ruling_subject(state: State, fact: str) -> Fields:
     if fact in ("points", "active", "motivated", "ambush", "support"):
-        sides = tuple(Option(name, say("side-name", **dict(side.name))) for name, side in state.sides.items())
-        yield PickOne("subject", say("ask-side"), sides)
+        yield PickOne("subject", say("ask-side"), sides_of(state.sides))
     elif fact == "option":
         yield PickOne(
             "subject", say("ask-option"), tuple(Option(name, say(f"option-{name}")) for name in OPTIONS)
@@ -70,29 +61,21 @@ def _ruling_value(state: State, fact: str, filled: Mapping[str, Any]) -> Fields:
         case "place":
             yield PickPoint("value", say("ask-place"), origin_of(figure_named(filled.get("subject"), state)))
         case "fate":
-            yield PickOne(
-                "value", say("ask-fate"), tuple(Option(f, say(f"fate-{f or 'playing'}")) for f in FATES)
-            )
+            yield one_word("ask-fate", "fate", FATES)
         case "wreck":
-            yield PickOne(
-                "value", say("ask-fate"), tuple(Option(f, say(f"fate-{f or 'playing'}")) for f in WRECKS)
-            )
+            yield one_word("ask-fate", "fate", WRECKS)
         case "aboard":
             hulls = [option_of(state, one) for one in state.figures.values() if one.hull is not None]
             yield PickOne("value", say("ask-vehicle"), (*hulls, Option("", say("ask-nobody-more"))))
         case "phase":
-            yield PickOne("value", say("ask-phase"), tuple(Option(p, say(f"phase-{p}")) for p in PHASES))
+            yield one_word("ask-phase", "phase", PHASES)
         case "points":
             yield Number("value", say("ask-points"), -100, 100, 1, 0)
         case "support":
-            kinds = tuple(Option(kind, say(f"support-{kind or 'none'}")) for kind in ("", *SUPPORTS))
-            yield PickOne("value", say("ask-value"), kinds)
+            yield one_word("ask-value", "support", ("", *SUPPORTS), "none")
         case "option":
             subject = filled.get("subject", "")
-            values = OPTIONS.get(subject, ())
-            yield PickOne(
-                "value", say("ask-value"), tuple(Option(v, say(f"option-{subject}-{v}")) for v in values)
-            )
+            yield one_word("ask-value", f"option-{subject}", OPTIONS.get(subject, ()))
         case "active":
             return
         case _:

@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.engine.contract.options import BadOption
 from core.engine.contract.scenario import Reader, ScenarioError, check_side_id, check_standing
 from core.engine.words.message import Message, say
+from core.rulekit.scenario import options_of, two_sides
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts import GameSet
@@ -37,20 +37,11 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
     read.head()
     title = read.in_languages("name")
     story = read.in_languages("story")
-    given = read.table("options", {})
-    wanted = {name: given.text(name) for name in given.data} | dict(options)
-    try:
-        every = chosen(wanted)
-    except BadOption as bad:
-        raise ScenarioError(
-            f"options.{bad.name}", "scenario-not-one-of", got=bad.value, allowed=", ".join(bad.allowed)
-        ) from bad
+    every = options_of(read, options, chosen)
     if tape and every["hidden_mode"] == "blind":
         raise ScenarioError("options.hidden_mode", "bn-blind-needs-map")
     terrain = lay(read)
-    sides_table = read.table("sides")
-    if len(sides_table.data) != 2:
-        raise ScenarioError("sides", "scenario-two-sides", got=len(sides_table.data))
+    sides_table = two_sides(read)
     sides: list[Side] = []
     figures: list[Figure] = []
     markers = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.seats import REFEREE
+from core.rulekit.actors import own_figure
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import WOOD_PRONE, WOOD_STANDING, WOODS
 from core.table.places import Point
@@ -13,12 +13,7 @@ from core.table.questions import Ground, Shot, ShotLine
 
 def own(r: Resolution[State], name: str) -> Figure:
     """Return one's own figure, in the game and on the field; refuse anybody else."""
-    figure = r.state.figures.get(name)
-    if figure is None or (r.seat != REFEREE and figure.side != r.seat):
-        r.refuse("", "lu-no-such-figure", figure=name)
-    if figure.fate:
-        r.refuse("", "lu-out-of-play", figure=figure.name)
-    return figure
+    return own_figure(r, r.state.figures, name, "lu-no-such-figure", "lu-out-of-play")
 
 
 def entered(r: Resolution[State], figure: Figure) -> None:

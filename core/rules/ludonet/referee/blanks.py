@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
-from core.engine.contract.choices import Number, Option, PickOne, PickPoint, Text, YesNo
+from core.engine.contract.choices import Number, Option, PickOne, PickPoint, YesNo
 from core.engine.contract.facts import Refusal
-from core.engine.contract.seats import REFEREE
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
+from core.rulekit.ruling_blanks import one_word, ruling_blanks, sides_of
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.blanks import option_of, postures
 from core.rules.ludonet.options import OPTIONS
@@ -24,20 +25,12 @@ from core.table.figure_lookup import figure_named, origin_of
 
 @acts.blanks("ruling")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    if seat != REFEREE and seat not in state.sides:
-        return
-    facts = tuple(
-        Option(name, say(f"lu-fact-{name}"), refusal=_about_nobody(state, name))
-        for name in FACTS
-        if name != "measurement"
-    )
-    yield PickOne("fact", say("ask-fact"), facts)
-    fact = filled.get("fact")
-    if fact is None:
-        return
-    yield from _subject(state, fact)
-    yield from _value(state, fact, filled)
-    yield Text("reason", say("ask-reason"), 120)
+    def rest(fact: str) -> Fields:
+        yield from _subject(state, fact)
+        yield from _value(state, fact, filled)
+
+    why_not = partial(_about_nobody, state)
+    yield from ruling_blanks(seat, state.sides, filled, FACTS, "lu-fact", why_not, rest)
 
 
 def _about_nobody(state: State, fact: str) -> Refusal | None:
@@ -59,7 +52,7 @@ def _subjects(state: State, fact: str) -> tuple[Option, ...]:
         case "falling_back":
             return tuple(Option(unit.id, unit.name) for unit in state.units.values())
         case "passes" | "moving":
-            rows = [Option(name, say("side-name", **dict(side.name))) for name, side in state.sides.items()]
+            rows = list(sides_of(state.sides))
         case "option":
             return tuple(Option(name, say(f"lu-option-{name}")) for name in OPTIONS)
         case "phase":
@@ -77,11 +70,9 @@ def _value(state: State, fact: str, filled: Mapping[str, Any]) -> Fields:
             yield PickPoint("value", say("ask-place"), origin_of(man))
         case "fate":
             fates = fates_of(man) if man is not None else FATES
-            yield PickOne(
-                "value", say("ask-fate"), tuple(Option(f, say(f"lu-fate-{f or 'playing'}")) for f in fates)
-            )
+            yield one_word("ask-fate", "lu-fate", fates)
         case "phase":
-            yield PickOne("value", say("ask-phase"), tuple(Option(p, say(f"lu-phase-{p}")) for p in PHASES))
+            yield one_word("ask-phase", "lu-phase", PHASES)
         case "posture":
             yield postures("value")
         case "wounds" | "tired" | "immobilised" | "passes":

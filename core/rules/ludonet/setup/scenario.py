@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from itertools import combinations
 from math import hypot
 from typing import Any
@@ -10,11 +11,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from core.engine.contract.options import BadOption, chosen
+from core.engine.contract.options import chosen
 from core.engine.contract.scenario import Reader, ScenarioError, check_side_id, check_standing
 from core.engine.words.message import Message, say
 from core.engine.words.validation import why as misfit
 from core.rulekit.names import side_name
+from core.rulekit.scenario import options_of, two_sides
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.facts import GameSet
 from core.rules.ludonet.facts.changes import riding
@@ -36,22 +38,13 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
     read = Reader(scenario)
     read.head()
     title, story = read.in_languages("name"), read.in_languages("story")
-    given = read.table("options", {})
-    wanted = {name: given.text(name) for name in given.data} | dict(options)
-    try:
-        every = chosen(OPTIONS, wanted)
-    except BadOption as bad:
-        raise ScenarioError(
-            f"options.{bad.name}", "scenario-not-one-of", got=bad.value, allowed=", ".join(bad.allowed)
-        ) from bad
+    every = options_of(read, options, partial(chosen, OPTIONS))
     weapons = _rows(read.table("weapons", {}), WEAPONS, Weapon)
     slow = read.table("movement", {})
     factors = {kind: slow.number(kind, 0.05, 4) for kind in slow.data}
     vehicles = _rows(read.table("vehicles", {}), VEHICLES, Vehicle)
     terrain = lay(read, TERRAIN)
-    table = read.table("sides")
-    if len(table.data) != 2:
-        raise ScenarioError("sides", "scenario-two-sides", got=len(table.data))
+    table = two_sides(read)
     sides: list[Side] = []
     units: list[Unit] = []
     figures: list[Figure] = []

@@ -1,0 +1,52 @@
+"""The blanks of a ruling: which fact, of whom, what it is set to, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from core.engine.contract.choices import Option, PickOne, Text
+from core.engine.contract.facts import Refusal
+from core.engine.contract.seats import REFEREE
+from core.engine.words.message import say
+from core.rulekit.acts import Fields
+
+REASON = 120
+"""Characters of a reason."""
+
+
+def ruling_blanks(
+    seat: str,
+    sides: Iterable[str],
+    filled: Mapping[str, Any],
+    facts: Iterable[str],
+    label: str,
+    why_not: Callable[[str], Refusal | None],
+    rest: Callable[[str], Fields],
+) -> Fields:
+    """Yield the blanks of a ruling by the referee or a side.
+
+    *facts* are those that there are, called `<label>-…`; *why_not* says of each why it cannot be set now,
+    and *rest* makes the subject and the value of the one that was chosen. A measurement is none of them: it
+    is overruled where it was asked.
+    """
+    if seat != REFEREE and seat not in sides:
+        return
+    ruled = [name for name in facts if name != "measurement"]
+    rows = tuple(Option(name, say(f"{label}-{name}"), refusal=why_not(name)) for name in ruled)
+    yield PickOne("fact", say("ask-fact"), rows)
+    fact = filled.get("fact")
+    if fact is not None:
+        yield from rest(fact)
+        yield Text("reason", say("ask-reason"), REASON)
+
+
+def one_word(prompt: str, label: str, values: Iterable[str], empty: str = "playing") -> PickOne:
+    """Return the blank of a value that is one of a few words, called `<label>-…`; "" as *empty*."""
+    rows = tuple(Option(value, say(f"{label}-{value or empty}")) for value in values)
+    return PickOne("value", say(prompt), rows)
+
+
+def sides_of(sides: Mapping[Any, Any]) -> tuple[Option, ...]:
+    """Return the sides as values of a blank, by their names."""
+    return tuple(Option(name, say("side-name", **dict(side.name))) for name, side in sides.items())
