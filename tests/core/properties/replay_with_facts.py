@@ -15,6 +15,7 @@ import msgspec
 from digests import digest_of
 
 from core.engine.contract.facts import ENGINE_EVENTS
+from core.rulekit.facts import evolve
 
 
 def rows_of(path: Path) -> list[dict[str, Any]]:
@@ -28,7 +29,6 @@ class Replay:
 
     def __init__(self, book: str) -> None:
         facts = importlib.import_module(f"core.rules.{book}.facts")
-        self.evolve = facts.evolve
         self.kinds: Any = Union[(*facts.EVENTS, *ENGINE_EVENTS)]  # type: ignore[valid-type]
         self.hop = importlib.import_module(f"core.rules.{book}.from_1").From1()
         self.empty = self.hop.empty()
@@ -68,7 +68,7 @@ class Replay:
             return
         state = self.states[self.line[-1] if self.line else 0]
         for event in events:
-            state = self.evolve(state, event)
+            state = evolve(state, event)
         self.states.append(state)
         self.line.append(n)
         self.undone = []
