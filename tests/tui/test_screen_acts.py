@@ -9,7 +9,6 @@ import pytest
 from screen_text import TABLE, WIDE, Player, begun, playing
 
 from core.engine.contract.facts import Undo
-from tui.screens.game.playing import Playing
 
 
 async def to_actions(player: Player) -> None:
@@ -28,9 +27,9 @@ async def to_actions(player: Player) -> None:
 
 def first_name(player: Player) -> str:
     """The figure under the roster's mark."""
-    screen = player.app.screen
-    assert isinstance(screen, Playing)
-    return screen.thing_name(screen.roster.highlighted)
+    row = re.search(r"▸ *[•.]?\w? (\w+)", player.marked)
+    assert row is not None, player.sees
+    return row[1]
 
 
 async def test_a_way_is_drawn_on_the_map_with_the_cm_used(tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ async def test_keys_that_nobody_types_so_far_ahead_are_not_kept(tmp_path: Path) 
             nonlocal handed
             handed += 1
 
-        screen.roster.action_cursor = counted  # type: ignore[method-assign]
+        screen.board.roster.action_cursor = counted  # type: ignore[method-assign]
         for _ in range(keyboard.LONGEST + 500):
             player.app.keyboard.keeps(event_of("down"))
         await player.settle()

@@ -147,7 +147,7 @@ async def test_a_second_fault_while_going_back_ends_the_program(
     """You should not be left with a blank screen when even the way back fails."""
     async with stumbling(begun(tmp_path)) as player:
         await player.press("enter")
-        breaks(monkeypatch, Steps, "show_step", 1)
+        breaks(monkeypatch, Steps, "show", 1)
         breaks(monkeypatch, type(player.app), "open_game")
         player.app.post_message(event_of("enter"))
         for _ in range(200):

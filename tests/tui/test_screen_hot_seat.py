@@ -158,11 +158,10 @@ async def test_an_impossible_act_says_why_and_does_nothing(tmp_path: Path) -> No
     records = len(host.game.records)
     async with playing(host, WIDE) as player:
         await player.press("enter")
-        game = player.app.screen
-        hand = getattr(game, "hand")  # noqa: B009
-        assert hand.pick_figure(figure)
-        refused = next(i for i, choice in enumerate(hand.acts()) if choice.refusal)
-        getattr(game, "pick_act")(refused)  # noqa: B009
+        draft = getattr(player.app.screen, "draft")  # noqa: B009
+        assert draft.hand.pick_figure(figure)
+        refused = next(i for i, choice in enumerate(draft.hand.acts()) if choice.refusal)
+        draft.pick_act(refused)
         await player.settle()
         assert "✗" in player.sees
         assert len(host.game.records) == records
@@ -173,7 +172,7 @@ async def test_text_from_people_is_never_markup(tmp_path: Path) -> None:
     host = begun(tmp_path)
     async with playing(host, WIDE) as player:
         await player.press("enter")
-        game = player.app.screen
-        getattr(game, "refuse")(Message("tui-not-found", {"word": "[/nope] [red]x[/]"}))  # noqa: B009
+        telling = getattr(player.app.screen, "telling")  # noqa: B009
+        telling.refuse(Message("tui-not-found", {"word": "[/nope] [red]x[/]"}))
         await player.settle()
         assert "[/nope] [red]x[/]" in player.sees

@@ -37,8 +37,7 @@ async def test_digits_typed_before_their_question_are_kept_for_it(tmp_path: Path
         assert "2 waits for one that takes a number" in sees
         assert "How far, in cm? 2▏" in await player.press("y")
         assert "What cover has the target?" in await player.press("0", "enter")
-        wish = game_of(player).wish
-        assert wish is not None and wish.given["distance"] == 20
+        assert game_of(player).question.given["distance"] == 20
 
 
 async def test_enter_after_digits_answers_when_it_is_pressed_again(tmp_path: Path) -> None:
@@ -66,12 +65,11 @@ async def test_no_act_is_chosen_while_a_question_waits(tmp_path: Path) -> None:
         assert "▶ 2 Roster" in await player.press("shift+tab")
         sees = await player.press("down", "down", "enter")
         assert "▶ Measure" in sees and "y Yes" in sees
-        game = game_of(player)
-        game.pick_choice(next(choice for choice in game.hand.choices if choice.refusal is None))
+        next(iter(palette.acts(game_of(player), sentences("en")))).run()
         sees = await player.settle()
         assert "y Yes" in sees
         assert len(host.game.records) == 2
-        assert game.wish is not None and game.wish.answers == []
+        assert "Do it" not in sees
 
 
 async def test_looking_at_the_roster_leaves_a_question_in_its_place(tmp_path: Path) -> None:
@@ -154,7 +152,7 @@ async def test_an_act_that_was_listed_before_something_happened_is_not_taken(tmp
         await player.press("enter", "i", "enter")
         listed[0].run()
         assert "That can no longer be chosen" in await player.settle()
-        assert game.hand.choice is None
+        assert "Do it" not in player.sees
 
 
 # --- what is highlighted is what is taken --------------------------------------------------------
@@ -218,7 +216,7 @@ async def test_a_remark_is_typed_to_its_end_while_the_program_plays(tmp_path: Pa
     host = begun(tmp_path, seats={"rangers": "person", "militia": "bot"})
     async with playing(host, WIDE) as player:
         game = game_of(player)
-        game.bot_pause = 0.01
+        game.turns.bot_pause = 0.01
         await player.pick("The whole side", "Roll for", "Do it")
         await player.press("M")
         for letter in "We play in fog":
@@ -236,14 +234,14 @@ async def test_a_bot_waits_until_a_form_is_filled_in_or_left(tmp_path: Path) -> 
     host = begun(tmp_path, seats={"rangers": "person", "militia": "bot"})
     async with playing(host, WIDE) as player:
         game = game_of(player)
-        game.bot_pause = 1000
+        game.turns.bot_pause = 1000
         await player.pick("The whole side", "Roll for", "Do it")
         await player.pick("Rule without")
         sees = await player.press("down")
-        game.bot_acts()
+        game.turns.bot_acts()
         assert await player.settle() == sees
         assert len(host.game.records) == 2
         await player.press("escape", "escape")
-        game.bot_acts()
+        game.turns.bot_acts()
         await player.until("· actions ·")
         assert host.game.records[-1].seat == "militia"

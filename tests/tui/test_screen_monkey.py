@@ -143,7 +143,7 @@ def told(sees: str) -> list[str]:
 async def ready(player: Player) -> None:
     """Wait until the log is told and the rule book read: what comes by itself hurries for nobody."""
     game = next(screen for screen in player.app.screen_stack if isinstance(screen, GameScreen))
-    while not (game._glosses and game._whole_log):
+    while not (game.seen.book_read and game.seen.whole):
         await asyncio.sleep(0.01)
         await player.settle()
 

@@ -146,7 +146,7 @@ async def test_the_same_in_italian(tmp_path: Path, slow: Slow) -> None:
     async with playing(small(tmp_path, BLUE, RED), WIDE, language="it") as player:
         await player.press("enter")
         screen = player.app.screen
-        seat = screen.port  # type: ignore[attr-defined]
+        seat = screen.seen.port  # type: ignore[attr-defined]
         slow.done.set()
         seen = seat.odds(seat.command("roll_initiative", {}), effort=Effort(branches=0))
         assert isinstance(seen, Preview) and seen.trials

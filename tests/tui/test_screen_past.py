@@ -14,9 +14,10 @@ from core.engine.seat.port import LocalPort, LogLine
 from core.engine.words.message import Message, say
 from core.games import open_game
 from core.locale import sentences
-from tui.screens.game.board import thrower
-from tui.screens.game.past import same_moment
+from tui.panes.map import MapPane
+from tui.screens.game.moments import same_moment
 from tui.screens.game.screen import GameScreen
+from tui.screens.game.showing import thrower
 from tui.session.session import Sitting
 
 
@@ -124,16 +125,17 @@ async def test_a_wreck_lies_on_the_map_as_soon_as_it_is_marked_and_not_before(tm
         await player.press("enter")
         board = player.app.screen
         assert isinstance(board, GameScreen)
-        assert board.map.table is not None
-        whole = len(board.map.table.pieces)  # what the scenario laid out
+        map = board.query_one(MapPane)
+        assert map.table is not None
+        whole = len(map.table.pieces)  # what the scenario laid out
         while len(host.game.state.terrain.pieces) == whole and host.game.state.over is None:
             play_out(host.game, 5, 10)
-        board.look_again()
-        assert [piece.kind for piece in board.map.table.pieces[whole:]][:1] == ["wreck"]
-        board.go_to(3)
-        assert len(board.map.table.pieces) == whole
-        board.leave_past()
-        assert len(board.map.table.pieces) > whole
+        board.present.look_again()
+        assert [piece.kind for piece in map.table.pieces[whole:]][:1] == ["wreck"]
+        board.past.go_to(3)
+        assert len(map.table.pieces) == whole
+        board.past.leave()
+        assert len(map.table.pieces) > whole
 
 
 async def test_a_recorded_game_opens_at_its_last_line(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from screen_text import WIDE, begun, playing
 from small_table import HOUSE, LOW_WALL, blue_acts, dice, side, small
+from test_screen_modal import game_of
 
 from tui.compose.input_parsing import Mistyped, place
 
@@ -251,4 +252,4 @@ async def test_a_preview_tells_dice_that_are_added_up(tmp_path: Path) -> None:
 async def test_a_marker_that_left_the_table_is_still_called_a_marker(tmp_path: Path) -> None:
     """You should never read the bare id of a marker, though nobody is under it any more."""
     async with playing(begun(tmp_path)) as player:
-        assert getattr(player.app.screen_stack[-2], "thing_name")("m97") == "marker 97"  # noqa: B009
+        assert game_of(player).seen.thing_name("m97") == "marker 97"

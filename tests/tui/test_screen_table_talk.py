@@ -10,7 +10,7 @@ from screen_text import WIDE, Player, begun, playing
 
 from core.engine.contract.view import FigureView
 from tui.compose.snapping import touchable, up_to_figure
-from tui.screens.game.screen import GameScreen
+from tui.panes.map import MapPane
 
 
 async def to_the_actions(player: Player) -> None:
@@ -157,17 +157,16 @@ async def test_a_way_onto_an_enemy_or_a_door_ends_in_contact(tmp_path: Path) -> 
     """You should be told that the way goes up to the door, and find the man touching it."""
     host = begun(tmp_path)
     async with playing(host) as player:
-        screen = player.app.screen_stack[1]
-        assert isinstance(screen, GameScreen)
         await to_the_actions(player)
         await player.pick("Cole", "Run")
-        barn = next(piece for piece in screen.map.table.pieces if piece.id == "barn")  # type: ignore[union-attr]
+        barn = next(piece for piece in host.game.state.terrain.pieces if piece.id == "barn")
         door = barn.openings[0]
-        screen.map.go((door.start.x + door.end.x) / 2, door.start.y)
+        player.app.screen.query_one(MapPane).go((door.start.x + door.end.x) / 2, door.start.y)
         sees = await player.press("enter")
         assert "Up to contact: barn, door" in sees
         await player.press("enter")
-        ((_, y),) = screen.hand.filled["paths.0"]
+        await player.pick("Do it")
+        ((_, y),) = host.game.records[-1].command.paths[0]  # type: ignore[attr-defined]
         assert 1.2 < door.start.y - y <= 1.25
 
 

@@ -14,7 +14,7 @@ from core.engine.seat.bot import Bot, GameChair, play_out
 from core.engine.seat.bot import _in_turn as in_turn
 from core.engine.seat.bot import _one_act as one_act
 from core.engine.words.message import say
-from tui.screens.game.playing import Playing
+from tui.screens.game.screen import GameScreen
 
 
 def played_to(host: GameHost, about: str, seed: int = 1) -> GameHost:
@@ -81,12 +81,13 @@ async def test_a_burst_is_divided_among_targets(tmp_path: Path) -> None:
     async with playing(host, WIDE) as player:
         await player.press("enter")
         screen = player.app.screen
-        assert isinstance(screen, Playing)
-        screen.pick_choice(screen.hand.choices[0])
+        assert isinstance(screen, GameScreen)
+        draft = screen.draft
+        draft.pick_choice(draft.hand.choices[0])
         men = (Option("a", "Abu"), Option("b", "Bilal"))
-        screen.hand.field = Share("shots.0.dice", say("ask-dice"), men, 4, 1)
-        screen.work = field_editor.Work(screen.hand.field)
-        screen.show_step()
+        draft.hand.field = Share("shots.0.dice", say("ask-dice"), men, 4, 1)
+        draft.work = field_editor.Work(draft.hand.field)
+        screen.steps.show()
         await player.settle()
         assert "‹2› Abu" in player.sees
         sees = await player.press("left")
@@ -139,8 +140,8 @@ async def test_every_ruling_is_a_form(tmp_path: Path) -> None:
     host = begun(tmp_path, referee=True, seats={"referee": "person"})
     async with playing(host, WIDE) as player:
         screen = player.app.screen
-        assert isinstance(screen, Playing)
-        fields = screen.port.fields("ruling", {})
+        assert isinstance(screen, GameScreen)
+        fields = screen.seen.port.fields("ruling", {})
         for option in fields[0].options:  # type: ignore[union-attr]
             if option.refusal is not None:
                 continue
@@ -164,31 +165,32 @@ async def test_fire_under_seal_is_declared_by_both_and_shown_to_neither(tmp_path
         sees = await player.press("enter")
         assert "Declare your fire under seal" in sees
         screen = player.app.screen
-        assert isinstance(screen, Playing)
-        mine = screen.port.seat
+        assert isinstance(screen, GameScreen)
+        mine = screen.seen.port.seat
         shot = None
-        for choice in screen.hand.choices:
+        draft = screen.draft
+        for choice in draft.hand.choices:
             if choice.do == "declare_fire" and choice.refusal is None:
-                screen.pick_choice(choice)
-                while screen.hand.field is not None:
-                    before = dict(screen.hand.filled)
+                draft.pick_choice(choice)
+                while draft.hand.field is not None:
+                    before = dict(draft.hand.filled)
                     await player.press("enter")
-                    if screen.hand.filled == before:
+                    if draft.hand.filled == before:
                         break
-                if screen.hand.field is None:
+                if draft.hand.field is None:
                     shot = choice.figure
                     await player.press("enter")
                     break
         assert shot is not None
-        name = screen.thing_name(shot)
+        name = screen.seen.thing_name(shot)
         assert any(order.firer == shot for order in host.game.state.orders)
         await player.press("escape", "escape", "escape")
         await player.pick("The whole side")
         await player.press("e", "enter")
         assert "Hand the keyboard" in player.sees
         await player.press("enter")
-        assert screen.port.seat != mine
-        told = [screen.words.say(line.message) for line in screen.log_lines() if line.message]
+        assert screen.seen.port.seat != mine
+        told = [screen.words.say(line.message) for line in screen.seen.lines() if line.message]
         assert not any(name in sentence and "seal" in sentence for sentence in told)
 
 
@@ -197,7 +199,7 @@ async def test_a_referee_alone_records_one_side_after_the_other(tmp_path: Path, 
     """You should see whose record it is, one row that closes it, then the other side's."""
     host = begun(tmp_path, scenario, referee=True, seats={"referee": "person"})
     async with playing(host, WIDE) as player:
-        first, second = (player.app.screen.seat_name(seat) for seat in host.game.seats)  # type: ignore[attr-defined]
+        first, second = (player.app.screen.seen.seat_name(seat) for seat in host.game.seats)  # type: ignore[attr-defined]
         sees = await player.press("enter")
         assert f"Referee: {first}: Record where" in sees
         assert sees.count("The record is complete") <= 3

@@ -7,7 +7,7 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from rich.text import Text
 from textual import events
@@ -62,7 +62,7 @@ class SchermagliaApp(App[None]):
         "../panes/keys.tcss",
         "../panes/prompt.tcss",
         "../panes/turn.tcss",
-        "../screens/game/board.tcss",
+        "../screens/game/screen.tcss",
         "../screens/handover.tcss",
     ]
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -97,7 +97,9 @@ class SchermagliaApp(App[None]):
         self.seat = seat
         self.ascii_only = ascii_only or terminal.plain
         self.words: Sentences = sentences(language or usual_language())
-        self.host: GameHost | None = None
+        self.sitting: Sitting | None = None
+        """Whoever plays the game that is open."""
+
         self.keyboard = Keyboard(self)
         self.barrier = Barrier(self)
         self.ending: Ending | None = None
@@ -124,12 +126,14 @@ class SchermagliaApp(App[None]):
 
         self.push_screen(Menu(self.words, notice))
 
-    def open_game(self, game: GameHost | Sitting, replay: bool = False, seat: str | None = None) -> None:
-        """Show a game."""
+    def open_game(
+        self, game: GameHost | Sitting, replay: bool = False, seat: str | None = None, notice: str = ""
+    ) -> None:
+        """Show a game; *notice* tells why it is shown anew."""
         from tui.session.session import Sitting
 
         sitting = game if isinstance(game, Sitting) else Sitting.of(game, replay, seat)
-        self._show_game(self._game_screen(sitting, replay))
+        self._show_game(sitting, self._game_screen(sitting, replay, notice))
 
     def open_path(self, path: str | Path, replay: bool = False) -> str:
         """Open a kept game in the place of what is shown; return why that cannot be, or nothing.
@@ -143,7 +147,8 @@ class SchermagliaApp(App[None]):
         host: GameHost | None = None
         try:
             host = open_game(Path(path), write=not replay)
-            screen = self._game_screen(Sitting.of(host, replay), replay)
+            sitting = Sitting.of(host, replay)
+            screen = self._game_screen(sitting, replay)
         except Exception as error:  # a file may hold anything; it must not end the program
             if host is not None:
                 host.close()
@@ -152,18 +157,16 @@ class SchermagliaApp(App[None]):
             return why_not(error, self.words)
         self.close_host()
         self.clear_menus()
-        self._show_game(screen)
+        self._show_game(sitting, screen)
         return ""
 
-    def _game_screen(self, sitting: Sitting, replay: bool) -> GameScreen:
+    def _game_screen(self, sitting: Sitting, replay: bool, notice: str = "") -> GameScreen:
         from tui.screens.game.screen import GameScreen
 
-        screen = GameScreen(sitting, self.words, replay)
-        screen.ascii_only = self.ascii_only
-        return screen
+        return GameScreen(sitting, self.words, replay, self.ascii_only, notice)
 
-    def _show_game(self, screen: GameScreen) -> None:
-        self.host = screen.sitting.host
+    def _show_game(self, sitting: Sitting, screen: GameScreen) -> None:
+        self.sitting = sitting
         self.push_screen(screen)
 
     def leave_game(self) -> None:
@@ -185,11 +188,16 @@ class SchermagliaApp(App[None]):
         """Use another language from now on."""
         self.words = sentences(language)
 
+    @property
+    def host(self) -> GameHost | None:
+        """The game that is open."""
+        return self.sitting.host if self.sitting is not None else None
+
     def close_host(self) -> None:
         """Let the log of the open game go."""
-        if self.host is not None:
-            self.host.close()
-            self.host = None
+        if self.sitting is not None:
+            self.sitting.host.close()
+            self.sitting = None
 
     def on_unmount(self) -> None:
         self.close_host()
@@ -234,10 +242,9 @@ class SchermagliaApp(App[None]):
         if to_menu:
             self.close_host()
             self.to_menu(notice)
-        elif game is not None and not isinstance(screen, (Help, CommandPalette)):
+        elif game is not None and self.sitting is not None and not isinstance(screen, (Help, CommandPalette)):
             self.clear_menus()
-            self.open_game(game.sitting, game.only_past)
-            cast(GameScreen, self.screen).notice = notice
+            self.open_game(self.sitting, game.replay, notice=notice)
         else:
             while screen in self.screen_stack[1:]:
                 self.pop_screen()

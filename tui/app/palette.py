@@ -16,7 +16,7 @@ from core.locale import Sentences
 from tui.app.matching import matched
 from tui.panes.keys import key_name, label
 from tui.panes.text import content
-from tui.screens.game.playing import Playing
+from tui.screens.game.screen import GameScreen
 from tui.screens.help import tooltip
 from tui.screens.rules import Rules
 from tui.session.navigator import desk_of
@@ -113,13 +113,11 @@ def entries(app: App[Any], screen: Screen[Any], words: Sentences) -> Iterator[En
 
 def acts(screen: Screen[Any], words: Sentences) -> Iterator[Entry]:
     """Yield the acts of the game that is on the screen: `Kowalski: burst`."""
-    if not isinstance(screen, Playing):
+    if not isinstance(screen, GameScreen):
         return
-    names = {figure.id: words.say(figure.name) for figure in screen.view.figures}
-    for choice in screen.hand.choices:
-        who = names.get(choice.figure, words.text("tui-whole-side"))
+    for who, choice in screen.acts():
         why = words.refusal(choice.refusal) if choice.refusal is not None else choice.rule
-        yield Entry(f"{who}: {words.say(choice.label)}", why, partial(screen.pick_choice, choice))
+        yield Entry(f"{who}: {words.say(choice.label)}", why, partial(screen.pick_act, choice))
 
 
 def rules(app: App[Any], query: str, words: Sentences) -> Iterator[Entry]:

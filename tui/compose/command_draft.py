@@ -128,6 +128,10 @@ class Hand:
         self.answers.append(value)
         self.needs = None
 
+    def drop_answers(self) -> None:
+        """Forget what was asked and answered; the command itself stays in hand."""
+        self.needs, self.answers = None, []
+
     def _next_field(self) -> None:
         assert self.choice is not None
         self.field = blank(self.port.fields(self.choice.do, self.filled), self.filled)
@@ -137,7 +141,7 @@ class Hand:
     def back(self) -> bool:
         """Go one step back; `False` where there is nothing in hand."""
         if self.stage == "question" or self.answers:
-            self.needs, self.answers = None, []
+            self.drop_answers()
         elif self.choice is not None and self.order:
             name = self.order.pop()
             self.before[name] = self.filled.pop(name)

@@ -196,6 +196,25 @@ class Work:
         elif self.field.options[index].refusal is None and len(self.marked) < self.field.most:
             self.marked.append(index)
 
+    def give_keys(self, on_map: bool) -> None:
+        """The keys are the map's now, or the list's."""
+        self.on_map = on_map
+
+    def add_corner(self, place: tuple[float, float]) -> None:
+        """Draw the way on to *place*."""
+        self.waypoints.append(place)
+
+    def rub(self) -> bool:
+        """Take the last leg of the way back; `False` where there is none."""
+        if len(self.waypoints) < 2:
+            return False
+        self.waypoints.pop()
+        return True
+
+    def begin_with(self, values: Any) -> None:
+        """Mark the options of a `PickSome` that have these values."""
+        self.marked = [i for i, option in enumerate(self.field.options) if option.value in values]
+
     def clear(self) -> bool:
         """Take away the marks that were set here; `False` where none were."""
         had, self.touched = self.touched and bool(self.marked), False

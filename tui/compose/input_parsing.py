@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from core.engine.contract.questions import Throw
 from core.engine.words.message import Message, say
@@ -87,18 +86,3 @@ def _parted_by_comma(text: str) -> list[str]:
     """Return the two numbers of `26,17.5` or `26,5,17,5`; of two commas nobody knows which one parts."""
     parts = text.split(",")
     return [",".join(parts[:2]), ",".join(parts[2:])] if len(parts) == 4 else parts
-
-
-def anything(text: str) -> Any:
-    """Return a measurement's answer whose kind is not known: JSON, a number, yes or no, or the text."""
-    import msgspec
-
-    for read in (lambda: yes_no(text) if not text.strip().isdigit() else number(text), lambda: number(text)):
-        try:
-            return read()
-        except Mistyped:
-            pass
-    try:
-        return msgspec.json.decode(text)
-    except msgspec.DecodeError:
-        return text

@@ -91,9 +91,16 @@ class LinesPane(Pane):
 
     # --- what it is given -----------------------------------------------------------
 
-    def show(self, rows: Sequence[Row], cursor: int | None = None, owner: Owner = NOBODY) -> None:
+    def show(
+        self,
+        rows: Sequence[Row],
+        cursor: int | None = None,
+        owner: Owner = NOBODY,
+        heading: str | None = None,
+    ) -> None:
         """Show the *rows* of *owner*; the cursor goes to row *cursor*, or stays on the row it was on."""
         self.owner = owner
+        self.heading = self.heading if heading is None else heading
         at_end = self.cursor >= len(self.rows) - 1
         kept = self.rows[self.cursor].key if self.cursor < len(self.rows) else None
         new = list(rows)

@@ -25,6 +25,9 @@ from tui.panes.roster import side_look
 
 Spot = tuple[int, int]
 
+Sign = tuple[str, str, str]
+"""A sign of the legend, the look of its ground, and what it means."""
+
 ZOOMS = (0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0)
 """Cm across one column; a row is twice that."""
 
@@ -105,7 +108,7 @@ class MapPane(ScrollView, can_focus=True):
         self.waypoints: tuple[tuple[float, float], ...] = ()
         self.leg = False
         self._wanted: tuple[float, float] | None = None
-        self.legend: list[tuple[str, str, str]] = []
+        self.legend: list[Sign] = []
         self._ground: list[list[Cell]] = []
         self._grounds: dict[tuple[float, bool], list[list[Cell]]] = {}
         self._over: dict[Spot, Mark] = {}
@@ -114,8 +117,9 @@ class MapPane(ScrollView, can_focus=True):
 
     # --- what it is given -------------------------------------------------------------
 
-    def set_table(self, table: Table | None) -> None:
-        """Show another table."""
+    def set_table(self, table: Table | None, legend: list[Sign], ascii_only: bool = False) -> None:
+        """Show another table, or the same in other signs; *legend* tells what they mean."""
+        self.legend, self.ascii_only = legend, ascii_only
         if table is not self.table:
             self._grounds.clear()
         self.table = table

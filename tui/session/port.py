@@ -71,6 +71,9 @@ class Port(Protocol):
     def view_at(self, record: int, event: int | None = None) -> View:
         """What the seat saw at a moment of the past."""
 
+    def name(self, id: str) -> Message | str:
+        """What something that the log names is called, though the view shows it no more."""
+
     def choices(self) -> tuple[Choice, ...]:
         """What the seat may do now, the impossible with its refusal."""
 
@@ -94,6 +97,12 @@ class Port(Protocol):
 
     def lines(self, last: int = 0) -> Sequence[LogLine]:
         """The log, oldest first; with *last* only those of so many records, quickly."""
+
+    def log_since(self, record: int) -> Sequence[LogLine]:
+        """The lines after the seat's record *record*."""
+
+    def in_log(self, record: int) -> int:
+        """The log's own number of the seat's *record*, to find its moment in another seat's log."""
 
     def in_effect(self, record: int) -> bool:
         """Whether a record is in effect, not undone."""

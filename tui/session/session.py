@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from core.engine.contract.facts import Refusal
 from core.engine.contract.seats import BOT, OBSERVER, REFEREE
 from core.engine.game.host import GameHost
+from core.engine.words.message import Message
 from tui.session.eyes import people_of, usual_eyes
 from tui.session.local import LocalPort
+from tui.session.seats import BotAct
 
 if TYPE_CHECKING:
     from core.engine.seat.bot import Bot
     from tui.compose.measurement_form import Remembered
+
+BOT_TRIES = 60
+"""Wishes of a bot that may be refused before it is asked for plain ones."""
+
+PLAIN_TRIES = 10
+"""Plain wishes that may be refused before it is given up."""
 
 
 class Sitting:
@@ -29,7 +39,7 @@ class Sitting:
         self._ports: dict[str, LocalPort] = {}
         self.seat = people[0] if people else OBSERVER
         self.remembered: Remembered | None = None
-        self.left: dict[str, int] = {}
+        self._left: dict[str, int] = {}
         """How many records everybody knew of when a seat gave the keyboard away."""
 
     @classmethod
@@ -54,11 +64,41 @@ class Sitting:
         """Whether a referee decides for everybody."""
         return self.people == (REFEREE,)
 
-    def bot(self, seat: str) -> Bot:
+    @property
+    def book(self) -> str:
+        """The id of the rule book that is played."""
+        return self.host.game.header.rules
+
+    @property
+    def notices(self) -> Sequence[Message]:
+        """What has to be told of the game once it is open."""
+        return self.host.notices
+
+    def hand_over(self, seat: str) -> int | None:
+        """Give the keys to *seat*; return what everybody's last record was when it gave them away."""
+        since = self._left.get(seat)
+        self._left[self.seat] = self.port(OBSERVER).tip
+        self.seat = seat
+        return since
+
+    def _bot(self, seat: str) -> Bot:
         """Return the bot that plays *seat*, made when it is first wanted."""
         from core.engine.seat.bot import Bot
 
         return self._bots.setdefault(seat, Bot(sum(map(ord, seat))))
+
+    async def bot_acts(self, seat: str) -> BotAct | None:
+        """Let the bot of *seat* act; nothing where it finds nothing that may be done."""
+        bot, port = self._bot(seat), self.port(seat)
+        for tries in range(BOT_TRIES + PLAIN_TRIES):
+            wish = bot.wish(port, plain=tries >= BOT_TRIES)
+            if wish is None:
+                return None
+            do = wish.pop("do")
+            answer = await port.play(do, wish)
+            if not isinstance(answer, Refusal):
+                return BotAct(do, wish, answer)
+        return None
 
     def port(self, seat: str) -> LocalPort:
         """Return the port of *seat*, made once."""

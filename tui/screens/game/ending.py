@@ -2,48 +2,89 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+from core.engine.words.message import Message
+from core.locale import Sentences
 from tui.panes.lines import Owner, Row
 from tui.panes.roster import side_line
+from tui.screens.game.board import Board
 from tui.screens.game.past import Past
+from tui.screens.game.seen import Seen
+from tui.screens.game.steps import Now, Stage
+from tui.screens.game.writing import Writing
+
+REPLAY, MENU = "replay", "menu"
 
 
-class Ending(Past):
+class Ending:
     """Shows the end in the place of orders; the rest of the screen stays as the last act left it."""
 
-    def show_step(self, focus: bool = True) -> None:
-        super().show_step(focus)
-        if self.view.over is not None and self.past is None and self._confirm is None and not self._typing:
-            self.show_end(focus)
+    def __init__(
+        self,
+        seen: Seen,
+        board: Board,
+        words: Sentences,
+        writing: Writing,
+        drafting: Stage,
+        past: Past,
+        leave: Callable[[], object],
+    ) -> None:
+        """*leave* goes to the menu."""
+        self._seen = seen
+        self._board = board
+        self._words = words
+        self._writing = writing
+        self._drafting = drafting
+        self._past = past
+        self._leave = leave
 
-    def show_end(self, focus: bool) -> None:
+    @property
+    def waits(self) -> Now | None:
+        """Whether the game is over."""
+        return "over" if self._seen.view.over is not None else None
+
+    def show(self, focus: bool) -> None:
+        """Show the last state, and how it ended, unless something is typed beside it."""
+        over = self._seen.view.over
+        self._drafting.show(focus)
+        if over is not None and not self._writing.typing:
+            self._show_end(over, focus)
+
+    def renew(self) -> None:
+        """Nothing changes any more."""
+
+    def back(self) -> None:
+        """There is nothing to go back to."""
+        self._drafting.back()
+
+    def _show_end(self, over: Message, focus: bool) -> None:
         """Tell how it ended, and offer the ways on."""
-        words = self.words
-        self.add_class("-acting")
-        self.orders.heading = words.text("tui-pane-over")
-        rows = [Row(self.how_it_ended(), None, "strong")]
-        rows += [Row(side_line(side, words)) for side in self.view.sides]
+        words, board = self._words, self._board
+        how = self._how_it_ended(over)
+        board.acting(True)
+        rows = [Row(how, None, "strong")]
+        rows += [Row(side_line(side, words)) for side in self._seen.view.sides]
         rows += [
             Row(""),
-            Row(words.text("tui-over-replay"), "replay"),
-            Row(words.text("tui-over-menu"), "menu"),
+            Row(words.text("tui-over-replay"), REPLAY),
+            Row(words.text("tui-over-menu"), MENU),
         ]
-        self.orders.show(rows, owner=Owner(chosen=self._way_on))
-        self.prompt.tell(words.text("tui-game-over", how=self.how_it_ended()))
+        board.orders.show(rows, owner=Owner(chosen=self._way_on), heading=words.text("tui-pane-over"))
+        self._writing.tell(words.text("tui-game-over", how=how))
         if focus:
-            self.give_keys(self.orders)
+            board.give_keys(board.orders)
 
-    def how_it_ended(self) -> str:
+    def _how_it_ended(self, over: Message) -> str:
         """Return the sentence of the log that ended the game, which names the winner too."""
-        assert self.view.over is not None
-        why = self.words.say(self.view.over)
-        told = (self.words.say(line.message) for line in reversed(self.log_lines()) if line.message)
+        why = self._words.say(over)
+        told = (self._words.say(line.message) for line in reversed(self._seen.lines()) if line.message)
         return next((sentence for sentence in told if why in sentence), why)
 
     def _way_on(self, key: Any) -> None:
         """Read the game again, or leave it."""
-        if key == "replay":
-            self.go_to(0)
+        if key == REPLAY:
+            self._past.go_to(0)
         else:
-            self.call_later(self.run_action, "menu")
+            self._leave()

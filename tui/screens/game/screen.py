@@ -1,154 +1,275 @@
-"""The game screen: a game with its present, its past and its end, and the keys of the house."""
+"""The game screen: its parts put together, and each key given to the part whose it is.
+
+What waits for a key is told by `steps.py` alone; every part owns what it holds, and nobody else writes it.
+"""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterator
+from typing import Any
 
 from textual import events
-from textual import work as in_background
-from textual.binding import Binding, BindingType
+from textual.app import ComposeResult
+from textual.screen import Screen
 
-from core.engine.words.message import say
+from core.engine.contract.choices import Choice
+from core.engine.words.message import Message
 from core.locale import Sentences
+from tui.panes.lines import Owner
+from tui.panes.map import MapPane
+from tui.panes.prompt import PromptLine, StatusLine
+from tui.screens.game.blanks import Blanks
+from tui.screens.game.board import BREAKPOINTS, Board, on_screen
+from tui.screens.game.confirm import Confirm
+from tui.screens.game.draft import Draft
+from tui.screens.game.drafting import Drafting
 from tui.screens.game.ending import Ending
+from tui.screens.game.find import Find
+from tui.screens.game.handing import Handing
+from tui.screens.game.jump import Jump
+from tui.screens.game.keys import KEYS
+from tui.screens.game.odds import Odds
+from tui.screens.game.past import Past
+from tui.screens.game.present import Present
+from tui.screens.game.question import Question
+from tui.screens.game.remark import Remark
+from tui.screens.game.seen import Seen
+from tui.screens.game.sending import Sending, UnderWay
+from tui.screens.game.showing import Showing
+from tui.screens.game.steps import Steps
+from tui.screens.game.telling import Telling
+from tui.screens.game.turns import Turns
+from tui.screens.game.undo import Undo
+from tui.screens.game.walk import Walk
+from tui.screens.game.writing import Writing
 from tui.session.navigator import desk_of
-from tui.session.session import Sitting
+from tui.session.seats import Seats
 
 FIRST_PAINT = 0.1
 """Seconds after which the first frame is out; what it does not show is made ready only then."""
 
 
-class GameScreen(Ending):
-    """One game on the screen."""
+class GameScreen(Screen[None]):
+    """One game on the screen. With *replay* it is read from its last line, and not played."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("z", "undo", "Undo", id="game.undo", tooltip="Take the last act back"),
-        Binding("Z", "redo", "Redo", id="game.redo", tooltip="Take the last undo back", show=False),
-        Binding("slash", "find", "Find", id="game.find", tooltip="Find a word in the log", show=False),
-        Binding(
-            "question_mark,f1", "help", "Help", id="game.help", tooltip="The keys here, and what to do now"
-        ),
-        Binding("colon", "palette", "Commands", id="game.palette", tooltip="Every command by name"),
-        Binding("q", "menu", "Menu", id="game.menu", tooltip="To the start menu; the game is kept"),
-        Binding("g", "ascii", "Glyphs", id="game.glyphs", tooltip="Plain ASCII signs on the map", show=False),
-    ]
+    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
+    AUTO_FOCUS = ""
+    BINDINGS = KEYS
 
-    def __init__(self, sitting: Sitting, words: Sentences, replay: bool = False) -> None:
-        super().__init__(sitting, words)
-        self.only_past = replay
-        self._found = ""
-        self._glosses: dict[str, str] = {}
+    def __init__(
+        self,
+        seats: Seats,
+        words: Sentences,
+        replay: bool = False,
+        ascii_only: bool = False,
+        notice: str = "",
+    ) -> None:
+        """*notice* tells why this screen was made anew."""
+        super().__init__()
+        self.words = words
+        self.replay = replay
+        self._notice = notice
+        self._notices = seats.notices
+        board = self.board = Board(self, words)
+        telling = self.telling = Telling(board.status, words)
+        steps = self.steps = Steps(self, board, telling)
+        writing = self.writing = Writing(board, words, steps, telling)
+        seen = self.seen = Seen(seats, words)
+        # The command in hand.
+        odds = Odds(self, seen, steps)
+        draft = self.draft = Draft(seen, steps, telling, odds)
+        showing = self.showing = Showing(board, seen, draft, words, ascii_only)
+        blanks = Blanks(draft, board, showing, steps, telling)
+        walk = self.walk = Walk(draft, blanks, seen, board, words, steps, telling, writing)
+        sending = self.sending = Sending(
+            self, seen, draft, words, steps, telling, self._changed, self._next_turn
+        )
+        drafting = self.drafting = Drafting(
+            draft, blanks, walk, seen, board, words, showing, steps, writing, odds, sending.commit
+        )
+        question = self.question = Question(sending, seats, seen, board, words, telling, writing, odds)
+        # Whose turn it is, and the past.
+        confirm = Confirm(board, words, steps, telling, writing, showing)
+        present = self.present = Present(seen, draft, confirm, writing, showing)
+        handing = Handing(seats, seen, present, board, words, showing, steps, self._put_on)
+        turns = self.turns = Turns(
+            self, seats, seen, board, draft, confirm, writing, sending, present, handing, steps, telling
+        )
+        past = self.past = Past(
+            self, seats, seen, board, words, showing, draft, confirm, writing, present, turns, steps,
+            telling, self._open_branch, replay,
+        )  # fmt: skip
+        ending = Ending(seen, board, words, writing, drafting, past, self._leave_soon)
+        self._undo = Undo(self, seats, seen, confirm, turns, words, steps, telling)
+        self._find = Find(board, words, past, steps, telling, writing)
+        self._jump = Jump(seen, board, words, drafting, steps, telling, writing)
+        self._remark = Remark(self, seen, words, showing, steps, telling, writing)
+        steps.rank(confirm, past, UnderWay(sending, drafting), question, ending, drafting)
 
-    notice = ""
-    """Why this screen was made anew."""
+    def compose(self) -> ComposeResult:
+        yield from self.board.compose()
 
     def on_mount(self) -> None:
-        self._find_panes()
-        self.own_lists()
-        self._odds = {}
-        self.show_table()
-        self.roster.empty = self.words.text("tui-no-figures")
-        self.show_view()
-        self.show_log()
-        if self.only_past:
-            self._whole_log = True
-            self.go_to(len(self.log_lines()) - 1)
-        elif self.sitting.hot_seat and self.view.over is None:
-            self._first_hand()
+        self.board.roster.owner = Owner(self.drafting.choose, self.drafting.look_at)
+        self.board.log.owner = Owner(self.past.open, self.past.follow)
+        self.showing.show_table()
+        self.showing.show_view()
+        self.showing.show_log()
+        if self.replay:
+            self.past.go_to_end()
         else:
-            self.next_turn()
-        if self.notice:
-            self.status.say(self.notice, "bad")
+            self.turns.begin()
+        if self._notice:
+            self.telling.refuse(self._notice)
         self.set_timer(FIRST_PAINT, self._after_first_paint)
 
-    def _first_hand(self) -> None:
-        """A game that is opened begins with the hand-over, so that nobody sees what is not his."""
-        wanted = self.sitting.wanted() or self.sitting.seat
-        self.hand_over(wanted)
-
     def _after_first_paint(self) -> None:
-        self._read_book()
-        if not self._whole_log:
-            self._whole_log = True
-            self.show_log(self.past)
-        for notice in self.sitting.host.notices:
-            self.news(self.words.say(notice))
+        self.run_worker(self.seen.read_book, group="book", thread=True)
+        if not self.seen.whole:
+            self.seen.tell_whole()
+            self.showing.show_log()
+        for notice in self._notices:
+            self.telling.news(self.words.say(notice))
 
-    @in_background(thread=True, group="book")
-    def _read_book(self) -> None:
-        """Read the rule book's glosses without keeping anybody waiting."""
-        from core.rules import rulebook
+    # --- what the parts ask of Textual and of the program -----------------------------------------
 
-        try:
-            book = rulebook(self.sitting.host.game.header.rules)
-        except (LookupError, OSError, ValueError):
-            return
-        self._glosses = {entry.id: entry.gloss(self.words.language) for entry in book.entries()}
+    def stop_work(self, group: str) -> None:
+        """Do the work of *group* no more."""
+        self.workers.cancel_group(self, group)
 
-    def gloss(self, rule: str) -> str:
-        return self._glosses.get(rule, "")
+    def _changed(self) -> None:
+        self.turns.after_change()
 
-    # --- which keys are offered -------------------------------------------------------------------
+    def _next_turn(self) -> None:
+        self.turns.next_turn()
+
+    def _put_on(self, screen: Screen[Any]) -> None:
+        self.app.push_screen(screen)
+
+    def _open_branch(self, path: str) -> Message | str:
+        return desk_of(self).open_path(path)
+
+    def _leave_soon(self) -> None:
+        self.call_later(self.run_action, "menu")
+
+    # --- what the program asks of a game ------------------------------------------------------------
+
+    @property
+    def status(self) -> StatusLine:
+        """The line for what was refused, and for news."""
+        return self.board.status
+
+    def acts(self) -> Iterator[tuple[str, Choice]]:
+        """Yield every act that is offered now, with the name of whoever does it."""
+        for choice in self.draft.hand.choices:
+            named = self.seen.figure(choice.figure) is not None
+            name = self.seen.thing_name(choice.figure) if named else self.words.text("tui-whole-side")
+            yield name, choice
+
+    def pick_act(self, choice: Choice) -> None:
+        """Choose an act that was offered."""
+        self.draft.pick_choice(choice)
+
+    # --- which keys are offered ---------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer the keys of the past only in the past; in a window where nothing is seen only the way out."""
-        if self.has_class("-too-small") and action not in ("menu", "help", "quit"):
+        in_past = self.seen.past is not None
+        if self.board.too_small and action not in ("menu", "help", "quit"):
             return False
         if action in ("play", "eyes", "branch"):
-            return self.past is not None
-        if action in ("undo", "redo", "next") and self.past is not None:
+            return in_past
+        if action in ("undo", "redo", "next") and in_past:
             return False
-        if action == "remark" and (self.past is not None or self.view.over is not None):
+        if action == "remark" and (in_past or self.seen.view.over is not None):
             return False
-        if action in ("undo", "redo", "jump", "find", "remark") and self.question is not None:
+        if action in ("undo", "redo", "jump", "find", "remark") and self.question.waits:
             return None
         return True
 
-    # --- find ---------------------------------------------------------------------------------------
+    # --- keys ---------------------------------------------------------------------------------------
+
+    def action_pane(self, name: str) -> None:
+        """Bring a pane to the front and give it the keys."""
+        if why := self.board.bring(name):
+            self.telling.refuse(why)
+
+    def action_enlarge(self) -> None:
+        """Show the pane with the keys alone, or all of them again."""
+        self.board.enlarge()
+
+    def action_rub(self) -> None:
+        """Take the last leg of the way back, else go a step back."""
+        self.walk.rub()
+
+    def action_type_place(self) -> None:
+        """Type a place instead of walking there with the cursor."""
+        self.walk.type_place()
+
+    def action_map_or_list(self) -> None:
+        """Take the keys from the map to the list, or back."""
+        self.walk.swap()
+
+    def action_jump(self) -> None:
+        """Ask for a letter, and go to the figure that has it."""
+        self._jump.ask()
+
+    def action_remark(self) -> None:
+        """Ask for a remark for the log."""
+        self._remark.ask()
+
+    def action_forward(self) -> None:
+        """Enter where no pane took it: on to the step that waits."""
+        self.steps.forward()
+
+    def action_back(self) -> None:
+        """One step back; nothing has happened in the game."""
+        self.steps.back()
+
+    def action_next(self, step: int) -> None:
+        """Go to the next figure that can act, option, or line that has the word."""
+        if self._find.looking:
+            self._find.next(step)
+        elif self.steps.now == "figure":
+            self.drafting.next_able(step)
+        elif on_screen(self.board.orders):
+            self.board.orders.action_cursor(step)
+        else:
+            self.steps.show()
+
+    def action_step(self, direction: int, by: str) -> None:
+        """Step through the past by event, record (act), phase or turn."""
+        self.past.step(direction, by)
+
+    def action_play(self) -> None:
+        """Let the replay run by itself, each press faster, then stop."""
+        self.past.play()
+
+    def action_eyes(self) -> None:
+        """Look from the next side that the viewer is entitled to."""
+        self.past.change_eyes()
+
+    def action_branch(self) -> None:
+        """Begin a new game from the moment shown."""
+        self.past.branch()
+
+    def action_undo(self) -> None:
+        """Take the last act back, asking those whose consent it needs."""
+        self._undo.undo()
+
+    def action_redo(self) -> None:
+        """Take the last undo back, asking those whose consent it needs."""
+        self._undo.redo()
 
     def action_find(self) -> None:
         """Ask for a word to find in the log."""
-        self.type_in("find", self.words.text("tui-find"), self._found)
-
-    def typed_in(self, what: str, text: str) -> None:
-        """Use what was typed to find something."""
-        if what != "find":
-            super().typed_in(what, text)
-            return
-        self._found = text
-        if self.past is None:
-            self.show_step(focus=False)
-        else:
-            self.prompt.tell(self.words.text("tui-past-prompt"))
-        self.give_keys(self.log_pane)
-        self._find(-1)
-
-    def _find(self, direction: int) -> None:
-        """Go to the nearest line that has the word, upwards or downwards."""
-        pane, wanted = self.log_pane, self._found.casefold()
-        count = len(pane.rows)
-        for away in range(1, count + 1):
-            index = (pane.cursor + direction * away) % count
-            if wanted in pane.rows[index].text.casefold():
-                pane.action_cursor(index - pane.cursor)
-                self.news(self.words.text("tui-found", word=self._found))
-                return
-        self.refuse(say("tui-not-found", word=self._found))
-
-    def action_next(self, step: int) -> None:
-        """Go to the next figure, option, or line that has the word."""
-        if self.log_pane.has_focus and self._found:
-            self._find(-step)
-        else:
-            super().action_next(step)
-
-    # --- other screens ------------------------------------------------------------------------------
+        self._find.ask()
 
     def action_help(self) -> None:
         """Show the keys that work here, and what there is to do."""
         from tui.screens.help import Help
 
-        self.app.push_screen(Help(self, self.words, self.prompt.sentence))
+        self.app.push_screen(Help(self, self.words, self.writing.sentence))
 
     def action_palette(self) -> None:
         """Open the palette."""
@@ -156,19 +277,39 @@ class GameScreen(Ending):
 
     def action_menu(self) -> None:
         """Leave the game for the start menu; everything is on disk already."""
-        self.stop_playing()
+        self.past.stop()
         desk_of(self).leave_game()
-
-    def branched(self, path: str) -> None:
-        """Go on in the new game."""
-        if why := desk_of(self).open_path(path):
-            self.refuse(why)
 
     def action_ascii(self) -> None:
         """Switch between box glyphs and plain ASCII on the map."""
-        self.ascii_only = not self.ascii_only
-        self.show_table()
-        self.show_view()
+        self.showing.swap_glyphs()
+
+    # --- what the panes and Textual tell ----------------------------------------------------------------
+
+    def on_prompt_line_typed(self, message: PromptLine.Typed) -> None:
+        self.writing.typed(message.text)
+
+    def on_prompt_line_left(self, message: PromptLine.Left) -> None:
+        self.writing.left()
+
+    def on_map_pane_moved(self, message: MapPane.Moved) -> None:
+        self.drafting.cursor_moved()
+
+    def on_map_pane_picked(self, message: MapPane.Picked) -> None:
+        self.walk.pick()
+
+    def on_resize(self, event: events.Resize) -> None:
+        if self.board.fit(event.size):
+            self.call_after_refresh(self._keep_focus)
+
+    def _keep_focus(self) -> None:
+        """Give the keys to a pane again, where the one that had them went out of sight."""
+        if self.focused is None and not self.board.too_small and self.seen.past is None:
+            self.steps.show()
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        self.showing.show_look()
+        self.call_later(self.board.show_keys)
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
-        self.call_after_refresh(self.show_keys)
+        self.call_after_refresh(self.board.show_keys)

@@ -1,97 +1,120 @@
-"""What is typed in the prompt line: a number, a place, a letter to jump to, a remark for the log."""
+"""The prompt line: it tells who must decide what, and takes what has to be typed for whoever asked."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Callable
+from typing import NamedTuple
 
-from textual.binding import Binding, BindingType
-
-from core.engine.contract.choices import Number, PickPath, Text
-from core.engine.words.message import say
+from core.engine.contract.choices import Number, Text
+from core.locale import Sentences
 from tui.compose import input_parsing
-from tui.panes.prompt import PromptLine
-from tui.screens.game.steps import BESIDE
-from tui.screens.game.walking import Walking
+from tui.screens.game.board import Board
+from tui.screens.game.steps import Steps
+from tui.screens.game.telling import Telling
 
-ASIDE = (*BESIDE, "place")
-"""What is typed beside the step in hand: leaving it leaves the step as it was."""
+Taken = Callable[[str], None]
+"""Takes what was typed; raises `Mistyped` to have it typed again."""
 
 
-class Writing(Walking):
-    """Takes what was typed; a mistake is told, and it is typed again."""
+class Asked(NamedTuple):
+    """Something that is typed, and who takes it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("J", "jump", "Jump", id="game.jump", tooltip="Jump: then type a figure's letter", show=False),
-        Binding("M", "remark", "Remark", id="game.remark", tooltip="Write a remark into the log", show=False),
-    ]
+    what: str
+    taken: Taken
+    aside: bool = False
+    """Whether it is typed beside the step in hand: leaving it leaves the step as it was."""
 
-    def on_prompt_line_typed(self, message: PromptLine.Typed) -> None:
-        what, self._typing = self._typing, ""
+    stays: bool = False
+    """Whether it is typed beside the command, whatever becomes of that meanwhile."""
+
+
+def beside(what: str, taken: Taken) -> Asked:
+    """Return something that is typed beside whatever else there is to do."""
+    return Asked(what, taken, aside=True, stays=True)
+
+
+class Writing:
+    """Takes what is typed; a mistake is told, and it is typed again."""
+
+    def __init__(self, board: Board, words: Sentences, steps: Steps, telling: Telling) -> None:
+        self._board = board
+        self._prompt = board.prompt
+        self._words = words
+        self._steps = steps
+        self._telling = telling
+        self._asked: Asked | None = None
+        self._blank: Taken | None = None
+
+    @property
+    def typing(self) -> bool:
+        """Whether something is typed that nothing else may sweep away."""
+        return self._asked is not None
+
+    @property
+    def open(self) -> bool:
+        """Whether the prompt line takes anything."""
+        return self._prompt.open
+
+    @property
+    def sentence(self) -> str:
+        """What the prompt line says."""
+        return self._prompt.sentence
+
+    def tell(self, sentence: str) -> None:
+        """Say what is to be decided; nothing is to be typed."""
+        self._asked = self._blank = None
+        self._prompt.tell(sentence)
+
+    def ask(
+        self, asked: Asked, sentence: str, default: str = "", single: bool = False, typed: str = ""
+    ) -> None:
+        """Ask for something typed; where just that is being typed already, it goes on."""
+        if self._asked is None or self._asked.what != asked.what or not self._prompt.asks(sentence):
+            if self._asked is None or self._asked.what != asked.what:
+                self._telling.asked_next()
+            self._asked = asked
+            self._prompt.ask(sentence, default, single, typed)
+        self._board.give_keys(self._prompt)
+        self._board.show_keys()
+
+    def ask_blank(self, field: Number | Text, sentence: str, taken: Taken) -> None:
+        """Ask for what fills the open blank of a command."""
+        self._blank = taken
+        if not self._prompt.asks(sentence):
+            self._prompt.ask(sentence, self.default(field))
+
+    def default(self, field: Number | Text) -> str:
+        """Return what Enter alone gives for a blank."""
+        if isinstance(field, Number) and field.default is not None:
+            return self._words.number(field.default)
+        return ""
+
+    def drop(self) -> None:
+        """Ask for nothing any more; what is typed beside the command is asked on."""
+        if self._asked is not None and not self._asked.stays:
+            self._asked = None
+
+    # --- what the prompt line tells ---------------------------------------------------------------
+
+    def typed(self, text: str) -> None:
+        """Give what was typed to whoever asked for it."""
+        asked, self._asked = self._asked, None
+        taken = asked.taken if asked is not None else self._blank
         try:
-            self.typed_in(what, message.text)
+            if taken is not None:
+                taken(text)
         except input_parsing.Mistyped as mistake:
-            self._typing = what
-            self.refuse(mistake.message)
+            self._asked = asked
+            self._telling.refuse(mistake.message)
 
-    def typed_in(self, what: str, text: str) -> None:
-        """Use what was typed; raises `Mistyped` to have it typed again."""
-        match what:
-            case "jump":
-                self.prompt.tell("")
-                self.show_step()
-                self._jump_to(text)
-            case "place":
-                place = input_parsing.place(text)
-                self.show_step()
-                self.map.go(*place)
-                self.pick_place(place)
-            case "remark":
-                self.show_step()
-                if text:
-                    self.note(text)
-            case _:
-                self._typed_field(text)
-
-    def _typed_field(self, text: str) -> None:
-        match self.hand.field:
-            case Number(least=least, most=most, step=step):
-                self.fill(input_parsing.number(text, least, most, step))
-            case PickPath(least=least, most=most):
-                self.fill(input_parsing.number(text, least, most))
-            case Text():
-                self.fill(text)
-
-    def on_prompt_line_left(self, message: PromptLine.Left) -> None:
-        what, self._typing = self._typing, ""
-        self.status.say()
-        if what in ASIDE:
-            self.show_step()
-        elif self.big:
-            self._typing = what
-            self._enlarge("")
+    def left(self) -> None:
+        """Escape was pressed while typing."""
+        asked, self._asked = self._asked, None
+        self._telling.clear()
+        if asked is not None and asked.aside:
+            self._steps.show()
+        elif self._board.big:
+            self._asked = asked
+            self._board.show_all()
         else:
-            self.action_back()
-
-    def action_jump(self) -> None:
-        """Ask for a letter, and go to the figure that has it."""
-        self.type_in("jump", self.words.text("tui-jump"), single=True)
-
-    def _jump_to(self, letter: str) -> None:
-        every = [f for f in self.view.figures if f.glyph == letter]
-        every = every or [f for f in self.view.figures if f.glyph.casefold() == letter.casefold()]
-        if not every:
-            self.refuse(say("tui-no-letter", letter=letter))
-            return
-        ids = [figure.id for figure in every]
-        here = self.roster.highlighted
-        found = every[(ids.index(here) + 1) % len(every)] if here in ids else every[0]
-        self.roster.select(found.id)
-        self.highlighted_figure(found.id)
-
-    def action_remark(self) -> None:
-        """Ask for a remark; it is written into the log and changes nothing on the table."""
-        self.type_in("remark", self.words.text("tui-remark"))
-
-    def note(self, text: str) -> None:
-        """Write a remark into the log."""
-        raise NotImplementedError
+            self._steps.back()

@@ -1,0 +1,153 @@
+"""The command in hand: who, what, and its blanks one after another, forward and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.engine.contract.choices import Choice, Number, PickOne, PickPath, Text
+from core.engine.contract.questions import Needs
+from core.engine.words.message import say
+from tui.compose import input_parsing
+from tui.compose.command_draft import Hand
+from tui.compose.field_editor import Work
+from tui.screens.game.odds import Odds
+from tui.screens.game.seen import Seen
+from tui.screens.game.steps import Steps
+from tui.screens.game.telling import Telling
+
+
+class Draft:
+    """A command that is put together. Nothing has happened in the game."""
+
+    def __init__(self, seen: Seen, steps: Steps, telling: Telling, odds: Odds) -> None:
+        self._seen = seen
+        self._steps = steps
+        self._telling = telling
+        self._odds = odds
+        self.hand = Hand(seen.port)
+        self.work: Work | None = None
+        """What is being put together for the open blank."""
+
+        self.on_map = False
+        """Whether it was last chosen on the map, not in the lists."""
+
+    @property
+    def composing(self) -> bool:
+        """Whether somebody is in the middle of a command."""
+        return self.hand.choice is not None
+
+    # --- forward ----------------------------------------------------------------------------
+
+    def pick_figure(self, figure: str) -> None:
+        """Take a figure in hand."""
+        if not self._steps.free():
+            return
+        self._telling.clear()
+        if not self.hand.pick_figure(figure):
+            found = self._seen.figure(figure)
+            self._telling.refuse(say("tui-cannot-act", name=found.name if found else figure))
+            return
+        self._close_blank()
+        self._steps.show()
+
+    def pick_act(self, index: int) -> None:
+        """Choose an act by its number in the list."""
+        self.pick_choice(self.hand.acts()[index])
+
+    def pick_choice(self, choice: Choice) -> None:
+        """Choose an act; one that is not possible now says why."""
+        if not self._steps.free():
+            return
+        if choice not in self.hand.choices:  # it was listed before something else happened
+            self._telling.refuse(say("tui-gone"))
+            return
+        if choice.refusal is not None:
+            self._telling.refuse(choice.refusal)
+            return
+        self._telling.clear()
+        self.hand.pick_act(choice)
+        self._go_on()
+
+    def fill(self, value: Any) -> None:
+        """Fill the open blank and go on."""
+        self._telling.clear()
+        self.hand.fill(value)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        self._open_blank()
+        if isinstance(self.hand.field, PickOne):
+            self._odds.count(self.hand, self.hand.field)
+        self._steps.show()
+
+    def _open_blank(self) -> None:
+        """Begin to fill the open blank, from what stood in it before where it was opened again."""
+        self._odds.forget()
+        field = self.hand.field
+        self.work = Work(field, self.hand.before.get(field.name)) if field is not None else None
+        self.prefer_map(self.on_map)
+
+    def _close_blank(self) -> None:
+        self._odds.forget()
+        self.work = None
+
+    def prefer_map(self, on_map: bool) -> None:
+        """Choose on the map from now on, or in the lists."""
+        self.on_map = on_map
+        if self.work is not None:
+            self.work.give_keys(on_map)
+
+    def typed_blank(self) -> Number | Text | None:
+        """Return the open blank as one that is typed, if it is filled by typing."""
+        match self.hand.field:
+            case Number() | Text() as field:
+                return field
+            case PickPath(origin=None) as way:
+                return Number(way.name, way.prompt, way.least, way.most, 0.1, way.most)
+            case _:
+                return None
+
+    def typed(self, text: str) -> None:
+        """Fill the open blank with what was typed."""
+        match self.hand.field:
+            case Number(least=least, most=most, step=step):
+                self.fill(input_parsing.number(text, least, most, step))
+            case PickPath(least=least, most=most):
+                self.fill(input_parsing.number(text, least, most))
+            case Text():
+                self.fill(text)
+
+    # --- back -------------------------------------------------------------------------------
+
+    def back(self) -> None:
+        """Take back what was marked in the open blank, else what was chosen last."""
+        if self.work is not None and self.work.clear():
+            self._steps.renew()
+            return
+        if self.hand.back():
+            self._open_blank()
+        self._steps.show()
+
+    def put_down(self) -> None:
+        """Put everything down."""
+        self.hand.clear()
+        self._close_blank()
+
+    def anew(self) -> None:
+        """Start afresh from what is offered now."""
+        self.hand = Hand(self._seen.port)
+        self._close_blank()
+
+    # --- while it is on its way -----------------------------------------------------------------
+
+    def asked(self, needs: Needs) -> None:
+        """The command cannot go on before people have answered."""
+        self.hand.ask(needs)
+
+    def answered(self, value: Any) -> None:
+        """They have."""
+        self.hand.answer(value)
+
+    def unanswered(self) -> None:
+        """It was not done: what people answered is forgotten, the command is in hand as before."""
+        self.hand.drop_answers()

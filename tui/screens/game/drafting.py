@@ -1,0 +1,288 @@
+"""The command in hand, shown: prompt, rows, marks on the map, the pane that has the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.engine.contract.choices import PickOne, PickPath, PickPoint
+from core.locale import Sentences
+from tui.compose import field_editor
+from tui.compose.command_draft import SIDE, Hand
+from tui.compose.field_editor import Work
+from tui.panes.lines import Owner, Row
+from tui.panes.look import what_is_at
+from tui.screens.game.blanks import Blanks
+from tui.screens.game.board import Board
+from tui.screens.game.draft import Draft
+from tui.screens.game.odds import Odds
+from tui.screens.game.seen import Seen
+from tui.screens.game.showing import Showing
+from tui.screens.game.steps import Now, Steps
+from tui.screens.game.walk import Walk
+from tui.screens.game.writing import Writing
+from tui.session.port import Preview
+
+COMMIT = "commit"
+
+ELSEWHERE = "elsewhere"
+"""The row that stands where nothing is listed: the blank is filled on the map, or by typing."""
+
+
+class Drafting:
+    """Shows what is in hand and what has to be chosen next; what is pressed goes to draft, blanks or map."""
+
+    def __init__(
+        self,
+        draft: Draft,
+        blanks: Blanks,
+        walk: Walk,
+        seen: Seen,
+        board: Board,
+        words: Sentences,
+        showing: Showing,
+        steps: Steps,
+        writing: Writing,
+        odds: Odds,
+        commit: Callable[[], None],
+    ) -> None:
+        self._draft = draft
+        self._blanks = blanks
+        self._walk = walk
+        self._seen = seen
+        self._board = board
+        self._words = words
+        self._showing = showing
+        self._steps = steps
+        self._writing = writing
+        self._odds = odds
+        self._commit = commit
+        self._marked: Hand | None = None
+        """The hand for which the roster's mark was put on the first who can act."""
+
+        self._listed: Work | None = None
+        """The blank whose list was shown already: its mark stays where it is."""
+
+    @property
+    def waits(self) -> Now | None:
+        """There is always something to choose."""
+        stage = self._draft.hand.stage
+        return "field" if stage == "question" else stage
+
+    def show(self, focus: bool) -> None:
+        """Show what has to be chosen now."""
+        hand, roster = self._draft.hand, self._board.roster
+        self._board.acting(hand.stage != "figure")
+        marked = self._marked is hand and roster.highlighted in (*hand.able, SIDE)
+        if hand.stage == "figure" and not marked:
+            self._mark_first(hand)
+        self._show_prompt()
+        self._show_rows()
+        self._showing.mark_map()
+        if focus:
+            self._give_keys()
+        self._showing.show_look()
+
+    def renew(self) -> None:
+        """Show what changed in the open blank."""
+        self._show_prompt()
+        if self._draft.hand.stage == "field":
+            self._show_rows()
+        self._showing.mark_map()
+        self._showing.show_look()
+
+    def back(self) -> None:
+        """Take back what was chosen last."""
+        self._draft.back()
+
+    # --- the roster -------------------------------------------------------------------------------
+
+    def _mark_first(self, hand: Hand) -> None:
+        """Put the mark on whoever has the most to do: the side where its act is offered first."""
+        roster = self._board.roster
+        first = next((choice.figure for choice in hand.choices if choice.refusal is None), None)
+        if first == SIDE:
+            roster.select(SIDE)
+        elif hand.able and roster.highlighted not in hand.able:
+            roster.select(hand.able[0])
+            self._showing.point_at(hand.able[0])
+        self._marked = hand
+
+    def next_able(self, step: int) -> None:
+        """Go to the next figure that can act."""
+        if not (able := self._draft.hand.able):
+            return
+        here = self._board.roster.highlighted
+        index = able.index(here) + step if here in able else 0
+        self._board.roster.select(able[index % len(able)])
+        self.look_at(able[index % len(able)])
+
+    def look_at(self, id: str) -> None:
+        """The mark came to a figure: show where it stands, and what it could do."""
+        self._showing.point_at(id)
+        if self._steps.now == "figure":
+            self._show_acts()
+            self._showing.mark_map()
+
+    def choose(self, id: str) -> None:
+        """Enter was pressed on a figure of the roster."""
+        if self._seen.past is None:
+            self._draft.prefer_map(False)
+            self._draft.pick_figure(id)
+
+    def cursor_moved(self) -> None:
+        """The map's cursor came to another cell: the mark goes to whoever stands there."""
+        self._showing.show_look()
+        here = [figure.id for figure in self._board.map.figures_here()]
+        roster, orders = self._board.roster, self._board.orders
+        now, field = self._steps.now, self._draft.hand.field
+        if here and now == "figure":
+            if roster.highlighted not in here:
+                roster.select(here[0])
+            self._show_acts()
+        elif here and now == "field" and isinstance(field, PickOne):
+            found = [i for i, option in enumerate(field.options) if option.value in here]
+            if found and orders.highlighted not in found:
+                orders.select(found[0])
+
+    # --- the prompt -------------------------------------------------------------------------------
+
+    def _show_prompt(self) -> None:
+        if self._writing.typing:
+            return
+        sentence = self._sentence()
+        if (field := self._draft.typed_blank()) is not None:
+            self._writing.ask_blank(field, sentence, self._draft.typed)
+        else:
+            self._writing.tell(sentence)
+
+    def _sentence(self) -> str:
+        """Return who must decide what."""
+        words, hand, view, seen = self._words, self._draft.hand, self._seen.view, self._seen
+        if not hand.called_upon and hand.stage in ("figure", "act"):
+            others = [seen.seat_name(seat) for seat in view.waiting_for if seat != seen.port.seat]
+            if others:
+                return words.text("tui-others-decide", who=words.listed(others))
+        return f"{seen.own_name()}: {self._task()}"
+
+    def _task(self) -> str:
+        words, hand, work, task = self._words, self._draft.hand, self._draft.work, self._seen.view.task
+        summary = field_editor.summary(hand, words)
+        match hand.stage:
+            case "figure":
+                return words.say(task) if task is not None else words.text("tui-pick-figure")
+            case "act" if hand.figure == SIDE and task is not None:
+                return words.say(task)
+            case "act":
+                return f"{summary}: {words.text('tui-pick-act')}"
+            case "field" if work is not None:
+                return f"{summary}. {work.prompt(words)}"
+            case "preview":
+                return words.text("tui-commit", act=self._whole_act())
+            case _:
+                return summary
+
+    def _whole_act(self) -> str:
+        """Return the act in hand with everything that was picked for it."""
+        hand = self._draft.hand
+        picked = ", ".join(self._words.say(label) for label in hand.labels())
+        act = field_editor.summary(hand, self._words)
+        return f"{act} ({picked})" if picked else act
+
+    # --- the rows -----------------------------------------------------------------------------------
+
+    def _show_rows(self) -> None:
+        hand = self._draft.hand
+        match hand.stage:
+            case "figure":
+                self._show_acts()
+            case "act":
+                self._show_act_list(hand)
+            case "field":
+                self._show_blank(hand)
+            case "preview":
+                assert hand.choice is not None
+                self._odds.foretell(hand.choice.do, hand.filled, hand.answers, self._show_preview)
+
+    def _show_acts(self) -> None:
+        """Where there is room, show beforehand what the figure under the mark could do."""
+        words, figure = self._words, self._board.roster.highlighted
+        acts = self._draft.hand.acts(figure) if figure is not None else []
+        name = self._seen.thing_name(figure) if figure else words.text("tui-whole-side")
+        rows = [row._replace(key=None) for row in field_editor.act_rows(acts, words, self._seen.gloss)]
+        self._board.orders.show(rows, heading=name if acts else words.text("tui-pane-orders"))
+
+    def _show_act_list(self, hand: Hand) -> None:
+        words, acts = self._words, hand.acts()
+        rows = field_editor.act_rows(acts, words, self._seen.gloss)
+        first = next((i for i, row in enumerate(rows) if row.look == ""), 0)
+        owner = Owner(chosen=self._draft.pick_act, letters=field_editor.hints(acts))
+        heading = field_editor.summary(hand, words) or words.text("tui-pane-orders")
+        self._board.orders.show(rows, first, owner, heading)
+
+    def _show_blank(self, hand: Hand) -> None:
+        words, work, blanks = self._words, self._draft.work, self._blanks
+        assert work is not None
+        rows = self._named_places(work.rows(words, self._odds.beside))
+        first = next((i for i, row in enumerate(rows) if row.look != "dim"), 0)
+        first = first if work.at is None else work.at
+        drawn = isinstance(hand.field, (PickPath, PickPoint))
+        nothing = Row(work.prompt(words), ELSEWHERE if drawn else None)
+        owner = Owner(self._picked, blanks.look_at, blanks.mark, blanks.shift)
+        cursor = None if work is self._listed else first
+        self._board.orders.show(rows or [nothing], cursor, owner, field_editor.summary(hand, words))
+        self._listed = work
+
+    def _picked(self, key: Any) -> None:
+        if key == ELSEWHERE:
+            self._walk.elsewhere()
+        else:
+            self._blanks.pick(key)
+
+    def _named_places(self, rows: list[Row]) -> list[Row]:
+        """Return rows of suggested places with who or what is there beside each."""
+        table = self._board.map.table
+        if table is None or not (places := field_editor.suggested_places(self._draft.hand.field)):
+            return rows
+        return [
+            row._replace(right=what_is_at(self._seen.view.figures, place, table, self._words))
+            for row, place in zip(rows, places, strict=False)
+        ]
+
+    def _show_preview(self, preview: Preview, cursor: int | None = 0) -> None:
+        """Show what the command would come to; one that is refused says so where Enter would do it."""
+        words, hand = self._words, self._draft.hand
+        look = "strong" if preview.refusal is None else "dim"
+        rows = [Row(words.text("tui-do-it"), COMMIT, look), *field_editor.preview_rows(preview, words)]
+        owner = Owner(chosen=lambda key: self._commit())
+        self._board.orders.show(rows, cursor, owner, field_editor.summary(hand, words))
+        if preview.refusal is not None and not self._writing.typing:
+            refused = words.text("tui-commit-refused", act=self._whole_act())
+            self._writing.tell(f"{self._seen.own_name()}: {refused}")
+
+    # --- the keys -----------------------------------------------------------------------------------
+
+    def _give_keys(self) -> None:
+        board, draft, stage = self._board, self._draft, self._draft.hand.stage
+        has_map = board.map.table is not None
+        if self._writing.open:
+            board.give_keys(board.prompt)
+        elif stage == "field" and isinstance(draft.hand.field, (PickPath, PickPoint)):
+            self._give_keys_for_place(draft.hand.field)
+        elif stage == "figure":
+            on_map = draft.on_map and has_map and board.roster.highlighted != SIDE
+            board.give_keys(board.map if on_map else board.roster)
+        else:
+            board.give_keys(board.orders)
+
+    def _give_keys_for_place(self, field: PickPath | PickPoint) -> None:
+        board, work = self._board, self._draft.work
+        has_map = board.map.table is not None
+        listed = bool(field_editor.suggested_places(field))
+        drawn = work is not None and work.drawn
+        on_map = has_map and (self._draft.on_map or drawn or not listed)
+        board.give_keys(board.map if on_map else board.orders)
+        if listed and not on_map:
+            self._blanks.look_at(board.orders.highlighted)
+        elif work is not None and work.waypoints and has_map:
+            board.map.go(*work.waypoints[-1])

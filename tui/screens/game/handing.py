@@ -1,0 +1,72 @@
+"""The keyboard given from one seat to another, behind a curtain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from textual.screen import Screen
+
+from core.engine.contract.seats import OBSERVER
+from core.locale import Sentences
+from tui.panes.map import MapPane
+from tui.screens.game.board import Board
+from tui.screens.game.present import Present
+from tui.screens.game.seen import Seen
+from tui.screens.game.showing import Showing
+from tui.screens.game.steps import Steps
+from tui.session import digest
+from tui.session.seats import Seats
+
+LOOKED_BACK = 6
+"""Records among which the last act that was told is looked for, where nobody has had the keyboard yet."""
+
+
+class Handing:
+    """Hides everything, and asks for the keyboard to be handed over."""
+
+    def __init__(
+        self,
+        seats: Seats,
+        seen: Seen,
+        present: Present,
+        board: Board,
+        words: Sentences,
+        showing: Showing,
+        steps: Steps,
+        put_on: Callable[[Screen[Any]], object],
+    ) -> None:
+        """*put_on* puts a screen over this one."""
+        self._seats = seats
+        self._seen = seen
+        self._present = present
+        self._board = board
+        self._words = words
+        self._showing = showing
+        self._steps = steps
+        self._put_on = put_on
+
+    def hand_over(self, seat: str) -> None:
+        """Give the keyboard to *seat*."""
+        from tui.screens.handover import HandOver
+
+        name = self._seen.seat_name(seat)
+        told = self._digest(self._seats.hand_over(seat))
+        self._present.look_as(seat)
+        self._cursor_home()
+        self._steps.show()
+        # Nothing was painted since: the next frame is the hand-over's.
+        self._put_on(HandOver(name, self._words, told))
+
+    def _digest(self, since: int | None) -> list[digest.Told]:
+        """Return what happened since a record, else the last act: what everybody may know."""
+        table = self._seats.port(OBSERVER)
+        lines = digest.last_act(table.lines(LOOKED_BACK)) if since is None else table.log_since(since)
+        return digest.told(lines, table.in_effect, self._words)
+
+    def _cursor_home(self) -> None:
+        """Put the map's cursor on the seat's first figure: where the other player looked is his own."""
+        first = next((f for f in self._seen.view.figures if f.own and f.x is not None), None)
+        if first is not None:
+            with self._board.map.prevent(MapPane.Moved):
+                self._showing.point_at(first.id)

@@ -1,0 +1,52 @@
+"""A letter typed to go to the figure that has it on the map."""
+
+from __future__ import annotations
+
+from core.engine.words.message import say
+from core.locale import Sentences
+from tui.screens.game.board import Board
+from tui.screens.game.drafting import Drafting
+from tui.screens.game.seen import Seen
+from tui.screens.game.steps import Steps
+from tui.screens.game.telling import Telling
+from tui.screens.game.writing import Writing, beside
+
+
+class Jump:
+    """Puts the mark on the figure of a letter; of several on the next one."""
+
+    def __init__(
+        self,
+        seen: Seen,
+        board: Board,
+        words: Sentences,
+        drafting: Drafting,
+        steps: Steps,
+        telling: Telling,
+        writing: Writing,
+    ) -> None:
+        self._seen = seen
+        self._board = board
+        self._words = words
+        self._drafting = drafting
+        self._steps = steps
+        self._telling = telling
+        self._writing = writing
+
+    def ask(self) -> None:
+        """Ask for a letter."""
+        self._writing.ask(beside("jump", self._typed), self._words.text("tui-jump"), single=True)
+
+    def _typed(self, letter: str) -> None:
+        self._writing.tell("")
+        self._steps.show()
+        figures = self._seen.view.figures
+        every = [figure.id for figure in figures if figure.glyph == letter]
+        every = every or [figure.id for figure in figures if figure.glyph.casefold() == letter.casefold()]
+        if not every:
+            self._telling.refuse(say("tui-no-letter", letter=letter))
+            return
+        here = self._board.roster.highlighted
+        found = every[(every.index(here) + 1) % len(every)] if here in every else every[0]
+        self._board.roster.select(found)
+        self._drafting.look_at(found)

@@ -1,0 +1,60 @@
+"""The keys of the game screen: the first ones that are shown stand in the line at the foot."""
+
+from __future__ import annotations
+
+from textual.binding import Binding, BindingType
+
+
+def _key(key: str, action: str, label: str, id: str, tooltip: str, show: bool = False) -> Binding:
+    return Binding(key, action, label, show=show, id=id, tooltip=tooltip)
+
+
+PANES = [
+    _key("1", "pane('map')", "Map", "pane.map", "Go to the map"),
+    _key("2", "pane('roster')", "Roster", "pane.roster", "Go to the roster"),
+    _key("3", "pane('turn')", "Turn", "pane.turn", "Go to turn and phase"),
+    _key("4", "pane('log')", "Log", "pane.log", "Go to the action log"),
+    _key("5", "pane('dice')", "Dice", "pane.dice", "Go to the dice"),
+    _key("plus", "enlarge", "Enlarge", "pane.enlarge", "This pane alone, and back"),
+]
+
+MAP = [
+    _key("backspace", "rub", "Undo leg", "game.rub", "Take the last leg back"),
+    _key("t", "type_place", "Type", "game.type", "Type the place: x y"),
+    _key("x", "map_or_list", "Map/list", "game.swap", "From the map to the list, and back"),
+    _key("J", "jump", "Jump", "game.jump", "Jump: then type a figure's letter"),
+    _key("M", "remark", "Remark", "game.remark", "Write a remark into the log"),
+]
+
+COMMAND = [
+    _key("enter", "forward", "Choose", "game.choose", "Choose what the cursor is on", show=True),
+    _key("escape", "back", "Back", "game.back", "One step back; nothing has happened yet", show=True),
+    _key("n", "next(1)", "Next", "game.next", "To the next figure, target or find", show=True),
+    _key("N", "next(-1)", "Previous", "game.previous", "To the one before"),
+]
+
+PAST = [
+    _key("full_stop", "step(1, 'event')", "Event", "past.event", "One event on"),
+    _key("comma", "step(-1, 'event')", "Event", "past.event-back", "One event back"),
+    _key("right_square_bracket", "step(1, 'record')", "Act", "past.record", "One act on"),
+    _key("left_square_bracket", "step(-1, 'record')", "Act", "past.record-back", "One act back"),
+    _key("right_curly_bracket", "step(1, 'phase')", "Phase", "past.phase", "To the next phase"),
+    _key("left_curly_bracket", "step(-1, 'phase')", "Phase", "past.phase-back", "To the phase before"),
+    _key("right_parenthesis", "step(1, 'turn')", "Turn", "past.turn", "To the next turn"),
+    _key("left_parenthesis", "step(-1, 'turn')", "Turn", "past.turn-back", "To the turn before"),
+    _key("p", "play", "Play", "past.play", "Play the game by itself; again for faster"),
+    _key("v", "eyes", "Side", "past.eyes", "Look from another side"),
+    _key("b", "branch", "Branch", "past.branch", "Begin a new game from here"),
+]
+
+HOUSE = [
+    _key("z", "undo", "Undo", "game.undo", "Take the last act back", show=True),
+    _key("Z", "redo", "Redo", "game.redo", "Take the last undo back"),
+    _key("slash", "find", "Find", "game.find", "Find a word in the log"),
+    _key("question_mark,f1", "help", "Help", "game.help", "The keys here, and what to do now", show=True),
+    _key("colon", "palette", "Commands", "game.palette", "Every command by name", show=True),
+    _key("q", "menu", "Menu", "game.menu", "To the start menu; the game is kept", show=True),
+    _key("g", "ascii", "Glyphs", "game.glyphs", "Plain ASCII signs on the map"),
+]
+
+KEYS: list[BindingType] = [*PANES, *MAP, *COMMAND, *PAST, *HOUSE]

@@ -1,0 +1,284 @@
+"""What a command asks of people on its way: faces of real dice, distances, lines and ways on a real table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.engine.contract.choices import AnyField, Number, Option, PickOne, PickSome, Text, YesNo
+from core.engine.contract.questions import Draw, Measure, Needs, Throw
+from core.engine.words.cards import card_name, deck_name
+from core.engine.words.message import say
+from core.locale import Sentences
+from tui.compose import field_editor, input_parsing
+from tui.panes.dice import throw_sentence
+from tui.panes.lines import Owner, Row
+from tui.screens.game.board import Board
+from tui.screens.game.odds import Odds
+from tui.screens.game.seen import Seen
+from tui.screens.game.sending import Sending, Wish
+from tui.screens.game.steps import Now
+from tui.screens.game.telling import Telling
+from tui.screens.game.writing import Asked, Writing
+from tui.session.port import Preview
+from tui.session.seats import Seats
+
+
+class Question:
+    """Puts the questions of a command one after another, blank by blank, and answers them."""
+
+    def __init__(
+        self,
+        sending: Sending,
+        seats: Seats,
+        seen: Seen,
+        board: Board,
+        words: Sentences,
+        telling: Telling,
+        writing: Writing,
+        odds: Odds,
+    ) -> None:
+        self._sending = sending
+        self._seats = seats
+        self._seen = seen
+        self._board = board
+        self._words = words
+        self._telling = telling
+        self._writing = writing
+        self._odds = odds
+        self._wish: Wish | None = None
+        self._needs: Needs | None = None
+        self._thrown = False
+        self._kept = ""
+        """Digits that were typed before the question that takes them: they wait for it."""
+
+        self._heard = True
+        """Whether whoever typed them was told that another question comes first."""
+
+        self.given: dict[str, Any] = {}
+        """The blanks of the answer that are filled."""
+
+        self._marks: field_editor.Work | None = None
+
+    # --- a stage ------------------------------------------------------------------------------
+
+    @property
+    def waits(self) -> Now | None:
+        """Whether people have to answer something."""
+        return "question" if self._sending.needs is not None else None
+
+    def show(self, focus: bool) -> None:
+        """Show the question, or the next blank of its answer."""
+        wish, needs = self._sending.wish, self._sending.needs
+        if wish is None or needs is None:
+            return
+        self._meet(wish, needs)
+        self._board.acting(True)
+        match needs.question:
+            case Throw() as ask:
+                self._ask_dice(wish, ask)
+            case Measure() as measure:
+                self._ask_blank(measure, needs)
+            case Draw() as draw:
+                self._ask_card(draw)
+
+    def _meet(self, wish: Wish, needs: Needs) -> None:
+        """Begin with nothing where this is another question, or the question of another command."""
+        if wish is not self._wish:
+            self._wish, self._thrown = wish, False
+            self._kept, self._heard = "", True
+        if needs is not self._needs:
+            self._needs, self._marks, self.given = needs, None, {}
+
+    def renew(self) -> None:
+        """Nothing changes in a question."""
+
+    def back(self) -> None:
+        """Drop what was typed ahead, what was marked, and at last the command."""
+        if self._kept:
+            self._kept, self._heard = "", True
+        elif self._marks is not None and self._marks.clear():
+            self._show_marks()
+        else:
+            self._writing.drop()
+            self._sending.abandon()
+
+    # --- the questions --------------------------------------------------------------------------
+
+    def _ask_dice(self, wish: Wish, ask: Throw) -> None:
+        words, orders = self._words, self._board.orders
+        sentence = throw_sentence(ask, words, self._seen.thing_name)
+        rows = [Row(sentence), Row(words.text("tui-throw-how"), None, "dim")]
+        if says := self._seen.gloss(ask.rule):
+            rows.append(Row(f"{ask.rule}: {says}", None, "dim"))
+
+        def show(preview: Preview, cursor: int | None) -> None:
+            orders.show([*rows, *field_editor.preview_rows(preview, words)])
+
+        orders.heading = words.text("tui-pane-dice")
+        if wish.mine and not self._thrown:  # with some of the dice known the odds are others
+            self._odds.foretell(wish.do, wish.filled, wish.answers, show)
+        else:
+            orders.show(rows)
+        self._type("dice", sentence)
+
+    def _ask_card(self, draw: Draw) -> None:
+        """Ask which card came; of equal ones one row."""
+        words = self._words
+        rows = tuple(Option(card, card_name(card)) for card in dict.fromkeys(draw.cards))
+        self._writing.tell(words.text("tui-draw", deck=deck_name(draw.deck), rule=draw.rule))
+        self._list(PickOne("card", say("tui-ask-card"), rows), words.text("tui-pane-deck"))
+
+    def _ask_blank(self, measure: Measure, needs: Needs) -> None:
+        """Ask for the next blank of a measurement, or answer it where none is open."""
+        from tui.compose import measurement_form
+
+        words, table = self._words, self._seats.measured()
+        last = table.last(measure)
+        blanks = measurement_form.blanks(measure, self._seen.thing_name, last, self.given)
+        field = next((blank for blank in blanks if blank.name not in self.given), None)
+        if field is None:
+            value = measurement_form.answer(measure, self.given)
+            table.keep(measure, value)
+            self._answer(value)
+            return
+        question = words.say(needs.message or measurement_form.asked(measure, self._seen.thing_name))
+        if field.name != "answer":
+            question = f"{question} {words.say(field.prompt)}"
+        heading = words.text("tui-pane-measure")
+        if isinstance(field, (YesNo, PickOne, PickSome)):
+            self._writing.tell(question)
+            self._list(field, heading, last)
+            return
+        self._marks = field_editor.Work(field)
+        rows = [Row(question), Row(self._how("tui-measure-how"), None, "dim")]
+        self._board.orders.show(rows, heading=heading)
+        default = self._writing.default(field) if isinstance(field, Number) else ""
+        self._type("measure", question, default)
+
+    def _how(self, id: str) -> str:
+        """Return how to answer, and what Esc does: an act whose dice are thrown only waits."""
+        escape = "tui-esc-waits" if self._needs is not None and self._needs.begun else "tui-esc-drops"
+        return self._words.text(id, escape=self._words.text(escape))
+
+    # --- what is typed --------------------------------------------------------------------------
+
+    def _type(self, what: str, sentence: str, default: str = "") -> None:
+        """Ask for what is typed; digits that were typed before stand there already."""
+        kept, self._kept, self._heard = self._kept, "", True
+        self._writing.ask(Asked(what, self._typed), sentence, default, typed=kept)
+
+    def _typed(self, text: str) -> None:
+        needs = self._sending.needs
+        match needs.question if needs is not None else None:
+            case Throw() as ask:
+                faces = input_parsing.dice(text, ask)
+                self._telling.clear()
+                self._thrown = True
+                self._answer(faces)
+            case Measure():
+                self._typed_blank(text)
+
+    def _typed_blank(self, text: str) -> None:
+        match self._marks.field if self._marks is not None else None:
+            case Number(least=least, most=most, step=step):
+                self._fill(input_parsing.number(text, least, most, step))
+            case Text():
+                self._fill(text)
+
+    def _keep(self, digit: str) -> None:
+        """Keep a digit for the question that takes it: the one on the screen does not."""
+        self._kept, self._heard = self._kept + digit, False
+        self._telling.news(self._words.text("tui-kept", text=self._kept))
+
+    # --- what is chosen from a list -----------------------------------------------------------------
+
+    def _list(self, field: AnyField, heading: str, last: Any = None) -> None:
+        """Ask for what is chosen from a list; one that was covered meanwhile is as it was left."""
+        fresh = self._marks is None or self._marks.field != field
+        if self._marks is None or fresh:
+            self._marks = field_editor.Work(field)
+            if isinstance(field, PickSome) and isinstance(last, (list, tuple)):
+                self._marks.begin_with(last)
+        self._board.orders.heading = heading
+        self._show_marks(0 if fresh else None)
+        self._board.give_keys(self._board.orders)
+
+    def _show_marks(self, cursor: int | None = None) -> None:
+        """Show what can be answered: Enter on the first row takes the usual answer."""
+        assert self._marks is not None
+        field, words = self._marks.field, self._words
+        rows = self._marks.rows(words, {})
+        letters: dict[str, bool] = {}
+        if isinstance(field, YesNo):
+            letters = {words.text("tui-letter-yes"): True, words.text("tui-letter-no"): False}
+            of = {key: letter for letter, key in letters.items()}
+            rows = [row._replace(text=f"{of[row.key]} {row.text}") for row in rows]
+        elif isinstance(field, PickSome):
+            rows = self._with_ends(field, self._marks, rows)
+        owner = Owner(
+            chosen=self._chosen,
+            marked=self._mark,
+            letters=letters,
+            lettered=self._answer_with,
+            digits=self._keep,
+        )
+        self._board.orders.show(rows, cursor, owner)
+        self._board.show_keys()
+
+    def _with_ends(self, field: PickSome, marks: field_editor.Work, rows: list[Row]) -> list[Row]:
+        """Return the rows of a list of several between the row that takes the marked and how to mark."""
+        words = self._words
+        names = [words.say(field.options[i].label) for i in marks.marked]
+        done = words.text("tui-marked", who=words.listed(names) or words.text("tui-nobody"))
+        first = [Row(done, "done", "strong")]
+        if len(field.options) > 1:
+            first.append(Row(words.text("tui-mark-all"), "all", "strong"))
+        return [*first, *rows, Row(self._how("tui-marking-how"), None, "dim")]
+
+    def _chosen(self, key: Any) -> None:
+        """Enter was pressed on a row; the first one after digits belongs to them."""
+        if self._heard:
+            self._answer_with(key)
+            return
+        self._heard = True
+        self._telling.refuse(say("tui-kept-first", text=self._kept))
+
+    def _answer_with(self, key: Any) -> None:
+        assert self._marks is not None
+        field, marked = self._marks.field, self._marks.marked
+        if isinstance(field, YesNo):
+            self._fill(bool(key))
+        elif isinstance(field, PickOne):
+            self._fill(field.options[key].value)
+        elif isinstance(field, PickSome):
+            if key == "all":
+                self._fill([option.value for option in field.options])
+            elif key == "done" or key in marked:
+                self._fill([field.options[i].value for i in marked])
+            elif marked:  # who is highlighted is meant as well, and seen to be before all are taken
+                self._mark(key)
+            else:
+                self._fill([field.options[key].value])
+
+    def _mark(self, key: Any) -> None:
+        if self._marks is not None and isinstance(self._marks.field, PickSome) and isinstance(key, int):
+            self._marks.toggle(key)
+            self._show_marks()
+
+    # --- the answer ---------------------------------------------------------------------------------
+
+    def _fill(self, value: Any) -> None:
+        """Fill the open blank; a card is the whole answer, a measurement may have more blanks."""
+        assert self._marks is not None and self._needs is not None
+        self._telling.clear()
+        match self._needs.question:
+            case Measure():
+                self.given[self._marks.field.name] = value
+                self._ask_blank(self._needs.question, self._needs)
+            case _:
+                self._answer(value)
+
+    def _answer(self, value: Any) -> None:
+        self._marks = None
+        self._writing.tell(self._writing.sentence)
+        self._sending.answer(value)

@@ -1,0 +1,149 @@
+"""Whose eyes look at the game, at which moment of it, and what they see."""
+
+from __future__ import annotations
+
+from core.engine.contract.view import FigureView, View
+from core.engine.seat.port import LogLine
+from core.locale import Sentences
+from core.table.terrain import Table
+from tui.panes.look import piece_name
+from tui.session.port import Port
+from tui.session.seats import Seats
+
+FIRST_LINES = 12
+"""Records whose lines are told before the first paint; the others follow after it."""
+
+
+class Seen:
+    """What one seat sees, now or at a moment of the past."""
+
+    def __init__(self, seats: Seats, words: Sentences) -> None:
+        self._seats = seats
+        self._words = words
+        self.port: Port = seats.port(seats.seat)
+        self.past: int | None = None
+        """The line of the log that the past is looked at after; `None` in the present."""
+
+        self.whole = False
+        """Whether the log is told from its beginning, not only its last records."""
+
+        self._glosses: dict[str, str] = {}
+        self._names: dict[str, str] = {}
+        """Who was seen by this seat: he may be under a marker since, but the log still names him."""
+
+        self.view: View = self.port.view()
+        self._learn_names()
+
+    # --- where the eyes go ------------------------------------------------------------------
+
+    def look_again(self) -> None:
+        """See the game as it is now."""
+        self.view = self.port.view()
+        self._learn_names()
+
+    def take_seat(self, seat: str) -> None:
+        """See with the eyes of *seat*, who knows nothing of what the one before saw."""
+        self.port = self._seats.port(seat)
+        self._names = {}
+        self.look_again()
+
+    def look_from(self, seat: str) -> None:
+        """See the past with the eyes of *seat*."""
+        self.port = self._seats.port(seat)
+
+    def look_back(self, index: int) -> LogLine:
+        """See the game as it was after line *index* of the log."""
+        self.past = index
+        line = self.lines()[index]
+        self.view = self.port.view_at(line.record, line.event)
+        self._learn_names()
+        return line
+
+    def come_back(self) -> None:
+        """Look at the present again, from this keyboard's own seat."""
+        self.past = None
+        self.port = self._seats.port(self._seats.seat)
+
+    def _learn_names(self) -> None:
+        for figure in self.view.figures:
+            if figure.id not in self._names:
+                self._names[figure.id] = self._words.say(figure.name)
+
+    # --- what is seen -----------------------------------------------------------------------
+
+    def table(self) -> Table | None:
+        """Return the terrain of the moment that is shown: wrecks come to lie on it as a game goes on."""
+        if self.past is None:
+            return self.port.table()
+        line = self.lines()[self.past]
+        return self.port.table((line.record, line.event))
+
+    def tell_whole(self) -> None:
+        """Tell the log from its beginning from now on."""
+        self.whole = True
+
+    def lines(self) -> list[LogLine]:
+        """Return the log lines told so far."""
+        last = 0 if self.whole else FIRST_LINES
+        return [line for line in self.port.lines(last) if line.message is not None]
+
+    def figure(self, id: object) -> FigureView | None:
+        """Return the figure *id*, if it is seen."""
+        return next((figure for figure in self.view.figures if figure.id == id), None)
+
+    # --- names --------------------------------------------------------------------------------
+
+    def seat_name(self, seat: str) -> str:
+        """Return a seat's name for people."""
+        words = self._words
+        named = next((words.say(side.name) for side in self.view.sides if side.id == seat), "")
+        return named or (words.text(f"tui-seat-{seat}") if f"tui-seat-{seat}" in words else seat)
+
+    def own_name(self) -> str:
+        """Return the name of the seat whose eyes these are."""
+        return self.seat_name(self.port.seat)
+
+    def seat_note(self) -> str:
+        """Return what the right end of the top line says: whose eyes, and whether this is the past."""
+        if self.past is None:
+            return self.own_name()
+        lines = len(self.lines())
+        return self._words.text("tui-past-note", seat=self.own_name(), line=self.past + 1, lines=lines)
+
+    def thing_name(self, id: str) -> str:
+        """Return the name of a figure, a side, what else the view names, or a piece of terrain."""
+        words = self._words
+        if (figure := self.figure(id)) is not None:
+            return words.say(figure.name)
+        if id in self._names:
+            return self._names[id]
+        if (side := next((s for s in self.view.sides if s.id == id), None)) is not None:
+            return words.say(side.name)
+        if (other := dict(self.view.names).get(id)) is not None:
+            return other
+        table = self.table()
+        pieces = table.pieces if table is not None else ()
+        if (piece := next((piece for piece in pieces if piece.id == id), None)) is not None:
+            return piece_name(piece, words)
+        return words.say(self.port.name(id))  # what has left the table; the log still names it
+
+    # --- the rule book --------------------------------------------------------------------------
+
+    def read_book(self) -> None:
+        """Read what the paragraphs say; it takes a while, so it is done in a thread."""
+        from core.rules import rulebook
+
+        try:
+            book = rulebook(self._seats.book)
+        except (LookupError, OSError, ValueError):
+            return
+        self._glosses = {entry.id: entry.gloss(self._words.language) for entry in book.entries()}
+
+    @property
+    def book_read(self) -> bool:
+        """Whether the glosses of the rule book are at hand."""
+        return bool(self._glosses)
+
+    def gloss(self, rule: str) -> str:
+        """Return what a paragraph says, once the book has been read."""
+        return self._glosses.get(rule, "")

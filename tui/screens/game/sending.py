@@ -1,0 +1,170 @@
+"""A command on its way to the game, with the answers that people gave so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from core.engine.contract.facts import Refusal
+from core.engine.contract.questions import Needs
+from core.engine.seat.port import Accepted
+from core.locale import Sentences
+from tui.screens.game.draft import Draft
+from tui.screens.game.loop import ACTS, Loop
+from tui.screens.game.seen import Seen
+from tui.screens.game.steps import Now, Stage, Steps
+from tui.screens.game.telling import Telling
+from tui.session.port import Port
+
+
+class Wish:
+    """A command that was committed and is not done yet."""
+
+    def __init__(self, port: Port, do: str, filled: dict[str, Any], needs: Needs | None = None) -> None:
+        self.port = port
+        self.do = do
+        self.filled = filled
+        self.answers: list[Any] = []
+        self.needs = needs
+        """What people have to answer before it can go on."""
+
+        self.mine = needs is None
+        """Whether it is the command in hand, not a bot's."""
+
+
+class Sending:
+    """Sends a command, again with each answer, until it is done, refused or abandoned."""
+
+    def __init__(
+        self,
+        loop: Loop,
+        seen: Seen,
+        draft: Draft,
+        words: Sentences,
+        steps: Steps,
+        telling: Telling,
+        changed: Callable[[], None],
+        onward: Callable[[], None],
+    ) -> None:
+        """*changed* is called after something happened, *onward* to see who decides where nothing did."""
+        self._loop = loop
+        self._seen = seen
+        self._draft = draft
+        self._words = words
+        self._steps = steps
+        self._telling = telling
+        self._changed = changed
+        self._onward = onward
+        self._busy = False
+        self.wish: Wish | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a command is under way this very moment."""
+        return self._busy
+
+    @property
+    def needs(self) -> Needs | None:
+        """What people have to answer now."""
+        return self.wish.needs if self.wish is not None else None
+
+    def commit(self) -> None:
+        """Play the command in hand."""
+        hand = self._draft.hand
+        assert hand.choice is not None
+        self.wish = Wish(self._seen.port, hand.choice.do, dict(hand.filled))
+        self._send(self.wish)
+
+    def ask_for(self, port: Port, do: str, filled: dict[str, Any], needs: Needs) -> None:
+        """Ask people what a bot's command needs to know."""
+        self.wish = Wish(port, do, filled, needs)
+        self._asked(self.wish, needs)
+
+    def answer(self, value: Any) -> None:
+        """Give the answer to what is asked, and send the command again."""
+        wish = self.wish
+        assert wish is not None
+        wish.answers.append(value)
+        wish.needs = None
+        if wish.mine:
+            self._draft.answered(value)
+        self._send(wish)
+
+    def abandon(self) -> None:
+        """Give the command up; one whose dice are thrown only waits."""
+        wish, needs, self.wish = self.wish, self.needs, None
+        assert wish is not None and needs is not None
+        self._draft.unanswered()
+        if needs.begun:
+            self._changed()
+            self._telling.news(self._words.text("tui-waits"))
+            return
+        if not wish.mine:
+            self._draft.put_down()
+        self._steps.show()
+        self._telling.news(self._words.text("tui-abandoned"))
+
+    # --- on its way ---------------------------------------------------------------------------
+
+    def _send(self, wish: Wish) -> None:
+        if not self._busy:
+            self._busy = True
+            self._loop.run_worker(partial(self._play, wish), group=ACTS)
+
+    async def _play(self, wish: Wish) -> None:
+        try:
+            answer = await wish.port.play(wish.do, wish.filled, wish.answers)
+        finally:
+            self._busy = False
+        match answer:
+            case Refusal() as refusal:
+                self._refused(wish, refusal)
+            case Needs() as needs:
+                self._asked(wish, needs)
+            case Accepted():
+                self.wish = None
+                self._telling.clear()
+                self._changed()
+
+    def _asked(self, wish: Wish, needs: Needs) -> None:
+        wish.needs = needs
+        if wish.mine:
+            self._draft.asked(needs)
+        self._telling.asked_next()
+        self._steps.show()
+
+    def _refused(self, wish: Wish, refusal: Refusal) -> None:
+        self.wish = None
+        if refusal.held is not None:  # its dice are thrown: nothing but this act is open now
+            self._changed()
+        elif wish.mine:
+            self._draft.unanswered()
+            self._steps.show()
+        else:
+            self._loop.call_later(self._onward)
+        self._telling.refuse(refusal)
+
+
+class UnderWay:
+    """While a command is under way the screen stands as it was."""
+
+    def __init__(self, sending: Sending, drafting: Stage) -> None:
+        self._sending = sending
+        self._drafting = drafting
+
+    @property
+    def waits(self) -> Now | None:
+        """Whether a command is under way."""
+        return "under way" if self._sending.busy else None
+
+    def show(self, focus: bool) -> None:
+        """Show the command that was sent."""
+        self._drafting.show(focus)
+
+    def renew(self) -> None:
+        """Nothing changes in it."""
+
+    def back(self) -> None:
+        """Where a disk hangs, there is a way out of the command."""
+        self._drafting.back()

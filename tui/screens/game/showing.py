@@ -1,0 +1,169 @@
+"""What is seen, in the panes: terrain, figures, roster, turn, log, dice, and what is under the cursor."""
+
+from __future__ import annotations
+
+from core.engine.contract.choices import PickPath
+from core.engine.contract.facts import Thrown
+from core.engine.seat.port import LogLine
+from core.engine.words.message import Message
+from core.locale import Sentences
+from tui.compose.command_draft import SIDE
+from tui.compose.distances import length
+from tui.panes.look import under_cursor
+from tui.panes.raster import signs
+from tui.screens.game.board import Board
+from tui.screens.game.draft import Draft
+from tui.screens.game.seen import Seen
+
+MOST_LISTED = 3
+"""Acts of the side that are named in the roster."""
+
+MOST_READ = 200
+"""Lines before the one that is shown among which its dice are looked for."""
+
+
+class Showing:
+    """Shows one moment of the game; it asks for nothing."""
+
+    def __init__(
+        self, board: Board, seen: Seen, draft: Draft, words: Sentences, ascii_only: bool = False
+    ) -> None:
+        self._board = board
+        self._seen = seen
+        self._draft = draft
+        self._words = words
+        self._ascii_only = ascii_only
+
+    # --- a view in the panes --------------------------------------------------------------
+
+    def swap_glyphs(self) -> None:
+        """Switch between box glyphs and plain ASCII on the map."""
+        self._ascii_only = not self._ascii_only
+        self.show_table()
+        self.show_view()
+
+    def show_table(self) -> None:
+        """Give the map its terrain; without positions there is no map."""
+        table = self._seen.table()
+        self._board.tape(table is None)
+        legend: list[tuple[str, str, str]] = []
+        if table is not None:
+            legend = [
+                (
+                    sign,
+                    kind if kind not in ("door", "window", "gap") else "opening",
+                    self._words.text(f"tui-kind-{kind}"),
+                )
+                for sign, kind in signs(table, self._ascii_only)
+                if f"tui-kind-{kind}" in self._words
+            ]
+        self._board.map.set_table(table, legend, self._ascii_only)
+
+    def show_view(self) -> None:
+        """Show what is seen now, or then, in every pane that tells of the table."""
+        board, seen, words, view = self._board, self._seen, self._words, self._seen.view
+        if seen.table() != board.map.table:
+            self.show_table()
+        board.map.set_view(view)
+        if seen.past is None:
+            able, side_acts = self._draft.hand.able, self._side_acts()
+        else:
+            able, side_acts = [figure.id for figure in view.figures if figure.ready], ""
+        board.roster.show_view(view, words, able, side_acts, self._ascii_only)
+        board.turn.show_view(view, words)
+        board.turn_line.show_view(view, words, seen.seat_note())
+        self.show_look()
+
+    def _side_acts(self) -> str:
+        """Return a few acts of the side and how many more there are, so that a list's foot stays small."""
+        words = self._words
+        offered = [choice for choice in self._draft.hand.acts(SIDE) if choice.refusal is None]
+        labels = [words.say(choice.label) for choice in offered]
+        if len(labels) <= MOST_LISTED:
+            return words.listed(labels)
+        more = words.text("tui-and-more", number=len(labels) - MOST_LISTED)
+        return ", ".join([*labels[:MOST_LISTED], more])
+
+    # --- the log -------------------------------------------------------------------------------
+
+    def show_log(self) -> None:
+        """Show the log, and the dice of its last act, or of the one that is looked at."""
+        lines, at = self._seen.lines(), self._seen.past
+        self._board.log.show_lines(lines, self._seen.port.in_effect, self._words, at)
+        self._show_dice(lines, len(lines) - 1 if at is None else at)
+
+    def _show_dice(self, lines: list[LogLine], at: int) -> None:
+        """Show the last throws up to line *at*: those of the newest record that threw any."""
+        throws: list[Thrown] = []
+        named: dict[str, str] = {}
+        record = 0
+        for line in reversed(lines[max(0, at - MOST_READ) : at + 1]):
+            if self._seen.past is None and not self._seen.port.in_effect(line.record):
+                continue
+            if isinstance(line.fact, Thrown) and record in (0, line.record):
+                record = line.record
+                throws.append(line.fact)
+                named[line.fact.who] = thrower(line, self._words)
+            elif record and line.record != record:
+                break
+        name = self._seen.thing_name
+        self._board.dice.show_throws(throws, self._words, lambda id: named.get(id) or name(id))
+
+    # --- the map's cursor -----------------------------------------------------------------------
+
+    def point_at(self, id: object) -> None:
+        """Put the map's cursor on a figure, if it is one that stands somewhere."""
+        figure = self._seen.figure(id)
+        if figure is not None and figure.x is not None and figure.y is not None:
+            self._board.map.go(figure.x, figure.y)
+
+    def mark_map(self) -> None:
+        """Show on the map who acts, whom he may aim at, and the way so far."""
+        draft, hand = self._draft, self._draft.hand
+        waypoints = tuple(draft.work.waypoints) if draft.work is not None else ()
+        leg = bool(waypoints) and isinstance(hand.field, PickPath)
+        held = hand.figure or ""
+        if hand.stage == "figure" and self._board.roster.highlighted:
+            held = self._board.roster.highlighted
+        self._board.map.set_work(frozenset(hand.aims()), held, waypoints, leg)
+
+    def show_look(self) -> None:
+        """Tell what is under the cursor of the map."""
+        map, words = self._board.map, self._words
+        if map.table is None:
+            return
+        x, y = map.place
+        here = under_cursor(map.figures_here(), (x, y), map.table, words)
+        where = words.text("tui-place", x=round(x), y=round(y))
+        told = f"{words.text('tui-pane-map')} {where} · {here}"
+        self._board.look.tell(told, self._look_note(), self._board.focused is map)
+
+    def _look_note(self) -> str:
+        """Return the cm of the way to the cursor, or how far it is from whoever is in hand."""
+        draft, map, words = self._draft, self._board.map, self._words
+        field = draft.hand.field
+        if draft.work is not None and isinstance(field, PickPath) and draft.work.waypoints:
+            so_far = length(self._route_to_cursor(draft.work.waypoints))
+            return words.text("tui-cm-of", cm=round(so_far, 1), most=field.most)
+        held = self._seen.figure(draft.hand.figure) if draft.hand.figure else None
+        here = map.figures_here()
+        if held is not None and held.x is not None and held.y is not None and held not in here:
+            there = (here[0].x or 0.0, here[0].y or 0.0) if here else map.place
+            far = length([(held.x, held.y), there])
+            return words.text("tui-from", cm=round(far), name=words.say(held.name))
+        return ""
+
+    def _route_to_cursor(self, waypoints: list[tuple[float, float]]) -> list[tuple[float, float]]:
+        """Return the way on to the cursor; a cursor in the cell of the last corner is at that corner."""
+        scale, place = self._board.map.scale, self._board.map.place
+        return waypoints if scale.cell(*waypoints[-1]) == scale.cell(*place) else [*waypoints, place]
+
+
+def thrower(line: LogLine, words: Sentences) -> str:
+    """Return who threw, as the log line calls him: who lies under a marker by now had his name then."""
+    message = line.message
+    while message is not None and isinstance(inner := message.args.get("sentence"), Message):
+        message = inner
+    who = message.args.get("who", "") if message is not None else ""
+    said = words.say(who) if isinstance(who, (Message, str)) else ""
+    return "" if isinstance(line.fact, Thrown) and said == line.fact.who else said

@@ -1,0 +1,185 @@
+"""The map as a way to choose: whoever stands under the cursor, a place, a way drawn corner by corner."""
+
+from __future__ import annotations
+
+from core.engine.contract.choices import PickOne, PickPath, PickPoint, PickSome
+from core.engine.words.message import say
+from core.locale import Sentences
+from tui.compose import field_editor, input_parsing
+from tui.compose.distances import clamped, length
+from tui.compose.field_editor import Work
+from tui.compose.snapping import opening_in, touchable, up_to_figure, up_to_opening
+from tui.panes.look import piece_name
+from tui.screens.game.blanks import Blanks
+from tui.screens.game.board import Board
+from tui.screens.game.draft import Draft
+from tui.screens.game.seen import Seen
+from tui.screens.game.steps import Steps
+from tui.screens.game.telling import Telling
+from tui.screens.game.writing import Asked, Writing
+
+Place = tuple[float, float]
+
+NEAR = 10.0
+"""Cm within which a place may well be in the very cell of the map where the figure stands."""
+
+
+class Walk:
+    """Figures, places and ways chosen with the cursor of the map."""
+
+    def __init__(
+        self,
+        draft: Draft,
+        blanks: Blanks,
+        seen: Seen,
+        board: Board,
+        words: Sentences,
+        steps: Steps,
+        telling: Telling,
+        writing: Writing,
+    ) -> None:
+        self._draft = draft
+        self._blanks = blanks
+        self._seen = seen
+        self._board = board
+        self._map = board.map
+        self._words = words
+        self._steps = steps
+        self._telling = telling
+        self._writing = writing
+
+    # --- what stands under the cursor -----------------------------------------------------------
+
+    def pick(self) -> None:
+        """Enter was pressed on the map."""
+        if not self._steps.free():
+            return
+        field, here = self._draft.hand.field, self._map.figures_here()
+        ids = [figure.id for figure in here]
+        if isinstance(field, (PickPoint, PickPath)):
+            self._pick_place(self._map.place)
+        elif isinstance(field, (PickOne, PickSome)):
+            self._pick_option(field, ids)
+        elif here:
+            self._draft.prefer_map(True)
+            able = [id for id in ids if id in self._draft.hand.figures]
+            self._draft.pick_figure((able or ids)[0])
+        else:
+            self._telling.refuse(say("tui-nobody-here"))
+
+    def _pick_option(self, field: PickOne | PickSome, ids: list[str]) -> None:
+        index = next((i for i, option in enumerate(field.options) if option.value in ids), None)
+        if index is None:
+            self._telling.refuse(say("tui-nobody-here"))
+        elif isinstance(field, PickSome) and not field_editor.one_of(field):
+            self._blanks.toggle(index)
+        else:
+            self._blanks.pick(index)
+
+    # --- places and ways --------------------------------------------------------------------------
+
+    def _pick_place(self, place: Place) -> None:
+        """Use a place of the map for the open blank."""
+        field, work = self._draft.hand.field, self._draft.work
+        assert work is not None
+        if isinstance(field, PickPoint):
+            if self._not_moved(field, place):
+                self._telling.refuse(say("tui-point-same"))
+            else:
+                self._draft.fill([place[0], place[1]])
+        elif isinstance(field, PickPath):
+            self._add_corner(field, work, place)
+
+    def _not_moved(self, field: PickPoint, place: Place) -> bool:
+        """Whether a place far or near is wanted, and the cursor still is where it was put."""
+        near = field.within is not None and field.within <= NEAR
+        if near or field.origin is None or self._map.table is None:
+            return False
+        scale = self._map.scale
+        return scale.cell(*field.origin) == scale.cell(*place) and place == self._map.place
+
+    def _add_corner(self, field: PickPath, work: Work, place: Place) -> None:
+        """Add a corner to the way; on the last corner again, the way is whole."""
+        scale = self._map.scale
+        if scale.cell(*work.waypoints[-1]) == scale.cell(*place):
+            self._finish(field, work)
+            return
+        place, touched = self._contact(field, work, place)
+        reached = clamped(work.waypoints, place, field.most)
+        if reached == place and touched:
+            self._telling.news(self._words.text("tui-contact", what=touched))
+        elif reached != place:
+            if length([work.waypoints[-1], reached]) < 0.1:
+                self._telling.refuse(say("tui-path-long", most=field.most))
+                return
+            self._telling.news(self._words.text("tui-path-clamped", most=field.most))
+        else:
+            self._telling.clear()
+        work.add_corner(reached)
+        self._board.give_keys(self._map)
+        self._map.go(*reached)
+        self._steps.renew()
+
+    def _finish(self, field: PickPath, work: Work) -> None:
+        if length(work.waypoints) + 1e-6 < field.least:
+            self._telling.refuse(say("tui-path-short", least=field.least))
+        else:
+            self._draft.fill([list(point) for point in work.waypoints[1:]])
+
+    def _contact(self, field: PickPath, work: Work, place: Place) -> tuple[Place, str]:
+        """Return where bases touch, and what, where the cursor is on somebody or an opening; else *place*."""
+        mover, table = self._seen.figure(field.figure), self._map.table
+        if mover is None or table is None or place != self._map.place:
+            return place, ""
+        start = work.waypoints[-1]
+        if (other := touchable(mover, self._map.figures_here())) is not None:
+            return up_to_figure(start, mover, other), self._words.say(other.name)
+        if (found := opening_in(table, self._map.scale.cell, self._map.cursor)) is not None:
+            piece, opening = found
+            kind = self._words.text(f"tui-kind-{opening.kind}")
+            return up_to_opening(start, mover, opening), f"{piece_name(piece, self._words)}, {kind}"
+        return place, ""
+
+    def rub(self) -> None:
+        """Take the last leg of the way back, else go a step back."""
+        work = self._draft.work
+        drawing = self._steps.now == "field" and isinstance(self._draft.hand.field, PickPath)
+        if drawing and work is not None and work.rub():
+            self._map.go(*work.waypoints[-1])
+            self._steps.renew()
+        else:
+            self._steps.back()
+
+    def type_place(self) -> None:
+        """Type a place instead of walking there with the cursor."""
+        if self._steps.now == "field" and isinstance(self._draft.hand.field, (PickPoint, PickPath)):
+            asked = Asked("place", self._typed, aside=True)
+            self._writing.ask(asked, self._words.text("tui-type-place"))
+
+    def _typed(self, text: str) -> None:
+        place = input_parsing.place(text)
+        self._steps.show()
+        self._map.go(*place)
+        self._pick_place(place)
+
+    # --- from the lists to the map ------------------------------------------------------------------
+
+    def elsewhere(self) -> None:
+        """Go to the map, or type the place where there is none."""
+        if self._map.table is None:
+            self.type_place()
+        else:
+            self._draft.prefer_map(True)
+            self._board.give_keys(self._map)
+            self._steps.renew()
+
+    def swap(self) -> None:
+        """Take the keys from the map to the list, or back."""
+        if not self._steps.free():
+            return
+        on_map = self._map.table is not None and not self._map.has_focus
+        self._draft.prefer_map(on_map)
+        choosing_who = self._draft.hand.stage == "figure"
+        pane = self._board.roster if choosing_who else self._board.orders
+        self._board.give_keys(self._map if on_map else pane)
+        self._steps.renew()

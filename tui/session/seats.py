@@ -1,0 +1,72 @@
+"""Who sits at a keyboard, as a screen asks for it: their ports, and whose turn it is to have the keys.
+
+`tui/session/session.py` answers it for a game on this machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from msgspec import Struct
+
+from core.engine.contract.questions import Needs
+from core.engine.seat.port import Accepted
+from core.engine.words.message import Message
+from tui.session.port import Port
+
+if TYPE_CHECKING:
+    from tui.compose.measurement_form import Remembered
+
+
+class BotAct(Struct, frozen=True):
+    """What a bot wished for, and what came of it: it is done, or people have to answer first."""
+
+    do: str
+    filled: dict[str, Any]
+    answer: Accepted | Needs
+
+
+class Seats(Protocol):
+    """The seats that are played here, and the one that has the keys."""
+
+    @property
+    def seat(self) -> str:
+        """The seat that has the keys."""
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The seats in the order they may be handed the keyboard."""
+
+    @property
+    def hot_seat(self) -> bool:
+        """Whether the keyboard goes from hand to hand."""
+
+    @property
+    def book(self) -> str:
+        """The id of the rule book that is played."""
+
+    @property
+    def notices(self) -> Sequence[Message]:
+        """What has to be told of the game once it is open."""
+
+    def port(self, seat: str) -> Port:
+        """Return the port of *seat*."""
+
+    def wanted(self) -> str | None:
+        """Return the seat of this keyboard that must decide now, the present one first."""
+
+    def entitled(self) -> tuple[str, ...]:
+        """Return the seats whose side of the past may be looked at here."""
+
+    def hand_over(self, seat: str) -> int | None:
+        """Give the keys to *seat*; return what everybody's last record was when it gave them away."""
+
+    def measured(self) -> Remembered:
+        """Return what was measured at this table before."""
+
+    def bot_wanted(self) -> str | None:
+        """Return a bot's seat that must decide now."""
+
+    async def bot_acts(self, seat: str) -> BotAct | None:
+        """Let the bot of *seat* act; nothing where it finds nothing that may be done."""
