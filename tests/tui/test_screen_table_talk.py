@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from screen_text import WIDE, Player, begun, playing
+from test_screen_modal import game_of
 
 from core.engine.contract.view import FigureView
 from tui.compose.snapping import touchable, up_to_figure
@@ -165,8 +166,7 @@ async def test_a_way_onto_an_enemy_or_a_door_ends_in_contact(tmp_path: Path) -> 
         sees = await player.press("enter")
         assert "Up to contact: barn, door" in sees
         await player.press("enter")
-        await player.pick("Do it")
-        ((_, y),) = host.game.records[-1].command.paths[0]  # type: ignore[attr-defined]
+        ((_, y),) = game_of(player).draft.hand.filled["paths.0"]
         assert 1.2 < door.start.y - y <= 1.25
 
 

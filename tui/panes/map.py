@@ -6,8 +6,7 @@ Rows are cached, and only the cells that changed are sent: a step of the cursor 
 from __future__ import annotations
 
 import math
-from itertools import pairwise
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
@@ -20,10 +19,8 @@ from textual.strip import Strip
 
 from core.engine.contract.view import FigureView, View
 from core.table.terrain import Table
+from tui.panes.map_over import InHand, Mark, Spot, layers
 from tui.panes.raster import Cell, Scale, raster
-from tui.panes.roster import side_look
-
-Spot = tuple[int, int]
 
 Sign = tuple[str, str, str]
 """A sign of the legend, the look of its ground, and what it means."""
@@ -33,14 +30,6 @@ ZOOMS = (0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0)
 
 COARSEST = 3.5
 """Where the whole table would need more cm a column, the map scrolls instead."""
-
-
-class Mark(NamedTuple):
-    """What stands over the ground of one cell."""
-
-    glyph: str
-    look: str
-    mark: str = ""
 
 
 class MapPane(ScrollView, can_focus=True):
@@ -103,10 +92,7 @@ class MapPane(ScrollView, can_focus=True):
         self.zoom: float | None = None
         self.scale = Scale(80, 80, 2.0)
         self.cursor: Spot = (0, 0)
-        self.aims: frozenset[str] = frozenset()
-        self.hand: str = ""
-        self.waypoints: tuple[tuple[float, float], ...] = ()
-        self.leg = False
+        self.in_hand = InHand()
         self._wanted: tuple[float, float] | None = None
         self.legend: list[Sign] = []
         self._ground: list[list[Cell]] = []
@@ -130,11 +116,9 @@ class MapPane(ScrollView, can_focus=True):
         self.view = view
         self.compose_over()
 
-    def set_work(
-        self, aims: frozenset[str], hand: str, waypoints: tuple[tuple[float, float], ...], leg: bool
-    ) -> None:
+    def set_work(self, in_hand: InHand) -> None:
         """Show the command in hand: whom it may aim at, who acts, the path so far."""
-        self.aims, self.hand, self.waypoints, self.leg = aims, hand, waypoints, leg
+        self.in_hand = in_hand
         self.compose_over()
 
     @property
@@ -208,72 +192,10 @@ class MapPane(ScrollView, can_focus=True):
         """Work out the cells over the ground and refresh those that changed."""
         if self.view is None or not self._ground:
             return
-        over = self._layers(self.view)
+        over = layers(self.view, self.in_hand, self.scale, self._ground, self.place, self.ascii_only)
         changed = {spot for spot in over.keys() | self._over.keys() if over.get(spot) != self._over.get(spot)}
         self._over = over
         self._send(changed)
-
-    def _layers(self, view: View) -> dict[Spot, Mark]:
-        over: dict[Spot, Mark] = {}
-        scale = self.scale
-        for zone in view.zones:
-            for column, row in self._zone_cells(zone.points, zone.radius):
-                over[column, row] = Mark(self._zone_glyph(column, row), "zone")
-        if not self.leg and not self.waypoints and len(view.path) > 1:
-            self._draw_path(over, view.path, "last-path")
-        route = [*self.waypoints, self.place] if self.leg and self.waypoints else list(self.waypoints)
-        if route:
-            self._draw_path(over, tuple(route), "path")
-        looks = {side.id: side_look(index) for index, side in enumerate(view.sides)}
-        for figure in sorted(view.figures, key=lambda f: (not f.out, f.id in self.aims)):
-            if figure.x is None or figure.y is None:
-                continue
-            shown = "out" if figure.out else "marker" if figure.marker else ""
-            look = shown or looks.get(figure.side, "second")
-            glyph = ("+" if self.ascii_only else "×") if figure.out else figure.glyph or "?"
-            mark = ""
-            if figure.id == self.hand:
-                mark = "hand"
-            elif figure.id in self.aims:
-                mark = "aim"
-            elif figure.id in view.spotlight:
-                mark = "spot"
-            elif figure.ready:
-                mark = "ready"
-            over[scale.cell(figure.x, figure.y)] = Mark(glyph[:1], look, mark)
-        return over
-
-    def _draw_path(self, over: dict[Spot, Mark], route: tuple[tuple[float, float], ...], look: str) -> None:
-        dot, corner = ("*", "+") if self.ascii_only else ("•", "◆")
-        for (ax, ay), (bx, by) in pairwise(route):
-            for spot in self.scale.walk(ax, ay, bx, by):
-                over[spot] = Mark(dot, look)
-        for x, y in route[1:]:
-            over[self.scale.cell(x, y)] = Mark(corner, look)
-
-    def _zone_glyph(self, column: int, row: int) -> str:
-        """Return what shows an area on open ground without any colour; terrain keeps its own sign."""
-        inside = 0 <= row < len(self._ground) and 0 <= column < len(self._ground[row])
-        if not inside or self._ground[row][column][0].strip():
-            return ""
-        return ":" if self.ascii_only else "░"
-
-    def _zone_cells(self, points: tuple[tuple[float, float], ...], radius: float) -> set[Spot]:
-        cells: set[Spot] = set()
-        scale = self.scale
-        if radius and points:
-            cx, cy = points[0]
-            left, top = scale.cell(cx - radius, cy + radius)
-            right, bottom = scale.cell(cx + radius, cy - radius)
-            for row in range(top, bottom + 1):
-                for column in range(left, right + 1):
-                    x, y = scale.place(column, row)
-                    if (x - cx) ** 2 + (y - cy) ** 2 <= radius * radius:
-                        cells.add((column, row))
-        elif len(points) > 1:
-            for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1], strict=True):
-                cells.update(scale.walk(ax, ay, bx, by))
-        return cells
 
     def _send(self, spots: set[Spot]) -> None:
         for _, row in spots:
@@ -369,7 +291,7 @@ class MapPane(ScrollView, can_focus=True):
         if self.cursor == old:
             return
         self._send({old, self.cursor})
-        if self.leg:
+        if self.in_hand.leg:
             self.compose_over()
         self._reveal()
         self.post_message(self.Moved())

@@ -9,6 +9,7 @@ from textual.timer import Timer
 from core.engine.seat.port import LogLine
 from core.engine.words.message import Message, say
 from core.locale import Sentences
+from tui.panes.map_over import InHand
 from tui.screens.game.board import Board
 from tui.screens.game.confirm import Confirm
 from tui.screens.game.draft import Draft
@@ -111,7 +112,7 @@ class Past:
             board.acting(True)
         self._showing.show_log()
         self._showing.show_view()
-        board.map.set_work(frozenset(), "", (), False)
+        board.map.set_work(InHand())
         self._show_line(line)
         if entering:
             board.log.focus()

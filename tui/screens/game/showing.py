@@ -10,6 +10,7 @@ from core.locale import Sentences
 from tui.compose.command_draft import SIDE
 from tui.compose.distances import length
 from tui.panes.look import under_cursor
+from tui.panes.map_over import InHand
 from tui.panes.raster import signs
 from tui.screens.game.board import Board
 from tui.screens.game.draft import Draft
@@ -125,7 +126,7 @@ class Showing:
         held = hand.figure or ""
         if hand.stage == "figure" and self._board.roster.highlighted:
             held = self._board.roster.highlighted
-        self._board.map.set_work(frozenset(hand.aims()), held, waypoints, leg)
+        self._board.map.set_work(InHand(frozenset(hand.aims()), held, waypoints, leg))
 
     def show_look(self) -> None:
         """Tell what is under the cursor of the map."""
