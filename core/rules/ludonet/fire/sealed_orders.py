@@ -11,11 +11,13 @@ from core.engine.contract.facts import Command, Decision, Refusal, Refused
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
+from core.rulekit.sealed import Sealed, Slip
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import check_phase, entered, own, ready_side
 from core.rules.ludonet.common.blanks import option_of
 from core.rules.ludonet.common.geometry import ruler
 from core.rules.ludonet.common.names import name, target_name, weapon_name
+from core.rules.ludonet.decisions import FIRING
 from core.rules.ludonet.deployment.placement import place
 from core.rules.ludonet.facts import FireRevealed, ShotSealed, ShotWithdrawn, SideReady
 from core.rules.ludonet.fire.shot_legality import check_order, firer_refusal, nobody_to_fire_at
@@ -25,12 +27,19 @@ from core.table.figure_lookup import figure_named, origin_of
 from core.table.places import Point
 
 
+def fire_step(state: State) -> Sealed[Order]:
+    """Return the step in which both sides seal their shots, as far as it has come (LU-FIR.n)."""
+    slips = tuple(Slip(state.figures[order.firer].side, order.firer, order) for order in state.orders)
+    ready = tuple(name for name, side in state.sides.items() if side.ready)
+    return Sealed(tuple(state.sides), "fire", "LU-FIR.n", FIRING, slips, ready)
+
+
 @acts.offered("fire", 10)
 def _(asked: Offered) -> Iterator[Choice]:
     """Seal a shot with each figure, or take one back."""
     state = asked.state
     r = ruler(state, asked.seat)
-    sealed = {order.firer for order in state.orders}
+    sealed = {slip.who for slip in fire_step(state).of(asked.side)}
     for figure in state.of(asked.side):
         if figure.enters > state.turn:
             continue
@@ -104,7 +113,7 @@ def declare_fire(r: Resolution[State], command: DeclareFire) -> None:
     check_phase(r, "fire")
     firer = own(r, command.figure)
     entered(r, firer)
-    if r.state.sides[firer.side].ready:
+    if firer.side in fire_step(r.state).sealed:
         r.refuse("LU-FIR.n", "lu-sealed-already")
     if command.aim is not None and r.state.tape:
         r.refuse("", "lu-no-points", figure=firer.name)
@@ -136,7 +145,7 @@ class WithdrawFire(Command, frozen=True):
 def withdraw_fire(r: Resolution[State], command: WithdrawFire) -> None:
     """Take one sealed shot back."""
     firer = own(r, command.figure)
-    if not any(order.firer == firer.id for order in r.state.orders):
+    if not any(slip.who == firer.id for slip in fire_step(r.state).of(firer.side)):
         r.refuse("LU-FIR.n", "lu-nothing-sealed", figure=firer.name)
     r.emit(ShotWithdrawn(firer.id))
 
@@ -169,12 +178,13 @@ def fire_sealed(r: Resolution[State], command: FireSealed) -> None:
     check_phase(r, "fire")
     side = ready_side(r)
     r.emit(SideReady(side))
-    if not all(own_side.ready for own_side in r.state.sides.values()):
+    step = fire_step(r.state)
+    if not step.open:
         return
-    for order in r.state.orders:
+    for slip in step.slips:
         if r.state.is_("reveal_on_fire", "on"):
-            place(r, r.state.figures[order.firer], "fired")
-    r.emit(FireRevealed(r.state.orders))
+            place(r, r.state.figures[slip.order.firer], "fired")
+    r.emit(FireRevealed(tuple(slip.order for slip in step.slips)))
 
 
 @acts.tells(FireRevealed)
