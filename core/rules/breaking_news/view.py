@@ -16,7 +16,7 @@ from core.rules.breaking_news.firing.covering import cover_value
 from core.rules.breaking_news.secrecy.player_view import known
 from core.rules.breaking_news.state import Action, Figure, State
 from core.rules.breaking_news.support.calls import support_facts
-from core.rules.breaking_news.tables import STRIKE_RADIUS
+from core.rules.breaking_news.tables.support import STRIKE_RADIUS
 from core.rules.breaking_news.turn.platoons import squad_facts
 from core.table.movement_path import cut_short
 from core.table.shapes import corners

@@ -16,7 +16,8 @@ from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
 from core.engine.game.game import Game
-from core.rules.breaking_news.tables import GRADES, WEAPONS
+from core.rules.breaking_news.tables.troops import GRADES
+from core.rules.breaking_news.tables.weapons import WEAPONS
 
 Names = dict[str, str]
 Twist = tuple[Any, Names]

@@ -9,7 +9,7 @@ from core.rules.breaking_news.common.units import check_unit, take_in_hand
 from core.rules.breaking_news.common.unmarked import unplaced
 from core.rules.breaking_news.facts import Activated
 from core.rules.breaking_news.state import Figure, State
-from core.rules.breaking_news.tables import NEIGHBOURS
+from core.rules.breaking_news.tables.distances import NEIGHBOURS
 from core.table.questions import Linked, Near
 
 

@@ -14,7 +14,7 @@ from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.units import may_begin
 from core.rules.breaking_news.state import Figure, State
-from core.rules.breaking_news.tables import NEIGHBOURS
+from core.rules.breaking_news.tables.distances import NEIGHBOURS
 from core.table.figure_lookup import origin_of
 from core.table.neighbours import chained
 

@@ -8,8 +8,8 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Command, Refusal
 from core.engine.words.message import Argument, say
 from core.rules.breaking_news.state import Figure, State
-from core.rules.breaking_news.tables import weapon_of
-from core.rules.breaking_news.vehicle_tables import ARMOURED, PASSENGERS_FIRE
+from core.rules.breaking_news.tables.vehicles import ARMOURED, PASSENGERS_FIRE
+from core.rules.breaking_news.tables.weapons import weapon_of
 
 GUN = "tank_gun"
 

@@ -10,8 +10,7 @@ from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.units import counts_as
 from core.rules.breaking_news.facts import FigureOut, FirstFire, PointsScored
 from core.rules.breaking_news.state import Figure, State
-from core.rules.breaking_news.tables import (
-    GRADES,
+from core.rules.breaking_news.tables.defeat_points import (
     POINTS_FIRST_FIRE,
     POINTS_FIRST_FIRE_ROE,
     POINTS_IRREGULAR,
@@ -19,6 +18,7 @@ from core.rules.breaking_news.tables import (
     POINTS_REGULAR,
     POINTS_SPECIAL,
 )
+from core.rules.breaking_news.tables.troops import GRADES
 
 
 def lose(r: Resolution[State], figure: str, fate: str, why: str) -> None:

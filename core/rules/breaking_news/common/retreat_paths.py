@@ -6,7 +6,7 @@ import math
 
 from core.engine.chance.resolution import Resolution
 from core.rules.breaking_news.state import Figure, State
-from core.rules.breaking_news.tables import REACH, RETREAT, RUN
+from core.rules.breaking_news.tables.distances import REACH, RETREAT, RUN
 from core.table.movement_path import measure_path
 from core.table.places import Place, Point
 

@@ -7,7 +7,7 @@ import math
 from msgspec.structs import replace
 
 from core.rules.breaking_news.state import Figure, State
-from core.rules.breaking_news.vehicle_tables import FRONT
+from core.rules.breaking_news.tables.vehicles import FRONT
 from core.table.arcs import angle_off
 from core.table.movement_path import cut_short, measure_path
 from core.table.places import Place, Point, bearing, distance, point, reaches, rim

@@ -21,8 +21,8 @@ from core.rules.breaking_news.firing.shot_legality import (
 from core.rules.breaking_news.firing.to_hit import hit_chance, roll_for
 from core.rules.breaking_news.saving.vehicles import harm_chance
 from core.rules.breaking_news.state import Figure, Shot, State
-from core.rules.breaking_news.tables import weapon_of
-from core.rules.breaking_news.vehicle_tables import ARMOURED
+from core.rules.breaking_news.tables.vehicles import ARMOURED
+from core.rules.breaking_news.tables.weapons import weapon_of
 from core.table.figure_lookup import figure_named
 from core.table.questions import ShotLine
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.rules.breaking_news.saving.saving_throw import protected, shielded
 from core.rules.breaking_news.state import Figure, State
-from core.rules.breaking_news.tables import weapon_of
+from core.rules.breaking_news.tables.weapons import weapon_of
 from core.table.places import Point, point
 from core.table.questions import Near, ShotLine
 

@@ -35,7 +35,9 @@ from core.rules.breaking_news.firing.shot_legality import use_refusal
 from core.rules.breaking_news.firing.who_may_react import act_number
 from core.rules.breaking_news.firing.windows import open_window
 from core.rules.breaking_news.state import CoverArea, Figure, State
-from core.rules.breaking_news.tables import COVER_CAP, COVER_RANGE, COVER_SIDE, GRADES, weapon_of
+from core.rules.breaking_news.tables.distances import COVER_CAP, COVER_RANGE, COVER_SIDE
+from core.rules.breaking_news.tables.troops import GRADES
+from core.rules.breaking_news.tables.weapons import weapon_of
 from core.table.figure_lookup import figure_named, origin_of
 from core.table.places import Point, bearing
 from core.table.questions import Shot as LineOf

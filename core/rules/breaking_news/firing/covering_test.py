@@ -13,7 +13,7 @@ from core.rules.breaking_news.firing.covering import cover_value, cover_weapon
 from core.rules.breaking_news.saving.saving_throw import bonus_for, shielded
 from core.rules.breaking_news.saving.vehicles import hit_on_hull
 from core.rules.breaking_news.state import CoverArea, Figure, Hit, Reaction, State
-from core.rules.breaking_news.tables import weapon_of
+from core.rules.breaking_news.tables.weapons import weapon_of
 from core.table.questions import Ground, InArea
 
 

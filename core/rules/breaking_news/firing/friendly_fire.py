@@ -12,7 +12,7 @@ from core.rules.breaking_news.firing.announced import every_shot
 from core.rules.breaking_news.firing.shooting import hit_on
 from core.rules.breaking_news.saving.vehicles import hit_on_hull
 from core.rules.breaking_news.state import Figure, Hit, Shot, State
-from core.rules.breaking_news.tables import BEYOND, CORRIDOR, NEIGHBOURS
+from core.rules.breaking_news.tables.distances import BEYOND, CORRIDOR, NEIGHBOURS
 from core.table.questions import InLineOfFire, Near, WhoSees
 
 

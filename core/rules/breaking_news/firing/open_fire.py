@@ -33,7 +33,7 @@ from core.rules.breaking_news.firing.split_burst import check_arc, dice_blank, s
 from core.rules.breaking_news.firing.who_may_react import act_number
 from core.rules.breaking_news.firing.windows import open_window
 from core.rules.breaking_news.state import Figure, Shot, State
-from core.rules.breaking_news.tables import weapon_of
+from core.rules.breaking_news.tables.weapons import weapon_of
 from core.table.arcs import narrowest_arc
 from core.table.figure_lookup import figure_named
 from core.table.places import point

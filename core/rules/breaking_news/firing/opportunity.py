@@ -21,7 +21,8 @@ from core.rules.breaking_news.common.vehicle_outlines import headed
 from core.rules.breaking_news.firing.shot_legality import check_shot, number_refusal, opportunity_weapons
 from core.rules.breaking_news.sighting.sighting import look
 from core.rules.breaking_news.state import Action, Figure, State, Stride
-from core.rules.breaking_news.tables import COLUMNS, OPPORTUNITY_ARC, OPPORTUNITY_RANGE, weapon_of
+from core.rules.breaking_news.tables.distances import OPPORTUNITY_ARC, OPPORTUNITY_RANGE
+from core.rules.breaking_news.tables.weapons import COLUMNS, weapon_of
 from core.table.cover import moved
 from core.table.movement_path import along
 from core.table.places import Place, Point, point

@@ -23,7 +23,7 @@ from core.rules.breaking_news.firing.shot_legality import check_shot, show_crew
 from core.rules.breaking_news.firing.to_hit import hit_chance, roll_for
 from core.rules.breaking_news.firing.who_may_react import may_answer_sighted, may_react
 from core.rules.breaking_news.state import Action, Figure, Reaction, Shot, State
-from core.rules.breaking_news.tables import weapon_of
+from core.rules.breaking_news.tables.weapons import weapon_of
 from core.table.figure_lookup import figure_named
 from core.table.questions import ShotLine
 

@@ -18,7 +18,7 @@ from core.rules.breaking_news.firing.to_hit import certain, face_to_hit, printed
 from core.rules.breaking_news.saving.saving_throw import bonus_for, protected
 from core.rules.breaking_news.saving.vehicles import hit_on_hull
 from core.rules.breaking_news.state import Figure, Hit, Shot, State
-from core.rules.breaking_news.tables import weapon_of
+from core.rules.breaking_news.tables.weapons import weapon_of
 from core.table.questions import ShotLine
 
 

@@ -14,8 +14,9 @@ from core.rules.breaking_news.common.crews import crew_refusal, mount_may_reply,
 from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.firing.to_hit import base_needed, crewman, firing_modifiers, shot_roll
 from core.rules.breaking_news.state import Figure, State
-from core.rules.breaking_news.tables import COLUMNS, OPPORTUNITY_ARC, OPPORTUNITY_RANGE, Weapon, weapon_of
-from core.rules.breaking_news.vehicle_tables import ARMOURED
+from core.rules.breaking_news.tables.distances import OPPORTUNITY_ARC, OPPORTUNITY_RANGE
+from core.rules.breaking_news.tables.vehicles import ARMOURED
+from core.rules.breaking_news.tables.weapons import COLUMNS, Weapon, weapon_of
 from core.table.questions import Shot, ShotLine
 
 

@@ -10,7 +10,8 @@ from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.firing.opportunity import line_or_refusal
 from core.rules.breaking_news.firing.to_hit import roll_for
 from core.rules.breaking_news.state import Figure, Shot, State
-from core.rules.breaking_news.tables import FIRE_ARC, NEIGHBOURS, weapon_of
+from core.rules.breaking_news.tables.distances import FIRE_ARC, NEIGHBOURS
+from core.rules.breaking_news.tables.weapons import weapon_of
 from core.table.arcs import narrowest_arc
 from core.table.places import point
 from core.table.questions import Linked, ShotLine

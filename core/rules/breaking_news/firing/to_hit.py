@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from core.engine.contract.facts import Modifier
 from core.rules.breaking_news.state import Figure, Shot, State
-from core.rules.breaking_news.tables import GRADES, Fire, Weapon, column, weapon_of
+from core.rules.breaking_news.tables.troops import GRADES
+from core.rules.breaking_news.tables.weapons import Fire, Weapon, column, weapon_of
 from core.table.places import distance, reaches, rim
 from core.table.questions import ShotLine
 

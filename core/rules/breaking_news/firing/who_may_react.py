@@ -7,7 +7,7 @@ from core.rules.breaking_news.common.crews import spare_mounts
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.firing.opportunity import no_shot, targets
 from core.rules.breaking_news.state import Action, Figure, State
-from core.rules.breaking_news.tables import weapon_of
+from core.rules.breaking_news.tables.weapons import weapon_of
 
 
 def may_react(state: State, man: Figure, action: Action, kind: str = "fire") -> bool:

@@ -24,7 +24,7 @@ from core.rules.breaking_news.common.units import check_unit, take_in_hand
 from core.rules.breaking_news.facts import LossAsked, MeleeFought
 from core.rules.breaking_news.saving.saving_throw import save
 from core.rules.breaking_news.state import Figure, Hit, State
-from core.rules.breaking_news.tables import GRADES
+from core.rules.breaking_news.tables.troops import GRADES
 from core.table.figure_lookup import figure_named
 
 MOST = 3  # BN-11.0.d

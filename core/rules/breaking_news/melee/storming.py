@@ -33,7 +33,7 @@ from core.rules.breaking_news.melee.spreading_hits import spread_or_ask
 from core.rules.breaking_news.morale.suppression import roll_suppression
 from core.rules.breaking_news.saving.saving_throw import save
 from core.rules.breaking_news.state import Figure, State, Storm
-from core.rules.breaking_news.tables import GRADES
+from core.rules.breaking_news.tables.troops import GRADES
 from core.table.questions import Inside, TouchingPiece
 
 ATTACK, DEFENCE = 6, 5  # BN-11.1.f: the face that hits

@@ -17,7 +17,7 @@ from core.rules.breaking_news.common.paths import Path, way
 from core.rules.breaking_news.common.suppressing import in_shelter
 from core.rules.breaking_news.movement.declaring import check_run, declare, exposed, stride_of
 from core.rules.breaking_news.state import Figure, State
-from core.rules.breaking_news.tables import FALL_BACK
+from core.rules.breaking_news.tables.distances import FALL_BACK
 from core.table.figure_lookup import figure_named
 from core.table.spots import reachable_cover
 

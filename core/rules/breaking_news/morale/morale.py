@@ -17,7 +17,9 @@ from core.rules.breaking_news.facts import (
     SideShaken,
 )
 from core.rules.breaking_news.state import Side, State
-from core.rules.breaking_news.tables import GRADES, POINTS_DISENGAGE, PRISONERS
+from core.rules.breaking_news.tables.defeat_points import POINTS_DISENGAGE
+from core.rules.breaking_news.tables.distances import PRISONERS
+from core.rules.breaking_news.tables.troops import GRADES
 from core.rules.breaking_news.turn.platoons import steady
 from core.table.questions import Gap, Near
 

@@ -19,7 +19,7 @@ from core.rules.breaking_news.common.suppressing import in_shelter
 from core.rules.breaking_news.facts import FigureOut
 from core.rules.breaking_news.movement.declaring import check_run, declare, exposed, stride_of
 from core.rules.breaking_news.state import Figure, State
-from core.rules.breaking_news.tables import AT_EDGE, RETREAT, RUN
+from core.rules.breaking_news.tables.distances import AT_EDGE, RETREAT, RUN
 from core.table.figure_lookup import figure_named
 from core.table.places import Place
 from core.table.questions import RouteMeasured, ToEdge

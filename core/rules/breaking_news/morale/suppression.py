@@ -15,7 +15,8 @@ from core.rules.breaking_news.common.suppressing import in_shelter
 from core.rules.breaking_news.common.unmarked import lurks, unplaced
 from core.rules.breaking_news.facts import RallyBegan, RallyEnded, StageEnded, SuppressionTested
 from core.rules.breaking_news.state import Figure, State
-from core.rules.breaking_news.tables import GRADES, NEIGHBOURS
+from core.rules.breaking_news.tables.distances import NEIGHBOURS
+from core.rules.breaking_news.tables.troops import GRADES
 from core.table.questions import Near
 
 

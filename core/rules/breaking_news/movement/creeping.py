@@ -6,7 +6,7 @@ from core.engine.chance.resolution import Resolution
 from core.rules.breaking_news.common.paths import Path, way
 from core.rules.breaking_news.movement.declaring import stride_of
 from core.rules.breaking_news.state import Figure, State, Stride
-from core.rules.breaking_news.tables import BONUS_MOVE
+from core.rules.breaking_news.tables.distances import BONUS_MOVE
 from core.table.movement_path import along
 from core.table.places import Point
 

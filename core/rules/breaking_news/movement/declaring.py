@@ -11,7 +11,7 @@ from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.facts import ContactMade, MoveDeclared
 from core.rules.breaking_news.firing.windows import open_window
 from core.rules.breaking_news.state import Figure, State, Stride
-from core.rules.breaking_news.tables import REACH
+from core.rules.breaking_news.tables.distances import REACH
 from core.table.questions import RouteMeasured
 
 

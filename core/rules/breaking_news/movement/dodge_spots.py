@@ -7,7 +7,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.words.message import say
 from core.rules.breaking_news.firing.announced import dodgeable
 from core.rules.breaking_news.state import Action, Figure, State
-from core.rules.breaking_news.tables import DODGE
+from core.rules.breaking_news.tables.distances import DODGE
 from core.table.cover import moved as stood
 from core.table.places import Point
 from core.table.questions import Shot as LineOf

@@ -27,7 +27,7 @@ from core.rules.breaking_news.firing.reactions import close_if_done, declare, wi
 from core.rules.breaking_news.firing.who_may_react import may_react
 from core.rules.breaking_news.movement.dodge_spots import dodge_spots, figure_in_cover, no_spot, safe_spot
 from core.rules.breaking_news.state import Action, Figure, Reaction, State
-from core.rules.breaking_news.tables import DODGE
+from core.rules.breaking_news.tables.distances import DODGE
 from core.table.cover import moved as stood
 from core.table.figure_lookup import figure_named, origin_of
 from core.table.places import Point, bearing

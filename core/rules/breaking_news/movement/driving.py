@@ -26,7 +26,7 @@ from core.rules.breaking_news.facts.vehicles import VehicleStarted
 from core.rules.breaking_news.firing.windows import open_window
 from core.rules.breaking_news.movement.declaring import stride_of
 from core.rules.breaking_news.state import Figure, State, Stride
-from core.rules.breaking_news.vehicle_tables import DRIVES
+from core.rules.breaking_news.tables.vehicles import DRIVES
 from core.table.figure_lookup import figure_named
 from core.table.movement_path import measure_path
 from core.table.places import Point, point

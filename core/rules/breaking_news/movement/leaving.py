@@ -15,7 +15,8 @@ from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.facts import FigureOut, PointsScored
 from core.rules.breaking_news.movement.declaring import check_run, declare, stride_of
 from core.rules.breaking_news.state import Figure, State, Stride
-from core.rules.breaking_news.tables import POINTS_EXFILTRATE, RUN
+from core.rules.breaking_news.tables.defeat_points import POINTS_EXFILTRATE
+from core.rules.breaking_news.tables.distances import RUN
 from core.table.places import Point
 from core.table.questions import ToEdge
 

@@ -20,7 +20,7 @@ from core.rules.breaking_news.movement.creeping import check_creep, crept
 from core.rules.breaking_news.movement.declaring import declare, reach, stride_of
 from core.rules.breaking_news.movement.lifting import lift, who_may_help
 from core.rules.breaking_news.state import Figure, State, Stride
-from core.rules.breaking_news.tables import REACH
+from core.rules.breaking_news.tables.distances import REACH
 from core.table.figure_lookup import figure_named
 
 RULES = {"run": "BN-5.2.c", "move_and_shoot": "BN-5.2.d", "cautious": "BN-5.2.e"}

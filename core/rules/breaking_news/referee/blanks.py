@@ -22,7 +22,7 @@ from core.rules.breaking_news.common.blanks import option_of
 from core.rules.breaking_news.options import OPTIONS
 from core.rules.breaking_news.referee.rulings import FACTS, FATES, PHASES, WRECKS
 from core.rules.breaking_news.state import State
-from core.rules.breaking_news.tables import SUPPORTS
+from core.rules.breaking_news.tables.support import SUPPORTS
 from core.table.figure_lookup import figure_named, origin_of
 
 

@@ -14,7 +14,7 @@ from core.rules.breaking_news.common.names import name, place, side
 from core.rules.breaking_news.options import OPTIONS
 from core.rules.breaking_news.referee.rulings import FACTS, FATES, PHASES, WRECKS
 from core.rules.breaking_news.state import State
-from core.rules.breaking_news.tables import SUPPORTS
+from core.rules.breaking_news.tables.support import SUPPORTS
 
 
 @acts.tells(Ruled)

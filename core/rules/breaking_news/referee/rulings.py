@@ -29,7 +29,7 @@ from core.rules.breaking_news.common.units import counts_as
 from core.rules.breaking_news.facts.changes import carried, change, parted, stopped
 from core.rules.breaking_news.options import OPTIONS
 from core.rules.breaking_news.state import State
-from core.rules.breaking_news.tables import SUPPORTS
+from core.rules.breaking_news.tables.support import SUPPORTS
 from core.rules.breaking_news.turn.facing import turning
 from core.table.cover import moved
 from core.table.places import Place, Point

@@ -13,7 +13,7 @@ from core.rules.breaking_news.facts import SavesRolled
 from core.rules.breaking_news.firing.to_hit import in_cover
 from core.rules.breaking_news.movement.driverless import drives, run_on
 from core.rules.breaking_news.state import Figure, Hit, State
-from core.rules.breaking_news.tables import GRADES
+from core.rules.breaking_news.tables.troops import GRADES
 from core.table.questions import Covered, Shot, ShotLine, Target
 
 BONUS = {  # BN-9.0.d, one at most (BN-9.0.e)

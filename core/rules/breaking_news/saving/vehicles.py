@@ -12,7 +12,7 @@ from core.rules.breaking_news.common.vehicle_outlines import beside, hit_in_fron
 from core.rules.breaking_news.facts.vehicles import CrewTested, GotOut, HullTested, HullUnharmed, MenHit
 from core.rules.breaking_news.saving.saving_throw import bonus_for
 from core.rules.breaking_news.state import Figure, Hit, State
-from core.rules.breaking_news.vehicle_tables import EXPLODES_BY, crew_save, immune, save_of
+from core.rules.breaking_news.tables.vehicles import EXPLODES_BY, crew_save, immune, save_of
 from core.table.places import Place, Point
 from core.table.questions import Shot, ShotLine
 

@@ -18,7 +18,7 @@ from core.rules.breaking_news.secrecy.player_view import known
 from core.rules.breaking_news.secrecy.unmarked import unknown, withheld
 from core.rules.breaking_news.sighting.sighting_number import SECRET
 from core.rules.breaking_news.state import State
-from core.rules.breaking_news.tables import NEIGHBOURS
+from core.rules.breaking_news.tables.distances import NEIGHBOURS
 
 Veils = dict[str, str]
 """The hidden men that a seat knows by their markers alone: id → marker."""

@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from core.engine.contract.scenario import Reader, ScenarioError
 from core.rules.breaking_news.state import Figure, Squad
-from core.rules.breaking_news.tables import GRADES, SUPPORTS
+from core.rules.breaking_news.tables.support import SUPPORTS
+from core.rules.breaking_news.tables.troops import GRADES
 
 
 def read_squads(read: Reader, men: list[Figure]) -> tuple[Squad, ...]:

@@ -17,7 +17,8 @@ from core.rules.breaking_news.options import chosen
 from core.rules.breaking_news.setup.forces import Support, read_squads, read_support
 from core.rules.breaking_news.setup.vehicles import seated, vehicle
 from core.rules.breaking_news.state import Figure, Side, State
-from core.rules.breaking_news.tables import GRADES, WEAPONS
+from core.rules.breaking_news.tables.troops import GRADES
+from core.rules.breaking_news.tables.weapons import WEAPONS
 from core.table.places import Place
 from core.table.questions import Edge
 from core.table.scenario_table import lay

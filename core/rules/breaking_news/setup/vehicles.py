@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from core.engine.contract.scenario import Reader, ScenarioError
 from core.rules.breaking_news.state import Figure, Hull
-from core.rules.breaking_news.tables import WEAPONS
-from core.rules.breaking_news.vehicle_tables import BASES, DRIVES, KINDS
+from core.rules.breaking_news.tables.vehicles import BASES, DRIVES, KINDS
+from core.rules.breaking_news.tables.weapons import WEAPONS
 from core.table.places import Place
 from core.table.terrain import Table
 

@@ -23,7 +23,7 @@ from core.rules.breaking_news.sighting.sighting_number import (
     sighting_base,
 )
 from core.rules.breaking_news.state import Figure, State
-from core.rules.breaking_news.tables import NEIGHBOURS
+from core.rules.breaking_news.tables.distances import NEIGHBOURS
 from core.table.places import Point
 from core.table.questions import Ground, Near, Shot, ShotLine
 from core.table.spatial_index import prepare

@@ -20,7 +20,7 @@ from core.rules.breaking_news.common.unmarked import aware
 from core.rules.breaking_news.facts import BonusMoved, BonusMoveOffered, Rerouted
 from core.rules.breaking_news.sighting.sight_lost import lose_sight
 from core.rules.breaking_news.state import State, Stride
-from core.rules.breaking_news.tables import BONUS_MOVE
+from core.rules.breaking_news.tables.distances import BONUS_MOVE
 from core.table.figure_lookup import figure_named
 from core.table.movement_path import cut_short
 from core.table.questions import Route, RouteMeasured, Touching

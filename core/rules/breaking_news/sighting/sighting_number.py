@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from core.engine.contract.facts import Modifier
 from core.rules.breaking_news.state import Figure, State
-from core.rules.breaking_news.tables import GRADES, SIGHTING
+from core.rules.breaking_news.tables.distances import SIGHTING
+from core.rules.breaking_news.tables.troops import GRADES
 
 IMPOSSIBLE = 99
 

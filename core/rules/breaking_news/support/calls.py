@@ -29,7 +29,7 @@ from core.rules.breaking_news.morale.suppression import begin_rally
 from core.rules.breaking_news.state import Call, Side, State
 from core.rules.breaking_news.support.strikes import land
 from core.rules.breaking_news.support.targets import aim_fields, aimed, deciding, support_name, target_name
-from core.rules.breaking_news.tables import SUPPORT_NEEDED
+from core.rules.breaking_news.tables.support import SUPPORT_NEEDED
 from core.table.places import Point
 
 

@@ -37,14 +37,9 @@ from core.rules.breaking_news.support.targets import (
     deciding,
     target_name,
 )
-from core.rules.breaking_news.tables import (
-    BOMBARD_SAVE,
-    GRADES,
-    POINTS_BUILDING,
-    POINTS_BUILDING_ROE,
-    SHIFT_DICE,
-    STRIKE_RADIUS,
-)
+from core.rules.breaking_news.tables.defeat_points import POINTS_BUILDING, POINTS_BUILDING_ROE
+from core.rules.breaking_news.tables.support import BOMBARD_SAVE, SHIFT_DICE, STRIKE_RADIUS
+from core.rules.breaking_news.tables.troops import GRADES
 from core.table.places import Point, bearing
 from core.table.questions import InArea, Under
 from core.table.shapes import Circle

@@ -14,7 +14,7 @@ from core.rules.breaking_news.common.actors import own
 from core.rules.breaking_news.common.blanks import option_of
 from core.rules.breaking_news.common.names import Name
 from core.rules.breaking_news.state import Call, State
-from core.rules.breaking_news.tables import STRIKE_RADIUS
+from core.rules.breaking_news.tables.support import STRIKE_RADIUS
 from core.table.places import Place, Point
 from core.table.questions import Shot, ShotLine
 

@@ -12,7 +12,7 @@ from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts import ActionsBegan, InitiativeRolled, RolesSet
 from core.rules.breaking_news.state import State
-from core.rules.breaking_news.tables import GRADES
+from core.rules.breaking_news.tables.troops import GRADES
 from core.rules.breaking_news.turn.facing import turning
 from core.rules.breaking_news.turn.platoons import initiative_lead
 

@@ -17,7 +17,7 @@ from core.rules.breaking_news.facts import (
 )
 from core.rules.breaking_news.firing.covering import cover_value
 from core.rules.breaking_news.state import Shot
-from core.rules.breaking_news.tables import GRADES
+from core.rules.breaking_news.tables.troops import GRADES
 from core.table.places import Point
 
 PRINTED = {  # initiative, spotting, melee, saving throw, suppression, covering, points

@@ -12,7 +12,7 @@ from table import Facts, Man, Played, table
 
 from core.rules.breaking_news.facts import FirstFire, SavesRolled, ShotFired
 from core.rules.breaking_news.state import Shot
-from core.rules.breaking_news.tables import WEAPONS
+from core.rules.breaking_news.tables.weapons import WEAPONS
 from core.table.places import Point
 
 WALL = {"kind": "wall", "line": [[20, 70], [60, 70]]}

@@ -367,7 +367,7 @@ def test_by_option_poor_shots_burst_like_anybody() -> None:
 @rule("BN-Q.25", "BN-8.0.s")
 def test_only_a_burst_loses_dice() -> None:
     from core.engine.contract.facts import Modifier
-    from core.rules.breaking_news.tables import WEAPONS
+    from core.rules.breaking_news.tables.weapons import WEAPONS
 
     terms = (Modifier(1, "mod-moved", "BN-8.0.l"), Modifier(1, "mod-cover", "BN-8.0.m"))
     hmg, rifle = WEAPONS["hmg"].modes["burst"], WEAPONS["rifle"].modes["aimed"]

@@ -12,7 +12,7 @@ from core.engine.contract.facts import Modifier
 from core.rules.breaking_news.facts import ShotFired
 from core.rules.breaking_news.firing.to_hit import base_needed
 from core.rules.breaking_news.state import Shot
-from core.rules.breaking_news.tables import COLUMNS, weapon_of
+from core.rules.breaking_news.tables.weapons import COLUMNS, weapon_of
 from core.table.places import Point
 
 N = None

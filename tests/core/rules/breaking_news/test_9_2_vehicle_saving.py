@@ -32,7 +32,7 @@ from core.rules.breaking_news.facts.vehicles import (
     RanOn,
 )
 from core.rules.breaking_news.state import Shot
-from core.rules.breaking_news.vehicle_tables import column_of, immune, save_of
+from core.rules.breaking_news.tables.vehicles import column_of, immune, save_of
 from core.table.places import Point
 
 TABLE = {  # T-VEHICLE as it is printed, and BN-Q.78 for what has no line there

@@ -9,7 +9,7 @@ from table import Man, Played, table
 
 from core.rules.breaking_news.facts import FigureHidden, FigureOut, SavesRolled, Suppressed
 from core.rules.breaking_news.saving.saving_throw import bonus_for
-from core.rules.breaking_news.tables import GRADES
+from core.rules.breaking_news.tables.troops import GRADES
 
 CLASS_VALUES = [("R1", 2), ("R2", 3), ("R3", 3), ("R4", 4), ("R5", 5), ("Irr1", 4), ("Irr2", 5), ("Irr3", 5)]
 HITS = {1: [6, 1, 1], 2: [6, 6, 1], 3: [6, 6, 6]}

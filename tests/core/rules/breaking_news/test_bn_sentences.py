@@ -26,7 +26,8 @@ from core.rules.breaking_news.options import OPTIONS
 from core.rules.breaking_news.referee.rulings import FACTS, FATES
 from core.rules.breaking_news.saving.saving_throw import BONUS
 from core.rules.breaking_news.state import Hit, Shot, State, Storm
-from core.rules.breaking_news.tables import GRADES, WEAPONS
+from core.rules.breaking_news.tables.troops import GRADES
+from core.rules.breaking_news.tables.weapons import WEAPONS
 from core.scenarios import load
 from core.table.places import Point
 

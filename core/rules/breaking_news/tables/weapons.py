@@ -1,35 +1,8 @@
-"""Breaking News: the printed tables, in the book's order and shape. cm and d6 faces."""
+"""Breaking News 8.0, T-WEAPON: the fire table, and what other paragraphs say of a weapon. cm and d6 faces."""
 
 from __future__ import annotations
 
 from msgspec import Struct
-
-
-class Grade(Struct, frozen=True):
-    """One row of the troop table (BN-3.0): what a class of soldier is worth at each thing."""
-
-    name: str
-    regular: bool
-    initiative: int
-    spotting: int
-    fire: int
-    covering: int
-    melee: int
-    save: int
-    suppression: int
-    points: int
-
-
-GRADES = {  # BN-3.0.b, T-CLASS; fire is the column of BN-3.0.e
-    "R1": Grade("special-forces", True, 5, -1, -1, 4, 5, 2, 5, 20),
-    "R2": Grade("elite", True, 5, 0, 0, 3, 4, 3, 4, 15),
-    "R3": Grade("veteran", True, 4, 0, 0, 2, 3, 3, 4, 12),
-    "R4": Grade("trained", True, 3, 0, 0, 1, 2, 4, 3, 10),
-    "R5": Grade("recruit", True, 2, 1, 1, 0, 1, 5, 2, 7),
-    "Irr1": Grade("mercenary", False, 4, 0, 0, 1, 3, 4, 4, 11),
-    "Irr2": Grade("fanatic", False, 3, 0, 1, 0, 2, 5, 3, 8),
-    "Irr3": Grade("militia", False, 2, 1, 1, 0, 1, 5, 2, 5),
-}
 
 COLUMNS = (25, 50, 100, 150)  # BN-8.0.b: each covers distances up to its number
 
@@ -108,35 +81,6 @@ WEAPONS = {
 }
 
 HEAVY_AT_IT = _aimed(4, 4, 5, 6)  # BN-ED.40
-
-RUN, SHOOT, CAUTIOUS = 25.0, 15.0, 5.0  # BN-5.2.c–e
-REACH = {  # action → (cm on open ground, over a level 1, over a level 2 obstacle); BN-5.2, BN-6.2
-    "run": (25.0, 15.0, 5.0),
-    "move_and_shoot": (15.0, 5.0, None),
-    "cautious": (5.0, None, None),
-}
-NEIGHBOURS = 5.0  # BN-6.4.b, BN-8.0.g, BN-8.1.b, BN-10.0.f
-DODGE = 5.0  # BN-6.5.a
-BONUS_MOVE = 5.0  # BN-7.0.m
-FALL_BACK = 10.0  # BN-10.0.i
-RETREAT = 15.0  # BN-12.0.j
-AT_EDGE = 1.5  # a base that touches the edge of the table
-OPPORTUNITY_RANGE, OPPORTUNITY_ARC, FIRE_ARC = 50.0, 45.0, 90.0  # BN-8.2.c–d, BN-8.0.h
-COVER_RANGE, COVER_SIDE, COVER_CAP = 50.0, 15.0, 9  # BN-8.3.a, b, e
-CORRIDOR, BEYOND = 5.0, 10.0  # BN-8.7.b: half of 10 cm each side, and 10 cm beyond
-PRISONERS = 10.0  # BN-12.0.h
-
-SIGHTING = ((5.0, 0), (20.0, 3), (50.0, 5), (100.0, 6))  # BN-7.0.h, T-SIGHT
-
-SUPPORTS = ("artillery", "helicopters", "aeroplanes")  # BN-8.4.a: one rule for all
-SUPPORT_NEEDED, SHIFT_DICE, STRIKE_RADIUS = 4, 4, 15.0  # BN-8.4.b, e, d: half of 30 cm
-BOMBARD_SAVE = 3  # BN-9.1.c
-
-POINTS_FIRST_FIRE = 5  # BN-D.a
-POINTS_FIRST_FIRE_ROE = 25  # BN-X.ROE.b: besides the 5
-POINTS_BUILDING, POINTS_BUILDING_ROE = 5, 10  # BN-D.e, BN-D.g
-POINTS_SPECIAL, POINTS_REGULAR, POINTS_IRREGULAR, POINTS_LEADER = 15, 10, 5, 10  # BN-D.b–d
-POINTS_DISENGAGE, POINTS_EXFILTRATE = 15, 5  # BN-D.i, BN-D.j
 
 
 def weapon_of(name: str, edition: str) -> Weapon:

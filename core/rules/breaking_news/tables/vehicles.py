@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.rules.breaking_news.tables import weapon_of
+from core.rules.breaking_news.tables.weapons import weapon_of
 
 KINDS = ("tank", "heavily_armoured", "lightly_armoured", "protected", "unprotected")  # T-VEHICLE
 DRIVES = {"tracked": 30, "wheeled": 45}  # BN-6.0.e–f: cm before 2d6 are taken away

@@ -1,0 +1,26 @@
+"""Breaking News: the table as it stands (BN-SM, D.9). Distances in cm."""
+
+from core.rules.breaking_news.state.acts import Action, CoverArea, Hit, Reaction, Shot, Stride
+from core.rules.breaking_news.state.fights import Melee, Storm, Strike
+from core.rules.breaking_news.state.figures import Figure, Hull, unveiling
+from core.rules.breaking_news.state.game import State
+from core.rules.breaking_news.state.sides import Call, Side, Squad
+
+__all__ = [
+    "Action",
+    "Call",
+    "CoverArea",
+    "Figure",
+    "Hit",
+    "Hull",
+    "Melee",
+    "Reaction",
+    "Shot",
+    "Side",
+    "Squad",
+    "State",
+    "Storm",
+    "Stride",
+    "Strike",
+    "unveiling",
+]

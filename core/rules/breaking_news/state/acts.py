@@ -1,0 +1,121 @@
+"""Breaking News: an act in progress: moves, shots, reactions and the hits that follow (BN-SM.60–61). cm."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from core.engine.words.ids import FigureId, SideId, WeaponName
+from core.table.places import Place, Point
+from core.table.questions import ShotLine
+from core.table.shapes import Rectangle
+
+
+class Hit(Struct, frozen=True, omit_defaults=True, gc=False):
+    """Hits waiting for their saving throws: *bonus* is the +1 that counts, with its reason.
+
+    On a vehicle: by which *weapon*, and whether in *front*; *spot* `men` are hits on those aboard.
+    """
+
+    figure: FigureId
+    hits: int
+    bonus: int = 0
+    reason: str = ""
+    spot: str = ""
+    weapon: WeaponName = WeaponName("")
+    front: bool = False
+
+
+class Shot(Struct, frozen=True, omit_defaults=True, gc=False):
+    """One weapon fired: at *targets* with so many *dice* each, or at the point *aim*.
+
+    *lines* are the distances and cover of the targets as they were when it was declared;
+    *near* the enemies in the burst area then (BN-Q.46). At a vehicle, *men* aims at those aboard (BN-Q.131).
+    """
+
+    firer: FigureId
+    weapon: WeaponName
+    mode: str = "aimed"
+    targets: tuple[FigureId, ...] = ()
+    dice: tuple[int, ...] = ()
+    aim: Point | None = None
+    lines: tuple[ShotLine, ...] = ()
+    near: tuple[FigureId, ...] = ()
+    men: bool = False
+
+
+class Stride(Struct, frozen=True, omit_defaults=True, gc=False):
+    """One figure's declared way: *gone* of *length* cm so far; *stopped* by fire.
+
+    *shelter*: it ends in cover; *found*: it was stopped where people say there is cover.
+    """
+
+    figure: FigureId
+    points: tuple[Point, ...]
+    length: float
+    start: Place | None = None
+    end: Place | None = None
+    gone: float = 0.0
+    stopped: bool = False
+    shelter: bool = False
+    level: int = 0
+    found: bool = False
+
+
+class Reaction(Struct, frozen=True, omit_defaults=True, gc=False):
+    """A declared reaction: opportunity `fire`, `dodge` to a *spot*, or going to `ground`.
+
+    A dodger ends it turned *towards* a point (BN-Q.06); *once* is fire that counts once a turn (BN-8.2.g).
+    """
+
+    kind: str
+    figure: FigureId
+    shot: Shot | None = None
+    spot: Point | None = None
+    towards: Point | None = None
+    once: bool = False
+    tested: bool = False
+
+
+class Action(Struct, frozen=True, omit_defaults=True, gc=False):
+    """The enemy act that a window interrupts: a `move`, a `fire` or a `cover` (BN-SM.60–61).
+
+    *candidates* may still react; *declared* have said so; *hits* wait for saving throws;
+    *step* is how far the act has come; *vehicle* is what somebody is getting into (BN-6.3.a).
+    """
+
+    kind: str
+    number: int
+    side: SideId
+    figures: tuple[FigureId, ...]
+    step: str = "window"
+    mode: str = ""
+    strides: tuple[Stride, ...] = ()
+    shots: tuple[Shot, ...] = ()
+    rolled: int = 0
+    candidates: tuple[FigureId, ...] = ()
+    dodgers: tuple[FigureId, ...] = ()
+    declared: tuple[Reaction, ...] = ()
+    done: tuple[Reaction, ...] = ()
+    at: float = 0.0
+    hits: tuple[Hit, ...] = ()
+    missed: tuple[tuple[int, int, FigureId], ...] = ()
+    replies: int = 0
+    quiet: bool = False
+    charge: tuple[FigureId, ...] = ()
+    vehicle: FigureId = FigureId("")
+
+
+class CoverArea(Struct, frozen=True, omit_defaults=True, gc=False):
+    """An area under covering fire until the end of the turn (BN-8.3, BN-Q.60).
+
+    *shares* are (firer, his weapon's value); the class bonus is added once (BN-8.3.d). It is *tall*
+    cm high, so that who stands higher is not in it (BN-Q.56).
+    """
+
+    id: str
+    side: SideId
+    area: Rectangle
+    shares: tuple[tuple[FigureId, int], ...]
+    tall: float = 15.0
+    inside: tuple[FigureId, ...] = ()
+    tested: tuple[FigureId, ...] = ()

@@ -1,0 +1,51 @@
+"""Breaking News: a strike as it lands, a fight and a storm in the balance (BN-8.4, BN-11)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from core.engine.words.ids import FigureId, PieceId, SideId
+from core.rules.breaking_news.state.acts import Hit
+from core.table.places import Point
+
+
+class Strike(Struct, frozen=True, omit_defaults=True, gc=False):
+    """Support fire of *side* as it lands (BN-8.4.c–f): *cm* to shift, then its *centre*, then *hits* to save.
+
+    *step* is `aimed`, `shift` or `fell`.
+    """
+
+    side: SideId
+    aim: Point | None = None
+    note: str = ""
+    step: str = "aimed"
+    cm: int = 0
+    centre: Point | None = None
+    hits: tuple[Hit, ...] = ()
+
+
+class Storm(Struct, frozen=True, omit_defaults=True, gc=False):
+    """One round of storming a building (BN-11.1): hits to be spread and saved."""
+
+    building: PieceId
+    attackers: tuple[FigureId, ...]
+    defenders: tuple[FigureId, ...]
+    step: str = "tests"
+    tested: tuple[FigureId, ...] = ()
+    attack_hits: int = 0
+    defence_hits: int = 0
+    attack_order: tuple[FigureId, ...] = ()
+    defence_order: tuple[FigureId, ...] = ()
+    hits: tuple[Hit, ...] = ()
+
+
+class Melee(Struct, frozen=True, omit_defaults=True, gc=False):
+    """A hand-to-hand fight in the balance.
+
+    The losing *side* must remove one of the *losers* (BN-Q.88), or both sides that are *tied* roll again
+    (BN-Q.87).
+    """
+
+    losers: tuple[FigureId, ...] = ()
+    side: SideId = SideId("")
+    tied: tuple[tuple[FigureId, ...], ...] = ()

@@ -1,0 +1,111 @@
+"""Breaking News: one man or one vehicle as it stands (BN-1.0.a). Distances in cm."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from core.engine.words.ids import FigureId, MarkerId, SideId, UnitId, WeaponName
+from core.table.places import Place
+
+
+class Hull(Struct, frozen=True, omit_defaults=True, gc=False):
+    """What makes a model a vehicle (BN-1.0.a): its *kind* in T-VEHICLE, tracked or wheeled, *seats* for men.
+
+    *front* is where its mount points, `None` ahead; *cm* what it may drive, once rolled.
+    *fired* are the weapons used this turn, *replied* those that answered the last enemy act.
+    """
+
+    kind: str
+    drive: str
+    seats: int = 4
+    front: float | None = None
+    cm: float | None = None
+    fired: tuple[WeaponName, ...] = ()
+    replied: tuple[WeaponName, ...] = ()
+
+
+class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
+    """One man, or a vehicle where *hull* says so (BN-1.0.a).
+
+    *fate* is empty while he is on the table, else `dead`, `captured` or `left`.
+    *marker* is the marker of a hidden man (BN-7.0.b), *seen_by* the enemies who sighted him.
+    *stage* is `waiting`, `acting` or `done`; *moved* the cm of his own action,
+    *climbed* that it crossed an obstacle (BN-6.2.c).
+    *answered* is the number of the last enemy action he reacted to (BN-8.2.k).
+    *shaken* asks for the test of BN-12.0.i, *retreating* is its failure.
+    *squad* is his squad or independent section in a platoon (BN-13.0.a–b).
+    *laid*: though hidden men have no markers in this game, his lies on the table (BN-Q.30).
+    *grenades* is his own number of them where they are counted, *thrown* how many are gone (BN-Q.127).
+    *aboard* is the vehicle he is in, *post* his place there: `driver`, `gunner` or none;
+    *boarded* that he got in this turn. A vehicle's fate is `knocked_out` or `exploded`.
+    """
+
+    id: FigureId
+    name: str
+    side: SideId
+    team: str
+    grade: str
+    weapons: tuple[WeaponName, ...]
+    leadership: int = 0
+    commander: bool = False
+    sniper: bool = False
+    kit: tuple[str, ...] = ()
+    crew: FigureId = FigureId("")
+    place: Place | None = None
+    fate: str = ""
+    suppressed: bool = False
+    marker: MarkerId = MarkerId("")
+    seen_by: tuple[FigureId, ...] = ()
+    stage: str = "waiting"
+    moved: float = 0.0
+    moved_any: bool = False
+    climbed: bool = False
+    fired: bool = False
+    looked: bool = False
+    tested: bool = False
+    launched: bool = False
+    answered: int = 0
+    turned: bool = False
+    fought: bool = False
+    touching: tuple[FigureId, ...] = ()
+    sheltered: bool = False
+    shaken: bool = False
+    retreating: bool = False
+    withdrew: bool = False
+    squad: UnitId = UnitId("")
+    laid: bool = False
+    grenades: int | None = None
+    thrown: int = 0
+    hull: Hull | None = None
+    aboard: FigureId = FigureId("")
+    post: str = ""
+    boarded: bool = False
+
+    @property
+    def fighting(self) -> bool:
+        """Whether he is on the table and able."""
+        return not self.fate
+
+    @property
+    def on_foot(self) -> bool:
+        """Whether he is a man, and in no vehicle."""
+        return self.hull is None and not self.aboard
+
+    @property
+    def body(self) -> str:
+        """His team, told apart from one of the same name in another squad (BN-Q.148)."""
+        return f"{self.squad}/{self.team}" if self.squad else self.team
+
+    @property
+    def special(self) -> bool:
+        """Whether he is of the Special Forces (R1)."""
+        return self.grade == "R1"
+
+
+def unveiling(men: list[Figure]) -> list[Figure]:
+    """Return *men* in an order that tells nothing: as they are listed, the hidden by their markers."""
+    hidden = [man for man in men if man.marker]
+    if not hidden:
+        return men
+    hidden.sort(key=lambda man: int(man.marker[1:]))
+    return [*(man for man in men if not man.marker), *hidden]

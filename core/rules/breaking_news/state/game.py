@@ -1,0 +1,76 @@
+"""Breaking News: the whole game as it stands (BN-SM, D.9). Distances in cm."""
+
+from __future__ import annotations
+
+from core.engine.contract.facts import GameState
+from core.engine.words.ids import FigureId, SideId, UnitId
+from core.rules.breaking_news.state.acts import Action, CoverArea
+from core.rules.breaking_news.state.fights import Melee, Storm, Strike
+from core.rules.breaking_news.state.figures import Figure, unveiling
+from core.rules.breaking_news.state.sides import Side
+from core.table.terrain import Table
+
+
+class State(GameState, frozen=True, omit_defaults=True, gc=False):
+    """A Breaking News game (BN-SM).
+
+    *squad* is the unit of the active platoon in hand, *finished* are those that have acted (BN-13.0.d).
+    *common* is what a group that moved together has begun to do after it, `fire` or `cover` (BN-6.4.c).
+    *burning* are the men in an exploding vehicle who have yet to save (BN-9.1.a).
+    """
+
+    edition: str = "EN"
+    options: dict[str, str] = {}
+    tape: bool = False
+    terrain: Table = Table(80, 80, ())
+    sides: dict[SideId, Side] = {}
+    figures: dict[FigureId, Figure] = {}
+    active: SideId = SideId("")
+    acting: tuple[FigureId, ...] = ()
+    mode: str = ""
+    common: str = ""
+    action: Action | None = None
+    storm: Storm | None = None
+    melee: Melee | None = None
+    covers: tuple[CoverArea, ...] = ()
+    tied: bool = False
+    actions: int = 0
+    markers: int = 0
+    first_fire: SideId = SideId("")
+    bonus_move: FigureId = FigureId("")
+    burning: tuple[FigureId, ...] = ()
+    story: dict[str, str] = {}
+    title: dict[str, str] = {}
+    squad: UnitId = UnitId("")
+    finished: tuple[UnitId, ...] = ()
+    strike: Strike | None = None
+
+    def other(self, side: str) -> str:
+        """Return the opponent of *side*."""
+        return next(name for name in self.sides if name != side)
+
+    def of(self, side: str) -> list[Figure]:
+        """Return the men of *side* that are still on the table, hidden ones last, by their markers.
+
+        Whoever is asked about them, or reads what befell them, must not learn from their
+        places in the roster who stands under which marker.
+        """
+        men = [figure for figure in self.figures.values() if figure.side == side and not figure.fate]
+        return unveiling(men)
+
+    def men(self, side: str) -> list[Figure]:
+        """Return the men of *side* still in the game, aboard or on foot, without its vehicles."""
+        return [figure for figure in self.of(side) if figure.hull is None]
+
+    def on_foot(self, side: str) -> list[Figure]:
+        """Return the men of *side* who stand on the table."""
+        return [figure for figure in self.of(side) if figure.on_foot]
+
+    def aboard(self, vehicle: str) -> list[Figure]:
+        """Return the men inside a vehicle, the driver first."""
+        men = [man for man in self.figures.values() if man.aboard == vehicle and not man.fate]
+        return sorted(men, key=lambda man: ("driver", "gunner", "").index(man.post))
+
+    def is_(self, option: str, value: str) -> bool:
+        """Return whether an option has this value."""
+        return self.options.get(option) == value

@@ -1,0 +1,74 @@
+"""Breaking News: a squad or a platoon, and the support fire that it calls (BN-8.4, BN-13.0)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from core.engine.contract.facts import Modifier
+from core.engine.words.ids import FigureId, SideId, UnitId
+from core.table.places import Point
+from core.table.questions import Edge
+
+
+class Squad(Struct, frozen=True, omit_defaults=True, gc=False):
+    """One unit of a platoon: a squad with its *leader*, or an independent *section* (BN-13.0.a–b).
+
+    *start* are its men at the beginning.
+    """
+
+    id: UnitId
+    name: tuple[tuple[str, str], ...]
+    start: int
+    leader: FigureId = FigureId("")
+    section: bool = False
+
+
+class Call(Struct, frozen=True, omit_defaults=True, gc=False):
+    """A call for support fire: its secret target, a point, or words where there is no map (BN-8.4.b)."""
+
+    aim: Point | None = None
+    note: str = ""
+
+
+class Side(Struct, frozen=True, omit_defaults=True, gc=False):
+    """One squad (BN-Q.03), or a platoon of *squads* (BN-13.0).
+
+    *points* are defeat points by kind, *start* its men at the beginning.
+
+    *motivated*: its first failed morale test will be ignored (BN-12.0.o); *ambush*: it has
+    placed an ambush and adds 1 to its next initiative roll (BN-5.1.e). *support* is its kind of
+    support fire, empty for none; *calls* it has made, *answer* is this turn's before its die,
+    *coming* one that lands next turn (BN-8.4). *roe*: rules of engagement (BN-X.ROE).
+    *unseen* is, in what an enemy knows, the number of its men who are not on the table (BN-Q.30), and
+    *lead* what a leader adds to its initiative, who is not named: each roll announces it (BN-5.1.a).
+    """
+
+    id: SideId
+    name: tuple[tuple[str, str], ...]
+    edge: Edge
+    grade: str
+    start: int
+    commander: FigureId = FigureId("")
+    fatigue: int = 0
+    wins: int = 0
+    points: tuple[tuple[str, int], ...] = ()
+    losses: int = 0
+    lost_now: int = 0
+    shaken: bool = False
+    withdrew: bool = False
+    motivated: bool = False
+    ambush: bool = False
+    squads: tuple[Squad, ...] = ()
+    support: str = ""
+    improved: bool = False
+    roe: bool = False
+    calls: int = 0
+    answer: Call | None = None
+    coming: Call | None = None
+    unseen: int = 0
+    lead: tuple[Modifier, ...] | None = None
+
+    @property
+    def total(self) -> int:
+        """All its defeat points (BN-14.0.e: more is worse)."""
+        return sum(points for _, points in self.points)

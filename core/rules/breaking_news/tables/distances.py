@@ -1,0 +1,22 @@
+"""Breaking News: how far men move, see, fire and reach, as their paragraphs say. cm and degrees."""
+
+from __future__ import annotations
+
+RUN, SHOOT, CAUTIOUS = 25.0, 15.0, 5.0  # BN-5.2.c–e
+REACH = {  # action → (cm on open ground, over a level 1, over a level 2 obstacle); BN-5.2, BN-6.2
+    "run": (25.0, 15.0, 5.0),
+    "move_and_shoot": (15.0, 5.0, None),
+    "cautious": (5.0, None, None),
+}
+NEIGHBOURS = 5.0  # BN-6.4.b, BN-8.0.g, BN-8.1.b, BN-10.0.f
+DODGE = 5.0  # BN-6.5.a
+BONUS_MOVE = 5.0  # BN-7.0.m
+FALL_BACK = 10.0  # BN-10.0.i
+RETREAT = 15.0  # BN-12.0.j
+AT_EDGE = 1.5  # a base that touches the edge of the table
+OPPORTUNITY_RANGE, OPPORTUNITY_ARC, FIRE_ARC = 50.0, 45.0, 90.0  # BN-8.2.c–d, BN-8.0.h
+COVER_RANGE, COVER_SIDE, COVER_CAP = 50.0, 15.0, 9  # BN-8.3.a, b, e
+CORRIDOR, BEYOND = 5.0, 10.0  # BN-8.7.b: half of 10 cm each side, and 10 cm beyond
+PRISONERS = 10.0  # BN-12.0.h
+
+SIGHTING = ((5.0, 0), (20.0, 3), (50.0, 5), (100.0, 6))  # BN-7.0.h, T-SIGHT

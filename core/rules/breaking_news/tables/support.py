@@ -1,0 +1,7 @@
+"""Breaking News 8.4, 9.1.c: support fire and who saves from it. cm, dice and d6 faces."""
+
+from __future__ import annotations
+
+SUPPORTS = ("artillery", "helicopters", "aeroplanes")  # BN-8.4.a: one rule for all
+SUPPORT_NEEDED, SHIFT_DICE, STRIKE_RADIUS = 4, 4, 15.0  # BN-8.4.b, e, d: half of 30 cm
+BOMBARD_SAVE = 3  # BN-9.1.c
