@@ -178,11 +178,11 @@ class History:
             self._append_act(record, state)
 
     def _append_act(self, record: AnyRecord, state: Any) -> None:
-        n, records, line, counts = record.n, self.records, self.line, self._counts
-        if n != len(records) + 1:
-            raise ValueError(f"record {n} follows record {len(records)}")
+        n, line, counts = record.n, self.line, self._counts
+        if n != len(self._parents):
+            raise ValueError(f"record {n} follows record {len(self.records)}")
         self._parents.append(line[-1] if line else 0)
-        records.append(record)
+        self.records.append(record)
         if self._undone:
             self._forgotten[n], self._undone = self._undone, []
         if type(record.command) is Publish:
