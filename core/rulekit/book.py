@@ -15,7 +15,7 @@ from core.engine.contract.sentences import engine_sentence
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Acts, Asked
 from core.rulekit.facts import evolve
-from core.table.questions import decode_answer
+from core.table.answers import decode_answer
 from core.table.terrain import Table
 
 

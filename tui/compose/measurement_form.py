@@ -12,7 +12,8 @@ from typing import Any
 from core.engine.contract.choices import AnyField, Number, Option, PickOne, PickSome, Text, YesNo
 from core.engine.contract.questions import Measure
 from core.engine.words.message import Message, say
-from core.table.questions import MOST_CM, FromSide, RouteMeasured, ShotLine
+from core.table.answers import MOST_CM
+from core.table.questions import FromSide, RouteMeasured, ShotLine
 from core.table.questions import Question as TableQuestion
 from core.table.terrain import KINDS
 

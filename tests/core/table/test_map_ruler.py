@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from core.table.answers import decode_answer
 from core.table.map_ruler import NotOnTable, answer
 from core.table.places import Place, Point
 from core.table.questions import (
@@ -30,7 +31,6 @@ from core.table.questions import (
     TouchingPiece,
     Under,
     WhoSees,
-    decode_answer,
 )
 from core.table.shapes import Circle, Line, Rectangle, box
 from core.table.terrain import Opening, Table, make

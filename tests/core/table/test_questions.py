@@ -7,9 +7,9 @@ import msgspec
 import pytest
 
 from core.locale import sentences
+from core.table.answers import AnswerError, decode_answer
 from core.table.places import Place, Point
 from core.table.questions import (
-    AnswerError,
     Behind,
     Covered,
     FromSide,
@@ -32,7 +32,6 @@ from core.table.questions import (
     TouchingPiece,
     Under,
     WhoSees,
-    decode_answer,
 )
 from core.table.shapes import Circle, Rectangle
 

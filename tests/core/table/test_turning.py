@@ -6,9 +6,10 @@ import pytest
 
 from core.engine.contract.choices import Turning
 from core.engine.contract.questions import Measure, as_json
+from core.table.answers import AnswerError, decode_answer
 from core.table.map_ruler import answer
 from core.table.places import Place, Point
-from core.table.questions import AnswerError, FromSide, decode_answer
+from core.table.questions import FromSide
 from core.table.terrain import Table
 from core.table.turning import refusal, turns
 from tui.compose.measurement_form import answer as typed_answer

@@ -8,9 +8,10 @@ from core.engine.chance.resolution import Resolution
 from core.rulekit.facts import evolve
 from core.rules.breaking_news.common.vehicle_outlines import looking, table_with_hulls
 from core.rules.breaking_news.state import State
+from core.table.answers import decode_answer
 from core.table.map_ruler import remembered
 from core.table.measuring import measuring
-from core.table.questions import Measurement, decode_answer
+from core.table.questions import Measurement
 from core.table.spatial_index import prepare
 
 

@@ -10,7 +10,7 @@ from core.rulekit.facts import evolve
 from core.rules.breaking_news.firing.announced import dodging, every_shot
 from core.rules.breaking_news.firing.friendly_fire import endangered
 from core.rules.breaking_news.state import Action, Hit, State
-from core.table.questions import decode_answer
+from core.table.answers import decode_answer
 
 
 def merged(before: State, state: State, geometry: Geometry | None) -> State:

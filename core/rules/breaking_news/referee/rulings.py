@@ -31,9 +31,10 @@ from core.rules.breaking_news.options import OPTIONS
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.tables.support import SUPPORTS
 from core.rules.breaking_news.turn.facing import turning
+from core.table.answers import decode_answer
 from core.table.cover import moved
 from core.table.places import Place, Point
-from core.table.questions import Question, decode_answer
+from core.table.questions import Question
 
 PHASES = ("initiative", "turning", "actions", "morale")
 WRECKS = ("", "knocked_out", "exploded")

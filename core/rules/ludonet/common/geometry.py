@@ -7,9 +7,10 @@ from typing import Any
 from core.engine.chance.resolution import Resolution
 from core.rulekit.facts import evolve
 from core.rules.ludonet.state import State
+from core.table.answers import decode_answer
 from core.table.map_ruler import answer
 from core.table.measuring import measuring
-from core.table.questions import Measurement, decode_answer
+from core.table.questions import Measurement
 
 
 def measure_on_map(question: Measurement[Any], state: State) -> Any:

@@ -28,9 +28,10 @@ from core.rules.ludonet.facts.changes import carry, change, eliminate, lay, ridi
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.referee.refusals import carries, subject_refusal, value_refusal
 from core.rules.ludonet.state import State
+from core.table.answers import decode_answer
 from core.table.cover import moved as stood
 from core.table.places import Place, Point
-from core.table.questions import Question, decode_answer
+from core.table.questions import Question
 
 FATES = ("", "eliminated", "destroyed", "left")
 POSTURES = ("standing", "prone")
