@@ -18,6 +18,7 @@ from core.games import header_of, keep_game
 from core.scenarios import load
 from tui.app.app import SchermagliaApp
 from tui.app.keyboard import settled
+from tui.screens.handover import HandOver
 
 TABLE = (80, 24)
 WIDE = (140, 40)
@@ -66,7 +67,21 @@ class Player:
         self.pilot = pilot
 
     async def press(self, *keys: str) -> str:
-        """Send keys in one burst, as a slow line delivers them, and return what then stands on the screen."""
+        """Send keys in one burst, as a slow line delivers them, and return what then stands on the screen.
+
+        Keys that stopped at the curtain between two players are typed again once it is seen.
+        """
+        left = list(keys)
+        while True:
+            before = self.app.keyboard.given
+            sees = await self.type_ahead(*left)
+            given = self.app.keyboard.given - before
+            left = left[given:]
+            if not left or not given or not isinstance(self.app.screen, HandOver):
+                return sees
+
+    async def type_ahead(self, *keys: str) -> str:
+        """Send keys in one burst, whatever comes of them, and return what then stands on the screen."""
         for key in keys:
             self.app.post_message(event_of(key))
         return await self.settle()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from screen_text import Player, begun, event_of, playing
+from screen_text import TABLE, Player, begun, event_of, playing
 
 from core.engine.game.host import GameHost
 from tui.app import keyboard
+from tui.app.app import SchermagliaApp
 from tui.screens.game.screen import GameScreen
 
 
@@ -66,3 +67,26 @@ async def test_keys_that_nobody_types_so_far_ahead_are_not_kept(tmp_path: Path) 
             player.app.keyboard.keeps(event_of("down"))
         await player.settle()
         assert handed == keyboard.LONGEST
+
+
+async def test_no_key_typed_ahead_goes_through_the_curtain_between_two_players(tmp_path: Path) -> None:
+    """You should see who takes the keyboard, however often Enter was pressed before."""
+    host = begun(tmp_path)
+    async with playing(host) as player:
+        assert "Hand the keyboard to Rangers." in player.sees
+        await player.press("enter")
+        await player.pick("The whole side", "Roll for")
+        sees = await player.type_ahead(*("enter",) * 5, "down", "z", "enter")
+        assert "Hand the keyboard to Militia." in sees and "Rashid" not in sees
+        assert len(host.game.records) == 2
+        assert "Rashid" in await player.type_ahead("enter")
+
+
+async def test_no_key_typed_ahead_goes_through_the_first_curtain_of_a_game(tmp_path: Path) -> None:
+    """You should see nothing of either side where Enter was pressed before the game was open."""
+    app = SchermagliaApp(begun(tmp_path), "en")
+    for _ in range(3):
+        app.keyboard.keeps(event_of("enter"))
+    async with app.run_test(size=TABLE) as pilot:
+        sees = await Player(app, pilot).settle()
+        assert "Hand the keyboard to Rangers." in sees and "Hayes" not in sees

@@ -109,6 +109,25 @@ async def test_a_yes_or_no_that_waits_is_not_covered_by_the_roster(tmp_path: Pat
         assert len(host.game.records) == 2
 
 
+async def test_a_refusal_goes_when_the_next_question_is_asked(tmp_path: Path) -> None:
+    """You should read why there is no map until you are asked for the dice, and not beside them."""
+    async with playing(at_the_table(tmp_path)) as player:
+        await player.press("i")
+        assert "✗" in await player.press("1") and "Do it" in player.sees
+        sees = await player.press("enter")
+        assert "throw 2d6" in sees and "✗" not in sees
+        assert "✗" in await player.press("9", "enter")
+        assert "✗" not in await player.press("backspace", "6", "6", "enter")
+
+
+async def test_a_refusal_goes_when_something_else_is_asked_for(tmp_path: Path) -> None:
+    """You should read nothing of a letter that nobody has while a word to find is asked for."""
+    async with playing(at_the_table(tmp_path)) as player:
+        assert "✗" in await player.press("J", "?")
+        sees = await player.press("slash")
+        assert "✗" not in sees and "▏" in sees
+
+
 # --- nothing acts unseen -----------------------------------------------------------------------
 
 

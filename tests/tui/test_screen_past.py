@@ -34,6 +34,24 @@ async def test_stepping_back_shows_the_table_as_it_was(tmp_path: Path) -> None:
         assert "the past" not in sees
 
 
+async def test_the_roster_looked_at_in_the_past_is_left_again(tmp_path: Path) -> None:
+    """You should see the roster by its key, the opened line again after Esc, the present after one more."""
+    async with playing(begun(tmp_path)) as player:
+        await player.press("enter", "left_square_bracket")
+        assert "Act 1, opened" not in await player.press("2")
+        assert "Act 1, opened" in await player.press("escape")
+        assert "the past" not in await player.press("escape")
+
+
+async def test_a_remark_that_was_being_typed_is_over_in_the_past(tmp_path: Path) -> None:
+    """You should be asked what to do again when you are back, and find nothing left of the remark."""
+    async with playing(begun(tmp_path)) as player:
+        await player.press("enter", "M", "x", "tab", "left_square_bracket")
+        assert "the past" in player.sees
+        sees = await player.press("escape")
+        assert "the past" not in sees and "Rangers: Roll for initiative" in sees
+
+
 async def test_a_log_line_opens_into_its_dice_and_paragraphs(tmp_path: Path) -> None:
     """You should see the faces and the paragraph of a throw after Enter on its line."""
     async with playing(begun(tmp_path), WIDE) as player:

@@ -184,6 +184,10 @@ class SchermagliaApp(App[None]):
         while len(self.screen_stack) > 1:
             self.pop_screen()
 
+    def forget_keys(self) -> None:
+        """Drop what was typed ahead of a screen that nobody has seen yet."""
+        self.keyboard.forget()
+
     def speak(self, language: str) -> None:
         """Use another language from now on."""
         self.words = sentences(language)

@@ -77,7 +77,7 @@ class Keyboard:
             await asyncio.wait([self._giving])
 
     def forget(self) -> None:
-        """Drop what waits: it was typed for a screen that is gone."""
+        """Drop what waits: it was typed for a screen that is gone, or covered by one that nobody has seen."""
         self._line.clear()
 
     async def _give(self) -> None:

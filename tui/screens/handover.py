@@ -1,4 +1,7 @@
-"""The screen between two players at one keyboard: it shows nothing of either side."""
+"""The screen between two players at one keyboard: it shows nothing of either side.
+
+What was typed before it was seen was meant for the player before, so no such key takes it away.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from textual.widgets import Static
 
 from core.locale import Sentences
 from tui.session.digest import Told, fitting
+from tui.session.navigator import desk_of
 
 MARGIN, FRAME = 4, 6
 """Columns beside the digest, and rows for who is to take the keyboard, and how."""
@@ -30,6 +34,7 @@ class HandOver(Screen[None]):
         self._name_shown = name
         self._told = told
         self.words = words
+        self._seen = False
 
     def compose(self) -> ComposeResult:
         width, height = self.app.size
@@ -41,7 +46,15 @@ class HandOver(Screen[None]):
         yield Static(self.words.text("tui-hand-over", name=self._name_shown), id="who", markup=False)
         yield Static(self.words.text("tui-hand-over-enter", name=self._name_shown), id="how", markup=False)
 
+    def on_mount(self) -> None:
+        desk_of(self).forget_keys()
+        self.call_after_refresh(self._painted)
+
+    def _painted(self) -> None:
+        desk_of(self).forget_keys()
+        self._seen = True
+
     def action_take(self) -> None:
         """The keyboard changed hands."""
-        if self.is_current:
+        if self.is_current and self._seen:
             self.dismiss(None)

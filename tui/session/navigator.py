@@ -36,6 +36,9 @@ class Desk(Protocol):
     def speak(self, language: str) -> None:
         """Use another language from now on."""
 
+    def forget_keys(self) -> None:
+        """Drop what was typed ahead of a screen that nobody has seen yet."""
+
     def exit(self) -> None:
         """Leave the program."""
 
