@@ -23,7 +23,7 @@ from core.rules.breaking_news.referee import rulings
 from core.rules.breaking_news.secrecy import event_view, player_view
 from core.rules.breaking_news.setup.scenario import set_up
 from core.rules.breaking_news.state import State
-from core.rules.breaking_news.support import strikes
+from core.rules.breaking_news.support import falling
 from core.rules.breaking_news.turn import menu
 
 open_chapters("core.rules.breaking_news", but=(__name__,))
@@ -66,7 +66,7 @@ class BreakingNews(ChapterBook):
 
     def apart(self, state: State) -> tuple[State, ...]:
         """Return the parts of an act that do not touch each other, for the odds."""
-        return strikes.apart(state) or storming.apart(state) or merging.apart(state)
+        return falling.apart(state) or storming.apart(state) or merging.apart(state)
 
 
 RULES = BreakingNews()

@@ -10,20 +10,19 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickSome
-from core.engine.contract.facts import Command, Decision, Modifier
+from core.engine.contract.facts import Modifier
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
-from core.rules.breaking_news.acts import Offered, OfMan, acts
+from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, enemy, own
 from core.rules.breaking_news.common.blanks import option_of, refusal_of
 from core.rules.breaking_news.common.crews import OnFoot
-from core.rules.breaking_news.common.defeat_points import lose
 from core.rules.breaking_news.common.names import names as listed
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.units import check_unit, take_in_hand
-from core.rules.breaking_news.facts import LossAsked, MeleeFought
-from core.rules.breaking_news.saving.saving_throw import save
-from core.rules.breaking_news.state import Figure, Hit, State
+from core.rules.breaking_news.facts import MeleeFought
+from core.rules.breaking_news.melee.losing_one import lose_one
+from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.troops import GRADES
 from core.table.figure_lookup import figure_named
 
@@ -37,12 +36,6 @@ class Fight(OnFoot, frozen=True):
 
     figures: tuple[str, ...]
     foes: tuple[str, ...]
-
-
-class RemoveOne(Command, frozen=True):
-    """The losing side of many removes one of its men (BN-Q.88)."""
-
-    figure: str
 
 
 # --- in the menu -------------------------------------------------------------------------
@@ -163,10 +156,10 @@ def roll(r: Resolution[State], mine: list[Figure], foes: list[Figure]) -> None:
     sides = mine[0].side, foes[0].side
     r.emit(MeleeFought(*names, totals, (*ours, *theirs), loser, again, sides, len(ours)))
     if loser:
-        _lose_one(r, mine if loser == mine[0].side else foes)
+        lose_one(r, mine if loser == mine[0].side else foes)
     elif r.state.is_("melee_tie", "both_die"):
         for losers in sorted((mine, foes), key=len):
-            _lose_one(r, losers)
+            lose_one(r, losers)
 
 
 def roll_again(r: Resolution[State]) -> None:
@@ -176,52 +169,7 @@ def roll_again(r: Resolution[State]) -> None:
     roll(r, mine, foes)
 
 
-def _lose_one(r: Resolution[State], losers: list[Figure]) -> None:
-    if len(losers) == 1:
-        _killed(r, losers[0].id)
-    else:
-        side = losers[0].side
-        asked = Decision(side, "loss", "BN-Q.88", ("remove_one",), True)
-        r.emit(LossAsked(side, tuple(man.id for man in losers), decisions=(asked,)))
-
-
-def _killed(r: Resolution[State], figure: str) -> None:
-    """He dies without a saving throw, unless the game gives him one (BN-Q.88)."""
-    if r.state.is_("melee_save", "yes"):
-        save(r, Hit(figure, 1, 1 if r.state.figures[figure].leadership else 0, "leader"))
-    else:
-        lose(r, figure, "dead", "melee")
-
-
-# --- the losing side of many chooses (BN-Q.88) --------------------------------------------
-
-
-@acts.offered("loss")
-def _(asked: Offered) -> Iterator[Choice]:
-    melee = asked.state.melee
-    for name in melee.losers if melee is not None else ():
-        yield Choice("remove_one", say("do-remove_one"), "BN-Q.88", name, {"figure": name})
-
-
-@acts.rule(RemoveOne)
-def remove_one(r: Resolution[State], command: RemoveOne) -> None:
-    """The losing side of many removes one of its men (BN-Q.88)."""
-    figure = own(r, command.figure)
-    melee = r.state.melee
-    if melee is None or figure.id not in melee.losers:
-        r.refuse("BN-Q.88", "bn-not-in-that-fight", figure=figure.name)
-    _killed(r, figure.id)
-
-
-@acts.passing("loss")
-def _(state: State, decision: Decision) -> RemoveOne:
-    assert state.melee is not None
-    return RemoveOne(state.melee.losers[0])
-
-
 # --- in the log ---------------------------------------------------------------------------
-
-acts.silent(LossAsked)
 
 
 @acts.tells(MeleeFought)

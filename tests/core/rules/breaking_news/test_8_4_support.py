@@ -52,7 +52,7 @@ from core.rules.breaking_news.secrecy.player_view import known
 from core.rules.breaking_news.setup.scenario import set_up
 from core.rules.breaking_news.state import Call, Side
 from core.rules.breaking_news.support.calls import call_modifiers
-from core.rules.breaking_news.support.strikes import bombard_save
+from core.rules.breaking_news.support.falling import bombard_save
 from core.rules.breaking_news.view import view
 from core.table.places import Point
 

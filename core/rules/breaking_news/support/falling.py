@@ -1,0 +1,107 @@
+"""Breaking News 8.4.d, f and 9.1.c: a strike falls, buildings cost, and those under it save. cm."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Modifier
+from core.engine.words.message import Argument, Message, say
+from core.rulekit.names import listed
+from core.rules.breaking_news.acts import acts
+from core.rules.breaking_news.common.defeat_points import first_fire
+from core.rules.breaking_news.common.names import names, place
+from core.rules.breaking_news.common.unmarked import lay
+from core.rules.breaking_news.facts import PointsScored, SavesRolled
+from core.rules.breaking_news.facts.support import (
+    StrikeFell,
+)
+from core.rules.breaking_news.saving.saving_throw import judged
+from core.rules.breaking_news.saving.vehicles import strike as hit_vehicle
+from core.rules.breaking_news.state import Figure, Hit, State
+from core.rules.breaking_news.tables.defeat_points import POINTS_BUILDING, POINTS_BUILDING_ROE
+from core.rules.breaking_news.tables.support import BOMBARD_SAVE, STRIKE_RADIUS
+from core.rules.breaking_news.tables.troops import GRADES
+from core.table.places import Point
+from core.table.questions import InArea, Under
+from core.table.shapes import Circle
+
+HOUSES = ("building", "bunker")
+
+
+def fall(r: Resolution[State]) -> None:
+    """The strike falls: first fire, all under the template take a hit, buildings cost (BN-8.4.f)."""
+    strike = r.state.strike
+    assert strike is not None
+    area = Circle(strike.centre or Point(0.0, 0.0), STRIKE_RADIUS)
+    everybody = tuple(man.id for side in r.state.sides for man in r.state.of(side) if not man.aboard)
+    struck = r.measure(InArea(everybody, area)) if everybody else ()
+    buildings = _buildings(r, strike.side, area)
+    first_fire(r, strike.side)
+    lay(r, struck, "hit")
+    r.emit(StrikeFell(strike.side, tuple(Hit(name, 1) for name in struck), buildings))
+    points = POINTS_BUILDING_ROE if r.state.sides[strike.side].roe else POINTS_BUILDING
+    for _ in buildings:
+        r.emit(PointsScored(strike.side, "building", points, "BN-D.e"))
+
+
+def _buildings(r: Resolution[State], caller: str, area: Circle) -> tuple[str, ...]:
+    """Return the buildings hit, where a regular caller pays for them: against irregulars (BN-Q.133)."""
+    regular = {name: GRADES[side.grade].regular for name, side in r.state.sides.items()}
+    if not regular[caller] or regular[r.state.other(caller)]:
+        return ()
+    houses = tuple(piece.id for piece in r.state.terrain.pieces if piece.kind in HOUSES)
+    return tuple(r.measure(Under(houses, area))) if houses else ()
+
+
+def bombard_save(state: State, man: Figure) -> tuple[int, tuple[Modifier, ...]]:
+    """Return the face that saves from bombardment, and the bonus in it (BN-9.1.c, BN-Q.70).
+
+    3+ whatever the class, without any bonus; by option the class's own or the 3+ with the +2
+    of BN-8.4.f. A natural 1 never saves (BN-9.0.f).
+    """
+    base = bombard_base(state, man)
+    if state.is_("bombard_save", "own_plus2") or state.is_("bombard_save", "flat3_plus2"):
+        return max(2, base - 2), (Modifier(2, "save-bombarded", "BN-8.4.f"),)
+    return base, ()
+
+
+def bombard_base(state: State, man: Figure) -> int:
+    """Return the printed save: 3+ for all, or the class's own by option."""
+    return GRADES[man.grade].save if state.is_("bombard_save", "own_plus2") else BOMBARD_SAVE
+
+
+def save_next(r: Resolution[State]) -> None:
+    """The saving throw of the next man under the template (BN-8.4.f)."""
+    strike = r.state.strike
+    assert strike is not None
+    man = r.state.figures[strike.hits[0].figure]
+    if man.hull is not None:
+        hit_vehicle(r, man, "heavy_at")  # BN-Q.70: the heavy anti-tank number, a tank's from the side
+        return
+    needed, modifiers = bombard_save(r.state, man)
+    saved = r.all(1, needed, "why-saving", "BN-9.1.c", who=man.id)
+    r.emit(SavesRolled(man.id, 1, needed, modifiers, saved, bombard_base(r.state, man)))
+    judged(r, man.id, saved)
+
+
+def apart(state: State) -> tuple[State, ...]:
+    """Return the parts of a strike that do not touch each other: every man saves for himself."""
+    strike = state.strike
+    if strike is None or state.awaiting or state.burning or len(strike.hits) < 2:
+        return ()
+    if not all(state.figures[hit.figure].on_foot for hit in strike.hits):
+        return ()
+    return tuple(replace(state, strike=replace(strike, hits=(hit,))) for hit in strike.hits)
+
+
+# --- in the log ---------------------------------------------------------------------------
+
+
+@acts.tells(StrikeFell)
+def _(before: State, event: StrikeFell, after: State) -> Message:
+    houses: Argument = ""
+    if event.buildings:
+        buildings = listed(place(after, id) for id in event.buildings)
+        houses = say("bn-strike-buildings", buildings=buildings)
+    return say("bn-strike-fell", who=names(after, (hit.figure for hit in event.struck)), buildings=houses)
