@@ -6,17 +6,12 @@ from typing import ClassVar
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Command, Refusal
-from core.engine.words.message import Argument, say
+from core.rulekit.refusals import no
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.vehicles import ARMOURED, PASSENGERS_FIRE
 from core.rules.breaking_news.tables.weapons import weapon_of
 
 GUN = "tank_gun"
-
-
-def no(rule: str, message: str, **args: Argument) -> Refusal:
-    """Return a refusal as a value."""
-    return Refusal(rule, say(message, **args))
 
 
 def able(man: Figure) -> bool:

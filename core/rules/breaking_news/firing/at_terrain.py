@@ -9,7 +9,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Option, PickPoint, PickSome
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
-from core.rules.breaking_news.common.crews import no
+from core.rulekit.refusals import no
 from core.rules.breaking_news.facts import ShotFired
 from core.rules.breaking_news.firing.aiming import target_options
 from core.rules.breaking_news.firing.announced import dodged_by, dodging

@@ -13,8 +13,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal, Refused
 from core.engine.contract.questions import NeedsAnswer
-from core.engine.words.message import say
-from core.rules.breaking_news.common.crews import no
+from core.rulekit.refusals import no
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.paths import corners_left
 from core.rules.breaking_news.common.vehicle_outlines import headed
@@ -134,7 +133,7 @@ def useless(state: State, man: Figure, weapon: str, mode: str) -> Refusal | None
     if len(why) == 1:
         return next(iter(why.values()))
     last = list(why.values())[-1]
-    return Refusal("BN-8.2.a", say("bn-no-shot-on-the-way", figure=man.name, why=last.message))
+    return no("BN-8.2.a", "bn-no-shot-on-the-way", figure=man.name, why=last.message)
 
 
 def verdicts(

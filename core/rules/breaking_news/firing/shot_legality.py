@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal
+from core.rulekit.refusals import no
 from core.rules.breaking_news.common.actors import visible
-from core.rules.breaking_news.common.crews import crew_refusal, mount_may_reply, no
+from core.rules.breaking_news.common.crews import crew_refusal, mount_may_reply
 from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.firing.to_hit import base_needed, crewman, firing_modifiers, shot_roll
 from core.rules.breaking_news.state import Figure, State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal
-from core.engine.words.message import say
+from core.rulekit.refusals import no
 from core.rules.breaking_news.firing.announced import dodgeable
 from core.rules.breaking_news.state import Action, Figure, State
 from core.rules.breaking_news.tables.distances import DODGE
@@ -34,7 +34,7 @@ def no_spot(r: Resolution[State], figure: Figure, action: Action) -> Refusal | N
     """
     if r.state.tape or dodge_spots(r, figure, action):
         return None
-    return Refusal("BN-6.5.c", say("bn-no-cover-near", figure=figure.name, cm=DODGE))
+    return no("BN-6.5.c", "bn-no-cover-near", figure=figure.name, cm=DODGE)
 
 
 def safe_spot(state: State, figure: Figure, spot: Point, shooter: str, unseen_only: bool) -> bool:

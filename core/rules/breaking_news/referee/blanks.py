@@ -16,6 +16,7 @@ from core.engine.contract.choices import (
 from core.engine.contract.facts import Refusal
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
+from core.rulekit.refusals import no
 from core.rulekit.ruling_blanks import one_word, ruling_blanks, sides_of
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.blanks import option_of
@@ -41,7 +42,7 @@ def _about_nobody(state: State, fact: str) -> Refusal | None:
     subjects = [field for field in _ruling_subject(state, fact) if isinstance(field, PickOne)]
     if all(field.options for field in subjects):
         return None
-    return Refusal("", say("bn-fact-about-nobody"))
+    return no("", "bn-fact-about-nobody")
 
 
 def _ruling_subject(state: State, fact: str) -> Fields:

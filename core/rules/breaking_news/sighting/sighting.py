@@ -10,9 +10,9 @@ from core.engine.contract.choices import Choice, Option, PickOne, PickPoint
 from core.engine.contract.facts import Command, Modifier, Refusal
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
+from core.rulekit.refusals import no
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.actors import check_able, check_reacting, enemy, has_moved, own
-from core.rules.breaking_news.common.crews import no
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.names import cm
 from core.rules.breaking_news.common.names import name as name_of

@@ -12,6 +12,7 @@ from core.engine.contract.choices import Number, Option, PickOne, PickPoint, Yes
 from core.engine.contract.facts import Refusal
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
+from core.rulekit.refusals import no
 from core.rulekit.ruling_blanks import one_word, ruling_blanks, sides_of
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.blanks import option_of, postures
@@ -36,7 +37,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 def _about_nobody(state: State, fact: str) -> Refusal | None:
     """Return why a fact cannot be set: there is nobody now whom it could be about."""
     if fact == "place" and state.tape:
-        return Refusal("", say("engine-no-places"))
+        return no("", "engine-no-places")
     rows = _subjects(state, fact)
     return rows[0].refusal if rows and all(row.refusal is not None for row in rows) else None
 
