@@ -6,7 +6,7 @@ In the log, in JSON and in its schema they are plain texts. What may hold any of
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NewType, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, NewType, TypeAlias
 
 if TYPE_CHECKING:  # until every rule says which it means
     AnyId: TypeAlias = str
@@ -37,3 +37,9 @@ else:
 
     WeaponName = NewType("WeaponName", str)
     """The row of a weapon in its book's tables."""
+
+
+class Beside(NamedTuple):
+    """Says of a list, in its type, that it has one entry for each of the ids in field *names*."""
+
+    names: str

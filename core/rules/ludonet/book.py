@@ -17,7 +17,7 @@ from core.rules.ludonet.common.names import name
 from core.rules.ludonet.facts import EVENTS
 from core.rules.ludonet.from_1 import From1
 from core.rules.ludonet.referee import following, rulings
-from core.rules.ludonet.secrecy import player_view
+from core.rules.ludonet.secrecy import event_view, player_view
 from core.rules.ludonet.setup.scenario import set_up
 from core.rules.ludonet.state import State
 
@@ -38,7 +38,7 @@ class Ludonet(ChapterBook):
     advance = staticmethod(sequence.advance)
     known = staticmethod(player_view.known)
     unseen = staticmethod(player_view.unseen)
-    concealed = staticmethod(player_view.concealed)
+    concealed = staticmethod(event_view.concealed)
     view = staticmethod(view.view)
     name = staticmethod(name)
     geometry = staticmethod(geometry.measure_on_map)

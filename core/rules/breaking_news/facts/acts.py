@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
-from core.engine.words.ids import FigureId, SideId
+from core.engine.words.ids import Beside, FigureId, SideId
 from core.rules.breaking_news.facts.changes import carried, changed
 from core.rules.breaking_news.state import Action, CoverArea, Shot, State, Stride
 from core.table.places import Place
@@ -95,8 +97,8 @@ class Advanced(Event, frozen=True):
     """Movers came so far along their declared paths."""
 
     figures: tuple[FigureId, ...]
-    places: tuple[Place | None, ...]
-    gone: tuple[float, ...]
+    places: Annotated[tuple[Place | None, ...], Beside("figures")]
+    gone: Annotated[tuple[float, ...], Beside("figures")]
 
     def evolve(self, state: State) -> State:
         assert state.action is not None
@@ -139,7 +141,7 @@ class ActEnded(Event, frozen=True):
     figures: tuple[FigureId, ...]
     kind: str
     mode: str = ""
-    moved: tuple[float, ...] = ()
+    moved: Annotated[tuple[float, ...], Beside("figures")] = ()
     climbed: tuple[FigureId, ...] = ()
     sheltered: tuple[FigureId, ...] = ()
     withdrew: tuple[FigureId, ...] = ()

@@ -1,38 +1,54 @@
-"""Breaking News: what happened, as a seat may read it (BN-SM, D.8): markers for names, no telling numbers."""
+"""Breaking News: what happened, as a seat may read it (BN-SM, D.8): markers for names, no telling numbers.
+
+Names are hidden by type (`core.rulekit.redaction`); here stands what else of an event is.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from typing import Any, get_args
+from typing import Any
 
-from msgspec.structs import fields, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
-from core.engine.contract.facts import Event, Remarked, Ruled, Thrown
+from core.engine.contract.facts import Event, Ruled, Thrown
 from core.engine.contract.registering import registering
 from core.engine.contract.seats import REFEREE
+from core.engine.words.ids import AnyId, FigureId, MarkerId
 from core.rules.breaking_news import facts as e
+from core.rules.breaking_news.common.unmarked import unplaced
 from core.rules.breaking_news.facts.support import SupportAnswered
-from core.rules.breaking_news.secrecy.markers import NAMELESS, unturned, veil, veiled
+from core.rules.breaking_news.secrecy.markers import HiddenWhile, redact, unturned
 from core.rules.breaking_news.secrecy.player_view import known
-from core.rules.breaking_news.secrecy.unmarked import unknown, withheld
 from core.rules.breaking_news.sighting.sighting_number import SECRET
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.tables.distances import NEIGHBOURS
 
-Veils = dict[str, str]
-"""The hidden men that a seat knows by their markers alone: id → marker."""
 
-Concealer = Callable[[Any, Veils, State, str], Event | None]
-"""(event, veils, state before, seat) → the event as the seat may read it."""
+class Reader(Struct, frozen=True, gc=False):
+    """Who reads, of what: *hidden* are the men whom *seat* may not know, *before* and *after* the states."""
+
+    seat: str
+    hidden: HiddenWhile
+    before: State
+    after: State
+
+    def hides(self, figure: FigureId) -> bool:
+        """Return whether a figure is read under its marker, if at all."""
+        return self.hidden.hides(figure)
+
+    def unknown(self, figure: FigureId) -> bool:
+        """Return whether nothing at all is known of a figure, not even a marker (BN-Q.30)."""
+        return self.hidden.unknown(figure)
+
+
+Concealer = Callable[[Any, Reader], Event | None]
+"""(event, its reader) → the event as he may read it, but for the names, which still stand there."""
 
 CONCEALERS: dict[type[Event], Concealer] = {}
-"""Events of which more is hidden than names; of the others names are."""
+"""Events of which more is hidden than names."""
 
 of = registering(CONCEALERS)
-
-WORDS = frozenset({"why", "rule", "source", "kind", "mode", "weapon", "note"})
-"""Fields that hold an id of a sentence, a paragraph or a table's row, or people's own words."""
 
 
 def concealed(before: State, event: Event, after: State, seat: str) -> Event | None:
@@ -42,180 +58,157 @@ def concealed(before: State, event: Event, after: State, seat: str) -> Event | N
     """
     if seat == REFEREE:
         return event
-    if after.is_("hidden_mode", "blind"):
-        told = withheld(before, event, unknown(before, seat), unknown(after, seat), seat)
-        if told is None:
-            return None
-        event = told
-    veils = veiled(before, seat)
-    if after.figures is not before.figures and (later := veiled(after, seat)) is not veils:
-        shown = [name for name in veils if name not in later and _shows(event, name)]
-        veils = {name: mark for name, mark in {**later, **veils}.items() if name not in shown}
-    if type(event) is e.GameSet:
-        return _set_up(event, after, seat)
+    hidden = HiddenWhile(seat, before, event, after)
     if (concealer := CONCEALERS.get(type(event))) is not None:
-        return concealer(event, veils, before, seat)
-    return renamed(event, veils) if veils else event
+        told = concealer(event, Reader(seat, hidden, before, after))
+        return redact(told, hidden) if told is not None else None
+    return redact(event, hidden)
 
 
-def _shows(event: Event, name: str) -> bool:
-    """Return whether the event itself is what makes the man known."""
-    match event:
-        case e.Revealed(figure=figure):
-            return figure == name
-        case e.SightingTried(target=target, success=True):
-            return target == name
-        case e.FigureOut(figure=figure):
-            return figure == name
-    return False
-
-
-@cache
-def naming(kind: type[Event]) -> tuple[str, ...]:
-    """Return the fields of an event that may hold a figure's name."""
-    return tuple(field.name for field in fields(kind) if field.name not in WORDS and _may_name(field.type))
-
-
-def _may_name(kind: Any) -> bool:
-    return any(map(_may_name, args)) if (args := get_args(kind)) else kind not in NAMELESS
-
-
-def renamed(event: Event, veils: Veils, **changes: Any) -> Event:
-    """Return *event* with markers for the names of hidden men, and with *changes*."""
-    for field in naming(type(event)):
-        value = getattr(event, field)
-        if value and (new := veil(value, veils)) is not value:
-            changes[field] = new
-    return replace(event, **changes) if changes else event
+@of(e.GameSet)
+def _(event: e.GameSet, to: Reader) -> Event:
+    """Hidden enemies stand there under their markers, and no enemy commander is named."""
+    view = known(to.after, to.seat)
+    return replace(event, sides=tuple(view.sides.values()), figures=tuple(view.figures.values()))
 
 
 @of(SupportAnswered)
-def _(event: SupportAnswered, veils: Veils, before: State, seat: str) -> Event | None:
+def _(event: SupportAnswered, to: Reader) -> Event | None:
     """Whether a side calls is told by its die, and where to as the strike arrives (BN-Q.69, BN-Q.137)."""
-    return event if event.side == seat else None
+    return event if event.side == to.seat else None
 
 
 @of(e.VictimAsked)
 @of(e.LossAsked)
 @of(e.SpreadAsked)
-def _(event: Event, veils: Veils, before: State, seat: str) -> None:
+def _(event: Event, to: Reader) -> None:
     return None
 
 
 @of(e.WindowOpened)
-def _(event: e.WindowOpened, veils: Veils, before: State, seat: str) -> Event | None:
-    return renamed(event, veils) if event.side == seat else None
+def _(event: e.WindowOpened, to: Reader) -> Event | None:
+    return event if event.side == to.seat else None
+
+
+@of(e.WindowClosed)
+def _(event: e.WindowClosed, to: Reader) -> Event | None:
+    """Of an act of nobody but men who are unknown nothing is told."""
+    action = to.before.action
+    return None if action is not None and all(map(to.unknown, action.figures)) else event
 
 
 @of(e.ReactionDeclared)
-def _(event: e.ReactionDeclared, veils: Veils, before: State, seat: str) -> Event:
+def _(event: e.ReactionDeclared, to: Reader) -> Event:
     """Who could react as well is for his own side to know."""
-    if before.figures[event.reaction.figure].side == seat:
-        return renamed(event, veils)
-    return renamed(replace(event, candidates=(), dodgers=()), veils)
-
-
-@of(e.SquadBegan)
-@of(e.SquadFinished)
-def _(event: e.SquadBegan | e.SquadFinished, veils: Veils, before: State, seat: str) -> Event | None:
-    """An enemy squad would tell whose squad a hidden man belongs to."""
-    return None if veils and event.side != seat else renamed(event, veils)
+    if to.before.figures[event.reaction.figure].side == to.seat:
+        return event
+    return replace(event, candidates=(), dodgers=())
 
 
 @of(e.Faced)
-def _(event: e.Faced, veils: Veils, before: State, seat: str) -> Event | None:
-    return None if event.figure in veils else event
+def _(event: e.Faced, to: Reader) -> Event | None:
+    return None if to.hides(event.figure) else event
 
 
 @of(Ruled)
-def _(event: Ruled, veils: Veils, before: State, seat: str) -> Event:
-    hidden = event.subject in veils or event.fact == "measurement"
-    if hidden or (event.fact == "motivated" and event.subject != seat):
-        return replace(event, subject="", value=None)
-    return event
-
-
-@of(Remarked)
-def _(event: Remarked, veils: Veils, before: State, seat: str) -> Event:
-    """People's own words: a guessed name stays what it was."""
+def _(event: Ruled, to: Reader) -> Event:
+    hidden = to.hides(event.subject) or event.fact == "measurement"
+    if hidden or (event.fact == "motivated" and event.subject != to.seat):
+        return replace(event, subject=AnyId(""), value=None)
     return event
 
 
 @of(Thrown)
-def _(event: Thrown, veils: Veils, before: State, seat: str) -> Event:
-    if not veils:
-        return event
-    who, why = event.who, event.why
-    telling = who in veils or why == "why-sighting"
-    if telling or (why == "why-suppression" and _led_in_secret(before, who, veils)):
-        return replace(event, who=veils.get(who, who), need=0, hits=0, low=False, reading="")
+def _(event: Thrown, to: Reader) -> Event:
+    telling = to.hides(event.who) or (event.why == "why-sighting" and to.hidden.anybody_hidden())
+    if telling or (event.why == "why-suppression" and _led_in_secret(event.who, to)):
+        return replace(event, need=0, hits=0, low=False, reading="")
     return event
 
 
 @of(e.SuppressionTested)
-def _(event: e.SuppressionTested, veils: Veils, before: State, seat: str) -> Event:
+def _(event: e.SuppressionTested, to: Reader) -> Event:
     """Who retreats under a marker is known by his moves alone."""
-    if event.figure in veils:
+    if to.hides(event.figure):
         event = replace(event, retreating=False)
-    if _led_in_secret(before, event.figure, veils):
-        return renamed(event, veils, need=0, modifiers=())
-    return _numberless(event, veils, event.figure, need=0, modifiers=())
+    return _testless(event, to)
 
 
 @of(e.StormTested)
-def _(event: e.StormTested, veils: Veils, before: State, seat: str) -> Event:
-    if _led_in_secret(before, event.figure, veils):
-        return renamed(event, veils, need=0, modifiers=())
-    return _numberless(event, veils, event.figure, need=0, modifiers=())
+def _(event: e.StormTested, to: Reader) -> Event:
+    return _testless(event, to)
+
+
+def _testless(event: e.SuppressionTested | e.StormTested, to: Reader) -> Event:
+    """Return a test without its number where that would tell of a hidden man, or of his rank."""
+    telling = to.hides(event.figure) or _led_in_secret(event.figure, to)
+    return replace(event, need=0, modifiers=()) if telling else event
 
 
 @of(e.SavesRolled)
-def _(event: e.SavesRolled, veils: Veils, before: State, seat: str) -> Event:
-    return _numberless(event, veils, event.figure, needed=0, modifiers=())
+def _(event: e.SavesRolled, to: Reader) -> Event:
+    return replace(event, needed=0, modifiers=()) if to.hides(event.figure) else event
+
+
+@of(e.FigureHidden)
+def _(event: e.FigureHidden, to: Reader) -> Event:
+    """Where no marker is put down, its number is nobody else's business (BN-Q.30)."""
+    theirs = to.after.figures[event.figure]
+    if theirs.side == to.seat or not unplaced(to.after, theirs):
+        return event
+    return replace(event, marker=MarkerId(""))
 
 
 @of(e.SightingTried)
-def _(event: e.SightingTried, veils: Veils, before: State, seat: str) -> Event:
-    if event.figure in veils or event.target not in veils:
-        return _numberless(event, veils, event.figure, needed=0, modifiers=())
-    hidden = sum(term.value for term in event.modifiers if term.reason in SECRET)
+def _(event: e.SightingTried, to: Reader) -> Event | None:
+    """A failed search does not tell whether anybody was there, and none what only the man sought adds."""
+    if to.unknown(event.figure) or to.unknown(event.target):
+        if to.unknown(event.figure) and event.success:
+            return None
+        figure, target = (FigureId("") if to.unknown(name) else name for name in (event.figure, event.target))
+        return replace(event, figure=figure, target=target, distance=0.0, needed=0, base=0, modifiers=())
+    if to.hides(event.figure):
+        return replace(event, needed=0, modifiers=())
+    if not to.hides(event.target):
+        return event
+    secret = sum(term.value for term in event.modifiers if term.reason in SECRET)
     terms = tuple(term for term in event.modifiers if term.reason not in SECRET)
-    return renamed(event, veils, modifiers=terms, needed=event.needed - hidden)
+    return replace(event, modifiers=terms, needed=event.needed - secret)
+
+
+@of(e.BonusMoveOffered)
+def _(event: e.BonusMoveOffered, to: Reader) -> Event:
+    return replace(event, figure=FigureId("")) if to.unknown(event.figure) else event
 
 
 @of(e.BonusMoved)
 @of(e.Dodged)
-def _(event: e.BonusMoved | e.Dodged, veils: Veils, before: State, seat: str) -> Event:
-    return _numberless(event, veils, event.figure, place=unturned(event.place))
+def _(event: e.BonusMoved | e.Dodged, to: Reader) -> Event | None:
+    if not event.figure:
+        return None
+    return replace(event, place=unturned(event.place)) if to.hides(event.figure) else event
 
 
 @of(e.Advanced)
-def _(event: e.Advanced, veils: Veils, before: State, seat: str) -> Event:
-    if veils.keys().isdisjoint(event.figures):
+def _(event: e.Advanced, to: Reader) -> Event:
+    hidden = [to.hides(figure) for figure in event.figures]
+    if not any(hidden):
         return event
-    places = tuple(
-        unturned(place) if name in veils else place
-        for name, place in zip(event.figures, event.places, strict=True)
-    )
-    return renamed(event, veils, places=places)
+    places = [unturned(place) if under else place for under, place in zip(hidden, event.places, strict=True)]
+    return replace(event, places=tuple(places))
 
 
-def _numberless(event: Event, veils: Veils, figure: str, **blanks: Any) -> Event:
-    """Return *event* with names hidden, and with *blanks* for what would tell of a hidden *figure*."""
-    return renamed(event, veils, **blanks) if figure in veils else renamed(event, veils)
-
-
-def _led_in_secret(state: State, figure: str, veils: dict[str, str]) -> bool:
+def _led_in_secret(figure: str, to: Reader) -> bool:
     """Return whether a hidden comrade may be the leader who helps a man to recover (BN-10.0.f).
 
     Whether one of them is a leader must not show in the number: what counts is who stands near.
     """
-    man = state.figures.get(figure)
+    figures = to.before.figures
+    man = figures.get(FigureId(figure))
     if man is None:
         return False
-    for name in veils:
-        mate = state.figures.get(name)
-        if mate is None or mate.side != man.side:
+    for mate in figures.values():
+        if mate.side != man.side or not to.hides(mate.id) or to.unknown(mate.id):
             continue
         if man.place is None or mate.place is None:
             return True
@@ -223,13 +216,3 @@ def _led_in_secret(state: State, figure: str, veils: dict[str, str]) -> bool:
         if gap - (man.place.base + mate.place.base) / 2 <= NEIGHBOURS:
             return True
     return False
-
-
-def _set_up(event: e.GameSet, after: State, seat: str) -> e.GameSet:
-    """Return the set-up with hidden enemies under their markers, and no enemy commander named."""
-    base = State(
-        sides={side.id: side for side in event.sides}, figures={man.id: man for man in event.figures},
-        terrain=event.terrain, options=event.options,
-    )  # fmt: skip
-    view = known(base, seat)
-    return replace(event, sides=tuple(view.sides.values()), figures=tuple(view.figures.values()))

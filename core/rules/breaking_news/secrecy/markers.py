@@ -1,59 +1,96 @@
-"""Breaking News: hidden men, whom a seat knows by their markers alone (BN-7.0.b, D.8)."""
+"""Breaking News: hidden men, of whom a seat knows the marker or nothing (BN-7.0.b, BN-Q.30, D.8)."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Modifier
-from core.engine.contract.seats import REFEREE
+from core.engine.contract.facts import Event
+from core.engine.words.ids import FigureId, UnitId
+from core.rulekit.redaction import Hidden, Listed, Redactor
+from core.rules.breaking_news import facts as e
 from core.rules.breaking_news.common.unmarked import unplaced
-from core.rules.breaking_news.state import (
-    Action,
-    Figure,
-    Hit,
-    Melee,
-    Reaction,
-    Shot,
-    State,
-    Storm,
-    Stride,
-    Strike,
-)
-from core.table.places import Place, Point
-
-NAMELESS = frozenset({bool, int, float, type(None), Place, Point, Modifier})
-"""Types of facts that hold no figure's name."""
+from core.rules.breaking_news.state import Figure, Hit, State, Stride
+from core.table.places import Place
 
 
-_last_veils: dict[str, tuple[dict[str, Figure], dict[str, str], dict[str, str]]] = {}
-"""The answer that each seat got last, with the figures it was made of: most facts change none of them."""
+def called(state: State, seat: str, id: FigureId) -> FigureId | None:
+    """Return what *seat* calls a figure: by its id, by its marker, or not at all where none lies there.
 
-
-def veiled(state: State, seat: str) -> dict[str, str]:
-    """Return the hidden figures that *seat* knows only by their markers: id → marker.
-
-    An enemy under a marker whom nobody has sighted and who has not left the game.
+    An enemy under a marker is hidden while nobody has sighted him and until he leaves the game.
     """
-    if seat == REFEREE:
-        return {}
-    last = _last_veils.get(seat)
-    if last is not None and last[0] is state.figures and last[2] is state.options:
+    man = state.figures.get(id)
+    if man is None or not man.marker or man.side == seat or man.seen_by or man.fate:
+        return id
+    return None if unplaced(state, man) else man.marker
+
+
+_last: dict[str, tuple[State, Listed]] = {}
+"""The answer that each seat got last, with the state it was made of."""
+
+
+def hidden_from(state: State, seat: str) -> Listed:
+    """Return all who are hidden from *seat*.
+
+    While there are any, no enemy squad is named either: it would tell whose squad a hidden man belongs to.
+    """
+    last = _last.get(seat)
+    if last is not None and last[0].figures is state.figures and last[0].options is state.options:
         return last[1]
-    found = {
-        name: man.marker
-        for name, man in state.figures.items()
-        if man.marker and man.side != seat and not man.seen_by and not man.fate and not unplaced(state, man)
-    }
-    veils = last[1] if last is not None and found == last[1] else found
-    _last_veils[seat] = state.figures, veils, state.options
-    return veils
+    names = {id: name for id in state.figures if (name := called(state, seat, id)) is not id}
+    enemies = [side for side in state.sides.values() if side.id != seat] if names else []
+    hidden = Listed(names, {squad.id: None for side in enemies for squad in side.squads})
+    _last[seat] = state, hidden
+    return hidden
 
 
-def number(marker: str) -> int:
-    """Return the number of a marker, by which hidden men are always listed: `m12` is 12."""
-    return int(marker[1:])
+class HiddenWhile(Hidden, frozen=True, gc=False):
+    """Who is hidden in the telling of an event: who was, or is by it, but whom it shows.
+
+    Nothing is told of those of whom nothing is known before and after it.
+    """
+
+    seat: str
+    before: State
+    event: Event
+    after: State
+
+    def figure(self, id: FigureId) -> FigureId | None:
+        was = called(self.before, self.seat, id)
+        if self.after.figures.get(id) is self.before.figures.get(id):
+            return was
+        now = called(self.after, self.seat, id)
+        if now == was:
+            return was
+        if was is not None and was is not id:
+            return id if now is id and _shows(self.event, id) else was
+        return id if now is None else now
+
+    def unit(self, id: UnitId) -> UnitId | None:
+        for side in self.before.sides.values():
+            if side.squads and side.id != self.seat and any(id == squad.id for squad in side.squads):
+                return None if self.anybody_hidden() else id
+        return id
+
+    def anybody_hidden(self) -> bool:
+        """Return whether there is anybody whom the event must not name."""
+        return any(man.marker and self.hides(id) for id, man in self.before.figures.items())
+
+
+def _shows(event: Event, name: str) -> bool:
+    """Return whether the event itself is what makes the man known."""
+    match event:
+        case e.Revealed(figure=figure):
+            return figure == name
+        case e.SightingTried(target=target, success=True):
+            return target == name
+        case e.FigureOut(figure=figure):
+            return figure == name
+    return False
+
+
+def number(man: Figure) -> int:
+    """Return the number of his marker, by which hidden men are always listed: `m12` is 12."""
+    return int(man.marker[1:])
 
 
 def unturned(place: Place | None) -> Place | None:
@@ -61,105 +98,23 @@ def unturned(place: Place | None) -> Place | None:
     return replace(place, facing=0.0, prone=False) if place is not None else None
 
 
-def _storm(storm: Storm, veils: dict[str, str]) -> Storm:
-    def of(names: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(veils.get(name, name) for name in names)
-
-    return replace(
-        storm,
-        attackers=of(storm.attackers),
-        defenders=of(storm.defenders),
-        tested=of(storm.tested),
-        attack_order=of(storm.attack_order),
-        defence_order=of(storm.defence_order),
-        hits=tuple(_hit(hit, veils) for hit in storm.hits),
-    )
+# --- what is blank beside a name -------------------------------------------------------
 
 
-def _melee(melee: Melee, veils: dict[str, str]) -> Melee:
-    losers, *tied = (tuple(veils.get(name, name) for name in names) for names in (melee.losers, *melee.tied))
-    return replace(melee, losers=losers, tied=tuple(tied))
+def _hit(hit: Hit, hidden: Hidden) -> Hit:
+    return replace(hit, bonus=0, reason="") if hidden.hides(hit.figure) else hit
 
 
-def _action(action: Action, veils: dict[str, str]) -> Action:
-    def of(name: str) -> str:
-        return veils.get(name, name)
-
-    return replace(
-        action,
-        figures=tuple(map(of, action.figures)),
-        strides=tuple(_stride(stride, veils) for stride in action.strides),
-        shots=tuple(_shot(shot, veils) for shot in action.shots),
-        candidates=tuple(map(of, action.candidates)),
-        dodgers=tuple(map(of, action.dodgers)),
-        declared=tuple(_reaction(one, veils) for one in action.declared),
-        done=tuple(_reaction(one, veils) for one in action.done),
-        charge=tuple(map(of, action.charge)),
-        hits=tuple(_hit(hit, veils) for hit in action.hits),
-        missed=tuple((index, count, of(target)) for index, count, target in action.missed),
-    )
-
-
-def _stride(stride: Stride, veils: dict[str, str]) -> Stride:
-    if stride.figure not in veils:
+def _stride(stride: Stride, hidden: Hidden) -> Stride:
+    if not hidden.hides(stride.figure):
         return stride
-    start, end = unturned(stride.start), unturned(stride.end)
-    return replace(stride, figure=veils[stride.figure], start=start, end=end)
+    return replace(stride, start=unturned(stride.start), end=unturned(stride.end))
 
 
-def _shot(shot: Shot, veils: dict[str, str]) -> Shot:
-    return replace(
-        shot,
-        firer=veils.get(shot.firer, shot.firer),
-        targets=tuple(veils.get(name, name) for name in shot.targets),
-        near=tuple(veils.get(name, name) for name in shot.near),
-    )
+def _figure(man: Figure, hidden: Hidden) -> Figure:
+    """Whom a hidden man helps with a weapon would tell what he is."""
+    return replace(man, crew=FigureId("")) if man.crew and hidden.hides(man.crew) else man
 
 
-def _hit(hit: Hit, veils: dict[str, str]) -> Hit:
-    if hit.figure not in veils:
-        return hit
-    return replace(hit, figure=veils[hit.figure], bonus=0, reason="")
-
-
-def _reaction(one: Reaction, veils: dict[str, str]) -> Reaction:
-    shot = _shot(one.shot, veils) if one.shot is not None else None
-    return replace(one, figure=veils.get(one.figure, one.figure), shot=shot)
-
-
-def veil(value: Any, veils: dict[str, str]) -> Any:
-    """Return *value* with every name of a hidden man replaced by his marker."""
-    kind = type(value)
-    if kind is str:
-        return veils.get(value, value)
-    if kind in NAMELESS:
-        return value
-    match value:
-        case dict():
-            return {name: veil(part, veils) for name, part in value.items()}
-        case list():
-            return [veil(part, veils) for part in value]
-        case tuple():
-            new = tuple([veil(part, veils) for part in value])
-            return value if new == value else new
-        case Hit():
-            return _hit(value, veils)
-        case Shot():
-            return _shot(value, veils) if {value.firer, *value.targets, *value.near} & veils.keys() else value
-        case Reaction():
-            return _reaction(value, veils)
-        case Stride():
-            return _stride(value, veils)
-        case Storm():
-            return _storm(value, veils)
-        case Action():
-            return _action(value, veils)
-        case Melee():
-            return _melee(value, veils)
-        case Strike():
-            return replace(value, hits=veil(value.hits, veils))
-        case _ if hasattr(value, "figure") and getattr(value, "figure", "") in veils:
-            return replace(value, figure=veils[value.figure])
-        case _ if hasattr(value, "shares"):
-            return replace(value, shares=tuple((veils.get(n, n), s) for n, s in value.shares))
-    return value
+redact = Redactor({Hit: _hit, Stride: _stride, Figure: _figure})
+"""Takes hidden men's names out of whatever a seat is shown."""

@@ -6,14 +6,12 @@ them can tell what it does not hold.
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Modifier
 from core.engine.contract.seats import REFEREE
-from core.rules.breaking_news.secrecy.markers import number, unturned, veil, veiled
-from core.rules.breaking_news.secrecy.unmarked import unknown, without
+from core.engine.words.ids import FigureId
+from core.rulekit.redaction import LastShown, Listed, measured
+from core.rules.breaking_news.secrecy.markers import hidden_from, number, redact, unturned
 from core.rules.breaking_news.state import Call, Figure, Side, State
 from core.rules.breaking_news.turn.platoons import initiative_lead
 
@@ -22,42 +20,28 @@ def known(state: State, seat: str) -> State:
     """Return the state as *seat* may know it.
 
     A hidden enemy stands there under his marker, with the class most men of his side have,
-    no weapon and no rank (BN-Q.30); his place and a suppression marker are open.
+    no weapon and no rank (BN-Q.30); his place and a suppression marker are open. Of one without
+    a marker nothing stands there but that he is one more.
     """
     if seat == REFEREE:
         return state
-    leads = {name: initiative_lead(state, name) for name in state.sides if name != seat}
-    secret = state.active != seat and bool(unknown(state, seat))
-    state = without(state, unknown(state, seat))
-    veils = veiled(state, seat)
-
-    def of(name: str) -> str:
-        return veils.get(name, name)
-
-    figures = {name: _open(man, seat, veils) for name, man in state.figures.items() if name not in veils}
-    for name in sorted(veils, key=lambda one: number(veils[one])):
-        figures[veils[name]] = _anonymous(state, state.figures[name], veils)
+    hidden = hidden_from(state, seat)
+    nowhere = [name for name, marker in hidden.figures.items() if marker is None]
+    alone = bool(nowhere) and bool(state.acting) and set(nowhere).issuperset(state.acting)
     action = state.action
     if action is not None and seat != state.other(action.side):
         action = replace(action, candidates=(), dodgers=())
-    return replace(
+    opened = replace(
         state,
-        sides={name: _unled(side, leads.get(name)) for name, side in state.sides.items()},
-        figures=figures,
-        acting=tuple(map(of, state.acting)),
-        action=veil(action, veils) if veils else action,
-        storm=veil(state.storm, veils) if veils else state.storm,
-        strike=veil(state.strike, veils) if veils else state.strike,
-        melee=veil(state.melee, veils) if veils else state.melee,
-        bonus_move=of(state.bonus_move),
-        squad="" if secret or (veils and state.active != seat) else state.squad,
-        finished=() if secret or (veils and state.active != seat) else state.finished,
-        covers=tuple(
-            replace(area, shares=tuple((of(n), share) for n, share in area.shares), inside=(), tested=())
-            for area in state.covers
-        ),
-        overruled={key: value for key, value in state.overruled.items() if _unnamed(key, veils)},
+        sides={name: _unled(state, side, seat, nowhere) for name, side in state.sides.items()},
+        figures=_figures(state, seat, hidden),
+        mode="" if alone else state.mode,
+        common="" if alone else state.common,
+        action=action,
+        covers=tuple([replace(area, inside=(), tested=()) for area in state.covers]),
+        overruled=measured(state.overruled, hidden),
     )
+    return redact(opened, hidden, but=("figures", "sides", "overruled")) or opened
 
 
 def unseen(state: State, seat: str) -> bool:
@@ -66,7 +50,7 @@ def unseen(state: State, seat: str) -> bool:
     Turn a man under a marker (BN-Q.06), have a squad of his begin or finish, or hold an act
     fast whose questions tell of hidden men. In its own action nobody else does anything (BN-5.2.a).
     """
-    hidden = unknown(state, seat) or any(man.marker and not man.fate for man in state.figures.values())
+    hidden = any(man.marker and not man.fate for man in state.figures.values())
     if seat == REFEREE or not (state.tape or hidden):
         return False
     if state.awaiting:
@@ -74,36 +58,48 @@ def unseen(state: State, seat: str) -> bool:
     return state.phase != "actions" or state.active != seat
 
 
-def _unled(side: Side, lead: tuple[Modifier, ...] | None) -> Side:
+def _unled(state: State, side: Side, seat: str, nowhere: list[str]) -> Side:
     """Return a side without what only its owner knows: its commander, motivation, calls (D.8).
 
-    *lead*: what he adds to initiative; `None` for the owner.
+    What its leader adds to initiative is open, and how many of its men are nowhere on the table.
     """
-    if lead is None:
+    if side.id == seat:
         return side
-    squads = tuple(replace(squad, leader="") for squad in side.squads)
+    squads = tuple([replace(squad, leader=FigureId("")) for squad in side.squads])
     coming = Call() if side.coming is not None else None  # that it comes is open, where to is not
     return replace(
         side,
-        commander="",
+        commander=FigureId(""),
         motivated=False,
         squads=squads,
         improved=False,
         roe=False,
         answer=None,
         coming=coming,
-        lead=lead,
+        lead=initiative_lead(state, side.id),
+        unseen=sum(state.figures[FigureId(name)].side == side.id for name in nowhere) or side.unseen,
     )
 
 
-def _unnamed(question: str, veils: dict[str, str]) -> bool:
-    """Return whether an overruled measurement names no hidden man."""
-    return not any(f'"{name}"' in question for name in veils)
+_shown: LastShown[FigureId, Figure] = LastShown()
 
 
-def _anonymous(state: State, man: Figure, veils: dict[str, str]) -> Figure:
+def _figures(state: State, seat: str, hidden: Listed) -> dict[FigureId, Figure]:
+    """Return the men in the open as they are listed, then the hidden by their markers."""
+
+    def show(man: Figure) -> Figure:
+        return _anonymous(state, man, hidden) if man.id in hidden.figures else _open(man, seat, hidden)
+
+    shown = _shown(seat, hidden, state.figures, show)
+    figures = {name: man for name, man in shown.items() if name not in hidden.figures}
+    for man in sorted((shown[FigureId(name)] for name in hidden.figures if name in shown), key=number):
+        figures[man.id] = man
+    return figures
+
+
+def _anonymous(state: State, man: Figure, hidden: Listed) -> Figure:
     side = state.sides[man.side]
-    return Figure(
+    shown = Figure(
         id=man.marker,
         name=man.marker,
         side=man.side,
@@ -116,20 +112,17 @@ def _anonymous(state: State, man: Figure, veils: dict[str, str]) -> Figure:
         marker=man.marker,
         stage=man.stage,
         moved_any=man.moved_any,
-        touching=tuple(veils.get(name, name) for name in man.touching),
+        touching=man.touching,
         answered=man.answered,
     )
+    return redact(shown, hidden) or shown
 
 
-def _open(man: Figure, seat: str, veils: dict[str, str]) -> Figure:
+def _open(man: Figure, seat: str, hidden: Listed) -> Figure:
     """Return a man in the open, without what he has to do with hidden ones."""
-    changes: dict[str, Any] = {}
-    if man.touching:
-        changes["touching"] = tuple(veils.get(name, name) for name in man.touching)
-    if man.seen_by:
-        changes["seen_by"] = tuple(sorted(veils.get(name, name) for name in man.seen_by))
-    if man.crew in veils:
-        changes["crew"] = ""
     if man.commander and man.side != seat and not man.fate:
-        changes["commander"] = False
-    return replace(man, **changes) if changes else man
+        man = replace(man, commander=False)
+    shown = redact(man, hidden, but=("squad",)) or man
+    if len(shown.seen_by) > 1 and shown is not man:
+        shown = replace(shown, seen_by=tuple(sorted(shown.seen_by)))
+    return shown

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec import Struct
 
-from core.engine.words.ids import FigureId, SideId, WeaponName
+from core.engine.words.ids import Beside, FigureId, SideId, WeaponName
 from core.table.places import Place, Point
 from core.table.questions import ShotLine
 from core.table.shapes import Rectangle
@@ -36,9 +38,9 @@ class Shot(Struct, frozen=True, omit_defaults=True, gc=False):
     weapon: WeaponName
     mode: str = "aimed"
     targets: tuple[FigureId, ...] = ()
-    dice: tuple[int, ...] = ()
+    dice: Annotated[tuple[int, ...], Beside("targets")] = ()
     aim: Point | None = None
-    lines: tuple[ShotLine, ...] = ()
+    lines: Annotated[tuple[ShotLine, ...], Beside("targets")] = ()
     near: tuple[FigureId, ...] = ()
     men: bool = False
 

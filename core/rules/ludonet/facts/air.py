@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event, Modifier, Number, Told
-from core.engine.words.ids import AnyId, FigureId, PieceId, SideId
+from core.engine.words.ids import AnyId, FigureId, SideId
 from core.rules.ludonet.state import (
     Bursts,
     Contests,
@@ -41,7 +41,7 @@ class AirPassFlown(Event, frozen=True):
     weighs: ClassVar[bool] = True
 
     aircraft: AnyId
-    aim: Point | PieceId
+    aim: Point | FigureId
     needed: int = 5
     hit: bool = False
     down: bool = False
