@@ -120,7 +120,7 @@ def _(event: Ruled, to: Reader) -> Event:
 
 @of(Thrown)
 def _(event: Thrown, to: Reader) -> Event:
-    telling = to.hides(event.who) or (event.why == "why-sighting" and to.hidden.anybody_hidden())
+    telling = to.hides(FigureId(event.who)) or (event.why == "why-sighting" and to.hidden.markers())
     if telling or (event.why == "why-suppression" and _led_in_secret(event.who, to)):
         return replace(event, need=0, hits=0, low=False, reading="")
     return event
@@ -203,12 +203,11 @@ def _led_in_secret(figure: str, to: Reader) -> bool:
 
     Whether one of them is a leader must not show in the number: what counts is who stands near.
     """
-    figures = to.before.figures
-    man = figures.get(FigureId(figure))
+    man = to.before.figures.get(FigureId(figure))
     if man is None:
         return False
-    for mate in figures.values():
-        if mate.side != man.side or not to.hides(mate.id) or to.unknown(mate.id):
+    for mate in to.hidden.markers():
+        if mate.side != man.side:
             continue
         if man.place is None or mate.place is None:
             return True

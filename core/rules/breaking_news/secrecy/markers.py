@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
 from core.engine.words.ids import FigureId, UnitId
-from core.rulekit.redaction import Hidden, Listed, Redactor
+from core.rulekit.hidden import Hidden, Listed
+from core.rulekit.redaction import Redactor
 from core.rules.breaking_news import facts as e
 from core.rules.breaking_news.common.unmarked import unplaced
 from core.rules.breaking_news.state import Figure, Hit, State, Stride
@@ -66,14 +67,16 @@ class HiddenWhile(Hidden, frozen=True, gc=False):
         return id if now is None else now
 
     def unit(self, id: UnitId) -> UnitId | None:
+        men = self.before.figures.values()
         for side in self.before.sides.values():
             if side.squads and side.id != self.seat and any(id == squad.id for squad in side.squads):
-                return None if self.anybody_hidden() else id
+                return None if any(man.marker and self.hides(man.id) for man in men) else id
         return id
 
-    def anybody_hidden(self) -> bool:
-        """Return whether there is anybody whom the event must not name."""
-        return any(man.marker and self.hides(id) for id, man in self.before.figures.items())
+    def markers(self) -> list[Figure]:
+        """Return the men whom the reader knows by their markers."""
+        marked = [man for man in self.before.figures.values() if man.marker]
+        return [man for man in marked if self.figure(man.id) not in (man.id, None)]
 
 
 def _shows(event: Event, name: str) -> bool:

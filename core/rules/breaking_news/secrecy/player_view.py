@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
-from core.rulekit.redaction import LastShown, Listed, measured
+from core.rulekit.hidden import LastShown, Listed, measured
 from core.rules.breaking_news.secrecy.markers import hidden_from, number, redact, unturned
 from core.rules.breaking_news.state import Call, Figure, Side, State
 from core.rules.breaking_news.turn.platoons import initiative_lead

@@ -14,7 +14,7 @@ from core.engine.contract.facts import Event, Measured, Ruled
 from core.engine.contract.registering import registering
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import AnyId
-from core.rulekit.redaction import about
+from core.rulekit.hidden import about
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.secrecy.player_view import known
 from core.rules.ludonet.secrecy.records import HiddenWhile, hidden_from, redact

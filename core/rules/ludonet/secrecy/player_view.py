@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
-from core.rulekit.redaction import LastShown, Listed, measured
+from core.rulekit.hidden import LastShown, Listed, measured
 from core.rules.ludonet.secrecy.records import hidden_from, redact
 from core.rules.ludonet.state import Figure, State
 

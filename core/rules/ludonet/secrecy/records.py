@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, UnitId
-from core.rulekit.redaction import Hidden, Listed, Redactor
+from core.rulekit.hidden import Hidden, Listed
+from core.rulekit.redaction import Redactor
 from core.rules.ludonet.state import State
 
 redact = Redactor()

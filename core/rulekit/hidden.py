@@ -1,0 +1,88 @@
+"""Who is hidden from a reader, for every book: what he calls figures and units, and is shown of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from core.engine.words.ids import AnyId, FigureId, UnitId
+
+K = TypeVar("K", bound=str)
+V = TypeVar("V", bound=Struct)
+
+
+class Hidden(Struct, frozen=True, gc=False):
+    """Who is hidden from a reader: nobody. A book says otherwise; what is asked of is worked out one by one.
+
+    Each function returns what stands for an id: itself where it may be read, `None` where nothing does.
+    """
+
+    def figure(self, id: FigureId) -> FigureId | None:
+        """Return what the reader calls a figure."""
+        return id
+
+    def unit(self, id: UnitId) -> UnitId | None:
+        """Return what the reader calls a unit."""
+        return id
+
+    def anybody(self, id: AnyId) -> AnyId | None:
+        """Return what the reader calls whatever has this id."""
+        called = self.figure(FigureId(id))
+        return self.unit(UnitId(id)) if called is id else called
+
+    def hides(self, figure: FigureId) -> bool:
+        """Return whether a figure is not read under its own name."""
+        return self.figure(figure) is not figure
+
+    def unknown(self, figure: FigureId) -> bool:
+        """Return whether nothing stands for a figure."""
+        return self.figure(figure) is None
+
+
+Names = Mapping[str, str | None]
+"""Of those who are hidden: id → what stands for it, `None` where nothing does."""
+
+
+class Listed(Hidden, frozen=True, gc=False):
+    """Those who are hidden in a state, *figures* and *units*, listed."""
+
+    figures: Names
+    units: Names = {}
+
+    def figure(self, id: FigureId) -> FigureId | None:
+        return self.figures.get(id, id)
+
+    def unit(self, id: UnitId) -> UnitId | None:
+        return self.units.get(id, id)
+
+
+def about(question: str, hidden: Listed) -> bool:
+    """Return whether a question to the table, as it is written down, names somebody hidden."""
+    return any(f'"{name}"' in question for name in hidden.figures)
+
+
+def measured(overruled: Mapping[str, Any], hidden: Listed) -> dict[str, Any]:
+    """Return the measurements, by their question, that are about nobody hidden."""
+    return {asked: answer for asked, answer in overruled.items() if not about(asked, hidden)}
+
+
+class LastShown(Generic[K, V]):
+    """What each seat was last shown of every figure, while the same were hidden: most do not change."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, tuple[Names, dict[K, tuple[V, V]]]] = {}
+
+    def __call__(self, seat: str, hidden: Listed, every: Mapping[K, V], show: Callable[[V], V]) -> dict[K, V]:
+        """Return every figure for which anything stands, as *show* shows it, under its own id."""
+        names, last = self._last.get(seat, (hidden.figures, {}))
+        if names != hidden.figures:
+            last = {}
+        pairs: dict[K, tuple[V, V]] = {}
+        for id, one in every.items():
+            if hidden.figures.get(id, id) is not None:
+                was = last.get(id)
+                pairs[id] = was if was is not None and was[0] is one else (one, show(one))
+        self._last[seat] = hidden.figures, pairs
+        return {id: shown for id, (_, shown) in pairs.items()}
