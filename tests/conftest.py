@@ -7,10 +7,14 @@ from collections.abc import Iterator
 import counting
 import pytest
 import rounds
+from hypothesis import settings
 
 from core.locale import Sentences
 
 Sentences.strict = True
+
+settings.register_profile("no clock", deadline=None)
+settings.load_profile("no clock")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

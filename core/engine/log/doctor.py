@@ -10,8 +10,8 @@ import msgspec
 from msgspec import Struct
 
 from core.engine.log.disk import DISK, READ, Disk, chunks, write_new
+from core.engine.log.first_look import check_log, telling
 from core.engine.log.hash_chain import LogError, Scan, lines_of, number_of, scan
-from core.engine.log.logfile import check_log, telling
 from core.engine.log.secret_file import read_secret, secret_files, secret_path
 from core.engine.log.unsaved import Unsaved, end_without
 from core.engine.words.message import Message, say

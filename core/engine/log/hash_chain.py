@@ -7,7 +7,7 @@ characters; nothing for the first line) followed by the object's own bytes witho
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -138,3 +138,12 @@ def number_of(line: bytes) -> int | None:
         return None
     number = row.get("n") if isinstance(row, dict) else None
     return number if type(number) is int else None
+
+
+def chained_lines(chain: bytes, bodies: Sequence[bytes]) -> tuple[bytes, bytes]:
+    """Return the lines of some bodies that follow *chain*, and the chain value of the last."""
+    lines: list[bytes] = []
+    for body in bodies:
+        line, chain = chained(chain, body)
+        lines.append(line)
+    return b"".join(lines), chain

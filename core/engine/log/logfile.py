@@ -7,13 +7,11 @@ from __future__ import annotations
 
 import contextlib
 import os
-import stat
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice, zip_longest
 from pathlib import Path
 from types import TracebackType
-from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -28,7 +26,6 @@ from core.engine.log.beside import (
 )
 from core.engine.log.disk import (
     APPEND,
-    CHUNK,
     DISK,
     NEW,
     READ,
@@ -40,7 +37,8 @@ from core.engine.log.disk import (
     write_new,
 )
 from core.engine.log.filelock import FileLock
-from core.engine.log.hash_chain import LogDamaged, LogError, LogTooNew, Scan, chained, scan, unchained
+from core.engine.log.first_look import check_log, format_of, telling
+from core.engine.log.hash_chain import LogDamaged, LogError, LogTooNew, Scan, chained_lines, scan
 from core.engine.log.packed import Packed
 from core.engine.log.record import FORMAT, Header
 from core.engine.log.secret_file import secret_files
@@ -190,7 +188,7 @@ class LogFile:
     def _load(self, hops: HopsFor) -> Loaded:
         notices: list[Message] = []
         end, unsaved = end_without(self._disk, self._fd, self.path)
-        format, rules = _format_of(self._disk, self._fd, self.path)
+        format, rules = format_of(self._disk, self._fd, self.path)
         found = scan(chunks(self._disk, self._fd, 0, end), self.path)
         if found.damage is not None:
             raise found.damage
@@ -315,7 +313,7 @@ class LogFile:
             if not self.usable:
                 message = "log-read-only" if self._lock is None else "log-unusable"
                 raise LogError(say(message), self.path)
-            data, chain = _lines(self._chain, bodies)
+            data, chain = chained_lines(self._chain, bodies)
             with telling("log-not-written", self.path):
                 intact = self._disk.still_there(self._fd, self.path, self.length)
             if not intact:
@@ -384,72 +382,12 @@ class LogFile:
         self.close()
 
 
-def _lines(chain: bytes, bodies: Sequence[bytes]) -> tuple[bytes, bytes]:
-    lines: list[bytes] = []
-    for body in bodies:
-        line, chain = chained(chain, body)
-        lines.append(line)
-    return b"".join(lines), chain
-
-
 def _write_lines(disk: Disk, fd: int, bodies: Iterable[bytes]) -> tuple[int, bytes]:
     """Write a whole log a piece at a time; return its length and its last chain value."""
     length, chain = 0, b""
     bodies = iter(bodies)
     while some := list(islice(bodies, 1_000)):
-        data, chain = _lines(chain, some)
+        data, chain = chained_lines(chain, some)
         write_all(disk, fd, data)
         length += len(data)
     return length, chain
-
-
-def check_log(path: Path) -> None:
-    """Refuse what cannot be a log at all: nothing there, a folder, a device."""
-    try:
-        mode = path.stat().st_mode
-    except FileNotFoundError:
-        raise LogError(say("log-missing", name=path.name), path) from None
-    except PermissionError:
-        raise LogError(say("log-permission"), path) from None
-    except OSError as error:
-        raise LogError(say("log-unreadable", why=misfit(error)), path) from error
-    if stat.S_ISDIR(mode):
-        raise LogError(say("log-folder"), path)
-    if not stat.S_ISREG(mode):
-        raise LogError(say("log-not-a-file"), path)
-
-
-def _format_of(disk: Disk, fd: int, path: Path) -> tuple[int, str]:
-    """Return format and rule book of a log from its first line; refuse what is none."""
-    if not (data := disk.read(fd, 0, CHUNK)):
-        raise LogError(say("log-empty"), path)
-    first, line_break, _ = data.partition(b"\n")
-    if not line_break and data.startswith(b'{"'[: len(data)]):
-        if unchained(b"", data[:-1]) is None:
-            raise LogError(say("log-header-torn"), path, 1)
-        first = data[:-1]
-    try:
-        row: Any = msgspec.json.decode(first)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        if data.startswith(b'{"format":'):
-            raise LogDamaged(say("log-damaged-header"), path, 0, 0) from None
-        raise LogError(say("log-not-a-log"), path, 1) from None
-    if not isinstance(row, dict) or type(format := row.get("format")) is not int:
-        if isinstance(row, dict) and b'"chain":"' in first:
-            raise LogDamaged(say("log-damaged-header"), path, 0, 0)
-        raise LogError(say("log-not-a-log"), path, 1)
-    if format > FORMAT:
-        whole = unchained(b"", first) is not None
-        message = "log-too-new" if whole else "log-too-new-or-damaged"
-        raise LogTooNew(say(message, format=format, known=FORMAT), path, 1)
-    rules = row.get("rules")
-    return format, rules if isinstance(rules, str) else ""
-
-
-@contextlib.contextmanager
-def telling(message: str, path: Path) -> Iterator[None]:
-    """Turn an `OSError` inside into a `LogError` with the sentence *message* and its cause."""
-    try:
-        yield
-    except OSError as error:
-        raise LogError(say(message, why=misfit(error)), path) from error
