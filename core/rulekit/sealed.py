@@ -62,7 +62,12 @@ def written(step: Sealed[O], slip: Slip[O]) -> Sealed[O]:
 
 
 def withdrawn(step: Sealed[O], seat: str, who: str) -> Sealed[O]:
-    """Return the step without the order for *who*; `LookupError` where there is none."""
+    """Return the step without the order for *who*; `LookupError` where there is none.
+
+    `ValueError` once that side has sealed.
+    """
+    if seat in step.sealed:
+        raise ValueError(f"{seat} has sealed")
     left = tuple(one for one in step.slips if (one.seat, one.who) != (seat, who))
     if len(left) == len(step.slips):
         raise LookupError(who)

@@ -21,6 +21,12 @@ def test_everybody_writes_until_he_has_sealed() -> None:
         sealed_by(step, "green")
 
 
+def test_what_is_sealed_is_not_taken_back() -> None:
+    step = sealed_by(written(STEP, Slip("red", "rossi", "advance")), "red")
+    with pytest.raises(ValueError, match="red has sealed"):
+        withdrawn(step, "red", "rossi")
+
+
 def test_a_second_order_for_one_man_replaces_the_first() -> None:
     step = written(written(STEP, Slip("red", "rossi", "advance")), Slip("red", "rossi", "halt"))
     assert [slip.order for slip in step.of("red")] == ["halt"]
