@@ -57,7 +57,8 @@ def _(asked: OfMan) -> Iterator[Choice]:
 def _fight(asked: OfMan) -> Choice:
     """Hand-to-hand combat; who of his comrades joins is asked where some touch the same enemy (BN-11.0.d)."""
     man = asked.who
-    refusal = asked.refusal(Fight((man.id,), man.touching[:1]))
+    refusals = [asked.refusal(Fight((man.id,), (foe,))) for foe in man.touching]
+    refusal = None if None in refusals else refusals[0]
     given: dict[str, object] = {"figures": (man.id,)}
     if any(set(mate.touching) & set(man.touching) for mate in asked.state.of(man.side) if mate.id != man.id):
         given = {"_man": man.id}
@@ -69,7 +70,13 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(next(iter(filled.get("figures", ())), filled.get("_man")), state)
     if man is None:
         return
-    foes = tuple(option_of(state, state.figures[name]) for name in man.touching)
+    foes = tuple(
+        replace(
+            option_of(state, state.figures[name]),
+            refusal=refusal_of(state, seat, partial(check_foe, name=name, side=man.side)),
+        )
+        for name in man.touching
+    )
     yield PickSome("foes", say("ask-foes"), foes, 1, MOST)
     if "_man" in filled and (chosen := filled.get("foes")):
         rows = (option_of(state, man), *(_mates(state, seat, man, chosen[0]) if len(chosen) == 1 else ()))
@@ -107,7 +114,7 @@ def fight(r: Resolution[State], command: Fight) -> None:
     if not command.figures or not command.foes:
         r.refuse("BN-11.0.a", "bn-nobody")
     mine = [check_fighter(r, name) for name in command.figures]
-    foes = [enemy(r, name, mine[0].side) for name in command.foes]
+    foes = [check_foe(r, name, mine[0].side) for name in command.foes]
     if min(len(mine), len(foes)) > 1 or max(len(mine), len(foes)) > MOST:
         r.refuse("BN-11.0.d", "bn-three-to-one")
     if len({m.id for m in mine}) != len(mine) or len({f.id for f in foes}) != len(foes):
@@ -115,7 +122,7 @@ def fight(r: Resolution[State], command: Fight) -> None:
     able = [figure for figure in mine if not figure.suppressed]
     for figure in able or mine:
         check_able(r, figure)
-    for figure in (*mine, *foes):
+    for figure in mine:
         if figure.fought:
             r.refuse("BN-Q.89", "bn-has-fought", figure=figure.name)
     for figure in mine:
@@ -141,6 +148,14 @@ def check_fighter(r: Resolution[State], name: str) -> Figure:
         r.refuse("BN-5.2.a", "bn-not-now")
     check_unit(r, figure)
     return figure
+
+
+def check_foe(r: Resolution[State], name: str, side: str) -> Figure:
+    """Return an enemy who has not fought this turn; each fights once (BN-Q.89)."""
+    foe = enemy(r, name, side)
+    if foe.fought:
+        r.refuse("BN-Q.89", "bn-has-fought", figure=foe.name)
+    return foe
 
 
 def roll(r: Resolution[State], mine: list[Figure], foes: list[Figure]) -> None:

@@ -323,6 +323,24 @@ def test_the_fight_is_offered_to_who_is_done_and_asks_who_joins_him() -> None:
 
 
 @rule("BN-Q.89")
+def test_a_fight_is_offered_where_the_first_he_touches_has_fought_but_the_next_has_not() -> None:
+    game = table(
+        kowalski=Man(y=50, touching=("abu",)),
+        ruiz=Man(x=44, y=50, touching=("abu", "omar")),
+        abu=Man("Irr3", x=42, y=51, side="red", touching=("kowalski", "ruiz")),
+        omar=Man("Irr3", x=46, y=51, side="red", touching=("ruiz",)),
+    )
+    game.play("blue", Fight(("kowalski",), ("abu",)), [1], [3])
+
+    row = next(one for one in RULES.choices(game.state, "blue") if one.do == "fight" and one.figure == "ruiz")
+
+    assert row.refusal is None
+    field = blank(RULES.fields(game.state, "blue", "fight", row.given), row.given)
+    assert isinstance(field, PickSome)
+    assert [(one.value, one.refusal is None) for one in field.options] == [("abu", False), ("omar", True)]
+
+
+@rule("BN-Q.89")
 def test_alone_in_contact_a_man_is_not_asked_who_joins_him() -> None:
     game = locked(["R3"], ["Irr3"])
     row = next(one for one in RULES.choices(game.state, "blue") if one.do == "fight")
