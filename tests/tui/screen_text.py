@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import unicodedata
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from textual import events
 from textual.keys import REPLACED_KEYS, _character_to_key
 from textual.pilot import Pilot
+from textual.worker import WorkerError
 
 from core.engine.game.host import GameHost
 from core.games import header_of, keep_game
@@ -106,6 +107,13 @@ class Player:
             busy = bool(waited_for) or not self.app.keyboard.idle or unpainted(self.app)
         await settled(self.app)
         return self.sees
+
+    async def finished(self, group: str) -> str:
+        """Wait until the work of a group is done that a person would not wait for; return what is seen."""
+        for worker in [worker for worker in self.app.workers if worker.group == group]:
+            with suppress(WorkerError):
+                await worker.wait()
+        return await self.settle()
 
     async def until(self, text: str) -> str:
         """Wait for something that comes by itself after a while, such as a bot's act."""
