@@ -15,11 +15,11 @@ from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs
 from core.engine.contract.view import View
-from core.engine.seat.port import Answer, LogLine
+from core.engine.seat.port import Accepted, Answer, LogLine
 from core.engine.words.message import Message
 from core.table.terrain import Table
 
-__all__ = ["Answer", "LogLine", "Port", "Preview", "PreviewRow"]
+__all__ = ["Accepted", "Answer", "LogLine", "Port", "Preview", "PreviewRow"]
 
 
 class PreviewRow(Struct, frozen=True):

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 from msgspec import Struct
 
 from core.engine.contract.questions import Needs
-from core.engine.seat.port import Accepted
 from core.engine.words.message import Message
-from tui.session.port import Port
+from tui.session.port import Accepted, Port
 
 if TYPE_CHECKING:
     from tui.compose.measurement_form import Remembered

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 
-from core.engine.seat.port import LogLine
+from tui.session.port import LogLine
 
 
 def step(lines: list[LogLine], here: int, direction: int, by: str) -> int:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from textual.timer import Timer
 
-from core.engine.seat.port import LogLine
 from core.engine.words.message import Message, say
 from core.locale import Sentences
 from tui.panes.map_over import InHand
@@ -22,6 +21,7 @@ from tui.screens.game.steps import FIRST, Now, Steps
 from tui.screens.game.telling import Telling
 from tui.screens.game.turns import Turns
 from tui.screens.game.writing import Writing
+from tui.session.port import LogLine
 from tui.session.seats import Seats
 
 SPEEDS = (2.0, 1.0, 0.5, 0.2)

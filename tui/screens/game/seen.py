@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from core.engine.contract.view import FigureView, View
-from core.engine.seat.port import LogLine
 from core.locale import Sentences
 from core.table.terrain import Table
 from tui.panes.look import piece_name
-from tui.session.port import Port
+from tui.session.port import LogLine, Port
 from tui.session.seats import Seats
 
 FIRST_LINES = 12

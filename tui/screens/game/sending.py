@@ -8,14 +8,13 @@ from typing import Any
 
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs
-from core.engine.seat.port import Accepted
 from core.locale import Sentences
 from tui.screens.game.draft import Draft
 from tui.screens.game.loop import ACTS, Loop
 from tui.screens.game.seen import Seen
 from tui.screens.game.steps import Now, Stage, Steps
 from tui.screens.game.telling import Telling
-from tui.session.port import Port
+from tui.session.port import Accepted, Port
 
 
 class Wish:

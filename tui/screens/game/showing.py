@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from core.engine.contract.choices import PickPath
 from core.engine.contract.facts import Thrown
-from core.engine.seat.port import LogLine
 from core.engine.words.message import Message
 from core.locale import Sentences
 from tui.compose.command_draft import SIDE
@@ -15,6 +14,7 @@ from tui.panes.raster import signs
 from tui.screens.game.board import Board
 from tui.screens.game.draft import Draft
 from tui.screens.game.seen import Seen
+from tui.session.port import LogLine
 
 MOST_LISTED = 3
 """Acts of the side that are named in the roster."""

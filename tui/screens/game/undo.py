@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from core.engine.contract.facts import Refusal
-from core.engine.seat.port import Answer
 from core.engine.words.message import say
 from core.locale import Sentences
 from tui.screens.game.confirm import Confirm
@@ -14,6 +13,7 @@ from tui.screens.game.seen import Seen
 from tui.screens.game.steps import Steps
 from tui.screens.game.telling import Telling
 from tui.screens.game.turns import Turns
+from tui.session.port import Answer
 from tui.session.seats import Seats
 
 
