@@ -6,6 +6,9 @@ A paragraph's file holds everything about its acts; the book is the sum of its f
     @acts.offered("figure", 90)      # when it stands in the menu, and where
     @acts.blanks("fight")            # what is left to fill in
     @acts.tells(MeleeFought)         # the log line of what happened
+
+What a paragraph does at a moment that is not its own, such as the end of a turn or of a move, enters too
+(`follows`), so that whoever brings that moment about need not know which paragraphs there are.
 """
 
 from __future__ import annotations
@@ -32,6 +35,8 @@ Blanks = Callable[[S, str, Mapping[str, Any]], Fields]
 Line = Callable[[S, Any, S], Message | None]
 Passing = Callable[[S, Decision], Command]
 Concise = Callable[[S, Any], Command]
+Follows = Callable[..., bool | None]
+Notes = Callable[[S, Any], Iterator[Message]]
 
 
 class Asked(NamedTuple, Generic[S, W]):
@@ -57,6 +62,7 @@ class Asked(NamedTuple, Generic[S, W]):
 
 
 Offer = Callable[[Asked[S, Any]], Iterator[Choice]]
+Placed = dict[str, list[tuple[int, str, F]]]
 
 
 class TwiceEntered(TypeError):
@@ -72,7 +78,9 @@ class Acts(Generic[S]):
         self.lines: dict[type[Event], Line[S]] = {}
         self.passings: dict[str, Passing[S]] = {}
         self.essences: dict[type[Command], Concise[S]] = {}
-        self._offers: dict[str, list[tuple[int, str, Offer[S]]]] = {}
+        self._offers: Placed[Offer[S]] = {}
+        self._following: Placed[Follows] = {}
+        self._notes: Placed[Notes[S]] = {}
 
     # --- entering ------------------------------------------------------------------
 
@@ -106,13 +114,19 @@ class Acts(Generic[S]):
         Lower places stand first in the menu; of one place the modules by their names, and of one module
         what was entered first: the order never depends on who imported whom.
         """
+        return _placed(self._offers, moment, place)
 
-        def enter(offer: F) -> F:
-            self._offers.setdefault(moment, []).append((place, offer.__module__, offer))
-            self._offers[moment].sort(key=lambda entry: entry[:2])
-            return offer
+    def follows(self, moment: str, place: int = 0) -> Callable[[F], F]:
+        """Enter what follows by itself at a *moment* of the procedure; lower places go first.
 
-        return enter
+        Which moments there are, and what is told of each, the book says (`happens`). Who returns `True`
+        has dealt with it: nothing further follows.
+        """
+        return _placed(self._following, moment, place)
+
+    def notes(self, of: str, place: int = 0) -> Callable[[F], F]:
+        """Enter what stands beside a thing of this kind, such as a "figure": (known state, thing) → words."""
+        return _placed(self._notes, of, place)
 
     # --- asking --------------------------------------------------------------------
 
@@ -126,6 +140,15 @@ class Acts(Generic[S]):
         for _, _, offer in self._offers.get(moment, ()):
             yield from offer(asked)
 
+    def happens(self, moment: str, r: Resolution[S], *what: Any) -> bool:
+        """Let everything follow that was entered for a moment; return whether one has dealt with it."""
+        return any(follows(r, *what) for _, _, follows in self._following.get(moment, ()))
+
+    def noted(self, of: str, state: S, thing: Any) -> Iterator[Message]:
+        """Yield what stands beside *thing*, in order."""
+        for _, _, notes in self._notes.get(of, ()):
+            yield from notes(state, thing)
+
     def fields(self, state: S, seat: str, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """Return the blanks of command *do*, none for one that has nothing to fill in."""
         maker = self.makers.get(do)
@@ -134,6 +157,15 @@ class Acts(Generic[S]):
 
 def _no_line(before: Any, event: Event, after: Any) -> None:
     return None
+
+
+def _placed(table: Placed[Any], under: str, place: int) -> Callable[[F], F]:
+    def enter(function: F) -> F:
+        table.setdefault(under, []).append((place, function.__module__, function))
+        table[under].sort(key=lambda entry: entry[:2])
+        return function
+
+    return enter
 
 
 def _under(table: dict[Any, Any], *keys: Any) -> Callable[[F], F]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.firing import resolution
 from core.rules.breaking_news.melee import fighting, storming
-from core.rules.breaking_news.morale import morale, suppression
+from core.rules.breaking_news.morale import suppression
 from core.rules.breaking_news.saving import vehicles as vehicle_saving
-from core.rules.breaking_news.sighting.sight_lost import lose_sight
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.support import calls
 from core.rules.breaking_news.turn import initiative, new_turn
@@ -31,7 +31,7 @@ def advance(r: Resolution[State]) -> bool:
         fighting.roll_again(r)
         return True
     if state.phase == "actions":
-        return lose_sight(r)
+        return acts.happens("quiet", r)
     if state.tied:
         initiative.roll(r)
     elif state.phase == "start":
@@ -39,7 +39,7 @@ def advance(r: Resolution[State]) -> bool:
     elif state.phase in ("strikes", "calls"):
         calls.step(r)
     elif state.phase == "morale":
-        morale.roll_morale(r)
+        acts.happens("turn_over", r)
     elif state.phase == "turn_end":
         new_turn.turn_end(r)
     else:

@@ -10,9 +10,10 @@ import pytest
 
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Event, GameState
-from core.engine.words.message import say
+from core.engine.words.message import Message, say
 from core.rulekit.acts import Acts, Asked, TwiceEntered
-from core.rulekit.facts import events_of
+from core.rulekit.facts import chapters, events_of
+from core.rules.ludonet import facts as ludonet_facts
 
 
 class Wave(Command, frozen=True):
@@ -69,6 +70,49 @@ def test_what_is_entered_twice_is_told_at_once() -> None:
 
     with pytest.raises(TwiceEntered, match="Wave"):
         acts.rule(Wave)(rule)
+
+
+@pytest.mark.parametrize("claimed", [False, True])
+def test_what_follows_a_moment_goes_by_place_until_one_has_dealt_with_it(claimed: bool) -> None:
+    acts: Acts[GameState] = Acts()
+    done: list[str] = []
+
+    @acts.follows("dusk", 20)
+    def _(r: Any, who: str) -> None:
+        done.append(f"{who} sleeps")
+
+    @acts.follows("dusk", 10)
+    def _(r: Any, who: str) -> bool:
+        done.append(f"{who} prays")
+        return claimed
+
+    r: Any = None
+    assert acts.happens("dusk", r, "Abu") is claimed
+    assert done == (["Abu prays"] if claimed else ["Abu prays", "Abu sleeps"])
+    assert acts.happens("dawn", r) is False
+
+
+def test_what_stands_beside_a_thing_goes_by_place() -> None:
+    acts: Acts[GameState] = Acts()
+
+    @acts.notes("man", 20)
+    def _(state: GameState, man: str) -> Iterator[Message]:
+        yield say("last", who=man)
+
+    @acts.notes("man", 10)
+    def _(state: GameState, man: str) -> Iterator[Message]:
+        yield from (say("first"), say("second"))
+
+    noted = list(acts.noted("man", GameState(), "Abu"))
+
+    assert noted == [say("first"), say("second"), say("last", who="Abu")]
+    assert list(acts.noted("dog", GameState(), "Rex")) == []
+
+
+def test_a_package_of_facts_is_the_sum_of_its_files() -> None:
+    found = [module.__name__.rpartition(".")[2] for module in chapters(ludonet_facts.__name__)]
+
+    assert found == sorted(found) and {"air", "fire", "turn"} <= set(found)
 
 
 def test_events_are_those_that_a_file_defines_itself() -> None:

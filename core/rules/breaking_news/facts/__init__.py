@@ -8,19 +8,7 @@ An event copies what it holds into the state and decides nothing, so an old game
 from __future__ import annotations
 
 from core.engine.contract.facts import Event
-from core.rulekit.facts import events_of
-from core.rules.breaking_news.facts import (
-    acts,
-    ending,
-    figures,
-    hits,
-    melee,
-    platoon,
-    reactions,
-    support,
-    turn,
-    vehicles,
-)
+from core.rulekit.facts import chapters, events_of
 from core.rules.breaking_news.facts.acts import *
 from core.rules.breaking_news.facts.ending import *
 from core.rules.breaking_news.facts.figures import *
@@ -30,6 +18,4 @@ from core.rules.breaking_news.facts.platoon import *
 from core.rules.breaking_news.facts.reactions import *
 from core.rules.breaking_news.facts.turn import *
 
-CHAPTERS = (turn, platoon, figures, acts, reactions, hits, melee, ending, support, vehicles)
-
-EVENTS: tuple[type[Event], ...] = events_of(*CHAPTERS)
+EVENTS: tuple[type[Event], ...] = events_of(*chapters(__name__))

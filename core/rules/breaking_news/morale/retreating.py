@@ -54,8 +54,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 def retreat(r: Resolution[State], command: Retreat) -> None:
     """At least 15 cm towards the own or nearest edge, 25 at most (BN-12.0.j, BN-Q.98).
 
-    A way that leads from the open into cover may be shorter and turn aside (BN-12.0.l). Who
-    reaches an edge is gone.
+    A way may be shorter and turn aside where a "detour" is allowed (BN-12.0.l). Who reaches an edge is gone.
     """
     figure = acting_own(r, command.figure)
     if not figure.retreating or not figure.tested:
@@ -65,13 +64,19 @@ def retreat(r: Resolution[State], command: Retreat) -> None:
     activate(r, (figure.id,))
     route = way(r, figure, command.path)
     check_run(r, figure, route, "BN-Q.98")
-    if not (route.ends_in_cover and not in_shelter(r, figure.id)) and not _reaches_edge(r, figure, route):
+    if not acts.happens("detour", r, figure, route) and not _reaches_edge(r, figure, route):
         if route.length < RETREAT - 1e-6:
             r.refuse("BN-12.0.j", "bn-retreat-farther", figure=figure.name, least=RETREAT)
         if not _nearer(r.state, figure, figure.place, route.end):
             r.refuse("BN-12.0.j", "bn-retreat-towards-edge", figure=figure.name)
     exposed(r, figure, route)
     declare(r, [figure], "retreat", (stride_of(figure, command.path, route),))
+
+
+@acts.follows("detour")
+def _into_cover(r: Resolution[State], figure: Figure, route: RouteMeasured) -> bool:
+    """A way that leads from the open into cover (BN-12.0.l)."""
+    return route.ends_in_cover and not in_shelter(r, figure.id)
 
 
 def _reaches_edge(r: Resolution[State], figure: Figure, route: RouteMeasured) -> bool:

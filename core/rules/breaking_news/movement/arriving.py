@@ -37,6 +37,7 @@ def go_on(r: Resolution[State]) -> None:
     sheltered = tuple(s.figure for s in strides if (s.found if s.stopped else s.shelter))
     withdrew = names if mode == "retreat" else ()
     r.emit(ActEnded(names, "move", mode, moved, climbed, sheltered, withdrew))
+    acts.happens("arrived", r, action)
     if mode == "fall_back":
         r.emit(StageEnded(names))
     if mode == "retreat":

@@ -11,6 +11,7 @@ from core.rules.breaking_news.state import State
 from core.table.questions import WhoSees
 
 
+@acts.follows("quiet")
 def lose_sight(r: Resolution[State]) -> bool:
     """A sighting ends when the target is out of the spotter's sight or he is out (BN-Q.35).
 

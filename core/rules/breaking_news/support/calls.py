@@ -189,6 +189,8 @@ def _(before: State, event: StrikeArrived, after: State) -> Message:
     )  # fmt: skip
 
 
-def support_facts(state: State, side: Side) -> tuple[Message, ...]:
-    """Return what stands beside a side's name while its strike is on the way."""
-    return (say("side-support-coming", support=say(f"support-{side.support}")),) if side.coming else ()
+@acts.notes("side", 20)
+def _(state: State, side: Side) -> Iterator[Message]:
+    """Tell while its strike is on the way."""
+    if side.coming:
+        yield say("side-support-coming", support=say(f"support-{side.support}"))

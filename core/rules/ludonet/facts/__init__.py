@@ -8,8 +8,7 @@ An event copies what it holds into the state and decides nothing, so an old game
 from __future__ import annotations
 
 from core.engine.contract.facts import Event
-from core.rulekit.facts import events_of
-from core.rules.ludonet.facts import air, fire, following, melee, morale, moving, placing, turn
+from core.rulekit.facts import chapters, events_of
 from core.rules.ludonet.facts.air import *
 from core.rules.ludonet.facts.fire import *
 from core.rules.ludonet.facts.following import *
@@ -19,6 +18,4 @@ from core.rules.ludonet.facts.moving import *
 from core.rules.ludonet.facts.placing import *
 from core.rules.ludonet.facts.turn import *
 
-CHAPTERS = (turn, placing, moving, fire, melee, air, morale, following)
-
-EVENTS: tuple[type[Event], ...] = events_of(*CHAPTERS)
+EVENTS: tuple[type[Event], ...] = events_of(*chapters(__name__))
