@@ -8,6 +8,7 @@ from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.view import FigureView, SideView, View, ZoneView
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
+from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import at, names, over
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.names import place as place_name
@@ -15,9 +16,7 @@ from core.rules.breaking_news.common.units import may_begin
 from core.rules.breaking_news.firing.covering import cover_value
 from core.rules.breaking_news.secrecy.player_view import known
 from core.rules.breaking_news.state import Action, Figure, State
-from core.rules.breaking_news.support.calls import support_facts
 from core.rules.breaking_news.tables.support import STRIKE_RADIUS
-from core.rules.breaking_news.turn.platoons import squad_facts
 from core.table.movement_path import cut_short
 from core.table.shapes import corners
 from core.table.terrain_view import terrain_view
@@ -83,7 +82,7 @@ def _side(state: State, name: str) -> SideView:
         _name(state, name),
         active,
         side.total,
-        (*facts, *squad_facts(state, side), *support_facts(state, side)),
+        (*facts, *acts.noted("side", state, side)),
     )
 
 
@@ -91,7 +90,7 @@ def _figure(state: State, man: Figure, seat: str, sides: tuple[str, ...]) -> Fig
     own = seat in (man.side, REFEREE)
     anonymous = man.marker == man.id and man.marker != ""
     letter = "?" if anonymous else initial(man.name)
-    place = man.place if not man.fate or man.hull is not None else None
+    place = man.place if man.lies_there else None
     return FigureView(
         id=man.id,
         name=name_of(state, man.id),
@@ -105,13 +104,19 @@ def _figure(state: State, man: Figure, seat: str, sides: tuple[str, ...]) -> Fig
         status=status(state, man),
         kit=tuple(f"weapon-{name}" for name in man.weapons),
         grade="" if anonymous else kind_of(man),
-        facts=(say("bn-leadership", number=man.leadership),) if man.leadership else (),
+        facts=tuple(acts.noted("figure", state, man)),
         own=own,
         ready=man.stage == "waiting" and man.side == state.active and not man.fate and may_begin(state, man),
-        out=bool(man.fate),
+        out=man.out,
         marker=anonymous,
         inside=place_name(state, place.inside) if place and place.inside else "",
     )
+
+
+@acts.notes("figure")
+def _(state: State, man: Figure) -> Iterator[Message]:
+    if man.leadership:
+        yield say("bn-leadership", number=man.leadership)
 
 
 def kind_of(man: Figure) -> str:

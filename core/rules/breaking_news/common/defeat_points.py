@@ -9,7 +9,7 @@ from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.units import counts_as
 from core.rules.breaking_news.facts import FigureOut, FirstFire, PointsScored
-from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.state import LOST, Figure, State
 from core.rules.breaking_news.tables.defeat_points import (
     POINTS_FIRST_FIRE,
     POINTS_FIRST_FIRE_ROE,
@@ -22,9 +22,21 @@ from core.rules.breaking_news.tables.troops import GRADES
 
 
 def lose(r: Resolution[State], figure: str, fate: str, why: str) -> None:
-    """He is lost: a loss for morale (BN-12.0.e) and defeat points for his side (BN-D.b–d)."""
+    """He is lost: a loss for morale (BN-12.0.e) and defeat points for his side (BN-D.b–d).
+
+    What else may become of a man who is put out of action follows at the moment "put_out".
+    """
     man = r.state.figures[figure]
-    r.emit(FigureOut(figure, fate, why, counts_as(r.state, man)))
+    if not (fate == "dead" and acts.happens("put_out", r, man, why)):
+        lost(r, man, fate, why)
+
+
+def lost(r: Resolution[State], man: Figure, fate: str, why: str) -> None:
+    """Record that he is out and what it costs his side; once he is lost it costs nothing more (BN-Q.94)."""
+    if man.fate in LOST:
+        r.emit(FigureOut(man.id, fate, why))
+        return
+    r.emit(FigureOut(man.id, fate, why, counts_as(r.state, man)))
     kind, points, rule = loss_points(man)
     r.emit(PointsScored(man.side, kind, points, rule))
 
@@ -59,7 +71,7 @@ def price(state: State, name: str) -> Message | None:
     """Return the defeat points of a man lost, against his side (BN-D.b–d); nobody knows who a marker is."""
     who, _, what = name.partition(":")
     man = state.figures.get(who)
-    if man is None or man.hull is not None or man.name == man.marker or what not in ("dead", "captured"):
+    if man is None or man.hull is not None or man.name == man.marker or what not in LOST:
         return None
     _, points, _ = loss_points(man)
     return say("bn-price", points=points, side=side_name(state, man.side))

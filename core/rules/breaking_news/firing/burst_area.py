@@ -27,7 +27,7 @@ def near_burst(r: Resolution[State], firer: Figure, weapon: str, centre: str | P
 
 def blast(r: Resolution[State], weapon: str, centre: str | Point) -> list[Figure]:
     """Return every man of any side in a burst area (BN-8.0.1, BN-Q.48–49)."""
-    everybody = tuple(man.id for side in r.state.sides for man in r.state.of(side) if not man.aboard)
+    everybody = tuple(man.id for man in r.state.exposed())
     names = r.measure(Near(everybody, centre, _radius(r.state, weapon)))
     caught = [r.state.figures[name] for name in names]
     if isinstance(centre, str) and centre not in names:

@@ -37,6 +37,7 @@ def test_needed(state: State, side: Side) -> tuple[int, int]:
     return GRADES[side.grade].initiative + len(steady(state, side)), max(1, need)
 
 
+@acts.follows("turn_over", 73)
 def roll_morale(r: Resolution[State]) -> None:
     """Every side that lost a man this turn tests at its end, both at the same time (BN-12.0.a)."""
     failed: list[str] = []
@@ -62,13 +63,14 @@ def roll_morale(r: Resolution[State]) -> None:
 def _remove(r: Resolution[State], side: str) -> None:
     """The squad is removed: prisoners near an enemy, the rest leave, 15 points (BN-12.0.g–h)."""
     captors = tuple(man.id for man in r.state.men(r.state.other(side)))
-    for man in r.state.of(side):
+    for man in r.state.present(side):
         near = r.measure(Near(captors, man.id, PRISONERS)) if captors else ()
         if near and r.state.edition == "IT":  # BN-ED.70: less than 10
             near = tuple(name for name in near if r.measure(Gap(name, man.id)) < PRISONERS - 1e-6)
         if near and man.hull is None:
             lose(r, man.id, "captured", "captured")
         else:
+            acts.happens("leaves", r, man)
             r.emit(FigureOut(man.id, "left", "withdrew"))
     r.emit(SideRemoved(side))
     r.emit(PointsScored(side, "disengagement", POINTS_DISENGAGE, "BN-D.i"))

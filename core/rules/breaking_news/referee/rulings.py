@@ -28,7 +28,7 @@ from core.engine.words.message import say
 from core.rules.breaking_news.common.units import counts_as
 from core.rules.breaking_news.facts.changes import carried, change, parted, stopped
 from core.rules.breaking_news.options import OPTIONS
-from core.rules.breaking_news.state import State
+from core.rules.breaking_news.state import LOST, State
 from core.rules.breaking_news.tables.support import SUPPORTS
 from core.rules.breaking_news.turn.facing import turning
 from core.table.answers import decode_answer
@@ -108,7 +108,7 @@ def _fate(state: State, name: str, value: Any) -> State:
     """Put a man out of play, or back: losses for morale follow, points do not."""
     figure = state.figures[name]
     counts = counts_as(state, figure)
-    was, now = figure.fate in ("dead", "captured"), value in ("dead", "captured")
+    was, now = figure.fate in LOST, value in LOST
     side = state.sides[figure.side]
     step = counts * (now - was)
     side = replace(side, losses=max(0, side.losses + step), lost_now=max(0, side.lost_now + now - was))

@@ -7,6 +7,9 @@ from msgspec import Struct
 from core.engine.words.ids import FigureId, MarkerId, SideId, UnitId, WeaponName
 from core.table.places import Place
 
+LOST = ("dead", "captured")
+"""Fates that count as losses (BN-Q.94)."""
+
 
 class Hull(Struct, frozen=True, omit_defaults=True, gc=False):
     """What makes a model a vehicle (BN-1.0.a): its *kind* in T-VEHICLE, tracked or wheeled, *seats* for men.
@@ -85,6 +88,16 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     def fighting(self) -> bool:
         """Whether he is on the table and able."""
         return not self.fate
+
+    @property
+    def out(self) -> bool:
+        """Whether he has no more part in the game; a wreck lies on."""
+        return bool(self.fate)
+
+    @property
+    def lies_there(self) -> bool:
+        """Whether his figure, or a wreck, still is on the table."""
+        return not self.out or self.hull is not None
 
     @property
     def on_foot(self) -> bool:

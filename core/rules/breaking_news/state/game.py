@@ -58,6 +58,14 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
         men = [figure for figure in self.figures.values() if figure.side == side and not figure.fate]
         return unveiling(men)
 
+    def present(self, side: str) -> list[Figure]:
+        """Return everybody of *side* whose figure is on the table, whatever he can still do."""
+        return self.of(side)
+
+    def exposed(self) -> list[Figure]:
+        """Return everybody whom a blast on the table may hurt: who is aboard is not (BN-8.0.1, BN-8.4.f)."""
+        return [man for side in self.sides for man in self.of(side) if not man.aboard]
+
     def men(self, side: str) -> list[Figure]:
         """Return the men of *side* still in the game, aboard or on foot, without its vehicles."""
         return [figure for figure in self.of(side) if figure.hull is None]

@@ -34,7 +34,7 @@ def fall(r: Resolution[State]) -> None:
     strike = r.state.strike
     assert strike is not None
     area = Circle(strike.centre or Point(0.0, 0.0), STRIKE_RADIUS)
-    everybody = tuple(man.id for side in r.state.sides for man in r.state.of(side) if not man.aboard)
+    everybody = tuple(man.id for man in r.state.exposed())
     struck = r.measure(InArea(everybody, area)) if everybody else ()
     buildings = _buildings(r, strike.side, area)
     first_fire(r, strike.side)

@@ -13,10 +13,7 @@ from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.retreat_paths import check_tested
 from core.rules.breaking_news.common.units import leads_squad, squad_name
 from core.rules.breaking_news.facts import SquadBegan, SquadFinished
-from core.rules.breaking_news.state import Figure, Side, Squad, State
-
-LOST = ("dead", "captured")
-"""Fates that count as losses (BN-Q.94)."""
+from core.rules.breaking_news.state import LOST, Figure, Side, Squad, State
 
 
 class FinishSquad(Command, frozen=True):
@@ -94,11 +91,11 @@ def finish_squad(r: Resolution[State], command: FinishSquad) -> None:
     r.emit(SquadFinished(state.active, state.squad))
 
 
-def squad_facts(state: State, side: Side) -> tuple[Message, ...]:
-    """Return what stands beside a platoon's name: the unit in hand."""
-    if not state.squad or side.id != state.active or not side.squads:
-        return ()
-    return (say("side-squad", squad=squad_name(state, side.id, state.squad)),)
+@acts.notes("side", 10)
+def _(state: State, side: Side) -> Iterator[Message]:
+    """Tell the unit in hand of a platoon."""
+    if state.squad and side.id == state.active and side.squads:
+        yield say("side-squad", squad=squad_name(state, side.id, state.squad))
 
 
 @acts.tells(SquadBegan)
