@@ -1,0 +1,4 @@
+"""Games for people who are not at this keyboard: who they are, where they sit, what they say to each other.
+
+Knows games, seats and people; no terminal, no network and no rule book by name.
+"""

@@ -1,0 +1,136 @@
+"""Invitations: a code that is usable once, for a while, and lets its finder in under one name."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from datetime import timedelta
+
+from msgspec import Struct
+
+from core.hosting.codes import hashed, new_code
+from core.hosting.keys import fingerprint
+from core.hosting.names import proper_name
+from core.hosting.people import People, Person
+from core.hosting.refused import refused
+from core.hosting.store import Store
+from core.hosting.times import Clock, present, stamp
+from core.hosting.tries import Tries, network_of
+
+LASTS = timedelta(days=7)
+LONGEST = timedelta(days=366)
+
+
+class Invitation(Struct, frozen=True):
+    """An invitation that waits: for whom, until when, and where it leads if to one seat. Its code is gone."""
+
+    id: int
+    name: str
+    made: str
+    expires: str
+    game: str = ""
+    seat: str = ""
+
+
+class Welcome(Struct, frozen=True):
+    """Somebody who was let in, and the seat that he was invited to."""
+
+    person: Person
+    game: str = ""
+    seat: str = ""
+
+
+class Invitations:
+    """Makes codes and takes them back. The store has only what they hash to."""
+
+    def __init__(self, store: Store, people: People, clock: Clock = present) -> None:
+        self._store = store
+        self._people = people
+        self._clock = clock
+        self._tries = Tries(store, clock)
+        self._key = _key_of(store)
+
+    def invite(
+        self, name: str, game: str | None = None, seat: str | None = None, lasts: timedelta = LASTS
+    ) -> str:
+        """Return a new code for *name*, who may be somebody with a new key; it is told once, kept nowhere."""
+        known = self._people.named(name)
+        name = known.name if known is not None else proper_name(name)
+        now = self._clock()
+        expires = now + min(max(lasts, timedelta(minutes=1)), LONGEST)
+        code = new_code()
+        with self._store.write():
+            self._store.run(
+                "INSERT INTO invitations (hash, name, game, seat, made, expires) VALUES (?, ?, ?, ?, ?, ?)",
+                hashed(code, self._key),
+                name,
+                game,
+                seat,
+                stamp(now),
+                stamp(expires),
+            )
+        return code
+
+    def waiting(self) -> tuple[Invitation, ...]:
+        """Return those that nobody has used and that can be used still."""
+        rows = self._store.rows(
+            "SELECT id, name, made, expires, game, seat FROM invitations"
+            " WHERE used IS NULL AND expires > ? ORDER BY made, id",
+            stamp(self._clock()),
+        )
+        return tuple(
+            Invitation(r["id"], r["name"], r["made"], r["expires"], r["game"] or "", r["seat"] or "")
+            for r in rows
+        )
+
+    def revoke(self, id: int) -> None:
+        """Make a code worthless; `Refused` where it was used or is none."""
+        with self._store.write():
+            done = self._store.run("DELETE FROM invitations WHERE id = ? AND used IS NULL", id)
+        if not done:
+            raise refused("hosting-no-invitation")
+
+    def redeem(self, code: str, public_key: str, address: str) -> Welcome:
+        """Bind a key to the name of the invitation. `Refused`: no such code, or too many tries.
+
+        A code that never was, was used, or has expired gets the same answer.
+        """
+        sources = (f"address {network_of(address)}", f"key {fingerprint(public_key)}")
+        self._tries.check(sources)
+        invitation = self._found(code)
+        if invitation is None:
+            self._tries.failed(sources)
+            raise refused("hosting-bad-code")
+        with self._store.write():
+            taken = self._store.run(
+                "UPDATE invitations SET used = ? WHERE id = ? AND used IS NULL",
+                stamp(self._clock()),
+                invitation.id,
+            )
+            if not taken:  # another process was quicker
+                raise refused("hosting-bad-code")
+            person = self._people.named(invitation.name) or self._people.add(invitation.name)
+            self._people.bind(person, public_key)
+            self._store.run("UPDATE invitations SET used_by = ? WHERE id = ?", person.id, invitation.id)
+        return Welcome(person, invitation.game, invitation.seat)
+
+    def _found(self, code: str) -> Invitation | None:
+        """Return the invitation of *code*; every one is compared whole, so that no time tells how near."""
+        mine = hashed(code, self._key)
+        found = None
+        hashes = {row["id"]: row["hash"] for row in self._store.rows("SELECT id, hash FROM invitations")}
+        for invitation in self.waiting():
+            if hmac.compare_digest(hashes[invitation.id], mine):
+                found = invitation
+        return found
+
+
+def _key_of(store: Store) -> str:
+    """Return the key of the hashes, made once for this host."""
+    with store.write():
+        store.run(
+            "INSERT OR IGNORE INTO settings (name, value) VALUES ('code key', ?)", secrets.token_hex(32)
+        )
+    row = store.row("SELECT value FROM settings WHERE name = 'code key'")
+    assert row is not None
+    return str(row[0])

@@ -1,0 +1,173 @@
+"""Who may play here: people by name, and the keys by which they are known."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from sqlite3 import IntegrityError
+
+from msgspec import Struct
+
+from core.hosting.keys import canonical, fingerprint
+from core.hosting.names import proper_name, sort_of
+from core.hosting.refused import Refused, refused
+from core.hosting.store import Store
+from core.hosting.times import Clock, moment, present, stamp
+
+MOST_KEYS = 10
+"""Keys of one person: a laptop, a telephone, and some that he forgot."""
+
+NOTED = timedelta(hours=1)
+"""How exact it is kept when a key was used last."""
+
+
+class Person(Struct, frozen=True):
+    """Somebody: *id* is his for ever, the *name* may change."""
+
+    id: int
+    name: str
+
+
+class Player(Struct, frozen=True):
+    """A person as the keeper of the host sees him: since when, his keys, when he was here last."""
+
+    name: str
+    created: str
+    keys: tuple[str, ...]
+    last_used: str = ""
+
+
+class People:
+    """The people of a host. A name is cleaned before it gets in; a removed person's keys are gone."""
+
+    def __init__(self, store: Store, clock: Clock = present) -> None:
+        self._store = store
+        self._clock = clock
+
+    # --- finding -------------------------------------------------------------------
+
+    def named(self, name: str) -> Person | None:
+        """Return who has this name, or one that is too much like it; `None` for nobody."""
+        row = self._store.row("SELECT id, name FROM people WHERE sort = ? AND removed IS NULL", sort_of(name))
+        return None if row is None else Person(*row)
+
+    def the(self, name: str) -> Person:
+        """Return who has this name; `Refused` where nobody has."""
+        found = self.named(name)
+        if found is None:
+            raise refused("hosting-nobody", name=name)
+        return found
+
+    def by_id(self, id: int) -> Person | None:
+        """Return the person *id*; `None` where he was removed."""
+        row = self._store.row("SELECT id, name FROM people WHERE id = ? AND removed IS NULL", id)
+        return None if row is None else Person(*row)
+
+    def name_of(self, id: int) -> str:
+        """Return what somebody is called, or was when he was removed."""
+        row = self._store.row("SELECT name FROM people WHERE id = ?", id)
+        return "" if row is None else str(row[0])
+
+    def person_of(self, public_key: str) -> Person | None:
+        """Return whose key this is, and note that it was used; `None` where it is nobody's."""
+        try:
+            print_ = fingerprint(public_key)
+        except Refused:
+            return None
+        row = self._store.row(
+            "SELECT people.id, people.name, last_used FROM keys JOIN people ON people.id = keys.person"
+            " WHERE fingerprint = ? AND removed IS NULL",
+            print_,
+        )
+        if row is None:
+            return None
+        now = self._clock()
+        if not row["last_used"] or now - moment(row["last_used"]) > NOTED:
+            with self._store.write(lasting=False):
+                self._store.run("UPDATE keys SET last_used = ? WHERE fingerprint = ?", stamp(now), print_)
+        return Person(row["id"], row["name"])
+
+    def players(self) -> tuple[Player, ...]:
+        """Return everybody, by name."""
+        rows = self._store.rows("SELECT id, name, created FROM people WHERE removed IS NULL ORDER BY sort")
+        return tuple(self._player(*row) for row in rows)
+
+    def _player(self, id: int, name: str, created: str) -> Player:
+        keys = self._store.rows("SELECT fingerprint, last_used FROM keys WHERE person = ? ORDER BY added", id)
+        used = max((row["last_used"] or "" for row in keys), default="")
+        return Player(name, created, tuple(row["fingerprint"] for row in keys), used)
+
+    # --- changing ------------------------------------------------------------------
+
+    def add(self, name: str) -> Person:
+        """Take somebody in; `Refused` where the name is none, or somebody has it."""
+        name = proper_name(name)
+        try:
+            with self._store.write():
+                id = self._store.run(
+                    "INSERT INTO people (name, sort, created) VALUES (?, ?, ?)",
+                    name,
+                    sort_of(name),
+                    stamp(self._clock()),
+                )
+        except IntegrityError:
+            raise refused("hosting-name-taken", name=name) from None
+        return Person(id, name)
+
+    def bind(self, person: Person, public_key: str) -> None:
+        """Let *person* in with this key from now on; `Refused` where it is no key, or another's."""
+        key, print_ = canonical(public_key), fingerprint(public_key)
+        owner = self._store.row("SELECT person FROM keys WHERE fingerprint = ?", print_)
+        if owner is not None:
+            if owner["person"] != person.id:
+                raise refused("hosting-key-taken")
+            return
+        counted = self._store.row("SELECT count(*) FROM keys WHERE person = ?", person.id)
+        if counted is not None and counted[0] >= MOST_KEYS:
+            raise refused("hosting-keys-many", most=MOST_KEYS)
+        with self._store.write():
+            self._store.run(
+                "INSERT INTO keys (fingerprint, public, person, added) VALUES (?, ?, ?, ?)",
+                print_,
+                key,
+                person.id,
+                stamp(self._clock()),
+            )
+
+    def join(self, name: str, public_key: str) -> Person:
+        """Take in whoever comes, under a name of his own: for a host that trusts everybody who reaches it."""
+        with self._store.write():
+            person = self.add(name)
+            self.bind(person, public_key)
+        return person
+
+    def unbind(self, name: str, print_: str) -> None:
+        """Let nobody in any more with the key of this fingerprint; `Refused` where *name* has no such key."""
+        person = self.the(name)
+        with self._store.write():
+            done = self._store.run("DELETE FROM keys WHERE fingerprint = ? AND person = ?", print_, person.id)
+        if not done:
+            raise refused("hosting-key-unknown", name=person.name)
+
+    def remove(self, name: str) -> Person:
+        """Take somebody's keys and name away; what he did in games stays. `Refused` where nobody has it."""
+        person = self.the(name)
+        with self._store.write():
+            self._store.run("DELETE FROM keys WHERE person = ?", person.id)
+            self._store.run("UPDATE people SET removed = ? WHERE id = ?", stamp(self._clock()), person.id)
+            self._store.run("DELETE FROM invitations WHERE used IS NULL AND name = ?", person.name)
+        return person
+
+    def rename(self, old: str, new: str) -> Person:
+        """Call somebody otherwise; `Refused` where nobody has the old name or somebody the new one."""
+        person, name = self.the(old), proper_name(new)
+        try:
+            with self._store.write():
+                self._store.run(
+                    "UPDATE people SET name = ?, sort = ? WHERE id = ?", name, sort_of(name), person.id
+                )
+                self._store.run(
+                    "UPDATE invitations SET name = ? WHERE used IS NULL AND name = ?", name, person.name
+                )
+        except IntegrityError:
+            raise refused("hosting-name-taken", name=name) from None
+        return Person(person.id, name)

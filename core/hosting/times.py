@@ -1,0 +1,30 @@
+"""Moments as the store keeps them: UTC to the second, as text that sorts by time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+FORM = "%Y-%m-%dT%H:%M:%SZ"
+
+Clock = Callable[[], datetime]
+"""Tells the present moment, with its zone; tests set it by hand."""
+
+
+def present() -> datetime:
+    """Return the present moment."""
+    return datetime.now(UTC)
+
+
+def stamp(moment: datetime) -> str:
+    """Return *moment* as the store and the logs write it.
+
+    >>> stamp(datetime(2026, 3, 1, 20, 5, tzinfo=UTC))
+    '2026-03-01T20:05:00Z'
+    """
+    return moment.astimezone(UTC).strftime(FORM)
+
+
+def moment(text: str) -> datetime:
+    """Return what `stamp` wrote as a moment; `ValueError` where it did not write that."""
+    return datetime.strptime(text, FORM).replace(tzinfo=UTC)

@@ -1,0 +1,35 @@
+"""A host's store and its people, empty."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from club_house import StillClock
+
+from core.hosting.invitations import Invitations
+from core.hosting.people import People
+from core.hosting.store import Store
+
+
+@pytest.fixture
+def clock() -> StillClock:
+    return StillClock()
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    opened = Store(tmp_path / "host" / "store.sqlite")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def people(store: Store, clock: StillClock) -> People:
+    return People(store, clock)
+
+
+@pytest.fixture
+def invitations(store: Store, people: People, clock: StillClock) -> Invitations:
+    return Invitations(store, people, clock)

@@ -1,0 +1,151 @@
+"""Codes: usable once, for a while, so often tried, and nowhere kept as they were told."""
+
+from __future__ import annotations
+
+import hmac
+from datetime import timedelta
+
+import pytest
+from club_house import StillClock, key
+
+from core.hosting import invitations as module
+from core.hosting.codes import LETTERS, new_code
+from core.hosting.invitations import Invitations, Welcome
+from core.hosting.people import People, Person
+from core.hosting.refused import Refused
+from core.hosting.store import Store
+
+
+def why(invitations: Invitations, code: str, number: int = 1, address: str = "10.0.0.1") -> str:
+    """Why a code is not taken."""
+    with pytest.raises(Refused) as told:
+        invitations.redeem(code, key(number), address)
+    return told.value.message.id
+
+
+def test_a_code_lets_in_once(invitations: Invitations, people: People) -> None:
+    code = invitations.invite("Anna", "k7f3q", "rangers")
+
+    welcome = invitations.redeem(code, key(1), "10.0.0.1")
+
+    assert welcome == Welcome(Person(1, "Anna"), "k7f3q", "rangers")
+    assert people.person_of(key(1)) == Person(1, "Anna")
+    assert why(invitations, code, 2) == "hosting-bad-code"
+    assert people.person_of(key(2)) is None and invitations.waiting() == ()
+
+
+def test_it_may_be_typed_as_it_was_read_out(invitations: Invitations) -> None:
+    code = invitations.invite("Anna")
+
+    assert invitations.redeem(f" {code.lower().replace('-', ' ')} ", key(1), "").person.name == "Anna"
+
+
+def test_it_expires(invitations: Invitations, clock: StillClock) -> None:
+    week, hour = invitations.invite("Anna"), invitations.invite("Bruno", lasts=timedelta(hours=1))
+
+    clock.go(hours=1)
+    assert why(invitations, hour) == "hosting-bad-code"
+    clock.go(days=6, hours=22, minutes=59)
+    assert [one.name for one in invitations.waiting()] == ["Anna"]
+    assert invitations.redeem(week, key(2), "").person.name == "Anna"
+
+
+def test_it_can_be_taken_back(invitations: Invitations) -> None:
+    code = invitations.invite("Anna")
+    (waiting,) = invitations.waiting()
+
+    invitations.revoke(waiting.id)
+
+    assert why(invitations, code) == "hosting-bad-code"
+    with pytest.raises(Refused):
+        invitations.revoke(waiting.id)
+
+
+def test_the_store_has_no_code(invitations: Invitations, store: Store) -> None:
+    code = invitations.invite("Anna")
+    store.rows("PRAGMA wal_checkpoint")
+
+    kept = b"".join(path.read_bytes() for path in store.path.parent.iterdir())
+
+    assert b"Anna" in kept
+    for text in (code, code.replace("-", ""), code[:4].lower()):
+        assert text.encode() not in kept
+
+
+def test_every_code_is_compared_whole(invitations: Invitations, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether the first is right, the last, or none: no time tells how near a try was."""
+    codes = [invitations.invite(name) for name in ("Anna", "Bruno", "Carla")]
+    compared: list[tuple[str, str]] = []
+    real = hmac.compare_digest
+
+    def counting(a: str, b: str) -> bool:
+        compared.append((a, b))
+        return real(a, b)
+
+    monkeypatch.setattr(module.hmac, "compare_digest", counting)
+    counts = []
+    for code in ("AAAA-AAAA", codes[2], codes[0]):
+        compared.clear()
+        invitations._found(code)
+        counts.append(len(compared))
+
+    assert counts == [3, 3, 3]
+    assert {len(part) for pair in compared for part in pair} == {128}
+
+
+def test_five_wrong_codes_are_enough_for_an_address(invitations: Invitations, clock: StillClock) -> None:
+    code = invitations.invite("Anna")
+    for number in range(5):
+        assert why(invitations, "AAAA-AAAA", number) == "hosting-bad-code"
+
+    assert why(invitations, code, 7) == "hosting-too-many-tries"
+    assert invitations.redeem(invitations.invite("Bruno"), key(8), "10.0.0.2").person.name == "Bruno"
+    clock.go(minutes=10)
+    assert invitations.redeem(code, key(7), "10.0.0.1").person.name == "Anna"
+
+
+def test_five_wrong_codes_are_enough_for_a_key(invitations: Invitations) -> None:
+    code = invitations.invite("Anna")
+    for number in range(5):
+        assert why(invitations, "AAAA-AAAA", 1, f"10.0.{number}.1") == "hosting-bad-code"
+
+    assert why(invitations, code, 1, "10.0.9.1") == "hosting-too-many-tries"
+
+
+def test_a_household_counts_as_one_address(invitations: Invitations) -> None:
+    code = invitations.invite("Anna")
+    for number in range(5):
+        why(invitations, "AAAA-AAAA", number, f"2001:db8::{number + 1}")
+
+    assert why(invitations, code, 7, "2001:db8::ffff") == "hosting-too-many-tries"
+
+
+def test_tries_are_remembered_over_a_restart(store: Store, people: People, clock: StillClock) -> None:
+    first = Invitations(store, people, clock)
+    code = first.invite("Anna")
+    for number in range(5):
+        why(first, "AAAA-AAAA", number)
+
+    assert why(Invitations(store, people, clock), code, 9) == "hosting-too-many-tries"
+
+
+def test_another_key_for_somebody_known(invitations: Invitations, people: People) -> None:
+    for number in (1, 2):
+        invitations.redeem(invitations.invite("anna" if number == 2 else "Anna"), key(number), "")
+
+    assert people.person_of(key(1)) == people.person_of(key(2)) == Person(1, "Anna")
+
+
+def test_a_key_has_one_owner_and_the_code_is_not_spent(invitations: Invitations, people: People) -> None:
+    people.join("Bruno", key(1))
+    code = invitations.invite("Anna")
+
+    assert why(invitations, code) == "hosting-key-taken"
+    assert people.named("Anna") is None
+    assert invitations.redeem(code, key(2), "").person.name == "Anna"
+
+
+def test_codes_have_no_signs_that_look_alike() -> None:
+    letters = {sign for _ in range(200) for sign in new_code()} - {"-"}
+
+    assert letters == set(LETTERS) and not letters & set("ILO01l")

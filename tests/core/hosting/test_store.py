@@ -1,0 +1,81 @@
+"""The store: one file for its owner alone, whole transactions, stores of older programs."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+from pathlib import Path
+
+import pytest
+
+from core.hosting.migrations import MIGRATIONS
+from core.hosting.refused import Refused
+from core.hosting.store import Store
+
+
+def test_it_is_for_its_owner_alone(tmp_path: Path) -> None:
+    old = os.umask(0)
+    try:
+        store = Store(tmp_path / "host" / "store.sqlite")
+        with store.write():
+            store.run("INSERT INTO settings VALUES ('a', 'b')")
+        modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in store.path.parent.iterdir()}
+    finally:
+        os.umask(old)
+
+    assert stat.S_IMODE(store.path.parent.stat().st_mode) == 0o700
+    assert modes == {"store.sqlite": 0o600, "store.sqlite-wal": 0o600, "store.sqlite-shm": 0o600}
+    store.close()
+
+
+def test_a_write_that_fails_leaves_nothing(store: Store) -> None:
+    with pytest.raises(ZeroDivisionError), store.write():
+        store.run("INSERT INTO settings VALUES ('a', 'b')")
+        with store.write(lasting=False):
+            store.run("INSERT INTO settings VALUES ('c', 'd')")
+        raise ZeroDivisionError
+
+    assert store.rows("SELECT * FROM settings") == []
+
+
+def test_another_process_is_noticed(store: Store) -> None:
+    before = store.others
+    with store.write():
+        store.run("INSERT INTO settings VALUES ('a', 'b')")
+    assert store.others == before
+
+    other = Store(store.path)
+    with other.write():
+        other.run("INSERT INTO settings VALUES ('c', 'd')")
+    other.close()
+
+    assert store.others != before
+
+
+def test_a_newer_programs_store_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "store.sqlite"
+    with sqlite3.connect(path) as db:
+        db.execute(f"PRAGMA user_version={len(MIGRATIONS) + 1}")
+    db.close()
+
+    with pytest.raises(Refused) as told:
+        Store(path)
+    assert told.value.message.id == "hosting-store-newer"
+
+
+def test_what_is_no_store_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "store.sqlite"
+    path.write_bytes(b"something else entirely, and longer than a header of a database would be" * 20)
+
+    with pytest.raises(Refused) as told:
+        Store(path)
+    assert told.value.message.id == "hosting-store-damaged"
+
+
+def test_a_link_is_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").write_bytes(b"")
+    (tmp_path / "store.sqlite").symlink_to(tmp_path / "elsewhere")
+
+    with pytest.raises(OSError):
+        Store(tmp_path / "store.sqlite")
