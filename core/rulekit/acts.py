@@ -22,6 +22,7 @@ from core.engine.chance.dry_run import Probe
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Command, Decision, Event, GameState, Refusal
+from core.engine.words.ids import SideId
 from core.engine.words.message import Message
 
 S = TypeVar("S", bound=GameState)
@@ -48,7 +49,7 @@ class Asked(NamedTuple, Generic[S, W]):
 
     state: S
     seat: str
-    side: str
+    side: SideId
     probe: Probe
     who: W
 

@@ -12,6 +12,7 @@ from core.engine.contract.facts import Command, Decision, Event, GameState
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.sentences import engine_sentence
+from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Acts, Asked
 from core.rulekit.facts import evolve
@@ -67,7 +68,7 @@ class ChapterBook(RuleSet):
         probe = Probe(self, seen, seat, seen.tape)
         found: list[Choice] = []
         for moment, side in self.moments(seen, seat):
-            offers = self.acts.offers(moment, Asked(seen, seat, side, probe, None))
+            offers = self.acts.offers(moment, Asked(seen, seat, SideId(side), probe, None))
             found += [choice for choice in offers if choice not in found]
         label = "do-ruling" if seat == REFEREE else "do-ruling-agreed"
         return (*found, Choice("ruling", say(label), "", hint="R", weight=0.0))

@@ -12,7 +12,7 @@ from core.engine.log.throws_1 import Throws
 from core.rulekit.facts import evolve
 from core.table.from_1 import overruled
 
-Setter = Callable[[Any, str, Any], Any]
+Setter = Callable[[Any, Any, Any], Any]
 """(state, whom or what a ruling was of, what was ruled) → the state as format 1 set it."""
 
 

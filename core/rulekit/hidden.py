@@ -41,7 +41,7 @@ class Hidden(Struct, frozen=True, gc=False):
         return self.figure(figure) is None
 
 
-Names = Mapping[str, str | None]
+Names = Mapping[Any, Any]
 """Of those who are hidden: id → what stands for it, `None` where nothing does."""
 
 
@@ -52,10 +52,12 @@ class Listed(Hidden, frozen=True, gc=False):
     units: Names = {}
 
     def figure(self, id: FigureId) -> FigureId | None:
-        return self.figures.get(id, id)
+        found: FigureId | None = self.figures.get(id, id)
+        return found
 
     def unit(self, id: UnitId) -> UnitId | None:
-        return self.units.get(id, id)
+        found: UnitId | None = self.units.get(id, id)
+        return found
 
 
 def about(question: str, hidden: Listed) -> bool:

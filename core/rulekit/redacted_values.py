@@ -92,14 +92,14 @@ def default_of(field: FieldInfo) -> Any:
 def lists_ids(kind: Any) -> bool:
     """Return whether a type is a plain list of ids: who does something, without whom nobody does it."""
     args = get_args(kind)
-    return get_origin(kind) is tuple and args[-1:] == (...,) and hasattr(args[0], "__supertype__")
+    return get_origin(kind) is tuple and args[-1:] == (...,) and of_id(args[0]) is not None
 
 
 def class_of(kind: Any) -> Any:
     """Return the class that values of a type have."""
     while hasattr(kind, "__supertype__"):
         kind = kind.__supertype__
-    return get_origin(kind) or kind
+    return str if kind == AnyId else get_origin(kind) or kind
 
 
 # --- the parts of values ---------------------------------------------------------------

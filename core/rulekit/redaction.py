@@ -72,8 +72,8 @@ class Redactor:
         """Return how a value of type *kind* is redacted, `None` where it can hold no name."""
         if kind is Any:
             return self._untyped
-        if hasattr(kind, "__supertype__"):
-            return of_id(kind)
+        if (of_this_id := of_id(kind)) is not None:
+            return of_this_id
         args = get_args(kind)
         match get_origin(kind):
             case None if isinstance(kind, type) and issubclass(kind, Message):

@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Decision
+from core.engine.words.ids import AnyId
 
 O = TypeVar("O")  # noqa: E741 - an order
 
@@ -20,7 +21,7 @@ class Slip(Struct, Generic[O], frozen=True, gc=False):
     """One order under seal: whose, of *who* (a figure, a unit), and the order itself."""
 
     seat: str
-    who: str
+    who: AnyId
     order: O
 
 
@@ -61,7 +62,7 @@ def written(step: Sealed[O], slip: Slip[O]) -> Sealed[O]:
     return replace(step, slips=(*others, slip))
 
 
-def withdrawn(step: Sealed[O], seat: str, who: str) -> Sealed[O]:
+def withdrawn(step: Sealed[O], seat: str, who: AnyId) -> Sealed[O]:
     """Return the step without the order for *who*; `LookupError` where there is none.
 
     `ValueError` once that side has sealed.

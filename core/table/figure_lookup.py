@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol, TypeVar
 
+from core.engine.words.ids import FigureId
 from core.table.places import Place
 
 F = TypeVar("F")
@@ -15,7 +16,7 @@ class HasFigures(Protocol[F_co]):
     """A state with figures by their ids."""
 
     @property
-    def figures(self) -> Mapping[str, F_co]: ...
+    def figures(self) -> Mapping[FigureId, F_co]: ...
 
 
 class Standing(Protocol):
@@ -27,7 +28,7 @@ class Standing(Protocol):
 
 def figure_named(name: Any, state: HasFigures[F]) -> F | None:
     """Return the figure of an id that somebody filled in, `None` for anything else."""
-    return state.figures.get(name) if isinstance(name, str) else None
+    return state.figures.get(FigureId(name)) if isinstance(name, str) else None
 
 
 def origin_of(man: Standing | None) -> tuple[float, float] | None:

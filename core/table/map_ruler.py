@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from core.engine.words.ids import AnyId, FigureId, PieceId
 from core.table.arcs import angle_off
 from core.table.blocking import blocked, opening_at
 from core.table.cover import in_cover_at, moved
@@ -69,7 +70,7 @@ class Map(msgspec.Struct, frozen=True):
     """
 
     table: Table
-    places: Mapping[str, Place]
+    places: Mapping[FigureId, Place]
     measure: str = "centre"
     facing: bool = True
 
@@ -77,11 +78,12 @@ class Map(msgspec.Struct, frozen=True):
         """The place of a figure, or a spot as a place without a base."""
         if isinstance(target, Point):
             return Place(target.x, target.y, base=0.0)
-        if target not in self.places:
+        place = self.places.get(FigureId(target))
+        if place is None:
             raise NotOnTable(f"{target!r} is not on the table")
-        return self.places[target]
+        return place
 
-    def standing(self, names: Iterable[str]) -> dict[str, Place]:
+    def standing(self, names: Iterable[FigureId]) -> dict[FigureId, Place]:
         """The places of those who are on the table."""
         return {name: self.places[name] for name in names if name in self.places}
 
@@ -95,7 +97,7 @@ class Map(msgspec.Struct, frozen=True):
 def answer(
     question: Measurement[A],
     table: Table,
-    places: Mapping[str, Place],
+    places: Mapping[FigureId, Place],
     measure: str = "centre",
     facing: bool = True,
 ) -> A:
@@ -107,7 +109,7 @@ def answer(
 def remembered(
     question: Measurement[A],
     ready: Prepared,
-    standing: tuple[tuple[str, Place], ...],
+    standing: tuple[tuple[FigureId, Place], ...],
     measure: str = "centre",
     facing: bool = True,
 ) -> A:
@@ -249,10 +251,11 @@ def touching_piece(on: Map, asked: TouchingPiece) -> tuple[str, ...]:
     return tuple(name for name in asked.pieces if _touches(on, figure, name, asked.opening))
 
 
-def _touches(on: Map, figure: Place, name: str, opening: bool) -> bool:
-    solid = prepare(on.table).by_id.get(name)
+def _touches(on: Map, figure: Place, name: AnyId, opening: bool) -> bool:
+    solid = prepare(on.table).by_id.get(PieceId(name))
     if solid is None:
-        return not opening and name in on.places and in_contact(figure, on.places[name])
+        other = on.places.get(FigureId(name))
+        return not opening and other is not None and in_contact(figure, other)
     if opening:
         return opening_at(solid.piece, figure.x, figure.y, reach=rim(figure)) != ""
     return solid.touches(figure.x, figure.y, rim(figure))
@@ -284,7 +287,7 @@ def spots_near(on: Map, asked: SpotsNear) -> tuple[Point, ...]:
 
 def inside(on: Map, asked: Inside) -> tuple[str, ...]:
     """Those said to be in the piece, and those who stand over it and are said to be in none."""
-    solid = prepare(on.table).by_id.get(asked.piece)
+    solid = prepare(on.table).by_id.get(PieceId(asked.piece))
     return tuple(
         name
         for name, at in on.standing(asked.of).items()

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from itertools import combinations
 from typing import Literal
 
+from core.engine.words.ids import FigureId
 from core.table.places import Place, Point, distance, reaches, rim
 
 Measure = Literal["centre", "edge"]
@@ -17,13 +18,15 @@ def near(a: Point | Place, b: Point | Place, cm: float, measure: str = "centre")
 
 
 def within(
-    places: Mapping[str, Place], centre: Point | Place, cm: float, measure: str = "centre"
-) -> tuple[str, ...]:
+    places: Mapping[FigureId, Place], centre: Point | Place, cm: float, measure: str = "centre"
+) -> tuple[FigureId, ...]:
     """Ids of the figures at most *cm* from *centre*, in the order given."""
     return tuple(name for name, place in places.items() if near(place, centre, cm, measure))
 
 
-def chained(places: Mapping[str, Place], ids: Iterable[str], cm: float, measure: str = "centre") -> bool:
+def chained(
+    places: Mapping[FigureId, Place], ids: Iterable[FigureId], cm: float, measure: str = "centre"
+) -> bool:
     """Can each of *ids* be reached from each other in steps of at most *cm*? One man alone is linked."""
     waiting = list(dict.fromkeys(ids))
     linked = waiting[:1]
@@ -33,7 +36,9 @@ def chained(places: Mapping[str, Place], ids: Iterable[str], cm: float, measure:
     return len(linked) == len(waiting)
 
 
-def pairwise(places: Mapping[str, Place], ids: Iterable[str], cm: float, measure: str = "centre") -> bool:
+def pairwise(
+    places: Mapping[FigureId, Place], ids: Iterable[FigureId], cm: float, measure: str = "centre"
+) -> bool:
     """Is every one of *ids* at most *cm* from every other?"""
     return all(near(places[a], places[b], cm, measure) for a, b in combinations(dict.fromkeys(ids), 2))
 

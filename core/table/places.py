@@ -35,7 +35,7 @@ class Place(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, cache_has
     facing: float = 0.0
     z: float = 0.0
     base: float = 2.5
-    inside: AnyId = AnyId("")
+    inside: AnyId = ""
     prone: bool = False
 
 

@@ -30,7 +30,7 @@ class ShotLine(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     cover: bool = False
     hard: bool = False
     off: float = 0.0
-    by: AnyId = AnyId("")
+    by: AnyId = ""
 
 
 class RouteMeasured(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -43,7 +43,7 @@ class RouteMeasured(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     length: float
     level: int = 0
     obstacles: int = 0
-    blocked: AnyId = AnyId("")
+    blocked: AnyId = ""
     ends_in_cover: bool = False
     end: Place | None = None
 
@@ -161,7 +161,7 @@ class Covered(Measurement[bool], frozen=True, gc=False, tag="covered"):
 
     answers: ClassVar[Any] = bool
     figure: FigureId
-    against: Target = AnyId("")
+    against: Target = ""
 
     def refs(self) -> tuple[FigureId, ...]:
         return figures(self.figure, self.against)
@@ -331,4 +331,4 @@ Question = (
 
 def figures(*targets: Target) -> tuple[FigureId, ...]:
     """The ids among them, each once, in order; spots and blanks are left out."""
-    return tuple(dict.fromkeys(target for target in targets if isinstance(target, str) and target))
+    return tuple(dict.fromkeys(FigureId(one) for one in targets if isinstance(one, str) and one))

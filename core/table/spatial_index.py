@@ -11,6 +11,7 @@ import math
 from bisect import bisect_left, bisect_right
 from functools import partial
 
+from core.engine.words.ids import PieceId
 from core.table.places import TOLERANCE, Place, reaches
 from core.table.prepared_shapes import Chords, Disc, Form, Outline, clip, form
 from core.table.terrain import Piece, Table
@@ -154,7 +155,7 @@ class Prepared:
         x, y = place.x, place.y
         sides = self.sides(x, y)
         ground, within, room = 0.0, 0, 0
-        inside = self.by_id.get(place.inside)
+        inside = self.by_id.get(PieceId(place.inside))
         if inside is not None:
             room = inside.bit
         eye = place.z + (PRONE_EYE if place.prone else EYE)

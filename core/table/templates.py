@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
+from core.engine.words.ids import FigureId
 from core.table.places import Place, Point, reaches
 from core.table.shapes import Rectangle, corners, segment_gap
 
 __all__ = ["Rectangle", "corners", "in_circle", "in_corridor", "in_rectangle"]
 
 
-def in_circle(places: Mapping[str, Place], centre: Point, radius: float) -> tuple[str, ...]:
+def in_circle(places: Mapping[FigureId, Place], centre: Point, radius: float) -> tuple[str, ...]:
     """Ids of the figures whose centres lie under a round template; its rim counts (BN-Q.02, BN-Q.48)."""
     return tuple(
         name for name, at in places.items() if reaches(math.hypot(at.x - centre.x, at.y - centre.y), radius)
@@ -19,7 +20,7 @@ def in_circle(places: Mapping[str, Place], centre: Point, radius: float) -> tupl
 
 
 def in_corridor(
-    places: Mapping[str, Place], a: Point | Place, b: Point | Place, half_width: float, beyond: float
+    places: Mapping[FigureId, Place], a: Point | Place, b: Point | Place, half_width: float, beyond: float
 ) -> tuple[str, ...]:
     """Ids of the figures in the line of fire (BN-Q.65), its limits included.
 
@@ -39,7 +40,7 @@ def _in_lane(at: Place, a: Point | Place, b: Point | Place, half_width: float, b
     return reaches(-ahead, 0.0) and reaches(ahead, length + beyond) and reaches(aside, half_width)
 
 
-def in_rectangle(places: Mapping[str, Place], area: Rectangle) -> tuple[str, ...]:
+def in_rectangle(places: Mapping[FigureId, Place], area: Rectangle) -> tuple[str, ...]:
     """Ids of the figures whose centres lie in a rectangle, its border included (BN-Q.56)."""
     cos, sin = math.cos(math.radians(area.turned)), math.sin(math.radians(area.turned))
     found = []

@@ -102,7 +102,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     pieces: tuple[Piece, ...] = ()
 
 
-def make(kind: str, id: str, shape: Shape, kinds: Mapping[str, Kind] = KINDS, **fields: Any) -> Piece:
+def make(kind: str, id: PieceId, shape: Shape, kinds: Mapping[str, Kind] = KINDS, **fields: Any) -> Piece:
     """A piece with the usual figures of its kind; *fields* override them. `KeyError` for an unknown kind.
 
     >>> make("wall", "w1", Line((Point(0, 0), Point(9, 0)))).cover

@@ -73,14 +73,14 @@ class Number(Struct, frozen=True, gc=False):
     where none was made for it.
     """
 
-    about: AnyId = AnyId("")
+    about: AnyId = ""
     needed: int = 0
     dice: int = 1
     modifiers: tuple[Modifier, ...] = ()
     base: int = 0
     or_less: bool = False
     why: str = ""
-    who: AnyId = AnyId("")
+    who: AnyId = ""
     sum: bool = False
 
 
@@ -151,7 +151,7 @@ class Thrown(Told, frozen=True):
     need: int = 0
     hits: int = 0
     source: str = "fair"
-    who: AnyId = AnyId("")
+    who: AnyId = ""
     low: bool = False
     reading: str = ""
 
@@ -188,7 +188,7 @@ class Drawn(Told, frozen=True):
     card: str = ""
     cards: tuple[str, ...] = ()
     source: str = "fair"
-    who: AnyId = AnyId("")
+    who: AnyId = ""
 
 
 class Measured(Told, frozen=True):
@@ -248,7 +248,7 @@ class Ruling(Command, frozen=True):
 
     fact: str
     reason: str
-    subject: AnyId = AnyId("")
+    subject: AnyId = ""
     value: Any = None
 
 
@@ -262,7 +262,7 @@ class Ruled(Event, frozen=True):
 
     fact: str
     reason: str
-    subject: AnyId = AnyId("")
+    subject: AnyId = ""
     value: Any = None
     by: str = ""
     sets: dict[str, Any] = {}

@@ -37,7 +37,7 @@ class Throw(Struct, frozen=True, tag="throw"):
     sides: int = 6
     reading: str = "faces"
     need: int = 0
-    who: AnyId = AnyId("")
+    who: AnyId = ""
     low: bool = False
 
     def counted(self, faces: tuple[int, ...]) -> int:
@@ -72,7 +72,7 @@ class Draw(Struct, frozen=True, tag="draw"):
     deck: str
     rule: str
     cards: tuple[str, ...] = ()
-    who: AnyId = AnyId("")
+    who: AnyId = ""
 
 
 Question = Throw | Measure | Draw

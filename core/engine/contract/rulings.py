@@ -18,9 +18,9 @@ from core.engine.contract.questions import key_of
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Argument, Message, say
 
-Subject = Callable[[Any, str], bool]
+Subject = Callable[[Any, Any], bool]
 Value = Callable[[Any, Any], bool]
-Setter = Callable[[Any, str, Any], Any]
+Setter = Callable[[Any, Any, Any], Any]
 
 
 class Fact(Struct, frozen=True):

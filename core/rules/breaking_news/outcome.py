@@ -24,13 +24,13 @@ def outcome(before: State, after: State) -> tuple[str, ...]:
             changes.append(f"{name}:retreating")
         elif man.seen_by != old.seen_by and man.seen_by:
             changes.append(f"{name}:sighted")
-    for name, own in after.sides.items():
-        if own.shaken and not before.sides[name].shaken:
-            changes.append(f"{name}:shaken")
-        if own.coming is not None and before.sides[name].coming is None:
-            changes.append(f"{name}:support")
-        if own.withdrew and not before.sides[name].withdrew:
-            changes.append(f"{name}:withdrew")
+    for side, own in after.sides.items():
+        if own.shaken and not before.sides[side].shaken:
+            changes.append(f"{side}:shaken")
+        if own.coming is not None and before.sides[side].coming is None:
+            changes.append(f"{side}:support")
+        if own.withdrew and not before.sides[side].withdrew:
+            changes.append(f"{side}:withdrew")
     if after.active != before.active and after.active:
         changes.append(f"{after.active}:active")
     return tuple(sorted(changes))

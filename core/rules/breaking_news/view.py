@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.view import FigureView, SideView, View, ZoneView
+from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
 from core.rules.breaking_news.acts import acts
@@ -72,7 +73,7 @@ def strike_zones(state: State) -> Iterator[ZoneView]:
                 yield ZoneView("strike", say("zone-coming"), ((call.aim.x, call.aim.y),), STRIKE_RADIUS)
 
 
-def _side(state: State, name: str) -> SideView:
+def _side(state: State, name: SideId) -> SideView:
     side = state.sides[name]
     left = len(state.men(name)) + side.unseen
     facts = say("side-men", left=left, start=side.start), say("side-losses", losses=side.losses)
@@ -86,7 +87,7 @@ def _side(state: State, name: str) -> SideView:
     )
 
 
-def _figure(state: State, man: Figure, seat: str, sides: tuple[str, ...]) -> FigureView:
+def _figure(state: State, man: Figure, seat: str, sides: tuple[SideId, ...]) -> FigureView:
     own = seat in (man.side, REFEREE)
     anonymous = man.marker == man.id and man.marker != ""
     letter = "?" if anonymous else initial(man.name)
@@ -109,7 +110,7 @@ def _figure(state: State, man: Figure, seat: str, sides: tuple[str, ...]) -> Fig
         ready=man.stage == "waiting" and man.side == state.active and not man.fate and may_begin(state, man),
         out=man.out,
         marker=anonymous,
-        inside=place_name(state, place.inside) if place and place.inside else "",
+        inside=place_name(state, FigureId(place.inside)) if place and place.inside else "",
     )
 
 
@@ -158,11 +159,11 @@ def task(state: State, seat: str) -> Message | None:
     if mine:
         wanted = mine[0].message or _wanted(state, mine[0].about)
         if seat == REFEREE:
-            return say("task-of-side", side=_name(state, mine[0].seat), task=wanted)
+            return say("task-of-side", side=_name(state, SideId(mine[0].seat)), task=wanted)
         return wanted
     others = [name for name in waiting(state) if name != seat]
     if seat == OBSERVER or (seat != REFEREE and seat not in waiting(state)):
-        return say("task-wait", side=_name(state, others[0]) if others else "")
+        return say("task-wait", side=_name(state, SideId(others[0])) if others else "")
     if state.phase == "initiative":
         return say("task-initiative")
     about = "acting" if state.acting else "actions"
@@ -198,7 +199,7 @@ def _aimed_at(state: State, action: Action) -> Message:
     return at(state, targets) if targets else say("task-at-ground")
 
 
-def _name(state: State, side: str) -> Message | str:
+def _name(state: State, side: SideId) -> Message | str:
     return say("side-name", **dict(state.sides[side].name)) if side in state.sides else side
 
 

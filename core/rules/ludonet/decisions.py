@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.contract.facts import Decision
 from core.engine.contract.seats import REFEREE
+from core.engine.words.ids import SideId
 from core.rules.ludonet.facts import PhaseBegan
 from core.rules.ludonet.state import State
 
@@ -11,12 +12,12 @@ MOVING = ("move", "posture", "face", "break_away", "board", "dismount", "end_mov
 FIRING = ("declare_fire", "withdraw_fire", "fire_sealed")
 
 
-def began(state: State, phase: str, side: str = "") -> PhaseBegan:
+def began(state: State, phase: str, side: SideId = SideId("")) -> PhaseBegan:
     """Return the fact that a step of the turn begins; *side* where only one side acts."""
     return PhaseBegan(phase, side, decisions=deciders(state, phase, side))
 
 
-def deciders(state: State, phase: str, side: str) -> tuple[Decision, ...]:
+def deciders(state: State, phase: str, side: SideId) -> tuple[Decision, ...]:
     """Return who decides in a step; what is done together is open for both sides.
 
     At a real table own figures may be put on it whenever an enemy sees them, and until then the record is

@@ -24,10 +24,10 @@ def outcome(before: State, after: State) -> tuple[str, ...]:
             changes.append(f"{name}:free")
         if man.tired_until > old.tired_until:
             changes.append(f"{name}:tired")
-    for name, unit in after.units.items():
-        old_unit = before.units.get(name)
+    for body, unit in after.units.items():
+        old_unit = before.units.get(body)
         if old_unit is not None and unit.falling_back and not old_unit.falling_back:
-            changes.append(f"{name}:shaken")
+            changes.append(f"{body}:shaken")
     changes += [f"{name}:down" for name, craft in after.aircraft.items() if _downed(before, craft)]
     if after.first != before.first:
         changes.append(f"{after.first}:first")

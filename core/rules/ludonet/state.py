@@ -32,8 +32,8 @@ class Vehicle(Struct, frozen=True):
 
     attack: int | None
     defence: int
-    main: WeaponName = WeaponName("")
-    machine_gun: WeaponName = WeaponName("")
+    main: str = ""
+    machine_gun: str = ""
     speed: float = 0.0
     road: float = 0.0
     armoured: bool = True
@@ -202,7 +202,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     story: dict[str, str] = {}
     title: dict[str, str] = {}
 
-    def other(self, side: str) -> str:
+    def other(self, side: str) -> SideId:
         """Return the opponent of *side*."""
         return next(name for name in self.sides if name != side)
 
@@ -215,17 +215,17 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
         return figure.able and figure.enters <= max(self.turn, 1)
 
     @property
-    def leaver(self) -> str:
+    def leaver(self) -> FigureId:
         """Who has just got away from a fight and has still to move off (LU-MEL.n)."""
         man = self.figures.get(self.breaking)
         free = man is not None and man.able and not (man.mode or man.contacts or man.aboard)
-        return self.breaking if free else ""
+        return self.breaking if free else FigureId("")
 
     def is_(self, option: str, value: str) -> bool:
         """Return whether an option has this value."""
         return self.options.get(option) == value
 
-    def weapon(self, name: str) -> Weapon:
+    def weapon(self, name: WeaponName) -> Weapon:
         """Return a weapon's row, as this scenario has it."""
         return self.weapons[name]
 

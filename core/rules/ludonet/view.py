@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.view import FigureView, SideView, View, ZoneView
+from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
 from core.rulekit.names import side_name
@@ -39,7 +40,7 @@ def view(state: State, seat: str) -> View:
     )
 
 
-def _side(state: State, name: str, seat: str) -> SideView:
+def _side(state: State, name: SideId, seat: str) -> SideView:
     side = state.sides[name]
     lost = sum(man.side == name and man.fate in ("eliminated", "destroyed") for man in state.figures.values())
     facts = [say("lu-side-lost", lost=lost)]
@@ -49,7 +50,7 @@ def _side(state: State, name: str, seat: str) -> SideView:
     return SideView(name, side_name(state, name), name == state.moving, None, tuple(facts))
 
 
-def _figure(state: State, man: Figure, seat: str, sides: tuple[str, ...]) -> FigureView:
+def _figure(state: State, man: Figure, seat: str, sides: tuple[SideId, ...]) -> FigureView:
     place = man.place if not (man.fate or man.aboard) else None
     letter = initial(man.name) if man.man else ("#" if not state.type_of(man).gun else "=")
     unit = state.units.get(man.unit)
@@ -125,7 +126,7 @@ def _zones(state: State, seat: str) -> tuple[ZoneView, ...]:
     for decision in state.awaiting:
         if decision.about != "deploy" or seat not in (decision.seat, REFEREE):
             continue
-        side = state.sides[decision.seat]
+        side = state.sides[SideId(decision.seat)]
         west, south, east, north = {
             "south": (0.0, 0.0, wide, side.zone),
             "north": (0.0, high - side.zone, wide, high),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId, SideId
 from core.rulekit.actors import own_figure
 from core.rules.breaking_news.common.retreat_paths import owes_retreat
 from core.rules.breaking_news.common.units import check_unit, take_in_hand
@@ -13,7 +14,7 @@ from core.rules.breaking_news.tables.distances import NEIGHBOURS
 from core.table.questions import Linked, Near
 
 
-def find(state: State, name: str, side: str) -> Figure | None:
+def find(state: State, name: FigureId, side: SideId) -> Figure | None:
     """Return the figure that *side* calls *name*: its id, or the marker of a hidden enemy.
 
     The id of an enemy whose identity the side may not know names nobody.
@@ -56,7 +57,7 @@ def acting_own(r: Resolution[State], name: str) -> Figure:
     return figure
 
 
-def enemy(r: Resolution[State], name: str, side: str) -> Figure:
+def enemy(r: Resolution[State], name: FigureId, side: SideId) -> Figure:
     """Return the enemy that *side* calls *name*; an unknown one and a secret one sound alike."""
     figure = find(r.state, name, side)
     if figure is None or figure.fate or figure.side == side:
@@ -80,7 +81,7 @@ def has_moved(state: State, figure: Figure) -> bool:
     return figure.moved_any or (figure.stage == "acting" and bool(state.mode))
 
 
-def activate(r: Resolution[State], names: tuple[str, ...]) -> None:
+def activate(r: Resolution[State], names: tuple[FigureId, ...]) -> None:
     """Let these figures act; whoever acted before and is not among them is done (BN-Q.17)."""
     for name in names:
         acting_own(r, name)

@@ -9,6 +9,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Option, PickPath
 from core.engine.contract.facts import Refusal, Refused
 from core.engine.contract.questions import NeedsAnswer
+from core.engine.words.ids import SideId
 from core.engine.words.message import say
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.names import name as name_of
@@ -19,7 +20,7 @@ from core.table.figure_lookup import origin_of
 from core.table.neighbours import chained
 
 
-def teams(state: State, side: str) -> dict[str, str]:
+def teams(state: State, side: SideId) -> dict[str, str]:
     """Return the teams of a side and what each is called; of two with one name the squad is told too."""
     named = {man.body: (man.team, man.squad) for man in state.of(side)}
     called = [team for team, _ in named.values()]
@@ -28,7 +29,7 @@ def teams(state: State, side: str) -> dict[str, str]:
     }
 
 
-def near_team(state: State, side: str, body: str) -> list[Figure]:
+def near_team(state: State, side: SideId, body: str) -> list[Figure]:
     """Return who of a team may still begin a group act; on the map those near one another."""
     men = [
         man for man in state.of(side)

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Command, Refusal
+from core.engine.words.ids import FigureId, WeaponName
 from core.rulekit.refusals import no
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.vehicles import ARMOURED, PASSENGERS_FIRE
@@ -19,7 +20,7 @@ def able(man: Figure) -> bool:
     return not (man.suppressed or man.shaken or man.retreating or man.boarded)
 
 
-def at_the_wheel(state: State, vehicle: str) -> Figure | None:
+def at_the_wheel(state: State, vehicle: FigureId) -> Figure | None:
     """Return who drives: the driver, in his absence whoever is next aboard (BN-Q.131)."""
     return next(iter(state.aboard(vehicle)), None)
 
@@ -46,14 +47,14 @@ def served(state: State, man: Figure) -> bool:
     return (started(vehicle) and man.post == "driver") or (vehicle.fired and man.post == "gunner")
 
 
-def crew_refusal(state: State, firer: Figure, weapon: str) -> Refusal | None:
+def crew_refusal(state: State, firer: Figure, weapon: WeaponName) -> Refusal | None:
     """Return why a vehicle, or a man aboard one, cannot fire at all now; `None` for a man on foot."""
     if firer.hull is not None:
         return _mount_refusal(state, firer, weapon)
     return _passenger_refusal(state, firer, weapon) if firer.aboard else None
 
 
-def _mount_refusal(state: State, vehicle: Figure, weapon: str) -> Refusal | None:
+def _mount_refusal(state: State, vehicle: Figure, weapon: WeaponName) -> Refusal | None:
     """A tank fires its gun or moves; every other fire of vehicles may follow a move (BN-6.1.e–f)."""
     assert vehicle.hull is not None
     if vehicle.hull.kind == "tank" and weapon == GUN and (vehicle.moved_any or started(vehicle)):
@@ -65,7 +66,7 @@ def _mount_refusal(state: State, vehicle: Figure, weapon: str) -> Refusal | None
     return None
 
 
-def _passenger_refusal(state: State, man: Figure, weapon: str) -> Refusal | None:
+def _passenger_refusal(state: State, man: Figure, weapon: WeaponName) -> Refusal | None:
     """Passengers fire from what is not armoured and moved 5 cm or less (BN-Q.19)."""
     vehicle = state.figures[man.aboard]
     assert vehicle.hull is not None
@@ -80,7 +81,7 @@ def _passenger_refusal(state: State, man: Figure, weapon: str) -> Refusal | None
     return None
 
 
-def another_mount(state: State, vehicle: Figure, weapon: str) -> bool:
+def another_mount(state: State, vehicle: Figure, weapon: WeaponName) -> bool:
     """Return whether a vehicle that has fired may fire this weapon too: by option each once (BN-Q.142)."""
     hull = vehicle.hull
     return hull is not None and state.is_("vehicle_weapons", "all") and weapon not in hull.fired
@@ -98,7 +99,7 @@ def replying(vehicle: Figure) -> tuple[str, ...]:
     return tuple(name for name in vehicle.weapons if name in ("lmg", "mmg", "hmg"))
 
 
-def mount_may_reply(state: State, vehicle: Figure, weapon: str, number: int) -> bool:
+def mount_may_reply(state: State, vehicle: Figure, weapon: WeaponName, number: int) -> bool:
     """Return whether this mount has not answered the enemy act *number* yet (BN-Q.142)."""
     if vehicle.hull is None:
         return True

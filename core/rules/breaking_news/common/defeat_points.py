@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import name as name_of
@@ -21,7 +22,7 @@ from core.rules.breaking_news.tables.defeat_points import (
 from core.rules.breaking_news.tables.troops import GRADES
 
 
-def lose(r: Resolution[State], figure: str, fate: str, why: str) -> None:
+def lose(r: Resolution[State], figure: FigureId, fate: str, why: str) -> None:
     """He is lost: a loss for morale (BN-12.0.e) and defeat points for his side (BN-D.b–d).
 
     What else may become of a man who is put out of action follows at the moment "put_out".
@@ -52,7 +53,7 @@ def loss_points(man: Figure) -> tuple[str, int, str]:
     return "lost-irregular", POINTS_IRREGULAR, "BN-D.d"
 
 
-def first_fire(r: Resolution[State], side: str) -> None:
+def first_fire(r: Resolution[State], side: SideId) -> None:
     """The first fire of the game costs its side 5, and 25 more under rules of engagement (BN-Q.104)."""
     if r.state.first_fire:
         return
@@ -70,7 +71,7 @@ def _(before: State, event: FirstFire, after: State) -> Message:
 def price(state: State, name: str) -> Message | None:
     """Return the defeat points of a man lost, against his side (BN-D.b–d); nobody knows who a marker is."""
     who, _, what = name.partition(":")
-    man = state.figures.get(who)
+    man = state.figures.get(FigureId(who))
     if man is None or man.hull is not None or man.name == man.marker or what not in LOST:
         return None
     _, points, _ = loss_points(man)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from core.engine.words.ids import AnyId, FigureId
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.names import Name, both, cm, direction, listed
 from core.rulekit.names import side_name as side
@@ -15,13 +16,13 @@ __all__ = [
 ]  # fmt: skip
 
 
-def name(state: State, id: str) -> Name:
+def name(state: State, id: AnyId) -> Name:
     """Return a figure's name; a marker where only that is known, or a side's name.
 
     >>> name(State(), "m3")
     Message(id='marker', args={'number': '3'})
     """
-    figure = state.figures.get(id)
+    figure = state.figures.get(FigureId(id))
     if figure is not None and figure.id != figure.marker:
         return figure.name
     if id[:1] == "m" and id[1:].isdigit():
@@ -52,15 +53,16 @@ def over(state: State, why: Message) -> Message:
     return say(why.id, **{**why.args, "side": side(state, who)}) if isinstance(who, str) else why
 
 
-def place(state: State, id: str) -> Name:
+def place(state: State, id: AnyId) -> Name:
     """Return the name of a piece of terrain in the reader's language, or of a vehicle that is in the way."""
     piece = next((piece for piece in state.terrain.pieces if piece.id == id), None)
     if piece is None:
-        return state.figures[id].name if id in state.figures else id
+        vehicle = state.figures.get(FigureId(id))
+        return vehicle.name if vehicle is not None else id
     return say("place-name", **both(piece.name if not isinstance(piece.name, str) else {}, str(piece.name)))
 
 
-def of_group(id: str, state: State, figures: tuple[str, ...], **args: Argument) -> Message:
+def of_group(id: str, state: State, figures: tuple[FigureId, ...], **args: Argument) -> Message:
     """Return a sentence whose verb goes with the number of *figures*."""
     return say(id, who=names(state, figures), n=len(figures), **args)
 

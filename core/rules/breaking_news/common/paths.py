@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId
 from core.rules.breaking_news.common.names import place as place_name
 from core.rules.breaking_news.state import Figure, State, Stride
 from core.table.movement_path import cut_short
@@ -46,7 +47,7 @@ def way(r: Resolution[State], figure: Figure, path: Path) -> RouteMeasured:
     if route.blocked == OFF_TABLE:
         r.refuse("BN-14.0.d", "bn-way-leaves-table", figure=figure.name)
     if route.blocked:
-        by = r.state.figures.get(route.blocked)
+        by = r.state.figures.get(FigureId(route.blocked))
         what = by.name if by is not None else place_name(r.state, route.blocked)
         if what == route.blocked and by is None:  # people only know that there is no way through
             r.refuse("BN-6.2.a", "bn-way-blocked-there", figure=figure.name)

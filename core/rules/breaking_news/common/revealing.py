@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import name
@@ -10,7 +11,7 @@ from core.rules.breaking_news.facts import Revealed
 from core.rules.breaking_news.state import State
 
 
-def reveal(r: Resolution[State], why: str, *figures: str) -> None:
+def reveal(r: Resolution[State], why: str, *figures: FigureId) -> None:
     """Let whoever of *figures* is hidden show himself."""
     for figure in figures:
         if r.state.figures[figure].marker:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId, MarkerId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import name
@@ -11,14 +12,14 @@ from core.rules.breaking_news.state import State
 from core.table.questions import Covered
 
 
-def suppress(r: Resolution[State], figure: str, why: str) -> None:
+def suppress(r: Resolution[State], figure: FigureId, why: str) -> None:
     """He is suppressed, and hidden too if he was in cover (BN-10.0.a–b)."""
     r.emit(Suppressed(figure, why))
     if in_shelter(r, figure):
         hide(r, figure)
 
 
-def in_shelter(r: Resolution[State], figure: str) -> bool:
+def in_shelter(r: Resolution[State], figure: FigureId) -> bool:
     """Return whether he is in cover where he is.
 
     Without positions the program knows it from his last move; on the map cover terrain
@@ -32,7 +33,7 @@ def in_shelter(r: Resolution[State], figure: str) -> bool:
     return bool(r.measure(Covered(figure)))
 
 
-def found_in_cover(r: Resolution[State], figure: str) -> None:
+def found_in_cover(r: Resolution[State], figure: FigureId) -> None:
     """Remember that people measured him in cover: should he be suppressed there, he is hidden (BN-10.0.b).
 
     On the map the cover that touches him is looked up when it matters.
@@ -42,9 +43,9 @@ def found_in_cover(r: Resolution[State], figure: str) -> None:
         r.emit(FoundInCover(figure))
 
 
-def hide(r: Resolution[State], figure: str, declared: bool = False) -> None:
+def hide(r: Resolution[State], figure: FigureId, declared: bool = False) -> None:
     """Put him under a fresh marker, unseen by those who had sighted him (BN-Q.83)."""
-    r.emit(FigureHidden(figure, f"m{r.state.markers + 1}", declared))
+    r.emit(FigureHidden(figure, MarkerId(FigureId(f"m{r.state.markers + 1}")), declared))
 
 
 # --- in the log ---------------------------------------------------------------------------

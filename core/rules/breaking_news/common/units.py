@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId, SideId, UnitId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.facts import SquadBegan
 from core.rules.breaking_news.state import Figure, State
@@ -18,7 +19,7 @@ def counts_as(state: State, man: Figure) -> int:
     return 2 if man.commander or leads_squad(state, man) else 1
 
 
-def squad_name(state: State, side: str, id: str) -> Message | str:
+def squad_name(state: State, side: SideId, id: str) -> Message | str:
     """Return the name of a unit in the reader's language."""
     squads = state.sides[side].squads if side in state.sides else ()
     names = (squad.name for squad in squads if squad.id == id)
@@ -50,10 +51,10 @@ def check_unit(r: Resolution[State], man: Figure) -> None:
     )
 
 
-def take_in_hand(r: Resolution[State], names: tuple[str, ...]) -> None:
+def take_in_hand(r: Resolution[State], names: tuple[FigureId, ...]) -> None:
     """Let the unit of these men have the turn; they are all of one unit (BN-13.0.d, BN-SM.40)."""
     units = {r.state.figures[name].squad for name in names}
     if len(units) > 1:
         r.refuse("BN-13.0.d", "bn-one-squad")
-    if (unit := units.pop() if units else "") and unit != r.state.squad:
+    if (unit := units.pop() if units else UnitId("")) and unit != r.state.squad:
         r.emit(SquadBegan(r.state.active, unit))

@@ -6,6 +6,7 @@ import math
 
 from msgspec.structs import replace
 
+from core.engine.words.ids import FigureId, PieceId
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.vehicles import FRONT
 from core.table.arcs import angle_off
@@ -24,10 +25,12 @@ _last: dict[str, tuple[Table, tuple[Piece, ...], Table]] = {}
 def hull_piece(vehicle: Figure, place: Place) -> Piece:
     """Return a vehicle's outline as hard cover that nobody walks or sees through (BN-Q.07)."""
     circle = Circle(Point(place.x, place.y), place.base / 2)
-    return Piece(vehicle.id, vehicle.name, "wreck", circle, HEIGHT, "hard", "blocks", flags=("solid",))
+    return Piece(
+        PieceId(vehicle.id), vehicle.name, "wreck", circle, HEIGHT, "hard", "blocks", flags=("solid",)
+    )
 
 
-def table_with_hulls(state: State, but: tuple[str, ...] = ()) -> Table:
+def table_with_hulls(state: State, but: tuple[FigureId, ...] = ()) -> Table:
     """Return the table with every vehicle on it, wrecks too, but those of the figures *but*.
 
     Nobody is hidden or covered by the vehicle that he is or rides in.

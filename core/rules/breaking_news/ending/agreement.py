@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
+from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.names import side as side_name
@@ -38,7 +39,7 @@ def propose_end(r: Resolution[State], command: ProposeEnd) -> None:
     """Propose to stop here and count the points (BN-SM.77)."""
     if r.state.phase not in ("initiative", "actions") or r.state.action or r.state.storm:
         r.refuse("BN-SM.77", "bn-not-now")
-    side = r.seat if r.seat in r.state.sides else (r.state.active or next(iter(r.state.sides)))
+    side = SideId(r.seat) if r.seat in r.state.sides else (r.state.active or next(iter(r.state.sides)))
     answers = ("accept_end", "decline_end")
     r.emit(EndProposed(side, decisions=(Decision(r.state.other(side), "end", "BN-SM.77", answers),)))
 
@@ -56,7 +57,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 def accept_end(r: Resolution[State], command: AcceptEnd) -> None:
     """Both agree: the points decide."""
     _check_proposed(r)
-    finish(r, "bn-over-agreed", "")
+    finish(r, "bn-over-agreed", SideId(""))
 
 
 @acts.rule(DeclineEnd)
@@ -64,7 +65,7 @@ def decline_end(r: Resolution[State], command: DeclineEnd) -> None:
     """The game goes on."""
     _check_proposed(r)
     side = r.seat if r.seat in r.state.sides else r.state.awaiting[0].seat
-    r.emit(EndDeclined(side))
+    r.emit(EndDeclined(SideId(side)))
 
 
 def _check_proposed(r: Resolution[State]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import over
@@ -24,15 +25,15 @@ def end_test(r: Resolution[State]) -> bool:
             return finish(r, "bn-over-left" if gone else "bn-over-none-left", name)
     limit = r.state.options.get("turn_limit", "none")
     if limit != "none" and r.state.turn >= int(limit):
-        return finish(r, "bn-over-turns", "")
+        return finish(r, "bn-over-turns", SideId(""))
     return False
 
 
-def finish(r: Resolution[State], why: str, side: str) -> bool:
+def finish(r: Resolution[State], why: str, side: SideId) -> bool:
     """The side with more defeat points loses; equal is a draw (BN-14.0.e, BN-Q.107)."""
     points = tuple((name, own.total) for name, own in r.state.sides.items())
     best = min(points, key=lambda entry: entry[1])
-    winner = "" if points[0][1] == points[1][1] else best[0]
+    winner = SideId("") if points[0][1] == points[1][1] else best[0]
     r.emit(GameEnded(say(why, side=side), winner, points))
     return True
 

@@ -6,10 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from core.engine.words.ids import FigureId
 from core.rules.breaking_news.state import Figure, State
 
 
-def stopped(state: State, figure: str) -> State:
+def stopped(state: State, figure: FigureId) -> State:
     """Return *state* where a man who is out or suppressed stops and leaves his covering fire (BN-Q.58)."""
     if state.covers:
         covers = tuple(
@@ -26,7 +27,7 @@ def stopped(state: State, figure: str) -> State:
     return replace(state, action=replace(state.action, strides=strides))
 
 
-def parted(state: State, figure: str) -> State:
+def parted(state: State, figure: FigureId) -> State:
     """Return *state* where nobody touches this man any more."""
     touching = state.figures[figure].touching
     if not touching:
@@ -37,19 +38,19 @@ def parted(state: State, figure: str) -> State:
     return change(state, figure, touching=())
 
 
-def change(state: State, figure: str, **facts: Any) -> State:
+def change(state: State, figure: FigureId, **facts: Any) -> State:
     """Return *state* with facts of one figure replaced."""
     figures = state.figures.copy()
     figures[figure] = replace(figures[figure], **facts)
     return replace(state, figures=figures)
 
 
-def change_all(state: State, figures: tuple[str, ...], **facts: Any) -> State:
+def change_all(state: State, figures: tuple[FigureId, ...], **facts: Any) -> State:
     """Return *state* with the same facts of several figures replaced."""
     return replace(state, figures=changed(state.figures, figures, **facts))
 
 
-def carried(figures: dict[str, Figure], vehicle: str) -> dict[str, Figure]:
+def carried(figures: dict[FigureId, Figure], vehicle: FigureId) -> dict[FigureId, Figure]:
     """Return *figures* where all aboard a vehicle are where it is."""
     hull = figures[vehicle].place
     if hull is None:
@@ -61,7 +62,9 @@ def carried(figures: dict[str, Figure], vehicle: str) -> dict[str, Figure]:
     return new
 
 
-def changed(figures: dict[str, Figure], names: tuple[str, ...], **facts: Any) -> dict[str, Figure]:
+def changed(
+    figures: dict[FigureId, Figure], names: tuple[FigureId, ...], **facts: Any
+) -> dict[FigureId, Figure]:
     """Return *figures* with the same facts of those named replaced."""
     if not names:
         return figures

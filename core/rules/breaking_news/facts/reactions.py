@@ -94,7 +94,7 @@ class VictimNamed(Event, frozen=True):
         return replace(state, action=replace(state.action, declared=declared), awaiting=())
 
 
-def _aimed_at(shot: Shot, target: str) -> Shot:
+def _aimed_at(shot: Shot, target: FigureId) -> Shot:
     """Return *shot* at one of the targets it may choose among."""
     at = shot.targets.index(target)
     return replace(shot, targets=(target,), lines=shot.lines[at : at + 1])

@@ -145,7 +145,7 @@ class SupportRolled(Event, frozen=True):
         return _of_side(state, self.side, answer=None, coming=coming, calls=side.calls + 1)
 
 
-def _of_side(state: State, name: str, **facts: Any) -> State:
+def _of_side(state: State, name: SideId, **facts: Any) -> State:
     return replace(state, sides={**state.sides, name: replace(state.sides[name], **facts)})
 
 

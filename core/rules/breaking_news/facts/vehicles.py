@@ -71,7 +71,7 @@ class MenHit(Event, frozen=True):
     def evolve(self, state: State) -> State:
         if self.hit is None or state.action is None:
             return state
-        hits = _one_less(state.action, self.vehicle, "men", "")
+        hits = _one_less(state.action, self.vehicle, "men", WeaponName(""))
         return replace(state, action=replace(state.action, hits=(*hits, self.hit)))
 
 
@@ -107,7 +107,7 @@ class HullTested(Event, frozen=True):
         return replace(state, burning=self.burning) if self.result == "exploded" else state
 
 
-def _one_less(action: Action, vehicle: str, spot: str, weapon: str) -> tuple[Hit, ...]:
+def _one_less(action: Action, vehicle: FigureId, spot: str, weapon: WeaponName) -> tuple[Hit, ...]:
     """Return the hits of an act without one on this vehicle: the first that fits."""
     left: list[Hit] = []
     taken = False
@@ -141,7 +141,7 @@ class HullUnharmed(Event, frozen=True):
         return replace(state, action=replace(state.action, hits=rest))
 
 
-def _past_the_strike(state: State, vehicle: str) -> State:
+def _past_the_strike(state: State, vehicle: FigureId) -> State:
     """Return *state* where a vehicle has had its hit from a strike (BN-8.4.f)."""
     if state.strike is None:
         return state
@@ -168,7 +168,7 @@ class RanOn(Event, frozen=True):
     vehicle: FigureId
     cm: float
     place: Place | None = None
-    into: AnyId = AnyId("")
+    into: AnyId = ""
 
     def evolve(self, state: State) -> State:
         vehicle = state.figures[self.vehicle]

@@ -7,6 +7,7 @@ from typing import Any
 
 from core.engine.contract.choices import Option, PickOne, YesNo
 from core.engine.contract.facts import Refusal
+from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.common.geometry import ruler
@@ -61,7 +62,9 @@ def weapon_fields(
         yield PickOne(f"{prefix}mode", say("ask-mode"), options)
 
 
-def _of_no_use(state: State, man: Figure, weapon: str, modes: tuple[str, ...], asked: bool) -> Refusal | None:
+def _of_no_use(
+    state: State, man: Figure, weapon: WeaponName, modes: tuple[str, ...], asked: bool
+) -> Refusal | None:
     """Return why he cannot use this weapon in any of these ways; while it is *asked*, at anybody.
 
     Where every enemy is out of the question for the same reason, that reason is told.
@@ -84,7 +87,7 @@ def _of_no_use(state: State, man: Figure, weapon: str, modes: tuple[str, ...], a
 
 
 def _of_no_answer(
-    state: State, man: Figure, weapon: str, modes: tuple[str, ...], asked: bool
+    state: State, man: Figure, weapon: WeaponName, modes: tuple[str, ...], asked: bool
 ) -> Refusal | None:
     """Return why he may answer with this weapon in none of these ways; *asked*, nobody who acts."""
     refusal = use_refusal(state, man, weapon, modes[0])
@@ -94,13 +97,13 @@ def _of_no_answer(
     return None if None in why else why[0]
 
 
-def _grenades_left(state: State, man: Figure, weapon: str) -> Message | None:
+def _grenades_left(state: State, man: Figure, weapon: WeaponName) -> Message | None:
     left = grenades_left(state, man, weapon)
     return None if left is None else say("detail-grenades", left=left)
 
 
 def target_options(
-    state: State, man: Figure, weapon: str, mode: str, opportunity: bool = False
+    state: State, man: Figure, weapon: WeaponName, mode: str, opportunity: bool = False
 ) -> tuple[Option, ...]:
     """Return every enemy as an option: distance, face, dice and chance beside him, or why not."""
     r = ruler(state)
@@ -118,7 +121,9 @@ def target_options(
     return tuple(sorted(rows, key=lambda row: (row.refusal is not None, -(row.weight or 0))))
 
 
-def _aimed_option(state: State, man: Figure, weapon: str, mode: str, foe: Figure, line: ShotLine) -> Option:
+def _aimed_option(
+    state: State, man: Figure, weapon: WeaponName, mode: str, foe: Figure, line: ShotLine
+) -> Option:
     shot = Shot(man.id, weapon, mode, (foe.id,), (), None, (line,))
     needed, dice, _ = roll_for(state, man, shot, 0)
     chance = hit_chance(needed, dice)
@@ -127,7 +132,7 @@ def _aimed_option(state: State, man: Figure, weapon: str, mode: str, foe: Figure
     return Option(foe.id, name_of(state, foe.id), detail, weight=worth)
 
 
-def men_field(state: State, field: str, target: str, weapon: str) -> Fields:
+def men_field(state: State, field: str, target: FigureId, weapon: WeaponName) -> Fields:
     """Ask whether to aim at the men aboard, where they can be shot (BN-8.8.a, BN-Q.131)."""
     vehicle = figure_named(target, state)
     if vehicle is None or vehicle.hull is None or vehicle.hull.kind in ARMOURED:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.engine.words.ids import FigureId
 from core.rules.breaking_news.state import Action, Shot, State
 
 
@@ -11,12 +12,14 @@ def every_shot(action: Action) -> tuple[tuple[Shot, bool], ...]:
     return own + tuple((reaction.shot, True) for reaction in action.declared if reaction.shot is not None)
 
 
-def dodging(action: Action) -> frozenset[str]:
+def dodging(action: Action) -> frozenset[FigureId]:
     """Return those who dodge or went to ground: every shot at them is harder (BN-Q.45, BN-Q.132)."""
     return frozenset(one.figure for one in action.declared if one.kind in ("dodge", "ground"))
 
 
-def dodged_by(state: State, dodgers: frozenset[str], shot: Shot, target: str = "") -> bool:
+def dodged_by(
+    state: State, dodgers: frozenset[FigureId], shot: Shot, target: FigureId = FigureId("")
+) -> bool:
     """Return whether a shot is dodged, once however many do: by its target or anybody in its burst area.
 
     By option only the target makes it harder; the others merely move (BN-Q.151).
@@ -25,13 +28,13 @@ def dodged_by(state: State, dodgers: frozenset[str], shot: Shot, target: str = "
     return not dodgers.isdisjoint((target, *beside))
 
 
-def dodgeable(state: State, action: Action, figure: str) -> list[Shot]:
+def dodgeable(state: State, action: Action, figure: FigureId) -> list[Shot]:
     """Return the announced shots that a man may dodge: those at him, by option all he sees (BN-Q.46)."""
     in_sight = state.is_("dodge_who", "any_in_sight")
     return dodged_shots(action) if in_sight else shots_at(action, figure)
 
 
-def shots_at(action: Action, figure: str) -> list[Shot]:
+def shots_at(action: Action, figure: FigureId) -> list[Shot]:
     """Return the announced shots at a man, or near enough to catch him."""
     return [shot for shot in dodged_shots(action) if figure in shot.targets or figure in shot.near]
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Option, PickPoint, PickSome
+from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
@@ -53,7 +54,7 @@ def at_terrain(r: Resolution[State], firer: Figure, shot: Shot) -> Shot:
 
 
 def terrain_blanks(
-    state: State, man: Figure, weapon: str, mode: str, index: int, filled: Mapping[str, Any]
+    state: State, man: Figure, weapon: WeaponName, mode: str, index: int, filled: Mapping[str, Any]
 ) -> Fields:
     """Ask at which enemy vehicle he aims, where he may aim at one, else at which spot of the terrain."""
     if hulls := _hull_options(state, man, weapon, mode):
@@ -63,7 +64,7 @@ def terrain_blanks(
     yield PickPoint(f"shots.{index}.aim", say("ask-aim"), origin_of(man), 150.0, aims(state, man))
 
 
-def _hull_options(state: State, man: Figure, weapon: str, mode: str) -> tuple[Option, ...]:
+def _hull_options(state: State, man: Figure, weapon: WeaponName, mode: str) -> tuple[Option, ...]:
     """Return enemy vehicles as targets of a weapon that may not aim at men (BN-7.0.t); none: the ground."""
     rows = target_options(state, man, weapon, mode)
     return tuple(row for row in rows if state.figures[row.value].hull is not None)
@@ -94,7 +95,7 @@ def fire_at_terrain(r: Resolution[State], shot: Shot, reaction: bool, index: int
     record_shot(
         r,
         ShotFired(
-            firer.id, shot.weapon, shot.mode, "", shot.lines[0].distance,
+            firer.id, shot.weapon, shot.mode, FigureId(""), shot.lines[0].distance,
             needed, dice, hits, modifiers, struck, reaction, index, base=printed(r.state, shot, 0),
         ),
     )  # fmt: skip

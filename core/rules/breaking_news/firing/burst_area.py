@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId, WeaponName
 from core.rules.breaking_news.saving.saving_throw import protected, shielded
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.weapons import weapon_of
@@ -10,13 +11,15 @@ from core.table.places import Point, point
 from core.table.questions import Near, ShotLine
 
 
-def _radius(state: State, weapon: str) -> float:
+def _radius(state: State, weapon: WeaponName) -> float:
     """Return the cm round its point of impact in which a weapon's burst strikes; 0 for none (BN-Q.48)."""
     area = weapon_of(weapon, state.edition).area
     return area / 2 if state.is_("burst_area", "diameter") else area
 
 
-def near_burst(r: Resolution[State], firer: Figure, weapon: str, centre: str | Point) -> tuple[str, ...]:
+def near_burst(
+    r: Resolution[State], firer: Figure, weapon: WeaponName, centre: FigureId | Point
+) -> tuple[FigureId, ...]:
     """Return the enemies in the burst area of an announced shot: they may dodge it too (BN-Q.46)."""
     radius = _radius(r.state, weapon)
     foes = tuple(man.id for man in r.state.on_foot(r.state.other(firer.side)))
@@ -25,7 +28,7 @@ def near_burst(r: Resolution[State], firer: Figure, weapon: str, centre: str | P
     return tuple(r.measure(Near(foes, centre, radius)))
 
 
-def blast(r: Resolution[State], weapon: str, centre: str | Point) -> list[Figure]:
+def blast(r: Resolution[State], weapon: WeaponName, centre: FigureId | Point) -> list[Figure]:
     """Return every man of any side in a burst area (BN-8.0.1, BN-Q.48–49)."""
     everybody = tuple(man.id for man in r.state.exposed())
     names = r.measure(Near(everybody, centre, _radius(r.state, weapon)))

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number, PickPoint, PickSome
 from core.engine.contract.facts import Command
+from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, OfTeam, acts
@@ -48,15 +49,15 @@ from core.table.shapes import Rectangle
 class CoveringFire(Command, frozen=True):
     """Hold an area down (BN-8.3): centre, sides in cm, turned by degrees."""
 
-    figures: tuple[str, ...]
+    figures: tuple[FigureId, ...]
     centre: Point = Point(0.0, 0.0)
     width: float = 15.0
     height: float = 15.0
     turned: float = 0.0
-    weapons: tuple[str, ...] = ()
+    weapons: tuple[WeaponName, ...] = ()
 
 
-def cover_share(weapon: str, distance: float, edition: str = "EN") -> int:
+def cover_share(weapon: WeaponName, distance: float, edition: str = "EN") -> int:
     """Return what a weapon adds to the value, up to 25 and up to 50 cm (BN-8.3.c); 0: nothing."""
     near, far = weapon_of(weapon, edition).cover
     if distance <= 25 + 1e-6:
@@ -72,10 +73,10 @@ def cover_value(state: State, area: CoverArea) -> int:
     return min(COVER_CAP, sum(share for _, share in area.shares) + bonus)
 
 
-def cover_weapon(figure: Figure, edition: str = "EN") -> str:
+def cover_weapon(figure: Figure, edition: str = "EN") -> WeaponName:
     """Return his weapon that covers best; "" where none may cover (BN-Q.58)."""
-    best = max(figure.weapons, key=lambda name: sum(weapon_of(name, edition).cover), default="")
-    return best if best and any(weapon_of(best, edition).cover) else ""
+    best = max(figure.weapons, key=lambda name: sum(weapon_of(name, edition).cover), default=WeaponName(""))
+    return best if best and any(weapon_of(best, edition).cover) else WeaponName("")
 
 
 # --- offered ------------------------------------------------------------------------------
@@ -175,7 +176,7 @@ def _check_firer(r: Resolution[State], figure: Figure) -> None:
         r.refuse("BN-8.3.k", "bn-moved-before-covering", figure=figure.name)
 
 
-def _area(state: State, side: str, command: CoveringFire) -> CoverArea:
+def _area(state: State, side: SideId, command: CoveringFire) -> CoverArea:
     """Return the area: one that others fire on already is the same area (BN-8.3.c), else a new one."""
     shape, tall = _shape(state, command)
     number = max((int(area.id[1:]) for area in state.covers), default=0) + 1
@@ -191,7 +192,7 @@ def _shape(state: State, command: CoveringFire) -> tuple[Rectangle, float]:
     return front(state, command.centre, command.width, command.turned) or plain, command.height
 
 
-def _share(r: Resolution[State], figure: Figure, command: CoveringFire, index: int) -> tuple[str, int]:
+def _share(r: Resolution[State], figure: Figure, command: CoveringFire, index: int) -> tuple[FigureId, int]:
     weapon = command.weapons[index] if index < len(command.weapons) else cover_weapon(figure, r.state.edition)
     if not weapon or not any(weapon_of(weapon, r.state.edition).cover if weapon in figure.weapons else (0,)):
         r.refuse("BN-Q.58", "bn-cannot-cover", figure=figure.name)

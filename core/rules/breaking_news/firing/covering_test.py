@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import name
@@ -32,7 +33,7 @@ def cover_test(r: Resolution[State]) -> bool:
     return False
 
 
-def _area_over(r: Resolution[State], figure: str, side: str) -> CoverArea | None:
+def _area_over(r: Resolution[State], figure: FigureId, side: SideId) -> CoverArea | None:
     """Return the area with the highest value that a man is in (BN-Q.58)."""
     areas = [area for area in r.state.covers if area.side == side and area.shares]
     if r.state.is_("cover_test", "once_per_turn"):
@@ -62,10 +63,10 @@ def _test(r: Resolution[State], reaction: Reaction, area: CoverArea) -> None:
         crew += [second] if second.fighting else []
     firer = area.shares[0][0]
     struck = tuple(_cover_hit(r, one, firer) for one in crew)
-    r.emit(ShotFired(firer, "covering", "", man.id, 0.0, 0, 0, 1, (), struck, last=False))
+    r.emit(ShotFired(firer, WeaponName("covering"), "", man.id, 0.0, 0, 0, 1, (), struck, last=False))
 
 
-def _cover_hit(r: Resolution[State], man: Figure, firer: str) -> Hit:
+def _cover_hit(r: Resolution[State], man: Figure, firer: FigureId) -> Hit:
     """Return the hit of a failed test; a vehicle is struck by the best weapon of who fires there."""
     if man.hull is not None:
         shooter = r.state.figures[firer]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import name, names
@@ -41,7 +42,7 @@ def _friend_hit(r: Resolution[State], index: int, friend: Figure, hits: int) -> 
     return hit_on(r.state, friend, hits, ("friendly_fire",))
 
 
-def endangered(r: Resolution[State], index: int) -> dict[str, int]:
+def endangered(r: Resolution[State], index: int) -> dict[FigureId, int]:
     """Return the friends whom the misses of shot *index* put in danger, with the dice that missed there."""
     action = r.state.action
     assert action is not None
@@ -53,8 +54,8 @@ def endangered(r: Resolution[State], index: int) -> dict[str, int]:
 
 
 def _in_lanes(
-    r: Resolution[State], firer: Figure, shot: Shot, misses: list[tuple[str, int]]
-) -> dict[str, int]:
+    r: Resolution[State], firer: Figure, shot: Shot, misses: list[tuple[FigureId, int]]
+) -> dict[FigureId, int]:
     """Return the friends in the lane to a target that was missed, with the dice that missed there.
 
     Not the firer, those within 5 cm of him, or behind solid walls (BN-Q.65).
@@ -62,7 +63,7 @@ def _in_lanes(
     friends = tuple(
         man.id for man in r.state.of(firer.side) if man.id not in (firer.id, firer.aboard) and not man.aboard
     )
-    lanes: dict[str, int] = {}
+    lanes: dict[FigureId, int] = {}
     for target, count in misses if friends else ():
         goal = target or shot.aim
         assert goal is not None

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.oracles import Answered, Geometry
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId
 from core.rulekit.facts import evolve
 from core.rules.breaking_news.firing.announced import dodging, every_shot
 from core.rules.breaking_news.firing.friendly_fire import endangered
@@ -42,7 +43,9 @@ def _together(hits: tuple[Hit, ...]) -> tuple[Hit, ...]:
     return tuple(found.values()) if len(found) < len(hits) else hits
 
 
-def _harmful(state: State, action: Action, geometry: Geometry | None) -> tuple[tuple[int, int, str], ...]:
+def _harmful(
+    state: State, action: Action, geometry: Geometry | None
+) -> tuple[tuple[int, int, FigureId], ...]:
     """Return the misses, those of the last shot only where they endanger a friend.
 
     Their number is left out where one is as bad as many (BN-Q.64).

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickSome
 from core.engine.contract.facts import Command, Refusal
+from core.engine.words.ids import WeaponName
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, acts
@@ -67,7 +68,7 @@ def _(asked: OfMan) -> Iterator[Choice]:
         for weapon in man.weapons
     ]
     refusal = None if any(found is None for found in refusals) else refusals[0]
-    given = {"shots.0.firer": man.id}
+    given: dict[str, Any] = {"shots.0.firer": man.id}
     if man.id in state.acting and moved_together(state):  # who of the group joins him is asked (BN-6.4.d)
         given["_team"] = man.body
     yield Choice("open_fire", say("do-open_fire"), "BN-8.0.a", man.id, given, refusal, "v", weight=2.5)
@@ -104,7 +105,9 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
             yield next_firer(state, filled, index + 1)
 
 
-def _target_fields(state: State, man: Figure, weapon: str, mode: str, filled: Mapping[str, Any]) -> Fields:
+def _target_fields(
+    state: State, man: Figure, weapon: WeaponName, mode: str, filled: Mapping[str, Any]
+) -> Fields:
     fire = weapon_of(weapon, state.edition).modes[mode]
     rows = target_options(state, man, weapon, mode)
     alone = "shots.1.firer" not in filled

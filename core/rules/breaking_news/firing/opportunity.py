@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal, Refused
 from core.engine.contract.questions import NeedsAnswer
+from core.engine.words.ids import FigureId, WeaponName
 from core.rulekit.refusals import no
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.paths import corners_left
@@ -72,7 +73,7 @@ def watchers(r: Resolution[State], men: list[Figure], foes: tuple[Figure, ...]) 
 
 
 def _seeing(
-    r: Resolution[State], men: tuple[str, ...], foes: tuple[Figure, ...], cm: float
+    r: Resolution[State], men: tuple[FigureId, ...], foes: tuple[Figure, ...], cm: float
 ) -> tuple[str, ...]:
     names = tuple(foe.id for foe in foes)
     arc = OPPORTUNITY_ARC if r.state.is_("facing", "on") else None
@@ -80,15 +81,15 @@ def _seeing(
 
 
 def in_sight(
-    r: Resolution[State], eyes: tuple[str, ...], names: tuple[str, ...], within: float | None = None
-) -> tuple[str, ...]:
+    r: Resolution[State], eyes: tuple[FigureId, ...], names: tuple[FigureId, ...], within: float | None = None
+) -> tuple[FigureId, ...]:
     """Return which of these have one of those enemies in sight on his way, whatever they carry."""
     if not eyes or not names:
         return ()
     return tuple(r.measure(WhoSees(eyes, names, routes(r.state.action, names), within, None)))
 
 
-def routes(action: Action | None, names: tuple[str, ...]) -> tuple[tuple[Point, ...], ...]:
+def routes(action: Action | None, names: tuple[FigureId, ...]) -> tuple[tuple[Point, ...], ...]:
     """Return what is left of the movers' ways; standing figures have none."""
     strides = action.strides if action is not None else ()
     left = {stride.figure: corners_left(stride) for stride in strides if stride.start and stride.points}
@@ -119,7 +120,7 @@ def no_shot(state: State, man: Figure) -> Refusal | None:
     return why[0] if why else no("BN-8.2.a", "bn-nothing-to-react-with", figure=man.name)
 
 
-def useless(state: State, man: Figure, weapon: str, mode: str) -> Refusal | None:
+def useless(state: State, man: Figure, weapon: WeaponName, mode: str) -> Refusal | None:
     """Return why he may hit nobody with this weapon in this way, wherever they are halted."""
     if state.tape or state.action is None:
         return None
@@ -137,7 +138,7 @@ def useless(state: State, man: Figure, weapon: str, mode: str) -> Refusal | None
 
 
 def verdicts(
-    state: State, man: Figure, weapon: str, mode: str
+    state: State, man: Figure, weapon: WeaponName, mode: str
 ) -> Iterator[tuple[float, tuple[State, Figure, ShotLine] | Refusal | None]]:
     """Yield for every point where the movers may be halted, and each of them, the line to him or why not.
 
@@ -194,7 +195,12 @@ def sighted_on_the_way(state: State, spotter: Figure, foe: Figure) -> bool:
 
 
 def line_or_refusal(
-    r: Resolution[State], man: Figure, weapon: str, mode: str, target: str, opportunity: bool = False
+    r: Resolution[State],
+    man: Figure,
+    weapon: WeaponName,
+    mode: str,
+    target: FigureId,
+    opportunity: bool = False,
 ) -> ShotLine | Refusal | None:
     """Return the line, the refusal, or `None` where only people can measure."""
     try:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number, Option, PickOne
 from core.engine.contract.facts import Command, Refusal
+from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, acts
@@ -31,10 +32,10 @@ from core.table.questions import ShotLine
 class OpportunityFire(Command, frozen=True):
     """React by firing (BN-8.2): at a mover halted after *at* cm, or at a shooter; or at the *men* aboard."""
 
-    figure: str
-    weapon: str
+    figure: FigureId
+    weapon: WeaponName
     mode: str = "aimed"
-    target: str = ""
+    target: FigureId = FigureId("")
     at: float = 0.0
     men: bool = False
 
@@ -66,18 +67,18 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     foes = targets(state, action)
     if action.kind == "move":
         yield _halt_field(state, man, action, weapon, mode)
-        yield from men_field(state, "men", foes[0].id if foes else "", weapon)
+        yield from men_field(state, "men", foes[0].id if foes else FigureId(""), weapon)
     elif names_target(state, action):
         yield PickOne("target", say("ask-target"), _shooters(state, man, action, weapon, mode))
     elif len(action.figures) == 1:
-        yield from men_field(state, "men", foes[0].id if foes else "", weapon)
+        yield from men_field(state, "men", foes[0].id if foes else FigureId(""), weapon)
 
 
-def _shooters(state: State, man: Figure, action: Action, weapon: str, mode: str) -> tuple[Option, ...]:
+def _shooters(state: State, man: Figure, action: Action, weapon: WeaponName, mode: str) -> tuple[Option, ...]:
     return tuple(row for row in target_options(state, man, weapon, mode, True) if row.value in action.figures)
 
 
-def _halt_field(state: State, man: Figure, action: Action, weapon: str, mode: str) -> Number:
+def _halt_field(state: State, man: Figure, action: Action, weapon: WeaponName, mode: str) -> Number:
     """Ask after how many cm the movers are halted; suggest where the shot is best."""
     points = halts(action)
     best, promise = points[0], -1.0
@@ -87,7 +88,7 @@ def _halt_field(state: State, man: Figure, action: Action, weapon: str, mode: st
     return Number("at", say("ask-at"), points[0], points[-1], 0.5, best, "cm")
 
 
-def _chances(state: State, man: Figure, weapon: str, mode: str) -> Iterator[tuple[float, float]]:
+def _chances(state: State, man: Figure, weapon: WeaponName, mode: str) -> Iterator[tuple[float, float]]:
     """Yield where the movers may be halted, and the chance to hit each of them there."""
     for cm, verdict in verdicts(state, man, weapon, mode):
         if isinstance(verdict, tuple):
@@ -132,7 +133,7 @@ def _aimed(r: Resolution[State], figure: Figure, command: OpportunityFire, victi
     return Shot(figure.id, *how, tuple(lines), (), None, tuple(lines.values()), men=command.men)
 
 
-def _check_once(r: Resolution[State], figure: Figure, weapon: str) -> bool:
+def _check_once(r: Resolution[State], figure: Figure, weapon: WeaponName) -> bool:
     """RPG, launchers and grenades react once a turn (BN-8.2.g); return whether this one counts."""
     if not weapon_of(weapon, r.state.edition).once:
         return False

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal
+from core.engine.words.ids import WeaponName
 from core.rulekit.refusals import no
 from core.rules.breaking_news.common.actors import visible
 from core.rules.breaking_news.common.crews import crew_refusal, mount_may_reply
@@ -21,12 +22,12 @@ from core.rules.breaking_news.tables.weapons import COLUMNS, Weapon, weapon_of
 from core.table.questions import Shot, ShotLine
 
 
-def use_refusal(state: State, firer: Figure, weapon_name: str, mode: str) -> Refusal | None:
+def use_refusal(state: State, firer: Figure, weapon_name: WeaponName, mode: str) -> Refusal | None:
     """Return why he cannot fire this weapon in this way now, whatever at."""
     return weapon_refusal(state, firer, weapon_name, mode) or moved_refusal(state, firer, weapon_name)
 
 
-def weapon_refusal(state: State, firer: Figure, weapon_name: str, mode: str) -> Refusal | None:
+def weapon_refusal(state: State, firer: Figure, weapon_name: WeaponName, mode: str) -> Refusal | None:
     """Return why he cannot use this weapon in this way now, before any target is named."""
     if weapon_name not in firer.weapons:
         return no("BN-8.0.a", "bn-no-such-weapon", figure=firer.name)
@@ -67,7 +68,7 @@ def moved_refusal(state: State, firer: Figure, weapon_name: str) -> Refusal | No
     return None
 
 
-def opportunity_weapons(state: State, firer: Figure) -> tuple[str, ...]:
+def opportunity_weapons(state: State, firer: Figure) -> tuple[WeaponName, ...]:
     """Return the weapons with which he may still fire by opportunity (BN-8.2.g–h)."""
     found = []
     act = _act(state)
@@ -88,7 +89,7 @@ def opportunity_weapons(state: State, firer: Figure) -> tuple[str, ...]:
 def check_shot(
     r: Resolution[State],
     firer: Figure,
-    weapon_name: str,
+    weapon_name: WeaponName,
     mode: str,
     target: Figure,
     opportunity: bool = False,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Share
+from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import say
 from core.rules.breaking_news.common.blanks import option_of
 from core.rules.breaking_news.common.geometry import ruler
@@ -65,7 +66,7 @@ def _spread_of(state: State, firer: Figure, targets: list[Figure]) -> float:
     return narrowest_arc(firer.place, places)[0]
 
 
-def dice_blank(state: State, man: Figure, weapon: str, mode: str, targets: list[str]) -> Share:
+def dice_blank(state: State, man: Figure, weapon: WeaponName, mode: str, targets: list[FigureId]) -> Share:
     """Ask how the dice of a burst are shared among its targets (BN-Q.28)."""
     lines = []
     r = ruler(state)

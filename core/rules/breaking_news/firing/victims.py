@@ -8,6 +8,7 @@ from typing import Any
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickOne
 from core.engine.contract.facts import Command, Decision
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, acts
@@ -20,8 +21,8 @@ from core.rules.breaking_news.state import State
 class NameVictim(Command, frozen=True):
     """The group's controller names who is shot at (BN-8.2.m)."""
 
-    figure: str
-    target: str
+    figure: FigureId
+    target: FigureId
 
 
 def ask_victim(r: Resolution[State]) -> bool:
@@ -34,7 +35,7 @@ def ask_victim(r: Resolution[State]) -> bool:
     return True
 
 
-def _open(state: State) -> list[tuple[str, tuple[str, ...]]]:
+def _open(state: State) -> list[tuple[FigureId, tuple[FigureId, ...]]]:
     """Return who reacts by fire without his victim named, and among whom he is named."""
     declared = state.action.declared if state.action is not None else ()
     return [

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
+from core.engine.words.ids import FigureId
 from core.engine.words.message import say
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.actors import visible
@@ -58,7 +59,7 @@ def answers_to(act: str) -> tuple[str, ...]:
     return answers if act == "move" else (*answers, "dodge", "go_to_ground")
 
 
-def _seeing(r: Resolution[State], men: list[Figure], foes: tuple[Figure, ...]) -> tuple[str, ...]:
+def _seeing(r: Resolution[State], men: list[Figure], foes: tuple[Figure, ...]) -> tuple[FigureId, ...]:
     """Return which of these have one of those enemies in sight on his way, whatever they carry."""
     return in_sight(r, tuple(man.id for man in men), tuple(foe.id for foe in foes))
 

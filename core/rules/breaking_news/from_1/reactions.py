@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.engine.words.ids import FigureId
 from core.rules.breaking_news.state import State
 
 Row = dict[str, Any]
@@ -22,7 +23,7 @@ def declared(state: State, event: Row) -> Row:
     }
 
 
-def _mounts_left(state: State, who: str, shot: Row | None) -> bool:
+def _mounts_left(state: State, who: FigureId, shot: Row | None) -> bool:
     """Return whether a vehicle had a machine gun left that could answer too."""
     vehicle = state.figures[who]
     if vehicle.hull is None or shot is None or state.action is None:

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Decision
+from core.engine.words.ids import FigureId, SideId
 from core.rulekit.from_1 import Setter
 from core.rules.breaking_news.facts.changes import carried, change, parted, stopped
 from core.rules.breaking_news.state import Figure, State
@@ -21,7 +22,7 @@ def named(state: State, subject: str) -> str:
     return next((man.id for man in state.figures.values() if subject and man.marker == subject), subject)
 
 
-def _put(state: State, name: str, value: Any) -> State:
+def _put(state: State, name: FigureId, value: Any) -> State:
     old = state.figures[name].place or Place(0, 0)
     facing = float(value[2]) % 360 if len(value) == 3 else old.facing
     place = moved(state.terrain, old, Point(float(value[0]), float(value[1])))
@@ -29,7 +30,7 @@ def _put(state: State, name: str, value: Any) -> State:
     return replace(state, figures=carried(state.figures, name))
 
 
-def _suppressed(state: State, name: str, value: Any) -> State:
+def _suppressed(state: State, name: FigureId, value: Any) -> State:
     if not value:
         return change(state, name, suppressed=False)
     state = stopped(_idle(state, name), name)
@@ -41,14 +42,14 @@ def _idle(state: State, name: str) -> State:
     return replace(state, acting=tuple(other for other in state.acting if other != name))
 
 
-def _hidden(state: State, name: str, value: Any) -> State:
+def _hidden(state: State, name: FigureId, value: Any) -> State:
     if not value:
         return change(state, name, marker="", seen_by=())
     state = change(state, name, marker=f"m{state.markers + 1}", seen_by=())
     return replace(state, markers=state.markers + 1)
 
 
-def _aboard(state: State, name: str, value: Any) -> State:
+def _aboard(state: State, name: FigureId, value: Any) -> State:
     state = change(parted(state, name), name, aboard=value, marker="", seen_by=())
     if value:
         return replace(state, figures=carried(state.figures, value))
@@ -56,12 +57,12 @@ def _aboard(state: State, name: str, value: Any) -> State:
     return change(state, name, place=replace(place, inside="") if place is not None else None)
 
 
-def _wreck(state: State, name: str, value: Any) -> State:
+def _wreck(state: State, name: FigureId, value: Any) -> State:
     stage = "done" if value else "waiting"
     return change(stopped(_idle(state, name), name), name, fate=value, stage=stage)
 
 
-def _fate(state: State, name: str, value: Any) -> State:
+def _fate(state: State, name: FigureId, value: Any) -> State:
     figure = state.figures[name]
     was, now = figure.fate in ("dead", "captured"), value in ("dead", "captured")
     side = state.sides[figure.side]
@@ -83,7 +84,7 @@ def _worth(state: State, man: Figure) -> int:
     return 2 if man.commander or leads else 1
 
 
-def _action(state: State, name: str, value: Any) -> State:
+def _action(state: State, name: FigureId, value: Any) -> State:
     if not value:
         return change(_idle(state, name), name, stage="done")
     squad = state.figures[name].squad
@@ -94,21 +95,21 @@ def _action(state: State, name: str, value: Any) -> State:
     )  # fmt: skip
 
 
-def _retreating(state: State, name: str, value: Any) -> State:
+def _retreating(state: State, name: FigureId, value: Any) -> State:
     return change(state, name, retreating=value, shaken=False)
 
 
-def _sheltered(state: State, name: str, value: Any) -> State:
+def _sheltered(state: State, name: FigureId, value: Any) -> State:
     return change(state, name, sheltered=value)
 
 
-def _points(state: State, name: str, value: Any) -> State:
+def _points(state: State, name: SideId, value: Any) -> State:
     points = dict(state.sides[name].points)
     points["ruling"] = points.get("ruling", 0) + value
     return _side(state, name, points=tuple(points.items()))
 
 
-def _side(state: State, name: str, **facts: Any) -> State:
+def _side(state: State, name: SideId, **facts: Any) -> State:
     return replace(state, sides={**state.sides, name: replace(state.sides[name], **facts)})
 
 
@@ -123,7 +124,7 @@ def _phase(state: State, name: str, value: Any) -> State:
     )  # fmt: skip
 
 
-def _support(state: State, name: str, value: Any) -> State:
+def _support(state: State, name: SideId, value: Any) -> State:
     coming = state.sides[name].coming if value else None
     return _side(state, name, support=value, coming=coming)
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickSome
 from core.engine.contract.facts import Modifier
+from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, acts
@@ -34,8 +35,8 @@ class Fight(OnFoot, frozen=True):
 
     never_vehicles: ClassVar[str] = "BN-Q.144"
 
-    figures: tuple[str, ...]
-    foes: tuple[str, ...]
+    figures: tuple[FigureId, ...]
+    foes: tuple[FigureId, ...]
 
 
 # --- in the menu -------------------------------------------------------------------------
@@ -83,7 +84,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         yield PickSome("figures", say("ask-fighters"), rows, 1, MOST)
 
 
-def _mates(state: State, seat: str, man: Figure, foe: str) -> tuple[Option, ...]:
+def _mates(state: State, seat: str, man: Figure, foe: FigureId) -> tuple[Option, ...]:
     """Return the comrades in contact with the same enemy, and why one may not join."""
     mates = [mate for mate in state.of(man.side) if mate.id != man.id and foe in mate.touching]
     return tuple(
@@ -165,7 +166,7 @@ def roll(r: Resolution[State], mine: list[Figure], foes: list[Figure]) -> None:
         r.total(1, "why-melee", "BN-11.0.a", who=mine[0].side) + sum(term.value for term in ours),
         r.total(1, "why-melee", "BN-11.0.a", who=foes[0].side) + sum(term.value for term in theirs),
     )
-    loser = "" if totals[0] == totals[1] else (foes if totals[0] > totals[1] else mine)[0].side
+    loser = SideId("") if totals[0] == totals[1] else (foes if totals[0] > totals[1] else mine)[0].side
     again = not loser and r.state.is_("melee_tie", "reroll")
     names = tuple(m.id for m in mine), tuple(f.id for f in foes)
     sides = mine[0].side, foes[0].side

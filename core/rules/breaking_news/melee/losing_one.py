@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
+from core.engine.words.ids import FigureId
 from core.engine.words.message import say
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.actors import own
@@ -19,7 +20,7 @@ from core.rules.breaking_news.state import Figure, Hit, State
 class RemoveOne(Command, frozen=True):
     """The losing side of many removes one of its men (BN-Q.88)."""
 
-    figure: str
+    figure: FigureId
 
 
 def lose_one(r: Resolution[State], losers: list[Figure]) -> None:
@@ -32,7 +33,7 @@ def lose_one(r: Resolution[State], losers: list[Figure]) -> None:
         r.emit(LossAsked(side, tuple(man.id for man in losers), decisions=(asked,)))
 
 
-def _killed(r: Resolution[State], figure: str) -> None:
+def _killed(r: Resolution[State], figure: FigureId) -> None:
     """He dies without a saving throw, unless the game gives him one (BN-Q.88)."""
     if r.state.is_("melee_save", "yes"):
         save(r, Hit(figure, 1, 1 if r.state.figures[figure].leadership else 0, "leader"))

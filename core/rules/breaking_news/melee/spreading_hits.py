@@ -8,6 +8,7 @@ from typing import Any
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickSome
 from core.engine.contract.facts import Command, Decision
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, acts
@@ -22,10 +23,10 @@ from core.rules.breaking_news.state import Hit, State, Storm
 class SpreadHits(Command, frozen=True):
     """Say in which order one's own men take the hits, evenly (BN-11.1.h)."""
 
-    order: tuple[str, ...]
+    order: tuple[FigureId, ...]
 
 
-def spread_or_ask(r: Resolution[State], storm: Storm, men: tuple[str, ...], hits: int) -> bool:
+def spread_or_ask(r: Resolution[State], storm: Storm, men: tuple[FigureId, ...], hits: int) -> bool:
     """Spread hits evenly; ask the owner where his choice matters (BN-11.1.h, BN-Q.91)."""
     able = tuple(name for name in men if r.state.figures[name].fighting)
     side = r.state.figures[men[0]].side
@@ -37,7 +38,7 @@ def spread_or_ask(r: Resolution[State], storm: Storm, men: tuple[str, ...], hits
     return True
 
 
-def spread(state: State, order: tuple[str, ...], hits: int) -> tuple[Hit, ...]:
+def spread(state: State, order: tuple[FigureId, ...], hits: int) -> tuple[Hit, ...]:
     """Return the hits of each man: nobody takes a second before all have one, in this order.
 
     Who is named twice takes twice as many. Leaders save with +1; walls do not count inside (BN-Q.91).

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickSome
+from core.engine.words.ids import FigureId, PieceId, SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, acts
@@ -42,11 +43,11 @@ ATTACK, DEFENCE = 6, 5  # BN-11.1.f: the face that hits
 class StormBuilding(OnFoot, frozen=True):
     """Fight one round for a building (BN-11.1)."""
 
-    figures: tuple[str, ...]
-    building: str
+    figures: tuple[FigureId, ...]
+    building: PieceId
 
 
-def buildings(state: State) -> tuple[str, ...]:
+def buildings(state: State) -> tuple[PieceId, ...]:
     """Return the ids of what can be stormed: buildings and bunkers (BN-Q.146)."""
     return tuple(
         piece.id
@@ -70,7 +71,7 @@ def _(asked: OfMan) -> Iterator[Choice]:
 @acts.blanks("storm_building")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     men = [man for man in state.of(state.active) if man.on_foot and not man.fired and not man.fought]
-    building = str(filled.get("building"))
+    building = PieceId(str(filled.get("building")))
     rows = tuple(
         replace(
             option_of(state, man),
@@ -109,7 +110,7 @@ def storm(r: Resolution[State], command: StormBuilding) -> None:
         found_in_cover(r, name)
 
 
-def check_stormer(r: Resolution[State], name: str, building: str) -> Figure:
+def check_stormer(r: Resolution[State], name: FigureId, building: PieceId) -> Figure:
     """Return a man who may storm: he ran up and touches an opening, and has not fired or fought.
 
     A suppressed man in contact belongs to the fight; his test comes with the round.
@@ -171,7 +172,7 @@ def _test_or_roll(r: Resolution[State], storm: Storm) -> None:
     )
 
 
-def storm_dice(state: State, figures: tuple[str, ...]) -> int:
+def storm_dice(state: State, figures: tuple[FigureId, ...]) -> int:
     """Return how many dice these men roll: each as many as his melee value (BN-11.1.e)."""
     men = (state.figures[name] for name in figures)
     return sum(GRADES[man.grade].melee for man in men if man.fighting and not man.suppressed)
@@ -180,7 +181,7 @@ def storm_dice(state: State, figures: tuple[str, ...]) -> int:
 def _end(r: Resolution[State], storm: Storm) -> None:
     left = [name for name in storm.attackers if r.state.figures[name].fighting]
     held = [name for name in storm.defenders if r.state.figures[name].fighting]
-    holder = "" if bool(left) == bool(held) else r.state.figures[(left or held)[0]].side
+    holder = SideId("") if bool(left) == bool(held) else r.state.figures[(left or held)[0]].side
     r.emit(StormEnded(storm.building, (*storm.attackers, *storm.defenders), holder))
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
+from core.engine.words.ids import FigureId
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, acts
@@ -25,7 +26,7 @@ from core.table.spots import reachable_cover
 class FallBack(OnFoot, frozen=True):
     """After a failed test, move up to 10 cm into cover (BN-10.0.i)."""
 
-    figure: str
+    figure: FigureId
     path: Path = ()
 
 

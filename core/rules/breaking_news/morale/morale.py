@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.defeat_points import lose
@@ -40,7 +41,7 @@ def test_needed(state: State, side: Side) -> tuple[int, int]:
 @acts.follows("turn_over", 73)
 def roll_morale(r: Resolution[State]) -> None:
     """Every side that lost a man this turn tests at its end, both at the same time (BN-12.0.a)."""
-    failed: list[str] = []
+    failed: list[SideId] = []
     for side in r.state.sides.values():
         if not side.lost_now or side.withdrew:
             continue
@@ -60,7 +61,7 @@ def roll_morale(r: Resolution[State]) -> None:
     r.emit(MoralesDone())
 
 
-def _remove(r: Resolution[State], side: str) -> None:
+def _remove(r: Resolution[State], side: SideId) -> None:
     """The squad is removed: prisoners near an enemy, the rest leave, 15 points (BN-12.0.g–h)."""
     captors = tuple(man.id for man in r.state.men(r.state.other(side)))
     for man in r.state.present(side):

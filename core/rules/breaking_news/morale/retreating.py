@@ -7,6 +7,7 @@ from typing import Any
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
+from core.engine.words.ids import FigureId
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, acts
@@ -28,7 +29,7 @@ from core.table.questions import RouteMeasured, ToEdge
 class Retreat(OnFoot, frozen=True):
     """The compulsory move after a failed morale test (BN-12.0.j)."""
 
-    figure: str
+    figure: FigureId
     path: Path
 
 
@@ -95,7 +96,7 @@ def _nearer(state: State, figure: Figure, start: Place | None, end: Place | None
     return after[edge] < before[edge] or min(after.values()) < min(before.values())
 
 
-def off_the_edge(r: Resolution[State], names: tuple[str, ...]) -> None:
+def off_the_edge(r: Resolution[State], names: tuple[FigureId, ...]) -> None:
     """A retreating man who reached an edge has left, and is no loss (BN-Q.98)."""
     for name in names:
         figure = r.state.figures[name]

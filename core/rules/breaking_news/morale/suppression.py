@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision, Modifier, Refusal
+from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import Offered, OfMan, acts
 from core.rules.breaking_news.common.actors import activate, own
@@ -23,7 +24,7 @@ from core.table.questions import Near
 class Recover(Command, frozen=True):
     """Take the suppression test before any action (BN-10.0.e)."""
 
-    figure: str
+    figure: FigureId
 
 
 # --- in the menu -------------------------------------------------------------------------
@@ -71,7 +72,7 @@ def suppression_need(r: Resolution[State], figure: Figure) -> tuple[int, tuple[M
         and man.squad == figure.squad
         and (unplaced(r.state, figure) or not unplaced(r.state, man))
     ]
-    near: tuple[str, ...] = ()
+    near: tuple[FigureId, ...] = ()
     if leaders:
         near = r.measure(Near(tuple(leaders), figure.id, NEIGHBOURS))
     best = max((r.state.figures[name].leadership for name in near), default=0)
@@ -117,12 +118,12 @@ def recover(r: Resolution[State], command: Recover) -> None:
 # --- before initiative, by option (BN-Q.80) ---------------------------------------------------
 
 
-def rallying(state: State, side: str) -> bool:
+def rallying(state: State, side: SideId) -> bool:
     """Return whether a side makes its tests now, at the start of the turn (BN-Q.80)."""
     return any(decision.about == "rally" and decision.seat == side for decision in state.awaiting)
 
 
-def to_rally(state: State, side: str) -> tuple[str, ...]:
+def to_rally(state: State, side: SideId) -> tuple[FigureId, ...]:
     """Return who of a side has a test to make that he has not made this turn."""
     return tuple(
         man.id for man in state.of(side)
@@ -146,9 +147,9 @@ def end_rally(r: Resolution[State]) -> bool:
     A side with men off the table says so itself: nobody learns that one of them is suppressed.
     """
     for decision in r.state.awaiting:
-        side = decision.seat
+        side = SideId(decision.seat)
         if decision.about == "rally" and not (to_rally(r.state, side) or lurks(r.state, side)):
-            r.emit(RallyEnded(decision.seat))
+            r.emit(RallyEnded(side))
             return True
     return False
 

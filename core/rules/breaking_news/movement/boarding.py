@@ -11,6 +11,7 @@ from typing import Any
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickOne, PickPoint, YesNo
 from core.engine.contract.facts import Command
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, acts
@@ -33,14 +34,14 @@ from core.table.questions import Touching
 class Board(Command, frozen=True):
     """Get into a standing vehicle in contact: the whole action (BN-6.3.a–b)."""
 
-    figure: str
-    vehicle: str
+    figure: FigureId
+    vehicle: FigureId
 
 
 class GetOut(Command, frozen=True):
     """Get out beside the vehicle, standing or *lying* (BN-6.3.c, BN-Q.20): the whole action."""
 
-    figure: str
+    figure: FigureId
     spot: Point | None = None
     lying: bool = False
 
@@ -88,7 +89,7 @@ def board(r: Resolution[State], command: Board) -> None:
         _declare(r, figure.id, "board", vehicle.id)
 
 
-def _declare(r: Resolution[State], figure: str, mode: str, vehicle: str = "") -> None:
+def _declare(r: Resolution[State], figure: FigureId, mode: str, vehicle: FigureId = FigureId("")) -> None:
     """Let the enemy answer what is a move of no cm, beside the vehicle."""
     man = r.state.figures[figure]
     stride = Stride(figure, (), 0.0, man.place, man.place)

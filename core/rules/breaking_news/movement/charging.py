@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.actors import enemy
@@ -20,7 +21,9 @@ CONTACT = 0.5
 """Cm from base to base within which it is asked whether a move is a charge."""
 
 
-def charged(r: Resolution[State], side: str, foes: tuple[str, ...], hidden: bool) -> tuple[str, ...]:
+def charged(
+    r: Resolution[State], side: SideId, foes: tuple[FigureId, ...], hidden: bool
+) -> tuple[FigureId, ...]:
     """Return the ids of the enemies that *side* charges; only an open move ends in contact (BN-Q.89)."""
     if foes and hidden:
         r.refuse("BN-7.0.e", "bn-hidden-no-charge")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import cm, name, names, of_group
@@ -55,7 +56,7 @@ def declare(
     mode: str,
     strides: tuple[Stride, ...],
     hidden: bool = False,
-    charge: tuple[str, ...] = (),
+    charge: tuple[FigureId, ...] = (),
 ) -> None:
     """Declare the ways of one man or of a group; where anybody moves the enemy may answer (BN-SM.44)."""
     movers = tuple(figure.id for figure in figures)

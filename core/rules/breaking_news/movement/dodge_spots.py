@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal
+from core.engine.words.ids import FigureId
 from core.rulekit.refusals import no
 from core.rules.breaking_news.firing.announced import dodgeable
 from core.rules.breaking_news.state import Action, Figure, State
@@ -37,7 +38,7 @@ def no_spot(r: Resolution[State], figure: Figure, action: Action) -> Refusal | N
     return no("BN-6.5.c", "bn-no-cover-near", figure=figure.name, cm=DODGE)
 
 
-def safe_spot(state: State, figure: Figure, spot: Point, shooter: str, unseen_only: bool) -> bool:
+def safe_spot(state: State, figure: Figure, spot: Point, shooter: FigureId, unseen_only: bool) -> bool:
     """Return whether he would be unseen there or, where that is enough, in cover (BN-6.5.b, BN-Q.43)."""
     firer = state.figures[shooter].place
     assert figure.place is not None and firer is not None

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number, PickPoint
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, acts
@@ -40,7 +41,7 @@ class Dodge(OnFoot, frozen=True):
     He may turn *towards* a point at the end of it (BN-Q.06).
     """
 
-    figure: str
+    figure: FigureId
     spot: Point | float = 0.0
     towards: Point | None = None
 
@@ -48,10 +49,10 @@ class Dodge(OnFoot, frozen=True):
 class GoToGround(OnFoot, frozen=True):
     """React to fire by lying down: suppressed at once (BN-6.5.c)."""
 
-    figure: str
+    figure: FigureId
 
 
-def who_may_dodge(r: Resolution[State], action: Action, men: list[Figure]) -> tuple[str, ...]:
+def who_may_dodge(r: Resolution[State], action: Action, men: list[Figure]) -> tuple[FigureId, ...]:
     """Return who may dodge: targets, men in an announced burst area, by option all in sight (BN-Q.46)."""
     if action.kind != "fire":
         return ()
@@ -181,13 +182,13 @@ def carry_out(r: Resolution[State], reaction: Reaction) -> None:
         hide(r, figure.id)
 
 
-def _lines_at(action: Action | None, figure: str) -> list[ShotLine]:
+def _lines_at(action: Action | None, figure: FigureId) -> list[ShotLine]:
     """Return the lines of the announced shots at a man."""
     shots = action.shots if action is not None else ()
     return [line for shot in shots for name, line in zip(shot.targets, shot.lines) if name == figure]
 
 
-def _shown(r: Resolution[State], figure: str) -> None:
+def _shown(r: Resolution[State], figure: FigureId) -> None:
     """A dodge keeps a man hidden only if no enemy sees the new spot (BN-Q.136)."""
     man = r.state.figures[figure]
     enemies = aware(r.state, man.side)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, acts
@@ -35,13 +36,13 @@ from core.table.places import Point, point
 class SetOff(Command, frozen=True):
     """Begin a vehicle's one move: 2d6 say how far it may go (BN-6.0.e–f, BN-Q.19)."""
 
-    vehicle: str
+    vehicle: FigureId
 
 
 class Drive(Command, frozen=True):
     """Drive a way within what was rolled: waypoints on the map, or the cm where people measure."""
 
-    vehicle: str
+    vehicle: FigureId
     path: tuple[Point, ...] | float = ()
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
+from core.engine.words.ids import FigureId
 from core.engine.words.message import say
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, check_group, has_moved
@@ -24,7 +25,7 @@ from core.table.questions import ToEdge
 class Leave(OnFoot, frozen=True):
     """Leave the table over one's own edge (BN-14.0.c–d)."""
 
-    figures: tuple[str, ...]
+    figures: tuple[FigureId, ...]
 
 
 @acts.offered("figure", 110)
@@ -72,7 +73,7 @@ def _way_off(r: Resolution[State], figure: Figure) -> Stride:
     return stride_of(figure, path, route)
 
 
-def gone(r: Resolution[State], names: tuple[str, ...]) -> None:
+def gone(r: Resolution[State], names: tuple[FigureId, ...]) -> None:
     """Who ran off the table unhurt has left by choice; it costs his side once (BN-D.j, BN-Q.105)."""
     for name in names:
         man = r.state.figures[name]

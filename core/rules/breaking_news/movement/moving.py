@@ -7,6 +7,7 @@ from typing import Any
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickSome, YesNo
+from core.engine.words.ids import FigureId
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, OfTeam, acts
@@ -43,11 +44,11 @@ class Move(OnFoot, frozen=True):
     own action to lift a man over a level 3 obstacle (BN-6.2.e).
     """
 
-    figures: tuple[str, ...]
+    figures: tuple[FigureId, ...]
     action: str
     paths: tuple[Path, ...]
     hidden: bool = False
-    charge: tuple[str, ...] = ()
+    charge: tuple[FigureId, ...] = ()
     helpers: tuple[str, ...] = ()
 
 

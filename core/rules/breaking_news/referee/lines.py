@@ -6,6 +6,7 @@ from functools import partial
 
 from core.engine.contract.facts import Ruled
 from core.engine.contract.rulings import word_of
+from core.engine.words.ids import SideId
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.lines import Words, ruled
 from core.rules.breaking_news.acts import acts
@@ -40,6 +41,6 @@ def _value(after: State, event: Ruled) -> Argument | None:
             known = OPTIONS.get(event.subject, ()) if event.subject != "turn_limit" else ()
             return word_of(f"option-{event.subject}", value, known)
         case "points", int() as number:
-            total = dict(after.sides[event.subject].points).get("ruling", 0)
+            total = dict(after.sides[SideId(event.subject)].points).get("ruling", 0)
             return say("ruling-added", value=number, total=total)
     return None

@@ -24,6 +24,7 @@ from core.engine.contract.rulings import (
     whole,
     yes_no,
 )
+from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import say
 from core.rules.breaking_news.common.units import counts_as
 from core.rules.breaking_news.facts.changes import carried, change, parted, stopped
@@ -41,7 +42,7 @@ WRECKS = ("", "knocked_out", "exploded")
 FATES = ("", "dead", "captured", "left")
 
 
-def _put(state: State, name: str, value: Any) -> State:
+def _put(state: State, name: FigureId, value: Any) -> State:
     old = state.figures[name].place or Place(0, 0)
     facing = float(value[2]) % 360 if len(value) == 3 else old.facing
     place = moved(state.terrain, old, Point(float(value[0]), float(value[1])))
@@ -49,7 +50,7 @@ def _put(state: State, name: str, value: Any) -> State:
     return replace(state, figures=carried(state.figures, name))
 
 
-def _suppressed(state: State, name: str, value: Any) -> State:
+def _suppressed(state: State, name: FigureId, value: Any) -> State:
     """Suppress a man, who stops whatever he is doing, or free him."""
     if not value:
         return change(state, name, suppressed=False)
@@ -62,34 +63,34 @@ def _idle(state: State, name: str) -> State:
     return replace(state, acting=tuple(other for other in state.acting if other != name))
 
 
-def _hidden(state: State, name: str, value: Any) -> State:
+def _hidden(state: State, name: FigureId, value: Any) -> State:
     if not value:
         return change(state, name, marker="", seen_by=())
     state = change(state, name, marker=f"m{state.markers + 1}", seen_by=())
     return replace(state, markers=state.markers + 1)
 
 
-def _of_men(state: State, name: str) -> bool:
+def _of_men(state: State, name: FigureId) -> bool:
     """Accept a man: no vehicle is suppressed, hides or retreats."""
     return name in state.figures and state.figures[name].hull is None
 
 
-def _on_foot(state: State, name: str) -> bool:
+def _on_foot(state: State, name: FigureId) -> bool:
     """Accept a man in no vehicle."""
     return name in state.figures and state.figures[name].on_foot
 
 
-def _of_vehicles(state: State, name: str) -> bool:
+def _of_vehicles(state: State, name: FigureId) -> bool:
     """Accept a vehicle."""
     return name in state.figures and state.figures[name].hull is not None
 
 
 def _place_aboard(state: State, value: Any) -> bool:
     """Accept the id of a vehicle, or nothing for outside."""
-    return isinstance(value, str) and (value == "" or _of_vehicles(state, value))
+    return isinstance(value, str) and (value == "" or _of_vehicles(state, FigureId(value)))
 
 
-def _aboard(state: State, name: str, value: Any) -> State:
+def _aboard(state: State, name: FigureId, value: Any) -> State:
     """Put a man into a vehicle, or on his feet where he is."""
     state = change(parted(state, name), name, aboard=value, marker="", seen_by=())
     if value:
@@ -98,13 +99,13 @@ def _aboard(state: State, name: str, value: Any) -> State:
     return change(state, name, place=replace(place, inside="") if place is not None else None)
 
 
-def _wreck(state: State, name: str, value: Any) -> State:
+def _wreck(state: State, name: FigureId, value: Any) -> State:
     """Put a vehicle out, or back; nobody inside is hurt by a ruling."""
     stage = "done" if value else "waiting"
     return change(stopped(_idle(state, name), name), name, fate=value, stage=stage)
 
 
-def _fate(state: State, name: str, value: Any) -> State:
+def _fate(state: State, name: FigureId, value: Any) -> State:
     """Put a man out of play, or back: losses for morale follow, points do not."""
     figure = state.figures[name]
     counts = counts_as(state, figure)
@@ -122,7 +123,7 @@ def _fate(state: State, name: str, value: Any) -> State:
     )  # fmt: skip
 
 
-def _action(state: State, name: str, value: Any) -> State:
+def _action(state: State, name: FigureId, value: Any) -> State:
     """Grant an action, or take it away."""
     if not value:
         return change(_idle(state, name), name, stage="done")
@@ -134,15 +135,15 @@ def _action(state: State, name: str, value: Any) -> State:
     )  # fmt: skip
 
 
-def _retreating(state: State, name: str, value: Any) -> State:
+def _retreating(state: State, name: FigureId, value: Any) -> State:
     return change(state, name, retreating=value, shaken=False)
 
 
-def _sheltered(state: State, name: str, value: Any) -> State:
+def _sheltered(state: State, name: FigureId, value: Any) -> State:
     return change(state, name, sheltered=value)
 
 
-def _points(state: State, name: str, value: Any) -> State:
+def _points(state: State, name: SideId, value: Any) -> State:
     side = state.sides[name]
     points = dict(side.points)
     points["ruling"] = points.get("ruling", 0) + value
@@ -152,7 +153,7 @@ def _points(state: State, name: str, value: Any) -> State:
 def _of_side(field: str) -> Setter:
     """Return the setter of a flag of a side."""
 
-    def put(state: State, name: str, value: Any) -> State:
+    def put(state: State, name: SideId, value: Any) -> State:
         side = replace(state.sides[name], **{field: value})
         return replace(state, sides={**state.sides, name: side})
 
@@ -164,7 +165,7 @@ def _phase(state: State, name: str, value: Any) -> State:
     active = state.active or next(iter(state.sides))
     awaiting = (turning(state.other(active)),) if value == "turning" else ()
     if value == "initiative":
-        active = ""
+        active = SideId("")
     return replace(
         state, phase=value, active=active, awaiting=awaiting, acting=(), action=None, storm=None, melee=None,
         bonus_move="", tied=False, squad="", finished=(), strike=None,
@@ -172,7 +173,7 @@ def _phase(state: State, name: str, value: Any) -> State:
     )  # fmt: skip
 
 
-def _support(state: State, name: str, value: Any) -> State:
+def _support(state: State, name: SideId, value: Any) -> State:
     """Give a side support fire, or take it away with whatever is on its way."""
     side = replace(state.sides[name], support=value)
     if not value:
@@ -233,7 +234,7 @@ def ruled(r: Resolution[State], ruling: Ruling) -> State:
 
 def _uncovers(state: State, seat: str, ruling: Ruling) -> bool:
     """Return whether a side without a referee would rule itself into a secret: who is under a marker."""
-    man = state.figures.get(named(state, ruling.subject))
+    man = state.figures.get(FigureId(named(state, ruling.subject)))
     secret = man is not None and man.marker and man.side != seat and not man.seen_by
     return bool(secret) and ruling.fact in ("hidden", "fate")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Modifier
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.defeat_points import lose
@@ -42,7 +43,7 @@ def protected(state: State, target: Figure, line: ShotLine) -> tuple[str, ...]:
     return ("protected",)
 
 
-def shielded(r: Resolution[State], figure: str, against: Target) -> tuple[str, ...]:
+def shielded(r: Resolution[State], figure: FigureId, against: Target) -> tuple[str, ...]:
     """Return the reason for a +1 against a burst, or fire from an area, over there (BN-9.0.d, BN-Q.07).
 
     The line is drawn from the burst's centre. By option only hard cover protects.
@@ -73,7 +74,7 @@ def save(r: Resolution[State], hit: Hit) -> None:
     judged(r, figure.id, saved)
 
 
-def judged(r: Resolution[State], figure: str, saved: bool) -> None:
+def judged(r: Resolution[State], figure: FigureId, saved: bool) -> None:
     """He is suppressed if he saved, else out of the game (BN-9.0.a, BN-9.0.g)."""
     if saved:
         suppress(r, figure, "saved")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import WeaponName
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.defeat_points import lose
@@ -17,7 +18,9 @@ from core.table.places import Place, Point
 from core.table.questions import Shot, ShotLine
 
 
-def hit_on_hull(r: Resolution[State], vehicle: Figure, hits: int, weapon: str, source: Figure | Point) -> Hit:
+def hit_on_hull(
+    r: Resolution[State], vehicle: Figure, hits: int, weapon: WeaponName, source: Figure | Point
+) -> Hit:
     """Return hits on a vehicle as they wait for its save: from in front or not (BN-9.2.b, BN-Q.77)."""
     front = vehicle.hull is not None and vehicle.hull.kind == "tank" and _in_front(r, vehicle, source)
     return Hit(vehicle.id, hits, weapon=weapon, front=front)
@@ -40,7 +43,7 @@ def save_vehicle(r: Resolution[State], hit: Hit) -> None:
         strike(r, r.state.figures[hit.figure], hit.weapon, hit.front)
 
 
-def strike(r: Resolution[State], vehicle: Figure, weapon: str, front: bool = False) -> None:
+def strike(r: Resolution[State], vehicle: Figure, weapon: WeaponName, front: bool = False) -> None:
     """One hit by a weapon, or by an `ied`: unharmed, saved, knocked out or exploded (BN-9.2.a–d)."""
     assert vehicle.hull is not None
     if immune(vehicle.hull.kind, weapon, r.state.options.get("armour_vs_small_arms", "save")):
@@ -69,7 +72,7 @@ def result_of(needed: int, die: int, one_fails: bool = False) -> str:
     return "knocked_out" if die < needed or (one_fails and die == 1) else ""
 
 
-def harm_chance(state: State, vehicle: Figure, weapon: str) -> float:
+def harm_chance(state: State, vehicle: Figure, weapon: WeaponName) -> float:
     """Return the chance that a hit puts a vehicle out, for suggestions: from the side."""
     assert vehicle.hull is not None
     if immune(vehicle.hull.kind, weapon, state.options.get("armour_vs_small_arms", "save")):

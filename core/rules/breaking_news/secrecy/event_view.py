@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from core.engine.contract.facts import Event, Ruled, Thrown
 from core.engine.contract.registering import registering
 from core.engine.contract.seats import REFEREE
-from core.engine.words.ids import AnyId, FigureId, MarkerId
+from core.engine.words.ids import FigureId, MarkerId
 from core.rules.breaking_news import facts as e
 from core.rules.breaking_news.common.unmarked import unplaced
 from core.rules.breaking_news.facts.support import SupportAnswered
@@ -112,9 +112,9 @@ def _(event: e.Faced, to: Reader) -> Event | None:
 
 @of(Ruled)
 def _(event: Ruled, to: Reader) -> Event:
-    hidden = to.hides(event.subject) or event.fact == "measurement"
+    hidden = to.hides(FigureId(event.subject)) or event.fact == "measurement"
     if hidden or (event.fact == "motivated" and event.subject != to.seat):
-        return replace(event, subject=AnyId(""), value=None)
+        return replace(event, subject="", value=None)
     return event
 
 
@@ -156,7 +156,7 @@ def _(event: e.FigureHidden, to: Reader) -> Event:
     theirs = to.after.figures[event.figure]
     if theirs.side == to.seat or not unplaced(to.after, theirs):
         return event
-    return replace(event, marker=MarkerId(""))
+    return replace(event, marker=MarkerId(FigureId("")))
 
 
 @of(e.SightingTried)

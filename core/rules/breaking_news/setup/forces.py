@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from core.engine.contract.scenario import Reader, ScenarioError
+from core.engine.words.ids import FigureId, UnitId
 from core.rules.breaking_news.state import Figure, Squad
 from core.rules.breaking_news.tables.support import SUPPORTS
 from core.rules.breaking_news.tables.troops import GRADES
@@ -31,12 +32,12 @@ def read_squads(read: Reader, men: list[Figure]) -> tuple[Squad, ...]:
 
 def _squad(read: Reader, men: list[Figure]) -> Squad:
     """Read one unit; a squad has a leader with leadership, a section may do without (BN-Q.143)."""
-    identity = read.text("id", most=24)
+    identity = UnitId(read.text("id", most=24))
     if not identity.isidentifier():
         raise ScenarioError(read.at("id"), "scenario-bad-id", got=identity)
     name = read.in_languages("name")
     section = read.flag("section")
-    leader = read.text("leader", "", 24) if section else read.text("leader", most=24)
+    leader = FigureId(read.text("leader", "", 24) if section else read.text("leader", most=24))
     read.done()
     own = [man for man in men if man.squad == identity]
     if not own:

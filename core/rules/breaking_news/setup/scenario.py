@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.engine.contract.scenario import Reader, ScenarioError, check_side_id, check_standing
+from core.engine.words.ids import FigureId, MarkerId, SideId, UnitId, WeaponName
 from core.engine.words.message import Message, say
 from core.rulekit.scenario import options_of, two_sides
 from core.rules.breaking_news.acts import acts
@@ -59,7 +60,7 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
 
 
 def _side(
-    name: str, read: Reader, terrain: Table, figures: list[Figure], tape: bool, hides: bool, markers: int
+    name: SideId, read: Reader, terrain: Table, figures: list[Figure], tape: bool, hides: bool, markers: int
 ) -> tuple[Side, int]:
     """Return a side and the number of markers laid; where nobody *hides* all stand open (BN-Q.31)."""
     names = read.in_languages("name")
@@ -70,7 +71,7 @@ def _side(
         sheltered = man.flag("hidden")
         hidden = sheltered and hides
         markers += hidden
-        figure = _figure(name, man, terrain, tape, f"m{markers}" if hidden else "")
+        figure = _figure(name, man, terrain, tape, MarkerId(FigureId(f"m{markers}" if hidden else "")))
         own.append(replace(figure, sheltered=sheltered))
     motivated = read.flag("motivation")
     squads = read_squads(read, own)
@@ -116,17 +117,17 @@ def common_grade(figures: list[Figure]) -> str:
     return max(GRADES, key=lambda grade: (count[grade], -list(GRADES).index(grade)))
 
 
-def _identity(read: Reader) -> str:
+def _identity(read: Reader) -> FigureId:
     """Return the id of a figure: no marker's, and a plain word."""
     identity = read.text("id", most=24)
     if identity[:1] == "m" and identity[1:].isdigit():
         raise ScenarioError(read.at("id"), "scenario-id-of-marker", got=identity)
     if not identity.replace("-", "_").isidentifier():
         raise ScenarioError(read.at("id"), "scenario-bad-id", got=identity)
-    return identity
+    return FigureId(identity)
 
 
-def _figure(side: str, read: Reader, terrain: Table, tape: bool, marker: str) -> Figure:
+def _figure(side: SideId, read: Reader, terrain: Table, tape: bool, marker: MarkerId) -> Figure:
     identity = _identity(read)
     weapons = read.words("weapons", tuple(WEAPONS))
     if not weapons:
@@ -164,17 +165,17 @@ def _figure(side: str, read: Reader, terrain: Table, tape: bool, marker: str) ->
         side=side,
         team=read.text("team", most=24),
         grade=read.word("grade", tuple(GRADES)),
-        weapons=weapons,
+        weapons=tuple(map(WeaponName, weapons)),
         leadership=leadership,
         commander=commander,
         sniper=read.flag("sniper", "sniper_rifle" in weapons),
         kit=read.words("kit", KIT, ()),
-        crew=read.text("crew", "", 24),
-        aboard=aboard,
+        crew=FigureId(read.text("crew", "", 24)),
+        aboard=FigureId(aboard),
         post=read.word("post", ("", "driver", "gunner"), ""),
         place=place,
         marker=marker,
-        squad=read.text("squad", "", 24),
+        squad=UnitId(read.text("squad", "", 24)),
         grenades=grenades,
     )
     read.done()

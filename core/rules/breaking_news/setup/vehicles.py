@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.contract.scenario import Reader, ScenarioError
+from core.engine.words.ids import FigureId, SideId, UnitId, WeaponName
 from core.rules.breaking_news.state import Figure, Hull
 from core.rules.breaking_news.tables.vehicles import BASES, DRIVES, KINDS
 from core.rules.breaking_news.tables.weapons import WEAPONS
@@ -18,7 +19,13 @@ MOST_SEATS = 12
 
 
 def vehicle(
-    side: str, grade: str, read: Reader, terrain: Table, tape: bool, checked: str, squads: tuple[str, ...]
+    side: SideId,
+    grade: str,
+    read: Reader,
+    terrain: Table,
+    tape: bool,
+    checked: FigureId,
+    squads: tuple[str, ...],
 ) -> Figure:
     """Return one vehicle with the id *checked*; its crew has the class of the squad (BN-Q.19).
 
@@ -42,10 +49,10 @@ def vehicle(
         side=side,
         team=read.text("team", "", 24),
         grade=grade,
-        weapons=read.words("weapons", MOUNTS, ()),
+        weapons=tuple(map(WeaponName, read.words("weapons", MOUNTS, ()))),
         kit=("mounted",),
         place=place,
-        squad=read.word("squad", squads) if squads else "",
+        squad=UnitId(read.word("squad", squads) if squads else ""),
         hull=hull,
     )
     read.done()

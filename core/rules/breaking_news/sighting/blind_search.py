@@ -10,6 +10,7 @@ import math
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Modifier
+from core.engine.words.ids import FigureId, PieceId
 from core.rules.breaking_news.common.suppressing import in_shelter
 from core.rules.breaking_news.common.unmarked import lurks, unplaced
 from core.rules.breaking_news.facts import BonusMoveOffered, SightingTried
@@ -29,13 +30,13 @@ from core.table.questions import Ground, Near, Shot, ShotLine
 from core.table.spatial_index import prepare
 
 
-def searches(state: State, target: str) -> bool:
+def searches(state: State, target: PieceId) -> bool:
     """Return whether an attempt names a place and no marker."""
     named = not target or target in prepare(state.terrain).by_id
     return named and state.is_("hidden_mode", "blind")
 
 
-def search(r: Resolution[State], spotter: Figure, target: str, spot: Point | None) -> None:
+def search(r: Resolution[State], spotter: Figure, target: PieceId, spot: Point | None) -> None:
     """Look for one hidden man within 5 cm of a spot, or in or at a piece of terrain."""
     foe = r.state.other(spotter.side)
     if not lurks(r.state, foe):
@@ -47,8 +48,8 @@ def search(r: Resolution[State], spotter: Figure, target: str, spot: Point | Non
     die = r.total(1, "why-sighting", "BN-7.0.h", who=spotter.id)
     sought = target or spot
     if found is None:
-        r.emit(SightingTried(spotter.id, "", 0.0, 0, (), False, 0, sought))
-        r.emit(BonusMoveOffered("", foe, decisions=offer(foe)))
+        r.emit(SightingTried(spotter.id, FigureId(""), 0.0, 0, (), False, 0, sought))
+        r.emit(BonusMoveOffered(FigureId(""), foe, decisions=offer(foe)))
         return
     man, distance = found
     base = sighting_base(r.state, distance)
@@ -67,7 +68,7 @@ def _terms(r: Resolution[State], spotter: Figure, man: Figure) -> tuple[Modifier
     )
 
 
-def _nearest(r: Resolution[State], spotter: Figure, target: str, spot: Point | None) -> float:
+def _nearest(r: Resolution[State], spotter: Figure, target: PieceId, spot: Point | None) -> float:
     """Return how near whoever may be found there is at least; refuse a spot that cannot be looked at."""
     if target:
         assert spotter.place is not None
@@ -82,11 +83,11 @@ def _nearest(r: Resolution[State], spotter: Figure, target: str, spot: Point | N
 
 
 def _there(
-    r: Resolution[State], spotter: Figure, target: str, spot: Point | None
+    r: Resolution[State], spotter: Figure, target: PieceId, spot: Point | None
 ) -> tuple[Figure, float] | None:
     """Return the nearest hidden man there of whom the spotter has a line, with his distance in cm."""
     men = [man for man in r.state.of(r.state.other(spotter.side)) if unplaced(r.state, man)]
-    lines: list[tuple[float, str]] = []
+    lines: list[tuple[float, FigureId]] = []
     for name in _at(r, tuple(man.id for man in men), target, spot):
         line: ShotLine = r.measure(Shot(spotter.id, name))
         back = line.off > 90 and r.state.is_("sight_arc", "180") and r.state.is_("facing", "on")
@@ -98,7 +99,9 @@ def _there(
     return r.state.figures[name], distance
 
 
-def _at(r: Resolution[State], names: tuple[str, ...], target: str, spot: Point | None) -> tuple[str, ...]:
+def _at(
+    r: Resolution[State], names: tuple[FigureId, ...], target: PieceId, spot: Point | None
+) -> tuple[FigureId, ...]:
     """Return who of these is within 5 cm of the spot, or of the piece of terrain."""
     if isinstance(spot, Point) and not target:
         return tuple(r.measure(Near(names, spot, NEIGHBOURS))) if names else ()
@@ -107,7 +110,7 @@ def _at(r: Resolution[State], names: tuple[str, ...], target: str, spot: Point |
     return tuple(name for name, at in places if at is not None and solid.touches(at.x, at.y, NEIGHBOURS))
 
 
-def hideouts(state: State) -> list[str]:
+def hideouts(state: State) -> list[PieceId]:
     """Return the pieces of terrain that give cover."""
     return [piece.id for piece in state.terrain.pieces if piece.cover != "none"]
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
+from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, acts
@@ -32,7 +33,7 @@ class BonusMove(Command, frozen=True):
     path: Path = ()
 
 
-def offer(owner: str) -> tuple[Decision, ...]:
+def offer(owner: SideId) -> tuple[Decision, ...]:
     """Return the decision after a failed attempt: the owner may move whoever was not found (BN-7.0.m)."""
     return (Decision(owner, "bonus_move", "BN-7.0.m", ("bonus_move",), True),)
 
@@ -63,7 +64,7 @@ def bonus_move(r: Resolution[State], command: BonusMove) -> None:
     if not any(decision.about == "bonus_move" for decision in r.state.awaiting):
         r.refuse("BN-7.0.m", "bn-not-now")
     if not r.state.bonus_move:  # they looked where nobody was
-        r.emit(BonusMoved(""))
+        r.emit(BonusMoved(FigureId("")))
         return
     figure = r.state.figures[r.state.bonus_move]
     route = way(r, figure, command.path)
@@ -81,7 +82,7 @@ def bonus_move(r: Resolution[State], command: BonusMove) -> None:
     lose_sight(r)
 
 
-def _go_on_from_there(r: Resolution[State], figure: str, shelter: bool) -> None:
+def _go_on_from_there(r: Resolution[State], figure: FigureId, shelter: bool) -> None:
     """Lead the way of a man who was looked for on it on from where his bonus move took him (BN-7.0.m).
 
     So many cm as he had left, towards where he was going; where something is in between he stays.

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, has_moved
@@ -21,7 +22,7 @@ from core.table.questions import WhoSees
 class Hide(OnFoot, frozen=True):
     """Declare a figure hidden as it is activated (BN-7.0.a)."""
 
-    figure: str
+    figure: FigureId
 
 
 @acts.offered("figure", 70)

@@ -8,6 +8,7 @@ from typing import Any
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne, PickPoint
 from core.engine.contract.facts import Command, Modifier, Refusal
+from core.engine.words.ids import AnyId, FigureId, PieceId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
@@ -38,8 +39,8 @@ class Sight(Command, frozen=True):
     point within 5 cm of which he must be (BN-Q.30).
     """
 
-    figure: str
-    target: str = ""
+    figure: FigureId
+    target: AnyId = ""
     spot: Point | None = None
 
 
@@ -125,10 +126,10 @@ def sight(r: Resolution[State], command: Sight) -> None:
         r.refuse("BN-7.0.j", "bn-looked", figure=spotter.name)
     if _in_the_middle(r.state, spotter):
         r.refuse("BN-7.0.j", "bn-sight-between", figure=spotter.name)
-    if searches(r.state, command.target):
-        search(r, spotter, command.target, command.spot)
+    if searches(r.state, PieceId(command.target)):
+        search(r, spotter, PieceId(command.target), command.spot)
         return
-    target = enemy(r, command.target, spotter.side)
+    target = enemy(r, FigureId(command.target), spotter.side)
     if not target.marker:
         r.refuse("BN-Q.147", "bn-in-plain-sight", target=target.name)
     if spotter.id in target.seen_by:

@@ -57,7 +57,7 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     place: Place | None = None
     fate: str = ""
     suppressed: bool = False
-    marker: MarkerId = MarkerId("")
+    marker: MarkerId = MarkerId(FigureId(""))
     seen_by: tuple[FigureId, ...] = ()
     stage: str = "waiting"
     moved: float = 0.0

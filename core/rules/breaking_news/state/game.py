@@ -45,7 +45,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     finished: tuple[UnitId, ...] = ()
     strike: Strike | None = None
 
-    def other(self, side: str) -> str:
+    def other(self, side: str) -> SideId:
         """Return the opponent of *side*."""
         return next(name for name in self.sides if name != side)
 
@@ -74,7 +74,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
         """Return the men of *side* who stand on the table."""
         return [figure for figure in self.of(side) if figure.on_foot]
 
-    def aboard(self, vehicle: str) -> list[Figure]:
+    def aboard(self, vehicle: FigureId) -> list[Figure]:
         """Return the men inside a vehicle, the driver first."""
         men = [man for man in self.figures.values() if man.aboard == vehicle and not man.fate]
         return sorted(men, key=lambda man: ("driver", "gunner", "").index(man.post))

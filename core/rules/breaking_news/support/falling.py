@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Modifier
+from core.engine.words.ids import PieceId, SideId, WeaponName
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.names import listed
 from core.rules.breaking_news.acts import acts
@@ -45,7 +46,7 @@ def fall(r: Resolution[State]) -> None:
         r.emit(PointsScored(strike.side, "building", points, "BN-D.e"))
 
 
-def _buildings(r: Resolution[State], caller: str, area: Circle) -> tuple[str, ...]:
+def _buildings(r: Resolution[State], caller: SideId, area: Circle) -> tuple[PieceId, ...]:
     """Return the buildings hit, where a regular caller pays for them: against irregulars (BN-Q.133)."""
     regular = {name: GRADES[side.grade].regular for name, side in r.state.sides.items()}
     if not regular[caller] or regular[r.state.other(caller)]:
@@ -77,7 +78,9 @@ def save_next(r: Resolution[State]) -> None:
     assert strike is not None
     man = r.state.figures[strike.hits[0].figure]
     if man.hull is not None:
-        hit_vehicle(r, man, "heavy_at")  # BN-Q.70: the heavy anti-tank number, a tank's from the side
+        hit_vehicle(
+            r, man, WeaponName("heavy_at")
+        )  # BN-Q.70: the heavy anti-tank number, a tank's from the side
         return
     needed, modifiers = bombard_save(r.state, man)
     saved = r.all(1, needed, "why-saving", "BN-9.1.c", who=man.id)

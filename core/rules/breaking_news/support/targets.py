@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import PickOne, PickPoint, Text
+from core.engine.words.ids import SideId
 from core.engine.words.message import Argument, say
 from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields
@@ -25,11 +26,11 @@ SPOTS = 6
 """Targets and directions that are suggested at most."""
 
 
-def deciding(r: Resolution[State], about: str) -> str:
+def deciding(r: Resolution[State], about: str) -> SideId:
     """Return the side that decides this now; the referee may decide for it."""
     for decision in r.state.awaiting:
         if decision.about == about and (r.seat == decision.seat or r.seat not in r.state.sides):
-            return decision.seat
+            return SideId(decision.seat)
     r.refuse("BN-8.4.b", "bn-not-now")
 
 
@@ -65,7 +66,7 @@ def aim_fields(state: State, seat: str, about: str) -> Fields:
     if state.tape:
         yield Text("note", say("ask-strike-note"), NOTE)
     else:
-        spots = _targets(state, side)
+        spots = _targets(state, SideId(side))
         middle = state.terrain.width / 2, state.terrain.height / 2
         yield PickPoint("aim", say("ask-strike-aim"), spots[0] if spots else middle, None, spots)
     if state.is_("support_observer", "required"):
@@ -73,7 +74,7 @@ def aim_fields(state: State, seat: str, about: str) -> Fields:
         yield PickOne("observer", say("ask-observer"), men)
 
 
-def _targets(state: State, side: str) -> tuple[tuple[float, float], ...]:
+def _targets(state: State, side: SideId) -> tuple[tuple[float, float], ...]:
     """Suggest the enemies with the most others around them and the fewest own men."""
     foes, men = _places(state, state.other(side)), _places(state, side)
 
@@ -85,7 +86,7 @@ def _targets(state: State, side: str) -> tuple[tuple[float, float], ...]:
 
 
 def best_directions(
-    state: State, aim: Point, centres: Iterable[Point], victim: str
+    state: State, aim: Point, centres: Iterable[Point], victim: SideId
 ) -> tuple[tuple[float, float], ...]:
     """Suggest those of some centres where the fewest own men and the most enemies would lie."""
     mine, theirs = _places(state, victim), _places(state, state.other(victim))
@@ -97,7 +98,7 @@ def best_directions(
     return tuple(_on_table(state, aim, way) for way in ways[:SPOTS])
 
 
-def _places(state: State, side: str) -> list[Place]:
+def _places(state: State, side: SideId) -> list[Place]:
     return [man.place for man in state.of(side) if man.place is not None and not man.aboard]
 
 
@@ -117,7 +118,7 @@ def _on_table(state: State, aim: Point, way: Point) -> tuple[float, float]:
     return round(aim.x + dx * share, 2), round(aim.y + dy * share, 2)
 
 
-def support_name(state: State, id: str) -> Name:
+def support_name(state: State, id: SideId) -> Name:
     """Return the kind of support fire of a side."""
     return say(f"support-{state.sides[id].support or 'artillery'}") if id in state.sides else id
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.engine.words.ids import WeaponName
 from core.rules.breaking_news.tables.weapons import weapon_of
 
 KINDS = ("tank", "heavily_armoured", "lightly_armoured", "protected", "unprotected")  # T-VEHICLE
@@ -26,7 +27,7 @@ CREW_SAVES = {"tank": 2, "heavily_armoured": 2}  # BN-9.1.b, BN-Q.75
 CREW_SAVE = 3  # BN-9.1.a
 
 
-def column_of(weapon: str) -> str:
+def column_of(weapon: WeaponName) -> str:
     """Return the column of T-VEHICLE that answers a weapon (BN-Q.77).
 
     >>> column_of("rpg"), column_of("tank_gun"), column_of("grenade_launcher")
@@ -36,7 +37,7 @@ def column_of(weapon: str) -> str:
     return named.get(weapon, "other")
 
 
-def save_of(kind: str, weapon: str, front: bool = False) -> int:
+def save_of(kind: str, weapon: WeaponName, front: bool = False) -> int:
     """Return the face that saves a vehicle from a weapon, hit in *front* or elsewhere (BN-9.2.b).
 
     Only a tank's front is better than its sides. 1 is saved without a die (BN-Q.77).
@@ -48,7 +49,7 @@ def save_of(kind: str, weapon: str, front: bool = False) -> int:
     return row.get(column_of(weapon), row["other"])
 
 
-def immune(kind: str, weapon: str, small_arms: str = "save") -> bool:
+def immune(kind: str, weapon: WeaponName, small_arms: str = "save") -> bool:
     """Return whether a weapon does nothing to a vehicle (BN-9.2.a, BN-Q.77, BN-Q.78).
 
     Tanks are immune to pistols up to HMG and to IED; with *small_arms* "immune" other

@@ -9,6 +9,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickPoint
 from core.engine.contract.facts import Command, Decision
 from core.engine.contract.seats import REFEREE
+from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, acts
@@ -25,7 +26,7 @@ from core.table.places import Point, bearing
 class Face(Command, frozen=True):
     """Turn a figure to face *towards*, a point or an angle in degrees (BN-Q.06)."""
 
-    figure: str
+    figure: FigureId
     towards: Point | float
 
 
@@ -33,7 +34,7 @@ class Ready(Command, frozen=True):
     """Nothing more to turn; let the active side begin (BN-SM.32)."""
 
 
-def turning(side: str) -> Decision:
+def turning(side: SideId) -> Decision:
     """Return the decision of the reacting side: whom to turn before the first action (BN-SM.32)."""
     return Decision(side, "turning", "BN-Q.06", ("face", "ready"))
 
@@ -102,9 +103,9 @@ def ready(r: Resolution[State], command: Ready) -> None:
     """The reacting side has turned whom it wants; or a side has tested its suppressed men (BN-Q.80)."""
     rallied = next((one for one in r.state.awaiting if one.about == "rally" and _answers(r, one)), None)
     if rallied is not None:
-        if to_rally(r.state, rallied.seat):
+        if to_rally(r.state, SideId(rallied.seat)):
             r.refuse("BN-Q.80", "bn-test-first-all")
-        r.emit(RallyEnded(rallied.seat))
+        r.emit(RallyEnded(SideId(rallied.seat)))
         return
     if r.state.phase != "turning":
         r.refuse("BN-SM.32", "bn-not-now")
@@ -123,7 +124,7 @@ def _(state: State, decision: Decision) -> Ready:
 @acts.passing("rally")
 def _(state: State, decision: Decision) -> Recover | Ready:
     """The tests cannot be left out: the first that is still to be made (BN-Q.80)."""
-    men = to_rally(state, decision.seat)
+    men = to_rally(state, SideId(decision.seat))
     return Recover(men[0]) if men else Ready()
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Modifier
+from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.names import side as side_name
@@ -21,7 +22,7 @@ class RollInitiative(Command, frozen=True):
     """Roll for initiative (BN-5.1)."""
 
 
-def initiative_modifiers(state: State, side: str) -> tuple[Modifier, ...]:
+def initiative_modifiers(state: State, side: SideId) -> tuple[Modifier, ...]:
     """Return what a side adds to its 2d6 (BN-5.1.a–e).
 
     The commander's leadership counts while he fights, also suppressed; after him that of
@@ -57,8 +58,8 @@ def roll_initiative(r: Resolution[State], command: RollInitiative) -> None:
 
 def roll(r: Resolution[State]) -> None:
     """One roll of both sides; a tie leaves it to be rolled again (BN-Q.13)."""
-    totals: dict[str, int] = {}
-    rolls: list[tuple[str, int, tuple[Modifier, ...]]] = []
+    totals: dict[SideId, int] = {}
+    rolls: list[tuple[SideId, int, tuple[Modifier, ...]]] = []
     for side in r.state.sides:
         dice = r.total(2, "why-initiative", "BN-5.1.a", who=side)
         modifiers = initiative_modifiers(r.state, side)
@@ -78,7 +79,7 @@ def roll(r: Resolution[State]) -> None:
         r.emit(ActionsBegan())
 
 
-def _set_roles(r: Resolution[State], active: str) -> None:
+def _set_roles(r: Resolution[State], active: SideId) -> None:
     """The winner is Active, and tires by it; the other side turns its figures first (BN-5.1.c–d, BN-Q.06)."""
     fatigue = {name: side.fatigue + 1 if name == active else 0 for name, side in r.state.sides.items()}
     r.emit(RolesSet(active, fatigue, decisions=(turning(r.state.other(active)),)))

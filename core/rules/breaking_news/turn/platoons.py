@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Modifier
+from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.names import side as side_name
@@ -23,7 +24,7 @@ class FinishSquad(Command, frozen=True):
 # --- who leads (BN-5.1.a–b), and which units hold (BN-13.0.g) -------------------------------
 
 
-def initiative_leader(state: State, side: str) -> Figure | None:
+def initiative_leader(state: State, side: SideId) -> Figure | None:
     """Return whose leadership counts for initiative (BN-5.1.b, BN-13.0.c).
 
     The commander while he fights. After him in a platoon the highest rank present: leaders of
@@ -38,7 +39,7 @@ def initiative_leader(state: State, side: str) -> Figure | None:
     return max(leaders, key=lambda man: (leads_squad(state, man), man.leadership), default=None)
 
 
-def initiative_lead(state: State, side: str) -> tuple[Modifier, ...]:
+def initiative_lead(state: State, side: SideId) -> tuple[Modifier, ...]:
     """Return what leadership adds to a side's initiative, the same for whoever asks (BN-5.1.a–b).
 
     An enemy does not know who leads (D.8), but hears the number at every roll.
@@ -58,7 +59,7 @@ def steady(state: State, side: Side) -> tuple[Squad, ...]:
     return tuple(squad for squad in side.squads if _steady(state, side.id, squad))
 
 
-def _steady(state: State, side: str, squad: Squad) -> bool:
+def _steady(state: State, side: SideId, squad: Squad) -> bool:
     unit = [man for man in state.figures.values() if man.side == side and man.squad == squad.id]
     men = [man for man in unit if man.hull is None]
     lost = sum(man.fate in LOST for man in men)

@@ -8,6 +8,7 @@ from typing import Any
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickSome
 from core.engine.contract.facts import Command, Decision
+from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rulekit.names import side_name
@@ -35,7 +36,7 @@ def air_step(r: Resolution[State]) -> None:
 class GrantAir(Command, frozen=True):
     """The referee grants these sides a pass this turn, or nobody (LU-T.TRN step 1)."""
 
-    sides: tuple[str, ...] = ()
+    sides: tuple[SideId, ...] = ()
 
 
 @acts.offered("air_grant")

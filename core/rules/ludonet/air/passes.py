@@ -8,6 +8,7 @@ from typing import Any
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne, PickPoint
 from core.engine.contract.facts import Command, Decision
+from core.engine.words.ids import AnyId, FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rulekit.names import side_name
@@ -17,7 +18,7 @@ from core.rules.ludonet.common.names import name
 from core.rules.ludonet.deployment.placement import may_ask, place
 from core.rules.ludonet.facts import AirGranted, AirPassFlown, AntiAircraftFired
 from core.rules.ludonet.fire.shot_legality import firer_refusal
-from core.rules.ludonet.state import Aircraft, Figure, State
+from core.rules.ludonet.state import Aircraft, Bursts, Contests, Figure, State
 from core.rules.ludonet.tables import AA_HIT, AIR_HIT, AIR_PASSES, AIRCRAFT_ATTACK
 from core.table.places import Point
 from core.table.questions import Near
@@ -25,7 +26,7 @@ from core.table.questions import Near
 # --- who flies --------------------------------------------------------------------------
 
 
-def able_to_fly(state: State, side: str) -> list[Aircraft]:
+def able_to_fly(state: State, side: SideId) -> list[Aircraft]:
     """Return the aircraft of a side that may still pass this turn (LU-AIR.b–c, k)."""
     if state.sides[side].passes <= 0:
         return []
@@ -36,13 +37,13 @@ def able_to_fly(state: State, side: str) -> list[Aircraft]:
     ]
 
 
-def flights_left(state: State, side: str) -> int:
+def flights_left(state: State, side: SideId) -> int:
     """Return how many passes the aircraft of a side that still fly may make (LU-AIR.b–c, h)."""
     flying = [craft for craft in state.aircraft.values() if craft.side == side and not craft.down]
     return sum(max(0, AIR_PASSES - craft.passes) for craft in flying)
 
 
-def flying(state: State, sides: Iterable[str]) -> list[str]:
+def flying(state: State, sides: Iterable[SideId]) -> list[SideId]:
     """Return the sides with a pass to make now, the first player's first (LU-T.TRN step 6)."""
     able = [side for side in sides if state.sides[side].pass_now and able_to_fly(state, side)]
     return sorted(able, key=lambda side: side != state.first)
@@ -54,8 +55,8 @@ def flying(state: State, sides: Iterable[str]) -> list[str]:
 class AirPass(Command, frozen=True):
     """An aircraft passes over the field and attacks a point, or where a figure stands (LU-AIR.g)."""
 
-    aircraft: str
-    aim: Point | str
+    aircraft: AnyId
+    aim: Point | FigureId
 
 
 @acts.offered("air", 10)
@@ -109,7 +110,7 @@ def air_pass(r: Resolution[State], command: AirPass) -> None:
     r.emit(AirPassFlown(craft.id, aim, AIR_HIT, True, False, False, bursts, contests))
 
 
-def _in_range(r: Resolution[State], gunner: Figure, aim: Point | str) -> tuple[str, ...]:
+def _in_range(r: Resolution[State], gunner: Figure, aim: Point | FigureId) -> tuple[str, ...]:
     """Return a gunner's anti-aircraft weapons that reach the aim point, if he may fire (LU-AIR.g, i)."""
     guns = tuple(
         name
@@ -121,7 +122,7 @@ def _in_range(r: Resolution[State], gunner: Figure, aim: Point | str) -> tuple[s
     return tuple(name for name in guns if r.measure(Near((gunner.id,), aim, r.state.weapon(name).range)))
 
 
-def _checked(r: Resolution[State], craft: Aircraft, aim: Point | str) -> Point | str:
+def _checked(r: Resolution[State], craft: Aircraft, aim: Point | FigureId) -> Point | FigureId:
     """Return the aim point: a spot of the map, or at a real table a figure that stands on it."""
     if isinstance(aim, str):
         figure = r.state.figures.get(aim)
@@ -138,8 +139,8 @@ def _checked(r: Resolution[State], craft: Aircraft, aim: Point | str) -> Point |
 
 
 def _under(
-    r: Resolution[State], craft: Aircraft, aim: Point | str
-) -> tuple[tuple[tuple[str, bool], ...], tuple[tuple[str, str, int], ...]]:
+    r: Resolution[State], craft: Aircraft, aim: Point | FigureId
+) -> tuple[Bursts, Contests]:
     """Return the men under the attack, heavy +1, and the vehicles it meets (LU-AIR.j, LU-Q.18, 22)."""
     radius = float(r.state.options.get("air_radius", "1.5"))
     able = [
@@ -156,7 +157,7 @@ def _under(
     return bursts, tuple((craft.id, name, AIRCRAFT_ATTACK) for name in met)
 
 
-def _meets(r: Resolution[State], hull: Figure, aim: Point | str, radius: float) -> bool:
+def _meets(r: Resolution[State], hull: Figure, aim: Point | FigureId, radius: float) -> bool:
     """Return whether a vehicle's outline meets the area."""
     half = hull.place.base / 2 if hull.place is not None else 2.0
     return bool(r.measure(Near((hull.id,), aim, radius + half)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId, SideId
 from core.rulekit.actors import own_figure
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import WOOD_PRONE, WOOD_STANDING, WOODS
@@ -22,7 +23,7 @@ def entered(r: Resolution[State], figure: Figure) -> None:
         r.refuse("LU-MOR.n", "lu-not-yet-here", figure=figure.name, turn=figure.enters)
 
 
-def enemy(r: Resolution[State], name: str, side: str) -> Figure:
+def enemy(r: Resolution[State], name: FigureId, side: SideId) -> Figure:
     """Return an enemy that stands on the table; an unplaced one sounds like nobody (LU-VIS.i)."""
     figure = r.state.figures.get(name)
     if figure is None or figure.side == side or not figure.placed or not r.state.here(figure):
@@ -69,10 +70,10 @@ def check_phase(r: Resolution[State], *phases: str) -> None:
         r.refuse("LU-TRN.a", "lu-not-now")
 
 
-def ready_side(r: Resolution[State]) -> str:
+def ready_side(r: Resolution[State]) -> SideId:
     """Return the side that says it is ready; the referee speaks for the first that is not."""
     if r.seat in r.state.sides:
-        if r.state.sides[r.seat].ready:
+        if r.state.sides[SideId(r.seat)].ready:
             r.refuse("LU-FIR.n", "lu-sealed-already")
-        return r.seat
+        return SideId(r.seat)
     return next((name for name, side in r.state.sides.items() if not side.ready), next(iter(r.state.sides)))

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
+from core.engine.words.ids import AnyId, FigureId
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.names import Name, listed, side_name
 from core.rules.ludonet.state import State
 
 
-def name(state: State, id: str) -> Name:
+def name(state: State, id: AnyId) -> Name:
     """Return the name of a figure, aircraft, unit or side; the id where none of them is known."""
-    for table in (state.figures, state.aircraft, state.units):
+    tables: tuple[dict[Any, Any], ...] = (state.figures, state.aircraft, state.units)
+    for table in tables:
         if id in table:
             return str(table[id].name)
     return side_name(state, id)
@@ -27,7 +30,7 @@ def weapon_name(key: str) -> Message:
     return say(f"lu-weapon-{key}")
 
 
-def target_name(state: State, target: str) -> Argument:
+def target_name(state: State, target: FigureId) -> Argument:
     """Return whom a shot is aimed at, the ground where at nobody."""
     return name(state, target) if target else say("lu-the-ground")
 

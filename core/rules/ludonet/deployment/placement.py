@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.seats import REFEREE
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.actors import in_woods, sight_cap
@@ -27,7 +28,7 @@ def may_ask(r: Resolution[State], figure: Figure) -> bool:
     return not r.state.tape or r.seat == REFEREE or figure.placed
 
 
-def place(r: Resolution[State], figure: Figure, why: str, by: str = "") -> None:
+def place(r: Resolution[State], figure: Figure, why: str, by: FigureId = FigureId("")) -> None:
     """Put a figure on the table with whatever it rides in or carries, and with its unit (LU-DEP.c, f).
 
     A hidden wreck that burns shows nobody else.
@@ -72,13 +73,13 @@ def _in_line(r: Resolution[State], hidden: list[Figure], watchers: list[Figure])
     return [man for man in hidden if man.id in seen]
 
 
-def _first_who_sees(r: Resolution[State], watchers: list[Figure], target: Figure) -> str:
+def _first_who_sees(r: Resolution[State], watchers: list[Figure], target: Figure) -> FigureId:
     """Return the first who sees a standing target, "" for nobody."""
     if not watchers or target.aboard:
-        return ""
+        return FigureId("")
     names = tuple(man.id for man in watchers)
     seen = r.measure(WhoSees(names, (target.id,), (), sight_cap(r, target), None))
-    return str(seen[0]) if seen else ""
+    return FigureId(seen[0] if seen else "")
 
 
 def look_around(r: Resolution[State], mover: Figure, start: Place | None, path: Path, length: float) -> None:
@@ -97,9 +98,9 @@ def look_around(r: Resolution[State], mover: Figure, start: Place | None, path: 
             place(r, r.state.figures[id], "seen", mover.id)
 
 
-def _by_cap(r: Resolution[State], foes: list[Figure]) -> dict[float | None, tuple[str, ...]]:
+def _by_cap(r: Resolution[State], foes: list[Figure]) -> dict[float | None, tuple[FigureId, ...]]:
     """Group figures by how far they can be seen; a line is the same both ways."""
-    groups: dict[float | None, tuple[str, ...]] = {}
+    groups: dict[float | None, tuple[FigureId, ...]] = {}
     for foe in foes:
         cap = sight_cap(r, foe)
         groups[cap] = (*groups.get(cap, ()), foe.id)
@@ -108,7 +109,7 @@ def _by_cap(r: Resolution[State], foes: list[Figure]) -> dict[float | None, tupl
 
 def _seen_on_the_way(
     r: Resolution[State], mover: Figure, foes: list[Figure], start: Place | None, path: Path, length: float
-) -> str:
+) -> FigureId:
     """Return the first enemy who sees the mover anywhere on its way; in woods only from 20 or 12 cm."""
     if start is None or not path:
         return _first_who_sees(r, foes, mover)
@@ -118,14 +119,14 @@ def _seen_on_the_way(
     spots = [Point(at.x, at.y) for at in places]
     wooded = [in_woods(r.state, mover, spot) for spot in spots]
     if not seen or not any(wooded):
-        return str(seen[0]) if seen else ""
+        return FigureId(seen[0] if seen else "")
     inside = WOOD_PRONE if mover.prone and mover.man else WOOD_STANDING
     for spot, hides in zip(spots, wooded, strict=True):
         for foe in seen:
             line = r.measure(Shot(foe, spot))
             if line.seen and (not hides or line.distance <= inside + 1e-6):
-                return str(foe)
-    return ""
+                return FigureId(foe)
+    return FigureId("")
 
 
 @acts.tells(Placed)

@@ -11,6 +11,7 @@ from typing import Any
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Text
 from core.engine.contract.facts import Command
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields
@@ -27,13 +28,13 @@ from core.table.figure_lookup import figure_named
 class Show(Command, frozen=True):
     """Put one's own recorded figure on a real table, because an enemy sees it now (LU-DEP.f)."""
 
-    figure: str
+    figure: FigureId
 
 
 class NoteDown(Command, frozen=True):
     """Write down where one's own recorded figure is now, at a real table (LU-DEP.e)."""
 
-    figure: str
+    figure: FigureId
     note: str
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickPoint, PickSome, Text
 from core.engine.contract.facts import Command, Decision
+from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields
@@ -37,7 +38,7 @@ class Deploy(Command, frozen=True):
     Without a *facing* it looks away from its own edge.
     """
 
-    figure: str
+    figure: FigureId
     spot: Point | None = None
     facing: float | None = None
     posture: str = "standing"
@@ -50,7 +51,7 @@ class Deployed(Command, frozen=True):
     *seen* are its own figures that the enemy sees, as people say at a real table without a referee.
     """
 
-    seen: tuple[str, ...] = ()
+    seen: tuple[FigureId, ...] = ()
 
 
 @acts.offered("deploy")
@@ -163,7 +164,7 @@ def deployed(r: Resolution[State], command: Deployed) -> None:
     r.emit(SideReady(side))
 
 
-def _in_sight(r: Resolution[State], side: str, ids: tuple[str, ...]) -> tuple[str, ...]:
+def _in_sight(r: Resolution[State], side: SideId, ids: tuple[FigureId, ...]) -> tuple[FigureId, ...]:
     """Return which of its own figures a side puts in the enemy's sight; on the map that is measured."""
     if not r.state.tape:
         r.refuse("LU-DEP.c", "lu-sight-is-measured")

@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event, Modifier, Number
-from core.engine.words.ids import FigureId, WeaponName
+from core.engine.words.ids import AnyId, FigureId, WeaponName
 from core.rules.ludonet.facts.changes import change, eliminate, with_name
 from core.rules.ludonet.state import Bursts, Contests, Order, State, Volley, Wound
 from core.table.places import Place, Point
@@ -116,7 +116,7 @@ class DamageRolled(Event, frozen=True):
 class ContestRolled(Event, frozen=True):
     """Combat values (LU-AFV.b–g): both totals and what came of it."""
 
-    firer: FigureId
+    firer: AnyId
     target: FigureId
     attack: int
     defence: int

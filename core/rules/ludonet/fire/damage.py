@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Modifier
+from core.engine.words.ids import AnyId, FigureId
 from core.engine.words.message import Message, say
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.names import name
@@ -15,7 +16,7 @@ from core.rules.ludonet.state import State
 from core.rules.ludonet.tables import INFANTRY_DEFENCE, OUT_FROM, WOUND_FROM
 
 
-def roll_damage(r: Resolution[State], name: str, heavy: bool) -> None:
+def roll_damage(r: Resolution[State], name: FigureId, heavy: bool) -> None:
     """One die for one hit: 5+ eliminated, 2–4 wounded, 1 nothing; heavy +1 (LU-DMG.a–e)."""
     die = r.total(1, "lu-damage", "LU-DMG.a", who=name)
     modifiers = (Modifier(1, "lu-mod-heavy", "LU-DMG.e"),) if heavy else ()
@@ -29,7 +30,7 @@ def damage(total: int) -> str:
     return "wounded" if total >= WOUND_FROM else ""
 
 
-def roll_contest(r: Resolution[State], firer: str, target: str, value: int) -> None:
+def roll_contest(r: Resolution[State], firer: AnyId, target: FigureId, value: int) -> None:
     """Both roll and add their combat values (LU-AFV.b–g)."""
     foe = r.state.figures[target]
     defence = r.state.type_of(foe).defence if foe.vehicle else INFANTRY_DEFENCE
@@ -52,7 +53,7 @@ def contest(difference: int, vehicle: bool) -> str:
     return "destroyed" if vehicle else "out"
 
 
-def roll_crew(r: Resolution[State], name: str) -> None:
+def roll_crew(r: Resolution[State], name: FigureId) -> None:
     """A man aboard a destroyed vehicle rolls for damage; survivors lie beside it (LU-AFV.n)."""
     man = r.state.figures[name]
     die = r.total(1, "lu-damage", "LU-AFV.n", who=name)

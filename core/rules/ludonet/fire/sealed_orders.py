@@ -9,6 +9,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne, PickPoint
 from core.engine.contract.facts import Command, Decision, Refusal, Refused
 from core.engine.contract.questions import NeedsAnswer
+from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rulekit.sealed import Sealed, Slip
@@ -60,9 +61,9 @@ def _(asked: Offered) -> Iterator[Choice]:
 class DeclareFire(Command, frozen=True):
     """Seal one shot (LU-FIR.n): at a target, or with a burst weapon at a point."""
 
-    figure: str
-    weapon: str
-    target: str = ""
+    figure: FigureId
+    weapon: WeaponName
+    target: FigureId = FigureId("")
     aim: Point | None = None
 
 
@@ -91,7 +92,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         yield PickPoint("aim", say("lu-ask-aim"), origin_of(man), state.weapon(weapon).range, spots)
 
 
-def _target(r: Resolution[State], man: Figure, weapon: str, foe: Figure) -> Option:
+def _target(r: Resolution[State], man: Figure, weapon: WeaponName, foe: Figure) -> Option:
     """Return an enemy as an option: distance, the die that hits, and its chance; or why not."""
     try:
         line = check_order(r, man, Order(man.id, weapon, foe.id))
@@ -138,7 +139,7 @@ def _(before: State, event: ShotSealed, after: State) -> Message:
 class WithdrawFire(Command, frozen=True):
     """Take one sealed shot back."""
 
-    figure: str
+    figure: FigureId
 
 
 @acts.rule(WithdrawFire)

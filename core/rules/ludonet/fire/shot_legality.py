@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import NeedsAnswer
+from core.engine.words.ids import FigureId, WeaponName
 from core.rulekit.refusals import no
 from core.rules.ludonet.common.actors import falling_back, line_to
 from core.rules.ludonet.fire.combat_values import harms
@@ -103,7 +104,7 @@ def nobody_to_fire_at(r: Resolution[State], firer: Figure) -> Refusal | None:
     return no("LU-FIR.b", "lu-nobody-to-fire-at", figure=firer.name)
 
 
-def _shown(state: State, firer: Figure) -> list[str]:
+def _shown(state: State, firer: Figure) -> list[FigureId]:
     """Return the enemies on the table, the nearest first: the likeliest answer comes soonest."""
     foes = [foe for foe in state.of(state.other(firer.side)) if foe.placed]
     here = firer.place
@@ -120,7 +121,7 @@ def _possible(r: Resolution[State], firer: Figure, order: Order) -> bool:
         return True
 
 
-def _by_hand(r: Resolution[State], firer: Figure, name: str, target: Figure, distance: float) -> bool:
+def _by_hand(r: Resolution[State], firer: Figure, name: WeaponName, target: Figure, distance: float) -> bool:
     """Return whether a man lays a grenade at a large vehicle that he touches (LU-MEL.r)."""
     grenade = firer.man and bool(target.vehicle) and name == "grenade"
     if not grenade or half_range(r.state.weapon(name), distance):

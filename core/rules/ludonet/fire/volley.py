@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import WeaponName
 from core.engine.words.message import Message, say
 from core.rulekit.names import cm
 from core.rules.ludonet.acts import acts
@@ -76,12 +77,12 @@ def _effects(
     return ((target.id, weapon.heavy),) * hits, (), None
 
 
-def _main_gun(state: State, firer: Figure, weapon: str) -> bool:
+def _main_gun(state: State, firer: Figure, weapon: WeaponName) -> bool:
     """Return whether a vehicle fires its main gun: combat values even at a man (LU-AFV.l)."""
     return bool(firer.vehicle) and not state.type_of(firer).gun and weapon == state.type_of(firer).main
 
 
-def _as_grenade(state: State, firer: Figure, weapon: str) -> bool:
+def _as_grenade(state: State, firer: Figure, weapon: WeaponName) -> bool:
     return _main_gun(state, firer, weapon) and state.is_("tank_vs_inf", "grenade")
 
 

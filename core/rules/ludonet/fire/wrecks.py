@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import PieceId
 from core.engine.words.message import Message, say
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.names import name
@@ -24,9 +25,9 @@ def mark_wrecks(r: Resolution[State]) -> None:
             r.emit(WreckMarked(figure.id, wreck(r.state, figure)))
 
 
-def piece_of(figure: Figure) -> str:
+def piece_of(figure: Figure) -> PieceId:
     """Return the id of a vehicle's wreck on the table."""
-    return f"wreck-{figure.id}"
+    return PieceId(f"wreck-{figure.id}")
 
 
 def wreck(state: State, figure: Figure) -> Piece | None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from core.engine.words.ids import FigureId, SideId, UnitId
 from core.rulekit.from_1 import Setter
 from core.rules.ludonet.facts.changes import carry, change, eliminate, lay, unlock
 from core.rules.ludonet.from_1.steps import begin
@@ -14,7 +15,7 @@ from core.table.cover import moved
 from core.table.places import Place, Point
 
 
-def _put(state: State, name: str, value: Any) -> State:
+def _put(state: State, name: FigureId, value: Any) -> State:
     old = state.figures[name].place or Place(0, 0)
     facing = float(value[2]) if len(value) == 3 else old.facing
     spot = moved(state.terrain, replace(old, facing=facing), Point(float(value[0]), float(value[1])))
@@ -25,7 +26,7 @@ def _of_figure(field: str) -> Setter:
     return lambda state, name, value: change(state, name, **{field: value})
 
 
-def _fate(state: State, name: str, value: Any) -> State:
+def _fate(state: State, name: FigureId, value: Any) -> State:
     if value:
         return eliminate(state, name, value)
     figure = state.figures[name]
@@ -35,7 +36,7 @@ def _fate(state: State, name: str, value: Any) -> State:
     return replace(change(state, name, fate=""), units={**state.units, unit.id: unit})
 
 
-def _action(state: State, name: str, value: Any) -> State:
+def _action(state: State, name: FigureId, value: Any) -> State:
     return change(state, name, mode="" if value else "stood", moved=0.0, turned_posture=False)
 
 
@@ -43,17 +44,17 @@ def _for_turns(field: str) -> Setter:
     return lambda state, name, value: change(state, name, **{field: state.turn + value if value else 0})
 
 
-def _falling_back(state: State, name: str, value: Any) -> State:
+def _falling_back(state: State, name: UnitId, value: Any) -> State:
     return replace(state, units={**state.units, name: replace(state.units[name], falling_back=value)})
 
 
-def _passes(state: State, name: str, value: Any) -> State:
+def _passes(state: State, name: SideId, value: Any) -> State:
     return replace(state, sides={**state.sides, name: replace(state.sides[name], passes=max(0, value))})
 
 
 def _phase(state: State, name: str, value: Any) -> State:
     first = state.first or next(iter(state.sides))
-    side = first if value in ("move", "air") else ""
+    side = first if value in ("move", "air") else SideId("")
     return begin(replace(state, volley=None, orders=(), first=first), value, side)
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.facts import Decision
 from core.engine.contract.seats import REFEREE
+from core.engine.words.ids import SideId
 from core.rules.ludonet.state import State
 
 Row = dict[str, Any]
@@ -25,17 +26,17 @@ def began(state: State, event: Row) -> Row:
 def fought(state: State, event: Row) -> Row:
     """Return who decided after a pair that had rolled again at once had done with it."""
     over = bool(state.exchange) and not event.get("again", False)
-    return {"decisions": to_builtins(deciders(state, state.phase, "")) if over else ()}
+    return {"decisions": to_builtins(deciders(state, state.phase, SideId(""))) if over else ()}
 
 
-def begin(state: State, phase: str, side: str) -> State:
+def begin(state: State, phase: str, side: SideId) -> State:
     """Go to a step of the turn; *side* where only one side acts."""
     sides = {name: replace(own, ready=False) for name, own in state.sides.items()}
     state = replace(state, phase=phase, moving=side, sides=sides, breaking="", unit_moving="", exchange=())
     return replace(state, awaiting=deciders(state, phase, side))
 
 
-def deciders(state: State, phase: str, side: str) -> tuple[Decision, ...]:
+def deciders(state: State, phase: str, side: SideId) -> tuple[Decision, ...]:
     """Return who decided in a step; what was done together was open for both sides."""
     show = ("show",) if state.tape else ()
     both = tuple(state.sides)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Modifier
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rules.ludonet.acts import OfFigure, acts
 from core.rules.ludonet.common.names import name
@@ -22,7 +23,7 @@ from core.rules.ludonet.tables import LAST_HIT, LAST_ROLL
 class BreakAway(Command, frozen=True):
     """Get away from hand-to-hand combat (LU-MEL.j–n)."""
 
-    figure: str
+    figure: FigureId
 
 
 @acts.offered("figure", 10)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision, Modifier
+from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import check_phase
@@ -45,7 +46,7 @@ def total_of(modifiers: tuple[Modifier, ...]) -> int:
     return sum(term.value for term in modifiers)
 
 
-def pairs(state: State) -> tuple[tuple[str, str], ...]:
+def pairs(state: State) -> tuple[tuple[FigureId, FigureId], ...]:
     """Return the pairs in contact that have not fought this turn (LU-MEL.q)."""
     found = []
     for figure in state.figures.values():
@@ -58,8 +59,8 @@ def pairs(state: State) -> tuple[tuple[str, str], ...]:
 class Fight(Command, frozen=True):
     """The first player names the next pair to fight (LU-MEL.q)."""
 
-    figure: str
-    foe: str
+    figure: FigureId
+    foe: FigureId
 
 
 @acts.offered("melee")
@@ -86,7 +87,7 @@ def fight(r: Resolution[State], command: Fight) -> None:
     exchange(r, first.id, second.id)
 
 
-def exchange(r: Resolution[State], one: str, other: str) -> None:
+def exchange(r: Resolution[State], one: FigureId, other: FigureId) -> None:
     """One exchange of rolls; a tie is rolled again next turn or, as a choice, at once (LU-MEL.l, LU-Q.19)."""
     first, second = r.state.figures[one], r.state.figures[other]
     mine, theirs = melee_modifiers(r.state, first, second), melee_modifiers(r.state, second, first)
@@ -94,11 +95,11 @@ def exchange(r: Resolution[State], one: str, other: str) -> None:
         r.total(1, "lu-melee", "LU-MEL.b", who=first.id) + total_of(mine),
         r.total(1, "lu-melee", "LU-MEL.b", who=second.id) + total_of(theirs),
     )
-    loser = "" if totals[0] == totals[1] else (second.id if totals[0] > totals[1] else first.id)
+    loser = FigureId("") if totals[0] == totals[1] else (second.id if totals[0] > totals[1] else first.id)
     again = not loser and r.state.is_("melee_tie", "reroll_now")
     over = bool(r.state.exchange) and not again
     modifiers = (*mine, *of_the_foe(theirs))
-    asked = deciders(r.state, r.state.phase, "") if over else ()
+    asked = deciders(r.state, r.state.phase, SideId("")) if over else ()
     r.emit(MeleeFought(first.id, second.id, totals, modifiers, loser, again, decisions=asked))
     at_once(r)
     if not loser and not r.state.is_("behind_persist", "on"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rulekit.names import side_name
 from core.rules.ludonet.acts import acts
@@ -20,7 +21,7 @@ def end_test(r: Resolution[State]) -> bool:
     for side in r.state.sides:
         if side not in left:
             why = say("lu-over-none-left", side=side_name(r.state, side))
-            winner = r.state.other(side) if left else ""
+            winner = r.state.other(side) if left else SideId("")
             r.emit(GameEnded(_verdict(r.state, why, winner), winner))
             return True
     limit = r.state.options.get("turn_limit", "none")
@@ -37,7 +38,7 @@ def _verdict(state: State, why: Message, winner: str) -> Message:
     return say("lu-won", why=why, winner=side_name(state, winner))
 
 
-def _losses(state: State, side: str) -> tuple[int, int]:
+def _losses(state: State, side: SideId) -> tuple[int, int]:
     """Return how many a side has lost, and of how many; who retreated off the table is lost (LU-MOR.l)."""
     men = [man for man in state.figures.values() if man.side == side]
     return sum(bool(man.fate) for man in men), len(men)
@@ -52,12 +53,12 @@ def _turns_over(state: State) -> Message:
     )  # fmt: skip
 
 
-def _better(state: State) -> str:
+def _better(state: State) -> SideId:
     """Return the side that lost the smaller share, retreated figures included (LU-MOR.l)."""
     lost = {side: gone / men for side in state.sides for gone, men in [_losses(state, side)]}
     first, second = state.sides
     if lost[first] == lost[second]:
-        return ""
+        return SideId("")
     return min(lost, key=lambda side: lost[side])
 
 

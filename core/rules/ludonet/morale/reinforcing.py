@@ -12,6 +12,7 @@ from core.engine.contract.choices import Choice, PickSome
 from core.engine.contract.facts import Command, Refusal, Refused
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.contract.seats import REFEREE
+from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
@@ -30,8 +31,8 @@ from core.table.questions import Near
 class Reinforce(Command, frozen=True):
     """Figures of the same side within 10 cm join a unit (LU-MOR.n)."""
 
-    unit: str
-    figures: tuple[str, ...]
+    unit: UnitId
+    figures: tuple[FigureId, ...]
 
 
 @acts.offered("end", 30)

@@ -7,6 +7,7 @@ import math
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import UnitId
 from core.engine.words.message import Message, say
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.actors import falling_back, line_to
@@ -42,7 +43,7 @@ def must_retreat(state: State, figure: Figure) -> bool:
     return falling_back(state, figure) and not stays and figure.immobilised_until < state.turn
 
 
-def retreats(r: Resolution[State], units: tuple[str, ...]) -> None:
+def retreats(r: Resolution[State], units: tuple[UnitId, ...]) -> None:
     """All of these units that must, go back now; with a tape people have moved them by hand."""
     for figure in r.state.of(r.state.moving):
         if figure.unit not in units or not must_retreat(r.state, figure):

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickOne, PickPoint
 from core.engine.contract.facts import Command
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.ludonet.acts import OfFigure, acts
@@ -34,8 +35,8 @@ BESIDE = 6.0  # cm from a vehicle's middle: how far off somebody who gets out ma
 class Board(Command, frozen=True):
     """Get into a vehicle in contact; the figure's whole move."""
 
-    figure: str
-    vehicle: str
+    figure: FigureId
+    vehicle: FigureId
 
 
 @acts.offered("figure", 40)
@@ -89,7 +90,7 @@ def _(before: State, event: Boarded, after: State) -> Message:
 class Dismount(Command, frozen=True):
     """Get out beside the vehicle; the figure's whole move."""
 
-    figure: str
+    figure: FigureId
     spot: Point | float = 0.0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.actors import enemy, falling_back
@@ -23,7 +24,9 @@ def chargeable(state: State, figure: Figure) -> tuple[Figure, ...]:
     )
 
 
-def charged(r: Resolution[State], figure: Figure, charge: tuple[str, ...], way: Way) -> tuple[str, ...]:
+def charged(
+    r: Resolution[State], figure: Figure, charge: tuple[FigureId, ...], way: Way
+) -> tuple[FigureId, ...]:
     """Return whom the way touches: the map shows it, with a tape the player names them (LU-MOV.q)."""
     named = tuple(enemy(r, id, figure.side).id for id in charge)
     foes = way.foes or named
@@ -40,7 +43,7 @@ def charged(r: Resolution[State], figure: Figure, charge: tuple[str, ...], way: 
     return way.foes
 
 
-def make_contact(r: Resolution[State], figure: Figure, foes: tuple[str, ...]) -> None:
+def make_contact(r: Resolution[State], figure: Figure, foes: tuple[FigureId, ...]) -> None:
     """Contact with whom he reached (LU-MOV.q); from behind if in the rear half (LU-MEL.p)."""
     men = tuple(id for id in foes if r.state.figures[id].man)
     if not men:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId
 from core.rules.ludonet.state import Figure, State
 from core.table.movement_path import along, measure_path, path_length
 from core.table.places import TOLERANCE, Place, Point, distance, point, reaches, rim
@@ -14,7 +15,7 @@ Corners = tuple[Point, ...]
 OVERLAP = 0.05  # cm that bases may overlap before one stands on the other
 
 
-def runs_into(state: State, figure: Figure, path: Corners) -> tuple[float, tuple[str, ...]]:
+def runs_into(state: State, figure: Figure, path: Corners) -> tuple[float, tuple[FigureId, ...]]:
     """Return after how many cm a man's way first touches enemy men, and whom; nobody for a vehicle.
 
     Whom he touches before his first step does not stop him, unless he stays or ends in contact.
@@ -23,7 +24,7 @@ def runs_into(state: State, figure: Figure, path: Corners) -> tuple[float, tuple
     if start is None or figure.vehicle:
         return 0.0, ()
     whole = path_length(start, path)
-    found: list[tuple[float, str]] = []
+    found: list[tuple[float, FigureId]] = []
     for foe in state.of(state.other(figure.side)):
         if not foe.man or foe.aboard or foe.place is None:
             continue

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
+from core.engine.words.ids import SideId
 from core.engine.words.message import say
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import check_phase, falling_back
@@ -63,7 +64,7 @@ def end_movement(r: Resolution[State], command: EndMovement) -> None:
         next_step(r, "move")
 
 
-def _waits(state: State, side: str) -> bool:
+def _waits(state: State, side: SideId) -> bool:
     """Return whether a side has a unit that has not moved, with anybody on the field."""
     waiting = {unit.id for unit in state.units.values() if unit.side == side and not unit.moved}
     return any(man.unit in waiting for man in state.of(side))

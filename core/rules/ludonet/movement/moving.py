@@ -9,6 +9,7 @@ from typing import Any
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne, PickPath, PickSome
 from core.engine.contract.facts import Command
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.ludonet.acts import OfFigure, acts
@@ -36,10 +37,10 @@ class Move(Command, frozen=True):
     *charge* are the enemies it ends in contact with; *posture* and *facing* at the end.
     """
 
-    figure: str
+    figure: FigureId
     mode: str
     path: Path = ()
-    charge: tuple[str, ...] = ()
+    charge: tuple[FigureId, ...] = ()
     posture: str = ""
     facing: float | None = None
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId
 from core.rules.ludonet.movement.contact import OVERLAP, runs_into
 from core.rules.ludonet.state import Figure, State
 from core.table.cover import moved as stood
@@ -36,7 +37,7 @@ class Way(Struct, frozen=True):
     corners: Corners = ()
     end: Place | None = None
     sheltered: bool = False
-    foes: tuple[str, ...] = ()
+    foes: tuple[FigureId, ...] = ()
 
 
 def measured(r: Resolution[State], figure: Figure, path: Path) -> Way:

@@ -8,6 +8,7 @@ from typing import Any
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickPoint
 from core.engine.contract.facts import Command
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rulekit.names import direction
@@ -27,7 +28,7 @@ from core.table.places import Point, bearing
 class Posture(Command, frozen=True):
     """Stand up or lie down, once a turn (LU-MOV.n)."""
 
-    figure: str
+    figure: FigureId
     posture: str
 
 
@@ -72,7 +73,7 @@ def _(before: State, event: PostureChanged, after: State) -> Message:
 class Face(Command, frozen=True):
     """Turn on the spot (LU-MOV.r)."""
 
-    figure: str
+    figure: FigureId
     towards: Point | float
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Ruling
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.names import at_table, name, names
@@ -42,7 +43,7 @@ def follow(r: Resolution[State], ruling: Ruling) -> None:
     if ruling.fact in ("phase", "moving"):
         _of_turn(r)
     elif ruling.subject in r.state.figures:
-        _of_figure(r, ruling, r.state.figures[ruling.subject])
+        _of_figure(r, ruling, r.state.figures[FigureId(ruling.subject)])
     for order in r.state.orders:
         if not stands(r.state, order):
             r.emit(ShotWithdrawn(order.firer))
@@ -83,7 +84,7 @@ def _put(r: Resolution[State], figure: Figure) -> None:
         r.emit(Parted(figure.id, foes))
 
 
-def _riders(state: State, vehicle: str) -> list[Figure]:
+def _riders(state: State, vehicle: FigureId) -> list[Figure]:
     return [man for man in state.figures.values() if man.aboard == vehicle and man.able]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.engine.contract.facts import Refusal
+from core.engine.words.ids import FigureId
 from core.engine.words.message import say
 from core.rulekit.names import side_name
 from core.rulekit.refusals import no
@@ -18,7 +19,7 @@ OF_MEN = ("posture", "wounds", "tired", "aboard")
 BETWEEN_TURNS = ("deploy", "first", "end")
 
 
-def carries(state: State, vehicle: str) -> bool:
+def carries(state: State, vehicle: FigureId) -> bool:
     """Return whether men can get into a figure: a vehicle in the game, and no gun."""
     figure = state.figures[vehicle]
     return bool(figure.vehicle) and state.here(figure) and not state.type_of(figure).gun
@@ -35,7 +36,7 @@ def subject_refusal(state: State, fact: str, subject: str) -> Refusal | None:
     """Return why a fact cannot be set of this figure or side at all now."""
     if fact == "passes" and not any(craft.side == subject for craft in state.aircraft.values()):
         return no("LU-AIR.a", "lu-no-aircraft", side=side_name(state, subject))
-    figure = state.figures.get(subject)
+    figure = state.figures.get(FigureId(subject))
     if figure is None or fact not in OF_THE_LIVING:
         return None
     if figure.fate:
@@ -75,7 +76,7 @@ def _riding_refusal(state: State, figure: Figure) -> Refusal | None:
 
 def value_refusal(state: State, fact: str, subject: str, value: Any) -> Refusal | None:
     """Return why a fact cannot be set to this value now."""
-    figure = state.figures.get(subject)
+    figure = state.figures.get(FigureId(subject))
     match fact:
         case "fate" if figure is not None and value not in fates_of(figure):
             words = tuple(say(f"lu-fate-{fate or 'playing'}") for fate in fates_of(figure))
@@ -91,7 +92,7 @@ def value_refusal(state: State, fact: str, subject: str, value: Any) -> Refusal 
     return None
 
 
-def _boarding_refusal(state: State, figure: Figure, vehicle: str) -> Refusal | None:
+def _boarding_refusal(state: State, figure: Figure, vehicle: FigureId) -> Refusal | None:
     if not vehicle:
         return None if figure.aboard else no("", "lu-not-aboard", figure=figure.name)
     hull = state.figures[vehicle]

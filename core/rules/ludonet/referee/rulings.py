@@ -22,6 +22,7 @@ from core.engine.contract.rulings import (
     spot,
     yes_no,
 )
+from core.engine.words.ids import FigureId, SideId, UnitId
 from core.engine.words.message import say
 from core.rules.ludonet.decisions import began
 from core.rules.ludonet.facts.changes import carry, change, eliminate, lay, riding, unlock
@@ -39,7 +40,7 @@ MOST_PASSES = 99
 PHASES = ("deploy", "first", "move", "fire", "melee", "air", "morale", "end")
 
 
-def _put(state: State, name: str, value: Any) -> State:
+def _put(state: State, name: FigureId, value: Any) -> State:
     old = state.figures[name].place or Place(0, 0)
     facing = float(value[2]) if len(value) == 3 else old.facing
     spot = stood(state.terrain, replace(old, facing=facing), Point(float(value[0]), float(value[1])))
@@ -50,11 +51,11 @@ def _flag(field: str) -> Any:
     return lambda state, name, value: change(state, name, **{field: value})
 
 
-def _wounds(state: State, name: str, value: Any) -> State:
+def _wounds(state: State, name: FigureId, value: Any) -> State:
     return change(state, name, wounds=value)
 
 
-def _fate(state: State, name: str, value: Any) -> State:
+def _fate(state: State, name: FigureId, value: Any) -> State:
     if value:
         return eliminate(state, name, value)
     figure = state.figures[name]
@@ -64,16 +65,16 @@ def _fate(state: State, name: str, value: Any) -> State:
     return replace(change(state, name, fate=""), units={**state.units, unit.id: unit})
 
 
-def _action(state: State, name: str, value: Any) -> State:
+def _action(state: State, name: FigureId, value: Any) -> State:
     """Grant a move, or take it away."""
     return change(state, name, mode="" if value else "stood", moved=0.0, turned_posture=False)
 
 
-def _posture(state: State, name: str, value: Any) -> State:
+def _posture(state: State, name: FigureId, value: Any) -> State:
     return lay(state, name, value)
 
 
-def _joins(state: State, name: str, value: Any) -> State:
+def _joins(state: State, name: FigureId, value: Any) -> State:
     """Assign a figure to another unit of its side (LU-MOR.n, LU-Q.23)."""
     return change(state, name, unit=value)
 
@@ -84,30 +85,32 @@ def _a_unit(state: State, value: Any) -> bool:
 
 def _a_vehicle(state: State, value: Any) -> bool:
     """Accept a vehicle with room for men, or nothing for none."""
-    return value == "" or (isinstance(value, str) and value in state.figures and carries(state, value))
+    return value == "" or (
+        isinstance(value, str) and value in state.figures and carries(state, FigureId(value))
+    )
 
 
 def _count(state: State, value: Any) -> bool:
     return type(value) is int and 0 <= value <= MOST_PASSES
 
 
-def _tired(state: State, name: str, value: Any) -> State:
+def _tired(state: State, name: FigureId, value: Any) -> State:
     return change(state, name, tired_until=state.turn + value if value else 0)
 
 
-def _immobilised(state: State, name: str, value: Any) -> State:
+def _immobilised(state: State, name: FigureId, value: Any) -> State:
     return change(state, name, immobilised_until=state.turn + value if value else 0)
 
 
-def _unit(state: State, name: str, value: Any) -> State:
+def _unit(state: State, name: UnitId, value: Any) -> State:
     return replace(state, units={**state.units, name: replace(state.units[name], falling_back=value)})
 
 
-def _passes(state: State, name: str, value: Any) -> State:
+def _passes(state: State, name: SideId, value: Any) -> State:
     return replace(state, sides={**state.sides, name: replace(state.sides[name], passes=max(0, value))})
 
 
-def _aboard(state: State, name: str, value: Any) -> State:
+def _aboard(state: State, name: FigureId, value: Any) -> State:
     """Put a man into a vehicle of his side, or on his feet where it is."""
     man = state.figures[name]
     if value:
@@ -116,7 +119,7 @@ def _aboard(state: State, name: str, value: Any) -> State:
     return change(state, name, aboard="", place=place)
 
 
-def _moving(state: State, name: str, value: Any) -> State:
+def _moving(state: State, name: SideId, value: Any) -> State:
     """Give a side the movement; whatever was in progress is broken off."""
     state = replace(state, volley=None, orders=(), first=state.first or name)
     return began(state, "move", name).evolve(state)
@@ -125,12 +128,12 @@ def _moving(state: State, name: str, value: Any) -> State:
 def _phase(state: State, name: str, value: Any) -> State:
     """Go to a step of the turn; whatever was in progress is broken off."""
     first = state.first or next(iter(state.sides))
-    side = first if value in ("move", "air") else ""
+    side = first if value in ("move", "air") else SideId("")
     state = replace(state, volley=None, orders=(), first=first)
     return began(state, value, side).evolve(state)
 
 
-def _unlock(state: State, name: str, value: Any) -> State:
+def _unlock(state: State, name: FigureId, value: Any) -> State:
     return unlock(state, name)
 
 

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from core.engine.contract.facts import Event, Measured, Ruled
 from core.engine.contract.registering import registering
 from core.engine.contract.seats import REFEREE
-from core.engine.words.ids import AnyId
 from core.rulekit.hidden import about
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.secrecy.player_view import known
@@ -84,7 +83,7 @@ def _(event: Measured, after: State, seat: str) -> None:
 def _(event: Ruled, after: State, seat: str) -> Ruled | None:
     """Of a ruling on recorded troops the enemy learns, without a referee, that there was one."""
     hidden = hidden_from(after, seat)
-    untold = replace(event, subject=AnyId(""), value=None)
+    untold = replace(event, subject="", value=None)
     if event.fact == "unit" and str(event.value) in hidden.units:
         return untold
     if event.subject in hidden.figures or event.subject in hidden.units:

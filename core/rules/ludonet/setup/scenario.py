@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.options import chosen
 from core.engine.contract.scenario import Reader, ScenarioError, check_side_id, check_standing
+from core.engine.words.ids import FigureId, SideId, UnitId, WeaponName
 from core.engine.words.message import Message, say
 from core.engine.words.validation import why as misfit
 from core.rulekit.names import side_name
@@ -55,8 +56,9 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
     check_standing(table, tape)
     _check_bases(figures)
     read.done()
+    arms = {WeaponName(name): row for name, row in weapons.items()}
     return GameSet(
-        every, tape, terrain, weapons, vehicles, tuple(sides), tuple(units), tuple(figures), tuple(aircraft),
+        every, tape, terrain, arms, vehicles, tuple(sides), tuple(units), tuple(figures), tuple(aircraft),
         title, story, factors,
     )  # fmt: skip
 
@@ -93,7 +95,7 @@ Made = tuple[list[Side], list[Unit], list[Figure], list[Aircraft]]
 
 
 def _side(
-    name: str,
+    name: SideId,
     read: Reader,
     terrain: Table,
     weapons: Mapping[str, Weapon],
@@ -108,7 +110,7 @@ def _side(
     seen = {figure.id for figure in figures}
     own: list[Figure] = []
     for unit in read.tables("units"):
-        unit_id = f"{name}-{unit.text('id', most=24)}"
+        unit_id = UnitId(f"{name}-{unit.text('id', most=24)}")
         if any(other.id == unit_id for other in units):
             raise ScenarioError(unit.at("id"), "scenario-twice", got=unit_id)
         enters = unit.whole("enters", 0, 99, 0)
@@ -145,8 +147,8 @@ def _side(
 
 
 def _figure(
-    side: str,
-    unit: str,
+    side: SideId,
+    unit: UnitId,
     read: Reader,
     terrain: Table,
     weapons: Mapping[str, Weapon],
@@ -154,7 +156,7 @@ def _figure(
     tape: bool,
     enters: int,
 ) -> Figure:
-    identity = read.text("id", most=24)
+    identity = FigureId(read.text("id", most=24))
     if not identity.replace("-", "_").isidentifier():
         raise ScenarioError(read.at("id"), "scenario-bad-id", got=identity)
     vehicle = read.word("vehicle", ("", *vehicles), "")
@@ -164,7 +166,7 @@ def _figure(
         default = tuple(weapon for weapon in (row.main, row.machine_gun) if weapon)
     carried = read.words("weapons", tuple(weapons), default if vehicle else ...)
     place = None
-    aboard = read.text("aboard", "", 24)
+    aboard = FigureId(read.text("aboard", "", 24))
     posture = read.word("posture", ("standing", "prone"), "standing")
     if tape or aboard:
         for unused in ("x", "y", "facing", "base", "inside", "z"):
@@ -185,7 +187,7 @@ def _figure(
         name=read.text("name", most=24),
         side=side,
         unit=unit,
-        weapons=carried,
+        weapons=tuple(map(WeaponName, carried)),
         vehicle=vehicle,
         expert=read.flag("expert"),
         place=place,
