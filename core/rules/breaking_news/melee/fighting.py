@@ -151,7 +151,7 @@ def check_fighter(r: Resolution[State], name: str) -> Figure:
     return figure
 
 
-def check_foe(r: Resolution[State], name: str, side: str) -> Figure:
+def check_foe(r: Resolution[State], name: FigureId, side: SideId) -> Figure:
     """Return an enemy who has not fought this turn; each fights once (BN-Q.89)."""
     foe = enemy(r, name, side)
     if foe.fought:

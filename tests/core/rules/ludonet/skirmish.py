@@ -85,7 +85,8 @@ class Played(Playing):
     rules: ClassVar[Any] = RULES
 
     def told(self, before: Any, event: Event, after: Any) -> None:
-        """Every event has its line in both languages, or none."""
+        """Every event has its line in both languages, or none; what it was told of is kept for `shown`."""
+        self.moments = [(before, event, after), *getattr(self, "moments", [])]
         for language in ("en", "it"):
             if (told := RULES.sentence(before, event, after)) is not None:
                 assert sentences(language).say(told)
@@ -119,7 +120,8 @@ class Played(Playing):
 
     def shown(self, seat: str, facts: Sequence[Event]) -> list[Event]:
         """What *seat* may read of the last *facts*."""
-        found = [RULES.concealed(self.state, fact, self.state, seat) for fact in facts]
+        moments = [next(moment for moment in self.moments if moment[1] == fact) for fact in facts]
+        found = [RULES.concealed(*moment, seat) for moment in moments]
         return [fact for fact in found if fact is not None]
 
     def known(self, seat: str) -> set[str]:

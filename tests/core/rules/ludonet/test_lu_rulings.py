@@ -548,7 +548,7 @@ def test_an_overruled_measurement_of_recorded_troops_is_kept_from_the_enemy() ->
     facts = game.run(REFEREE, ruled("measurement", sees, ["jung"]))
 
     assert RULES.known(game.state, "blue").overruled == {}
-    assert game.shown("blue", facts) == [replace(facts[0], subject="", value=None)]
+    assert game.shown("blue", facts) == [replace(facts[0], subject="", value=None, sets={})]
     assert len(RULES.known(game.state, "red").overruled) == 1
     assert game.shown("red", facts) == list(facts)
 
