@@ -120,6 +120,17 @@ async def test_a_refusal_goes_when_the_next_question_is_asked(tmp_path: Path) ->
         assert "✗" not in await player.press("backspace", "6", "6", "enter")
 
 
+async def test_a_refusal_goes_when_a_question_with_a_list_is_asked(tmp_path: Path) -> None:
+    """You should be asked for the line of sight with nothing beside it of what was refused before."""
+    async with playing(at_the_table(tmp_path)) as player:
+        await to_actions(player)
+        await player.press("enter", "v")
+        await player.pick("assault rifle", "aimed", "Rashid")
+        assert "✗" in await player.press("1")
+        sees = await player.pick("Do it")
+        assert "Is there a line of sight?" in sees and "✗" not in sees
+
+
 async def test_a_refusal_goes_when_something_else_is_asked_for(tmp_path: Path) -> None:
     """You should read nothing of a letter that nobody has while a word to find is asked for."""
     async with playing(at_the_table(tmp_path)) as player:
