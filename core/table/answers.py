@@ -21,6 +21,7 @@ class AnswerError(BadAnswer):
 def decode_answer(question: Measurement[A], raw: object) -> A:
     """Turn plain data (a number, yes or no, ids, a mapping) into the typed answer, or raise `AnswerError`.
 
+    >>> from core.table.questions import Gap
     >>> decode_answer(Gap("abu", "kowalski"), 38)
     38.0
     """

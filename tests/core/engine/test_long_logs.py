@@ -19,7 +19,7 @@ from core.engine.contract.facts import Command, Event, Redo, Undo
 from core.engine.game import history, records
 from core.engine.game.game import Draft, Game
 from core.engine.game.host import GameHost
-from core.engine.log import disk, hash_chain, logfile, packed
+from core.engine.log import disk, first_look, hash_chain, packed
 from core.engine.log.doctor import salvage
 from core.engine.log.hash_chain import chained, lines_of, scan
 from core.engine.log.logfile import LogDamaged, LogFile
@@ -114,7 +114,7 @@ LINES = 12_000
 @pytest.fixture
 def long_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A log of some megabytes, read by a program that keeps as little as it can."""
-    for module in (disk, logfile):
+    for module in (disk, first_look):
         monkeypatch.setattr(module, "CHUNK", 1 << 14)
     monkeypatch.setattr(packed, "PLAIN", 64)
     monkeypatch.setattr(packed, "BLOCK", 64)
@@ -188,7 +188,7 @@ def short_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (packed, records):
         monkeypatch.setattr(module, "PLAIN", 32)
         monkeypatch.setattr(module, "BLOCK", 16)
-    for module in (disk, logfile):
+    for module in (disk, first_look):
         monkeypatch.setattr(module, "CHUNK", 1 << 14)
     monkeypatch.setattr(history, "MOST_KEPT", 16)
 

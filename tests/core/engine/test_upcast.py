@@ -12,7 +12,7 @@ from test_logfile import FailingDisk
 
 from core.engine.audit.verify import verify
 from core.engine.game.host import GameHost
-from core.engine.log import logfile
+from core.engine.log import first_look, logfile
 from core.engine.log.hash_chain import LogDamaged, chained
 from core.engine.log.logfile import LogError, LogFile
 from core.engine.log.record import FORMAT
@@ -180,7 +180,8 @@ def test_dice_of_an_older_format_are_right_by_the_command_of_the_old_file(
     class Book(Counting):
         upcasts = {FORMAT: renamed}
 
-    monkeypatch.setattr(logfile, "FORMAT", FORMAT + 1)
+    for module in (logfile, first_look):
+        monkeypatch.setattr(module, "FORMAT", FORMAT + 1)
     GameHost.open(path, lambda id: Book()).close()
     report = verify(path, lambda id: Book())
     assert report.ok

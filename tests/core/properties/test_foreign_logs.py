@@ -84,7 +84,8 @@ def looked_at(path: Path) -> bool:
     with host:
         for seat in (*host.game.seats, REFEREE, OBSERVER):
             port = LocalPort(host, seat)
-            assert port.view() and port.view_at(1)
+            assert port.view()
+            assert port.tip == 0 or port.view_at(1)
             port.choices()
             for line in port.log_since(0):
                 for language in LANGUAGES if line.message is not None else ():

@@ -14,6 +14,7 @@ from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.actors import in_woods, sight_cap
 from core.rules.ludonet.common.names import name
 from core.rules.ludonet.facts import Concealed, Placed
+from core.rules.ludonet.facts.placing import Why
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import WOOD_PRONE, WOOD_STANDING
 from core.table.movement_path import along
@@ -28,7 +29,7 @@ def may_ask(r: Resolution[State], figure: Figure) -> bool:
     return not r.state.tape or r.seat == REFEREE or figure.placed
 
 
-def place(r: Resolution[State], figure: Figure, why: str, by: FigureId = FigureId("")) -> None:
+def place(r: Resolution[State], figure: Figure, why: Why, by: FigureId = FigureId("")) -> None:
     """Put a figure on the table with whatever it rides in or carries, and with its unit (LU-DEP.c, f).
 
     A hidden wreck that burns shows nobody else.

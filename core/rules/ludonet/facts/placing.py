@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
@@ -11,6 +11,9 @@ from core.engine.words.ids import FigureId, SideId
 from core.rules.ludonet.facts.changes import carry, change
 from core.rules.ludonet.state import State
 from core.table.places import Place
+
+Why = Literal["seen", "unit", "fired", "touched", "burns", "ruled"]
+"""What brings a figure out of the record: sight, its unit, firing, contact, flames, a ruling."""
 
 
 class FigureDeployed(Event, frozen=True):
@@ -51,7 +54,7 @@ class Placed(Event, frozen=True):
 
     reveals: ClassVar[bool] = True
     figure: FigureId
-    why: str
+    why: Why
     by: FigureId = FigureId("")
 
     def evolve(self, state: State) -> State:
