@@ -26,6 +26,8 @@ encode = msgspec.json.Encoder(enc_hook=str).encode
 
 def filled(kind: Any, who: str, side: str) -> Any:
     """Return a value of a type in which every figure is *who* and every side *side*, with nothing empty."""
+    if kind in (AnyId, FigureId, Any):
+        return who
     args = get_args(kind)
     match get_origin(kind):
         case origin if origin is Annotated:
@@ -40,8 +42,6 @@ def filled(kind: Any, who: str, side: str) -> Any:
             return tuple(filled(arg, who, side) for arg in args)
         case origin if origin is dict:
             return {filled(args[0], who, side): filled(args[1], who, side)}
-    if kind in (AnyId, FigureId, Any):
-        return who
     if kind in (SideId, MarkerId, UnitId, PieceId):
         return {SideId: side, MarkerId: "m1"}.get(kind, "somewhere")
     if issubclass(kind if isinstance(kind, type) else str, Message):
@@ -107,6 +107,8 @@ def untyped(value: Any, kind: Any, ids: set[str], at: str) -> list[str]:
     """Return where a figure's id stands in a value whose type does not say that it is one."""
     args = get_args(kind)
     origin = get_origin(kind)
+    if kind == AnyId:
+        return []
     if origin is Annotated:
         return untyped(value, args[0], ids, at)
     if isinstance(value, Struct):
