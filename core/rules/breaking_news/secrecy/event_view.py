@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from core.engine.contract.facts import Event, Ruled, Thrown
 from core.engine.contract.registering import registering
 from core.engine.contract.seats import REFEREE
-from core.engine.words.ids import FigureId, MarkerId
+from core.engine.words.ids import FigureId, MarkerId, UnitId
 from core.rules.breaking_news import facts as e
 from core.rules.breaking_news.common.unmarked import unplaced
 from core.rules.breaking_news.facts.support import SupportAnswered
@@ -103,6 +103,17 @@ def _(event: e.ReactionDeclared, to: Reader) -> Event:
     if to.before.figures[event.reaction.figure].side == to.seat:
         return event
     return replace(event, candidates=(), dodgers=())
+
+
+@of(e.SquadBegan)
+@of(e.SquadFinished)
+def _(event: e.SquadBegan | e.SquadFinished, to: Reader) -> Event:
+    """That men are done for this turn is seen, but not of which unit, where it would tell a hidden man's."""
+    if to.hidden.unit(event.squad) is not None:
+        return event
+    men = [(to.before.figures.get(id), man) for id, man in to.after.figures.items() if not to.unknown(id)]
+    done = any(was is not None and was.stage != man.stage == "done" for was, man in men)
+    return replace(event, squad=UnitId("")) if done else event
 
 
 @of(e.Faced)

@@ -101,11 +101,15 @@ def _(state: State, side: Side) -> Iterator[Message]:
 
 @acts.tells(SquadBegan)
 def _(before: State, event: SquadBegan, after: State) -> Message:
+    if not event.squad:
+        return say("bn-some-squad-finished", side=side_name(after, event.side))
     squad = squad_name(after, event.side, event.squad)
     return say("bn-squad-began", side=side_name(after, event.side), squad=squad)
 
 
 @acts.tells(SquadFinished)
 def _(before: State, event: SquadFinished, after: State) -> Message:
+    if not event.squad:
+        return say("bn-some-squad-finished", side=side_name(after, event.side))
     squad = squad_name(after, event.side, event.squad)
     return say("bn-squad-finished", side=side_name(after, event.side), squad=squad)

@@ -449,6 +449,24 @@ def test_what_squad_a_hidden_man_belongs_to_is_not_told() -> None:
 
 
 @rule("BN-13.0.d")
+def test_men_who_are_done_are_seen_to_be_but_their_squad_is_not_named_while_men_hide() -> None:
+    """A view that changes without a line would be an act that nobody was told of."""
+    game = two_squads()
+    game.set("chief", marker="m1", sheltered=True)
+    game.play("blue", Move(("chief",), "cautious", ((),), hidden=True), [5])
+    before = game.state
+
+    finished = game.play("blue", FinishSquad()).one(SquadFinished)
+    told = concealed(before, finished, game.state, "red")
+
+    assert view(before, "red") != view(game.state, "red")
+    assert told == SquadFinished("blue", "")
+    assert game.rules.sentence(before, told, game.state).id == "bn-some-squad-finished"
+    assert concealed(before, finished, game.state, "blue") == finished
+    assert concealed(game.state, finished, game.state, "red") is None
+
+
+@rule("BN-13.0.d")
 def test_in_the_open_everybody_knows_which_squad_acts() -> None:
     game = two_squads()
     before = game.state
