@@ -14,8 +14,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Decision
+from core.engine.words.ids import AnyId
 
-Who = str
+Who = AnyId
 """The id of a figure, a piece, or a side: whoever reacts."""
 
 
