@@ -16,9 +16,9 @@ from core.rules.breaking_news.facts import (
 )
 from core.rules.breaking_news.firing.announced import every_shot
 from core.rules.breaking_news.firing.at_terrain import fire_at_terrain
-from core.rules.breaking_news.firing.covering_test import cover_test
 from core.rules.breaking_news.firing.friendly_fire import friendly_fire
 from core.rules.breaking_news.firing.shooting import fire_at_figures
+from core.rules.breaking_news.firing.under_covering_fire import cover_test
 from core.rules.breaking_news.firing.victims import ask_victim
 from core.rules.breaking_news.firing.windows import open_window
 from core.rules.breaking_news.movement.arriving import go_on
