@@ -22,5 +22,25 @@ PEOPLE = (
     "CREATE INDEX failures_by_source ON failures (source, at)",
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (PEOPLE,)
+GAMES = (
+    # *file* is the log's name in the games' folder, NULL while people gather; *plan* is how it was set up.
+    "CREATE TABLE games (id TEXT PRIMARY KEY, file TEXT, scenario TEXT NOT NULL, title TEXT NOT NULL,"
+    " made_by INTEGER NOT NULL REFERENCES people (id), made TEXT NOT NULL,"
+    " state TEXT NOT NULL CHECK (state IN ('gathering', 'running', 'over')), ended TEXT, plan TEXT NOT NULL)",
+    "CREATE TABLE seats (game TEXT NOT NULL REFERENCES games (id), seat TEXT NOT NULL,"
+    " kind TEXT NOT NULL CHECK (kind IN ('person', 'bot', 'open')), PRIMARY KEY (game, seat))",
+    # Who sits, or did: invited and not come while *since* is NULL, gone when *until* is set. Who has ever
+    # sat there *knows* the seat's secrets. *words* are what he adds to the dice, until the game begins.
+    "CREATE TABLE sitters (game TEXT NOT NULL, seat TEXT NOT NULL, person INTEGER NOT NULL REFERENCES"
+    " people (id), since TEXT, until TEXT, knows INTEGER NOT NULL DEFAULT 0,"
+    " words TEXT NOT NULL DEFAULT '',"
+    " PRIMARY KEY (game, seat, person), FOREIGN KEY (game, seat) REFERENCES seats (game, seat))",
+    "CREATE INDEX sitters_by_person ON sitters (person)",
+    # What somebody has seen last: records in his seat's own numbers, and what was said.
+    "CREATE TABLE marks (person INTEGER NOT NULL REFERENCES people (id), game TEXT NOT NULL REFERENCES"
+    " games (id), seat TEXT NOT NULL, record INTEGER NOT NULL DEFAULT 0, talk INTEGER NOT NULL DEFAULT 0,"
+    " at TEXT NOT NULL, PRIMARY KEY (person, game, seat))",
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (PEOPLE, GAMES)
 """The statements that lead from version 0 (nothing) to 1, from 1 to 2, and so on."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from club_house import StillClock
+from club_house import StillClock, rules_of
 
+from core.hosting.club import Club
 from core.hosting.invitations import Invitations
 from core.hosting.people import People
 from core.hosting.store import Store
@@ -33,3 +35,11 @@ def people(store: Store, clock: StillClock) -> People:
 @pytest.fixture
 def invitations(store: Store, people: People, clock: StillClock) -> Invitations:
     return Invitations(store, people, clock)
+
+
+@pytest.fixture
+def club(tmp_path: Path, clock: StillClock) -> Iterator[Club]:
+    """A club of rule books as they are, and of the counting game."""
+    opened = Club(tmp_path / "club", rules_of=rules_of, clock=clock)
+    yield opened
+    asyncio.run(opened.close())

@@ -1,0 +1,121 @@
+"""A game is made, people gather, and it begins: with words of everybody's in its dice."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.seats import BOT, PERSON, REFEREE
+from core.engine.game.host import GameHost
+from core.engine.log.hash_chain import LogError
+from core.games import check_refereed, header_of, keep_game, sides_of
+from core.hosting.house import House
+from core.hosting.people import Person
+from core.hosting.plan import Plan, checked, words_of
+from core.hosting.refused import Refused, refused
+from core.hosting.rows import GameRow
+from core.hosting.shelf import Shelf
+from core.scenarios import BadScenario, Scenario, load, ready
+
+
+class Beginning:
+    """Makes games of plans. Nothing that a plan says is a path: scenarios are those of the program."""
+
+    def __init__(self, house: House, shelf: Shelf, rules_of: Callable[[str], RuleSet]) -> None:
+        self._house = house
+        self._shelf = shelf
+        self._rules_of = rules_of
+        self._beginning: set[str] = set()
+
+    async def make(self, maker: Person, plan: Plan, words: str = "") -> str:
+        """Return the id of a new game; `Refused` says what is wrong with its plan."""
+        house, plan = self._house, checked(plan)
+        if house.rows.made_by(maker) >= (most := house.spending.quotas.games):
+            raise refused("hosting-too-many-games", most=most)
+        sides, title = await asyncio.to_thread(self._tried, plan)
+        house.spending.spend(maker, "acts")
+        with house.store.write():
+            row = house.rows.add(maker, plan, title)
+            self._lay(row, maker, sides, words_of(words))
+        await self.begin_if_ready(row.id)
+        return row.id
+
+    def _tried(self, plan: Plan) -> tuple[tuple[str, ...], str]:
+        """Return the sides of a plan's scenario, and its name; whatever may be wrong with it is told now."""
+        scenario = self._scenario(plan)
+        rules = self._rules_of(scenario.rules)
+        header = header_of(scenario, referee=plan.referee, options=plan.options)
+        try:
+            check_refereed(rules, header)
+            sides = sides_of(scenario, header.options, plan.ruler == "tape", rules)
+        except BadScenario as error:
+            raise Refused(error.message) from error
+        if unknown := set(plan.seats) - {*sides, REFEREE}:
+            raise refused("hosting-no-seat", seat=min(unknown))
+        return sides, scenario.title("en")
+
+    def _scenario(self, plan: Plan) -> Scenario:
+        if plan.scenario not in ready():
+            raise refused("hosting-no-scenario", name=plan.scenario)
+        try:
+            return load(plan.scenario)
+        except BadScenario as error:
+            raise Refused(error.message) from error
+
+    def _lay(self, row: GameRow, maker: Person, sides: tuple[str, ...], words: str) -> None:
+        seating = self._house.seating
+        for seat in (*sides, REFEREE) if row.plan.referee else sides:
+            match row.plan.seats.get(seat, "open"):
+                case "open":
+                    seating.lay(row.id, seat, "open")
+                case "bot" if seat != REFEREE:
+                    seating.lay(row.id, seat, "bot")
+                case "me":
+                    seating.lay(row.id, seat, "person", maker, come=True, words=words)
+                case "bot":
+                    raise refused("hosting-no-bot-referee")
+                case name:
+                    seating.lay(row.id, seat, "person", self._house.people.the(name))
+
+    async def begin_if_ready(self, id: str) -> None:
+        """Begin a game at which everybody has come, or that does not wait for them; else do nothing.
+
+        A referee is not waited for.
+        """
+        row = self._house.rows.the(id)
+        if not row.gathering or id in self._beginning:
+            return
+        waits = [one for one in self._house.seating.seats(id) if one.waits and one.seat != REFEREE]
+        if waits and not row.plan.at_once:
+            return
+        self._beginning.add(id)
+        try:
+            path = self._shelf.free_file(id)
+            roles = {one.seat: BOT if one.kind == "bot" else PERSON for one in self._house.seating.seats(id)}
+            words = self._house.seating.words(id)
+            host = await asyncio.to_thread(self._kept, row, path, roles, words)
+            with self._house.store.write():
+                self._house.rows.begun(id, path.name)
+                self._house.seating.forget_words(id)
+            self._shelf.add(self._house.rows.the(id), host)
+        finally:
+            self._beginning.discard(id)
+
+    def _kept(self, row: GameRow, path: Path, roles: dict[str, str], words: dict[str, str]) -> GameHost:
+        """Begin the game on the disk, with the words of all who have come; a worker thread does it."""
+        plan, scenario = row.plan, self._scenario(row.plan)
+        header = header_of(
+            scenario,
+            game=row.title,
+            dice=plan.dice,
+            ruler=plan.ruler,
+            referee=plan.referee,
+            options=plan.options,
+            seats=roles,
+        )
+        try:
+            return keep_game(scenario, header, path, self._rules_of(scenario.rules), words)
+        except (BadScenario, LogError) as error:
+            raise Refused(error.message) from error

@@ -1,0 +1,214 @@
+"""A club: the people and the games of one host. Everything is asked of it by a person, never by a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import timedelta
+from pathlib import Path
+
+from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.seats import BOT, OBSERVER
+from core.engine.words.message import Message, say
+from core.hosting.beginning import Beginning
+from core.hosting.house import House
+from core.hosting.invitations import LASTS, Invitations
+from core.hosting.news import Listener
+from core.hosting.people import Person
+from core.hosting.plan import MOST_BEHIND, Plan, words_of
+from core.hosting.quotas import Quotas
+from core.hosting.refused import Refused, refused
+from core.hosting.rows import GameRow
+from core.hosting.seat_port import PortOf, SeatPort
+from core.hosting.seating import SeatRow
+from core.hosting.shelf import Shelf
+from core.hosting.sitting import Sitting
+from core.hosting.store import Store
+from core.hosting.times import Clock, present
+from core.rules import load
+
+
+class Club:
+    """Opens games by id and lets people sit where they may. Used from one event loop.
+
+    *folder* holds the store and the games, for their owner alone. *port_of* makes the ports that sittings
+    have: a front end gives a class of its own that inherits from `SeatPort`. Whatever is not allowed is
+    `Refused`; a game that somebody may not see gets the answer of one that does not exist.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        port_of: PortOf = SeatPort,
+        rules_of: Callable[[str], RuleSet] = load,
+        clock: Clock = present,
+        quotas: Quotas | None = None,
+    ) -> None:
+        self.folder = folder
+        self.store = Store(folder / "store.sqlite")
+        self.house = House(self.store, clock, quotas or Quotas(), port_of)
+        self.people = self.house.people
+        self.invitations = Invitations(self.store, self.people, clock)
+        self.shelf = Shelf(folder / "games", self.house, rules_of)
+        self._beginning = Beginning(self.house, self.shelf, rules_of)
+        self._others = self.store.others
+
+    # --- letting people in ---------------------------------------------------------------
+
+    def redeem(self, code: str, public_key: str, address: str) -> Person:
+        """Let somebody in by his code, and onto the seat that he was invited to, where that still waits."""
+        with self.store.write():
+            welcome = self.invitations.redeem(code, public_key, address)
+            if welcome.game and self.house.rows.find(welcome.game) is not None:
+                with suppress(Refused):  # it was taken meanwhile: he is let in all the same
+                    self.house.seating.invite(welcome.person, welcome.game, welcome.seat)
+        return welcome.person
+
+    def invite(
+        self, name: str, game: str | None = None, seat: str | None = None, lasts: timedelta = LASTS
+    ) -> str:
+        """Return a code for *name*; `Refused` where there is no such game, or no such seat in it."""
+        if game:
+            self.house.rows.the(game)
+            if self.house.seating.kind(game, seat or "") == "bot":
+                raise refused("hosting-seat-taken")
+        return self.invitations.invite(name, game, seat if game else None, lasts)
+
+    def remove(self, name: str) -> Person:
+        """Let somebody in no more, free his seats, and end his sittings at once."""
+        with self.store.write():
+            person = self.people.the(name)
+            self.house.seating.give_up_all(person)
+            self.people.remove(name)
+        self._drop(person, say("hosting-removed"))
+        return person
+
+    def rename(self, old: str, new: str) -> Person:
+        """Call somebody otherwise, at the tables too."""
+        person = self.people.rename(old, new)
+        for sitting in self._sittings():
+            if sitting.person.id == person.id:
+                sitting.person = person
+        return person
+
+    # --- games -------------------------------------------------------------------------------
+
+    async def new_game(self, person: Person, plan: Plan, words: str = "") -> str:
+        """Make a game and return its id; it begins when all have come, or at once, as the plan has it."""
+        return await self._beginning.make(person, plan, words)
+
+    def game(self, person: Person, id: str) -> GameRow:
+        """Return a game that *person* may know of."""
+        row = self.house.rows.find(id)
+        if row is None or not self._may_know(person, row):
+            raise refused("hosting-no-game", game=id)
+        return row
+
+    def _may_know(self, person: Person, row: GameRow) -> bool:
+        if row.plan.watch or row.made_by == person.id:
+            return True
+        seats = self.house.seating.seats(row.id)
+        return any(one.kind == "open" or person.name in (*one.people, *one.invited) for one in seats)
+
+    def seats(self, person: Person, id: str) -> tuple[SeatRow, ...]:
+        """Return who sits where in a game that *person* may know of."""
+        return self.house.seating.seats(self.game(person, id).id)
+
+    def seats_of(self, person: Person, id: str) -> tuple[str, ...]:
+        """Return the seats that *person* sits on in a game."""
+        return self.house.seating.of(person, self.game(person, id).id)
+
+    async def take_seat(self, person: Person, id: str, seat: str, words: str = "") -> None:
+        """Sit down on an open seat, or accept an invitation to one; *words* go into the dice."""
+        row = self.game(person, id)
+        if row.state == "over":
+            raise refused("hosting-over")
+        self.house.seating.take(person, id, seat, words_of(words) if row.gathering else "")
+        await self._beginning.begin_if_ready(id)
+
+    def give_up_seat(self, person: Person, id: str, seat: str) -> None:
+        """Get up from a seat, or decline an invitation to it; it is open then, where nobody shares it."""
+        self.house.seating.give_up(person, self.game(person, id).id, seat)
+        self._drop(person, say("hosting-gave-up"), id, seat)
+
+    def invite_to_seat(self, person: Person, id: str, seat: str, name: str) -> None:
+        """Invite somebody to a seat: whoever made the game to an open one, who sits on one to share it."""
+        row, guest = self.game(person, id), self.people.the(name)
+        own = self.house.seating.sits(person, id, seat)
+        empty = self.house.seating.kind(id, seat) == "open"
+        if not own and not (empty and row.made_by == person.id):
+            raise refused("hosting-not-your-seat")
+        self.house.seating.invite(guest, id, seat)
+
+    async def give_seat_to(self, person: Person, id: str, seat: str, kind: str) -> None:
+        """Let a `bot` play an empty seat, or `open` a bot's to people; for whoever made the game."""
+        row = self.game(person, id)
+        if row.made_by != person.id or kind not in (BOT, "open") or seat == "referee":
+            raise refused("hosting-not-your-game")
+        self.house.seating.give_to(id, seat, kind)
+        await self._beginning.begin_if_ready(id)
+
+    # --- sitting down ------------------------------------------------------------------------
+
+    async def sit(self, person: Person, id: str, seat: str, listener: Listener) -> Sitting:
+        """Sit at a table on a seat that is one's own; *listener* is told of whatever happens there."""
+        self.game(person, id)
+        self._check_mine(person, id, seat)
+        table = await self.shelf.table(id)
+        self._check_mine(person, id, seat)  # opening a long log takes a while
+        return table.sit(person, seat, listener)
+
+    async def watch(self, person: Person, id: str, listener: Listener, behind: int = 0) -> Sitting:
+        """Watch a game, some acts *behind* or as many as whoever made it wants at least."""
+        row = self.game(person, id)
+        if not row.plan.watch and row.made_by != person.id:
+            raise refused("hosting-not-watched")
+        table = await self.shelf.table(id)
+        self._check_there(person)
+        return table.sit(person, OBSERVER, listener, max(row.plan.behind, min(max(behind, 0), MOST_BEHIND)))
+
+    def _check_mine(self, person: Person, id: str, seat: str) -> None:
+        self._check_there(person)
+        if not self.house.seating.sits(person, id, seat):
+            raise refused("hosting-not-your-seat")
+
+    def _check_there(self, person: Person) -> None:
+        if self.people.by_id(person.id) is None:
+            raise refused("hosting-removed")
+
+    # --- keeping house -------------------------------------------------------------------------
+
+    def _sittings(self) -> tuple[Sitting, ...]:
+        return tuple(sitting for table in self.shelf.tables for sitting in table.sittings)
+
+    def _drop(self, person: Person, why: Message, game: str = "", seat: str = "") -> None:
+        """End the sittings of a person, all of them or those on one seat."""
+        for sitting in self._sittings():
+            if sitting.person.id == person.id and (not game or (sitting.game, sitting.seat) == (game, seat)):
+                sitting.drop(why)
+
+    def look_again(self) -> None:
+        """End the sittings of whoever was removed, or lost his seat, by another process's doing."""
+        if (others := self.store.others) == self._others:
+            return
+        self._others = others
+        for sitting in self._sittings():
+            person = self.people.by_id(sitting.person.id)
+            if person is None:
+                sitting.drop(say("hosting-removed"))
+            elif sitting.seat != OBSERVER and not self.house.seating.sits(person, sitting.game, sitting.seat):
+                sitting.drop(say("hosting-gave-up"))
+            else:
+                sitting.person = person
+
+    async def tick(self) -> None:
+        """Do what is due; call it about once a second."""
+        self.look_again()
+        await self.shelf.close_idle()
+
+    async def close(self) -> None:
+        """End every sitting, then let the games and the store go: all of it is on the disk."""
+        for sitting in self._sittings():
+            sitting.drop(say("hosting-closing"))
+        await self.shelf.close_all()
+        self.store.close()

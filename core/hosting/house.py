@@ -1,0 +1,26 @@
+"""What every table of a host shares: the store, who there is, who sits where, how much one may do."""
+
+from __future__ import annotations
+
+from core.hosting.marks import Marks
+from core.hosting.people import People
+from core.hosting.quotas import Quotas, Spending
+from core.hosting.rows import GameRows
+from core.hosting.seat_port import PortOf
+from core.hosting.seating import Seating
+from core.hosting.store import Store
+from core.hosting.times import Clock
+
+
+class House:
+    """One store and everything that is read from it."""
+
+    def __init__(self, store: Store, clock: Clock, quotas: Quotas, port_of: PortOf) -> None:
+        self.store = store
+        self.clock = clock
+        self.port_of = port_of
+        self.people = People(store, clock)
+        self.rows = GameRows(store, clock)
+        self.seating = Seating(store, clock)
+        self.marks = Marks(store, clock)
+        self.spending = Spending(quotas, clock)

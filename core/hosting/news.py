@@ -1,0 +1,26 @@
+"""What a sitting is told of, so that its screen looks again. A listener posts it and returns at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from msgspec import Struct
+
+from core.engine.words.message import Message
+
+Kind = Literal["moved", "talk", "presence", "standing", "consent", "clock", "dropped"]
+
+
+class News(Struct, frozen=True):
+    """Something happened: the game *moved*, something was said, somebody came, a consent is asked …
+
+    With `dropped` the sitting is over, and *message* says why; with `standing` it says why a standing
+    answer ended, with `clock` what became of a decision that took too long.
+    """
+
+    kind: Kind
+    message: Message | None = None
+
+
+Listener = Callable[[News], None]

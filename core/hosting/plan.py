@@ -1,0 +1,74 @@
+"""How a game is to be played, as whoever makes it has it: the scenario, who sits where, who may watch."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from core.engine.words.sanitize import clean
+from core.hosting.refused import refused
+
+LONGEST_WORDS = 100
+"""Characters that a player adds to the dice."""
+
+MOST_BEHIND = 200
+LONGEST_LIMIT = 60 * 24 * 60
+"""Minutes: sixty days."""
+
+
+class Plan(Struct, frozen=True, omit_defaults=True):
+    """A game that somebody wants.
+
+    *seats* says of each side, and of the `referee` where there is to be one, who sits there: `me`, `bot`,
+    `open`, or a person's name; a side that is not named is open. It begins when everybody has come, so
+    that each adds words to the dice, or *at_once*. Others may *watch*, so many acts *behind* at least.
+    *limit* is how many minutes a decision may take, 0 for any; *then* says what follows: its passing answer
+    is given (`pass`), or the referee is told (`referee`).
+    """
+
+    scenario: str
+    seats: dict[str, str] = {}
+    options: dict[str, str] = {}
+    dice: Literal["fair", "typed"] = "fair"
+    ruler: Literal["map", "tape"] = "map"
+    at_once: bool = False
+    watch: bool = True
+    behind: int = 0
+    limit: int = 0
+    then: Literal["pass", "referee"] = "pass"
+
+    @property
+    def referee(self) -> bool:
+        """Whether a person referees."""
+        return "referee" in self.seats
+
+
+def checked(plan: Plan) -> Plan:
+    """Return a plan as it may be kept; `Refused` where something in it is no plan.
+
+    What came over a line was never checked against its types before: here it is.
+    """
+    try:
+        plan = msgspec.convert(msgspec.to_builtins(plan), Plan)
+    except (msgspec.ValidationError, TypeError):
+        raise refused("hosting-bad-plan") from None
+    if not 0 <= plan.behind <= MOST_BEHIND or not 0 <= plan.limit <= LONGEST_LIMIT:
+        raise refused("hosting-bad-plan")
+    return plan
+
+
+def words_of(text: str) -> str:
+    """Return what a player adds to the dice as one clean line."""
+    return clean(text, LONGEST_WORDS)
+
+
+def encoded(plan: Plan) -> str:
+    """Return a plan as the store keeps it."""
+    return msgspec.json.encode(plan).decode()
+
+
+def decoded(text: str) -> Plan:
+    """Return a plan that the store kept."""
+    return msgspec.json.decode(text, type=Plan)

@@ -1,0 +1,108 @@
+"""The games of a host as its store has them: by id, never by a path."""
+
+from __future__ import annotations
+
+import secrets
+from sqlite3 import Row
+
+from msgspec import Struct
+
+from core.hosting.people import Person
+from core.hosting.plan import Plan, decoded, encoded
+from core.hosting.refused import refused
+from core.hosting.store import Store
+from core.hosting.times import Clock, present, stamp
+
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+LENGTH = 5
+
+
+class GameRow(Struct, frozen=True):
+    """A game: *file* is the name of its log, empty while people gather; *state* how far it has come."""
+
+    id: str
+    file: str
+    scenario: str
+    title: str
+    made_by: int
+    made: str
+    state: str
+    plan: Plan
+
+    @property
+    def gathering(self) -> bool:
+        """Whether it has not begun."""
+        return self.state == "gathering"
+
+
+class GameRows:
+    """Finds and keeps rows of games."""
+
+    def __init__(self, store: Store, clock: Clock = present) -> None:
+        self._store = store
+        self._clock = clock
+
+    def add(self, maker: Person, plan: Plan, title: str) -> GameRow:
+        """Return a new game that nobody sits at yet; `write` around it keeps it whole."""
+        while self.find(id := "".join(secrets.choice(LETTERS) for _ in range(LENGTH))) is not None:
+            pass
+        with self._store.write():
+            self._store.run(
+                "INSERT INTO games (id, scenario, title, made_by, made, state, plan)"
+                " VALUES (?, ?, ?, ?, ?, 'gathering', ?)",
+                id,
+                plan.scenario,
+                title,
+                maker.id,
+                stamp(self._clock()),
+                encoded(plan),
+            )
+        return self.the(id)
+
+    def find(self, id: str) -> GameRow | None:
+        """Return the game *id*; `None` where there is none."""
+        row = self._store.row("SELECT * FROM games WHERE id = ?", id)
+        return None if row is None else _game(row)
+
+    def the(self, id: str) -> GameRow:
+        """Return the game *id*; `Refused` where there is none."""
+        found = self.find(id)
+        if found is None:
+            raise refused("hosting-no-game", game=id)
+        return found
+
+    def every(self) -> tuple[GameRow, ...]:
+        """Return all games, the newest first."""
+        return tuple(map(_game, self._store.rows("SELECT * FROM games ORDER BY made DESC, id")))
+
+    def made_by(self, person: Person) -> int:
+        """Return how many games of *person* have not ended."""
+        row = self._store.row("SELECT count(*) FROM games WHERE made_by = ? AND state != 'over'", person.id)
+        return 0 if row is None else int(row[0])
+
+    def begun(self, id: str, file: str) -> None:
+        """Note that a game is played, and in which log."""
+        with self._store.write():
+            self._store.run("UPDATE games SET file = ?, state = 'running' WHERE id = ?", file, id)
+
+    def ended(self, id: str, over: bool = True) -> None:
+        """Note that a game is over, or that its end was taken back."""
+        with self._store.write():
+            if over:
+                now = stamp(self._clock())
+                self._store.run("UPDATE games SET state = 'over', ended = ? WHERE id = ?", now, id)
+            else:
+                self._store.run("UPDATE games SET state = 'running', ended = NULL WHERE id = ?", id)
+
+
+def _game(row: Row) -> GameRow:
+    return GameRow(
+        row["id"],
+        row["file"] or "",
+        row["scenario"],
+        row["title"],
+        row["made_by"],
+        row["made"],
+        row["state"],
+        decoded(row["plan"]),
+    )

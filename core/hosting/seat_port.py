@@ -1,0 +1,50 @@
+"""The port of a seat at a hosted game: the seat is given once, and whoever gave it can close it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.engine.contract.facts import Command, Refusal
+from core.engine.game.host import GameHost
+from core.engine.seat.port import Answer
+from core.hosting.watching import Delayed
+
+Gate = Callable[[Command], Refusal | None]
+"""Says why a command may not be sent now, before the game hears of it."""
+
+
+class SeatPort(Delayed):
+    """One person's way to one seat. A front end adds what its screens need to a class of its own."""
+
+    def __init__(self, host: GameHost, seat: str, gate: Gate, behind: int = 0) -> None:
+        super().__init__(host, seat, behind)
+        self._gate = gate
+
+    def submit(self, command: Command, answers: tuple[Any, ...] = (), against: int | None = None) -> Answer:
+        """Play a command, where the gate is open."""
+        return self._gate(command) or super().submit(command, answers, against)
+
+    async def submit_async(
+        self, command: Command, answers: tuple[Any, ...] = (), against: int | None = None
+    ) -> Answer:
+        """Do as `submit` without keeping the event loop waiting for the disk."""
+        return self._gate(command) or await super().submit_async(command, answers, against)
+
+    def attach(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call *listener* after every change that the seat may know of; return how to stop it.
+
+        What it may not know of does not even wake its screen.
+        """
+        seen = [(self.tip, self._now())]
+
+        def heard(_: int) -> None:
+            before, seen[0] = seen[0], (self.tip, self._now())
+            if before != seen[0]:
+                listener()
+
+        return self._host.attach(heard, self.seat)
+
+
+PortOf = Callable[[GameHost, str, Gate, int], SeatPort]
+"""Makes the port of a seat: `SeatPort` itself, or a front end's class that inherits from it."""

@@ -1,0 +1,223 @@
+"""Who sits where: a seat is bound to persons, whatever a message says.
+
+Several persons may share a seat. Who has sat on one seat of a game knows its secrets, and takes no other
+one there; only whoever makes a game may give himself several, to hand the keyboard round.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from core.hosting.people import Person
+from core.hosting.refused import refused
+from core.hosting.store import Store
+from core.hosting.times import Clock, present, stamp
+
+MOST_SHARING = 8
+"""Persons on one seat."""
+
+
+class SeatRow(Struct, frozen=True):
+    """A seat: its *kind* (person, bot, open), who sits there by name, and who is invited and has not come."""
+
+    seat: str
+    kind: str
+    people: tuple[str, ...] = ()
+    invited: tuple[str, ...] = ()
+
+    @property
+    def waits(self) -> bool:
+        """Whether somebody has still to come."""
+        return self.kind != "bot" and not self.people
+
+
+class Seating:
+    """The seats of every game. `Refused` says why somebody may not sit where he wants."""
+
+    def __init__(self, store: Store, clock: Clock = present) -> None:
+        self._store = store
+        self._clock = clock
+
+    # --- looking -------------------------------------------------------------------
+
+    def seats(self, game: str) -> tuple[SeatRow, ...]:
+        """Return the seats of a game in the order in which they were made."""
+        kinds = self._store.rows("SELECT seat, kind FROM seats WHERE game = ? ORDER BY rowid", game)
+        rows = self._store.rows(
+            "SELECT seat, name, since FROM sitters JOIN people ON people.id = sitters.person"
+            " WHERE game = ? AND until IS NULL ORDER BY since, name",
+            game,
+        )
+        return tuple(
+            SeatRow(
+                kind["seat"],
+                kind["kind"],
+                tuple(r["name"] for r in rows if r["seat"] == kind["seat"] and r["since"]),
+                tuple(r["name"] for r in rows if r["seat"] == kind["seat"] and not r["since"]),
+            )
+            for kind in kinds
+        )
+
+    def of(self, person: Person, game: str) -> tuple[str, ...]:
+        """Return the seats of a game that *person* sits on."""
+        rows = self._store.rows(
+            "SELECT seat FROM sitters WHERE game = ? AND person = ? AND since IS NOT NULL AND until IS NULL"
+            " ORDER BY rowid",
+            game,
+            person.id,
+        )
+        return tuple(row["seat"] for row in rows)
+
+    def sits(self, person: Person, game: str, seat: str) -> bool:
+        """Return whether *person* sits on this seat."""
+        return seat in self.of(person, game)
+
+    def games_of(self, person: Person) -> tuple[tuple[str, str], ...]:
+        """Return (game, seat) of every seat that *person* sits on."""
+        rows = self._store.rows(
+            "SELECT game, seat FROM sitters WHERE person = ? AND since IS NOT NULL AND until IS NULL"
+            " ORDER BY game, rowid",
+            person.id,
+        )
+        return tuple((row["game"], row["seat"]) for row in rows)
+
+    def invited(self, person: Person) -> tuple[tuple[str, str], ...]:
+        """Return (game, seat) of every seat that *person* is invited to."""
+        rows = self._store.rows(
+            "SELECT game, seat FROM sitters WHERE person = ? AND since IS NULL AND until IS NULL"
+            " ORDER BY game, rowid",
+            person.id,
+        )
+        return tuple((row["game"], row["seat"]) for row in rows)
+
+    def kind(self, game: str, seat: str) -> str:
+        """Return who plays a seat: person, bot or open; `Refused` where the game has no such seat."""
+        row = self._store.row("SELECT kind FROM seats WHERE game = ? AND seat = ?", game, seat)
+        if row is None:
+            raise refused("hosting-no-seat", seat=seat)
+        return str(row["kind"])
+
+    def bots(self, game: str) -> tuple[str, ...]:
+        """Return the seats that bots play."""
+        rows = self._store.rows("SELECT seat FROM seats WHERE game = ? AND kind = 'bot' ORDER BY rowid", game)
+        return tuple(row["seat"] for row in rows)
+
+    def words(self, game: str) -> dict[str, str]:
+        """Return what the persons on each seat add to the dice."""
+        rows = self._store.rows(
+            "SELECT seat, group_concat(words, ' ') AS words FROM"
+            " (SELECT seat, words FROM sitters WHERE game = ? AND words != '' ORDER BY person) GROUP BY seat",
+            game,
+        )
+        return {row["seat"]: row["words"] for row in rows}
+
+    # --- sitting down and getting up ---------------------------------------------------
+
+    def lay(
+        self,
+        game: str,
+        seat: str,
+        kind: str,
+        person: Person | None = None,
+        come: bool = False,
+        words: str = "",
+    ) -> None:
+        """Make a seat; *person* is invited to it, or has *come* already."""
+        with self._store.write():
+            self._store.run("INSERT INTO seats (game, seat, kind) VALUES (?, ?, ?)", game, seat, kind)
+            if person is not None:
+                self._add(person, game, seat, stamp(self._clock()) if come else None, words)
+
+    def invite(self, person: Person, game: str, seat: str) -> None:
+        """Invite *person* to a seat, open or shared. Whoever calls answers for it that this is allowed."""
+        self._may_sit(person, game, seat)
+        if self.kind(game, seat) == "bot":
+            raise refused("hosting-seat-taken")
+        if self.sits(person, game, seat) or (game, seat) in self.invited(person):
+            return
+        with self._store.write():
+            self._add(person, game, seat, None)
+            self._store.run("UPDATE seats SET kind = 'person' WHERE game = ? AND seat = ?", game, seat)
+
+    def take(self, person: Person, game: str, seat: str, words: str = "") -> None:
+        """Sit down on an open seat, or on one that *person* is invited to."""
+        kind = self.kind(game, seat)
+        if self.sits(person, game, seat):
+            return
+        self._may_sit(person, game, seat)
+        if kind != "open" and (game, seat) not in self.invited(person):
+            raise refused("hosting-seat-taken")
+        with self._store.write():
+            self._add(person, game, seat, stamp(self._clock()), words)
+            self._store.run("UPDATE seats SET kind = 'person' WHERE game = ? AND seat = ?", game, seat)
+
+    def give_up(self, person: Person, game: str, seat: str) -> None:
+        """Get up from a seat, or decline an invitation to it; where nobody is left it is open."""
+        with self._store.write():
+            done = self._store.run(
+                "UPDATE sitters SET until = ? WHERE game = ? AND seat = ? AND person = ? AND until IS NULL",
+                stamp(self._clock()),
+                game,
+                seat,
+                person.id,
+            )
+            if not done:
+                raise refused("hosting-not-your-seat")
+            self._open_where_empty(game, seat)
+
+    def give_up_all(self, person: Person) -> None:
+        """Get up everywhere."""
+        for game, seat in (*self.games_of(person), *self.invited(person)):
+            self.give_up(person, game, seat)
+
+    def give_to(self, game: str, seat: str, kind: str) -> None:
+        """Let a bot play an empty seat, or open one that a bot played."""
+        if self.kind(game, seat) == "person":
+            raise refused("hosting-seat-taken")
+        with self._store.write():
+            self._store.run("UPDATE seats SET kind = ? WHERE game = ? AND seat = ?", kind, game, seat)
+
+    def forget_words(self, game: str) -> None:
+        """Drop what people added to the dice: from the beginning on it stands in the secret."""
+        with self._store.write():
+            self._store.run("UPDATE sitters SET words = '' WHERE game = ?", game)
+
+    def _may_sit(self, person: Person, game: str, seat: str) -> None:
+        self.kind(game, seat)
+        elsewhere = self._store.row(
+            "SELECT seat FROM sitters WHERE game = ? AND person = ? AND seat != ? AND knows",
+            game,
+            person.id,
+            seat,
+        )
+        if elsewhere is not None:
+            raise refused("hosting-seat-knows")
+        sharing = self._store.row(
+            "SELECT count(*) FROM sitters WHERE game = ? AND seat = ? AND person != ? AND until IS NULL",
+            game,
+            seat,
+            person.id,
+        )
+        if sharing is not None and sharing[0] >= MOST_SHARING:
+            raise refused("hosting-seat-full", most=MOST_SHARING)
+
+    def _add(self, person: Person, game: str, seat: str, since: str | None, words: str = "") -> None:
+        self._store.run(
+            "INSERT INTO sitters (game, seat, person, since, words, knows) VALUES (?, ?, ?, ?, ?, ?)"
+            " ON CONFLICT (game, seat, person) DO UPDATE SET since = excluded.since, until = NULL,"
+            " words = excluded.words, knows = max(knows, excluded.knows)",
+            game,
+            seat,
+            person.id,
+            since,
+            words,
+            since is not None,
+        )
+
+    def _open_where_empty(self, game: str, seat: str) -> None:
+        self._store.run(
+            "UPDATE seats SET kind = 'open' WHERE game = ? AND seat = ? AND kind = 'person' AND NOT EXISTS"
+            " (SELECT 1 FROM sitters WHERE game = seats.game AND seat = seats.seat AND until IS NULL)",
+            game,
+            seat,
+        )

@@ -1,0 +1,81 @@
+"""A game that is open, and everybody who sits at it now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from core.engine.contract.seats import OBSERVER
+from core.engine.game.host import GameHost
+from core.engine.words.message import say
+from core.hosting.house import House
+from core.hosting.news import Listener, News
+from core.hosting.people import Person
+from core.hosting.presence import SeatPresence, presence
+from core.hosting.rows import GameRow
+from core.hosting.sitting import Sitting
+
+MOST_AT_ONCE = 3
+"""Terminals of one person on one seat; one more takes the place of the oldest."""
+
+
+class Table:
+    """Owns the game's host while it is open. Touches no screen: whoever sits is told by his listener."""
+
+    def __init__(self, row: GameRow, host: GameHost, house: House) -> None:
+        self.id = row.id
+        self.plan = row.plan
+        self.host = host
+        self.house = house
+        self.sittings: list[Sitting] = []
+        self.listener_error: Exception | None = None
+        self.idle_since: datetime = house.clock()
+        self._over = row.state == "over"
+        self._note_end()
+        self._detach = host.attach(lambda n: self._note_end(), OBSERVER)
+
+    def _note_end(self) -> None:
+        over = self.host.game.state.over is not None
+        if over != self._over:
+            self._over = over
+            self.house.rows.ended(self.id, over)
+
+    # --- coming and going ------------------------------------------------------------
+
+    def sit(self, person: Person, seat: str, listener: Listener, behind: int = 0) -> Sitting:
+        """Let *person* sit; whoever calls has seen to it that the seat is his."""
+        mine = [one for one in self.sittings if (one.person.id, one.seat) == (person.id, seat)]
+        if len(mine) >= MOST_AT_ONCE:
+            mine[0].drop(say("hosting-elsewhere"))
+        sitting = Sitting(self, person, seat, listener, behind)
+        self.sittings.append(sitting)
+        self.tell(News("presence"))
+        return sitting
+
+    def gone(self, sitting: Sitting) -> None:
+        """Forget a sitting that has ended."""
+        self.sittings.remove(sitting)
+        self.idle_since = self.house.clock()
+        self.tell(News("presence"))
+
+    def presence(self, waiting_for: Sequence[str]) -> tuple[SeatPresence, ...]:
+        """Return who is here."""
+        return presence(self.house.seating.seats(self.id), self.sittings, waiting_for)
+
+    def note_seen(self, sitting: Sitting) -> None:
+        """Note that a sitting has been shown everything there is."""
+        self.house.marks.seen(sitting.person, self.id, sitting.seat, sitting.port.tip, 0)
+
+    def tell(self, news: News, seats: Sequence[str] | None = None) -> None:
+        """Tell everybody here, or the sittings on some *seats*."""
+        for one in tuple(self.sittings):
+            if seats is None or one.seat in seats:
+                one.tell(news)
+
+    # --- ending --------------------------------------------------------------------
+
+    async def close(self) -> None:
+        """Let the game go, once nothing is on its way to the disk."""
+        self._detach()
+        await self.host.settled()
+        self.host.close()

@@ -1,0 +1,62 @@
+"""Watching some acts behind, so that whoever watches tells no player what he did not see himself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.engine.contract.facts import Redo, Redone, Undo, Undone
+from core.engine.game.host import GameHost
+from core.engine.seat.port import LocalPort
+
+
+class Delayed(LocalPort):
+    """A port that shows its seat the game as it was *behind* acts ago; once the game is over, all of it.
+
+    An act is a record that the seat may know of, counted as its own numbers are.
+    """
+
+    def __init__(self, host: GameHost, seat: str, behind: int = 0) -> None:
+        super().__init__(host, seat)
+        self.behind = behind
+        self._shown: tuple[int, Any] = (-1, None)
+        self._line: tuple[int, frozenset[int]] = (-1, frozenset())
+
+    @property
+    def _late(self) -> bool:
+        return self.behind > 0 and self._host.game.state.over is None
+
+    def _seen(self) -> list[int]:
+        numbers = super()._seen()
+        return numbers[: max(1, len(numbers) - self.behind)] if self._late else numbers
+
+    def _now(self) -> Any:
+        if not self._late:
+            return super()._now()
+        n = self._seen()[-1]
+        if self._shown[0] != n:
+            game = self._host.game
+            self._shown = (n, game.rules.known(game.state_after(n), self.seat))
+        return self._shown[1]
+
+    def in_effect(self, record: int) -> bool:
+        """Return whether the seat's record was in effect at the moment that is shown."""
+        if not self._late:
+            return super().in_effect(record)
+        n = self._seen()[-1]
+        if self._line[0] != n:
+            self._line = (n, frozenset(self._line_to(n)))
+        return self._theirs(record) in self._line[1]
+
+    def _line_to(self, n: int) -> list[int]:
+        """Return the records that were in effect after record *n*."""
+        game, line = self._host.game, []
+        while n:
+            record = game.records[n - 1]
+            if isinstance(record.command, (Undo, Redo)):
+                moved = record.events[0]
+                assert isinstance(moved, (Undone, Redone))
+                n = moved.to
+                continue
+            line.append(n)
+            n = game.parent(n)
+        return line

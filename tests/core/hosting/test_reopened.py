@@ -1,0 +1,138 @@
+"""Leaving, restarts and kills: everybody finds his place again."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from club_house import RANGERS, Ear, StillClock, counting, deaf, key, rules_of, three, why_not
+from counting_game import Add, Ask, Hide, Pay
+
+from core.engine.seat.port import Accepted
+from core.hosting.club import Club
+from core.hosting.marks import Mark
+from core.hosting.plan import Plan
+from core.hosting.shelf import IDLE
+
+HERE = Path(__file__).parent
+
+
+@pytest.mark.parametrize("played", [0, 5])
+async def test_nothing_acknowledged_is_lost_by_a_kill(tmp_path: Path, played: int) -> None:
+    path = os.pathsep.join([str(HERE), str(HERE.parent / "engine"), str(HERE.parents[2])])
+    done = subprocess.run(
+        [sys.executable, str(HERE / "killed_club.py"), str(tmp_path), str(played)],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == -9, done.stderr
+    game, *acknowledged = done.stdout.split()
+
+    club = Club(tmp_path, rules_of=rules_of)
+    anna = club.people.person_of(key(0))
+    assert anna is not None and club.seats_of(anna, game) == ("north",)
+    north = await club.sit(anna, game, "north", deaf)
+
+    assert [int(n) for n in acknowledged] == list(range(2, played + 2))
+    assert played + 1 <= north.port.tip <= played + 4
+    assert north.mark().record == (played + 1 if played else 0)
+    assert isinstance(north.port.submit(Add(1)), Accepted)
+    await club.close()
+
+
+async def test_a_mark_is_where_one_was(tmp_path: Path, clock: StillClock) -> None:
+    """In the seat's own numbers: what it may not know of does not count."""
+    club = Club(tmp_path, rules_of=rules_of, clock=clock)
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno)
+    north, south = await club.sit(anna, game, "north", deaf), await club.sit(bruno, game, "south", deaf)
+    for command in (Add(1), Hide(7), Add(2)):
+        north.port.submit(command)
+    south.leave()
+    clock.go(days=3)
+    north.port.submit(Add(3))
+    north.leave()
+    await club.close()
+
+    club = Club(tmp_path, rules_of=rules_of, clock=clock)
+    south = await club.sit(bruno, game, "south", deaf)
+
+    assert south.mark() == Mark(3, 0, "2026-03-01T20:00:00Z") and south.port.tip == 4
+    south.seen()
+    assert south.mark() == Mark(4, 0, "2026-03-04T20:00:00Z")
+    assert (await club.sit(anna, game, "north", deaf)).mark().record == 5
+    await club.close()
+
+
+async def test_a_decision_waits_over_a_restart(tmp_path: Path) -> None:
+    club = Club(tmp_path, rules_of=rules_of)
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno)
+    (await club.sit(anna, game, "north", deaf)).port.submit(Ask())
+    await club.close()
+
+    club = Club(tmp_path, rules_of=rules_of)
+    south = await club.sit(bruno, game, "south", deaf)
+    assert isinstance(south.port.submit(Pay(True)), Accepted)
+    await club.close()
+
+
+async def test_a_game_that_nobody_sits_at_is_closed_and_opened_again(club: Club, clock: StillClock) -> None:
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno)
+    north = await club.sit(anna, game, "north", deaf)
+    north.port.submit(Add(1))
+    clock.go(hours=1)
+    await club.tick()
+    assert club.shelf.tables
+    north.leave()
+    clock.now += IDLE
+    await club.tick()
+
+    assert not club.shelf.tables
+    assert (await club.sit(anna, game, "north", deaf)).port.tip == 2
+
+
+async def test_those_who_come_at_once_sit_at_one_table(club: Club) -> None:
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno)
+
+    both = await asyncio.gather(club.sit(anna, game, "north", deaf), club.sit(bruno, game, "south", deaf))
+
+    assert both[0]._table is both[1]._table and len(club.shelf.tables) == 1
+
+
+async def test_closing_tells_everybody(tmp_path: Path) -> None:
+    club = Club(tmp_path, rules_of=rules_of)
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno)
+    ear = Ear()
+    await club.sit(anna, game, "north", ear)
+
+    await club.close()
+
+    assert ear.why() == "hosting-closing"
+
+
+async def test_a_log_that_cannot_be_read_is_told(club: Club) -> None:
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno)
+    (log,) = (club.folder / "games").glob("*.jsonl")
+    log.write_bytes(log.read_bytes().replace(b'"n":1', b'"n":7'))
+
+    assert (await why_not(club.sit(anna, game, "north", deaf))).startswith("log-")
+    assert (await why_not(club.sit(anna, game, "north", deaf))).startswith("log-")
+
+
+async def test_a_game_is_for_the_host_alone(club: Club) -> None:
+    anna, _, _ = three(club)
+    await club.new_game(anna, Plan(RANGERS, {"rangers": "me", "militia": "bot"}))
+
+    for path in [club.folder, *club.folder.rglob("*")]:
+        assert path.stat().st_mode & 0o077 == 0, path
