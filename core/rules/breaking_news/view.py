@@ -91,7 +91,7 @@ def _figure(state: State, man: Figure, seat: str, sides: tuple[SideId, ...]) -> 
     own = seat in (man.side, REFEREE)
     anonymous = man.marker == man.id and man.marker != ""
     letter = "?" if anonymous else initial(man.name)
-    place = man.place if man.lies_there else None
+    place = man.place if man.present or man.hull is not None else None
     return FigureView(
         id=man.id,
         name=name_of(state, man.id),
@@ -108,7 +108,7 @@ def _figure(state: State, man: Figure, seat: str, sides: tuple[SideId, ...]) -> 
         facts=tuple(acts.noted("figure", state, man)),
         own=own,
         ready=man.stage == "waiting" and man.side == state.active and not man.fate and may_begin(state, man),
-        out=man.out,
+        out=not man.present,
         marker=anonymous,
         inside=place_name(state, FigureId(place.inside)) if place and place.inside else "",
     )
@@ -127,8 +127,8 @@ def kind_of(man: Figure) -> str:
 
 def status(state: State, man: Figure) -> tuple[str, ...]:
     """Return his state in words, the most pressing first."""
-    if man.fate:
-        return (f"status-{man.fate}",)
+    if not man.fighting:
+        return (f"status-{man.condition}",)
     words = {
         "status-SUPP": man.suppressed,
         "status-RETR": man.retreating,

@@ -13,7 +13,9 @@ from core.table.questions import Covered
 
 
 def suppress(r: Resolution[State], figure: FigureId, why: str) -> None:
-    """He is suppressed, and hidden too if he was in cover (BN-10.0.a–b)."""
+    """He is suppressed, and hidden too if he was in cover (BN-10.0.a–b); nobody is who does not fight."""
+    if not r.state.figures[figure].fighting:
+        return
     r.emit(Suppressed(figure, why))
     if in_shelter(r, figure):
         hide(r, figure)

@@ -99,6 +99,14 @@ def beside(state: State, hull: Place, base: float) -> Place | None:
     return None
 
 
+def outside(state: State, man: Figure) -> Place | None:
+    """Return where a man aboard is laid who comes out by no will of his own: beside the hull, or on it."""
+    hull = state.figures[man.aboard].place
+    if hull is None or man.place is None:
+        return None
+    return beside(state, hull, man.place.base) or replace(hull, z=0.0, base=man.place.base)
+
+
 def ring(hull: Place, base: float, degrees: float) -> Place:
     """Return the spot in contact with a vehicle in this direction from its middle."""
     gap, angle = (hull.base + base) / 2, math.radians(degrees)

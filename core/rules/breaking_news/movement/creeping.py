@@ -29,7 +29,7 @@ def crept(
     learn a die from a refusal.
     """
     ends = [
-        {face: _short(r, figure, path, stride, max(0.0, BONUS_MOVE - face)) for face in range(1, 7)}
+        {face: shortened(r, figure, path, stride, max(0.0, BONUS_MOVE - face)) for face in range(1, 7)}
         for figure, path, stride in zip(figures, paths, strides, strict=True)
     ]
     return tuple(
@@ -38,8 +38,8 @@ def crept(
     )
 
 
-def _short(r: Resolution[State], figure: Figure, path: Path, stride: Stride, most: float) -> Stride:
-    """Return the first *most* cm of a hidden man's way: the die came after the wish."""
+def shortened(r: Resolution[State], figure: Figure, path: Path, stride: Stride, most: float) -> Stride:
+    """Return the first *most* cm of a declared way: the die came after the wish."""
     if stride.length <= most + 1e-6:
         return stride
     if isinstance(path, tuple) and figure.place is not None:

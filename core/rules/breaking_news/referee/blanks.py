@@ -21,8 +21,8 @@ from core.rulekit.ruling_blanks import one_word, ruling_blanks, sides_of
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.blanks import option_of
 from core.rules.breaking_news.options import OPTIONS
-from core.rules.breaking_news.referee.rulings import FACTS, FATES, PHASES, WRECKS
-from core.rules.breaking_news.state import State
+from core.rules.breaking_news.referee.rulings import FACTS, PHASES, WRECKS
+from core.rules.breaking_news.state import FATES, State
 from core.rules.breaking_news.tables.support import SUPPORTS
 from core.table.figure_lookup import figure_named, origin_of
 
@@ -62,7 +62,7 @@ def _ruling_value(state: State, fact: str, filled: Mapping[str, Any]) -> Fields:
         case "place":
             yield PickPoint("value", say("ask-place"), origin_of(figure_named(filled.get("subject"), state)))
         case "fate":
-            yield one_word("ask-fate", "fate", FATES)
+            yield one_word("ask-fate", "fate", ("", *FATES))
         case "wreck":
             yield one_word("ask-fate", "fate", WRECKS)
         case "aboard":

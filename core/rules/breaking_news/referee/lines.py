@@ -13,8 +13,8 @@ from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.measured import anything
 from core.rules.breaking_news.common.names import name, place, side
 from core.rules.breaking_news.options import OPTIONS
-from core.rules.breaking_news.referee.rulings import FACTS, FATES, PHASES, WRECKS
-from core.rules.breaking_news.state import State
+from core.rules.breaking_news.referee.rulings import FACTS, PHASES, WRECKS
+from core.rules.breaking_news.state import FATES, State
 from core.rules.breaking_news.tables.support import SUPPORTS
 
 
@@ -30,7 +30,7 @@ def _value(after: State, event: Ruled) -> Argument | None:
     """Return what a fact of this book was ruled to be, in its words."""
     match event.fact, event.value:
         case (("fate" | "wreck"), str() as fate):
-            return word_of("fate", fate, (*FATES, *WRECKS))
+            return word_of("fate", fate, ("", *FATES, *WRECKS))
         case "support", str() as kind:
             return word_of("support", kind, ("", *SUPPORTS), "none")
         case "aboard", str() as vehicle:

@@ -29,7 +29,7 @@ from core.engine.words.message import say
 from core.rules.breaking_news.common.units import counts_as
 from core.rules.breaking_news.facts.changes import carried, change, parted, stopped
 from core.rules.breaking_news.options import OPTIONS
-from core.rules.breaking_news.state import LOST, State
+from core.rules.breaking_news.state import FATES, LOST, State
 from core.rules.breaking_news.tables.support import SUPPORTS
 from core.rules.breaking_news.turn.facing import turning
 from core.table.answers import decode_answer
@@ -39,7 +39,6 @@ from core.table.questions import Question
 
 PHASES = ("initiative", "turning", "actions", "morale")
 WRECKS = ("", "knocked_out", "exploded")
-FATES = ("", "dead", "captured", "left")
 
 
 def _put(state: State, name: FigureId, value: Any) -> State:
@@ -201,7 +200,7 @@ FACTS: dict[str, Fact] = {
     "place": Fact(FIGURE, spot, _put, say("ruling-spot")),
     "suppressed": Fact(_of_men, yes_no, _suppressed, say("ruling-yes-no")),
     "hidden": Fact(_on_foot, yes_no, _hidden, say("ruling-yes-no")),
-    "fate": Fact(_of_men, one_of(*FATES), _fate, one_of_words(*FATES)),
+    "fate": Fact(_of_men, one_of("", *FATES), _fate, one_of_words("", *FATES)),
     "action": Fact(FIGURE, yes_no, _action, say("ruling-yes-no")),
     "retreating": Fact(_of_men, yes_no, _retreating, say("ruling-yes-no")),
     "sheltered": Fact(FIGURE, yes_no, _sheltered, say("ruling-yes-no")),

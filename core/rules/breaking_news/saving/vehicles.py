@@ -9,7 +9,7 @@ from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.defeat_points import lose
 from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.common.suppressing import suppress
-from core.rules.breaking_news.common.vehicle_outlines import beside, hit_in_front
+from core.rules.breaking_news.common.vehicle_outlines import hit_in_front, outside
 from core.rules.breaking_news.facts.vehicles import CrewTested, GotOut, HullTested, HullUnharmed, MenHit
 from core.rules.breaking_news.saving.saving_throw import bonus_for
 from core.rules.breaking_news.state import Figure, Hit, State
@@ -114,12 +114,7 @@ def test_crew(r: Resolution[State]) -> None:
     if not saved:
         lose(r, man.id, "dead", "exploded")
         return
-    spot = None
-    if vehicle.place is not None and man.place is not None:
-        spot = beside(r.state, vehicle.place, man.place.base) or Place(
-            vehicle.place.x, vehicle.place.y, vehicle.place.facing, 0.0, man.place.base
-        )
-    r.emit(GotOut(man.id, spot, True, man.retreating))
+    r.emit(GotOut(man.id, outside(r.state, man), True, man.retreating))
     suppress(r, man.id, "saved")
 
 

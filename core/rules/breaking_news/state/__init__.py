@@ -2,11 +2,12 @@
 
 from core.rules.breaking_news.state.acts import Action, CoverArea, Hit, Reaction, Shot, Stride
 from core.rules.breaking_news.state.fights import Melee, Storm, Strike
-from core.rules.breaking_news.state.figures import LOST, Figure, Hull, unveiling
+from core.rules.breaking_news.state.figures import FATES, LOST, Figure, Hull, unveiling
 from core.rules.breaking_news.state.game import State
 from core.rules.breaking_news.state.sides import Call, Side, Squad
 
 __all__ = [
+    "FATES",
     "LOST",
     "Action",
     "Call",

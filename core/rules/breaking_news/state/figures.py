@@ -7,6 +7,9 @@ from msgspec import Struct
 from core.engine.words.ids import FigureId, MarkerId, SideId, UnitId, WeaponName
 from core.table.places import Place
 
+FATES = ("dead", "captured", "left")
+"""How a man may go out of the game; a vehicle is knocked out or explodes."""
+
 LOST = ("dead", "captured")
 """Fates that count as losses (BN-Q.94)."""
 
@@ -90,14 +93,19 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
         return not self.fate
 
     @property
-    def out(self) -> bool:
-        """Whether he has no more part in the game; a wreck lies on."""
-        return bool(self.fate)
+    def present(self) -> bool:
+        """Whether he still is on the table, whatever he can do there; wrecks are no more than terrain."""
+        return not self.fate
 
     @property
-    def lies_there(self) -> bool:
-        """Whether his figure, or a wreck, still is on the table."""
-        return not self.out or self.hull is not None
+    def exposed(self) -> bool:
+        """Whether a blast may hurt him: who is aboard is not hit (BN-8.0.1, BN-8.4.f)."""
+        return self.present and not self.aboard
+
+    @property
+    def condition(self) -> str:
+        """How it is with him who does not fight any more, in one word; empty for who does."""
+        return self.fate
 
     @property
     def on_foot(self) -> bool:

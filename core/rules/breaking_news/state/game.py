@@ -59,12 +59,12 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
         return unveiling(men)
 
     def present(self, side: str) -> list[Figure]:
-        """Return everybody of *side* whose figure is on the table, whatever he can still do."""
-        return self.of(side)
+        """Return everybody of *side* who is on the table, whatever he can do there; the hidden as in `of`."""
+        return unveiling([man for man in self.figures.values() if man.side == side and man.present])
 
     def exposed(self) -> list[Figure]:
-        """Return everybody whom a blast on the table may hurt: who is aboard is not (BN-8.0.1, BN-8.4.f)."""
-        return [man for side in self.sides for man in self.of(side) if not man.aboard]
+        """Return everybody of both sides whom a blast on the table may hurt (BN-8.0.1, BN-8.4.f)."""
+        return [man for side in self.sides for man in self.present(side) if man.exposed]
 
     def men(self, side: str) -> list[Figure]:
         """Return the men of *side* still in the game, aboard or on foot, without its vehicles."""

@@ -23,9 +23,9 @@ from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.book import RULES
 from core.rules.breaking_news.common.names import at, direction, name, over
 from core.rules.breaking_news.options import OPTIONS
-from core.rules.breaking_news.referee.rulings import FACTS, FATES
+from core.rules.breaking_news.referee.rulings import FACTS
 from core.rules.breaking_news.saving.saving_throw import BONUS
-from core.rules.breaking_news.state import Hit, Shot, State, Storm
+from core.rules.breaking_news.state import FATES, Hit, Shot, State, Storm
 from core.rules.breaking_news.tables.troops import GRADES
 from core.rules.breaking_news.tables.weapons import WEAPONS
 from core.scenarios import load
@@ -149,8 +149,8 @@ def families() -> Iterator[str]:
     yield from (f"option-{option}" for option in OPTIONS)
     yield from (f"option-{option}-{value}" for option, values in OPTIONS.items() for value in values)
     yield from (f"fact-{fact}" for fact in FACTS)
-    yield from (f"fate-{fate or 'playing'}" for fate in FATES)
-    yield from (f"status-{fate}" for fate in FATES if fate)
+    yield from (f"fate-{fate or 'playing'}" for fate in ("", *FATES))
+    yield from (f"status-{fate}" for fate in FATES)
     phases = ("start", "initiative", "turning", "actions", "morale", "turn_end", "over")
     yield from (f"phase-{phase}" for phase in phases)
     decisions = (
