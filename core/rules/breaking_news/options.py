@@ -37,6 +37,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "cover_fail": ("reaction_lost", "still_fires"),  # BN-Q.59
     "cover_test": ("each_reaction", "once_per_turn"),  # BN-Q.60
     "friendly_fire": ("per_weapon", "per_missed_die", "off"),  # BN-Q.64
+    "wounded": ("off", "on"),  # BN-9.3, BN-Q.85
     "rally": ("own_activation", "any_turn_start"),  # BN-Q.80
     "support_calls": ("unlimited", "1", "2", "3", "4", "6"),  # BN-Q.68
     "support_observer": ("none", "required"),  # BN-Q.68

@@ -184,6 +184,22 @@ EVERY = (
         ("Abu, who aboard is hit (BN-Q.131): throw 1d6:", "Abu, chi è colpito a bordo (BN-Q.131): tira 1d6:"),
         ("3", "3"),
     ),
+    told(
+        "why-wounded", "BN-9.3.a", "total", "high", (4,),
+        (
+            "Abu, dead or wounded, and for how many turns (BN-9.3.a): throw 1d6, 3+ passes:",
+            "Abu, morto o ferito grave, e per quanti turni (BN-9.3.a): tira 1d6, riesce con 3+:",
+        ),
+        ("4 → passed (3+)", "4 → riuscito (3+)"), 3,
+    ),
+    told(
+        "why-help_along", "BN-9.3.f", "total", "low", (2,),
+        (
+            "Abu, helping a wounded comrade, 10 cm less the die (BN-9.3.f): throw 1d6:",
+            "Abu, accompagnare un ferito, 10 cm meno il dado (BN-9.3.f): tira 1d6:",
+        ),
+        ("2", "2"),
+    ),
     # Ludonet
     told(
         "lu-first", "LU-INI.a", "total", "high", (4,),

@@ -7,11 +7,22 @@ from msgspec import Struct
 from core.engine.words.ids import FigureId, MarkerId, SideId, UnitId, WeaponName
 from core.table.places import Place
 
-FATES = ("dead", "captured", "left")
-"""How a man may go out of the game; a vehicle is knocked out or explodes."""
+FATES = ("dead", "captured", "left", "stabilised")
+"""How a referee may put a man out of the game: for `wounded` a die must have told his turns (BN-9.3.a)."""
 
-LOST = ("dead", "captured")
+LOST = ("dead", "captured", "wounded")
 """Fates that count as losses (BN-Q.94)."""
+
+
+LYING = ("wounded", "stabilised")
+"""Fates of men who lie on the table and fight no more (BN-9.3)."""
+
+
+class Wound(Struct, frozen=True, omit_defaults=True, gc=False):
+    """A bad wound: the turns that he *lives* without help, and the turn in which he *fell* (BN-9.3.a)."""
+
+    lives: int
+    fell: int
 
 
 class Hull(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -33,7 +44,8 @@ class Hull(Struct, frozen=True, omit_defaults=True, gc=False):
 class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     """One man, or a vehicle where *hull* says so (BN-1.0.a).
 
-    *fate* is empty while he is on the table, else `dead`, `captured` or `left`.
+    *fate* is empty while he fights, else `dead`, `captured` or `left`; `wounded`, with his *wound*, and
+    `stabilised` men lie on the table. *helps* is the wounded comrade whom he has with him (BN-9.3.f).
     *marker* is the marker of a hidden man (BN-7.0.b), *seen_by* the enemies who sighted him.
     *stage* is `waiting`, `acting` or `done`; *moved* the cm of his own action,
     *climbed* that it crossed an obstacle (BN-6.2.c).
@@ -86,6 +98,8 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     aboard: FigureId = FigureId("")
     post: str = ""
     boarded: bool = False
+    wound: Wound | None = None
+    helps: FigureId = FigureId("")
 
     @property
     def fighting(self) -> bool:
@@ -95,17 +109,18 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     @property
     def present(self) -> bool:
         """Whether he still is on the table, whatever he can do there; wrecks are no more than terrain."""
-        return not self.fate
+        return not self.fate or self.fate in LYING
 
     @property
     def exposed(self) -> bool:
-        """Whether a blast may hurt him: who is aboard is not hit (BN-8.0.1, BN-8.4.f)."""
-        return self.present and not self.aboard
+        """Whether a blast may hurt him (BN-8.0.1, BN-8.4.f): who is aboard is not hit, nor who is in good
+        hands (BN-Q.135)."""
+        return self.present and not self.aboard and self.fate != "stabilised"
 
     @property
     def condition(self) -> str:
         """How it is with him who does not fight any more, in one word; empty for who does."""
-        return self.fate
+        return f"{self.fate}-{self.wound.lives}" if self.wound is not None else self.fate
 
     @property
     def on_foot(self) -> bool:
