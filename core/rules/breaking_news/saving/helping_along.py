@@ -7,6 +7,7 @@ from typing import Any
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, acts
@@ -38,8 +39,8 @@ HELPED = 10.0
 class HelpAlong(OnFoot, frozen=True):
     """Move 10 cm − 1d6 with a wounded comrade, as the whole action of who helps him (BN-9.3.f, BN-Q.85)."""
 
-    figure: str
-    casualty: str
+    figure: FigureId
+    casualty: FigureId
     path: Path
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
+from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.defeat_points import lose, loss_points, lost
@@ -20,16 +21,17 @@ from core.table.neighbours import in_contact
 from core.table.places import Place, Point, distance, point, rim
 from core.table.questions import Touching
 
+NOBODY, EVERY_SIDE = FigureId(""), SideId("")
 LIVES = 3
 """The die from which on a man lives, and for so many turns (BN-9.3.a)."""
 
 
-def wounded(state: State, side: str = "") -> list[Figure]:
+def wounded(state: State, side: SideId = EVERY_SIDE) -> list[Figure]:
     """Return who is badly wounded and not stabilised, of one side or of both."""
-    return [man for man in state.figures.values() if man.fate == "wounded" and side in ("", man.side)]
+    return [man for man in state.figures.values() if man.fate == "wounded" and side in (EVERY_SIDE, man.side)]
 
 
-def medics(state: State, side: str) -> list[Figure]:
+def medics(state: State, side: SideId) -> list[Figure]:
     """Return the medics of a side on the table; also a suppressed one treats whom he touches."""
     return [man for man in state.on_foot(side) if "medic" in man.kit]
 
@@ -80,13 +82,13 @@ def touched(r: Resolution[State], action: Action) -> None:
             stabilise(r, figure, medic.id)
 
 
-def ask(r: Resolution[State], man: Figure, doctors: tuple[str, ...]) -> None:
+def ask(r: Resolution[State], man: Figure, doctors: tuple[FigureId, ...]) -> None:
     """Stabilise a man whom one of these medics touches."""
     if doctors and (touched := r.measure(Touching(man.id, doctors))):
         stabilise(r, man.id, touched[0])
 
 
-def stabilise(r: Resolution[State], figure: str, medic: str = "") -> None:
+def stabilise(r: Resolution[State], figure: FigureId, medic: FigureId = NOBODY) -> None:
     """He lives, and is no loss: what his fall counted is taken back (BN-9.3.d, BN-D.m, BN-12.0.d)."""
     man = r.state.figures[figure]
     kind, points, _ = loss_points(man)
