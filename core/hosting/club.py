@@ -11,8 +11,11 @@ from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import BOT, OBSERVER
 from core.engine.words.message import Message, say
 from core.hosting.beginning import Beginning
+from core.hosting.bots import Thinker, think_in_thread
 from core.hosting.house import House
 from core.hosting.invitations import LASTS, Invitations
+from core.hosting.lobbies import Lobbies
+from core.hosting.lobby import Lobby
 from core.hosting.news import Listener
 from core.hosting.people import Person
 from core.hosting.plan import MOST_BEHIND, Plan, words_of
@@ -23,6 +26,7 @@ from core.hosting.seat_port import PortOf, SeatPort
 from core.hosting.seating import SeatRow
 from core.hosting.shelf import Shelf
 from core.hosting.sitting import Sitting
+from core.hosting.status import log_lines, status_lines
 from core.hosting.store import Store
 from core.hosting.times import Clock, present
 from core.rules import load
@@ -43,13 +47,15 @@ class Club:
         rules_of: Callable[[str], RuleSet] = load,
         clock: Clock = present,
         quotas: Quotas | None = None,
+        thinker: Thinker = think_in_thread,
     ) -> None:
         self.folder = folder
         self.store = Store(folder / "store.sqlite")
-        self.house = House(self.store, clock, quotas or Quotas(), port_of)
+        self.house = House(self.store, clock, quotas or Quotas(), port_of, thinker)
         self.people = self.house.people
         self.invitations = Invitations(self.store, self.people, clock)
         self.shelf = Shelf(folder / "games", self.house, rules_of)
+        self._lobbies = Lobbies(self.house, self.shelf)
         self._beginning = Beginning(self.house, self.shelf, rules_of)
         self._others = self.store.others
 
@@ -176,6 +182,34 @@ class Club:
         if self.people.by_id(person.id) is None:
             raise refused("hosting-removed")
 
+    # --- looking round --------------------------------------------------------------------------
+
+    async def lobby(self, person: Person) -> Lobby:
+        """Return what waits for *person*: in his own knowledge, and nothing else."""
+        self._check_there(person)
+        return await self._lobbies.lobby(person)
+
+    async def status(self, person: Person, language: str) -> list[str]:
+        """Return the same as lines."""
+        return status_lines(await self.lobby(person), language, self.house.clock())
+
+    async def log(self, person: Person, id: str, language: str, last: int = 100) -> list[str]:
+        """Return a game's log as lines, as *person* may read it: from his seat, else as one who watches.
+
+        `Refused` where he may do neither; the last so many records.
+        """
+        self._check_there(person)
+        self.house.spending.spend(person, "looks")
+        row = self.game(person, id)
+        own = self.house.seating.of(person, id)
+        if not own and not row.plan.watch and row.made_by != person.id:
+            raise refused("hosting-not-watched")
+        table = await self.shelf.table(id)
+        port = SeatPort(
+            table.host, own[0] if own else OBSERVER, lambda _: None, 0 if own else row.plan.behind
+        )
+        return await log_lines(port, language, min(max(last, 1), 1000))
+
     # --- keeping house -------------------------------------------------------------------------
 
     def _sittings(self) -> tuple[Sitting, ...]:
@@ -201,9 +235,26 @@ class Club:
             else:
                 sitting.person = person
 
+    async def wake(self) -> None:
+        """Open the games that go on without anybody there: those with bots, a limit, or standing answers.
+
+        Called once when the host begins. One that cannot be read is left for whoever asks for it.
+        """
+        rows = self.store.rows(
+            "SELECT id FROM games WHERE state = 'running'"
+            " AND (id IN (SELECT game FROM seats WHERE kind = 'bot')"
+            " OR id IN (SELECT game FROM standing) OR plan LIKE '%\"limit\":%')"
+        )
+        for row in rows:
+            with suppress(Refused):
+                await self.shelf.table(row["id"])
+
     async def tick(self) -> None:
         """Do what is due; call it about once a second."""
         self.look_again()
+        await self.shelf.open_due()
+        for table in self.shelf.tables:
+            table.tick()
         await self.shelf.close_idle()
 
     async def close(self) -> None:

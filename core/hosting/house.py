@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.hosting.bots import Thinker
 from core.hosting.marks import Marks
 from core.hosting.people import People
 from core.hosting.quotas import Quotas, Spending
@@ -9,18 +10,21 @@ from core.hosting.rows import GameRows
 from core.hosting.seat_port import PortOf
 from core.hosting.seating import Seating
 from core.hosting.store import Store
+from core.hosting.talk import Talk
 from core.hosting.times import Clock
 
 
 class House:
     """One store and everything that is read from it."""
 
-    def __init__(self, store: Store, clock: Clock, quotas: Quotas, port_of: PortOf) -> None:
+    def __init__(self, store: Store, clock: Clock, quotas: Quotas, port_of: PortOf, thinker: Thinker) -> None:
         self.store = store
         self.clock = clock
         self.port_of = port_of
+        self.thinker = thinker
         self.people = People(store, clock)
         self.rows = GameRows(store, clock)
         self.seating = Seating(store, clock)
         self.marks = Marks(store, clock)
+        self.talk = Talk(store, clock)
         self.spending = Spending(quotas, clock)

@@ -42,5 +42,19 @@ GAMES = (
     " at TEXT NOT NULL, PRIMARY KEY (person, game, seat))",
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (PEOPLE, GAMES)
+TALK = (
+    # *audience* is all, side, referee, or the seat that the referee speaks to; *record* is how far the
+    # game's log had come, for those who watch some acts behind.
+    "CREATE TABLE talk (id INTEGER PRIMARY KEY, game TEXT NOT NULL REFERENCES games (id), at TEXT NOT NULL,"
+    " record INTEGER NOT NULL, person INTEGER NOT NULL REFERENCES people (id), seat TEXT NOT NULL,"
+    " audience TEXT NOT NULL, text TEXT NOT NULL)",
+    "CREATE INDEX talk_by_game ON talk (game, id)",
+    # A seat's standing answer: which kind of window (empty for any), to the end of which turn, and what
+    # of the game, in the seat's own numbers, has been found harmless.
+    "CREATE TABLE standing (game TEXT NOT NULL REFERENCES games (id), seat TEXT NOT NULL,"
+    " person INTEGER NOT NULL REFERENCES people (id), about TEXT NOT NULL, turn INTEGER NOT NULL,"
+    " record INTEGER NOT NULL, PRIMARY KEY (game, seat))",
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (PEOPLE, GAMES, TALK)
 """The statements that lead from version 0 (nothing) to 1, from 1 to 2, and so on."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from core.hosting.people import Person
-from core.hosting.refused import refused
+from core.hosting.refused import Refused, refused
 from core.hosting.store import Store
 from core.hosting.times import Clock, present, stamp
 
@@ -110,6 +110,14 @@ class Seating:
             game,
         )
         return {row["seat"]: row["words"] for row in rows}
+
+    def may_sit(self, person: Person, game: str, seat: str) -> bool:
+        """Return whether *person* might sit on a seat, if it were his."""
+        try:
+            self._may_sit(person, game, seat)
+        except Refused:
+            return False
+        return True
 
     # --- sitting down and getting up ---------------------------------------------------
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from datetime import timedelta
+from contextlib import suppress
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from core.engine.contract.ruleset import RuleSet
@@ -32,6 +33,7 @@ class Shelf:
         self._open: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._closing: dict[str, asyncio.Task[None]] = {}
+        self._due: dict[str, datetime] = {}
         self.closed = False
 
     @property
@@ -81,6 +83,8 @@ class Shelf:
     def add(self, row: GameRow, host: GameHost) -> Table:
         """Put a game that was just begun or read on the shelf."""
         table = self._open[row.id] = Table(row, host, self._house)
+        self._due.pop(row.id, None)
+        table.wake()
         return table
 
     def free_file(self, id: str) -> Path:
@@ -90,16 +94,26 @@ class Shelf:
             number += 1
         return path
 
+    async def open_due(self) -> None:
+        """Open the games in which a decision has taken too long while nobody was there."""
+        now = self._house.clock()
+        for id in [id for id, due in self._due.items() if due <= now]:
+            del self._due[id]
+            with suppress(Refused):
+                await self.table(id)
+
     async def close_idle(self) -> None:
         """Let the games go at which nobody has sat for a while."""
         now = self._house.clock()
         for table in self.tables:
-            if not table.sittings and now - table.idle_since >= IDLE:
+            if not table.sittings and not table.busy and now - table.idle_since >= IDLE:
                 await self.close(table)
 
     async def close(self, table: Table) -> None:
         """Let one game go."""
         if self._open.pop(table.id, None) is not None:
+            if (due := table.clock.due()) is not None:
+                self._due[table.id] = due
             self._closing[table.id] = closing = asyncio.create_task(table.close())
             try:
                 await asyncio.shield(closing)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from core.engine.contract.facts import Command, Refusal, Remark
 from core.engine.words.message import Message, say
+from core.hosting.consent import Asked
 from core.hosting.marks import Mark
+from core.hosting.names_of_seats import seat_name
 from core.hosting.news import Listener, News
 from core.hosting.people import Person
 from core.hosting.presence import SeatPresence
-from core.hosting.refused import Refused, refused
+from core.hosting.refused import Refused
 from core.hosting.seat_port import SeatPort
+from core.hosting.standing import Standing
+from core.hosting.talk import Said, may_read
 
 if TYPE_CHECKING:
     from core.hosting.table import Table
@@ -41,8 +46,7 @@ class Sitting:
     @property
     def port(self) -> SeatPort:
         """The way to the game; `Refused` once the sitting is over."""
-        if self.over is not None:
-            raise Refused(self.over)
+        self._check_open()
         return self._port
 
     def _gate(self, command: Command) -> Refusal | None:
@@ -78,14 +82,110 @@ class Sitting:
 
     def seen(self) -> None:
         """Note that everything there is was shown: the lobby tells of it no more."""
-        self._table.note_seen(self)
+        self._note(self.port)
+
+    def _note(self, port: SeatPort) -> None:
+        house, said = self._table.house, self._said(0)
+        last = said[-1].id if said else 0
+        house.marks.seen(self.person, self.game, self.seat, port.tip, last)
+
+    # --- talking -------------------------------------------------------------------
+
+    def say(self, to: str, text: str) -> Said:
+        """Say something *to* all, to one's own side, or to the referee, who may name a seat.
+
+        `Refused`: it is meant for nobody, nothing is left of it, or too much was said within a minute.
+        """
+        self._check_open()
+        table = self._table
+        table.house.spending.spend(self.person, "talk")
+        record = len(table.host.game.records)
+        said = table.house.talk.say(self.person, self.game, self.seat, to, text, record, table.seats)
+        for one in tuple(table.sittings):
+            if may_read(one.seat, self.seat, to) and one.shown_to is None:
+                one.tell(News("talk"))
+        return said
+
+    def told(self, since: int = 0) -> tuple[Said, ...]:
+        """Return what was said for this seat after *since* (the id of something said), oldest first."""
+        self._check_open()
+        return self._said(since)
+
+    def _said(self, since: int) -> tuple[Said, ...]:
+        return self._table.house.talk.read(self.game, self.seat, since, self.shown_to)
+
+    @property
+    def shown_to(self) -> int | None:
+        """The log's record up to which this sitting hears of the game; `None` for all of it."""
+        return self._port.shown_to
+
+    # --- standing answers ------------------------------------------------------------
+
+    @property
+    def standing(self) -> Standing | None:
+        """The seat's standing answer."""
+        return self._table.standing.of(self.seat)
+
+    def let_pass(self, anything: bool = False) -> Standing:
+        """Let windows like the one that is open, or *anything*, pass until the end of the turn.
+
+        `Refused` where no window of reaction is open for this seat.
+        """
+        self._check_open()
+        made = self._table.standing.set(self.person, self.seat, anything)
+        self._table.tell(News("standing"), (self.seat,))
+        self._table.wake()
+        return made
+
+    def let_nothing_pass(self) -> None:
+        """Give no standing answer any more."""
+        self._check_open()
+        self._table.standing.end(self.seat)
+        self._table.tell(News("standing"), (self.seat,))
+
+    def until(self) -> datetime | None:
+        """Return until when this seat's decision may take; `None` where it has none, or there is no limit."""
+        return self._table.until(self.seat)
+
+    # --- consent -----------------------------------------------------------------------
+
+    def ask_back(self, back: bool = True) -> tuple[str, ...]:
+        """Ask the others whether this seat may go one step back (or forward again); return who is asked.
+
+        Nobody where it is free: then it just does so, by its port.
+        """
+        self._check_open()
+        self._table.house.spending.spend(self.person, "talk")
+        asked = self._table.consents.ask(self.seat, back)
+        self._table.tell(News("consent"), asked)
+        return asked
+
+    def asked(self) -> Asked | None:
+        """Return what this seat is asked to agree to."""
+        return self._table.consents.asked_of(self.seat)
+
+    async def agree(self, yes: bool) -> None:
+        """Agree to what is asked, or not; where all have agreed it is done."""
+        self._check_open()
+        asker = await self._table.consents.answer(self.seat, yes)
+        if asker is not None:
+            message = (
+                None
+                if yes
+                else say("hosting-consent-declined", who=seat_name(self._table.host.game, self.seat))
+            )
+            self._table.tell(News("consent", message), (asker,))
+
+    def _check_open(self) -> None:
+        if self.over is not None:
+            raise Refused(self.over)
 
     # --- ending --------------------------------------------------------------------
 
     def leave(self) -> None:
         """Get up: nothing is lost, everybody else is told. A second time does nothing."""
         if self.over is None:
-            self._table.note_seen(self)
+            self._note(self._port)
             self._end(say("hosting-left"))
 
     def drop(self, why: Message) -> None:
@@ -98,9 +198,3 @@ class Sitting:
         self.over = why
         self._detach()
         self._table.gone(self)
-
-
-def check_open(sitting: Sitting) -> None:
-    """Raise `Refused` where a sitting is over."""
-    if sitting.over is not None:
-        raise refused(sitting.over.id)

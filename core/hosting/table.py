@@ -8,12 +8,18 @@ from datetime import datetime
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.host import GameHost
 from core.engine.words.message import say
+from core.hosting.bots import BotPlayers
+from core.hosting.clock import DecisionClock
+from core.hosting.consent import Consents
+from core.hosting.duties import Duties
 from core.hosting.house import House
 from core.hosting.news import Listener, News
+from core.hosting.passing import open_decisions
 from core.hosting.people import Person
 from core.hosting.presence import SeatPresence, presence
 from core.hosting.rows import GameRow
 from core.hosting.sitting import Sitting
+from core.hosting.standing import StandingAnswers
 
 MOST_AT_ONCE = 3
 """Terminals of one person on one seat; one more takes the place of the oldest."""
@@ -30,15 +36,54 @@ class Table:
         self.sittings: list[Sitting] = []
         self.listener_error: Exception | None = None
         self.idle_since: datetime = house.clock()
+        self.standing = StandingAnswers(row.id, host, house.store)
+        self.clock = DecisionClock(host, row.plan, house.clock)
+        self.consents = Consents(row.id, host, house.seating)
+        bots = BotPlayers(host, lambda: house.seating.bots(row.id), house.thinker, house.clock)
+        self._duties = Duties(host, self.standing, self.clock, bots, self.tell)
         self._over = row.state == "over"
+        self._detach = host.attach(lambda n: self._changed(), OBSERVER)
         self._note_end()
-        self._detach = host.attach(lambda n: self._note_end(), OBSERVER)
+
+    def _changed(self) -> None:
+        self._note_end()
+        self.wake()
 
     def _note_end(self) -> None:
         over = self.host.game.state.over is not None
         if over != self._over:
             self._over = over
             self.house.rows.ended(self.id, over)
+
+    # --- what goes on by itself --------------------------------------------------------
+
+    def wake(self) -> None:
+        """See whether a bot, a standing answer or the clock has something to do."""
+        self._duties.wake()
+
+    def tick(self) -> None:
+        """Do the same where the time has come for something."""
+        if self._duties.by_time():
+            self._duties.wake()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something goes on by itself just now."""
+        return self._duties.busy
+
+    @property
+    def fault(self) -> Exception | None:
+        """What went wrong the last time that something went on by itself; a fault of ours."""
+        return self._duties.fault
+
+    def until(self, seat: str) -> datetime | None:
+        """Return until when the decision of *seat* may take; `None` for none, or without a limit."""
+        mine = open_decisions(self.host.game, seat) if self.plan.limit else ()
+        return min(map(self.clock.end_of, mine), default=None)
+
+    async def settled(self) -> None:
+        """Return when nothing goes on by itself any more."""
+        await self._duties.settled()
 
     # --- coming and going ------------------------------------------------------------
 
@@ -62,9 +107,10 @@ class Table:
         """Return who is here."""
         return presence(self.house.seating.seats(self.id), self.sittings, waiting_for)
 
-    def note_seen(self, sitting: Sitting) -> None:
-        """Note that a sitting has been shown everything there is."""
-        self.house.marks.seen(sitting.person, self.id, sitting.seat, sitting.port.tip, 0)
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats of the game: its sides, and the referee's where there is one."""
+        return tuple(row.seat for row in self.house.seating.seats(self.id))
 
     def tell(self, news: News, seats: Sequence[str] | None = None) -> None:
         """Tell everybody here, or the sittings on some *seats*."""
@@ -77,5 +123,6 @@ class Table:
     async def close(self) -> None:
         """Let the game go, once nothing is on its way to the disk."""
         self._detach()
+        await self._duties.stop()
         await self.host.settled()
         self.host.close()

@@ -25,6 +25,12 @@ class Delayed(LocalPort):
     def _late(self) -> bool:
         return self.behind > 0 and self._host.game.state.over is None
 
+    @property
+    def shown_to(self) -> int | None:
+        """The log's own number of the last record before one that is kept back; `None` where none is."""
+        shown, numbers = len(self._seen()), super()._seen()
+        return numbers[shown] - 1 if shown < len(numbers) else None
+
     def _seen(self) -> list[int]:
         numbers = super()._seen()
         return numbers[: max(1, len(numbers) - self.behind)] if self._late else numbers

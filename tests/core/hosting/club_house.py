@@ -8,9 +8,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from counting_game import COUNTING, SEATS, new_host
+from counting_game import SEATS, Counting, State, new_host
+from msgspec.structs import replace
 
 from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.view import FigureView, SideView, View
 from core.hosting.club import Club
 from core.hosting.news import News
 from core.hosting.people import Person
@@ -44,9 +46,26 @@ def key(number: int) -> str:
     return f"ssh-ed25519 {base64.b64encode(blob).decode()} somebody@somewhere"
 
 
+class Seen(Counting):
+    """The counting game, where everybody sees whose decision is awaited and a man of each side."""
+
+    def view(self, state: State, seat: str) -> View:
+        men = tuple(
+            FigureView(f"man-{side}", side.title(), side, side[0], status=(f"{score}",), own=seat == side)
+            for side, score in state.scores.items()
+        )
+        waiting = tuple(decision.seat for decision in state.awaiting)
+        sides = tuple(SideView(side, side.title()) for side in SEATS)
+        seen = super().view(state, seat)
+        return replace(seen, figures=men, waiting_for=waiting, sides=sides, over=state.over)
+
+
+SEEN = Seen()
+
+
 def rules_of(id: str) -> RuleSet:
     """The counting game, or a rule book."""
-    return COUNTING if id == "counting" else load(id)
+    return SEEN if id == "counting" else load(id)
 
 
 def three(club: Club) -> tuple[Person, Person, Person]:

@@ -93,6 +93,7 @@ async def test_a_game_that_nobody_sits_at_is_closed_and_opened_again(club: Club,
     assert club.shelf.tables
     north.leave()
     clock.now += IDLE
+    await club.shelf.tables[0].settled()
     await club.tick()
 
     assert not club.shelf.tables

@@ -1,0 +1,118 @@
+"""Bots play their seats by themselves: they think in a thread and see what a person there would see."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import timedelta
+from typing import Any
+
+from core.engine.contract.choices import AnyField, Choice
+from core.engine.contract.facts import Refusal, Undo
+from core.engine.contract.questions import Needs
+from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.view import View
+from core.engine.game.game import as_command
+from core.engine.game.host import GameHost
+from core.engine.seat.bot import Bot
+from core.hosting.times import Clock, moment
+
+TRIES = 60
+"""Wishes that may be refused before plain ones are asked for."""
+
+AFTER_UNDO = timedelta(seconds=10)
+"""How long bots wait after an undo."""
+
+PLAIN_TRIES = 10
+"""Plain wishes that may be refused before the bot is given up until something happens."""
+
+
+class Moment:
+    """A seat at one moment of a game: a value, so that any thread may look at it."""
+
+    def __init__(self, rules: RuleSet, known: Any, seat: str) -> None:
+        self.seat = seat
+        self._rules = rules
+        self._known = known
+
+    def view(self) -> View:
+        """Return what the seat sees."""
+        return self._rules.view(self._known, self.seat)
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return what the seat may do."""
+        return self._rules.choices(self._known, self.seat)
+
+    def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
+        """Return the blanks of a command."""
+        return self._rules.fields(self._known, self.seat, do, filled)
+
+
+Wish = dict[str, Any] | None
+Thinker = Callable[[Bot, Moment, bool], Awaitable[Wish]]
+"""Lets a bot think about a moment, plainly or not, somewhere else than in the event loop."""
+
+
+async def think_in_thread(bot: Bot, moment: Moment, plain: bool) -> Wish:
+    """Let a bot think in a worker thread."""
+    return await asyncio.to_thread(bot.wish, moment, plain)
+
+
+class BotPlayers:
+    """The bots of one game. *seats* tells which seats they play now."""
+
+    def __init__(
+        self, host: GameHost, seats: Callable[[], tuple[str, ...]], thinker: Thinker, clock: Clock
+    ) -> None:
+        self._host = host
+        self._seats = seats
+        self._thinker = thinker
+        self._clock = clock
+        self._bots: dict[str, Bot] = {}
+        self._stuck: dict[str, int] = {}
+        self.later = False
+        """Whether a bot would do something after a while."""
+
+    def wanted(self) -> str | None:
+        """Return a bot's seat that must do something now, and has not just found nothing to do."""
+        game = self._host.game
+        self.later = self._taking_back()
+        idle = game.state.over is not None or game.underway is not None or self.later
+        for seat in () if idle else self._seats():
+            waiting = game.rules.view(game.rules.known(game.state, seat), seat).waiting_for
+            if seat in waiting and self._stuck.get(seat) != len(game.records):
+                return seat
+        return None
+
+    def _taking_back(self) -> bool:
+        """Whether somebody has just taken something back: he may want to go back further."""
+        records = self._host.game.records
+        last = records[len(records) - 1]
+        return isinstance(last.command, Undo) and self._clock() - moment(last.at) < AFTER_UNDO
+
+    async def act(self) -> str | None:
+        """Let one bot do one act; return its seat, or `None` where none must, or none can."""
+        seat = self.wanted()
+        if seat is None:
+            return None
+        bot = self._bots.setdefault(seat, Bot(secrets.randbits(64)))
+        for tries in range(TRIES + PLAIN_TRIES):
+            game = self._host.game
+            made = len(game.records)
+            seen = Moment(game.rules, game.rules.known(game.state, seat), seat)
+            wish = await self._thinker(bot, seen, tries >= TRIES)
+            if wish is None:
+                break
+            if len(game.records) != made:  # somebody was quicker: look again
+                return seat
+            command = as_command(game.rules, wish)
+            if isinstance(command, Refusal):
+                continue
+            answer = await self._host.submit_async(seat, command, against=made)
+            if isinstance(answer, Needs):  # people throw or measure: a bot cannot tell them what
+                break
+            if not isinstance(answer, Refusal):
+                return seat
+        self._stuck[seat] = len(self._host.game.records)
+        return None

@@ -1,0 +1,118 @@
+"""An undo that needs others: asked on their screens, done when all of them agree.
+
+What is asked is forgotten as soon as anything new is done, and with a restart.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from msgspec import Struct
+
+from core.engine.contract.facts import Redo, Refusal, Undo
+from core.engine.contract.seats import BOT, OBSERVER, REFEREE
+from core.engine.game.host import GameHost
+from core.engine.game.visible_log import visible
+from core.engine.seat.port import LocalPort
+from core.hosting.refused import Refused, refused
+from core.hosting.seating import Seating
+
+
+class Asked(Struct, frozen=True):
+    """A consent that is asked: *seat* wants to go *back*, or forward again, past so many *acts*.
+
+    The acts are those that the seat knows of which is asked.
+    """
+
+    seat: str
+    back: bool
+    acts: int
+
+
+class _Open(Struct, frozen=True):
+    seat: str
+    back: bool
+    to: int
+    records: int
+    wanted: frozenset[str]
+    agreed: frozenset[str] = frozenset()
+
+
+class Consents:
+    """The one consent that may be asked at a time at a table."""
+
+    def __init__(self, game: str, host: GameHost, seating: Seating) -> None:
+        self._game = game
+        self._host = host
+        self._seating = seating
+        self._open: _Open | None = None
+
+    @property
+    def _asked(self) -> _Open | None:
+        if self._open is not None and self._open.records != len(self._host.game.records):
+            self._open = None
+        return self._open
+
+    def ask(self, seat: str, back: bool = True) -> tuple[str, ...]:
+        """Ask for *seat* whether it may go one step back, or forward again; return who is asked.
+
+        Nobody where it may do so freely. `Refused` where there is nothing to go back to, or while
+        another's question is open.
+        """
+        game, port = self._host.game, LocalPort(self._host, seat)
+        needs = port.undo_needs() if back else port.redo_needs()
+        if needs is None or seat == OBSERVER:
+            raise refused("engine-nothing-to-redo" if not back else "hosting-nothing-to-undo")
+        if needs == "free":
+            return ()
+        if self._asked is not None and self._asked.seat != seat:
+            raise refused("hosting-consent-open")
+        to = game.undo_target(seat) if back else game.redo_target(seat)
+        others = (REFEREE,) if needs == "referee" else self._others(seat)
+        self._open = _Open(seat, back, to, len(game.records), frozenset(others))
+        return tuple(others)
+
+    def _others(self, seat: str) -> list[str]:
+        """Return the seats of people whose word counts."""
+        game = self._host.game
+        return [one for one in game.seats if one != seat and game.header.seats.get(one) != BOT]
+
+    def _empty(self) -> set[str]:
+        """Return the seats that nobody plays, though the game was begun with people there."""
+        return {one.seat for one in self._seating.seats(self._game) if one.kind != "person"}
+
+    def asked_of(self, seat: str) -> Asked | None:
+        """Return what *seat* is asked now."""
+        open_ = self._asked
+        if open_ is None or seat not in open_.wanted - open_.agreed:
+            return None
+        game = self._host.game
+        taken = game.line[bisect_right(game.line, open_.to) :] if open_.back else game.again
+        return Asked(open_.seat, open_.back, sum(visible(game, n, seat) for n in taken))
+
+    async def answer(self, seat: str, yes: bool) -> str | None:
+        """Agree for *seat*, or not; return who had asked where that settles it, done or declined."""
+        open_ = self._asked
+        if open_ is None or seat not in open_.wanted:
+            raise refused("hosting-consent-gone")
+        if not yes:
+            self._open = None
+            return open_.seat
+        agreed = open_.agreed | {seat}
+        self._open = _Open(open_.seat, open_.back, open_.to, open_.records, open_.wanted, agreed)
+        if open_.wanted - agreed - self._empty():
+            return None
+        return await self._go(open_)
+
+    async def _go(self, asked: _Open) -> str:
+        """Do what all have agreed to."""
+        self._open = None
+        for other in asked.wanted - {REFEREE}:
+            self._host.agree(other, asked.to)
+        by = REFEREE if REFEREE in asked.wanted else asked.seat
+        consents = self._host.agreed(asked.to)
+        command = Undo(asked.to, consents) if asked.back else Redo(consents)
+        got = await self._host.submit_async(by, command, against=asked.records)
+        if isinstance(got, Refusal):
+            raise Refused(got.message)
+        return asked.seat

@@ -1,0 +1,72 @@
+"""Makes the lobby of a person: which games he sees there, and in which part of it."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from core.engine.seat.port import LocalPort
+from core.hosting.house import House
+from core.hosting.lobby import GameLine, Lobby, full_line, plain_line
+from core.hosting.people import Person
+from core.hosting.refused import Refused
+from core.hosting.rows import GameRow
+from core.hosting.shelf import Shelf
+
+
+class Lobbies:
+    """Looks through the games of a host for one person. Those that he plays are opened for it."""
+
+    def __init__(self, house: House, shelf: Shelf) -> None:
+        self._house = house
+        self._shelf = shelf
+
+    async def lobby(self, person: Person) -> Lobby:
+        """Return what waits for *person*."""
+        self._house.spending.spend(person, "looks")
+        rows = {row.id: row for row in self._house.rows.every()}
+        seats = [(rows[game], seat) for game, seat in self._house.seating.games_of(person)]
+        mine = [await self._mine(person, row, seat) for row, seat in seats if row.state != "over"]
+        mine += [
+            self._plain(row)
+            for row in rows.values()
+            if row.made_by == person.id and row.state != "over" and row not in [game for game, _ in seats]
+        ]
+        invited = [(rows[game], seat) for game, seat in self._house.seating.invited(person)]
+        others = [row for row in rows.values() if row not in [game for game, _ in seats]]
+        return Lobby(
+            my_games=tuple(mine),
+            awaited=tuple(sorted((line for line in mine if line.mine), key=lambda line: line.since)),
+            invitations=tuple(self._plain(row, seat) for row, seat in invited if row.state != "over"),
+            open_seats=tuple(line for row in others if (line := self._open(person, row)) is not None),
+            watchable=tuple(self._plain(r) for r in others if r.plan.watch and r.state == "running"),
+            finished=tuple(
+                self._plain(row, next((seat for game, seat in seats if game == row), ""))
+                for row in rows.values()
+                if row.state == "over" and (row.plan.watch or row.made_by == person.id or row not in others)
+            ),
+        )
+
+    def _plain(self, row: GameRow, seat: str = "") -> GameLine:
+        maker = self._house.people.name_of(row.made_by)
+        return plain_line(row, maker, self._house.seating.seats(row.id), seat)
+
+    def _open(self, person: Person, row: GameRow) -> GameLine | None:
+        """Return a game with a seat that *person* may take, by its first one."""
+        if row.state == "over":
+            return None
+        line = self._plain(row)
+        free = [one.seat for one in line.seats if one.kind == "open"]
+        seat = next((one for one in free if self._house.seating.may_sit(person, row.id, one)), None)
+        return None if seat is None else structs.replace(line, seat=seat)
+
+    async def _mine(self, person: Person, row: GameRow, seat: str) -> GameLine:
+        line = self._plain(row, seat)
+        if row.gathering:
+            return line
+        try:
+            table = await self._shelf.table(row.id)
+        except Refused as told:
+            return structs.replace(line, why=told.message)
+        mark = self._house.marks.of(person, row.id, seat)
+        unread = self._house.talk.unread(row.id, seat, mark.talk)
+        return await full_line(line, table, LocalPort(table.host, seat), mark, unread)

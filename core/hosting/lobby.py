@@ -1,0 +1,121 @@
+"""What waits for somebody: his games, whose decision is awaited, what happened since he was last there.
+
+Everything of a game is read through the seat's own port, so that it tells no more than sitting down there
+would: neither what was done nor when, where that is hidden.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from msgspec import Struct, structs
+
+from core.engine.contract.facts import Redone, Thrown, Undone
+from core.engine.seat.port import LocalPort, LogLine
+from core.engine.words.message import Message
+from core.hosting.marks import Mark
+from core.hosting.names_of_seats import seat_name
+from core.hosting.rows import GameRow
+from core.hosting.seating import SeatRow
+from core.hosting.table import Table
+
+LAST = 3
+"""Sentences that are told of what happened."""
+
+MOST_COUNTED = 100
+"""Records that are looked through; who was away for more reads the log."""
+
+AT_ONCE = 4
+"""Records that are looked through before others get their turn."""
+
+
+class Seat(Struct, frozen=True):
+    """A seat in the lobby: its *name*, who plays it, who is invited to it."""
+
+    seat: str
+    name: Message | str
+    kind: str
+    people: tuple[str, ...] = ()
+    invited: tuple[str, ...] = ()
+
+
+class GameLine(Struct, frozen=True):
+    """A game as the lobby shows it, from the *seat* of whoever looks; empty where he has none.
+
+    *state* is gathering, running or over, *seats* is who plays. Of a game that was begun: its *turn*, whose
+    decision is *awaited*, by seat, whether that is one's own (*mine*), and *since* when nothing has happened
+    that one knows of. *news* is how many lines were written since one was last there, or so many and *more*,
+    *last* the last of them, *unread* how much was said. *why* tells why it cannot be opened.
+    """
+
+    id: str
+    title: str
+    scenario: str
+    state: str
+    made_by: str
+    made: str
+    seats: tuple[Seat, ...] = ()
+    seat: str = ""
+    turn: int = 0
+    awaited: tuple[str, ...] = ()
+    mine: bool = False
+    since: str = ""
+    news: int = 0
+    more: bool = False
+    last: tuple[Message, ...] = ()
+    unread: int = 0
+    over: Message | None = None
+    why: Message | None = None
+
+
+class Lobby(Struct, frozen=True):
+    """All of it: *awaited* are those of *my_games* that wait for one's own decision, the longest first."""
+
+    my_games: tuple[GameLine, ...] = ()
+    awaited: tuple[GameLine, ...] = ()
+    invitations: tuple[GameLine, ...] = ()
+    open_seats: tuple[GameLine, ...] = ()
+    watchable: tuple[GameLine, ...] = ()
+    finished: tuple[GameLine, ...] = ()
+
+
+def plain_line(row: GameRow, maker: str, seats: Sequence[SeatRow], seat: str = "") -> GameLine:
+    """Return what everybody may know of a game without opening it."""
+    shown = tuple(Seat(s.seat, s.seat, s.kind, s.people, s.invited) for s in seats)
+    return GameLine(row.id, row.title, row.scenario, row.state, maker, row.made, shown, seat)
+
+
+async def full_line(line: GameLine, table: Table, port: LocalPort, mark: Mark, unread: int) -> GameLine:
+    """Return a line with what its seat knows of the game, by *port*; others get their turn meanwhile."""
+    news = await _news(port, mark.record)
+    view, game, latest = port.view(), table.host.game, port.log_since(port.tip - 1)
+    return structs.replace(
+        line,
+        seats=tuple(structs.replace(one, name=seat_name(game, one.seat)) for one in line.seats),
+        turn=view.turn,
+        awaited=view.waiting_for,
+        mine=line.seat in view.waiting_for,
+        since=latest[-1].at if latest else line.made,
+        news=len(news),
+        more=port.tip - mark.record > MOST_COUNTED,
+        last=tuple(row.message for row in news[-LAST:] if row.message is not None),
+        unread=unread,
+        over=view.over,
+    )
+
+
+async def _news(port: LocalPort, since: int) -> list[LogLine]:
+    """Return the lines after record *since* that tell something: neither dice nor what was undone."""
+    first = max(since, port.tip - MOST_COUNTED)
+    found: list[LogLine] = []
+    record = first
+    for line in port.lines_since(first):
+        if line.record >= record + AT_ONCE:
+            record = line.record
+            await asyncio.sleep(0)
+        if line.message is None or isinstance(line.fact, Thrown):
+            continue
+        if isinstance(line.fact, (Undone, Redone)) or port.in_effect(line.record):
+            found.append(line)
+    return found

@@ -1,0 +1,84 @@
+"""The lobby as lines of text, for a shell prompt or a cron job; and a game's log."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from datetime import datetime
+
+from core.engine.seat.port import LocalPort
+from core.engine.words.message import Message, say
+from core.hosting.lobby import AT_ONCE, GameLine, Lobby
+from core.hosting.times import moment
+from core.locale import Sentences, sentences
+
+
+def status_lines(lobby: Lobby, language: str, now: datetime) -> list[str]:
+    """Return what waits, the most pressing first; one line at least."""
+    words = sentences(language)
+    found = list(_lines(lobby, words, now))
+    return found or [words.text("hosting-status-nothing")]
+
+
+def _lines(lobby: Lobby, words: Sentences, now: datetime) -> Iterator[str]:
+    rest = [line for line in lobby.my_games if line not in lobby.awaited]
+    for line in (*lobby.awaited, *rest):
+        yield f"{line.id} {words.say(line.title)}: {_told(line, words, now)}"
+    for line in lobby.invitations:
+        yield words.text(
+            "hosting-status-invited", game=line.id, title=line.title, who=line.made_by, seat=line.seat
+        )
+    for line in lobby.open_seats:
+        free = ", ".join(seat.seat for seat in line.seats if seat.kind == "open")
+        yield words.text("hosting-status-open", game=line.id, title=line.title, seats=free)
+
+
+def _told(line: GameLine, words: Sentences, now: datetime) -> str:
+    """Return how a game stands, in one line."""
+    if line.why is not None:
+        return words.say(line.why)
+    if line.state == "gathering":
+        return words.text("hosting-status-gathering")
+    names = {seat.seat: seat.name for seat in line.seats}
+    waiting = words.listed([words.say(names.get(seat, seat)) for seat in line.awaited])
+    since = ago(line.since, now)
+    parts = [
+        words.text("hosting-status-mine", since=since)
+        if line.mine
+        else words.text("hosting-status-others", seats=waiting, since=since)
+    ]
+    if line.news:
+        count = "hosting-status-news-more" if line.more else "hosting-status-news"
+        parts.append(words.text(count, count=line.news))
+        parts += [words.say(message) for message in line.last[-1:]]
+    if line.unread:
+        parts.append(words.text("hosting-status-unread", count=line.unread))
+    return " ".join(parts)
+
+
+def ago(at: str, now: datetime) -> Message:
+    """Return how long ago something was, in the largest unit that fits.
+
+    >>> from core.hosting.times import moment
+    >>> ago("2026-03-01T20:00:00Z", moment("2026-03-01T22:30:00Z"))
+    Message(id='hosting-ago-hours', args={'n': 2})
+    """
+    minutes = max(0, int((now - moment(at)).total_seconds() // 60))
+    for unit, length in (("days", 24 * 60), ("hours", 60), ("minutes", 1)):
+        if minutes >= length:
+            return say(f"hosting-ago-{unit}", n=minutes // length)
+    return say("hosting-ago-now")
+
+
+async def log_lines(port: LocalPort, language: str, last: int) -> list[str]:
+    """Return what a seat may read of a game's log as sentences, those of the last so many records.
+
+    Others get their turn meanwhile.
+    """
+    words, found = sentences(language), []
+    for number, line in enumerate(port.lines_since(max(0, port.tip - last))):
+        if number % AT_ONCE == 0:
+            await asyncio.sleep(0)
+        if line.message is not None:
+            found.append(f"{line.record:>4} {line.at[:16].replace('T', ' ')} {words.say(line.message)}")
+    return found

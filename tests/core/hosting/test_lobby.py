@@ -1,0 +1,217 @@
+"""The lobby: what waits for somebody, in his own knowledge and nothing else."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+from club_house import RANGERS, StillClock, counting, deaf, rules_of, three
+from counting_game import Add, Ask, Finish, Hide, Throw
+
+from core.hosting.club import Club
+from core.hosting.lobby import MOST_COUNTED, Lobby
+from core.hosting.plan import Plan
+from core.hosting.quotas import Quotas
+from core.hosting.refused import Refused
+from core.locale import LANGUAGES
+
+
+async def test_what_waits_for_whom(club: Club) -> None:
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno)
+    north, south = await club.sit(anna, game, "north", deaf), await club.sit(bruno, game, "south", deaf)
+    south.leave()
+    north.port.submit(Add(3))
+    north.port.submit(Ask())
+    north.say("all", "well?")
+    north.leave()
+
+    (his,) = (await club.lobby(bruno)).awaited
+    hers = await club.lobby(anna)
+
+    assert (his.id, his.seat, his.mine, his.awaited, his.news, his.unread) == (
+        game, "south", True, ("south",), 2, 1
+    )  # fmt: skip
+    assert his.since == (await club.shelf.table(game)).host.game.records[2].at
+    assert [message.args["text"] for message in his.last] == ["Added", "Asked"]
+    assert hers.awaited == () and (hers.my_games[0].mine, hers.my_games[0].news, hers.my_games[0].unread) == (
+        False, 0, 0
+    )  # fmt: skip
+
+
+async def test_a_hidden_act_shows_nothing(tmp_path: Path, clock: StillClock) -> None:
+    """Two worlds that differ in what an enemy did unseen: the lobby is the same, byte for byte."""
+    lobbies: dict[bool, list[bytes]] = {}
+    for hidden in (False, True):
+        club = Club(tmp_path / str(hidden), rules_of=rules_of, clock=clock)
+        anna, bruno, carla = three(club)
+        game = counting(club, anna, bruno)
+        north = await club.sit(anna, game, "north", deaf)
+        north.port.submit(Add(1))
+        for number in range(3 * hidden):
+            north.port.submit(Hide(number))
+        found = [await club.lobby(person) for person in (anna, bruno, carla)]
+        lines = [await club.status(person, "en") for person in (anna, bruno, carla)]
+        lobbies[hidden] = [
+            msgspec.json.encode(part).replace(game.encode(), b"id") for part in (*found[1:], *lines[1:])
+        ]
+        assert [message.args["text"] for message in found[0].my_games[0].last] == (
+            ["Hidden"] * 3 if hidden else ["Begun", "Added"]
+        )
+        await club.close()
+
+    blank = [_without_times(part) for part in lobbies[False]]
+    assert blank == [_without_times(part) for part in lobbies[True]]
+
+
+def _without_times(part: bytes) -> bytes:
+    return re.sub(rb"\d{4}-\d\d-\d\dT[\d:]+Z", b"then", part)
+
+
+async def test_since_when_is_when_one_last_learned_of_something(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not when the enemy last did something."""
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno)
+    host = (await club.shelf.table(game)).host
+    north = await club.sit(anna, game, "north", deaf)
+    for hour, command in enumerate((Add(1), Hide(1), Hide(2)), 1):
+        monkeypatch.setattr(host.game, "_clock", lambda hour=hour: f"2026-03-01T0{hour}:00:00Z")
+        north.port.submit(command)
+
+    assert (await club.lobby(bruno)).my_games[0].since == "2026-03-01T01:00:00Z"
+    assert (await club.lobby(anna)).my_games[0].since == "2026-03-01T03:00:00Z"
+
+
+async def test_what_was_undone_is_no_news(club: Club) -> None:
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno, hiding=False)
+    north = await club.sit(anna, game, "north", deaf)
+    north.port.submit(Add(1))
+    north.port.submit(Add(2))
+    north.port.undo()
+    north.port.submit(Throw(2))
+
+    (line,) = (await club.lobby(bruno)).my_games
+    told = [message.id if message.id != "event-remarked" else message.args["text"] for message in line.last]
+    assert line.news == 4 and told == ["Added", "event-undone", "Added"]
+
+
+async def test_who_was_away_for_long_is_told_there_is_more(club: Club) -> None:
+    anna, bruno, _ = three(club)
+    club.house.spending.quotas = Quotas(acts=1000)
+    game = counting(club, anna, bruno)
+    host = (await club.shelf.table(game)).host
+    for number in range(MOST_COUNTED + 5):
+        host.submit("north", Hide(number))
+        host.submit("north", Add(0))
+
+    line = (await club.lobby(bruno)).my_games[0]
+    assert line.more and line.news >= MOST_COUNTED
+    assert "More than" in (await club.status(bruno, "en"))[0]
+
+
+async def test_invitations_open_seats_and_games_to_watch(club: Club) -> None:
+    anna, bruno, carla = three(club)
+    open_ = await club.new_game(anna, Plan(RANGERS, {"rangers": "me"}, watch=False))
+    invited = await club.new_game(anna, Plan(RANGERS, {"rangers": "me", "militia": "bruno"}, watch=False))
+    begun = counting(club, anna, bruno)
+    secret = counting(club, anna, bruno, Plan("plain", watch=False))
+
+    def ids(lobby: Lobby) -> dict[str, set[str]]:
+        parts = msgspec.structs.asdict(lobby)
+        return {name: {line.id for line in lines} for name, lines in parts.items() if lines}
+
+    hers = ids(await club.lobby(anna))
+    assert hers == {"my_games": {open_, invited, begun, secret}}
+    assert ids(await club.lobby(bruno)) == {
+        "my_games": {begun, secret},
+        "invitations": {invited},
+        "open_seats": {open_},
+    }
+    assert ids(await club.lobby(carla)) == {"open_seats": {open_}, "watchable": {begun}}
+
+
+async def test_a_finished_game_is_for_those_who_played_or_watched(club: Club) -> None:
+    anna, bruno, carla = three(club)
+    game = counting(club, anna, bruno)
+    secret = counting(club, anna, bruno, Plan("plain", watch=False))
+    for one in (game, secret):
+        (await club.sit(anna, one, "north", deaf)).port.submit(Finish())
+
+    assert {line.id for line in (await club.lobby(bruno)).finished} == {game, secret}
+    assert [line.id for line in (await club.lobby(carla)).finished] == [game]
+    assert (await club.lobby(anna)).my_games == ()
+
+
+async def test_a_game_that_cannot_be_read_says_so_in_its_line(club: Club) -> None:
+    anna, bruno, _ = three(club)
+    counting(club, anna, bruno)
+    (log,) = (club.folder / "games").glob("*.jsonl")
+    log.write_bytes(log.read_bytes().replace(b'"n":1', b'"n":7'))
+    fine = counting(club, anna, bruno)
+
+    lines = {line.id: line.why for line in (await club.lobby(anna)).my_games}
+    assert lines.pop(fine) is None
+    assert [why.id for why in lines.values() if why is not None] == ["log-out-of-order"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_lobby_as_lines(club: Club, clock: StillClock, language: str) -> None:
+    anna, bruno, carla = three(club)
+    game = counting(club, anna, bruno)
+    north = await club.sit(anna, game, "north", deaf)
+    monkey = (await club.shelf.table(game)).host.game
+    monkey._clock = lambda: "2026-03-01T18:00:00Z"
+    north.port.submit(Add(1))
+    north.port.submit(Ask())
+    north.say("all", "well?")
+    north.seen()
+    north.leave()
+
+    lines = [(await club.status(person, language))[0] for person in (anna, bruno, carla)]
+
+    assert (
+        lines
+        == {
+            "en": [
+                f"{game} a count: waiting for South, for 2 hours.",
+                f"{game} a count: your decision is awaited, for 2 hours. 3 new lines. Note: Asked"
+                " 1 message unread.",
+                "Nothing waits for you.",
+            ],
+            "it": [
+                f"{game} a count: si aspetta: South, da 2 ore.",
+                f"{game} a count: si aspetta una tua decisione, da 2 ore. 3 righe nuove. Nota: Asked"
+                " 1 messaggio da leggere.",
+                "Nulla ti aspetta.",
+            ],
+        }[language]
+    )
+
+
+async def test_a_log_as_its_reader_may_read_it(club: Club) -> None:
+    anna, bruno, carla = three(club)
+    game = counting(club, anna, bruno, Plan("plain", behind=1))
+    north = await club.sit(anna, game, "north", deaf)
+    for command in (Add(1), Hide(7), Add(2)):
+        north.port.submit(command)
+
+    logs = [[line.split()[-1] for line in await club.log(one, game, "en")] for one in (anna, bruno, carla)]
+    assert logs == [
+        ["Begun", "Added", "Hidden", "Added"],
+        ["Begun", "Added", "Added"],
+        ["Begun", "Added"],
+    ]
+
+
+async def test_nobody_looks_without_end(club: Club) -> None:
+    anna, _, _ = three(club)
+    club.house.spending.quotas = Quotas(looks=2)
+    await club.lobby(anna)
+    await club.status(anna, "en")
+    with pytest.raises(Refused, match="hosting-too-much-looks"):
+        await club.lobby(anna)
