@@ -33,7 +33,7 @@ bench: $(VENV)/dev
 # The long runs under bad luck, and every round of the random ones.
 soak: $(VENV)/dev
 	$(BIN)/python -m pytest -m soak -n $(WORKERS)
-	$(BIN)/python -m pytest --round=all -n $(WORKERS) tests/core/properties
+	$(BIN)/python -m pytest --round=all -n $(WORKERS)
 
 screenshots: $(VENV)/dev
 	$(BIN)/python -m tui.cli.screenshots

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from counting import count
+from rounds import rounds, seeds, share
 from screen_text import TABLE, WIDE, Player, begun, playing
 
 from core.engine.game.host import GameHost
@@ -22,7 +23,7 @@ from tui.screens.game.screen import GameScreen
 from tui.screens.game.turns import Turns
 from tui.terminal.reader import Reader
 
-ROUNDS = int(os.environ.get("MONKEY_ROUNDS", "500"))
+BURSTS = int(os.environ.get("MONKEY_BURSTS", "1000"))
 SOAK = 20_000
 FROM = int(os.environ.get("MONKEY_SEED", "0"))
 
@@ -86,19 +87,19 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-async def monkey(kind: str, seed: int, folder: Path, rounds: int) -> int:
+async def monkey(kind: str, seed: int, folder: Path, most: int) -> int:
     """Press so many bursts, fewer where one leaves the program; the seed stands in whatever goes wrong."""
     pick = random.Random(f"{kind} {seed}")
     done: list[list[str]] = []
     begin, options = start(kind, folder)
     try:
         async with playing(begin, pick.choice((TABLE, WIDE, (60, 20))), **options) as player:
-            for burst in bursts(pick, rounds * 12):
+            for burst in bursts(pick, most * 12):
                 done.append(burst)
                 await player.press(*burst)
                 if player.app._exit:  # somebody found the way out: sit down again
                     break
-                if len(done) >= rounds:
+                if len(done) >= most:
                     break
     except Exception as error:
         error.add_note(f"MONKEY_SEED={seed}, from {kind}; the last keys: {done[-6:]}")
@@ -109,21 +110,22 @@ async def monkey(kind: str, seed: int, folder: Path, rounds: int) -> int:
 @pytest.mark.parametrize("kind", STARTS)
 async def test_a_monkey_at_the_keyboard(kind: str, tmp_path: Path) -> None:
     """You should find the program running after whatever was pressed on whatever screen."""
-    each, rounds = ROUNDS // len(STARTS), 0
-    seed = FROM
-    while rounds < each:
-        rounds += await monkey(kind, seed, tmp_path / f"{kind}-{seed}", min(each - rounds, 16))
-        seed += 1
-    count("rounds of a monkey", {kind: rounds})
+    each, done = share(BURSTS // len(STARTS)), 0
+    for number in rounds():
+        seed, wanted = FROM + 100 * number, done + each
+        while done < wanted:
+            done += await monkey(kind, seed, tmp_path / f"{kind}-{seed}", min(wanted - done, 16))
+            seed += 1
+    count("bursts of a monkey", {kind: done})
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("kind", STARTS)
 async def test_a_monkey_at_the_keyboard_for_long(kind: str, tmp_path: Path) -> None:
     """You should find the program running after twenty thousand bursts of random keys."""
-    rounds, seed = 0, FROM + 1000
-    while rounds < SOAK // len(STARTS):
-        rounds += await monkey(kind, seed, tmp_path / f"{kind}-{seed}", 25)
+    done, seed = 0, FROM + 1000
+    while done < SOAK // len(STARTS):
+        done += await monkey(kind, seed, tmp_path / f"{kind}-{seed}", 25)
         seed += 1
 
 
@@ -159,7 +161,7 @@ SLOW = ("hot seat", "referee", "tape", "ludonet")
 @pytest.mark.parametrize("kind", SLOW)
 async def test_a_burst_gives_what_the_same_keys_give_typed_slowly(kind: str, tmp_path: Path) -> None:
     """You should see the same screen and the same log, however quickly the keys came."""
-    for seed in range(FROM, FROM + 2):
+    for seed in seeds(range(FROM, FROM + 4)):
         pick = random.Random(f"slowly {kind} {seed}")
         keys = [pick.choice(ACTING) for _ in range(50)]
         seen: list[tuple[list[str], list[Any]]] = []

@@ -201,8 +201,8 @@ def test_a_line_that_is_cut_is_told_once_and_nobody_waits() -> None:
 
 # --- all of it ------------------------------------------------------------------------------
 
-LEAVES = set(b"\x11\x1a\x1c")
-"""Ctrl+Q quits, as it should; Ctrl+Z and Ctrl+\\ are the shell's."""
+LEAVES = set(b"\x11\x1a\x1cq")
+"""Ctrl+Q quits, as it should, and so does q in the menu; Ctrl+Z and Ctrl+\\ are the shell's."""
 
 
 def test_60_kb_of_rubbish_typed_into_the_program_leave_it_running(tmp_path: Path) -> None:
