@@ -16,7 +16,7 @@ from small_table import blue_acts, side, small
 
 from core.engine.chance.odds import Stopped
 from core.engine.chance.preview import Effort, Preview, preview
-from core.engine.seat import port
+from core.engine.seat import known
 from tui.compose.preview_rows import rows_of
 from tui.session import local
 
@@ -50,7 +50,7 @@ class Slow:
 def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     """Odds that wait, and a player who does not wait for them."""
     found = Slow()
-    monkeypatch.setattr(port, "preview", found)
+    monkeypatch.setattr(known, "preview", found)
     monkeypatch.setattr(local, "QUICK", Effort(branches=0, steps=0))
     monkeypatch.setattr(screen_text, "WAITED_FOR", ("play", "bot"))
     yield found

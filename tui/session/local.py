@@ -30,7 +30,8 @@ Seen = Foreseen | Needs | Refusal
 
 
 def _uncounted(seen: Seen) -> bool:
-    return isinstance(seen, Refusal) and seen.message.id == "engine-odds-too-many"
+    """Whether nothing can be told of the odds, though the act may be done."""
+    return isinstance(seen, Refusal) and seen.message.id.startswith(("engine-odds-too-many", "hosting-work-"))
 
 
 def _anything(seen: Seen) -> str:
@@ -45,6 +46,11 @@ class LocalPort(CorePort):
         self.host = host
         self._told: list[LogLine] = []
         self._told_to = 0
+
+    @property
+    def _quick(self) -> Effort:
+        """What may be spent on odds while a key waits."""
+        return QUICK
 
     @property
     def tape(self) -> bool:
@@ -71,7 +77,7 @@ class LocalPort(CorePort):
         if blank(self.fields(do, filled), dict(filled)) is not None:
             return ""
         command = self.command(do, filled)
-        seen = command if isinstance(command, Refusal) else self.odds(command, effort=QUICK)
+        seen = command if isinstance(command, Refusal) else self.odds(command, effort=self._quick)
         return None if _uncounted(seen) else _anything(seen)
 
     async def chance_whole(self, do: str, filled: Mapping[str, Any]) -> str:
@@ -82,7 +88,7 @@ class LocalPort(CorePort):
     def foresee(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Preview:
         """What a whole command would lead to, as far as that is quickly worked out."""
         command = self.command(do, filled)
-        seen = command if isinstance(command, Refusal) else self.odds(command, tuple(answers), QUICK)
+        seen = command if isinstance(command, Refusal) else self.odds(command, tuple(answers), self._quick)
         if _uncounted(seen):
             return Preview((PreviewRow("odds", say("tui-odds-wait")),), waits=True)
         return self._told_of(seen, filled)

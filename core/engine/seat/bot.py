@@ -34,6 +34,9 @@ from core.engine.game.game import Draft, Game, as_command
 
 Point = tuple[float, float]
 
+Dice = tuple[int, tuple[int, ...], float | None]
+"""The state of Python's random numbers."""
+
 TRIES = 60
 """Refused wishes at one moment before the bot takes the plainest act there is."""
 
@@ -41,7 +44,9 @@ TRIES = 60
 class Chair(Protocol):
     """All that a bot gets to see: exactly what a person on the same seat sees."""
 
-    seat: str
+    @property
+    def seat(self) -> str:
+        """Whose eyes these are."""
 
     def view(self) -> View:
         """Return what the seat sees."""
@@ -89,6 +94,15 @@ class Bot:
 
     def __init__(self, seed: int = 0) -> None:
         self._random = random.Random(seed)
+
+    @property
+    def dice(self) -> Dice:
+        """How its dice lie: a bot whose dice lie the same wishes the same."""
+        return self._random.getstate()
+
+    @dice.setter
+    def dice(self, dice: Dice) -> None:
+        self._random.setstate(dice)
 
     def wish(self, chair: Chair, plain: bool = False) -> dict[str, Any] | None:
         """Return a command as a JSON value, `None` where the seat has nothing to do.

@@ -14,9 +14,9 @@ from typing import Any, Protocol
 from msgspec import Struct, structs
 
 from core.engine.chance.odds import Stop
-from core.engine.chance.preview import FULL, Effort, Preview, preview
+from core.engine.chance.preview import FULL, Effort, Preview
 from core.engine.contract.choices import AnyField, Choice
-from core.engine.contract.facts import Command, Event, GoOn, Redo, Redone, Refusal, Undo, Undone
+from core.engine.contract.facts import Command, Event, Redo, Redone, Refusal, Undo, Undone
 from core.engine.contract.filling import checked
 from core.engine.contract.questions import Needs
 from core.engine.contract.seats import OBSERVER, REFEREE
@@ -27,6 +27,7 @@ from core.engine.game.host import Check, GameHost
 from core.engine.game.undo_policy import UndoClass
 from core.engine.game.visible_log import read, visible, visible_from
 from core.engine.log.record import AnyRecord
+from core.engine.seat.known import Known, known
 from core.engine.words.message import Message, say
 
 
@@ -150,6 +151,10 @@ class LocalPort:
             self._known = (len(game.records), game.rules.known(game.state, self.seat))
         return self._known[1]
 
+    def known(self) -> Known:
+        """Return all that the seat knows now, as a value."""
+        return known(self._host.game, self.seat, self._now())
+
     def view(self) -> View:
         """Return what the seat sees now."""
         return self._host.game.rules.view(self._now(), self.seat)
@@ -194,16 +199,7 @@ class LocalPort:
 
     def choices(self) -> tuple[Choice, ...]:
         """Return what the seat may do now; an observer nothing, and rulings only who may rule."""
-        if self.seat == OBSERVER:
-            return ()
-        game = self._host.game
-        if (underway := game.underway) is not None:
-            mine = self.seat in (underway.seat, REFEREE)
-            return (Choice("go_on", say("choice-go-on"), "", weight=1.0),) if mine else ()
-        found = game.rules.choices(self._now(), self.seat)
-        if self.seat == REFEREE or not game.header.referee:
-            return found
-        return tuple(choice for choice in found if choice.do != "ruling")
+        return self.known().choices()
 
     def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """Return the fields of command *do*."""
@@ -233,15 +229,8 @@ class LocalPort:
         self, command: Command, given: tuple[Any, ...], effort: Effort = FULL, stop: Stop | None = None
     ) -> Callable[[], Preview | Needs | Refusal]:
         """Return the work of `odds`: all that it needs of the game is read now, so any thread may do it."""
-        if self.seat == OBSERVER:
-            return lambda: Refusal("", say("engine-observer"))
-        game = self._host.game
-        geometry = None if game.tape else game.rules.geometry
-        if isinstance(command, GoOn) and (underway := game.underway) is not None:
-            command, given = underway.command, (*underway.answers, *given[len(underway.answers) :])
-        referee = game.header.referee
-        known = self._now()
-        return lambda: preview(game.rules, known, self.seat, command, geometry, given, effort, referee, stop)
+        known = self.known()
+        return lambda: known.odds(command, given, effort, stop)
 
     def log_since(self, record: int) -> tuple[LogLine, ...]:
         """Return the lines after the seat's record *record*, oldest first."""

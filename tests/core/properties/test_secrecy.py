@@ -93,6 +93,7 @@ class Pair:
         """Compare everything that a screen of the seat can show."""
         one, two = self.ports()
         self.same("view", one.view(), two.view())
+        self.same("known", one.known().state, two.known().state)
         self.same("choices", one.choices(), two.choices())
         self.same(
             "undo", (one.undo_needs(), one.can_redo, one.tip), (two.undo_needs(), two.can_redo, two.tip)

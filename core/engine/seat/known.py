@@ -1,0 +1,89 @@
+"""What one seat knows of a game at one moment, as a value: its view, menus and odds are made from it alone.
+
+So they can be made anywhere: in this process, in another thread, in another process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from core.engine.chance.odds import Stop
+from core.engine.chance.preview import FULL, Effort, Preview, preview
+from core.engine.contract.choices import AnyField, Choice
+from core.engine.contract.facts import Command, GoOn, Refusal
+from core.engine.contract.questions import Needs
+from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.contract.view import View
+from core.engine.game.game import Game
+from core.engine.game.history import Underway
+from core.engine.words.message import say
+
+
+class Known(Struct, frozen=True):
+    """A moment of a game as *seat* knows it.
+
+    *state* is what `RuleSet.known` left of it. People measure with a *tape*; *referee* says that a person
+    referees. *begun* is the act that this seat has to finish; with *held_up* somebody has to finish one.
+    """
+
+    rules: RuleSet
+    seat: str
+    state: Any
+    tape: bool = False
+    referee: bool = False
+    begun: Underway | None = None
+    held_up: bool = False
+
+    def view(self) -> View:
+        """Return what the seat sees."""
+        return self.rules.view(self.state, self.seat)
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return what the seat may do; an observer nothing, and rulings only who may rule."""
+        if self.seat == OBSERVER:
+            return ()
+        if self.held_up:
+            return (Choice("go_on", say("choice-go-on"), "", weight=1.0),) if self.begun else ()
+        found = self.rules.choices(self.state, self.seat)
+        if self.seat == REFEREE or not self.referee:
+            return found
+        return tuple(choice for choice in found if choice.do != "ruling")
+
+    def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
+        """Return the fields of command *do*, those after the filled ones depending on them."""
+        return self.rules.fields(self.state, self.seat, do, filled)
+
+    def odds(
+        self,
+        command: Command,
+        given: tuple[Any, ...] = (),
+        effort: Effort = FULL,
+        stop: Stop | None = None,
+    ) -> Preview | Needs | Refusal:
+        """Return what a command would come to; `Stopped` when *stop* says that nobody wants to know."""
+        if self.seat == OBSERVER:
+            return Refusal("", say("engine-observer"))
+        command, given = self.meant(command, given)
+        geometry = None if self.tape else self.rules.geometry
+        return preview(
+            self.rules, self.state, self.seat, command, geometry, given, effort, self.referee, stop
+        )
+
+    def meant(self, command: Command, given: tuple[Any, ...]) -> tuple[Command, tuple[Any, ...]]:
+        """Return the act that going on goes on with, and the answers that stand; any other as it is."""
+        if not isinstance(command, GoOn) or self.begun is None:
+            return command, given
+        stand = self.begun.answers
+        return self.begun.command, (*stand, *given[len(stand) :])
+
+
+def known(game: Game, seat: str, state: Any) -> Known:
+    """Return what *seat* knows of *game* now; *state* is what it knows of the state."""
+    underway, header = game.underway, game.header
+    mine = underway is not None and seat in (underway.seat, REFEREE)
+    begun = underway if mine else None
+    return Known(game.rules, seat, state, game.tape, header.referee, begun, underway is not None)
