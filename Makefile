@@ -6,11 +6,15 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
 
-.PHONY: play test quick check bench soak screenshots demo-log golden-logs lock clean
-.SILENT: $(VENV)/play $(VENV)/dev
+.PHONY: play host test quick check bench soak screenshots demo-log golden-logs lock clean
+.SILENT: $(VENV)/play $(VENV)/host $(VENV)/dev
 
 play: $(VENV)/play
 	@$(BIN)/schermaglia demo
+
+# Games for others over SSH; see README.md, "Play with friends". HOST="--bind 0.0.0.0" and the like go along.
+host: $(VENV)/host
+	@$(BIN)/schermaglia host $(HOST)
 
 test: $(VENV)/dev
 	$(BIN)/ruff check
@@ -52,6 +56,7 @@ golden-logs: $(VENV)/dev
 # Pins every dependency for every platform; run after a change in pyproject.toml.
 lock:
 	uv pip compile --universal --python-version 3.11 --no-header --no-emit-index-url -q pyproject.toml -o requirements.lock
+	uv pip compile --universal --python-version 3.11 --no-header --no-emit-index-url -q pyproject.toml --extra host -o requirements-host.lock
 	uv pip compile --universal --python-version 3.11 --no-header --no-emit-index-url -q pyproject.toml --group dev -o requirements-dev.lock
 
 $(VENV)/play: requirements.lock pyproject.toml
@@ -59,6 +64,10 @@ $(VENV)/play: requirements.lock pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements.lock
 	$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps -e .
+	touch $@
+
+$(VENV)/host: requirements-host.lock $(VENV)/play
+	$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements-host.lock
 	touch $@
 
 $(VENV)/dev: requirements-dev.lock $(VENV)/play

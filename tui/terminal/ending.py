@@ -12,6 +12,7 @@ from contextlib import suppress
 from types import FrameType
 from typing import Any
 
+from tui.terminal.restore import RESTORE
 from tui.terminal.writer import painted_on
 
 SIGNALS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
@@ -20,13 +21,6 @@ STDIN = 0
 
 PATIENCE = 3.0
 """Seconds after which a session that was told to end is ended."""
-
-RESTORE = (
-    "\x1b[?2026l\x1b[0m\x1b[?7h"  # no frame half painted, plain letters, long lines wrap
-    "\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1004l\x1b[?2004l"  # mouse, focus, pasting
-    "\x1b[<u\x1b[?1049l\x1b[?25h"  # the kitty keyboard, the shell's own screen, the cursor
-)
-"""What gives a terminal back to the shell."""
 
 
 class Ending:

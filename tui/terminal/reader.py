@@ -50,6 +50,21 @@ class Reader:
             yield from self._parsed(self._end_paste(self._pasting))
         yield from self._understood(self._parser.tick())
 
+    @property
+    def waits(self) -> bool:
+        """Whether something was begun that `tick` completes if nothing more comes."""
+        return self._pasting is not None or self._parser._timeout_time is not None
+
+    def close(self) -> None:
+        """Hear nothing more, and let go of whoever got the messages.
+
+        A parser that was not told of the end holds on to the last key, and by its sender to a whole app.
+        """
+        if self._parser.is_eof:
+            return
+        for _ in self._parser.feed(""):
+            pass
+
     # --- what is pasted -----------------------------------------------------------------
 
     def _until_paste(self, text: str) -> tuple[str, str]:

@@ -1,0 +1,297 @@
+"""One session of one connection: an app for a terminal, a few commands for reading, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import shlex
+from collections.abc import Callable
+from contextlib import suppress
+from contextvars import Context
+from typing import TYPE_CHECKING, Any, cast
+
+import asyncssh
+
+from core.engine.words.sanitize import clean
+from core.locale import Sentences, sentences, usual_language
+from tui.ssh.club import why
+from tui.ssh.link import Link, shown_by
+from tui.ssh.question import Question
+from tui.ssh.view import fit, told
+from tui.terminal.filter import shown
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+    from tui.ssh.login import Login
+    from tui.ssh.server import Server
+
+DONE, REFUSED = 0, 1
+
+DUMB = ("", "dumb", "unknown")
+"""Terminals that have no cursor to move."""
+
+COMMANDS = ("status", "log", "report")
+"""What may be asked for without a terminal; each only reads."""
+
+LONGEST_COMMAND = 200
+
+MOST_VARIABLES = 64
+"""Variables of its environment that a client may tell in a session."""
+
+
+class SeatChannel(asyncssh.SSHServerSession[bytes]):
+    """Serves what the client asked for once, then ends the session with a status."""
+
+    link: Link
+    _channel: asyncssh.SSHServerChannel[bytes]
+
+    def __init__(self, server: Server, login: Login) -> None:
+        self._server = server
+        self._login = login
+        self._size = (0, 0)
+        self._term: str | None = None
+        self._command: str | None = None
+        self._app: App[Any] | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._reason = ""
+        self._parting = ""
+        self.warned = False
+        self.started = False
+
+    # --- what the client asks for -----------------------------------------------------------
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        """Begin; nothing is known of the terminal yet."""
+        self._channel = chan
+        hooked = cast(Any, chan)  # asyncssh would keep whatever a client calls a variable
+        hooked._process_env_request = self._bounded(hooked._process_env_request)
+
+    def _bounded(self, take: Callable[[Any], bool]) -> Callable[[Any], bool]:
+        left = MOST_VARIABLES
+
+        def taken(packet: Any) -> bool:
+            nonlocal left
+            left -= 1
+            return left >= 0 and not self.started and take(packet)
+
+        return taken
+
+    def pty_requested(self, term_type: str, term_size: Any, term_modes: Any) -> bool:
+        """Take a terminal."""
+        self._term, self._size = clean(term_type, 40).lower(), tuple(term_size[:2])
+        return True
+
+    def shell_requested(self) -> bool:
+        """Show the app; where that cannot be, the session tells why."""
+        return True
+
+    def exec_requested(self, command: str) -> bool:
+        """Take a command for reading; of any other the session tells that there is none."""
+        self._command = command
+        return True
+
+    def session_started(self) -> None:
+        """Serve it."""
+        self.started = True
+        environment = dict(self._channel.get_environment())
+        limits = self._server.limits
+        self._words = sentences(usual_language(environment))
+        self.link = Link(
+            self._channel, shown_by(self._term or "dumb", environment), self._size, limits,
+            self._login.beneath, self.note,
+        )  # fmt: skip
+        self._login.links.add(self.link)
+        self._task = asyncio.get_running_loop().create_task(self._serve())
+        self._task.add_done_callback(self._served)
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:
+        """Take what was typed."""
+        self.link.feed(data)
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        """Take another size."""
+        self.link.resize(width, height)
+
+    def pause_writing(self) -> None:
+        """The client's window is used up."""
+        self.link.block("window", True)
+
+    def resume_writing(self) -> None:
+        """The client takes something again."""
+        self.link.block("window", False)
+
+    def eof_received(self) -> bool:
+        """A terminal that will type nothing more is gone; a command is answered all the same."""
+        return self._command is not None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let go of the app, however the session ended."""
+        if hasattr(self, "link"):
+            self.link.close()
+            self._login.links.discard(self.link)
+        self._login.sessions.discard(self)
+        if self._task is not None and not self._task.done():
+            self.end("lost" if exc is None else f"lost: {exc}")
+
+    # --- serving ------------------------------------------------------------------------------
+
+    @property
+    def name(self) -> str:
+        """Who this is; empty for somebody who has not told his code yet."""
+        return self._login.name
+
+    @property
+    def public_key(self) -> str:
+        """The key that was proved."""
+        return self._login.public_key
+
+    @property
+    def has_view(self) -> bool:
+        """Whether an app is shown here."""
+        return self._app is not None
+
+    def note(self, event: str, **facts: Any) -> None:
+        """Write into the host's log."""
+        self._server.log.note(event, name=self.name, address=self._login.address, **facts)
+
+    async def _serve(self) -> None:
+        status = REFUSED
+        try:
+            if self._command is not None:
+                status = await self._print_lines(self._command)
+            elif self._term in (None, *DUMB):
+                self.link.say(self._words.text("host-no-terminal"))
+            elif self.name or await self._joined():
+                status = await self._show(self._server.open_view(self, self._words.language))
+        except Exception as error:
+            self._fault(error)
+        finally:
+            if not self.link.closed:
+                if self._parting:
+                    self.link.say(self._parting)
+                self._channel.exit(status)
+
+    def _served(self, task: asyncio.Task[None]) -> None:
+        self._server.closed_view(self)
+        self._app = None
+        if self.name:
+            self.note("left", reason=self._reason or "quit")
+
+    async def _show(self, app: App[Any]) -> int:
+        self._app = app
+        ended = fit(app, self.link)
+        try:
+            await app.run_async()
+        except asyncio.CancelledError:
+            self.note("cut", reason=self._reason)
+        fault = ended.fault or app._exception
+        if fault is not None:
+            self._fault(fault)
+        elif ended.lines and not self._parting:
+            self._parting = shown(" ".join(ended.lines[-1].split()), self.link.terminal.letters)
+        return app.return_code or 0
+
+    def _fault(self, fault: BaseException) -> None:
+        """One clear line for the player; where it happened, for the host's log."""
+        self._reason = "fault"
+        self._parting = self._words.text("host-fault")
+        self.note("fault", where=told(fault).splitlines())
+
+    def end(self, reason: str, sentence: str = "") -> None:
+        """End the session, with a line for the player."""
+        if self._reason:
+            return
+        self._reason = reason
+        self._parting = self._words.text(sentence) if sentence else ""
+        loop = asyncio.get_running_loop()
+        if self._app is not None:
+            with self._app._context():
+                self._app.exit()
+            # In a context of its own: that of the app would hold the app, gone or not.
+            loop.call_later(self._server.limits.ending, self._cut, context=Context())
+        else:
+            self._cut()
+
+    def cut_off(self, reason: str) -> None:
+        """End the whole connection: its terminal takes nothing, not even what would give it back."""
+        self.end(reason)
+        self._login.close(reason)
+
+    def _cut(self) -> None:
+        if self._task is not None and not self._task.done():
+            self._task.cancel()
+
+    def warn(self, id: str, **args: Any) -> None:
+        """Tell the player something over what is shown."""
+        if self._app is not None:
+            with self._app._context():
+                self._app.notify(self._words.text(id, **args), markup=False, timeout=60)
+
+    # --- joining ------------------------------------------------------------------------------
+
+    async def _joined(self) -> bool:
+        """Ask somebody whose key nobody knows for his code, or where all may join for a name."""
+        server, login = self._server, self._login
+        open_to_all = server.join == "open"
+        self.link.say(self._words.text("host-welcome"))
+        with suppress(TimeoutError):
+            async with asyncio.timeout(server.limits.join):
+                for _ in range(server.limits.codes_tried):
+                    asked = self._words.text("host-ask-name" if open_to_all else "host-ask-code")
+                    answer = await Question(self.link, f"{asked} ").answered()
+                    if not answer:
+                        break
+                    take = server.club.enrol if open_to_all else server.club.redeem
+                    try:
+                        login.joined(take(answer, login.public_key, login.address))
+                    except Exception as error:
+                        if (message := why(error)) is None:
+                            raise
+                        self._server.log.note("refused", address=login.address, why=message.id)
+                        self.link.say(self._words.say(message))
+                    else:
+                        return True
+        self._reason = "not joined"
+        return False
+
+    # --- commands for reading -----------------------------------------------------------------
+
+    async def _print_lines(self, command: str) -> int:
+        try:
+            words = shlex.split(command) if len(command) <= LONGEST_COMMAND else []
+        except ValueError:
+            words = []
+        if not words or words[0] not in COMMANDS:
+            return self._refuse(self._words, "host-no-command")
+        if not self.name:
+            return self._refuse(self._words, "host-key-unknown")
+        try:
+            lines = self._server.club.lines(self.name, words, self._words.language)
+        except Exception as error:
+            if (message := why(error)) is None:
+                raise
+            self._error(self._words.say(message))
+            return REFUSED
+        async with asyncio.timeout(self._server.limits.command):
+            await self._send(lines)
+        return DONE
+
+    async def _send(self, lines: list[str]) -> None:
+        """Send lines as they are taken."""
+        end = "\r\n" if self._term is not None else "\n"
+        terminal = self.link.terminal
+        letters = "utf-8" if self._term is None else terminal.letters
+        for at in range(0, len(lines), 50):
+            text = "".join(shown(line, letters) + end for line in lines[at : at + 50])
+            self.link.send(text.encode("utf-8" if self._term is None else terminal.encoding, "replace"))
+            while self.link.queued() > self.link.limits.low or self.link.blocked:
+                await asyncio.sleep(self.link.limits.retry)
+
+    def _refuse(self, words: Sentences, id: str) -> int:
+        self._error(words.text(id))
+        return REFUSED
+
+    def _error(self, text: str) -> None:
+        if not self.link.closed:
+            channel = cast(Any, self._channel)
+            channel.write(f"{text}\r\n".encode(), asyncssh.EXTENDED_DATA_STDERR)

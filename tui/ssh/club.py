@@ -1,0 +1,42 @@
+"""What SSH asks of the club whose door it keeps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from core.engine.words.message import Message
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+    from tui.ssh.link import Link
+
+
+class ClubPort(Protocol):
+    """Who is who, and what each of them sees.
+
+    Every method is called in the event loop and answers at once (a millisecond or so). What is refused
+    raises an exception whose `message` is the `Message` that tells why; anything else is a fault.
+    Keys are lines as in a `.pub` file, kind and letters, without a comment.
+    """
+
+    def person_of(self, public_key: str) -> str | None:
+        """Return the name of whoever has this key."""
+
+    def redeem(self, code: str, public_key: str, address: str) -> str:
+        """Bind the key to the name that *code* invites, and return the name."""
+
+    def enrol(self, name: str, public_key: str, address: str) -> str:
+        """Bind the key to a new name where everybody may join, and return the name as it is kept."""
+
+    def app_for(self, name: str, link: Link, language: str) -> App[Any]:
+        """Return the app of one of this person's terminals."""
+
+    def lines(self, name: str, words: list[str], language: str) -> list[str]:
+        """Return what a command for reading prints, such as `status`."""
+
+
+def why(error: BaseException) -> Message | None:
+    """Return what a refusal tells, `None` for a fault."""
+    message = getattr(error, "message", None)
+    return message if isinstance(message, Message) else None

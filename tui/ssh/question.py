@@ -1,0 +1,68 @@
+"""A question asked in plain lines, of somebody for whom there is no app yet."""
+
+from __future__ import annotations
+
+import asyncio
+import codecs
+
+from tui.ssh.link import Link
+from tui.ssh.sizes import Size
+from tui.terminal.filter import shown
+
+LONGEST = 64
+"""Characters of an answer."""
+
+
+class Question:
+    """Reads one line from a terminal that echoes nothing by itself. Costs nearly nothing, unlike a screen."""
+
+    def __init__(self, link: Link, text: str) -> None:
+        self._link = link
+        self._letters = link.terminal.letters
+        self._decoder = codecs.getincrementaldecoder(link.terminal.encoding)("ignore")
+        self._answer: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
+        self._typed = ""
+        self._escaped = False
+        self._show(text)
+
+    async def answered(self) -> str | None:
+        """Return the line, or nothing where it was given up."""
+        self._link.receive(self)
+        try:
+            return await self._answer
+        finally:
+            self._link.receive(None)
+
+    def accept(self, data: bytes) -> None:
+        """Take what was typed, up to the end of the line."""
+        for char in self._decoder.decode(data):
+            if self._answer.done():
+                return
+            self._take(char)
+
+    def resized(self, size: Size) -> None:
+        """A line is a line in any width."""
+
+    def _take(self, char: str) -> None:
+        if self._escaped:  # an arrow or the like: over with its letter
+            self._escaped = not (char.isalpha() or char == "~")
+        elif char in "\r\n":
+            self._end(self._typed.strip())
+        elif char in "\x03\x04":
+            self._end(None)
+        elif char in "\x7f\b":
+            if self._typed:
+                self._typed = self._typed[:-1]
+                self._show("\b \b")
+        elif char == "\x1b":
+            self._escaped = True
+        elif char.isprintable() and len(self._typed) < LONGEST:
+            self._typed += char
+            self._show(shown(char, self._letters))
+
+    def _end(self, answer: str | None) -> None:
+        self._show("\r\n")
+        self._answer.set_result(answer)
+
+    def _show(self, text: str) -> None:
+        self._link.send(text.encode(self._link.terminal.encoding, "replace"))

@@ -1,0 +1,216 @@
+"""The host: listens, keeps count of who is connected, and ends everything in order."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Literal
+
+import asyncssh
+
+from tui.ssh.club import ClubPort
+from tui.ssh.door import Door
+from tui.ssh.limits import USUAL, Limits
+from tui.ssh.log import HostLog
+from tui.ssh.login import Login
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+    from tui.ssh.channel import SeatChannel
+
+Join = Literal["open", "invited", "closed"]
+"""Whose unknown key may be bound to a name: anybody's, one who has a code, nobody's."""
+
+SWEEP = 5.0
+"""Seconds after which is looked again for who is idle, stalled or removed."""
+
+TIDY = 60.0
+"""Seconds between two full collections of memory, at the least; one stops everybody for a while."""
+
+YOUNG = (20_000, 20, 1_000)
+"""Thresholds of the collector: a full collection of twenty apps takes about 100 ms."""
+
+IDLE_LEFT = 5
+"""Minutes that are told in the warning; see `Limits.idle_warning`."""
+
+
+class Server:
+    """Serves *club* to whoever comes over SSH."""
+
+    def __init__(
+        self,
+        club: ClubPort,
+        key: asyncssh.SSHKey,
+        *,
+        join: Join = "invited",
+        log: HostLog | None = None,
+        limits: Limits = USUAL,
+    ) -> None:
+        self.club = club
+        self.join = join
+        self.log = log or HostLog(None)
+        self.limits = limits
+        self.door = Door(limits)
+        self.logins: set[Login] = set()
+        self.views: list[SeatChannel] = []
+        """Who has a screen, the oldest first."""
+
+        self.closing = False
+        self._key = key
+        self._acceptor: asyncssh.SSHAcceptor | None = None
+        self._sweeper: asyncio.TimerHandle | None = None
+        self._tidying: asyncio.TimerHandle | None = None
+        self._tidied = 0.0
+
+    # --- beginning and end ----------------------------------------------------------------------
+
+    async def start(self, bind: str = "127.0.0.1", port: int = 0) -> int:
+        """Listen, and return the port. `OSError` where the address cannot be had."""
+        os.environ.setdefault("TEXTUAL_COLOR_SYSTEM", "truecolor")
+        limits = self.limits
+        self._acceptor = await asyncssh.listen(
+            bind, port,
+            server_factory=lambda: Login(self),
+            server_host_keys=[self._key],
+            server_version="schermaglia",
+            config=[],
+            encoding=None,
+            line_editor=False,
+            window=limits.window,
+            login_timeout=limits.login,
+            keepalive_interval=limits.keepalive,
+            keepalive_count_max=limits.keepalives_missed,
+            compression_algs=["zlib@openssh.com", "none"],
+            public_key_auth=True,
+            kbdint_auth=True,
+            password_auth=False,
+            host_based_auth=False,
+            gss_host=None,
+            agent_forwarding=False,
+            x11_forwarding=False,
+            allow_scp=False,
+            reuse_address=True,
+        )  # fmt: skip
+        self._sweep_later()
+        port = self._acceptor.get_port()
+        self.log.note("listening", address=bind, port=port, join=self.join)
+        return port
+
+    async def stop(self) -> None:
+        """Give every terminal back, then close."""
+        self.closing = True
+        for timer in (self._sweeper, self._tidying):
+            if timer is not None:
+                timer.cancel()
+        if self._acceptor is not None:
+            self._acceptor.close()
+        for login in tuple(self.logins):
+            for session in tuple(login.sessions):
+                session.end("shutdown", "host-closing")
+        await _until(lambda: not self.views, self.limits.ending + 1)
+        await _until(lambda: not self.logins, 1.0)  # a client hangs up once its session has ended
+        for login in tuple(self.logins):
+            login.close("shutdown")
+        self.log.note("stopped")
+
+    async def run(self, ready: Callable[[], object] = lambda: None) -> int:
+        """Serve until a signal comes; return the exit code that tells which."""
+        loop = asyncio.get_running_loop()
+        ended: asyncio.Future[int] = loop.create_future()
+
+        def end(number: int) -> None:
+            if not ended.done():
+                ended.set_result(number)
+
+        for number in (signal.SIGTERM, signal.SIGINT, *(n for n in signal.Signals if n.name == "SIGHUP")):
+            try:
+                loop.add_signal_handler(number, end, number)
+            except NotImplementedError:  # Windows has no such way; Ctrl+C raises there
+                break
+        ready()
+        got = await ended
+        await self.stop()
+        return 0 if got == signal.SIGTERM else 128 + got
+
+    # --- views ----------------------------------------------------------------------------------
+
+    def open_view(self, channel: SeatChannel, language: str) -> App[Any]:
+        """Return the app for a terminal; the oldest of too many of one person gives way."""
+        mine = [view for view in self.views if view.name == channel.name]
+        for oldest in mine[: max(0, len(mine) + 1 - self.limits.views)]:
+            oldest.end("replaced", "host-replaced")
+        self.views.append(channel)
+        return self.club.app_for(channel.name, channel.link, language)
+
+    def closed_view(self, channel: SeatChannel) -> None:
+        """Count a terminal no more."""
+        if channel in self.views:
+            self.views.remove(channel)
+
+    def drop(self, name: str) -> None:
+        """End every connection of a person."""
+        for login in tuple(self.logins):
+            if login.name == name:
+                login.close("removed")
+
+    # --- looking after it -----------------------------------------------------------------------
+
+    def _sweep_later(self) -> None:
+        self._sweeper = asyncio.get_running_loop().call_later(SWEEP, self._sweep)
+
+    def _sweep(self) -> None:
+        self._sweep_later()
+        self.sweep(asyncio.get_running_loop().time())
+
+    def sweep(self, now: float) -> None:
+        """End the sessions of who takes nothing, does nothing, or was removed."""
+        limits = self.limits
+        for login in tuple(self.logins):
+            if login.name and self.club.person_of(login.public_key) is None:
+                login.close("removed")
+        for view in tuple(self.views):
+            link = view.link
+            quiet = now - link.heard
+            if link.stalled is not None and now - link.stalled > limits.stalled:
+                view.cut_off("stalled")
+            elif quiet > limits.idle:
+                view.end("idle", "host-idle")
+            elif quiet > limits.idle - limits.idle_warning and not view.warned:
+                view.warned = True
+                view.warn("host-idle-soon", minutes=IDLE_LEFT)
+            elif quiet < limits.idle_warning:
+                view.warned = False
+
+    def tidy_soon(self) -> None:
+        """Give the memory of who is gone back, some time soon."""
+        if self._tidying is None and not self.closing:
+            loop = asyncio.get_running_loop()
+            wait = max(1.0, self._tidied + TIDY - loop.time())
+            self._tidying = loop.call_later(wait, self._tidy)
+
+    def _tidy(self) -> None:
+        self._tidying = None
+        self._tidied = asyncio.get_running_loop().time()
+        gc.collect()
+
+
+def tune_memory() -> None:
+    """Have the collector pass by what is loaded for good, and walk through everything seldom.
+
+    Called once all is imported and before the first player comes.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*YOUNG)
+
+
+async def _until(done: Callable[[], bool], seconds: float) -> None:
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            while not done():
+                await asyncio.sleep(0.01)

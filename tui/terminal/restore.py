@@ -1,0 +1,8 @@
+"""The orders that undo whatever a session told its terminal to be."""
+
+RESTORE = (
+    "\x1b[?2026l\x1b[0m\x1b[?7h"  # no frame half painted, plain letters, long lines wrap
+    "\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1004l\x1b[?2004l"  # mouse, focus, pasting
+    "\x1b[<u\x1b[?1049l\x1b[?25h"  # the kitty keyboard, the shell's own screen, the cursor
+)
+"""What gives a terminal back to the shell."""
