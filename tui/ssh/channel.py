@@ -53,6 +53,7 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
         self._command: str | None = None
         self._app: App[Any] | None = None
         self._task: asyncio.Task[None] | None = None
+        self._words = sentences()
         self._reason = ""
         self._parting = ""
         self.warned = False
@@ -169,7 +170,8 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
             if not self.link.closed:
                 if self._parting:
                     self.link.say(self._parting)
-                self._channel.exit(status)
+                with suppress(OSError):
+                    self._channel.exit(status)
 
     def _served(self, task: asyncio.Task[None]) -> None:
         self._server.closed_view(self)
@@ -215,7 +217,7 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
     def cut_off(self, reason: str) -> None:
         """End the whole connection: its terminal takes nothing, not even what would give it back."""
         self.end(reason)
-        self._login.close(reason)
+        self._login.hang_up(reason)
 
     def _cut(self) -> None:
         if self._task is not None and not self._task.done():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Protocol
 
 from tui.ssh.limits import USUAL, Limits
@@ -87,8 +88,9 @@ class Link:
 
     def send(self, data: bytes) -> None:
         """Send *data*, whole."""
-        if not self.closed:
-            self._wire.write(data)
+        if not self.closed and data:
+            with suppress(OSError):  # the session is closed at one end, and nobody has been told yet
+                self._wire.write(data)
 
     def say(self, text: str) -> None:
         """Send a line of text."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from contextvars import Context
 from typing import TYPE_CHECKING, Any, cast
 
 import asyncssh
@@ -17,23 +18,22 @@ from tui.ssh.link import Link
 if TYPE_CHECKING:
     from tui.ssh.server import Server
 
-JOIN = "join"
-"""The user name under which the first key is taken, known or not: for clients that offer a key only once."""
-
-
 class Login(asyncssh.SSHServer):
     """Public keys and nothing else.
 
-    A known key is let in. Of the others none is taken at first, because a known one may follow; when the
-    client has no more, it is asked to offer them again (a partial success, after which OpenSSH does), and
-    the first is taken: its session asks for the code. So a key is bound to a name only once it is proved.
+    A known key is let in. An unknown one is taken as a part of the way only (a partial success), for a
+    client then offers its other keys, and one of them may be known; where none is, the client comes to
+    `keyboard-interactive`, is asked nothing there, and is let in by the key that it has proved: its session
+    asks for the code. So nobody who is known is asked, and no key is bound that was not proved.
     """
 
     def __init__(self, server: Server) -> None:
         self._server = server
         self._let_in = False
         self._entered = False
-        self._again = False
+        self._candidate = ("", "")
+        self._judged: object = None
+        self._proved = ""
         self._offered: set[str] = set()
         self._reason = ""
         self.address = ""
@@ -64,6 +64,7 @@ class Login(asyncssh.SSHServer):
         hooked.pause_writing = lambda: self._line_shut(True)
         hooked.resume_writing = lambda: self._line_shut(False)
         hooked.data_received = self._metered(hooked.data_received)
+        hooked.send_userauth_success = self._in_parts(hooked.send_userauth_success)
 
     def _line_shut(self, on: bool) -> None:
         for link in self.links:
@@ -111,11 +112,16 @@ class Login(asyncssh.SSHServer):
             self._server.log.note("refused", address=self.address, user=self.user, why=why)
         self._server.tidy_soon()
 
-    def close(self, reason: str) -> None:
-        """End the connection and whatever goes on in it."""
+    def close(self, reason: str, sentence: str = "") -> None:
+        """End whatever goes on in the connection, with a line for the player, and hang up."""
         self._reason = self._reason or reason
         for session in tuple(self.sessions):
-            session.end(reason)
+            session.end(reason, sentence)
+        wait = self._server.limits.ending if self.sessions else 0
+        asyncio.get_running_loop().call_later(wait, self.hang_up, reason, context=Context())
+
+    def hang_up(self, reason: str) -> None:
+        """End the connection at once, whatever still waits for it."""
         self._conn.disconnect(asyncssh.DISC_BY_APPLICATION, reason)
 
     # --- who it is ----------------------------------------------------------------------------
@@ -138,27 +144,39 @@ class Login(asyncssh.SSHServer):
             self._conn.abort()
             return False
         name = self._server.club.person_of(public)
-        welcome = self._server.join != "closed" and (self._again or username == JOIN)
-        if name is None and not welcome:
+        if name is None and (self._server.join == "closed" or self._proved):
             return False
-        self._candidate = (name or "", public)
+        self._judge(name or "", public)
         return True
 
+    def _judge(self, name: str, public: str) -> None:
+        """Note whose key is looked at; it is proved, or not, before another is."""
+        self._candidate = (name, public)
+        self._judged = asyncio.current_task()
+
     def kbdint_auth_supported(self) -> bool:
-        """Let a client come here when no key of its own was known; it is never asked anything."""
-        return self._server.join != "closed" and not self._again
+        """Let in who has proved a key that nobody knows, once he has no other."""
+        return bool(self._proved)
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> bool:
-        """Have the keys offered once more."""
-        self._again = True
-        hooked = cast(Any, self._conn)
+        """Ask nothing."""
+        self._judge("", self._proved)
+        return True
 
-        def fail(partial_success: bool) -> None:
-            del hooked.send_userauth_failure
-            hooked.send_userauth_failure(True)
+    def _in_parts(self, let_in: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[None]]:
+        """Take the first proof of an unknown key as a part of the way."""
 
-        hooked.send_userauth_failure = fail
-        return False
+        async def proved() -> None:
+            if self._judged is not asyncio.current_task():
+                raise asyncssh.PermissionDenied("another key was proved than was looked at")
+            name, public = self._candidate
+            if name or self._proved:
+                await let_in()
+            else:
+                self._proved = public
+                self._conn.send_userauth_failure(True)
+
+        return proved
 
     def auth_completed(self) -> None:
         """Somebody has proved his key."""
@@ -184,7 +202,7 @@ class Login(asyncssh.SSHServer):
 
     def session_requested(self) -> Any:
         """Serve a session; a few at a time."""
-        if len(self.sessions) >= self._server.limits.sessions or self._server.closing:
+        if len(self.sessions) >= self._server.limits.sessions or self._reason or self._server.closing:
             return False
         session = SeatChannel(self._server, self)
         self.sessions.add(session)

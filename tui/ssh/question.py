@@ -23,6 +23,7 @@ class Question:
         self._answer: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
         self._typed = ""
         self._escaped = False
+        self._echo: list[str] = []
         self._show(text)
 
     async def answered(self) -> str | None:
@@ -36,9 +37,11 @@ class Question:
     def accept(self, data: bytes) -> None:
         """Take what was typed, up to the end of the line."""
         for char in self._decoder.decode(data):
-            if self._answer.done():
-                return
-            self._take(char)
+            if not self._answer.done():
+                self._take(char)
+        echo = "".join(self._echo)
+        self._echo.clear()
+        self._show(echo)
 
     def resized(self, size: Size) -> None:
         """A line is a line in any width."""
@@ -53,15 +56,15 @@ class Question:
         elif char in "\x7f\b":
             if self._typed:
                 self._typed = self._typed[:-1]
-                self._show("\b \b")
+                self._echo.append("\b \b")
         elif char == "\x1b":
             self._escaped = True
         elif char.isprintable() and len(self._typed) < LONGEST:
             self._typed += char
-            self._show(shown(char, self._letters))
+            self._echo.append(shown(char, self._letters))
 
     def _end(self, answer: str | None) -> None:
-        self._show("\r\n")
+        self._echo.append("\r\n")
         self._answer.set_result(answer)
 
     def _show(self, text: str) -> None:

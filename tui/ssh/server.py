@@ -115,7 +115,7 @@ class Server:
         await _until(lambda: not self.views, self.limits.ending + 1)
         await _until(lambda: not self.logins, 1.0)  # a client hangs up once its session has ended
         for login in tuple(self.logins):
-            login.close("shutdown")
+            login.hang_up("shutdown")
         self.log.note("stopped")
 
     async def run(self, ready: Callable[[], object] = lambda: None) -> int:
@@ -156,7 +156,7 @@ class Server:
         """End every connection of a person."""
         for login in tuple(self.logins):
             if login.name == name:
-                login.close("removed")
+                login.close("removed", "host-removed")
 
     # --- looking after it -----------------------------------------------------------------------
 
@@ -172,7 +172,7 @@ class Server:
         limits = self.limits
         for login in tuple(self.logins):
             if login.name and self.club.person_of(login.public_key) is None:
-                login.close("removed")
+                login.close("removed", "host-removed")
         for view in tuple(self.views):
             link = view.link
             quiet = now - link.heard
