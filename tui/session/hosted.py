@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from core.engine.chance.preview import Effort
-from core.engine.contract.facts import Command, Refusal
+from core.engine.contract.facts import Command, Redo, Refusal
 from core.engine.game.host import GameHost
 from core.engine.words.message import say
-from core.hosting import work
-from core.hosting.refused import Refused
+from core.hosting.dear import odds
+from core.hosting.refused import Refused, refused
+from core.hosting.seat_port import Gate, SeatPort
 from core.hosting.workers import Superseded, Workers
+from core.table.terrain import Table
 from tui.session.local import LocalPort, Seen
 
 HERE = Effort(branches=24, steps=0)
-"""What may be spent on odds in the host's own process: a shot or two, a millisecond."""
+"""What may be spent on odds in the host's own process: a throw or two, about a millisecond."""
 
 
-class HostedPort(LocalPort):
-    """A port of one terminal; its odds are worked out by *workers*, each in the place of those before."""
+class HostedPort(LocalPort, SeatPort):
+    """The port of one terminal; its odds are worked out by *workers*, each in the place of the last."""
 
-    def __init__(self, host: GameHost, seat: str, workers: Workers) -> None:
-        super().__init__(host, seat)
+    def __init__(self, host: GameHost, seat: str, gate: Gate, behind: int, workers: Workers) -> None:
+        super().__init__(host, seat, gate=gate, behind=behind)
         self._workers = workers
 
     @property
@@ -31,11 +34,30 @@ class HostedPort(LocalPort):
 
     async def _worked_out(self, command: Command, answers: tuple[Any, ...]) -> Seen:
         """Let a worker work odds out; whoever is cancelled, or asks for others, has them left."""
-        asked = work.odds(self.known(), command, answers)
         who = (self.host.log.path, self.seat)
         try:
-            return asked.read(await self._workers.run(asked.body, who, place=id(self)))
+            return await odds(self._workers, self.known(), command, answers, who, place=id(self))
         except Superseded:
             return Refusal("", say("hosting-work-newer"))
         except Refused as error:
             return Refusal("", error.message)
+
+    def table(self, moment: tuple[int, int] | None = None) -> Table | None:
+        """The terrain now or at a moment of the past; who watches later sees that of his moment."""
+        if moment is None and self._late:
+            moment = (self.tip, len(self._lines(self.tip)))
+        return super().table(moment)
+
+    def agree(self) -> None:
+        """Consent to another seat's going one step back or forward, where this one may still act."""
+        if self._gate(Redo()) is None:
+            super().agree()
+
+    def branch(self, record: int) -> str:
+        """Begin no new game: on a host games are made in the lobby, within everybody's quota."""
+        raise refused("hosting-no-branch")
+
+
+def ports_with(workers: Workers) -> Callable[[GameHost, str, Gate, int], HostedPort]:
+    """Return how a club makes its ports where *workers* do what is dear."""
+    return lambda host, seat, gate, behind: HostedPort(host, seat, gate, behind, workers)

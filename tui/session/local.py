@@ -41,8 +41,8 @@ def _anything(seen: Seen) -> str:
 class LocalPort(CorePort):
     """Answers `tui.session.port.Port` from a `GameHost` in this process."""
 
-    def __init__(self, host: GameHost, seat: str) -> None:
-        super().__init__(host, seat)
+    def __init__(self, host: GameHost, seat: str, **how: Any) -> None:
+        super().__init__(host, seat, **how)
         self.host = host
         self._told: list[LogLine] = []
         self._told_to = 0

@@ -1,0 +1,45 @@
+"""What is dear, asked of workers: odds, and a bot's next wish."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any, TypeVar
+
+from core.engine.chance.preview import FULL, Effort
+from core.engine.contract.facts import Command
+from core.engine.seat.bot import Bot
+from core.engine.seat.known import Known
+from core.hosting import work
+from core.hosting.frames import BadFrame
+from core.hosting.refused import refused
+from core.hosting.workers import Workers
+
+R = TypeVar("R")
+
+
+async def odds(
+    workers: Workers,
+    known: Known,
+    command: Command,
+    given: tuple[Any, ...],
+    who: Hashable,
+    place: Hashable = None,
+    effort: Effort = FULL,
+) -> work.Seen:
+    """Return `Known.odds`, worked out elsewhere. `Refused` and `Superseded` as of `Workers.run`."""
+    return await _of(workers, work.odds(known, command, given, effort), who, place)
+
+
+async def wish(
+    workers: Workers, known: Known, bot: Bot, who: Hashable, plain: bool = False
+) -> dict[str, Any] | None:
+    """Return `Bot.wish`, thought of elsewhere; *bot* goes on as if it had thought here. `Refused` too."""
+    return await _of(workers, work.wish(known, bot, plain), who, None)
+
+
+async def _of(workers: Workers, asked: work.Asked[R], who: Hashable, place: Hashable) -> R:
+    body = await workers.run(asked.body, who, place)
+    try:
+        return asked.read(body)
+    except BadFrame as error:  # a worker of another version: the program was changed while the host ran
+        raise refused("hosting-work-fault") from error
