@@ -45,7 +45,7 @@ class Moment:
         return self._rules.choices(self._known, self.seat)
 
     def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
-        """Return the blanks of a command."""
+        """Return the fields of a command."""
         return self._rules.fields(self._known, self.seat, do, filled)
 
 

@@ -55,7 +55,7 @@ class Choices(Seated, frozen=True):
 
 
 class Fields(Seated, frozen=True):
-    """The blanks of command *do*, as far as those *filled* decide them."""
+    """The fields of command *do*, as far as those *filled* decide them."""
 
     do: str
     filled: Json = {}

@@ -1,10 +1,10 @@
-"""The acts of a rule book, each entered where it is written: command, rule, offer, blanks, line in the log.
+"""The acts of a rule book, each entered where it is written: command, rule, offer, fields, line in the log.
 
 A paragraph's file holds everything about its acts; the book is the sum of its files:
 
     @acts.rule(Fight)                # what the command does
     @acts.offered("figure", 90)      # when it stands in the menu, and where
-    @acts.blanks("fight")            # what is left to fill in
+    @acts.fields("fight")            # what is left to fill in
     @acts.tells(MeleeFought)         # the log line of what happened
 
 What a paragraph does at a moment that is not its own, such as the end of a turn or of a move, enters too
@@ -32,7 +32,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 Fields = Iterator[AnyField]
 Rule = Callable[[Resolution[S], Any], None]
-Blanks = Callable[[S, str, Mapping[str, Any]], Fields]
+FieldsOf = Callable[[S, str, Mapping[str, Any]], Fields]
 Line = Callable[[S, Any, S], Message | None]
 Passing = Callable[[S, Decision], Command]
 Concise = Callable[[S, Any], Command]
@@ -43,7 +43,7 @@ Notes = Callable[[S, Any], Iterator[Message]]
 class Asked(NamedTuple, Generic[S, W]):
     """Who is offered what: *state* as *seat* knows it, the *side* whose act it would be, *who* would do it.
 
-    *probe* asks the rules themselves whether a wish is allowed. *who* is a figure where figures are
+    *probe* asks the rules themselves whether a command is allowed. *who* is a figure where figures are
     offered their acts one after another.
     """
 
@@ -53,9 +53,9 @@ class Asked(NamedTuple, Generic[S, W]):
     probe: Probe
     who: W
 
-    def refusal(self, command: Command, blanks: tuple[str, ...] = ()) -> Refusal | None:
-        """Return why not; a refusal named in *blanks* only says that something is left to fill in."""
-        return self.probe(command, blanks)
+    def refusal(self, command: Command, unfilled: tuple[str, ...] = ()) -> Refusal | None:
+        """Return why not; a refusal named in *unfilled* only says that something is left to fill in."""
+        return self.probe(command, unfilled)
 
     def of(self, who: V) -> Asked[S, V]:
         """Return what is asked for one of those whom it was asked for."""
@@ -75,7 +75,7 @@ class Acts(Generic[S]):
 
     def __init__(self) -> None:
         self.rules: dict[type[Command], Rule[S]] = {}
-        self.makers: dict[str, Blanks[S]] = {}
+        self.makers: dict[str, FieldsOf[S]] = {}
         self.lines: dict[type[Event], Line[S]] = {}
         self.passings: dict[str, Passing[S]] = {}
         self.essences: dict[type[Command], Concise[S]] = {}
@@ -89,8 +89,8 @@ class Acts(Generic[S]):
         """Enter the rule that resolves *command*."""
         return _under(self.rules, command)
 
-    def blanks(self, *commands: str) -> Callable[[F], F]:
-        """Enter who makes the blanks of these commands, by their tags."""
+    def fields(self, *commands: str) -> Callable[[F], F]:
+        """Enter who makes the fields of these commands, by their tags."""
         return _under(self.makers, *commands)
 
     def tells(self, *events: type[Event]) -> Callable[[F], F]:
@@ -150,8 +150,8 @@ class Acts(Generic[S]):
         for _, _, notes in self._notes.get(of, ()):
             yield from notes(state, thing)
 
-    def fields(self, state: S, seat: str, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
-        """Return the blanks of command *do*, none for one that has nothing to fill in."""
+    def fields_of(self, state: S, seat: str, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
+        """Return the fields of command *do*, none for one that has nothing to fill in."""
         maker = self.makers.get(do)
         return tuple(maker(state, seat, filled)) if maker is not None else ()
 

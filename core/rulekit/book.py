@@ -74,8 +74,8 @@ class ChapterBook(RuleSet):
         return (*found, Choice("ruling", say(label), "", hint="R", weight=0.0))
 
     def fields(self, state: Any, seat: str, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
-        """Return the blanks of a command, made of what *seat* may know."""
-        return self.acts.fields(self.known(state, seat), seat, do, filled)
+        """Return the fields of a command, made of what *seat* may know."""
+        return self.acts.fields_of(self.known(state, seat), seat, do, filled)
 
     def sentence(self, before: Any, event: Event, after: Any) -> Message | None:
         """Return the log line of *event*; the engine tells what no file of the book does."""

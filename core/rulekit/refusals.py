@@ -1,4 +1,4 @@
-"""Refusals as values, for menus and blanks; a rule that refuses says so with `Resolution.refuse`."""
+"""Refusals as values, for menus and fields; a rule that refuses says so with `Resolution.refuse`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the blanks of a command need of any rule book's state: who was filled in, and where he stands."""
+"""What the fields of a command need of any rule book's state: who was filled in, and where he stands."""
 
 from __future__ import annotations
 

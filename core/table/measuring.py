@@ -1,4 +1,4 @@
-"""A resolution that only measures, for previews, blanks and reasons why not."""
+"""A resolution that only measures, for previews, fields and reasons why not."""
 
 from __future__ import annotations
 

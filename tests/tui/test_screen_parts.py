@@ -43,7 +43,7 @@ def test_a_part_inherits_from_no_other(file: Path) -> None:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_part_writes_only_what_it_holds(file: Path) -> None:
     tree = ast.parse(file.read_text(encoding="utf-8"))
-    own = {"self", "wish"} if file.stem == "sending" else {"self"}  # it alone makes wishes
+    own = {"self", "sent"} if file.stem == "sending" else {"self"}  # it alone makes what is sent
     foreign = [
         ast.unparse(attribute)
         for attribute in written(tree)

@@ -18,7 +18,7 @@ from core.engine.contract.choices import (
     PickSome,
     Share,
     Text,
-    blank,
+    open_field,
 )
 from core.engine.contract.questions import Needs
 from core.engine.contract.view import View
@@ -48,7 +48,7 @@ class Hand:
         self.needs: Needs | None = None
         self.answers: list[Any] = []
         self.before: dict[str, Any] = {}
-        """What stood in blanks that were opened again, to begin from."""
+        """What stood in fields that were opened again, to begin from."""
         self._settle()
 
     # --- where we are -----------------------------------------------------------------
@@ -134,7 +134,7 @@ class Hand:
 
     def _next_field(self) -> None:
         assert self.choice is not None
-        self.field = blank(self.port.fields(self.choice.do, self.filled), self.filled)
+        self.field = open_field(self.port.fields(self.choice.do, self.filled), self.filled)
 
     # --- back -------------------------------------------------------------------------
 

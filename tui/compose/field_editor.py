@@ -111,7 +111,7 @@ class Work:
         return self.on_map or (isinstance(self.field, PickPath) and len(self.waypoints) > 1)
 
     def _begin_from(self, before: Any) -> None:
-        """Begin with what stood in this blank before it was opened again, as far as it still fits."""
+        """Begin with what stood in this field before it was opened again, as far as it still fits."""
         match self.field:
             case PickOne(options=options):
                 self.at = next((i for i, option in enumerate(options) if option.value == before), None)

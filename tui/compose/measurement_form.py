@@ -1,4 +1,4 @@
-"""A measurement put to people: the blanks of its answer, and the answer made of what they filled in.
+"""A measurement put to people: the fields of its answer, and the answer made of what they filled in.
 
 Only what matters is asked: nobody types the length of a way whose cm are known, or the cover of a
 target that is not seen.
@@ -74,10 +74,10 @@ def _named(key: str, value: Any, name_of: NameOf) -> Any:
     return ""
 
 
-# --- the blanks -------------------------------------------------------------------------
+# --- the fields -------------------------------------------------------------------------
 
 
-def blanks(
+def fields(
     measure: Measure, name_of: NameOf, last: Any, given: Mapping[str, Any] | None = None
 ) -> tuple[AnyField, ...]:
     """Return the fields of the answer, those after the *given* ones depending on them.

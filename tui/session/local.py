@@ -10,7 +10,7 @@ from typing import Any
 
 from core.engine.chance.preview import Effort
 from core.engine.chance.preview import Preview as Foreseen
-from core.engine.contract.choices import blank, folded
+from core.engine.contract.choices import folded, open_field
 from core.engine.contract.facts import Command, Redo, Refusal
 from core.engine.contract.questions import Needs
 from core.engine.contract.view import View
@@ -74,7 +74,7 @@ class LocalPort(CorePort):
 
         `None` where it is not quickly worked out.
         """
-        if blank(self.fields(do, filled), dict(filled)) is not None:
+        if open_field(self.fields(do, filled), dict(filled)) is not None:
             return ""
         command = self.command(do, filled)
         seen = command if isinstance(command, Refusal) else self.odds(command, effort=self._quick)

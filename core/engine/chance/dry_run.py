@@ -1,4 +1,4 @@
-"""Asks the rules whether a wish is allowed, before any die or measurement: for menus and dimmed keys."""
+"""Asks the rules whether a command is allowed, before any die or measurement: for menus and dimmed keys."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from core.engine.contract.ruleset import RuleSet
 
 
 class Probe:
-    """A seat's wishes against one state; *tape* leaves every measurement unanswered."""
+    """A seat's commands against one state; *tape* leaves every measurement unanswered."""
 
     def __init__(self, rules: RuleSet, state: Any, seat: str, tape: bool) -> None:
         self._rules = rules
@@ -19,10 +19,10 @@ class Probe:
         self._seat = seat
         self._geometry = None if tape else rules.geometry
 
-    def __call__(self, command: Command, blanks: tuple[str, ...] = ()) -> Refusal | None:
-        """Return why not; a refusal named in *blanks* only says that something is left to fill in."""
+    def __call__(self, command: Command, unfilled: tuple[str, ...] = ()) -> Refusal | None:
+        """Return why not; a refusal named in *unfilled* only says that something is left to fill in."""
         oracle = Answered((), None, self._geometry, self._rules.read)
         result = try_command(self._rules, self._state, self._seat, command, oracle)
-        if isinstance(result, Refusal) and result.message.id not in blanks:
+        if isinstance(result, Refusal) and result.message.id not in unfilled:
             return result
         return None

@@ -90,7 +90,7 @@ def seed_key(seed: int) -> bytes:
     return hashlib.sha256(b"seed %d" % seed).digest()
 
 
-def essence(wish: Any) -> Any:
+def essence(command: Any) -> Any:
     """Return what of a command, as JSON, keys its dice: names and choices, nothing that is moved at will.
 
     Numbers with a fraction are measured (spots, ways, angles, cm) and fall away, `3.0` too, and so do
@@ -99,17 +99,17 @@ def essence(wish: Any) -> Any:
     >>> essence({"do": "go", "note": "why not", "way": [[3.0, 40.5]], "men": ["b", "a"], "dice": 2})
     {'do': 'go', 'men': ['a', 'b'], 'dice': 2}
     """
-    match wish:
+    match command:
         case float():
             return None
         case dict():
-            parts = {name: essence(part) for name, part in wish.items() if name not in UNKEYED}
+            parts = {name: essence(part) for name, part in command.items() if name not in UNKEYED}
             return {name: part for name, part in parts.items() if part is not None} or None
         case list():
-            members = [part for part in map(essence, wish) if part is not None]
+            members = [part for part in map(essence, command) if part is not None]
             return sorted(members, key=_text) or None
         case _:
-            return wish
+            return command
 
 
 def _text(value: Any) -> bytes:

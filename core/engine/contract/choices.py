@@ -25,7 +25,7 @@ class Option(Struct, frozen=True, omit_defaults=True):
 
 
 class Field(Struct, frozen=True, tag_field="kind", omit_defaults=True):
-    """One blank of a command: its *name* in the command and the *prompt* shown."""
+    """One field of a command: its *name* in the command and the *prompt* shown."""
 
     name: str
     prompt: Message
@@ -119,9 +119,9 @@ AnyField = PickOne | PickSome | Share | PickPoint | PickPath | Number | YesNo | 
 class Choice(Struct, frozen=True, omit_defaults=True):
     """An act a seat may choose: the command's tag, the fields already *given*, its label.
 
-    *figure* is who does it ("" for the side). Its blanks come from `RuleSet.fields`, one
+    *figure* is who does it ("" for the side). Its fields come from `RuleSet.fields`, one
     after another, because what may be aimed at depends on the weapon chosen before. What is
-    given under a name with a `_` before it narrows those blanks, such as the team of a group.
+    given under a name with a `_` before it narrows those fields, such as the team of a group.
     *refusal* says why it is not possible now. *hint* is the letter that suggests itself.
     """
 
@@ -143,7 +143,7 @@ DEEPEST = 6
 def folded(filled: dict[str, Any]) -> dict[str, Any]:
     """Return filled fields as the JSON of a command: dotted names become lists and objects.
 
-    A name that begins with `_` only narrows the blanks and is no part of the command.
+    A name that begins with `_` only narrows the fields and is no part of the command.
     `ValueError` where one of them contradicts another.
 
     >>> folded({"action": "run", "paths.0": [[1, 2]], "paths.1": []})
@@ -177,6 +177,6 @@ def _empty(part: Any) -> bool:
     return isinstance(part, dict) and all(value is None for value in part.values())
 
 
-def blank(fields: tuple[AnyField, ...], filled: dict[str, Any]) -> AnyField | None:
+def open_field(fields: tuple[AnyField, ...], filled: dict[str, Any]) -> AnyField | None:
     """Return the first field that *filled* leaves open."""
     return next((field for field in fields if field.name not in filled), None)

@@ -21,7 +21,7 @@ def snake(name: str) -> str:
 class Command(
     Struct, frozen=True, tag_field="do", tag=snake, omit_defaults=True, forbid_unknown_fields=True, gc=False
 ):
-    """A wish of one seat. Accepted, it becomes a record; refused, it leaves no trace."""
+    """What one seat wants done. Accepted, it becomes a record; refused, it leaves no trace."""
 
 
 class Event(Struct, frozen=True, tag_field="is", tag=snake, omit_defaults=True, gc=False):

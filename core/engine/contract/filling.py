@@ -1,6 +1,6 @@
-"""What somebody fills into the blanks of a command: each value must fit the blank that was offered for it.
+"""What somebody fills into the fields of a command: each value must fit the field that was offered for it.
 
-Screens and bots take their values from the blanks. Who writes them himself is told which one does not fit
+Screens and bots take their values from the fields. Who writes them himself is told which one does not fit
 before a rule book is asked about it: its `fields` go on from what was offered, and from nothing else.
 """
 
@@ -32,14 +32,14 @@ KINDS: dict[type, str] = {bool: "bool", int: "int", float: "float", str: "str", 
 """What JSON calls a value."""
 
 Fields = Callable[[Mapping[str, Any]], tuple[AnyField, ...]]
-"""What was filled → the blanks, as far as it decides them."""
+"""What was filled → the fields, as far as it decides them."""
 
 
 def checked(fields: Fields, filled: Mapping[str, Any], offered: Iterable[Choice]) -> tuple[AnyField, ...]:
-    """Return the blanks of a command as far as those *filled* decide them.
+    """Return the fields of a command as far as those *filled* decide them.
 
-    `BadAnswer` names the first value that does not fit its blank. What one of the choices *offered* gives
-    is right as it is; a blank is looked at once those before it are filled, because it may depend on them.
+    `BadAnswer` names the first value that does not fit its field. What one of the choices *offered* gives
+    is right as it is; a field is looked at once those before it are filled, because it may depend on them.
     """
     known = _given(filled, offered)
     open_ = fields(known)
@@ -71,7 +71,7 @@ def _given(filled: Mapping[str, Any], offered: Iterable[Choice]) -> dict[str, An
 
 
 def misfit(field: AnyField, value: Any) -> Message | None:
-    """Return why *value* does not fit a blank, `None` where it does."""
+    """Return why *value* does not fit a field, `None` where it does."""
     match field:
         case PickOne(options=options):
             return None if _among(value, options) else _no_option(value)

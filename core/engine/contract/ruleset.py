@@ -104,7 +104,7 @@ class RuleSet(Protocol):
     def concise(self, state: Any, command: Command) -> Command:
         """Return *command* without what means nothing in *state*, such as a target where none is chosen.
 
-        So equal wishes are one command and throw the same dice: whatever can be varied without meaning
+        So commands that mean the same are one and throw the same dice: whatever can be varied without meaning
         it would be varied until they please. *state* is the real one; what is left out is known to all.
         """
         return command

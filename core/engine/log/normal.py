@@ -1,4 +1,4 @@
-"""One shape for equal wishes: what equals its default is the default, so that the log leaves it out.
+"""One shape for commands that mean the same: what equals its default is left out of the log.
 
 Without it a field that is left out and the same field filled in with its default would be two
 commands that mean one thing, and their dice would differ.

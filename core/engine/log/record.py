@@ -50,7 +50,7 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 class Record(Struct, Generic[C, E], frozen=True, gc=False):
-    """One accepted command: its number from 1, UTC time, seat, the wish, and all its facts."""
+    """One accepted command: its number from 1, UTC time, seat, what it wanted, and all its facts."""
 
     n: int
     at: str

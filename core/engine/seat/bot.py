@@ -24,7 +24,7 @@ from core.engine.contract.choices import (
     Share,
     Text,
     YesNo,
-    blank,
+    open_field,
 )
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs
@@ -55,7 +55,7 @@ class Chair(Protocol):
         """Return what the seat may do."""
 
     def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
-        """Return the blanks of a command, those after the filled ones depending on them."""
+        """Return the fields of a command, those after the filled ones depending on them."""
 
 
 class GameChair:
@@ -81,12 +81,12 @@ class GameChair:
         return self._game.rules.choices(self._now(), self.seat)
 
     def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
-        """Return the blanks of a command."""
+        """Return the fields of a command."""
         return self._game.rules.fields(self._now(), self.seat, do, filled)
 
 
 class NoValue(Exception):
-    """A blank that nothing fits."""
+    """A field that nothing fits."""
 
 
 class Bot:
@@ -108,7 +108,7 @@ class Bot:
         """Return a command as a JSON value, `None` where the seat has nothing to do.
 
         What cannot succeed is tried only where nothing else is left. With *plain* the acts with the
-        fewest blanks come first: the way out when everything cleverer was refused.
+        fewest fields come first: the way out when everything cleverer was refused.
         """
         possible = [one for one in chair.choices() if one.refusal is None and one.do != "ruling"]
         if not possible:
@@ -126,9 +126,9 @@ class Bot:
         return None
 
     def _filled(self, chair: Chair, view: View, choice: Choice, hopeless: bool) -> dict[str, Any]:
-        """Return a choice with its blanks filled; what cannot succeed only where *hopeless* allows it."""
+        """Return a choice with its fields filled; what cannot succeed only where *hopeless* allows it."""
         filled = dict(choice.given)
-        while (field := blank(chair.fields(choice.do, filled), filled)) is not None:
+        while (field := open_field(chair.fields(choice.do, filled), filled)) is not None:
             filled[field.name] = self._value(field, view, hopeless)
         return {"do": choice.do, **filled}
 

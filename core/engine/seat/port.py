@@ -206,7 +206,7 @@ class LocalPort:
         return self._host.game.rules.fields(self._now(), self.seat, do, filled)
 
     def checked_fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
-        """Do as `fields` for values that were not taken from a blank; `BadAnswer` names a wrong one."""
+        """Do as `fields` for values that were not taken from a field; `BadAnswer` names a wrong one."""
         rules, known = self._host.game.rules, self._now()
         offered = rules.choices(known, self.seat) if filled and self.seat != OBSERVER else ()
         return checked(
@@ -302,7 +302,7 @@ class LocalPort:
         return self._answer(command, await self._host.submit_async(self.seat, meant, answers, check=fresh))
 
     def last_undo(self) -> Undo:
-        """Return the wish to take back the last act that the seat knows of."""
+        """Return the command to take back the last act that the seat knows of."""
         return Undo(self._mine(self._host.game.undo_target(self.seat)))
 
     def undo(self) -> Answer:

@@ -28,7 +28,7 @@ from core.engine.contract.choices import (
     Share,
     Text,
     YesNo,
-    blank,
+    open_field,
 )
 from core.engine.contract.facts import Command, Refusal, Ruling
 from core.engine.contract.questions import Draw, Measure, Needs, Throw
@@ -243,7 +243,7 @@ class Wanderer:
         state = self.known(seat)
         filled: dict[str, Any] = dict(choice.given)
         for _ in range(200):
-            if (field := blank(rules.fields(state, seat, choice.do, filled), filled)) is None:
+            if (field := open_field(rules.fields(state, seat, choice.do, filled), filled)) is None:
                 break
             if (value := self.value(field)) is NOTHING:
                 self.tally["unfillable"] += 1

@@ -214,7 +214,7 @@ def _(asked: Asked[State, None]) -> Iterator[Choice]:
             yield Choice("shoot", say("event-dice"), "CD-2", man.id, given, weight=1.0)
 
 
-@acts.blanks("shoot")
+@acts.fields("shoot")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     firer = state.men.get(str(filled.get("firer")))
     foes = [man for man in state.men.values() if firer is not None and man.side != firer.side and not man.out]
@@ -273,7 +273,7 @@ def write(r: Resolution[State], command: Write) -> None:
     r.emit(StepChanged(written(r.state.orders, Slip(r.seat, r.seat, command.order)), r.seat))
 
 
-@acts.blanks("write")
+@acts.fields("write")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield Text("order", say("event-dice"), 20)
 

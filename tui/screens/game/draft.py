@@ -1,4 +1,4 @@
-"""The command in hand: who, what, and its blanks one after another, forward and back."""
+"""The command in hand: who, what, and its fields one after another, forward and back."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Draft:
         self._odds = odds
         self.hand = Hand(seen.port)
         self.work: Work | None = None
-        """What is being put together for the open blank."""
+        """What is being put together for the open field."""
 
         self.on_map = False
         """Whether it was last chosen on the map, not in the lists."""
@@ -69,7 +69,7 @@ class Draft:
         self._go_on()
 
     def fill(self, value: Any) -> None:
-        """Fill the open blank and go on."""
+        """Fill the open field and go on."""
         self._telling.clear()
         self.hand.fill(value)
         self._go_on()
@@ -81,7 +81,7 @@ class Draft:
         self._steps.show()
 
     def _open_blank(self) -> None:
-        """Begin to fill the open blank, from what stood in it before where it was opened again."""
+        """Begin to fill the open field, from what stood in it before where it was opened again."""
         self._odds.forget()
         field = self.hand.field
         self.work = Work(field, self.hand.before.get(field.name)) if field is not None else None
@@ -98,7 +98,7 @@ class Draft:
             self.work.give_keys(on_map)
 
     def typed_blank(self) -> Number | Text | None:
-        """Return the open blank as one that is typed, if it is filled by typing."""
+        """Return the open field as one that is typed, if it is filled by typing."""
         match self.hand.field:
             case Number() | Text() as field:
                 return field
@@ -108,7 +108,7 @@ class Draft:
                 return None
 
     def typed(self, text: str) -> None:
-        """Fill the open blank with what was typed."""
+        """Fill the open field with what was typed."""
         match self.hand.field:
             case Number(least=least, most=most, step=step):
                 self.fill(input_parsing.number(text, least, most, step))
@@ -120,7 +120,7 @@ class Draft:
     # --- back -------------------------------------------------------------------------------
 
     def back(self) -> None:
-        """Take back what was marked in the open blank, else what was chosen last."""
+        """Take back what was marked in the open field, else what was chosen last."""
         if self.work is not None and self.work.clear():
             self._steps.renew()
             return

@@ -12,9 +12,9 @@ from tui.compose.command_draft import SIDE, Hand
 from tui.compose.field_editor import Work
 from tui.panes.lines import Owner, Row
 from tui.panes.look import what_is_at
-from tui.screens.game.blanks import Blanks
 from tui.screens.game.board import Board
 from tui.screens.game.draft import Draft
+from tui.screens.game.field_list import FieldList
 from tui.screens.game.odds import Odds
 from tui.screens.game.seen import Seen
 from tui.screens.game.showing import Showing
@@ -26,16 +26,16 @@ from tui.session.port import Preview
 COMMIT = "commit"
 
 ELSEWHERE = "elsewhere"
-"""The row that stands where nothing is listed: the blank is filled on the map, or by typing."""
+"""The row that stands where nothing is listed: the field is filled on the map, or by typing."""
 
 
 class Drafting:
-    """Shows what is in hand and what has to be chosen next; what is pressed goes to draft, blanks or map."""
+    """Shows what is in hand and what has to be chosen next; what is pressed goes to draft, fields or map."""
 
     def __init__(
         self,
         draft: Draft,
-        blanks: Blanks,
+        fields: FieldList,
         walk: Walk,
         seen: Seen,
         board: Board,
@@ -47,7 +47,7 @@ class Drafting:
         commit: Callable[[], None],
     ) -> None:
         self._draft = draft
-        self._blanks = blanks
+        self._fields = fields
         self._walk = walk
         self._seen = seen
         self._board = board
@@ -61,7 +61,7 @@ class Drafting:
         """The hand for which the roster's mark was put on the first who can act."""
 
         self._listed: Work | None = None
-        """The blank whose list was shown already: its mark stays where it is."""
+        """The field whose list was shown already: its mark stays where it is."""
 
     @property
     def waits(self) -> Now | None:
@@ -84,7 +84,7 @@ class Drafting:
         self._showing.show_look()
 
     def renew(self) -> None:
-        """Show what changed in the open blank."""
+        """Show what changed in the open field."""
         self._show_prompt()
         if self._draft.hand.stage == "field":
             self._show_rows()
@@ -221,14 +221,14 @@ class Drafting:
         self._board.orders.show(rows, first, owner, heading)
 
     def _show_blank(self, hand: Hand) -> None:
-        words, work, blanks = self._words, self._draft.work, self._blanks
+        words, work, fields = self._words, self._draft.work, self._fields
         assert work is not None
         rows = self._named_places(work.rows(words, self._odds.beside))
         first = next((i for i, row in enumerate(rows) if row.look != "dim"), 0)
         first = first if work.at is None else work.at
         drawn = isinstance(hand.field, (PickPath, PickPoint))
         nothing = Row(work.prompt(words), ELSEWHERE if drawn else None)
-        owner = Owner(self._picked, blanks.look_at, blanks.mark, blanks.shift)
+        owner = Owner(self._picked, fields.look_at, fields.mark, fields.shift)
         cursor = None if work is self._listed else first
         self._board.orders.show(rows or [nothing], cursor, owner, field_editor.summary(hand, words))
         self._listed = work
@@ -237,7 +237,7 @@ class Drafting:
         if key == ELSEWHERE:
             self._walk.elsewhere()
         else:
-            self._blanks.pick(key)
+            self._fields.pick(key)
 
     def _named_places(self, rows: list[Row]) -> list[Row]:
         """Return rows of suggested places with who or what is there beside each."""
@@ -283,6 +283,6 @@ class Drafting:
         on_map = has_map and (self._draft.on_map or drawn or not listed)
         board.give_keys(board.map if on_map else board.orders)
         if listed and not on_map:
-            self._blanks.look_at(board.orders.highlighted)
+            self._fields.look_at(board.orders.highlighted)
         elif work is not None and work.waypoints and has_map:
             board.map.go(*work.waypoints[-1])

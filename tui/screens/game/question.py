@@ -15,7 +15,7 @@ from tui.panes.lines import Owner, Row
 from tui.screens.game.board import Board
 from tui.screens.game.odds import Odds
 from tui.screens.game.seen import Seen
-from tui.screens.game.sending import Sending, Wish
+from tui.screens.game.sending import InFlight, Sending
 from tui.screens.game.steps import Now
 from tui.screens.game.telling import Telling
 from tui.screens.game.writing import Asked, Writing
@@ -24,7 +24,7 @@ from tui.session.seats import Seats
 
 
 class Question:
-    """Puts the questions of a command one after another, blank by blank, and answers them."""
+    """Puts the questions of a command one after another, field by field, and answers them."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class Question:
         self._telling = telling
         self._writing = writing
         self._odds = odds
-        self._wish: Wish | None = None
+        self._sent: InFlight | None = None
         self._needs: Needs | None = None
         self._thrown = False
         self._kept = ""
@@ -55,7 +55,7 @@ class Question:
         """Whether whoever typed them was told that another question comes first."""
 
         self.given: dict[str, Any] = {}
-        """The blanks of the answer that are filled."""
+        """The fields of the answer that are filled."""
 
         self._marks: field_editor.Work | None = None
 
@@ -67,24 +67,24 @@ class Question:
         return "question" if self._sending.needs is not None else None
 
     def show(self, focus: bool) -> None:
-        """Show the question, or the next blank of its answer."""
-        wish, needs = self._sending.wish, self._sending.needs
-        if wish is None or needs is None:
+        """Show the question, or the next field of its answer."""
+        sent, needs = self._sending.sent, self._sending.needs
+        if sent is None or needs is None:
             return
-        self._meet(wish, needs)
+        self._meet(sent, needs)
         self._board.acting(True)
         match needs.question:
             case Throw() as ask:
-                self._ask_dice(wish, ask)
+                self._ask_dice(sent, ask)
             case Measure() as measure:
                 self._ask_blank(measure, needs)
             case Draw() as draw:
                 self._ask_card(draw)
 
-    def _meet(self, wish: Wish, needs: Needs) -> None:
+    def _meet(self, sent: InFlight, needs: Needs) -> None:
         """Begin with nothing where this is another question, or the question of another command."""
-        if wish is not self._wish:
-            self._wish, self._thrown = wish, False
+        if sent is not self._sent:
+            self._sent, self._thrown = sent, False
             self._kept, self._heard = "", True
         if needs is not self._needs:
             self._needs, self._marks, self.given = needs, None, {}
@@ -104,7 +104,7 @@ class Question:
 
     # --- the questions --------------------------------------------------------------------------
 
-    def _ask_dice(self, wish: Wish, ask: Throw) -> None:
+    def _ask_dice(self, sent: InFlight, ask: Throw) -> None:
         words, orders = self._words, self._board.orders
         sentence = throw_sentence(ask, words, self._seen.thing_name)
         rows = [Row(sentence), Row(words.text("tui-throw-how"), None, "dim")]
@@ -115,8 +115,8 @@ class Question:
             orders.show([*rows, *field_editor.preview_rows(preview, words)])
 
         orders.heading = words.text("tui-pane-dice")
-        if wish.mine and not self._thrown:  # with some of the dice known the odds are others
-            self._odds.foretell(wish.do, wish.filled, wish.answers, show)
+        if sent.mine and not self._thrown:  # with some of the dice known the odds are others
+            self._odds.foretell(sent.do, sent.filled, sent.answers, show)
         else:
             orders.show(rows)
         self._type("dice", sentence)
@@ -129,13 +129,13 @@ class Question:
         self._list(PickOne("card", say("tui-ask-card"), rows), words.text("tui-pane-deck"))
 
     def _ask_blank(self, measure: Measure, needs: Needs) -> None:
-        """Ask for the next blank of a measurement, or answer it where none is open."""
+        """Ask for the next field of a measurement, or answer it where none is open."""
         from tui.compose import measurement_form
 
         words, table = self._words, self._seats.measured()
         last = table.last(measure)
-        blanks = measurement_form.blanks(measure, self._seen.thing_name, last, self.given)
-        field = next((blank for blank in blanks if blank.name not in self.given), None)
+        fields = measurement_form.fields(measure, self._seen.thing_name, last, self.given)
+        field = next((one for one in fields if one.name not in self.given), None)
         if field is None:
             value = measurement_form.answer(measure, self.given)
             table.keep(measure, value)
@@ -268,7 +268,7 @@ class Question:
     # --- the answer ---------------------------------------------------------------------------------
 
     def _fill(self, value: Any) -> None:
-        """Fill the open blank; a card is the whole answer, a measurement may have more blanks."""
+        """Fill the open field; a card is the whole answer, a measurement may have more fields."""
         assert self._marks is not None and self._needs is not None
         self._telling.clear()
         match self._needs.question:

@@ -18,12 +18,12 @@ from core.locale import Sentences
 from tui.panes.lines import Owner
 from tui.panes.map import MapPane
 from tui.panes.prompt import PromptLine, StatusLine
-from tui.screens.game.blanks import Blanks
 from tui.screens.game.board import BREAKPOINTS, Board, on_screen
 from tui.screens.game.confirm import Confirm
 from tui.screens.game.draft import Draft
 from tui.screens.game.drafting import Drafting
 from tui.screens.game.ending import Ending
+from tui.screens.game.field_list import FieldList
 from tui.screens.game.find import Find
 from tui.screens.game.handing import Handing
 from tui.screens.game.jump import Jump
@@ -79,13 +79,13 @@ class GameScreen(Screen[None]):
         odds = Odds(self, seen, steps)
         draft = self.draft = Draft(seen, steps, telling, odds)
         showing = self.showing = Showing(board, seen, draft, words, ascii_only)
-        blanks = Blanks(draft, board, showing, steps, telling)
-        walk = self.walk = Walk(draft, blanks, seen, board, words, steps, telling, writing)
+        fields = FieldList(draft, board, showing, steps, telling)
+        walk = self.walk = Walk(draft, fields, seen, board, words, steps, telling, writing)
         sending = self.sending = Sending(
             self, seen, draft, words, steps, telling, self._changed, self._next_turn
         )
         drafting = self.drafting = Drafting(
-            draft, blanks, walk, seen, board, words, showing, steps, writing, odds, sending.commit
+            draft, fields, walk, seen, board, words, showing, steps, writing, odds, sending.commit
         )
         question = self.question = Question(sending, seats, seen, board, words, telling, writing, odds)
         # Whose turn it is, and the past.

@@ -17,7 +17,7 @@ from tui.screens.game.telling import Telling
 from tui.session.port import Accepted, Port
 
 
-class Wish:
+class InFlight:
     """A command that was committed and is not done yet."""
 
     def __init__(self, port: Port, do: str, filled: dict[str, Any], needs: Needs | None = None) -> None:
@@ -56,7 +56,7 @@ class Sending:
         self._changed = changed
         self._onward = onward
         self._busy = False
-        self.wish: Wish | None = None
+        self.sent: InFlight | None = None
 
     @property
     def busy(self) -> bool:
@@ -66,78 +66,78 @@ class Sending:
     @property
     def needs(self) -> Needs | None:
         """What people have to answer now."""
-        return self.wish.needs if self.wish is not None else None
+        return self.sent.needs if self.sent is not None else None
 
     def commit(self) -> None:
         """Play the command in hand."""
         hand = self._draft.hand
         assert hand.choice is not None
-        self.wish = Wish(self._seen.port, hand.choice.do, dict(hand.filled))
-        self._send(self.wish)
+        self.sent = InFlight(self._seen.port, hand.choice.do, dict(hand.filled))
+        self._send(self.sent)
 
     def ask_for(self, port: Port, do: str, filled: dict[str, Any], needs: Needs) -> None:
         """Ask people what a bot's command needs to know."""
-        self.wish = Wish(port, do, filled, needs)
-        self._asked(self.wish, needs)
+        self.sent = InFlight(port, do, filled, needs)
+        self._asked(self.sent, needs)
 
     def answer(self, value: Any) -> None:
         """Give the answer to what is asked, and send the command again."""
-        wish = self.wish
-        assert wish is not None
-        wish.answers.append(value)
-        wish.needs = None
-        if wish.mine:
+        sent = self.sent
+        assert sent is not None
+        sent.answers.append(value)
+        sent.needs = None
+        if sent.mine:
             self._draft.answered(value)
-        self._send(wish)
+        self._send(sent)
 
     def abandon(self) -> None:
         """Give the command up; one whose dice are thrown only waits."""
-        wish, needs, self.wish = self.wish, self.needs, None
-        assert wish is not None and needs is not None
+        sent, needs, self.sent = self.sent, self.needs, None
+        assert sent is not None and needs is not None
         self._draft.unanswered()
         if needs.begun:
             self._changed()
             self._telling.news(self._words.text("tui-waits"))
             return
-        if not wish.mine:
+        if not sent.mine:
             self._draft.put_down()
         self._steps.show()
         self._telling.news(self._words.text("tui-abandoned"))
 
     # --- on its way ---------------------------------------------------------------------------
 
-    def _send(self, wish: Wish) -> None:
+    def _send(self, sent: InFlight) -> None:
         if not self._busy:
             self._busy = True
-            self._loop.run_worker(partial(self._play, wish), group=ACTS)
+            self._loop.run_worker(partial(self._play, sent), group=ACTS)
 
-    async def _play(self, wish: Wish) -> None:
+    async def _play(self, sent: InFlight) -> None:
         try:
-            answer = await wish.port.play(wish.do, wish.filled, wish.answers)
+            answer = await sent.port.play(sent.do, sent.filled, sent.answers)
         finally:
             self._busy = False
         match answer:
             case Refusal() as refusal:
-                self._refused(wish, refusal)
+                self._refused(sent, refusal)
             case Needs() as needs:
-                self._asked(wish, needs)
+                self._asked(sent, needs)
             case Accepted():
-                self.wish = None
+                self.sent = None
                 self._telling.clear()
                 self._changed()
 
-    def _asked(self, wish: Wish, needs: Needs) -> None:
-        wish.needs = needs
-        if wish.mine:
+    def _asked(self, sent: InFlight, needs: Needs) -> None:
+        sent.needs = needs
+        if sent.mine:
             self._draft.asked(needs)
         self._telling.asked_next()
         self._steps.show()
 
-    def _refused(self, wish: Wish, refusal: Refusal) -> None:
-        self.wish = None
+    def _refused(self, sent: InFlight, refusal: Refusal) -> None:
+        self.sent = None
         if refusal.held is not None:  # its dice are thrown: nothing but this act is open now
             self._changed()
-        elif wish.mine:
+        elif sent.mine:
             self._draft.unanswered()
             self._steps.show()
         else:

@@ -99,7 +99,7 @@ class Turns:
 
     def bot_acts(self) -> None:
         """Let the bot whose turn it is act."""
-        if self._sending.wish is not None or self._seen.past is not None or self._seen.view.over is not None:
+        if self._sending.sent is not None or self._seen.past is not None or self._seen.view.over is not None:
             return
         if self._composing:
             self._bot_soon()

@@ -10,9 +10,9 @@ from tui.compose.distances import clamped, length
 from tui.compose.field_editor import Work
 from tui.compose.snapping import opening_in, touchable, up_to_figure, up_to_opening
 from tui.panes.look import piece_name
-from tui.screens.game.blanks import Blanks
 from tui.screens.game.board import Board
 from tui.screens.game.draft import Draft
+from tui.screens.game.field_list import FieldList
 from tui.screens.game.seen import Seen
 from tui.screens.game.steps import Steps
 from tui.screens.game.telling import Telling
@@ -30,7 +30,7 @@ class Walk:
     def __init__(
         self,
         draft: Draft,
-        blanks: Blanks,
+        fields: FieldList,
         seen: Seen,
         board: Board,
         words: Sentences,
@@ -39,7 +39,7 @@ class Walk:
         writing: Writing,
     ) -> None:
         self._draft = draft
-        self._blanks = blanks
+        self._fields = fields
         self._seen = seen
         self._board = board
         self._map = board.map
@@ -72,14 +72,14 @@ class Walk:
         if index is None:
             self._telling.refuse(say("tui-nobody-here"))
         elif isinstance(field, PickSome) and not field_editor.one_of(field):
-            self._blanks.toggle(index)
+            self._fields.toggle(index)
         else:
-            self._blanks.pick(index)
+            self._fields.pick(index)
 
     # --- places and ways --------------------------------------------------------------------------
 
     def _pick_place(self, place: Place) -> None:
-        """Use a place of the map for the open blank."""
+        """Use a place of the map for the open field."""
         field, work = self._draft.hand.field, self._draft.work
         assert work is not None
         if isinstance(field, PickPoint):

@@ -78,13 +78,13 @@ class Writing:
         self._board.show_keys()
 
     def ask_blank(self, field: Number | Text, sentence: str, taken: Taken) -> None:
-        """Ask for what fills the open blank of a command."""
+        """Ask for what fills the open field of a command."""
         self._blank = taken
         if not self._prompt.asks(sentence):
             self._prompt.ask(sentence, self.default(field))
 
     def default(self, field: Number | Text) -> str:
-        """Return what Enter alone gives for a blank."""
+        """Return what Enter alone gives for a field."""
         if isinstance(field, Number) and field.default is not None:
             return self._words.number(field.default)
         return ""

@@ -36,7 +36,7 @@ def fires(man: Figure) -> bool:
 def weapon_fields(
     state: State, man: Figure, prefix: str, filled: Mapping[str, Any], opportunity: bool
 ) -> Fields:
-    """Yield the blanks of weapon and mode under *prefix*; the mode only once the weapon is chosen."""
+    """Yield the fields of weapon and mode under *prefix*; the mode only once the weapon is chosen."""
     names = opportunity_weapons(state, man) if opportunity else man.weapons
     weapon, mode = filled.get(f"{prefix}weapon"), filled.get(f"{prefix}mode")
     of_use = _of_no_answer if opportunity else _of_no_use

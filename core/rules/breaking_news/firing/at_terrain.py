@@ -53,7 +53,7 @@ def at_terrain(r: Resolution[State], firer: Figure, shot: Shot) -> Shot:
     return Shot(firer.id, shot.weapon, shot.mode, (), (), shot.aim, (line,), near)
 
 
-def terrain_blanks(
+def terrain_fields(
     state: State, man: Figure, weapon: WeaponName, mode: str, index: int, filled: Mapping[str, Any]
 ) -> Fields:
     """Ask at which enemy vehicle he aims, where he may aim at one, else at which spot of the terrain."""

@@ -24,8 +24,8 @@ from core.rules.breaking_news.common.actors import (
     has_moved,
     moved_together,
 )
-from core.rules.breaking_news.common.blanks import grouped, option_of
 from core.rules.breaking_news.common.defeat_points import first_fire
+from core.rules.breaking_news.common.fields import grouped, option_of
 from core.rules.breaking_news.common.names import of_group
 from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.facts import CoverDeclared, Faced
@@ -102,7 +102,7 @@ def _(asked: OfTeam) -> Iterator[Choice]:
     )
 
 
-@acts.blanks("covering_fire")
+@acts.fields("covering_fire")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     if "figures" not in filled:
         men = grouped(state, filled)

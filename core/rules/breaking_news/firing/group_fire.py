@@ -10,7 +10,7 @@ from core.engine.contract.choices import Choice, Option, PickOne
 from core.engine.words.message import say
 from core.rules.breaking_news.acts import OfTeam, acts
 from core.rules.breaking_news.common.actors import check_common, check_group, moved_together
-from core.rules.breaking_news.common.blanks import grouped, option_of
+from core.rules.breaking_news.common.fields import grouped, option_of
 from core.rules.breaking_news.state import Figure, Shot, State
 from core.rules.breaking_news.tables.weapons import weapon_of
 from core.table.figure_lookup import figure_named

@@ -22,7 +22,7 @@ from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.common.vehicle_outlines import looking
 from core.rules.breaking_news.facts import Faced, FireDeclared
 from core.rules.breaking_news.firing.aiming import fires, men_field, target_options, weapon_fields
-from core.rules.breaking_news.firing.at_terrain import at_terrain, terrain_blanks
+from core.rules.breaking_news.firing.at_terrain import at_terrain, terrain_fields
 from core.rules.breaking_news.firing.burst_area import near_burst
 from core.rules.breaking_news.firing.group_fire import check_together, next_firer
 from core.rules.breaking_news.firing.shot_legality import (
@@ -48,7 +48,7 @@ class OpenFire(Command, frozen=True):
 
 
 INCOMPLETE = ("bn-no-target", "bn-aim-at-terrain", "bn-nobody-inside", "bn-out-of-range")
-"""Refusals of a wish that merely has blanks left."""
+"""Refusals of a command that merely has fields left."""
 
 
 # --- offered ------------------------------------------------------------------------------
@@ -74,10 +74,10 @@ def _(asked: OfMan) -> Iterator[Choice]:
     yield Choice("open_fire", say("do-open_fire"), "BN-8.0.a", man.id, given, refusal, "v", weight=2.5)
 
 
-# --- its blanks ---------------------------------------------------------------------------
+# --- its fields ---------------------------------------------------------------------------
 
 
-@acts.blanks("open_fire")
+@acts.fields("open_fire")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     """One man's weapon and targets; of a group each man's weapon, until nobody more fires (BN-8.1.a)."""
     group = "_team" in filled or "shots.0.firer" not in filled or "shots.1.firer" in filled
@@ -92,7 +92,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         if not weapon or not mode:
             return
         if weapon_of(weapon, state.edition).at_ground:
-            yield from terrain_blanks(state, man, weapon, mode, index, filled)
+            yield from terrain_fields(state, man, weapon, mode, index, filled)
             return
         if index == 0:
             yield from _target_fields(state, man, weapon, mode, filled)

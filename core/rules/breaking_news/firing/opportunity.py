@@ -1,4 +1,4 @@
-"""Breaking News 8.2: whom a reacting man may hit at all, and where; windows, menus and blanks all ask here.
+"""Breaking News 8.2: whom a reacting man may hit at all, and where; windows, menus and fields all ask here.
 
 A window opens where somebody can do something, as far as both sides can see it: of a man in the open the
 enemy knows the weapons, of a hidden one nothing but where his marker lies.

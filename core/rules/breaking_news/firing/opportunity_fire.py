@@ -52,10 +52,10 @@ def _(asked: OfMan) -> Iterator[Choice]:
         )  # fmt: skip
 
 
-# --- its blanks ---------------------------------------------------------------------------
+# --- its fields ---------------------------------------------------------------------------
 
 
-@acts.blanks("opportunity_fire")
+@acts.fields("opportunity_fire")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man, action = figure_named(filled.get("figure"), state), state.action
     if man is None or action is None:

@@ -6,7 +6,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Share
 from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import say
-from core.rules.breaking_news.common.blanks import option_of
+from core.rules.breaking_news.common.fields import option_of
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.firing.opportunity import line_or_refusal
 from core.rules.breaking_news.firing.to_hit import roll_for

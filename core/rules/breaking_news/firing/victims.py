@@ -12,7 +12,7 @@ from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, acts
-from core.rules.breaking_news.common.blanks import option_of
+from core.rules.breaking_news.common.fields import option_of
 from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.facts import VictimAsked, VictimNamed
 from core.rules.breaking_news.state import State
@@ -51,7 +51,7 @@ def _(asked: Offered) -> Iterator[Choice]:
         yield Choice("name_victim", say("do-name_victim"), "BN-8.2.m", man, {"figure": man})
 
 
-@acts.blanks("name_victim")
+@acts.fields("name_victim")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     for man, targets in _open(state):
         if man == filled.get("figure"):

@@ -16,8 +16,8 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, enemy, own
-from core.rules.breaking_news.common.blanks import option_of, refusal_of
 from core.rules.breaking_news.common.crews import OnFoot
+from core.rules.breaking_news.common.fields import option_of, refusal_of
 from core.rules.breaking_news.common.names import names as listed
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.units import check_unit, take_in_hand
@@ -66,7 +66,7 @@ def _fight(asked: OfMan) -> Choice:
     return Choice("fight", say("do-fight"), "BN-11.0.a", man.id, given, refusal, "f", weight=4.0)
 
 
-@acts.blanks("fight")
+@acts.fields("fight")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(next(iter(filled.get("figures", ())), filled.get("_man")), state)
     if man is None:

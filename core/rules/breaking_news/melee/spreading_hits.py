@@ -12,7 +12,7 @@ from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, acts
-from core.rules.breaking_news.common.blanks import option_of
+from core.rules.breaking_news.common.fields import option_of
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts import HitsSpread, SpreadAsked
@@ -56,7 +56,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     yield Choice("spread_hits", say("do-spread_hits"), "BN-11.1.h", hint="s")
 
 
-@acts.blanks("spread_hits")
+@acts.fields("spread_hits")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     storm = state.storm
     if storm is None:

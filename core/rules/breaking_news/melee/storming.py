@@ -15,8 +15,8 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate
-from core.rules.breaking_news.common.blanks import option_of, refusal_of
 from core.rules.breaking_news.common.crews import OnFoot
+from core.rules.breaking_news.common.fields import option_of, refusal_of
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.names import names, place
 from core.rules.breaking_news.common.names import side as side_name
@@ -68,7 +68,7 @@ def _(asked: OfMan) -> Iterator[Choice]:
             yield Choice("storm_building", label, "BN-11.1.a", man.id, given, None, "t", weight=4.0)
 
 
-@acts.blanks("storm_building")
+@acts.fields("storm_building")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     men = [man for man in state.of(state.active) if man.on_foot and not man.fired and not man.fought]
     building = PieceId(str(filled.get("building")))

@@ -12,8 +12,8 @@ from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import activate, own
-from core.rules.breaking_news.common.blanks import path_field
 from core.rules.breaking_news.common.crews import OnFoot
+from core.rules.breaking_news.common.fields import path_field
 from core.rules.breaking_news.common.paths import Path, way
 from core.rules.breaking_news.common.suppressing import in_shelter
 from core.rules.breaking_news.movement.declaring import check_run, declare, exposed, stride_of
@@ -38,7 +38,7 @@ def _(asked: OfMan) -> Iterator[Choice]:
         yield Choice("fall_back", say("do-fall_back"), "BN-10.0.i", man.id, {"figure": man.id}, refusal, "b")
 
 
-@acts.blanks("fall_back")
+@acts.fields("fall_back")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
     if man is not None:

@@ -12,8 +12,8 @@ from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate
-from core.rules.breaking_news.common.blanks import path_field
 from core.rules.breaking_news.common.crews import OnFoot
+from core.rules.breaking_news.common.fields import path_field
 from core.rules.breaking_news.common.paths import Path, way
 from core.rules.breaking_news.common.retreat_paths import edge_gaps, open_ways
 from core.rules.breaking_news.common.suppressing import in_shelter
@@ -37,13 +37,13 @@ class Retreat(OnFoot, frozen=True):
 def _(asked: OfMan) -> Iterator[Choice]:
     state, name = asked.state, asked.who.id
     if asked.who.retreating and asked.who.tested:
-        blanks = ("bn-retreat-farther", "bn-retreat-towards-edge")
-        refusal = asked.refusal(Retreat(name, 0.0 if state.tape else ()), blanks)
+        unfilled = ("bn-retreat-farther", "bn-retreat-towards-edge")
+        refusal = asked.refusal(Retreat(name, 0.0 if state.tape else ()), unfilled)
         given = {"figure": name}
         yield Choice("retreat", say("do-retreat"), "BN-12.0.j", name, given, refusal, "w", weight=3.0)
 
 
-@acts.blanks("retreat")
+@acts.fields("retreat")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
     if man is not None:

@@ -16,8 +16,8 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, has_moved, own
-from core.rules.breaking_news.common.blanks import option_of
 from core.rules.breaking_news.common.crews import served
+from core.rules.breaking_news.common.fields import option_of
 from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.common.suppressing import suppress
@@ -61,7 +61,7 @@ def _(asked: OfMan) -> Iterator[Choice]:
         yield Choice("board", label, "BN-6.3.a", man.id, given, refusal, "b", weight=0.3)
 
 
-@acts.blanks("board")
+@acts.fields("board")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
     side = man.side if man is not None else state.active
@@ -137,7 +137,7 @@ def _(asked: OfMan) -> Iterator[Choice]:
         yield Choice("get_out", say("do-get_out"), "BN-6.3.a", man.id, given, refusal, "b", weight=weight)
 
 
-@acts.blanks("get_out")
+@acts.fields("get_out")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
     hull = state.figures[man.aboard].place if man is not None and man.aboard else None

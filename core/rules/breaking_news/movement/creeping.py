@@ -39,7 +39,7 @@ def crept(
 
 
 def shortened(r: Resolution[State], figure: Figure, path: Path, stride: Stride, most: float) -> Stride:
-    """Return the first *most* cm of a declared way: the die came after the wish."""
+    """Return the first *most* cm of a declared way: the die came after the command."""
     if stride.length <= most + 1e-6:
         return stride
     if isinstance(path, tuple) and figure.place is not None:

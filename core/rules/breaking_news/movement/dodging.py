@@ -76,7 +76,7 @@ def _(asked: OfMan) -> Iterator[Choice]:
         yield Choice("dodge", say("do-dodge"), "BN-6.5.a", man.id, given, refusal, "d", weight=0.5)
 
 
-@acts.blanks("dodge")
+@acts.fields("dodge")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man, action = figure_named(filled.get("figure"), state), state.action
     if man is None or action is None:

@@ -16,8 +16,8 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, has_moved
-from core.rules.breaking_news.common.blanks import path_field
 from core.rules.breaking_news.common.crews import GUN, able, at_the_wheel, started
+from core.rules.breaking_news.common.fields import path_field
 from core.rules.breaking_news.common.names import cm
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.paths import Path, way
@@ -111,7 +111,7 @@ def _driven(r: Resolution[State], name: str) -> Figure:
 # --- the way ----------------------------------------------------------------------------
 
 
-@acts.blanks("drive")
+@acts.fields("drive")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     vehicle = figure_named(filled.get("vehicle"), state)
     if vehicle is None or vehicle.hull is None:

@@ -12,8 +12,8 @@ from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, OfTeam, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, check_group, has_moved
-from core.rules.breaking_news.common.blanks import grouped, option_of, path_field
 from core.rules.breaking_news.common.crews import OnFoot
+from core.rules.breaking_news.common.fields import grouped, option_of, path_field
 from core.rules.breaking_news.common.paths import Path, way
 from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.movement.charging import charged, in_reach
@@ -71,7 +71,7 @@ def _(asked: OfTeam) -> Iterator[Choice]:
         yield Choice("move", label, "BN-6.4.a", "", given, heading=team, weight=0.1)
 
 
-@acts.blanks("move")
+@acts.fields("move")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     action = filled.get("action", "run")
     if "figures" not in filled or len(filled["figures"]) > 1:

@@ -12,8 +12,8 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, has_moved
-from core.rules.breaking_news.common.blanks import path_field
 from core.rules.breaking_news.common.crews import OnFoot
+from core.rules.breaking_news.common.fields import path_field
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.common.paths import Path, check_hop, way
@@ -67,7 +67,7 @@ def _within_reach(state: State, man: Figure) -> list[Figure]:
     return [one for one in lying if one.id in touched]
 
 
-@acts.blanks("help_along")
+@acts.fields("help_along")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
     if man is not None:

@@ -14,7 +14,7 @@ from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, acts
-from core.rules.breaking_news.common.blanks import path_field
+from core.rules.breaking_news.common.fields import path_field
 from core.rules.breaking_news.common.names import cm, name
 from core.rules.breaking_news.common.paths import Path, check_hop, corners_left, way
 from core.rules.breaking_news.common.unmarked import aware
@@ -46,7 +46,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     yield Choice("bonus_move", say("do-bonus_stay"), "BN-7.0.m", man, {"path": ()}, hint="s")
 
 
-@acts.blanks("bonus_move")
+@acts.fields("bonus_move")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(state.bonus_move, state)
     if man is not None:

@@ -63,14 +63,14 @@ def _(asked: Offered) -> Iterator[Choice]:
     for man in state.of(side):
         if man.looked or man.suppressed or man.hull is not None:
             continue
-        wishes = [Sight(man.id, name) for name in (*markers, *([""] if lurking else []))]
-        refusals = [asked.refusal(wish, ("bn-name-a-spot",)) for wish in wishes]
+        commands = [Sight(man.id, name) for name in (*markers, *([""] if lurking else []))]
+        refusals = [asked.refusal(command, ("bn-name-a-spot",)) for command in commands]
         refusal = None if None in refusals else refusals[0]
         given = {"figure": man.id}
         yield Choice("sight", say("do-sight"), "BN-7.0.h", man.id, given, refusal, "s", weight=0.8)
 
 
-@acts.blanks("sight")
+@acts.fields("sight")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
     if man is None:

@@ -128,7 +128,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     yield Choice("decline_support", say("do-decline_support"), "BN-8.4.b", hint="n", weight=0.4)
 
 
-@acts.blanks("call_support")
+@acts.fields("call_support")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     if not state.is_("support_aim", "at_arrival"):
         yield from aim_fields(state, seat, "support")

@@ -69,7 +69,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     yield Choice("decline_support", say("do-call_off"), "BN-Q.69", hint="n", weight=0.1)
 
 
-@acts.blanks("aim_strike")
+@acts.fields("aim_strike")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield from aim_fields(state, seat, "aim")
 
@@ -90,7 +90,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     yield Choice("shift_strike", say("do-shift_strike"), "BN-8.4.e", hint="m")
 
 
-@acts.blanks("shift_strike")
+@acts.fields("shift_strike")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     strike = state.strike
     if strike is None or strike.aim is None:

@@ -12,7 +12,7 @@ from core.engine.words.message import Argument, say
 from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.common.actors import own
-from core.rules.breaking_news.common.blanks import option_of
+from core.rules.breaking_news.common.fields import option_of
 from core.rules.breaking_news.common.names import Name
 from core.rules.breaking_news.state import Call, State
 from core.rules.breaking_news.tables.support import STRIKE_RADIUS
@@ -59,7 +59,7 @@ def _observed(r: Resolution[State], name: str, aim: Point) -> None:
 
 
 def aim_fields(state: State, seat: str, about: str) -> Fields:
-    """Return the blanks of a target for whoever decides *about* it now."""
+    """Return the fields of a target for whoever decides *about* it now."""
     side = next((d.seat for d in state.awaiting if d.about == about and seat in (d.seat, "referee")), "")
     if not side:
         return

@@ -58,7 +58,7 @@ def _(asked: Offered) -> Iterator[Choice]:
         yield Choice("face", say("do-face"), "BN-Q.06", man.id, {"figure": man.id}, refusal, "t", weight=0.02)
 
 
-@acts.blanks("face")
+@acts.fields("face")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
     yield PickPoint("towards", say("ask-towards"), origin_of(man))

@@ -13,7 +13,7 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.seats import REFEREE
 from core.rulekit.book import decisions
 from core.rules.breaking_news.acts import Offered, Team, acts
-from core.rules.breaking_news.common.blanks import near_team, teams
+from core.rules.breaking_news.common.fields import near_team, teams
 from core.rules.breaking_news.state import State
 
 

@@ -44,7 +44,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     yield Choice("grant_air", say("lu-do-grant_air"), "LU-AIR.a", hint="g")
 
 
-@acts.blanks("grant_air")
+@acts.fields("grant_air")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     rows = tuple(Option(side, say("side-name", **dict(own.name))) for side, own in state.sides.items())
     able = tuple(row for row in rows if able_to_fly(state, row.value))

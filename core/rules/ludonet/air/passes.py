@@ -66,7 +66,7 @@ def _(asked: Offered) -> Iterator[Choice]:
         yield Choice("air_pass", label, "LU-AIR.g", "", {"aircraft": craft.id}, hint="a")
 
 
-@acts.blanks("air_pass")
+@acts.fields("air_pass")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     foes = [man for man in state.of(state.other(state.moving)) if man.placed]
     if state.tape:

@@ -50,7 +50,7 @@ def _(asked: Offered) -> Iterator[Choice]:
             yield Choice("note_down", say("lu-do-note"), "LU-DEP.e", figure.id, given, hint="y", weight=0.01)
 
 
-@acts.blanks("note_down")
+@acts.fields("note_down")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     if (man := figure_named(filled.get("figure"), state)) is not None:
         yield Text("note", say("lu-ask-note", figure=man.name), NOTE)

@@ -16,7 +16,7 @@ from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import check_phase, own, ready_side
-from core.rules.ludonet.common.blanks import option_of, postures
+from core.rules.ludonet.common.fields import option_of, postures
 from core.rules.ludonet.common.names import name, names
 from core.rules.ludonet.facts import FigureDeployed, SideReady, SightTold
 from core.rules.ludonet.movement.paths import in_the_way, standable
@@ -67,7 +67,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 # --- where one starts -------------------------------------------------------------------
 
 
-@acts.blanks("deploy")
+@acts.fields("deploy")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
     if man is None:
@@ -137,7 +137,7 @@ def _(before: State, event: FigureDeployed, after: State) -> Message:
 # --- when all is recorded -----------------------------------------------------------------
 
 
-@acts.blanks("deployed")
+@acts.fields("deployed")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     """At a real table a side says whom of its own the enemy sees; a referee says it for both himself."""
     if state.tape and seat in state.sides:

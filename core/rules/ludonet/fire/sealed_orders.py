@@ -15,7 +15,7 @@ from core.rulekit.acts import Fields
 from core.rulekit.sealed import Sealed, Slip
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import check_phase, entered, own, ready_side
-from core.rules.ludonet.common.blanks import option_of
+from core.rules.ludonet.common.fields import option_of
 from core.rules.ludonet.common.geometry import ruler
 from core.rules.ludonet.common.names import name, target_name, weapon_name
 from core.rules.ludonet.decisions import FIRING
@@ -67,7 +67,7 @@ class DeclareFire(Command, frozen=True):
     aim: Point | None = None
 
 
-@acts.blanks("declare_fire")
+@acts.fields("declare_fire")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
     if man is None:

@@ -18,7 +18,7 @@ from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import check_phase, entered, own
-from core.rules.ludonet.common.blanks import option_of
+from core.rules.ludonet.common.fields import option_of
 from core.rules.ludonet.common.geometry import ruler
 from core.rules.ludonet.common.names import name, names
 from core.rules.ludonet.facts import Recovered, Reinforced
@@ -44,7 +44,7 @@ def _(asked: Offered) -> Iterator[Choice]:
             yield Choice("reinforce", label, "LU-MOR.n", "", {"unit": unit.id}, refusal, "j", weight=0.3)
 
 
-@acts.blanks("reinforce")
+@acts.fields("reinforce")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     unit = state.units.get(filled.get("unit", ""))
     if unit is not None:

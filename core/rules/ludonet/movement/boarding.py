@@ -15,7 +15,7 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.ludonet.acts import OfFigure, acts
 from core.rules.ludonet.common.actors import entered, falling_back, own
-from core.rules.ludonet.common.blanks import option_of
+from core.rules.ludonet.common.fields import option_of
 from core.rules.ludonet.common.names import name
 from core.rules.ludonet.deployment.placement import look_around, place
 from core.rules.ludonet.facts import Boarded, Dismounted
@@ -51,7 +51,7 @@ def _(asked: OfFigure) -> Iterator[Choice]:
             yield Choice("board", label, "LU-AFV.n", figure.id, given, None, "o", weight=0.05)
 
 
-@acts.blanks("board")
+@acts.fields("board")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     side = man.side if (man := figure_named(filled.get("figure"), state)) is not None else ""
     rows = tuple(option_of(v) for v in state.figures.values() if v.side == side and v.vehicle and v.able)
@@ -104,7 +104,7 @@ def _(asked: OfFigure) -> Iterator[Choice]:
         yield Choice("dismount", label, "LU-AFV.n", figure.id, given, refusal, "o", weight=0.2)
 
 
-@acts.blanks("dismount")
+@acts.fields("dismount")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
     origin = origin_of(man)

@@ -14,7 +14,7 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.ludonet.acts import OfFigure, acts
 from core.rules.ludonet.common.actors import falling_back
-from core.rules.ludonet.common.blanks import option_of
+from core.rules.ludonet.common.fields import option_of
 from core.rules.ludonet.common.names import at_table, name
 from core.rules.ludonet.deployment.recording import AHEAD
 from core.rules.ludonet.facts import FigureLeft, Tired
@@ -65,7 +65,7 @@ def _(asked: OfFigure) -> Iterator[Choice]:
         yield Choice("move", label, "LU-MOV.q", figure.id, {"figure": figure.id}, why_not, "a", weight=0.3)
 
 
-@acts.blanks("move")
+@acts.fields("move")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
     if man is None:

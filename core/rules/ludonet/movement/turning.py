@@ -85,7 +85,7 @@ def _(asked: OfFigure) -> Iterator[Choice]:
         yield Choice("face", say("lu-do-face"), "LU-MOV.r", figure.id, given, None, "t", weight=0.02)
 
 
-@acts.blanks("face")
+@acts.fields("face")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield PickPoint("towards", say("ask-towards"), origin_of(figure_named(filled.get("figure"), state)))
 

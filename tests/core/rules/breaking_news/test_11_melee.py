@@ -18,7 +18,7 @@ from bn_commands import (
 from rule_ids import rule
 from table import RULES, Man, Played, table
 
-from core.engine.contract.choices import PickSome, blank
+from core.engine.contract.choices import PickSome, open_field
 from core.rules.breaking_news.facts import (
     ContactMade,
     FigureOut,
@@ -310,7 +310,7 @@ def test_the_fight_is_offered_to_who_is_done_and_asks_who_joins_him() -> None:
     assert {row.figure for row in rows if row.refusal is None} == {"one", "two", "three"}
 
     filled = {**rows[0].given, "foes": ["abu"]}
-    field = blank(RULES.fields(game.state, "blue", "fight", filled), filled)
+    field = open_field(RULES.fields(game.state, "blue", "fight", filled), filled)
 
     assert isinstance(field, PickSome) and (field.name, field.least, field.most) == ("figures", 1, 3)
     assert [(row.value, row.refusal) for row in field.options] == [
@@ -335,7 +335,7 @@ def test_a_fight_is_offered_where_the_first_he_touches_has_fought_but_the_next_h
     row = next(one for one in RULES.choices(game.state, "blue") if one.do == "fight" and one.figure == "ruiz")
 
     assert row.refusal is None
-    field = blank(RULES.fields(game.state, "blue", "fight", row.given), row.given)
+    field = open_field(RULES.fields(game.state, "blue", "fight", row.given), row.given)
     assert isinstance(field, PickSome)
     assert [(one.value, one.refusal is None) for one in field.options] == [("abu", False), ("omar", True)]
 
@@ -347,7 +347,7 @@ def test_alone_in_contact_a_man_is_not_asked_who_joins_him() -> None:
     filled = {**row.given, "foes": ["r0"]}
 
     assert row.given == {"figures": ("b0",)}
-    assert blank(RULES.fields(game.state, "blue", "fight", filled), filled) is None
+    assert open_field(RULES.fields(game.state, "blue", "fight", filled), filled) is None
 
 
 @rule("BN-Q.89")

@@ -15,7 +15,7 @@ from bn_commands import (
 from rule_ids import rule
 from table import RULES, Man, Played, table
 
-from core.engine.contract.choices import PickOne, blank
+from core.engine.contract.choices import PickOne, open_field
 from core.engine.contract.facts import Refusal
 from core.rules.breaking_news.facts import CoverDeclared, FigureOut, ShotFired, Suppressed, WindowOpened
 from core.rules.breaking_news.state import Shot
@@ -206,12 +206,12 @@ def test_who_joins_the_fire_of_a_group_that_moved_is_asked() -> None:
         "shots.0.men": False,
     }
 
-    field = blank(RULES.fields(game.state, "blue", "open_fire", filled), filled)
+    field = open_field(RULES.fields(game.state, "blue", "open_fire", filled), filled)
 
     assert isinstance(field, PickOne) and field.name == "shots.1.firer"
     assert [option.value for option in field.options] == ["two", "three", None]
     divided = {**filled, "shots.0.mode": "burst", "shots.0.targets": ["abu", "omar"], "shots.0.dice": [2, 1]}
-    assert blank(RULES.fields(game.state, "blue", "open_fire", divided), divided) is None
+    assert open_field(RULES.fields(game.state, "blue", "open_fire", divided), divided) is None
 
 
 @rule("BN-8.1.a")

@@ -11,7 +11,7 @@ from rule_ids import rule
 from table import RULES, Man, Played, table
 from vehicles_on_table import drive, motor_pool
 
-from core.engine.contract.choices import Choice, PickOne, blank
+from core.engine.contract.choices import Choice, PickOne, open_field
 from core.rules.breaking_news.facts import ReactionDeclared, ShotFired, SightingTried, WindowOpened
 from core.rules.breaking_news.firing.opportunity import reach
 from core.table.places import Point
@@ -210,7 +210,7 @@ def test_of_two_weapons_the_one_that_does_not_reach_is_dimmed() -> None:
     assert why(offered(game, "red", "opportunity_fire")["abu"]) == ""
 
     filled = {"figure": "abu"}
-    field = blank(RULES.fields(game.state, "red", "opportunity_fire", filled), filled)
+    field = open_field(RULES.fields(game.state, "red", "opportunity_fire", filled), filled)
 
     assert isinstance(field, PickOne)
     dimmed = {row.value: row.refusal.message.id for row in field.options if row.refusal is not None}

@@ -1,4 +1,4 @@
-"""The blanks of a ruling: which fact, of whom, what it is set to, and why."""
+"""The fields of a ruling: which fact, of whom, what it is set to, and why."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ REASON = 120
 """Characters of a reason."""
 
 
-def ruling_blanks(
+def ruling_fields(
     seat: str,
     sides: Iterable[str],
     filled: Mapping[str, Any],
@@ -24,7 +24,7 @@ def ruling_blanks(
     why_not: Callable[[str], Refusal | None],
     rest: Callable[[str], Fields],
 ) -> Fields:
-    """Yield the blanks of a ruling by the referee or a side.
+    """Yield the fields of a ruling by the referee or a side.
 
     *facts* are those that there are, called `<label>-…`; *why_not* says of each why it cannot be set now,
     and *rest* makes the subject and the value of the one that was chosen. A measurement is none of them: it
@@ -42,11 +42,11 @@ def ruling_blanks(
 
 
 def one_word(prompt: str, label: str, values: Iterable[str], empty: str = "playing") -> PickOne:
-    """Return the blank of a value that is one of a few words, called `<label>-…`; "" as *empty*."""
+    """Return the field of a value that is one of a few words, called `<label>-…`; "" as *empty*."""
     rows = tuple(Option(value, say(f"{label}-{value or empty}")) for value in values)
     return PickOne("value", say(prompt), rows)
 
 
 def sides_of(sides: Mapping[Any, Any]) -> tuple[Option, ...]:
-    """Return the sides as values of a blank, by their names."""
+    """Return the sides as values of a field, by their names."""
     return tuple(Option(name, say("side-name", **dict(side.name))) for name, side in sides.items())

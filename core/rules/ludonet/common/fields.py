@@ -1,4 +1,4 @@
-"""Ludonet quick skirmish: what the blanks of several chapters ask for."""
+"""Ludonet quick skirmish: what the fields of several chapters ask for."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ def option_of(man: Figure) -> Option:
 
 
 def postures(name: str) -> PickOne:
-    """Return the blank of a posture."""
+    """Return the field of a posture."""
     return PickOne(name, say("lu-ask-posture"), tuple(Option(p, say(f"lu-posture-{p}")) for p in POSTURES))

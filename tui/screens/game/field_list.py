@@ -1,4 +1,4 @@
-"""The open blank filled from its list: an option, several marked, dice divided, a place that is suggested."""
+"""The open field filled from its list: an option, several marked, dice divided, a place that is suggested."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tui.screens.game.steps import Steps
 from tui.screens.game.telling import Telling
 
 
-class Blanks:
-    """Takes what is pressed on the list of the open blank."""
+class FieldList:
+    """Takes what is pressed on the list of the open field."""
 
     def __init__(self, draft: Draft, board: Board, showing: Showing, steps: Steps, telling: Telling) -> None:
         self._draft = draft
@@ -25,7 +25,7 @@ class Blanks:
         self._telling = telling
 
     def pick(self, index: int) -> None:
-        """Choose an option of the open blank."""
+        """Choose an option of the open field."""
         draft = self._draft
         match draft.hand.field:
             case PickOne(options=options):

@@ -1,4 +1,4 @@
-"""Breaking News: what the blanks of several chapters share: figures, teams and ways as values."""
+"""Breaking News: what the fields of several chapters share: figures, teams and ways as values."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def option_of(state: State, man: Figure) -> Option:
 
 
 def path_field(name: str, man: Figure, most: float, least: float = 0.0, **more: Any) -> PickPath:
-    """Return the blank of a figure's way: at most *most* cm from where it stands."""
+    """Return the field of a figure's way: at most *most* cm from where it stands."""
     return PickPath(name, say("ask-path", figure=man.name), man.id, origin_of(man), most, least, **more)
 
 

@@ -1,4 +1,4 @@
-"""Breaking News: the blanks of a ruling."""
+"""Breaking News: the fields of a ruling."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from core.engine.contract.facts import Refusal
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
-from core.rulekit.ruling_blanks import one_word, ruling_blanks, sides_of
+from core.rulekit.ruling_fields import one_word, ruling_fields, sides_of
 from core.rules.breaking_news.acts import acts
-from core.rules.breaking_news.common.blanks import option_of
+from core.rules.breaking_news.common.fields import option_of
 from core.rules.breaking_news.options import OPTIONS
 from core.rules.breaking_news.referee.rulings import FACTS, PHASES, WRECKS
 from core.rules.breaking_news.state import FATES, State
@@ -27,14 +27,14 @@ from core.rules.breaking_news.tables.support import SUPPORTS
 from core.table.figure_lookup import figure_named, origin_of
 
 
-@acts.blanks("ruling")
+@acts.fields("ruling")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     def rest(fact: str) -> Fields:
         yield from _ruling_subject(state, fact)
         yield from _ruling_value(state, fact, filled)
 
     why_not = partial(_about_nobody, state)
-    yield from ruling_blanks(seat, state.sides, filled, FACTS, "fact", why_not, rest)
+    yield from ruling_fields(seat, state.sides, filled, FACTS, "fact", why_not, rest)
 
 
 def _about_nobody(state: State, fact: str) -> Refusal | None:

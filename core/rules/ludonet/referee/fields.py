@@ -1,4 +1,4 @@
-"""Ludonet quick skirmish: the blanks of a ruling."""
+"""Ludonet quick skirmish: the fields of a ruling."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from core.engine.contract.facts import Refusal
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
-from core.rulekit.ruling_blanks import one_word, ruling_blanks, sides_of
+from core.rulekit.ruling_fields import one_word, ruling_fields, sides_of
 from core.rules.ludonet.acts import acts
-from core.rules.ludonet.common.blanks import option_of, postures
+from core.rules.ludonet.common.fields import option_of, postures
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.referee.lines import value_name
 from core.rules.ludonet.referee.refusals import carries, fates_of, subject_refusal, value_refusal
@@ -24,14 +24,14 @@ from core.rules.ludonet.state import State
 from core.table.figure_lookup import figure_named, origin_of
 
 
-@acts.blanks("ruling")
+@acts.fields("ruling")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     def rest(fact: str) -> Fields:
         yield from _subject(state, fact)
         yield from _value(state, fact, filled)
 
     why_not = partial(_about_nobody, state)
-    yield from ruling_blanks(seat, state.sides, filled, FACTS, "lu-fact", why_not, rest)
+    yield from ruling_fields(seat, state.sides, filled, FACTS, "lu-fact", why_not, rest)
 
 
 def _about_nobody(state: State, fact: str) -> Refusal | None:
