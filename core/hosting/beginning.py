@@ -54,6 +54,8 @@ class Beginning:
             raise Refused(error.message) from error
         if unknown := set(plan.seats) - {*sides, REFEREE}:
             raise refused("hosting-no-seat", seat=min(unknown))
+        if all(plan.seats.get(side) == BOT for side in sides):
+            raise refused("hosting-nobody-plays")
         return sides, scenario.title("en")
 
     def _scenario(self, plan: Plan) -> Scenario:

@@ -153,6 +153,8 @@ class Club:
             raise refused("hosting-not-your-game")
         self.house.seating.give_to(id, seat, kind)
         await self._beginning.begin_if_ready(id)
+        if kind == BOT and self.house.rows.the(id).state == "running":
+            (await self.shelf.table(id)).wake()
 
     # --- sitting down ------------------------------------------------------------------------
 

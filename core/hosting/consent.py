@@ -6,11 +6,12 @@ What is asked is forgotten as soon as anything new is done, and with a restart.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 
 from msgspec import Struct
 
 from core.engine.contract.facts import Redo, Refusal, Undo
-from core.engine.contract.seats import BOT, OBSERVER, REFEREE
+from core.engine.contract.seats import BOT, OBSERVER, PERSON, REFEREE
 from core.engine.game.host import GameHost
 from core.engine.game.visible_log import visible
 from core.engine.seat.port import LocalPort
@@ -56,7 +57,7 @@ class Consents:
     def ask(self, seat: str, back: bool = True) -> tuple[str, ...]:
         """Ask for *seat* whether it may go one step back, or forward again; return who is asked.
 
-        Nobody where it may do so freely. `Refused` where there is nothing to go back to, or while
+        Nobody where it may do so freely, or where only empty seats would be asked. `Refused` where there is nothing to go back to, or while
         another's question is open.
         """
         game, port = self._host.game, LocalPort(self._host, seat)
@@ -68,18 +69,24 @@ class Consents:
         if self._asked is not None and self._asked.seat != seat:
             raise refused("hosting-consent-open")
         to = game.undo_target(seat) if back else game.redo_target(seat)
-        others = (REFEREE,) if needs == "referee" else self._others(seat)
+        others = self._people(to, (REFEREE,) if needs == "referee" else self._others(seat))
+        if not others:
+            return ()
         self._open = _Open(seat, back, to, len(game.records), frozenset(others))
-        return tuple(others)
+        return others
 
     def _others(self, seat: str) -> list[str]:
         """Return the seats of people whose word counts."""
         game = self._host.game
         return [one for one in game.seats if one != seat and game.header.seats.get(one) != BOT]
 
-    def _empty(self) -> set[str]:
-        """Return the seats that nobody plays, though the game was begun with people there."""
-        return {one.seat for one in self._seating.seats(self._game) if one.kind != "person"}
+    def _people(self, to: int, seats: Sequence[str]) -> tuple[str, ...]:
+        """Return those of *seats* at which anybody plays; the empty ones agree, for nobody is there to ask."""
+        kinds = {one.seat: one.kind for one in self._seating.seats(self._game)}
+        for seat in seats:
+            if kinds.get(seat) != PERSON and seat != REFEREE:
+                self._host.agree(seat, to)
+        return tuple(seat for seat in seats if kinds.get(seat) == PERSON or seat == REFEREE)
 
     def asked_of(self, seat: str) -> Asked | None:
         """Return what *seat* is asked now."""
@@ -100,7 +107,7 @@ class Consents:
             return open_.seat
         agreed = open_.agreed | {seat}
         self._open = _Open(open_.seat, open_.back, open_.to, open_.records, open_.wanted, agreed)
-        if open_.wanted - agreed - self._empty():
+        if open_.wanted - agreed:
             return None
         return await self._go(open_)
 

@@ -9,28 +9,47 @@ import msgspec
 
 from core.engine.contract.facts import Asking, Event
 from core.engine.contract.view import FigureView, View
-from core.engine.seat.port import LocalPort
+from core.engine.seat.port import LocalPort, LogLine
 from core.engine.words.message import Message, say
 
+RECENT = 60
+"""Records of a turn that are looked through for who is concerned already."""
 
-def alarm(port: LocalPort, since: int) -> Message | None:
+
+def alarm(port: LocalPort, since: int, concerned: frozenset[str]) -> Message | None:
     """Return what has happened after the seat's record *since* that its player must see; `None` for nothing.
 
-    Anything that weighs or reveals; any fact but the question itself that names a figure of the seat's
-    own, such as a shot announced at it; any change of such a figure; anybody newly in sight. All of it is
-    judged by what the seat knows, so an alarm tells nothing.
+    Anything told that weighs or reveals; an act of others that names a figure of the seat's own who was not
+    *concerned* before, such as a shot announced at him; any change of such a figure; anybody newly in
+    sight. All of it is judged by what the seat knows, so an alarm tells nothing.
     """
     before, now = port.view_at(since), port.view()
     own = {figure.id: figure for figure in now.figures if figure.own}
     for line in port.log_since(since):
-        if isinstance(line.fact, Asking):
-            continue
-        if line.fact.weighs or line.fact.reveals:
-            return line.message or say("hosting-guard-news")
-        named = next((id for id in _texts(line.fact) if id in own), None)
+        if line.message is not None and (line.fact.weighs or line.fact.reveals):
+            return say("hosting-guard-news", what=line.message)
+        named = next((id for id in _named(line, port.seat) if id in own and id not in concerned), None)
         if named is not None:
             return say("hosting-guard-named", who=own[named].name)
     return _changed(before, now)
+
+
+def concerned_by(port: LocalPort, record: int) -> frozenset[str]:
+    """Return whom others' acts named in the turn of the seat's *record*, up to it."""
+    turn = port.view_at(record).turn
+    named: set[str] = set()
+    for line in port.lines_since(max(0, record - RECENT)):
+        if line.record > record:
+            break
+        if line.turn == turn:
+            named.update(_named(line, port.seat))
+    return frozenset(named)
+
+
+def _named(line: LogLine, seat: str) -> Iterator[str]:
+    """Yield whom a fact names, where it is an act of others and not the question to this *seat* itself."""
+    if line.seat != seat and not isinstance(line.fact, Asking):
+        yield from _texts(line.fact)
 
 
 def _changed(before: View, now: View) -> Message | None:

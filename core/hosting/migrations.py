@@ -49,11 +49,11 @@ TALK = (
     " record INTEGER NOT NULL, person INTEGER NOT NULL REFERENCES people (id), seat TEXT NOT NULL,"
     " audience TEXT NOT NULL, text TEXT NOT NULL)",
     "CREATE INDEX talk_by_game ON talk (game, id)",
-    # A seat's standing answer: which kind of window (empty for any), to the end of which turn, and what
-    # of the game, in the seat's own numbers, has been found harmless.
+    # A seat's standing answer: which kind of window (empty for any), to the end of which turn; *made* after
+    # which record, in the seat's own numbers, and up to which *record* all was found harmless.
     "CREATE TABLE standing (game TEXT NOT NULL REFERENCES games (id), seat TEXT NOT NULL,"
     " person INTEGER NOT NULL REFERENCES people (id), about TEXT NOT NULL, turn INTEGER NOT NULL,"
-    " record INTEGER NOT NULL, PRIMARY KEY (game, seat))",
+    " made INTEGER NOT NULL, record INTEGER NOT NULL, PRIMARY KEY (game, seat))",
 )
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (PEOPLE, GAMES, TALK)

@@ -6,14 +6,14 @@ something has happened to one's own; then the answer ends and the window waits f
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from core.engine.contract.facts import Decision, Refusal
 from core.engine.contract.questions import Needs
 from core.engine.game.host import GameHost
 from core.engine.seat.port import LocalPort
 from core.engine.words.message import Message, say
-from core.hosting.guard import alarm
+from core.hosting.guard import alarm, concerned_by
 from core.hosting.passing import let_pass, open_decisions
 from core.hosting.people import Person
 from core.hosting.refused import refused
@@ -23,12 +23,14 @@ from core.hosting.store import Store
 class Standing(Struct, frozen=True):
     """A seat's standing answer: windows *about* something, or any where that is empty, to the end of *turn*.
 
-    Up to *record*, in the seat's own numbers, nothing has happened that its player must see.
+    It was *made* after that record, in the seat's own numbers; up to *record* nothing has happened that its
+    player must see.
     """
 
     seat: str
     about: str
     turn: int
+    made: int
     record: int
 
     def answers(self, decision: Decision) -> bool:
@@ -49,7 +51,9 @@ class StandingAnswers:
         host.attach(self._by_hand, "")
 
     def _kept(self) -> list[Standing]:
-        rows = self._store.rows("SELECT seat, about, turn, record FROM standing WHERE game = ?", self._game)
+        rows = self._store.rows(
+            "SELECT seat, about, turn, made, record FROM standing WHERE game = ?", self._game
+        )
         return [Standing(*row) for row in rows]
 
     def _port(self, seat: str) -> LocalPort:
@@ -72,16 +76,17 @@ class StandingAnswers:
         if not mine:
             raise refused("hosting-standing-no-window")
         port = self._port(seat)
-        made = Standing(seat, "" if anything else mine[0].about, port.view().turn, port.tip)
+        made = Standing(seat, "" if anything else mine[0].about, port.view().turn, port.tip, port.tip)
         with self._store.write():
             self._store.run(
-                "INSERT OR REPLACE INTO standing (game, seat, person, about, turn, record)"
-                " VALUES (?, ?, ?, ?, ?, ?)",
+                "INSERT OR REPLACE INTO standing (game, seat, person, about, turn, made, record)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?)",
                 self._game,
                 seat,
                 person.id,
                 made.about,
                 made.turn,
+                made.made,
                 made.record,
             )
         self._all[seat] = made
@@ -112,7 +117,7 @@ class StandingAnswers:
 
     async def _answer(self, one: Standing, window: Decision) -> Message | None:
         port = self._port(one.seat)
-        if (why := alarm(port, one.record)) is not None:
+        if (why := alarm(port, one.record, concerned_by(port, one.made))) is not None:
             self.end(one.seat)
             return why
         checked = port.tip
@@ -136,7 +141,7 @@ class StandingAnswers:
     def _checked(self, one: Standing, record: int) -> None:
         if self._all.get(one.seat) is not one:  # ended meanwhile, or set anew
             return
-        self._all[one.seat] = Standing(one.seat, one.about, one.turn, record)
+        self._all[one.seat] = structs.replace(one, record=record)
         with self._store.write(lasting=False):
             self._store.run(
                 "UPDATE standing SET record = ? WHERE game = ? AND seat = ?", record, self._game, one.seat

@@ -1,0 +1,131 @@
+"""An undo that needs others is asked of them, wherever they sit, and done when they agree."""
+
+from __future__ import annotations
+
+from club_house import Ear, counting, deaf, three, why, why_not
+from counting_game import Add, Hide, Show, Throw
+
+from core.engine.contract.facts import Redo, Undo
+from core.engine.seat.port import Accepted
+from core.hosting.club import Club
+from core.hosting.consent import Asked
+from core.hosting.sitting import Sitting
+
+
+async def thrown(club: Club, **header: object) -> tuple[Sitting, Sitting, Ear, Ear]:
+    """North has thrown a die, which it takes back by consent only."""
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno, **header)
+    ears = Ear(), Ear()
+    north, south = await club.sit(anna, game, "north", ears[0]), await club.sit(bruno, game, "south", ears[1])
+    north.port.submit(Throw(1))
+    return north, south, *ears
+
+
+def last(sitting: Sitting) -> object:
+    game = sitting._table.host.game
+    return game.records[len(game.records) - 1].command
+
+
+async def test_it_is_done_when_the_other_agrees(club: Club) -> None:
+    north, south, hers, his = await thrown(club, hiding=False)
+
+    assert north.ask_back() == ("south",)
+    assert "consent" in his.kinds and south.asked() == Asked("north", True, 1) and north.asked() is None
+    await south.agree(True)
+
+    assert last(north) == Undo(1, ("south",)) and north.port.tip == 3
+    assert [n.message for n in hers.heard if n.kind == "consent"] == [None] and south.asked() is None
+    assert north.ask_back(back=False) == ("south",)
+    assert south.asked() == Asked("north", False, 1)
+    await south.agree(True)
+    assert last(north) == Redo(("south",))
+
+
+async def test_it_is_not_done_when_he_does_not(club: Club) -> None:
+    north, south, hers, _ = await thrown(club)
+    north.ask_back()
+
+    await south.agree(False)
+
+    assert isinstance(last(north), Throw)
+    assert [n.message.id for n in hers.heard if n.kind == "consent" and n.message] == [
+        "hosting-consent-declined"
+    ]
+    assert await why_not(south.agree(True)) == "hosting-consent-gone"
+
+
+async def test_it_is_forgotten_when_anything_is_done(club: Club) -> None:
+    north, south, _, _ = await thrown(club)
+    north.ask_back()
+    north.port.submit(Add(1))
+
+    assert south.asked() is None and await why_not(south.agree(True)) == "hosting-consent-gone"
+
+
+async def test_nobody_agrees_for_another(club: Club) -> None:
+    north, south, _, _ = await thrown(club)
+    watching = await club.watch(club.people.the("Carla"), north.game, deaf)
+    north.ask_back()
+
+    for sitting in (north, watching):
+        assert sitting.asked() is None and await why_not(sitting.agree(True)) == "hosting-consent-gone"
+    assert why(watching.ask_back) == "hosting-nothing-to-undo"
+    assert why(south.ask_back) == "hosting-consent-open"
+
+
+async def test_what_is_free_is_not_asked(club: Club) -> None:
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno, hiding=False)
+    north = await club.sit(anna, game, "north", deaf)
+    north.port.submit(Add(1))
+
+    assert north.ask_back() == ()
+    assert why(lambda: north.ask_back(back=False)) == "engine-nothing-to-redo"
+
+
+async def test_what_was_revealed_is_the_referees(club: Club) -> None:
+    north, south, _, _ = await thrown(club, referee=True)
+    carla = club.people.the("Carla")
+    club.house.seating.lay(north.game, "referee", "person", carla, come=True)
+    referee = await club.sit(carla, north.game, "referee", deaf)
+    north.port.submit(Show())
+
+    assert north.ask_back() == ("referee",)
+    assert south.asked() is None and referee.asked() == Asked("north", True, 1)
+    await referee.agree(True)
+    assert last(north) == Undo(2) and north.port.tip == 4
+
+
+async def test_how_many_acts_it_is_counts_what_one_knows(club: Club) -> None:
+    """What north did unseen since goes with it, and south is not told that there was any."""
+    north, south, _, _ = await thrown(club)
+    for number in range(3):
+        north.port.submit(Hide(number))
+    north.ask_back()
+
+    assert south.asked() == Asked("north", True, 0)
+    south.port.submit(Add(1))
+    assert south.ask_back() == ("north",)
+    assert north.asked() == Asked("south", True, 1)
+
+
+async def test_an_empty_seat_is_not_waited_for(club: Club) -> None:
+    north, south, _, _ = await thrown(club)
+    club.give_up_seat(south.person, south.game, "south")
+
+    assert north.ask_back() == ()
+    assert isinstance(north.port.undo(), Accepted)
+
+
+async def test_two_who_share_a_seat_agree_with_one_voice(club: Club) -> None:
+    north, south, _, _ = await thrown(club)
+    club.invite_to_seat(south.person, south.game, "south", "Carla")
+    carla = club.people.the("Carla")
+    await club.take_seat(carla, south.game, "south")
+    other = await club.sit(carla, south.game, "south", deaf)
+    north.ask_back()
+
+    assert other.asked() == south.asked() == Asked("north", True, 1)
+    await other.agree(True)
+    assert isinstance(last(north), Undo) and south.asked() is None
