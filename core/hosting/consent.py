@@ -57,8 +57,8 @@ class Consents:
     def ask(self, seat: str, back: bool = True) -> tuple[str, ...]:
         """Ask for *seat* whether it may go one step back, or forward again; return who is asked.
 
-        Nobody where it may do so freely, or where only empty seats would be asked. `Refused` where there is nothing to go back to, or while
-        another's question is open.
+        Nobody where it may do so freely, or where only empty seats would be asked. `Refused` where there
+        is nothing to go back to, or while another's question is open.
         """
         game, port = self._host.game, LocalPort(self._host, seat)
         needs = port.undo_needs() if back else port.redo_needs()
@@ -81,7 +81,7 @@ class Consents:
         return [one for one in game.seats if one != seat and game.header.seats.get(one) != BOT]
 
     def _people(self, to: int, seats: Sequence[str]) -> tuple[str, ...]:
-        """Return those of *seats* at which anybody plays; the empty ones agree, for nobody is there to ask."""
+        """Return those of *seats* at which anybody plays; the empty ones agree, as nobody can be asked."""
         kinds = {one.seat: one.kind for one in self._seating.seats(self._game)}
         for seat in seats:
             if kinds.get(seat) != PERSON and seat != REFEREE:
