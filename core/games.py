@@ -16,7 +16,8 @@ from core.engine.chance.fair import NO_SECRET, new_secret
 from core.engine.contract.facts import Event
 from core.engine.contract.ruleset import RuleSet
 from core.engine.game.game import Game, now
-from core.engine.game.host import GameHost, sealed
+from core.engine.game.host import GameHost
+from core.engine.game.opening import sealed
 from core.engine.log.beside import private_folder
 from core.engine.log.logfile import LogFile
 from core.engine.log.record import FORMAT, KEYING, Header, codec

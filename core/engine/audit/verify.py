@@ -20,7 +20,7 @@ from core.engine.audit.replay_audit import differences
 from core.engine.chance.fair import Secret
 from core.engine.contract.facts import Drawn, Redo, Redone, Remark, Thrown, Undo, Undone
 from core.engine.game.game import Game
-from core.engine.game.host import LoadRules, replay, rules_for
+from core.engine.game.opening import LoadRules, replay, rules_for
 from core.engine.log.hash_chain import LogError
 from core.engine.log.logfile import LogFile
 from core.engine.log.prior_formats import Forerunner, forerunners

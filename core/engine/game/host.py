@@ -3,32 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 from msgspec import Struct, structs
 
-from core import VERSION
-from core.engine.chance.fair import NO_SECRET, Secret, fits, hashes, new_secret, published_hash, share_hash
+from core.engine.chance.fair import NO_SECRET, fits, new_secret, published_hash, share_hash
 from core.engine.contract.facts import Command, Event, Publish, Redo, Refusal, Undo
 from core.engine.contract.questions import Needs
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import REFEREE
 from core.engine.game.game import ActFailed, Draft, Game, now
+from core.engine.game.opening import LoadRules, quiet_memory, replay, rules_for, sealed
 from core.engine.log.disk import DISK, Disk
 from core.engine.log.logfile import LogError, LogFile
-from core.engine.log.record import FORMAT, KEYING, AnyRecord, Header, codec
+from core.engine.log.record import AnyRecord, Header, codec
 from core.engine.log.secret_file import read_secret, secret_path, share_path
 from core.engine.log.upcast import hops_of
 from core.engine.words.message import Message, say
-from core.engine.words.validation import why as misfit
 
-LoadRules = Callable[[str], RuleSet]
 Listener = Callable[[int], None]
 Check = Callable[[Game], Refusal | None]
 """Looks once more, when the submission's turn comes, whether it may still be decided."""
@@ -384,42 +381,6 @@ class GameHost:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-
-def sealed(header: Header, secret: Secret) -> Header:
-    """Return the header of a log that this program records, with the hashes of its secret."""
-    return structs.replace(header, format=FORMAT, keying=KEYING, program=VERSION, **hashes(secret))
-
-
-@contextmanager
-def quiet_memory() -> Iterator[None]:
-    """Keep the garbage collector from walking through a log while it is read, over and over."""
-    running = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if running:
-            gc.enable()
-
-
-def replay(game: Game, lines: Sequence[bytes], path: Path) -> None:
-    """Copy the records of a log into *game*; `LogError` names the record that cannot be read."""
-    decode = game.codec.decode
-    for number, line in enumerate(lines, 1):
-        try:
-            game.replay(decode(line))
-        except Exception as error:  # whatever a foreign log makes a rule book's `evolve` raise
-            message = say("log-unreadable-record", record=number, why=misfit(error))
-            raise LogError(message, path, number + 1) from error
-
-
-def rules_for(load_rules: LoadRules, id: str, path: Path) -> RuleSet:
-    """Return the rule book *id*; `LogError` where there is none."""
-    try:
-        return load_rules(id)
-    except (LookupError, ImportError) as error:
-        raise LogError(say("log-unknown-rules", rules=id), path, 1) from error
 
 
 def _cause(failed: ActFailed) -> Exception:

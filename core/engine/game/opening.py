@@ -1,0 +1,57 @@
+"""How a game comes out of its log, and what stands at the head of a new one."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from msgspec import structs
+
+from core import VERSION
+from core.engine.chance.fair import KEYING, Secret, hashes
+from core.engine.contract.ruleset import RuleSet
+from core.engine.game.game import Game
+from core.engine.log.hash_chain import LogError
+from core.engine.log.record import FORMAT, Header
+from core.engine.words.message import say
+from core.engine.words.validation import why as misfit
+
+LoadRules = Callable[[str], RuleSet]
+
+
+def sealed(header: Header, secret: Secret) -> Header:
+    """Return the header of a log that this program records, with the hashes of its secret."""
+    return structs.replace(header, format=FORMAT, keying=KEYING, program=VERSION, **hashes(secret))
+
+
+@contextmanager
+def quiet_memory() -> Iterator[None]:
+    """Keep the garbage collector from walking through a log while it is read, over and over."""
+    running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if running:
+            gc.enable()
+
+
+def replay(game: Game, lines: Sequence[bytes], path: Path) -> None:
+    """Copy the records of a log into *game*; `LogError` names the record that cannot be read."""
+    decode = game.codec.decode
+    for number, line in enumerate(lines, 1):
+        try:
+            game.replay(decode(line))
+        except Exception as error:  # whatever a foreign log makes a rule book's `evolve` raise
+            message = say("log-unreadable-record", record=number, why=misfit(error))
+            raise LogError(message, path, number + 1) from error
+
+
+def rules_for(load_rules: LoadRules, id: str, path: Path) -> RuleSet:
+    """Return the rule book *id*; `LogError` where there is none."""
+    try:
+        return load_rules(id)
+    except (LookupError, ImportError) as error:
+        raise LogError(say("log-unknown-rules", rules=id), path, 1) from error
