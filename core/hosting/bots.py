@@ -1,21 +1,19 @@
-"""Bots play their seats by themselves: they think in a thread and see what a person there would see."""
+"""Bots play their seats by themselves: they think off the event loop and see what a person there sees."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import Any
 
-from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Refusal, Undo
 from core.engine.contract.questions import Needs
-from core.engine.contract.ruleset import RuleSet
-from core.engine.contract.view import View
 from core.engine.game.game import as_command
 from core.engine.game.host import GameHost
 from core.engine.seat.bot import Bot
+from core.engine.seat.known import Known, known
 from core.hosting.times import Clock, moment
 
 TRIES = 60
@@ -28,33 +26,12 @@ PLAIN_TRIES = 10
 """Plain wishes that may be refused before the bot is given up until something happens."""
 
 
-class Moment:
-    """A seat at one moment of a game: a value, so that any thread may look at it."""
-
-    def __init__(self, rules: RuleSet, known: Any, seat: str) -> None:
-        self.seat = seat
-        self._rules = rules
-        self._known = known
-
-    def view(self) -> View:
-        """Return what the seat sees."""
-        return self._rules.view(self._known, self.seat)
-
-    def choices(self) -> tuple[Choice, ...]:
-        """Return what the seat may do."""
-        return self._rules.choices(self._known, self.seat)
-
-    def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
-        """Return the fields of a command."""
-        return self._rules.fields(self._known, self.seat, do, filled)
-
-
 Wish = dict[str, Any] | None
-Thinker = Callable[[Bot, Moment, bool], Awaitable[Wish]]
+Thinker = Callable[[Bot, Known, bool], Awaitable[Wish]]
 """Lets a bot think about a moment, plainly or not, somewhere else than in the event loop."""
 
 
-async def think_in_thread(bot: Bot, moment: Moment, plain: bool) -> Wish:
+async def think_in_thread(bot: Bot, moment: Known, plain: bool) -> Wish:
     """Let a bot think in a worker thread."""
     return await asyncio.to_thread(bot.wish, moment, plain)
 
@@ -100,7 +77,7 @@ class BotPlayers:
         for tries in range(TRIES + PLAIN_TRIES):
             game = self._host.game
             made = len(game.records)
-            seen = Moment(game.rules, game.rules.known(game.state, seat), seat)
+            seen = known(game, seat, game.rules.known(game.state, seat))
             wish = await self._thinker(bot, seen, tries >= TRIES)
             if wish is None:
                 break

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Awaitable, Callable, Hashable
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from core.engine.chance.preview import FULL, Effort
@@ -11,10 +12,13 @@ from core.engine.seat.bot import Bot
 from core.engine.seat.known import Known
 from core.hosting import work
 from core.hosting.frames import BadFrame
-from core.hosting.refused import refused
+from core.hosting.refused import Refused, refused
 from core.hosting.workers import Workers
 
 R = TypeVar("R")
+
+AGAIN = 2
+"""How often a bot's thought that was lost is thought once more, before its game waits for people."""
 
 
 async def odds(
@@ -35,6 +39,18 @@ async def wish(
 ) -> dict[str, Any] | None:
     """Return `Bot.wish`, thought of elsewhere; *bot* goes on as if it had thought here. `Refused` too."""
     return await _of(workers, work.wish(known, bot, plain), who, None)
+
+
+def thinker_with(workers: Workers) -> Callable[[Bot, Known, bool], Awaitable[dict[str, Any] | None]]:
+    """Return how a club's bots think where *workers* do what is dear; a lost thought is thought again."""
+
+    async def think(bot: Bot, moment: Known, plain: bool) -> dict[str, Any] | None:
+        for _ in range(AGAIN):
+            with suppress(Refused):
+                return await wish(workers, moment, bot, id(bot), plain)
+        return await wish(workers, moment, bot, id(bot), plain)
+
+    return think
 
 
 async def _of(workers: Workers, asked: work.Asked[R], who: Hashable, place: Hashable) -> R:
