@@ -53,8 +53,10 @@ def die_or_live(r: Resolution[State], man: Figure, why: str) -> bool:
     spot = outside(r.state, man) if man.aboard else None
     lost(r, man, "wounded", why)
     r.emit(Wounded(man.id, lives, spot))
+    near = medics(r.state, man.side)
     if r.state.tape:  # nobody is asked about a medic whom he may not know of
-        ask(r, man, tuple(medic.id for medic in medics(r.state, man.side) if not medic.marker))
+        near = [medic for medic in near if not medic.marker]
+    ask(r, man, tuple(medic.id for medic in near))
     return True
 
 
@@ -63,7 +65,8 @@ def die_or_live(r: Resolution[State], man: Figure, why: str) -> bool:
 
 @acts.follows("quiet", 10)
 def contact(r: Resolution[State]) -> bool:
-    """On the map: whoever is touched by a medic, whatever brought them together, is stabilised (BN-9.3.c)."""
+    """On the map whoever is touched by a medic is stabilised, whatever brought them together: a dodge, a
+    vehicle, a ruling (BN-9.3.c)."""
     before = len(r.events)
     for man in () if r.state.tape else wounded(r.state):
         ask(r, man, tuple(medic.id for medic in medics(r.state, man.side)))
@@ -72,9 +75,7 @@ def contact(r: Resolution[State]) -> bool:
 
 @acts.follows("arrived", 10)
 def touched(r: Resolution[State], action: Action) -> None:
-    """With a tape people are asked whom a medic touches who has moved."""
-    if not r.state.tape:
-        return
+    """Whom a medic touches who has moved, on the map or as people say, is stabilised at once (BN-9.3.c)."""
     came = [r.state.figures[stride.figure] for stride in action.strides if stride.gone > 0]
     for medic in (man for man in came if man.fighting and "medic" in man.kit):
         hurt = tuple(man.id for man in wounded(r.state, medic.side))

@@ -382,6 +382,25 @@ def test_a_medic_is_offered_the_run_to_each_wounded_comrade() -> None:
     assert unharmed(game, Move(("doc",), "run", ((Point(*spot),),))).one(Stabilised).figure == "hayes"
 
 
+@rule("BN-9.3.c")
+def test_the_preview_of_the_run_says_that_he_will_be_stabilised() -> None:
+    game = field(doc=Man("R3", x=20, y=20, **MEDIC), hayes=lying(x=30, y=20), sides={"blue": LOST})
+
+    found = odds(RULES, game.state, "blue", Move(("doc",), "run", ((Point(27.5, 20),),)), RULES.geometry)
+
+    assert found == {("hayes:stabilised",): 1}
+
+
+@rule("BN-9.3.c")
+def test_on_the_map_any_contact_helps_such_as_where_a_referee_puts_him() -> None:
+    game = field(doc=Man("R3", x=20, y=20, **MEDIC), hayes=lying(x=80, y=20), sides={"blue": LOST})
+    game.ruled("place", "doc", [77.5, 20])
+
+    facts = unharmed(game, Move(("kowalski",), "run", ((Point(40, 38),),)))
+
+    assert facts.one(Stabilised).medic == "doc"
+
+
 # --- evacuated (BN-9.3.b) ------------------------------------------------------------------------
 
 
