@@ -5,47 +5,19 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
+from throws import Told, of_paragraphs, told
 
 import core.rules
 from core.engine.chance.oracles import thrown
-from core.engine.contract.questions import Throw
 from core.locale import sentences
 from tui.panes.dice import faces_line, throw_sentence
 
 RULES = Path(core.rules.__file__).parent
 
 
-class Told(NamedTuple):
-    """One throw as people read it.
-
-    *good* is what the one who throws wishes for: high or low dice, or `-` where neither is better.
-    """
-
-    ask: Throw
-    good: str
-    faces: tuple[int, ...]
-    asked: tuple[str, str]
-    shown: tuple[str, str]
-
-
-def told(  # a table's row
-    why: str,
-    rule: str,
-    reading: str,
-    good: str,
-    dice: tuple[int, ...],
-    asked: tuple[str, str],
-    shown: tuple[str, str],
-    need: int = 0,
-) -> Told:
-    low = good == "low" and reading in ("any", "all", "hits")
-    return Told(Throw(len(dice), why, rule, 6, reading, need, "abu", low), good, dice, asked, shown)
-
-
-EVERY = (
+OF_OLD = (
     # Breaking News
     told(
         "why-initiative", "BN-5.1.a", "total", "high", (5, 6),
@@ -184,22 +156,6 @@ EVERY = (
         ("Abu, who aboard is hit (BN-Q.131): throw 1d6:", "Abu, chi è colpito a bordo (BN-Q.131): tira 1d6:"),
         ("3", "3"),
     ),
-    told(
-        "why-wounded", "BN-9.3.a", "total", "high", (4,),
-        (
-            "Abu, dead or wounded, and for how many turns (BN-9.3.a): throw 1d6, 3+ passes:",
-            "Abu, morto o ferito grave, e per quanti turni (BN-9.3.a): tira 1d6, riesce con 3+:",
-        ),
-        ("4 → passed (3+)", "4 → riuscito (3+)"), 3,
-    ),
-    told(
-        "why-help_along", "BN-9.3.f", "total", "low", (2,),
-        (
-            "Abu, helping a wounded comrade, 10 cm less the die (BN-9.3.f): throw 1d6:",
-            "Abu, accompagnare un ferito, 10 cm meno il dado (BN-9.3.f): tira 1d6:",
-        ),
-        ("2", "2"),
-    ),
     # Ludonet
     told(
         "lu-first", "LU-INI.a", "total", "high", (4,),
@@ -299,6 +255,8 @@ EVERY = (
         ("5* → passed (5+)", "5* → riuscito (5+)"), 5,
     ),
 )  # fmt: skip
+
+EVERY = (*OF_OLD, *of_paragraphs())
 
 WHY_AT = {"hits": 2, "any": 2, "all": 2, "total": 1, "roll": 1}
 READS = {"roll": "faces"}

@@ -22,6 +22,7 @@ from msgspec.structs import replace
 from playing import Supplied
 from rule_ids import rule
 from table import RULES, Facts, Man, Played, Soldier, Vehicle, table
+from throws import told
 from wandering import Wanderer, begin
 
 from core.engine.chance.preview import odds
@@ -98,6 +99,26 @@ def end_turn(game: Played, *morale: list[int]) -> Facts:
         game.play("blue", RollInitiative(), [6, 6], [1, 1])
         assert game.state.active == "blue" and game.state.phase == "actions"
     return Facts(facts)
+
+
+THROWS = (
+    told(
+        "why-wounded", "BN-9.3.a", "total", "high", (4,),
+        (
+            "Abu, dead or wounded, and for how many turns (BN-9.3.a): throw 1d6, 3+ passes:",
+            "Abu, morto o ferito grave, e per quanti turni (BN-9.3.a): tira 1d6, riesce con 3+:",
+        ),
+        ("4 → passed (3+)", "4 → riuscito (3+)"), 3,
+    ),
+    told(
+        "why-help_along", "BN-9.3.f", "total", "low", (2,),
+        (
+            "Abu, helping a wounded comrade, 10 cm less the die (BN-9.3.f): throw 1d6:",
+            "Abu, accompagnare un ferito, 10 cm meno il dado (BN-9.3.f): tira 1d6:",
+        ),
+        ("2", "2"),
+    ),
+)  # fmt: skip
 
 
 # --- vectors ----------------------------------------------------------------------------------
