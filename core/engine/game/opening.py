@@ -10,11 +10,11 @@ from pathlib import Path
 from msgspec import structs
 
 from core import VERSION
-from core.engine.chance.fair import KEYING, Secret, hashes
+from core.engine.chance.fair import Secret, hashes
 from core.engine.contract.ruleset import RuleSet
 from core.engine.game.game import Game
 from core.engine.log.hash_chain import LogError
-from core.engine.log.record import FORMAT, Header
+from core.engine.log.record import FORMAT, KEYING, Header
 from core.engine.words.message import say
 from core.engine.words.validation import why as misfit
 
