@@ -17,12 +17,13 @@ from small_table import blue_acts, side, small
 from work_house import HERE, PATIENCE, odd_workers, until
 
 from core.engine.chance.preview import Effort
-from core.engine.contract.choices import blank
+from core.engine.contract.choices import open_field
 from core.engine.contract.facts import Refusal, Remark
-from core.engine.contract.seats import OBSERVER
+from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.host import GameHost
 from core.engine.seat.port import Accepted
 from core.engine.words.message import say
+from core.games import open_game, shipped
 from core.hosting.refused import Refused
 from core.hosting.workers import Busy, Workers
 from tui.session import hosted
@@ -87,10 +88,10 @@ def port(game: GameHost, seat: str, workers: Workers) -> HostedPort:
 
 
 def an_act(seat: LocalPort) -> tuple[str, dict[str, Any]]:
-    """An act of a seat that throws dice, with its blanks filled."""
+    """An act of a seat that throws dice, with its fields filled."""
     for choice in seat.choices():
         if choice.refusal is None and choice.do == "roll_initiative":
-            assert blank(seat.fields(choice.do, choice.given), dict(choice.given)) is None
+            assert open_field(seat.fields(choice.do, choice.given), dict(choice.given)) is None
             return choice.do, dict(choice.given)
     raise AssertionError(f"{seat.seat} may not roll")
 
@@ -208,6 +209,39 @@ def test_who_watches_later_sees_the_terrain_of_his_moment(
     assert watching.table() is not None
     assert asked == [game.game.state_after(2)]
     assert asked[0] is not game.game.state
+
+
+@pytest.mark.parametrize("log", ["breaking_news-alpini_at_the_pass-fair", "ludonet-patrol_clash-undone"])
+async def test_a_long_log_is_read_in_pieces_between_which_keys_are_served(log: str) -> None:
+    """Nothing is left to read for whoever looks at the past then; it is what is read at home at once."""
+    with open_game(shipped(f"golden/0.2.0/{log}"), write=False) as game:
+        for seat in (*game.game.seats, OBSERVER, REFEREE):
+            home, away = LocalPort(game, seat), HostedPort(game, seat, open_gate, 0, Workers(1))
+            reading = asyncio.create_task(away.read_ahead())
+            pieces = 0
+            while not reading.done():
+                await asyncio.sleep(0)
+                pieces += 1
+            assert pieces > home.tip / hosted.PIECE
+            assert away._told_to == away.tip == home.tip
+            assert away.lines() == home.lines()
+            assert [away.in_log(n) for n in range(1, home.tip + 1)] == [
+                home.in_log(n) for n in range(1, home.tip + 1)
+            ]
+
+
+async def test_what_happens_while_a_log_is_read_is_read_too(game: GameHost) -> None:
+    home, away = LocalPort(game, "red"), HostedPort(game, "red", open_gate, 0, Workers(1))
+    for number in range(40):
+        game.submit("blue", Remark(str(number)))
+    reading = asyncio.create_task(away.read_ahead())
+    await asyncio.sleep(0)
+    assert list(away.lines(5)) == list(home.log_since(home.tip - 5)), "the last lines are there at once"
+    for number in range(3):
+        game.submit("blue", Remark(f"meanwhile {number}"))
+        await asyncio.sleep(0)
+    await reading
+    assert away.lines() == home.lines()
 
 
 # --- on the screen ------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -18,6 +19,10 @@ from tui.session.local import LocalPort, Seen
 
 HERE = Effort(branches=24, steps=0)
 """What may be spent on odds in the host's own process: a throw or two, about a millisecond."""
+
+
+PIECE = 16
+"""Records of a log that are read between two keys: some three milliseconds."""
 
 
 class HostedPort(LocalPort, SeatPort):
@@ -41,6 +46,17 @@ class HostedPort(LocalPort, SeatPort):
             return Refusal("", say("hosting-work-newer"))
         except Refused as error:
             return Refusal("", error.message)
+
+    async def read_ahead(self) -> None:
+        """Read all of the log that the seat may know, in pieces: everybody's keys are served between them.
+
+        Whoever looks at the past then need not wait for it, and nobody for him.
+        """
+        while self.read_on(PIECE):
+            await asyncio.sleep(0)
+        while self._told_to < self.tip:
+            self._tell_to(min(self._told_to + PIECE, self.tip))
+            await asyncio.sleep(0)
 
     def table(self, moment: tuple[int, int] | None = None) -> Table | None:
         """The terrain now or at a moment of the past; who watches later sees that of his moment."""

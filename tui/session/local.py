@@ -150,12 +150,15 @@ class LocalPort(CorePort):
 
     def lines(self, last: int = 0) -> Sequence[LogLine]:
         """The log, oldest first; with *last* only those of so many records, quickly."""
-        if last and not self._told_to and self.tip > last:
+        if last and self._told_to < self.tip - last:
             return self.log_since(self.tip - last)
-        if self._told_to < self.tip:
-            self._told.extend(self.log_since(self._told_to))
-            self._told_to = self.tip
+        self._tell_to(self.tip)
         return self._told
+
+    def _tell_to(self, record: int) -> None:
+        for number in range(self._told_to + 1, record + 1):
+            self._told.extend(self._lines(number))
+            self._told_to = number
 
 
 def acting(filled: Mapping[str, Any], view: View) -> str:

@@ -29,17 +29,18 @@ def visible(history: History, n: int, seat: str) -> bool:
     return seat in (REFEREE, history.records[n - 1].seat) or bool(read(history, n, seat))
 
 
-def visible_from(history: History, first: int, seat: str) -> Iterator[int]:
-    """Yield the numbers of all records from *first* on that *seat* may know of.
+def visible_from(history: History, first: int, seat: str, last: int | None = None) -> Iterator[int]:
+    """Yield the numbers of the records that *seat* may know of, from *first* to *last* or to the end.
 
     What `visible` says of each, but a state that leads to the next is used again.
     """
+    end = len(history.records) + 1 if last is None else last + 1
     if seat == REFEREE:
-        yield from range(first, len(history.records) + 1)
+        yield from range(first, end)
         return
     evolve, concealed = history.rules.evolve, history.concealed
     at, state = -1, None
-    for n in range(first, len(history.records) + 1):
+    for n in range(first, end):
         record = history.records[n - 1]
         if isinstance(record.command, TRAVEL):
             if visible(history, n, seat):

@@ -129,6 +129,14 @@ class LocalPort:
             self._read_to = len(game.records)
         return self._numbers
 
+    def read_on(self, most: int) -> bool:
+        """Read *most* more records of the log; return whether more are left. A long one is read in pieces."""
+        game = self._host.game
+        last = min(self._read_to + most, len(game.records))
+        self._numbers.extend(visible_from(game, self._read_to + 1, self.seat, last))
+        self._read_to = last
+        return last < len(game.records)
+
     def _mine(self, n: int) -> int:
         """Return the seat's number of record *n*, or of the last one before it that it knows of."""
         return bisect_right(self._seen(), n)
