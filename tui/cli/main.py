@@ -113,6 +113,24 @@ def parser_in(spoken: Sentences) -> Parser:
         if name == "log":
             parser.add_argument("--json", action="store_true", help=t("cli-help-json"))
 
+    host = verb("host")
+    host.add_argument(
+        "what",
+        nargs="?",
+        choices=("invite", "players", "remove", "rename", "status"),
+        metavar=t("cli-meta-what"),
+        help=t("cli-help-host-what"),
+    )
+    host.add_argument("names", nargs="*", metavar=t("cli-meta-name"), help=t("cli-help-host-name"))
+    host.add_argument("--bind", default="127.0.0.1", metavar=t("cli-meta-address"), help=t("cli-help-bind"))
+    host.add_argument("--port", type=int, default=2222, metavar="N", help=t("cli-help-port"))
+    host.add_argument(
+        "--join", choices=("invited", "open", "closed"), default="invited", help=t("cli-help-join")
+    )
+    host.add_argument("--keys", metavar=t("cli-meta-file"), help=t("cli-help-keys"))
+    host.add_argument("--game", metavar=t("cli-meta-game"), help=t("cli-help-game"))
+    host.add_argument("--seat", metavar=t("cli-meta-seat"), help=t("cli-help-host-seat"))
+
     rules = verb("rules")
     rules.add_argument("wanted", nargs="*", metavar=t("cli-meta-rule"), help=t("cli-help-rule"))
     verb("coverage")
@@ -168,6 +186,10 @@ def run(argv: Sequence[str]) -> int:
             from tui.cli.auto import auto
 
             return auto(args.scenario, args.seed, args.games, args.out, args.option, spoken)
+        case "host":
+            from tui.cli.host import host
+
+            return host(args, spoken)
         case "engine":
             from tui.cli.engine import engine
 

@@ -267,14 +267,14 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
             return self._refuse(self._words, "host-no-command")
         if not self.name:
             return self._refuse(self._words, "host-key-unknown")
-        try:
-            lines = self._server.club.lines(self.name, words, self._words.language)
-        except Exception as error:
-            if (message := why(error)) is None:
-                raise
-            self._error(self._words.say(message))
-            return REFUSED
         async with asyncio.timeout(self._server.limits.command):
+            try:
+                lines = await self._server.club.lines(self.name, words, self._words.language)
+            except Exception as error:
+                if (message := why(error)) is None:
+                    raise
+                self._error(self._words.say(message))
+                return REFUSED
             await self._send(lines)
         return DONE
 

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 class ClubPort(Protocol):
     """Who is who, and what each of them sees.
 
-    Every method is called in the event loop and answers at once (a millisecond or so). What is refused
-    raises an exception whose `message` is the `Message` that tells why; anything else is a fault.
-    Keys are lines as in a `.pub` file, kind and letters, without a comment.
+    Every method is called in the event loop and answers at once, within a millisecond or so; `lines`
+    may wait. What is refused raises an exception whose `message` is the `Message` that tells why; anything
+    else is a fault. Keys are lines as in a `.pub` file, kind and letters, without a comment.
     """
 
     def person_of(self, public_key: str) -> str | None:
@@ -32,8 +32,8 @@ class ClubPort(Protocol):
     def app_for(self, name: str, link: Link, language: str) -> App[Any]:
         """Return the app of one of this person's terminals."""
 
-    def lines(self, name: str, words: list[str], language: str) -> list[str]:
-        """Return what a command for reading prints, such as `status`."""
+    async def lines(self, name: str, words: list[str], language: str) -> list[str]:
+        """Return what a command for reading prints, such as `status`; it may take a while."""
 
 
 def why(error: BaseException) -> Message | None:

@@ -145,7 +145,7 @@ class FakeClub:
     def app_for(self, name: str, link: Link, language: str) -> App[Any]:
         return self.made(name, link)
 
-    def lines(self, name: str, words: list[str], language: str) -> list[str]:
+    async def lines(self, name: str, words: list[str], language: str) -> list[str]:
         if words[1:] == ["nothing"]:
             raise Refused("host-key-unknown")
         return [f"{name} {language} {' '.join(words)}", "one\x1b[2Jtwo"]

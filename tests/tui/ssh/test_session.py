@@ -65,7 +65,11 @@ async def test_commands_for_reading_print_lines_and_end() -> None:
 
 async def test_a_long_answer_waits_for_who_takes_it_slowly() -> None:
     club = FakeClub()
-    club.lines = lambda name, words, language: ["x" * 99] * 4_000  # type: ignore[method-assign]
+
+    async def lines(name: str, words: list[str], language: str) -> list[str]:
+        return ["x" * 99] * 4_000
+
+    club.lines = lines  # type: ignore[method-assign]
     async with hosting(club) as host, connected(host.port, "ada") as conn:
         screen = await opened(conn, term=None, command="log", window=10_000)
         screen.chan.pause_reading()

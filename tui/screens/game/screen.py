@@ -170,6 +170,10 @@ class GameScreen(Screen[None]):
         """Choose an act that was offered."""
         self.draft.pick_choice(choice)
 
+    def moved(self) -> None:
+        """Show what somebody did at another keyboard."""
+        self.turns.moved()
+
     # --- which keys are offered ---------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

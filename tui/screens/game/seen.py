@@ -31,6 +31,7 @@ class Seen:
         """Who was seen by this seat: he may be under a marker since, but the log still names him."""
 
         self.view: View = self.port.view()
+        self._tip = self.port.tip
         self._learn_names()
 
     # --- where the eyes go ------------------------------------------------------------------
@@ -38,7 +39,13 @@ class Seen:
     def look_again(self) -> None:
         """See the game as it is now."""
         self.view = self.port.view()
+        self._tip = self.port.tip
         self._learn_names()
+
+    @property
+    def stale(self) -> bool:
+        """Whether the game has changed since it was looked at, for this seat."""
+        return self.port.tip != self._tip or self.port.view() != self.view
 
     def take_seat(self, seat: str) -> None:
         """See with the eyes of *seat*, who knows nothing of what the one before saw."""

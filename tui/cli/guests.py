@@ -1,0 +1,51 @@
+"""A club, as SSH asks for it: who is who, an app for each terminal, and lines for a shell prompt."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.app import App
+
+from core.hosting.club import Club
+from core.hosting.people import Person
+from core.hosting.refused import refused
+from tui.app.hosted import HostedApp
+from tui.ssh.link import Link
+
+
+class Guests:
+    """Answers `tui.ssh.club.ClubPort`."""
+
+    def __init__(self, club: Club) -> None:
+        self._club = club
+
+    def person_of(self, public_key: str) -> str | None:
+        """Return the name of whoever has this key."""
+        person = self._club.people.person_of(public_key)
+        return person.name if person is not None else None
+
+    def redeem(self, code: str, public_key: str, address: str) -> str:
+        """Let somebody in by his code."""
+        return self._club.redeem(code, public_key, address).name
+
+    def enrol(self, name: str, public_key: str, address: str) -> str:
+        """Let somebody in under a name of his own."""
+        return self._club.people.join(name, public_key).name
+
+    def app_for(self, name: str, link: Link, language: str) -> App[Any]:
+        """Return the app of one of this person's terminals."""
+        return HostedApp(self._club, self._person(name), language, link.terminal)
+
+    async def lines(self, name: str, words: list[str], language: str) -> list[str]:
+        """Return what `status` or `log GAME` prints."""
+        person = self._person(name)
+        match words:
+            case ["status"]:
+                return await self._club.status(person, language)
+            case ["log", game]:
+                return await self._club.log(person, game, language)
+            case _:
+                raise refused("host-no-command")
+
+    def _person(self, name: str) -> Person:
+        return self._club.people.the(name)
