@@ -7,8 +7,9 @@ from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 
+from core.engine.contract.facts import Refusal
 from core.engine.contract.ruleset import RuleSet
-from core.engine.contract.seats import BOT, OBSERVER
+from core.engine.contract.seats import BOT, OBSERVER, known_seat
 from core.engine.words.message import Message, say
 from core.hosting.beginning import Beginning
 from core.hosting.bots import Thinker, think_in_thread
@@ -29,6 +30,7 @@ from core.hosting.sitting import Sitting
 from core.hosting.status import log_lines, status_lines
 from core.hosting.store import Store
 from core.hosting.times import Clock, present
+from core.hosting.tries import Tries, network_of
 from core.rules import load
 
 
@@ -54,6 +56,7 @@ class Club:
         self.house = House(self.store, clock, quotas or Quotas(), port_of, thinker)
         self.people = self.house.people
         self.invitations = Invitations(self.store, self.people, clock)
+        self._tries = Tries(self.store, clock)
         self.shelf = Shelf(folder / "games", self.house, rules_of)
         self._lobbies = Lobbies(self.house, self.shelf)
         self._beginning = Beginning(self.house, self.shelf, rules_of)
@@ -69,6 +72,17 @@ class Club:
                 with suppress(Refused):  # it was taken meanwhile: he is let in all the same
                     self.house.seating.invite(welcome.person, welcome.game, welcome.seat)
         return welcome.person
+
+    def enrol(self, name: str, public_key: str, address: str) -> Person:
+        """Take in whoever comes, under a name of his own: for a host that trusts all who reach it.
+
+        `Refused` where the name or the key is none or taken, or too many came from there lately.
+        """
+        sources = (f"address {network_of(address)}",)
+        self._tries.check(sources)
+        person = self.people.join(name, public_key)
+        self._tries.failed(sources)  # so many names and no more
+        return person
 
     def invite(
         self, name: str, game: str | None = None, seat: str | None = None, lasts: timedelta = LASTS
@@ -174,6 +188,22 @@ class Club:
         table = await self.shelf.table(id)
         self._check_there(person)
         return table.sit(person, OBSERVER, listener, max(row.plan.behind, min(max(behind, 0), MOST_BEHIND)))
+
+    async def look_back(self, person: Person, id: str, seat: str) -> SeatPort:
+        """Return a port for a game that is over, to look at it with the eyes of any *seat*.
+
+        For those who played or may watch; nothing can be done by it. `Refused` while the game is played.
+        """
+        row = self.game(person, id)
+        if row.state != "over":
+            raise refused("hosting-not-over")
+        if not row.plan.watch and not self.house.seating.of(person, id) and row.made_by != person.id:
+            raise refused("hosting-not-watched")
+        table = await self.shelf.table(id)
+        if not known_seat(seat, table.host.game.seats):
+            raise refused("hosting-no-seat", seat=seat)
+        over = Refusal("", say("hosting-over"))
+        return self.house.port_of(table.host, seat, lambda _: over, 0)
 
     def _check_mine(self, person: Person, id: str, seat: str) -> None:
         self._check_there(person)

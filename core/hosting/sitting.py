@@ -76,6 +76,14 @@ class Sitting:
         """Return who is here, and whose decision is awaited as far as this seat knows."""
         return self._table.presence(self.port.view().waiting_for)
 
+    def promises(self) -> dict[str, str]:
+        """Return the hashes of what decides the dice, the host's own under an empty name, then each side's.
+
+        Whoever notes them can see at the end that nothing was exchanged.
+        """
+        header = self._table.host.game.header
+        return {"": header.dice_hash, **header.shares} if header.dice_hash else {}
+
     def mark(self) -> Mark:
         """Return what this person had seen last."""
         return self._table.house.marks.of(self.person, self.game, self.seat)

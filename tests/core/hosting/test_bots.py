@@ -11,11 +11,14 @@ from core.engine.contract.facts import Remark, Undo
 from core.engine.contract.seats import BOT
 from core.engine.game.game import as_command
 from core.engine.seat.bot import Bot
+from core.engine.seat.known import Known
 from core.engine.seat.port import Accepted, LocalPort
-from core.hosting.bots import Moment, Wish, think_in_thread
+from core.hosting.bots import Wish, think_in_thread
 from core.hosting.club import Club
+from core.hosting.dear import thinker_with
 from core.hosting.plan import Plan
 from core.hosting.sitting import Sitting
+from core.hosting.workers import Workers
 
 AGAINST_A_BOT = Plan(RANGERS, {"rangers": "me", "militia": "bot"})
 
@@ -51,7 +54,7 @@ async def test_a_bot_answers_until_people_must(club: Club) -> None:
 async def test_it_goes_on_after_a_restart(tmp_path: Path, clock: StillClock) -> None:
     """The host is killed while the bot should act; nobody comes, and still it acts."""
 
-    async def never(bot: Bot, moment: Moment, plain: bool) -> Wish:
+    async def never(bot: Bot, known: Known, plain: bool) -> Wish:
         await asyncio.sleep(3600)
         return None
 
@@ -72,11 +75,11 @@ async def test_it_goes_on_after_a_restart(tmp_path: Path, clock: StillClock) -> 
 
 
 async def test_a_bot_sees_what_its_seat_may_know(club: Club) -> None:
-    seen: list[Moment] = []
+    seen: list[Known] = []
 
-    async def watched(bot: Bot, moment: Moment, plain: bool) -> Wish:
-        seen.append(moment)
-        return await think_in_thread(bot, moment, plain)
+    async def watched(bot: Bot, known: Known, plain: bool) -> Wish:
+        seen.append(known)
+        return await think_in_thread(bot, known, plain)
 
     club.house.thinker = watched
     anna, _, _ = three(club)
@@ -84,19 +87,19 @@ async def test_a_bot_sees_what_its_seat_may_know(club: Club) -> None:
     await quiet(rangers)
     game = rangers._table.host.game
 
-    assert {moment.seat for moment in seen} == {"militia"}
+    assert {known.seat for known in seen} == {"militia"}
     state = game.state_after(1)
     assert seen[0].view() == game.rules.view(game.rules.known(state, "militia"), "militia")
-    assert seen[0]._known != state
+    assert seen[0].state != state
 
 
 async def test_a_key_press_is_not_behind_a_bots_thoughts(club: Club) -> None:
     begun, go_on = asyncio.Event(), asyncio.Event()
 
-    async def slow(bot: Bot, moment: Moment, plain: bool) -> Wish:
+    async def slow(bot: Bot, known: Known, plain: bool) -> Wish:
         begun.set()
         await go_on.wait()
-        return await think_in_thread(bot, moment, plain)
+        return await think_in_thread(bot, known, plain)
 
     club.house.thinker = slow
     anna, _, _ = three(club)
@@ -107,6 +110,18 @@ async def test_a_key_press_is_not_behind_a_bots_thoughts(club: Club) -> None:
     await quiet(rangers)
 
     assert any(record.seat == "militia" for record in rangers._table.host.game.records)
+
+
+async def test_it_may_think_in_another_process(club: Club) -> None:
+    workers = Workers(1)
+    club.house.thinker = thinker_with(workers)
+    anna, _, _ = three(club)
+    rangers = await club.sit(anna, await club.new_game(anna, AGAINST_A_BOT), "rangers", deaf)
+    await quiet(rangers)
+
+    assert any(record.seat == "militia" for record in rangers._table.host.game.records)
+    assert rangers._table.fault is None and workers.busy.workers == 1
+    await workers.close()
 
 
 async def test_after_an_undo_it_waits_a_while(club: Club, clock: StillClock) -> None:
@@ -134,7 +149,7 @@ async def test_after_an_undo_it_waits_a_while(club: Club, clock: StillClock) -> 
 async def test_a_bot_that_finds_nothing_is_not_asked_again_and_again(club: Club) -> None:
     asked = 0
 
-    async def stuck(bot: Bot, moment: Moment, plain: bool) -> Wish:
+    async def stuck(bot: Bot, known: Known, plain: bool) -> Wish:
         nonlocal asked
         asked += 1
         return None
@@ -151,7 +166,7 @@ async def test_a_bot_that_finds_nothing_is_not_asked_again_and_again(club: Club)
 
 
 async def test_a_bots_fault_is_kept_and_people_play_on(club: Club) -> None:
-    async def broken(bot: Bot, moment: Moment, plain: bool) -> Wish:
+    async def broken(bot: Bot, known: Known, plain: bool) -> Wish:
         raise ZeroDivisionError
 
     club.house.thinker = broken

@@ -1,0 +1,55 @@
+"""What whoever keeps a host sees of it: who is connected, which games are open, what went wrong."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from core.hosting.club import Club
+
+
+class Connected(Struct, frozen=True):
+    """Somebody who sits at a game now."""
+
+    name: str
+    game: str
+    seat: str
+
+
+class OpenTable(Struct, frozen=True):
+    """A game that is open: its records, whether something goes on by itself, and the last *fault* of ours."""
+
+    game: str
+    records: int
+    sittings: int
+    busy: bool = False
+    fault: str = ""
+
+
+class Keeping(Struct, frozen=True):
+    """The host as it is now; *games* are how many there are in each state."""
+
+    people: int
+    games: dict[str, int]
+    connected: tuple[Connected, ...] = ()
+    tables: tuple[OpenTable, ...] = ()
+
+
+def keeping(club: Club) -> Keeping:
+    """Return what goes on in a club; nothing of what people may know in their games."""
+    tables = club.shelf.tables
+    states = club.store.rows("SELECT state, count(*) FROM games GROUP BY state ORDER BY state")
+    return Keeping(
+        len(club.people.players()),
+        {row[0]: row[1] for row in states},
+        tuple(Connected(one.person.name, one.game, one.seat) for table in tables for one in table.sittings),
+        tuple(
+            OpenTable(
+                table.id,
+                len(table.host.game.records),
+                len(table.sittings),
+                table.busy,
+                type(table.fault).__name__ if table.fault is not None else "",
+            )
+            for table in tables
+        ),
+    )

@@ -1,0 +1,93 @@
+"""The host tells no more than the game does: other secrets give the same lobby, guard and delayed view.
+
+Worlds in pairs that differ only in what one seat may not know, of every scenario, walked at random.
+"""
+
+from __future__ import annotations
+
+import random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from counting import count
+from msgspec.structs import replace
+from rounds import rounds
+from test_secrecy import Memory, Pair, encode, walked
+from wandering import SCENARIOS, Wanderer
+
+from core.engine.contract.facts import Refusal
+from core.hosting.guard import alarm, concerned_by
+from core.hosting.lobby import GameLine, full_line
+from core.hosting.marks import Mark
+from core.hosting.seat_port import SeatPort
+
+LINE = GameLine("id", "a game", "", "running", "Anna", "2026-01-01T00:00:00Z")
+
+
+def hosted(game: Any, seat: str, behind: int = 0) -> SeatPort:
+    """A hosted seat's port to a game in memory."""
+    return SeatPort(Memory(game), seat, lambda command: Refusal("", LINE), behind)  # type: ignore[arg-type]
+
+
+class HostedPair(Pair):
+    """Compares what a host makes of a game, besides the port's own answers."""
+
+    def alike(self, what: str, first: Any, second: Any) -> None:
+        """Demand the same bytes; who was seen before he hid may be named in what tells of then."""
+        assert encode(first) == encode(second), f"{what} differs for {self.seat}"
+        self.tally[what] += 1
+
+    async def compare(self) -> None:
+        one, two = (hosted(game, self.seat) for game in self.worlds)
+        since, marked = self.pick.randint(1, one.tip), self.pick.randint(0, one.tip)
+        lines = []
+        for game, port in zip(self.worlds, (one, two)):
+            table: Any = SimpleNamespace(host=Memory(game))
+            line = await full_line(replace(LINE, seat=self.seat), table, port, Mark(marked), 0)
+            lines.append(replace(line, since=""))
+        self.alike("lobby", *lines)
+        concerned = [concerned_by(port, since) for port in (one, two)]
+        self.alike("concerned", sorted(concerned[0]), sorted(concerned[1]))
+        self.alike("alarm", alarm(one, since, concerned[0]), alarm(two, since, concerned[1]))
+        for behind in (1, 3):
+            late = [hosted(game, self.seat, behind) for game in self.worlds]
+            seen = [
+                [port.tip, port.view(), [port.in_effect(n + 1) for n in range(port.tip)]] for port in late
+            ]
+            self.alike("late", *seen)
+
+
+async def compared(scenario: str, seed: int) -> dict[str, int]:
+    """Walk a pair of worlds of each seat until dice part them; return what was compared."""
+    pick, tally = random.Random(seed), {"pairs": 0}
+    game, _ = walked(scenario, seed, pick.randint(5, 40), dice="typed")
+    for seat in (*game.seats, "observer"):
+        if game.state.over is not None:
+            break
+        pair = HostedPair(game, seat, pick)
+        if not pair.there:
+            continue
+        tally["pairs"] += 1
+        walker = Wanderer(pair.worlds[0], seed, keen=True, rulings=0.01)
+        await pair.compare()
+        for _ in range(6):
+            if pair.worlds[0].state.over is not None or not pair.step(walker):
+                break
+            await pair.compare()
+        for what, number in pair.tally.items():
+            tally[what] = tally.get(what, 0) + number
+    return tally
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+async def test_other_secrets_give_the_same_lobby(scenario: str) -> None:
+    total: dict[str, int] = {}
+    for number in rounds():
+        for seed in range(900 + 8 * number, 900 + 8 * number + 8):
+            for what, times in (await compared(scenario, seed)).items():
+                total[what] = total.get(what, 0) + times
+            if total["pairs"] >= 3 and total.get("alarm", 0) >= 10:
+                break
+    count(f"other secrets, same lobby: {scenario}", total)
+    assert total["pairs"] and total["lobby"] and total["alarm"] and total["late"]
