@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from core.engine.contract.facts import Decision
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
 from core.rulekit.hidden import LastShown, Listed, measured
 from core.rules.breaking_news.secrecy.markers import hidden_from, number, redact, unturned
 from core.rules.breaking_news.state import Call, Figure, Side, State
+from core.rules.breaking_news.support.calls import asked_to_call, may_call
 from core.rules.breaking_news.turn.platoons import initiative_lead
 
 
@@ -40,8 +42,18 @@ def known(state: State, seat: str) -> State:
         action=action,
         covers=tuple([replace(area, inside=(), tested=()) for area in state.covers]),
         overruled=measured(state.overruled, hidden),
+        awaiting=_undecided(state, seat),
     )
     return redact(opened, hidden, but=("figures", "sides", "overruled")) or opened
+
+
+def _undecided(state: State, seat: str) -> tuple[Decision, ...]:
+    """Return the open decisions; that another side has answered whether it calls is as secret as its call."""
+    if not any(decision.about == "support" for decision in state.awaiting):
+        return state.awaiting
+    open_now = {decision.seat for decision in state.awaiting}
+    callers = [side.id for side in state.sides.values() if may_call(state, side)]
+    return tuple(asked_to_call(side) for side in callers if side != seat or side in open_now)
 
 
 def unseen(state: State, seat: str) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision, Modifier
+from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, acts
@@ -91,9 +92,12 @@ def _next_strike(r: Resolution[State]) -> None:
                 r.emit(AimAsked(side.id, decisions=(aim,)))
             return
     callers = tuple(side.id for side in r.state.sides.values() if may_call(r.state, side))
-    answers = ("call_support", "decline_support")
-    asked = tuple(Decision(side, "support", "BN-8.4.b", answers) for side in callers)
-    r.emit(CallsOpened(callers, decisions=asked))
+    r.emit(CallsOpened(callers, decisions=tuple(asked_to_call(side) for side in callers)))
+
+
+def asked_to_call(side: SideId) -> Decision:
+    """Return the decision of a side that may call now (BN-8.4.b)."""
+    return Decision(side, "support", "BN-8.4.b", ("call_support", "decline_support"))
 
 
 def _next_call(r: Resolution[State]) -> None:

@@ -23,6 +23,7 @@ from test_13_platoons import figure, scenario
 from core.engine.chance.preview import Preview, preview
 from core.engine.contract.facts import Command, Modifier, Refusal, Thrown
 from core.engine.contract.scenario import ScenarioError
+from core.engine.contract.seats import OBSERVER
 from core.engine.game.undo_policy import undo_class
 from core.rules.breaking_news.facts import (
     FigureHidden,
@@ -241,6 +242,18 @@ def test_both_sides_call_before_either_rolls() -> None:
         ("red", False),
     ]
     assert game.state.phase == "initiative"
+
+
+@rule("BN-Q.137", "BN-8.4.b")
+def test_that_a_side_has_answered_tells_the_other_nothing() -> None:
+    game = battery(red={"support": "aeroplanes"})
+    next_turn(game)
+    before = {seat: view(known(game.state, seat), seat) for seat in ("red", OBSERVER)}
+
+    game.play("blue", CallSupport(AIM))
+
+    assert {seat: view(known(game.state, seat), seat) for seat in ("red", OBSERVER)} == before
+    assert view(known(game.state, "blue"), "blue").waiting_for == ("red",)
 
 
 @rule("BN-Q.68")
