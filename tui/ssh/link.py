@@ -104,7 +104,11 @@ class Link:
         if self._receiver is not None:
             self._receiver.accept(data)
         else:
-            self._early = (self._early + data)[: self.limits.burst]
+            self.keep(data)
+
+    def keep(self, data: bytes) -> None:
+        """Keep what was typed for whoever receives next; a little of it."""
+        self._early = (self._early + data)[: self.limits.burst]
 
     def receive(self, receiver: Receiver | None) -> None:
         """Let *receiver* have what is typed from now on, and what was kept for it."""

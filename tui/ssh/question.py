@@ -36,9 +36,12 @@ class Question:
 
     def accept(self, data: bytes) -> None:
         """Take what was typed, up to the end of the line."""
-        for char in self._decoder.decode(data):
+        ends = [at for end in b"\r\n" if (at := data.find(end)) >= 0]
+        line = data[: min(ends) + 1] if ends else data
+        for char in self._decoder.decode(line):
             if not self._answer.done():
                 self._take(char)
+        self._link.keep(data[len(line) :])
         echo = "".join(self._echo)
         self._echo.clear()
         self._show(echo)

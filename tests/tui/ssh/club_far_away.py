@@ -1,0 +1,147 @@
+"""A club whose people come over SSH: a real store, real games on disk, and players who pick rows by text."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from far_away import Host, Screen, at_terminal, hosting, public, until
+from screen_text import screen
+from small_table import HEAD
+
+from core.engine.contract.seats import PERSON
+from core.games import header_of, keep_game
+from core.hosting.club import Club
+from core.hosting.plan import Plan
+from core.hosting.workers import Workers
+from core.scenarios import load
+from tui.app.hosted import HostedApp
+from tui.app.keyboard import settled
+from tui.cli.guests import Guests
+from tui.session.hosted import ports_with
+from tui.ssh.link import Link
+
+BYTES = {"enter": "\r", "escape": "\x1b", "home": "\x1b[H", "down": "\x1b[B", "up": "\x1b[A"}
+
+
+class Door(Guests):
+    """Remembers the apps that it made."""
+
+    def __init__(self, club: Club) -> None:
+        super().__init__(club)
+        self.apps: list[HostedApp] = []
+
+    def app_for(self, name: str, link: Link, language: str) -> Any:
+        app = super().app_for(name, link, language)
+        assert isinstance(app, HostedApp)
+        self.apps.append(app)
+        return app
+
+
+class House:
+    """A host with a club."""
+
+    def __init__(self, host: Host, club: Club, door: Door) -> None:
+        self.host = host
+        self.club = club
+        self.door = door
+
+    def lay(self, folder: Path, *parts: str, **header: Any) -> str:
+        """Lay a small table out for Ada at blue and Bob at red, its dice typed in; return the game's id."""
+        club = self.club
+        ada, bob = (club.people.named(n) or club.people.join(n, public(n)) for n in ("ada", "bob"))
+        path = folder / "small.toml"
+        path.write_text(HEAD + "".join(parts), encoding="utf-8")
+        read = load(str(path))
+        row = club.house.rows.add(ada, Plan("small"), "Small")
+        for seat, person in (("blue", ada), ("red", bob)):
+            club.house.seating.lay(row.id, seat, PERSON, person, come=True)
+        header.setdefault("dice", "typed")
+        file = club.shelf.free_file(row.id)
+        keep_game(read, header_of(read, **header), file).close()
+        club.house.rows.begun(row.id, file.name)
+        return row.id
+
+    @asynccontextmanager
+    async def player(self, name: str, **options: Any) -> AsyncIterator[Player]:
+        """Sit down as somebody."""
+        made = len(self.door.apps)
+        async with at_terminal(self.host.port, name, **options) as far:
+            await until(lambda: len(self.door.apps) > made, lambda: (far.text[-300:], self.host.noted))
+            yield Player(far, self.door.apps[-1])
+
+
+class Player:
+    """Somebody at a terminal far away. What he sees is what was sent, never what the host has."""
+
+    def __init__(self, far: Screen, app: HostedApp) -> None:
+        self.far = far
+        self.app = app
+
+    async def settle(self) -> str:
+        """Wait until every key has done all it does and what is to be seen was sent; return what is seen."""
+        app = self.app
+        await until(lambda: app.is_running and app.screen_stack)
+        await app.keyboard.finished()
+        with app._context():
+            await settled(app)
+        await until(lambda: self.far.rows == self._painted(), lambda: f"{self.far.sees}\n\n{screen(app)}")
+        return self.far.sees
+
+    def _painted(self) -> list[str]:
+        with self.app._context():
+            lines = screen(self.app).split("\n")
+        return [line.rstrip() for line in lines]
+
+    async def press(self, *keys: str) -> str:
+        """Send keys in one burst, and return what is seen once all of them are done."""
+        before = self.app.keyboard.given
+        self.far.press("".join(BYTES.get(key, key) for key in keys))
+        await until(lambda: self.app.keyboard.given >= before + len(keys), lambda: self.far.sees)
+        return await self.settle()
+
+    async def until(self, text: str) -> str:
+        await self.far.until(text)
+        return await self.settle()
+
+    async def pick(self, *texts: str) -> str:
+        """Move the mark to the row that has each text, and press Enter there."""
+        for text in texts:
+            await self.press("home")
+            for _ in range(60):
+                if text in self.marked:
+                    break
+                await self.press("down")
+            else:
+                raise AssertionError(f"no row to choose has {text!r}:\n{self.far.sees}")
+            await self.press("enter")
+        return self.far.sees
+
+    @property
+    def marked(self) -> str:
+        """The line with the mark in the pane that has the keys."""
+        pane = self.app.focused
+        if pane is None:
+            return ""
+        x, y, width, height = pane.region
+        lines = [line[x : x + width] for line in self.far.rows[y : y + height]]
+        return next((line for line in lines if "▸" in line), "")
+
+
+@asynccontextmanager
+async def club_house(folder: Path, **changes: Any) -> AsyncIterator[House]:
+    """Open a host whose club is kept in *folder*."""
+    folder.mkdir(mode=0o700, exist_ok=True)
+    workers = Workers()
+    club = Club(folder, ports_with(workers))
+    door = Door(club)
+    try:
+        async with hosting(door, **changes) as host:
+            yield House(host, club, door)
+    finally:
+        await club.close()
+        await workers.close()
+        await asyncio.sleep(0)

@@ -1,0 +1,173 @@
+"""Two people, two terminals, one game: moves appear on both screens, a reaction is asked, all is kept."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from club_far_away import House, Player, club_house
+from far_away import connected, opened, public
+from small_table import side
+
+from core.engine.audit.verify import verify
+from core.games import open_game
+from core.rules import load
+
+BLUE = side("blue", "south", "Ada 28 17", "Bob 31 17")
+RED = side("red", "north", "Xan 29 38", "Yuri 33 38", "Zorro 10 38 hidden = true")
+
+
+async def dice(player: Player, *throws: str) -> str:
+    """Type the faces of one throw after another."""
+    for faces in throws:
+        await player.press(*faces, "enter")
+    return player.far.sees
+
+
+async def begun(ada: Player, bob: Player) -> None:
+    """Blue wins the initiative, and Red is done with turning."""
+    await ada.settle()
+    await ada.pick("The whole side", "Roll for", "Do it")
+    await dice(ada, "66", "11")
+    await bob.until("Red: ")
+    await bob.pick("The whole side", "Done turning", "Do it")
+
+
+def kept(house: House, game: str) -> Path:
+    return house.club.shelf.table_if_open(game).host.log.path  # type: ignore[union-attr]
+
+
+async def test_two_terminals_play_one_game_with_a_reaction_each_with_his_own_eyes(tmp_path: Path) -> None:
+    """You should see the other's act appear while you wait, be asked to react, and never see who hides."""
+    async with club_house(tmp_path / "host") as house:
+        game = house.lay(tmp_path, BLUE, RED)
+        async with house.player("ada") as ada, house.player("bob") as bob:
+            assert (await ada.settle()).splitlines()[0].endswith("Blue")
+            assert (await bob.settle()).splitlines()[0].endswith("Red")
+            await begun(ada, bob)
+            await ada.until("•A Ada")
+            await ada.pick("•A Ada", "Fire", "assault rifle", "aimed", "Xan", "Do it")
+
+            assert "Ada aims at Xan" in await bob.until("Let it pass"), "the reaction is asked of Red"
+            assert "Let it pass" not in await ada.settle()
+            await bob.pick("The whole side", "Let it pass", "Do it")
+            assert "Ada fires at Xan" in await dice(bob, "1"), "whoever lets it happen throws its dice"
+            assert "Ada fires at Xan" in await ada.until("Ada fires at Xan")
+
+            assert "Zorro" in bob.far.text and "Zorro" not in ada.far.text
+            path = kept(house, game)
+    with open_game(path, write=False) as host:
+        acts = [type(record.command).__name__ for record in host.game.records if record.command is not None]
+        assert len(acts) >= 5
+        seats = {record.seat for record in host.game.records}
+        assert {"blue", "red"} <= seats
+    assert verify(path, load).ok
+
+
+async def test_whoever_leaves_in_a_reaction_window_comes_back_to_it(tmp_path: Path) -> None:
+    """His line is cut while he is asked; days and a restart of the host later he is asked the very same."""
+    async with club_house(tmp_path / "host") as house:
+        house.lay(tmp_path, BLUE, RED)
+        async with house.player("ada") as ada:
+            async with house.player("bob") as bob:
+                await begun(ada, bob)
+                await ada.until("•A Ada")
+                await ada.pick("•A Ada", "Fire", "assault rifle", "aimed", "Xan", "Do it")
+                await bob.until("Let it pass")
+                bob.far.chan.abort()
+            async with house.player("bob") as bob:
+                asked = await bob.until("Let it pass")
+    async with club_house(tmp_path / "host") as house, house.player("bob") as bob:
+        assert await bob.until("Let it pass") == asked
+        await bob.pick("The whole side", "Let it pass", "Do it")
+        async with house.player("ada") as ada:
+            assert "Ada fires at Xan" not in await ada.settle()
+
+
+async def test_what_was_being_put_together_is_put_down_when_the_game_moves_on(tmp_path: Path) -> None:
+    async with club_house(tmp_path / "host") as house:
+        house.lay(tmp_path, BLUE, RED)
+        async with house.player("ada") as ada, house.player("bob") as bob:
+            await bob.settle()
+            await bob.pick("The whole side", "Roll for")
+            await ada.settle()
+            await ada.pick("The whole side", "Roll for", "Do it")
+            await dice(ada, "66", "11")
+            assert "The game has moved on" in await bob.until("moved on")
+
+
+async def test_two_terminals_of_one_person_show_the_same(tmp_path: Path) -> None:
+    async with club_house(tmp_path / "host") as house:
+        house.lay(tmp_path, BLUE, RED)
+        async with house.player("ada") as one, house.player("ada") as other:
+            await one.settle()
+            await one.pick("The whole side", "Roll for", "Do it")
+            await dice(one, "66", "11")
+            await other.until("6 6")
+            assert one.far.rows[:20] == other.far.rows[:20]
+
+
+async def test_nothing_of_the_hosts_machine_can_be_reached_from_a_terminal(tmp_path: Path) -> None:
+    """No menu, no other game, no branch, no file: leaving the game ends the session."""
+    async with club_house(tmp_path / "host") as house:
+        game = house.lay(tmp_path, BLUE, RED)
+        async with house.player("ada") as ada:
+            await ada.settle()
+            assert "Files cannot be opened" in ada.app.open_path(kept(house, game))
+            ada.far.press("q")
+            assert await ada.far.ends() == 0
+            assert "Menu" not in ada.far.text.rpartition("\x1b[?1049l")[2]
+        assert str(tmp_path) not in ada.far.text
+        assert [line["reason"] for line in house.host.events("left")] == ["quit"]
+
+
+async def test_a_fault_on_the_screen_shows_no_path_and_the_game_goes_on(tmp_path: Path) -> None:
+    async with club_house(tmp_path / "host") as house:
+        house.lay(tmp_path, BLUE, RED)
+        async with house.player("ada") as ada:
+            await ada.settle()
+            ada.app.screen.action_find = lambda: 1 // 0
+            ada.far.press("/")
+            sees = await ada.until("the screen was made anew")
+            assert "faults" not in sees and str(tmp_path) not in ada.far.text
+            await ada.pick("The whole side", "Roll for")
+
+
+async def test_status_and_log_are_printed_for_a_prompt(tmp_path: Path) -> None:
+    async with club_house(tmp_path / "host") as house:
+        game = house.lay(tmp_path, BLUE, RED)
+        async with connected(house.host.port, "ada") as conn:
+            screen = await opened(conn, term=None, command="status")
+            assert await screen.ends() == 0 and f"{game} Small:" in screen.text
+            screen = await opened(conn, term=None, command=f"log {game}", env={"LANG": "it_IT.UTF-8"})
+            assert await screen.ends() == 0 and "contro Red" in screen.text
+            screen = await opened(conn, term=None, command="log ../../etc/passwd")
+            assert await screen.ends() == 1 and b"There is no game" in screen.errors
+
+
+async def test_an_invitation_leads_to_its_seat_and_a_removed_player_out(tmp_path: Path) -> None:
+    async with club_house(tmp_path / "host") as house:
+        club = house.club
+        game = house.lay(tmp_path, BLUE, RED)
+        club.give_up_seat(club.people.the("bob"), game, "red")
+        code = club.invite("Carla", game, "red")
+        async with connected(house.host.port, "carla") as conn:
+            carla = await opened(conn)
+            await carla.until("code:")
+            carla.press(f"wrong\r{code.lower()}\r")
+            await carla.until("Red")
+            assert re.search(r"Turn 1.*Red", carla.sees) and "This code is not right" in carla.text
+            assert club.people.person_of(public("carla")).name == "Carla"  # type: ignore[union-attr]
+            club.remove("Carla")
+            house.host.server.sweep(0)
+            await carla.ends()
+            assert "Turn" not in carla.text.rpartition("\x1b[?1049l")[2]
+
+
+async def test_who_has_no_seat_is_told_so(tmp_path: Path) -> None:
+    async with club_house(tmp_path / "host") as house:
+        house.club.people.join("Dora", public("dora"))
+        async with connected(house.host.port, "dora") as conn:
+            screen = await opened(conn)
+            await screen.ends()
+            assert "no seat waits for you yet" in screen.text
