@@ -1,0 +1,295 @@
+"""A port to a game that another process of this machine hosts: it answers the same as one to a game here."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from core.engine.contract.choices import AnyField, Choice
+from core.engine.contract.view import View
+from core.engine.seat.port import Answer, LogLine
+from core.engine.words.message import Message
+from core.engine.words.validation import BadAnswer
+from core.hosting.frames import BadFrame, framed, packed, read_frame
+from core.hosting.refused import Refused, refused
+from core.rules import load
+from core.table.terrain import Table
+from tui.session.port import Preview
+from tui.session.wire import (
+    Answered,
+    Call,
+    Changed,
+    Drop,
+    Facts,
+    FromClient,
+    Open,
+    Opened,
+    Wrong,
+    from_server,
+    plain,
+    values,
+)
+
+PATIENCE = 30.0
+"""Seconds that a host may take for what takes no time; after that it is taken to be gone."""
+
+
+class RemotePort:
+    """Answers `tui.session.port.Port` over a socket.
+
+    What a screen asks at once waits for the host's answer, some tenths of a millisecond; what takes
+    longer is awaited. A thread reads what the host says. `Refused` where the host is gone.
+    """
+
+    def __init__(self, line: socket.socket, opened: Opened, file: BinaryIO) -> None:
+        self.seat = opened.seat
+        self.tape = opened.tape
+        self._line = line
+        self._file = file
+        self._facts = Facts(load(opened.rules))
+        self._numbers = count(1)
+        self._lock = threading.Lock()
+        self._waiting: dict[int, Future[bytes]] = {}
+        self._gone = False
+        self._listeners: dict[object, Callable[[], None]] = {}
+        self._told: list[LogLine] = []
+        self._told_to = 0
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    @classmethod
+    def open(cls, path: Path, wanted: Open) -> RemotePort:
+        """Sit down at a host's table; `Refused` says why not, `OSError` that no host is there."""
+        line = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        try:
+            line.connect(str(path))
+            line.sendall(framed(packed(wanted)))
+            file = line.makefile("rb")
+            data = read_frame(file)
+            match None if data is None else from_server(data):
+                case Opened() as opened:
+                    return cls(line, opened, file)
+                case Wrong(message=message):
+                    raise Refused(message)
+            raise refused("hosting-gone")
+        except BadFrame:
+            line.close()
+            raise refused("hosting-gone") from None
+        except BaseException:
+            line.close()
+            raise
+
+    def close(self) -> None:
+        """Get up."""
+        self._lose()
+
+    # --- asking -----------------------------------------------------------------------------
+
+    def _send(self, message: FromClient) -> None:
+        try:
+            self._line.sendall(framed(packed(message)))
+        except OSError:
+            self._lose()
+
+    def _begin(self, name: str, given: tuple[Any, ...]) -> tuple[int, Future[bytes]]:
+        number, answer = next(self._numbers), Future[bytes]()
+        with self._lock:
+            if self._gone:
+                raise refused("hosting-gone")
+            self._waiting[number] = answer
+        self._send(Call(number, name, plain(given)))
+        return number, answer
+
+    def _ask(self, name: str, *given: Any) -> Any:
+        """Return what a call returns that takes no time."""
+        _, answer = self._begin(name, given)
+        try:
+            return values[name](answer.result(PATIENCE))
+        except TimeoutError:
+            self._lose()
+            raise refused("hosting-gone") from None
+
+    async def _wait(self, name: str, *given: Any) -> Any:
+        """Return what a call returns that takes a while; who is cancelled has it left."""
+        number, answer = self._begin(name, given)
+        try:
+            return values[name](await asyncio.wrap_future(answer))
+        except asyncio.CancelledError:
+            self._send(Drop(number))
+            raise
+
+    # --- hearing ----------------------------------------------------------------------------
+
+    def _listen(self) -> None:
+        try:
+            while (data := read_frame(self._file)) is not None:
+                match from_server(data):
+                    case Answered(number=number, value=value):
+                        self._settle(number, value)
+                    case Wrong(number=number, kind=kind, message=message):
+                        error = (
+                            Refused(message) if kind == "refused" else BadAnswer(message.id, **message.args)
+                        )
+                        self._settle(number, error)
+                    case Changed():
+                        for listener in tuple(self._listeners.values()):
+                            listener()
+        except (BadFrame, OSError, ValueError):
+            pass
+        self._lose()
+
+    def _settle(self, number: int, got: bytes | Exception) -> None:
+        with self._lock:
+            answer = self._waiting.pop(number, None)
+        if answer is None or not answer.set_running_or_notify_cancel():
+            return
+        if isinstance(got, Exception):
+            answer.set_exception(got)
+        else:
+            answer.set_result(got)
+
+    def _lose(self) -> None:
+        """The host is gone, or this side is: whoever waits is told."""
+        with self._lock:
+            self._gone = True
+            waiting = tuple(self._waiting)
+        for number in waiting:
+            self._settle(number, refused("hosting-gone"))
+        with suppress(OSError):
+            self._line.shutdown(socket.SHUT_RDWR)
+        self._line.close()
+
+    def attach(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call *listener* in the loop that runs now after every change; return how to stop it."""
+        loop, key = asyncio.get_running_loop(), object()
+
+        def heard() -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(lambda: listener() if key in self._listeners else None)
+
+        self._listeners[key] = heard
+        return lambda: self._listeners.pop(key, None) and None
+
+    # --- the port ---------------------------------------------------------------------------
+
+    @property
+    def tip(self) -> int:
+        """The number of the last record that the seat knows of."""
+        return int(self._ask("tip"))
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an undo can be taken back."""
+        return bool(self._ask("can_redo"))
+
+    def table(self, moment: tuple[int, int] | None = None) -> Table | None:
+        """The terrain now or at a moment of the past, the same for every seat."""
+        found: Table | None = self._ask("table", moment)
+        return found
+
+    def view(self) -> View:
+        """What the seat sees now."""
+        view: View = self._ask("view")
+        return view
+
+    def view_at(self, record: int, event: int | None = None) -> View:
+        """What the seat saw at a moment of the past."""
+        view: View = self._ask("view_at", record, event)
+        return view
+
+    def name(self, id: str) -> Message | str:
+        """What something that the log names is called."""
+        name: Message | str = self._ask("name", id)
+        return name
+
+    def choices(self) -> tuple[Choice, ...]:
+        """What the seat may do now."""
+        choices: tuple[Choice, ...] = self._ask("choices")
+        return choices
+
+    def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
+        """The fields of a command."""
+        fields: tuple[AnyField, ...] = self._ask("fields", do, dict(filled))
+        return fields
+
+    def chance(self, do: str, filled: Mapping[str, Any]) -> str | None:
+        """The chance to show beside an option, where it is quickly worked out."""
+        chance: str | None = self._ask("chance", do, dict(filled))
+        return chance
+
+    async def chance_whole(self, do: str, filled: Mapping[str, Any]) -> str:
+        """The same, however long it takes."""
+        return str(await self._wait("chance_whole", do, dict(filled)))
+
+    def foresee(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Preview:
+        """What a whole command would lead to, where it is quickly worked out."""
+        preview: Preview = self._ask("foresee", do, dict(filled), tuple(answers))
+        return preview
+
+    async def foresee_whole(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Preview:
+        """The same, however long it takes."""
+        preview: Preview = await self._wait("foresee_whole", do, dict(filled), tuple(answers))
+        return preview
+
+    async def play(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Answer:
+        """Play a command; on the host's disk before this returns `Accepted`."""
+        return self._facts.answer(await self._wait("play", do, dict(filled), tuple(answers)))
+
+    def lines(self, last: int = 0) -> Sequence[LogLine]:
+        """The log, oldest first; with *last* only those of so many records, quickly."""
+        tip = self.tip
+        if last and self._told_to < tip - last:
+            return self.log_since(tip - last)
+        if self._told_to < tip:
+            self._told.extend(line for line in self.log_since(self._told_to) if line.record <= tip)
+            self._told_to = tip
+        return self._told
+
+    def log_since(self, record: int) -> Sequence[LogLine]:
+        """The lines after the seat's record *record*."""
+        return self._facts.lines(self._ask("log_since", record))
+
+    def in_log(self, record: int) -> int:
+        """The log's own number of the seat's *record*."""
+        return int(self._ask("in_log", record))
+
+    def in_effect(self, record: int) -> bool:
+        """Whether a record is in effect, not undone."""
+        return bool(self._ask("in_effect", record))
+
+    def undo_needs(self) -> str | None:
+        """What an undo needs."""
+        needs: str | None = self._ask("undo_needs")
+        return needs
+
+    def redo_needs(self) -> str | None:
+        """What a redo needs."""
+        needs: str | None = self._ask("redo_needs")
+        return needs
+
+    async def go_back(self) -> Answer:
+        """Take the last record in effect back, with the consents that were given."""
+        return self._facts.answer(await self._wait("go_back"))
+
+    async def go_forward(self) -> Answer:
+        """Take the last undo back."""
+        return self._facts.answer(await self._wait("go_forward"))
+
+    def agree(self) -> None:
+        """Consent to another seat's going one step back or forward."""
+        self._ask("agree")
+
+    def branch(self, record: int) -> str:
+        """Begin a new game from the state after *record*, where the host lets one."""
+        return str(self._ask("branch", record))
+
+
+def _raised(kind: str, message: Message) -> Exception:
+    """Return what a call raised at the host."""
+    return Refused(message) if kind == "refused" else BadAnswer(message.id, **message.args)

@@ -1,0 +1,190 @@
+"""What a port says to another process: every call of `tui.session.port.Port`, its arguments and its answer.
+
+Frames are those of `core.hosting.frames`. Who opens a connection says once what he wants to sit at; after
+that no message names a seat.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from core.engine.contract.choices import AnyField, Choice
+from core.engine.contract.facts import Event, Refusal
+from core.engine.contract.questions import Needs
+from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.view import View
+from core.engine.log.record import codec
+from core.engine.seat.port import Accepted, Answer, LogLine
+from core.engine.words.message import Message
+from core.hosting.frames import Unpacker, packed
+from core.table.terrain import Table
+from tui.session.port import Preview
+
+MOST_ASKED = 1 << 18
+"""Bytes of a frame that a client may send: 256 KiB; a command with all its answers has a few hundred."""
+
+
+class Open(Struct, frozen=True, tag="open"):
+    """The first message of a client: where he wants to sit. Whether he may is not for him to say."""
+
+    person: str
+    game: str
+    seat: str
+
+
+class Opened(Struct, frozen=True, tag="opened"):
+    """He sits there: on which seat, by which rule book, with a tape or on the map."""
+
+    seat: str
+    rules: str
+    tape: bool
+
+
+class Call(Struct, frozen=True, tag="call"):
+    """One call of the port, with its arguments packed."""
+
+    number: int
+    name: str
+    given: bytes
+
+
+class Drop(Struct, frozen=True, tag="drop"):
+    """Nobody waits any more for the answer to a call."""
+
+    number: int
+
+
+class Answered(Struct, frozen=True, tag="answered"):
+    """What a call returned, packed."""
+
+    number: int
+    value: bytes
+
+
+class Wrong(Struct, frozen=True, tag="wrong"):
+    """What a call raised: what was asked for is `missing`, or it is `refused` for the reason in *message*."""
+
+    number: int
+    kind: Literal["missing", "refused"]
+    message: Message
+
+
+class Changed(Struct, frozen=True, tag="changed"):
+    """Something happened that the seat may know of."""
+
+
+FromClient = Open | Call | Drop
+FromServer = Opened | Answered | Wrong | Changed
+
+Filled = dict[str, Any]
+Answers = tuple[Any, ...]
+
+CALLS: dict[str, tuple[Any, Any]] = {
+    "tip": (tuple[()], int),
+    "can_redo": (tuple[()], bool),
+    "table": (tuple[tuple[int, int] | None], Table | None),
+    "view": (tuple[()], View),
+    "view_at": (tuple[int, int | None], View),
+    "name": (tuple[str], Message | str),
+    "choices": (tuple[()], tuple[Choice, ...]),
+    "fields": (tuple[str, Filled], tuple[AnyField, ...]),
+    "chance": (tuple[str, Filled], str | None),
+    "chance_whole": (tuple[str, Filled], str),
+    "foresee": (tuple[str, Filled, Answers], Preview),
+    "foresee_whole": (tuple[str, Filled, Answers], Preview),
+    "play": (tuple[str, Filled, Answers], bytes),
+    "log_since": (tuple[int], bytes),
+    "in_log": (tuple[int], int),
+    "in_effect": (tuple[int], bool),
+    "undo_needs": (tuple[()], str | None),
+    "redo_needs": (tuple[()], str | None),
+    "go_back": (tuple[()], bytes),
+    "go_forward": (tuple[()], bytes),
+    "agree": (tuple[()], None),
+    "branch": (tuple[int], str),
+}
+"""What may be called: its arguments and what it returns; `bytes` where facts of the book are in it."""
+
+arguments: dict[str, Unpacker[tuple[Any, ...]]] = {
+    name: Unpacker(given) for name, (given, _) in CALLS.items()
+}
+values: dict[str, Unpacker[Any]] = {name: Unpacker(value) for name, (_, value) in CALLS.items()}
+from_client: Unpacker[FromClient] = Unpacker(FromClient)
+from_server: Unpacker[FromServer] = Unpacker(FromServer)
+
+
+class _Line(Struct, frozen=True, array_like=True):
+    """A line of the log, its fact packed by itself: which facts there are, its rule book says."""
+
+    record: int
+    event: int
+    at: str
+    seat: str
+    turn: int
+    phase: str
+    fact: bytes
+    message: Message | None
+
+
+class _Answer(Struct, frozen=True):
+    """What came of a command: one of three."""
+
+    record: int = 0
+    lines: tuple[_Line, ...] = ()
+    needs: Needs | None = None
+    refusal: Refusal | None = None
+
+
+_lines: Unpacker[tuple[_Line, ...]] = Unpacker(tuple[_Line, ...])
+_answer: Unpacker[_Answer] = Unpacker(_Answer)
+
+
+def _flat(line: LogLine) -> _Line:
+    return _Line(
+        line.record, line.event, line.at, line.seat, line.turn, line.phase, packed(line.fact), line.message
+    )
+
+
+def flat_lines(lines: tuple[LogLine, ...]) -> bytes:
+    """Return lines of the log as they go to the client."""
+    return packed(tuple(map(_flat, lines)))
+
+
+def flat_answer(answer: Answer) -> bytes:
+    """Return what came of a command as it goes to the client."""
+    match answer:
+        case Accepted(record=record, lines=lines):
+            return packed(_Answer(record, tuple(map(_flat, lines))))
+        case Needs():
+            return packed(_Answer(needs=answer))
+        case Refusal():
+            return packed(_Answer(refusal=answer))
+
+
+class Facts:
+    """Reads what has facts of one rule book in it."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        self._events: Unpacker[Event] = Unpacker(codec(rules).event_union)
+
+    def _line(self, flat: _Line) -> LogLine:
+        fact = self._events(flat.fact)
+        return LogLine(flat.record, flat.event, flat.at, flat.seat, flat.turn, flat.phase, fact, flat.message)
+
+    def lines(self, data: bytes) -> tuple[LogLine, ...]:
+        """Return lines of the log."""
+        return tuple(map(self._line, _lines(data)))
+
+    def answer(self, data: bytes) -> Answer:
+        """Return what came of a command."""
+        flat = _answer(data)
+        lines = tuple(map(self._line, flat.lines))
+        return flat.needs or flat.refusal or Accepted(flat.record, lines)
+
+
+def plain(given: tuple[Any, ...]) -> bytes:
+    """Return arguments packed; what is typed in a screen's own classes becomes plain data."""
+    return packed(msgspec.to_builtins(given))
