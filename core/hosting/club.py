@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
@@ -14,7 +15,7 @@ from core.engine.words.message import Message, say
 from core.hosting.beginning import Beginning
 from core.hosting.bots import Thinker, think_in_thread
 from core.hosting.house import House
-from core.hosting.invitations import LASTS, Invitations
+from core.hosting.invitations import LASTS, Invitations, Welcome
 from core.hosting.lobbies import Lobbies
 from core.hosting.lobby import Lobby
 from core.hosting.news import Listener
@@ -61,17 +62,19 @@ class Club:
         self._lobbies = Lobbies(self.house, self.shelf)
         self._beginning = Beginning(self.house, self.shelf, rules_of)
         self._others = self.store.others
+        self.fault: Exception | None = None
 
     # --- letting people in ---------------------------------------------------------------
 
     def redeem(self, code: str, public_key: str, address: str) -> Person:
         """Let somebody in by his code, and onto the seat that he was invited to, where that still waits."""
-        with self.store.write():
-            welcome = self.invitations.redeem(code, public_key, address)
-            if welcome.game and self.house.rows.find(welcome.game) is not None:
-                with suppress(Refused):  # it was taken meanwhile: he is let in all the same
-                    self.house.seating.invite(welcome.person, welcome.game, welcome.seat)
-        return welcome.person
+        return self.invitations.redeem(code, public_key, address, self._seat).person
+
+    def _seat(self, welcome: Welcome) -> None:
+        """Invite whoever was let in to his seat; where it was taken meanwhile he is let in all the same."""
+        if welcome.game:
+            with suppress(Refused):
+                self.house.seating.invite(welcome.person, welcome.game, welcome.seat)
 
     def enrol(self, name: str, public_key: str, address: str) -> Person:
         """Take in whoever comes, under a name of his own: for a host that trusts all who reach it.
@@ -280,6 +283,19 @@ class Club:
         for row in rows:
             with suppress(Refused):
                 await self.shelf.table(row["id"])
+
+    async def keep(self, every: float = 1.0) -> None:
+        """Do what is due for as long as the host runs; whoever cancels it then calls `close`.
+
+        What goes wrong once (the store is busy, say) is tried again; the last of it is kept in `fault`.
+        """
+        await self.wake()
+        while True:
+            await asyncio.sleep(every)
+            try:
+                await self.tick()
+            except Exception as error:
+                self.fault = error
 
     async def tick(self) -> None:
         """Do what is due; call it about once a second."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
+from collections.abc import Callable
 from datetime import timedelta
 
 from msgspec import Struct
@@ -90,11 +91,20 @@ class Invitations:
         if not done:
             raise refused("hosting-no-invitation")
 
-    def redeem(self, code: str, public_key: str, address: str) -> Welcome:
+    def redeem(
+        self,
+        code: str,
+        public_key: str,
+        address: str,
+        also: Callable[[Welcome], None] = lambda welcome: None,
+    ) -> Welcome:
         """Bind a key to the name of the invitation. `Refused`: no such code, or too many tries.
 
-        A code that never was, was used, or has expired gets the same answer.
+        A code that never was, was used, or has expired gets the same answer. *also* is done together with
+        it; never call this inside a write of your own, or a failure that is refused is not counted.
         """
+        if self._store.writing:
+            raise RuntimeError("a failure would be taken back with the write that it is part of")
         sources = (f"address {network_of(address)}", f"key {fingerprint(public_key)}")
         self._tries.check(sources)
         invitation = self._found(code)
@@ -112,7 +122,9 @@ class Invitations:
             person = self._people.named(invitation.name) or self._people.add(invitation.name)
             self._people.bind(person, public_key)
             self._store.run("UPDATE invitations SET used_by = ? WHERE id = ?", person.id, invitation.id)
-        return Welcome(person, invitation.game, invitation.seat)
+            welcome = Welcome(person, invitation.game, invitation.seat)
+            also(welcome)
+        return welcome
 
     def _found(self, code: str) -> Invitation | None:
         """Return the invitation of *code*; every one is compared whole, so that no time tells how near."""

@@ -95,6 +95,11 @@ class Store:
             raise
         self._db.execute("COMMIT")
 
+    @property
+    def writing(self) -> bool:
+        """Whether something is being written."""
+        return self._db.in_transaction
+
     def run(self, statement: str, *values: Any) -> int:
         """Change something, inside `write`; return the number of the row added, or how many changed."""
         assert self._db.in_transaction, "only `write` changes anything"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -38,8 +37,8 @@ def invitations(store: Store, people: People, clock: StillClock) -> Invitations:
 
 
 @pytest.fixture
-def club(tmp_path: Path, clock: StillClock) -> Iterator[Club]:
+async def club(tmp_path: Path, clock: StillClock) -> AsyncIterator[Club]:
     """A club of rule books as they are, and of the counting game."""
     opened = Club(tmp_path / "club", rules_of=rules_of, clock=clock)
     yield opened
-    asyncio.run(opened.close())
+    await opened.close()

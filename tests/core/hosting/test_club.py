@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
-from club_house import RANGERS, StillClock, counting, deaf, key, three, why, why_not
+from club_house import RANGERS, Ear, StillClock, counting, deaf, key, three, why, why_not
 from counting_game import Add, Finish, Hide
 
 from core.engine.chance.fair import published_hash, share_hash
@@ -23,6 +25,44 @@ def test_whoever_reaches_an_open_host_gives_his_own_name(club: Club, clock: Stil
     assert club.people.named("Another") is None
     clock.go(minutes=10)
     club.enrol("One more", key(9), "10.0.0.1")
+
+
+def test_wrong_codes_are_counted_at_the_clubs_door(club: Club) -> None:
+    code = club.invite("Anna")
+    for number in range(5):
+        assert (
+            why(lambda number=number: club.redeem("AAAA-AAAA", key(number), "10.0.0.1")) == "hosting-bad-code"
+        )  # type: ignore[misc]
+
+    assert why(lambda: club.redeem(code, key(9), "10.0.0.1")) == "hosting-too-many-tries"
+    assert club.redeem(code, key(9), "10.0.0.2").name == "Anna"
+    with club.store.write(), pytest.raises(RuntimeError):
+        club.redeem("AAAA-AAAA", key(1), "10.0.0.2")
+
+
+async def test_it_keeps_house_by_itself(club: Club) -> None:
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno)
+    ear = Ear()
+    await club.sit(bruno, game, "south", ear)
+    ticked = asyncio.Event()
+
+    async def broken() -> None:
+        raise OSError
+
+    look, club.shelf.open_due = club.look_again, broken  # type: ignore[method-assign]
+    club.look_again = lambda: (look(), ticked.set())[0]  # type: ignore[method-assign]
+    keeping_house = asyncio.create_task(club.keep(0.001))
+    other = Club(club.folder)
+    other.remove("Bruno")
+    other.store.close()
+    for _ in range(3):
+        await ticked.wait()
+        ticked.clear()
+
+    assert ear.why() == "hosting-removed" and isinstance(club.fault, OSError)
+    assert not keeping_house.done()
+    keeping_house.cancel()
 
 
 @pytest.mark.parametrize("name", ["An\u202ena", "\x1b[2Jx", "a\u200bb", "\U0001f1ee\U0001f1f9", "host", ""])

@@ -51,7 +51,7 @@ async def test_a_game_is_found_by_its_id_alone(club: Club, id: str) -> None:
     anna, bruno, _ = three(club)
     game = counting(club, anna, bruno)
 
-    for wrong in (id, f"{game}.jsonl", f"games/{game}", f"{game} ", game.upper()):
+    for wrong in (id, f"{game}.jsonl", f"games/{game}", f"{game} ", f"{game}x"):
         assert await why_not(club.sit(anna, wrong, "north", deaf)) == "hosting-no-game"
         assert await why_not(club.watch(anna, wrong, deaf)) == "hosting-no-game"
         assert await why_not(club.take_seat(anna, wrong, "north")) == "hosting-no-game"
