@@ -15,10 +15,8 @@ from core.engine.seat.known import Known
 from core.engine.seat.port import Accepted, LocalPort
 from core.hosting.bots import Wish, think_in_thread
 from core.hosting.club import Club
-from core.hosting.dear import thinker_with
 from core.hosting.plan import Plan
 from core.hosting.sitting import Sitting
-from core.hosting.workers import Workers
 
 AGAINST_A_BOT = Plan(RANGERS, {"rangers": "me", "militia": "bot"})
 
@@ -110,18 +108,6 @@ async def test_a_key_press_is_not_behind_a_bots_thoughts(club: Club) -> None:
     await quiet(rangers)
 
     assert any(record.seat == "militia" for record in rangers._table.host.game.records)
-
-
-async def test_it_may_think_in_another_process(club: Club) -> None:
-    workers = Workers(1)
-    club.house.thinker = thinker_with(workers)
-    anna, _, _ = three(club)
-    rangers = await club.sit(anna, await club.new_game(anna, AGAINST_A_BOT), "rangers", deaf)
-    await quiet(rangers)
-
-    assert any(record.seat == "militia" for record in rangers._table.host.game.records)
-    assert rangers._table.fault is None and workers.busy.workers == 1
-    await workers.close()
 
 
 async def test_after_an_undo_it_waits_a_while(club: Club, clock: StillClock) -> None:
