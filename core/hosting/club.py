@@ -300,6 +300,7 @@ class Club:
     async def tick(self) -> None:
         """Do what is due; call it about once a second."""
         self.look_again()
+        await self.shelf.close_broken()
         await self.shelf.open_due()
         for table in self.shelf.tables:
             table.tick()

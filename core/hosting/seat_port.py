@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from core.engine.contract.facts import Command, Refusal
+from core.engine.contract.view import View
 from core.engine.game.host import GameHost
-from core.engine.seat.port import Answer
+from core.engine.seat.port import Answer, LogLine
+from core.hosting.shared_sight import sight_of
 from core.hosting.watching import Delayed
 
 Gate = Callable[[Command], Refusal | None]
@@ -20,6 +22,17 @@ class SeatPort(Delayed):
     def __init__(self, host: GameHost, seat: str, gate: Gate, behind: int = 0) -> None:
         super().__init__(host, seat, behind)
         self._gate = gate
+        self._sight = sight_of(host, seat)
+
+    def _now(self) -> Any:
+        return super()._now() if self._late else self._sight.known(self._host, self.seat)
+
+    def view(self) -> View:
+        """Return what the seat sees now; who watches late, what it saw then."""
+        return super().view() if self._late else self._sight.view(self._host, self.seat)
+
+    def _lines(self, number: int) -> list[LogLine]:
+        return self._sight.lines(number, super()._lines)
 
     def submit(self, command: Command, answers: tuple[Any, ...] = (), against: int | None = None) -> Answer:
         """Play a command, where the gate is open."""

@@ -12,6 +12,7 @@ from core.engine.contract.ruleset import RuleSet
 from core.engine.game.host import GameHost
 from core.engine.log.beside import make_folder, private_folder
 from core.engine.log.hash_chain import LogError
+from core.engine.words.message import say
 from core.games import open_game
 from core.hosting.house import House
 from core.hosting.refused import Refused, refused
@@ -107,6 +108,14 @@ class Shelf:
         now = self._house.clock()
         for table in self.tables:
             if not table.sittings and not table.busy and now - table.idle_since >= IDLE:
+                await self.close(table)
+
+    async def close_broken(self) -> None:
+        """Let the games go whose disk has failed: only opening one again tells what of it is on the disk."""
+        for table in self.tables:
+            if not table.host.log.usable:
+                for sitting in tuple(table.sittings):
+                    sitting.drop(say("hosting-disk-failed"))
                 await self.close(table)
 
     async def close(self, table: Table) -> None:

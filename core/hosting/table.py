@@ -46,14 +46,14 @@ class Table:
         self._note_end()
 
     def _changed(self) -> None:
-        self._note_end()
         self.wake()
+        self._note_end()
 
     def _note_end(self) -> None:
         over = self.host.game.state.over is not None
         if over != self._over:
-            self._over = over
             self.house.rows.ended(self.id, over)
+            self._over = over
 
     # --- what goes on by itself --------------------------------------------------------
 

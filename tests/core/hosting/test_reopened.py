@@ -12,6 +12,7 @@ import pytest
 from club_house import RANGERS, Ear, StillClock, counting, deaf, key, rules_of, three, why_not
 from counting_game import Add, Ask, Hide, Pay
 
+from core.engine.contract.facts import Refusal
 from core.engine.seat.port import Accepted
 from core.hosting.club import Club
 from core.hosting.marks import Mark
@@ -98,6 +99,26 @@ async def test_a_game_that_nobody_sits_at_is_closed_and_opened_again(club: Club,
 
     assert not club.shelf.tables
     assert (await club.sit(anna, game, "north", deaf)).port.tip == 2
+
+
+async def test_after_a_disk_has_failed_the_game_is_opened_again(club: Club) -> None:
+    anna, bruno, _ = three(club)
+    game, ear = counting(club, anna, bruno), Ear()
+    north = await club.sit(anna, game, "north", ear)
+    north.port.submit(Add(1))
+    log = north._table.host.log
+    log._disk = type("Failing", (type(log._disk),), {"sync": _fails})()
+    assert isinstance(north.port.submit(Add(2)), Refusal) and not log.usable
+
+    await club.tick()
+
+    assert ear.why() == "hosting-disk-failed" and not club.shelf.tables
+    north = await club.sit(anna, game, "north", deaf)
+    assert north.port.tip == 2 and isinstance(north.port.submit(Add(3)), Accepted)
+
+
+def _fails(disk: object, fd: int) -> None:
+    raise OSError(5, "no more")
 
 
 async def test_those_who_come_at_once_sit_at_one_table(club: Club) -> None:
