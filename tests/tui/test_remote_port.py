@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from club_house import RANGERS, three
 from small_table import side, small
 from work_house import PATIENCE
 
@@ -24,12 +25,16 @@ from core.engine.game.host import GameHost
 from core.engine.seat.bot import Bot
 from core.engine.seat.port import Accepted
 from core.games import header_of, keep_game
+from core.hosting.club import Club
 from core.hosting.frames import framed, packed
+from core.hosting.plan import Plan
 from core.hosting.refused import Refused, refused
+from core.hosting.workers import Workers
 from core.scenarios import load
+from tui.session.hosted import ports_with
 from tui.session.local import LocalPort
 from tui.session.remote import RemotePort
-from tui.session.served import Doors
+from tui.session.served import Doors, at_tables
 from tui.session.wire import MOST_ASKED, Call, Open, plain
 
 BOOKS = ("breaking_news/convoy", "ludonet/patrol_clash")
@@ -57,7 +62,7 @@ class House:
         self.path = path
         self.left: list[str] = []
 
-    async def seating(self, wanted: Open) -> tuple[LocalPort, Callable[[], None]]:
+    async def seating(self, wanted: Open, end: Callable[[], None]) -> tuple[LocalPort, Callable[[], None]]:
         if wanted.person != wanted.seat:
             raise refused("hosting-not-your-seat")
         return LocalPort(self.game, wanted.seat), lambda: self.left.append(wanted.seat)
@@ -210,6 +215,47 @@ async def test_whoever_listens_hears_of_others_acts(one_game: GameHost) -> None:
             stop()
 
         await away(listen)
+
+
+async def test_at_a_clubs_table_everybody_has_his_own_seat_as_long_as_he_may(tmp_path: Path) -> None:
+    """Anna and Bruno play; Bruno is taken off the list, and his line is cut at once."""
+    workers = Workers(1)
+    club = Club(tmp_path / "club", ports_with(workers))
+    doors, path = Doors(at_tables(club)), tmp_path / "tables"
+    anna, bruno, _ = three(club)
+    try:
+        game = await club.new_game(anna, Plan(RANGERS, {"rangers": "me", "militia": "open"}))
+        await club.take_seat(bruno, game, "militia")
+        await doors.open(path)
+
+        async def play() -> RemotePort:
+            for wanted, why in (
+                (Open("Anna", game, "militia"), "hosting-not-your-seat"),
+                (Open("Nobody", game, "militia"), "hosting-nobody"),
+                (Open("Anna", "no such game", "rangers"), "hosting-no-game"),
+            ):
+                with pytest.raises(Refused) as told:
+                    RemotePort.open(path, wanted)
+                assert told.value.message.id == why
+            mine = RemotePort.open(path, Open("Anna", game, "rangers"))
+            other = RemotePort.open(path, Open("Bruno", game, "militia"))
+            assert isinstance(await mine.play("remark", {"text": "Ready?"}), Accepted)
+            assert other.lines()[-1].seat == "rangers"
+            return other
+
+        other = await away(play)
+        club.remove("Bruno")
+
+        async def look() -> None:
+            with pytest.raises(Refused) as told:
+                other.view()
+            assert told.value.message.id == "hosting-gone"
+
+        await away(look)
+    finally:
+        await asyncio.wait_for(doors.close(), PATIENCE)
+        await club.close()
+        await workers.close()
 
 
 # --- what cannot be done ------------------------------------------------------------------------

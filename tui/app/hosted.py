@@ -70,7 +70,9 @@ class HostedApp(SchermagliaApp):
 
     def _show_seat(self, notice: str = "") -> None:
         assert self._chair is not None
-        self.push_screen(GameScreen(Seated(self._chair), self.words, False, self.ascii_only, notice))
+        seated = Seated(self._chair)
+        self.push_screen(GameScreen(seated, self.words, False, self.ascii_only, notice))
+        self.run_worker(seated.read_ahead(), group="reading", exclusive=True)
 
     # --- what happens at the table --------------------------------------------------------------
 

@@ -28,6 +28,7 @@ from tui.session.error import Told, told
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from core.hosting.workers import Workers
     from tui.ssh.server import Server
 
 SOCKET = "host.sock"
@@ -135,6 +136,7 @@ def serve(args: argparse.Namespace, folder: Path, spoken: Sentences) -> int:
 
 
 async def _serve(args: argparse.Namespace, folder: Path, spoken: Sentences) -> int:
+    from core.hosting.dear import thinker_with
     from core.hosting.workers import Workers
     from tui.cli.guests import Guests
     from tui.session.hosted import ports_with
@@ -145,7 +147,7 @@ async def _serve(args: argparse.Namespace, folder: Path, spoken: Sentences) -> i
     log = HostLog(folder / "host.log")
     workers = Workers(fault=lambda where: log.note("fault", where=where.splitlines()))
     key = host_key(folder)
-    club = Club(folder, ports_with(workers))
+    club = Club(folder, ports_with(workers), thinker=thinker_with(workers))
     if args.keys:
         read_keys(club, Path(args.keys))
     server = Server(Guests(club), key, join=args.join, log=log)
@@ -170,7 +172,7 @@ async def _serve(args: argparse.Namespace, folder: Path, spoken: Sentences) -> i
         codes = await first_game(club)
         await club.wake()
         tune_memory()
-        async with ticking(club), answering(folder, lambda: report(server, club, began)):
+        async with ticking(club), answering(folder, lambda: report(server, club, workers, began)):
             return await server.run(ready)
     finally:
         await club.close()
@@ -217,7 +219,7 @@ async def first_game(club: Club) -> list[tuple[str, str]]:
     return [(name := side.replace("_", " ").title(), club.invite(name, game, side)) for side in sides]
 
 
-def report(server: Server, club: Club, began: float) -> dict[str, Any]:
+def report(server: Server, club: Club, workers: Workers, began: float) -> dict[str, Any]:
     """Return what the keeper wants to know of a running host."""
     queues = [view.link.queued() for view in server.views]
     return {
@@ -227,6 +229,7 @@ def report(server: Server, club: Club, began: float) -> dict[str, Any]:
         "people": ", ".join(sorted({view.name for view in server.views})),
         "games": len(club.shelf.tables),
         "queued": sum(queues),
+        "working": f"{workers.busy.running} + {workers.busy.waiting}",
         "memory": f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB",
     }
 

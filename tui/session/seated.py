@@ -51,6 +51,10 @@ class Seated:
         """Nothing."""
         return ()
 
+    async def read_ahead(self) -> None:
+        """Read the log of the past before anybody looks at it, in pieces between which keys are served."""
+        await self._port.read_ahead()
+
     def port(self, seat: str) -> Port:
         """Return the port of this seat; `LookupError` for any other."""
         if seat != self.seat:

@@ -11,12 +11,15 @@ import socket
 from asyncio import StreamReader, StreamWriter
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from core.engine.words.message import say
 from core.engine.words.validation import why
+from core.hosting.club import Club
 from core.hosting.frames import BadFrame, framed, packed, received
+from core.hosting.news import News
 from core.hosting.refused import Refused, refused
+from tui.session.hosted import HostedPort
 from tui.session.local import LocalPort
 from tui.session.wire import (
     MOST_ASKED,
@@ -40,8 +43,13 @@ MOST_AT_ONCE = 16
 MOST_UNREAD = 1 << 22
 """Bytes that a client may leave unread before it is let go."""
 
-Seating = Callable[[Open], Awaitable[tuple[LocalPort, Callable[[], None]]]]
-"""Gives the port for whoever opens a connection, and what to call when he leaves; raises `Refused`."""
+End = Callable[[], None]
+
+Seating = Callable[[Open, End], Awaitable[tuple[LocalPort, Callable[[], None]]]]
+"""Gives the port for whoever opens a connection, and what to call when he leaves; raises `Refused`.
+
+It is given what ends the connection, for when he may sit there no more.
+"""
 
 LATER = ("chance_whole", "foresee_whole", "play", "go_back", "go_forward")
 """Calls that take a while; meanwhile others are answered."""
@@ -87,6 +95,21 @@ class Doors:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
+def at_tables(club: Club) -> Seating:
+    """Return how people sit down at a club's tables: each where the club lets him, as long as it lets him."""
+
+    async def seating(wanted: Open, end: End) -> tuple[LocalPort, Callable[[], None]]:
+        def heard(news: News) -> None:
+            if news.kind == "dropped":
+                end()
+
+        person = club.people.the(wanted.person)
+        sitting = await club.sit(person, wanted.game, wanted.seat, heard)
+        return cast(HostedPort, sitting.port), sitting.leave
+
+    return seating
+
+
 def _clear(path: Path) -> None:
     """Take away what a dead host left; `Refused` where one lives."""
     if not path.is_socket():
@@ -130,7 +153,7 @@ class Connection:
         if not isinstance(wanted, Open):
             return
         try:
-            port, leave = await self._seating(wanted)
+            port, leave = await self._seating(wanted, self.end)
         except Refused as refused:
             self._send(Wrong(0, "refused", refused.message))
             return
