@@ -1,36 +1,49 @@
-"""A club that is killed in the middle of a game; what it acknowledged stands on its standard output."""
+"""A club that plays until it is killed; what it acknowledged stands on its standard output."""
 
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
 import sys
 from pathlib import Path
 
-from club_house import counting, deaf, rules_of, three
-from counting_game import Add
+from club_house import counting, deaf, key, rules_of, three
+from counting_game import Add, Ask, Hide, Pay
 
+from core.engine.contract.facts import Remark
 from core.engine.seat.port import Accepted
 from core.hosting.club import Club
+from core.hosting.quotas import Quotas
+
+ENDLESS = Quotas(acts=10**6, remarks=10**6, talk=10**6)
 
 
-async def play(folder: Path, most: int) -> None:
-    club = Club(folder, rules_of=rules_of)
-    anna, bruno, _ = three(club)
-    game = counting(club, anna, bruno)
-    print(game, flush=True)
-    north = await club.sit(anna, game, "north", deaf)
-    for number in range(most):
-        answer = await north.port.submit_async(Add(number))
-        assert isinstance(answer, Accepted)
-        north.seen()
-        print(answer.record, flush=True)
-    waiting = [asyncio.ensure_future(north.port.submit_async(Add(n))) for n in range(3)]
-    await asyncio.sleep(0)  # on their way to the disk
-    assert waiting
-    os.kill(os.getpid(), signal.SIGKILL)
+async def play(folder: Path) -> None:
+    """Two act, talk and note what they have seen, in the game that there is or in a new one."""
+    club = Club(folder, rules_of=rules_of, quotas=ENDLESS)
+    rows = club.house.rows.every()
+    if rows:
+        game, anna, bruno = rows[0].id, club.people.person_of(key(0)), club.people.person_of(key(1))
+        assert anna is not None and bruno is not None
+    else:
+        anna, bruno, _ = three(club)
+        game = counting(club, anna, bruno)
+    print("game", game, flush=True)
+    north, south = await club.sit(anna, game, "north", deaf), await club.sit(bruno, game, "south", deaf)
+    await south.port.submit_async(Pay(False))  # a window that a kill has left open
+    number = 0
+    while True:
+        number += 1
+        for sitting, command in (
+            (north, Add(number)), (north, Hide(number)), (north, Ask()), (south, Pay(number % 2 == 0)),
+            (south, Remark(f"remark {number}")),
+        ):  # fmt: skip
+            answer = await sitting.port.submit_async(command)
+            assert isinstance(answer, Accepted), answer
+            print(sitting.seat, answer.record, flush=True)
+        print("said", south.say("side", f"{number}").id, flush=True)
+        south.seen()
+        print("seen", south.mark().record, flush=True)
 
 
 if __name__ == "__main__":
-    asyncio.run(play(Path(sys.argv[1]), int(sys.argv[2])))
+    asyncio.run(play(Path(sys.argv[1])))

@@ -74,6 +74,18 @@ async def test_an_invitation_by_code_leads_to_its_seat(club: Club) -> None:
     assert club.seats_of(dora, game) == ("militia",) and not club.game(dora, game).gathering
 
 
+async def test_who_makes_a_game_may_hand_the_keyboard_round(club: Club) -> None:
+    """Both sides are his, and nobody else's."""
+    anna, bruno, _ = three(club)
+    game = await club.new_game(anna, Plan(RANGERS, {"rangers": "me", "militia": "me"}))
+
+    assert club.seats_of(anna, game) == ("rangers", "militia")
+    ports = [(await club.sit(anna, game, seat, deaf)).port for seat in ("rangers", "militia")]
+    assert [port.view().seat for port in ports] == ["rangers", "militia"]
+    assert await why_not(club.take_seat(bruno, game, "militia")) == "hosting-seat-taken"
+    assert {line.seat for line in (await club.lobby(anna)).my_games} == {"rangers", "militia"}
+
+
 async def test_who_declines_leaves_the_seat_open(club: Club) -> None:
     anna, bruno, carla = three(club)
     game = await club.new_game(anna, Plan(RANGERS, {"rangers": "me", "militia": "Bruno"}))

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import subprocess
-import sys
 from pathlib import Path
 
-import pytest
-from club_house import RANGERS, Ear, StillClock, counting, deaf, key, rules_of, three, why_not
+from club_house import RANGERS, Ear, StillClock, counting, deaf, rules_of, three, why_not
 from counting_game import Add, Ask, Hide, Pay
 
 from core.engine.contract.facts import Refusal
@@ -18,33 +14,6 @@ from core.hosting.club import Club
 from core.hosting.marks import Mark
 from core.hosting.plan import Plan
 from core.hosting.shelf import IDLE
-
-HERE = Path(__file__).parent
-
-
-@pytest.mark.parametrize("played", [0, 5])
-async def test_nothing_acknowledged_is_lost_by_a_kill(tmp_path: Path, played: int) -> None:
-    path = os.pathsep.join([str(HERE), str(HERE.parent / "engine"), str(HERE.parents[2])])
-    done = subprocess.run(
-        [sys.executable, str(HERE / "killed_club.py"), str(tmp_path), str(played)],
-        env={**os.environ, "PYTHONPATH": path},
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    assert done.returncode == -9, done.stderr
-    game, *acknowledged = done.stdout.split()
-
-    club = Club(tmp_path, rules_of=rules_of)
-    anna = club.people.person_of(key(0))
-    assert anna is not None and club.seats_of(anna, game) == ("north",)
-    north = await club.sit(anna, game, "north", deaf)
-
-    assert [int(n) for n in acknowledged] == list(range(2, played + 2))
-    assert played + 1 <= north.port.tip <= played + 4
-    assert north.mark().record == (played + 1 if played else 0)
-    assert isinstance(north.port.submit(Add(1)), Accepted)
-    await club.close()
 
 
 async def test_a_mark_is_where_one_was(tmp_path: Path, clock: StillClock) -> None:
