@@ -379,7 +379,7 @@ HOW = ({"dice": "typed"}, {"dice": "typed", "ruler": "tape"})
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_other_secrets_give_the_same_bytes(scenario: str, how: dict[str, Any]) -> None:
     """Views, choices, fields, odds, questions, refusals and log lines of every seat that must not know."""
-    tally = pairs_of(scenario, 0, 40, **how)
+    tally = pairs_of(scenario, 0, 24, **how)
     count(f"other secrets, same bytes: {scenario}", tally)
     assert tally["pairs"] and tally["view"] and tally["line"]
 
@@ -388,7 +388,7 @@ def test_other_secrets_give_the_same_bytes(scenario: str, how: dict[str, Any]) -
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_what_players_rule_tells_the_enemy_nothing(scenario: str, how: dict[str, Any]) -> None:
     """Without a referee both sides rule often, of hidden men too; the worlds stay alike."""
-    tally = pairs_of(scenario, 300, 20, rulings=0.4, **how)
+    tally = pairs_of(scenario, 300, 16, rulings=0.4, **how)
     print(f"{scenario}: {dict(sorted(tally.items()))}")
     assert tally["pairs"] and tally["line"]
 
@@ -400,7 +400,7 @@ BLIND = ({"dice": "seeded"}, {"dice": "typed"})
 @pytest.mark.parametrize("scenario", [id for id in SCENARIOS if id.startswith("breaking_news/")])
 def test_hidden_men_without_markers_are_nowhere_for_the_enemy(scenario: str, how: dict[str, Any]) -> None:
     """Other places, other men, suppressed or not: as long as nothing of them shows, the worlds are one."""
-    tally = pairs_of(scenario, 600, 40, options={"hidden_mode": "blind"}, **how)
+    tally = pairs_of(scenario, 600, 24, options={"hidden_mode": "blind"}, **how)
     print(f"{scenario}: {dict(sorted(tally.items()))}")
     assert tally["pairs"] and tally["view"] and tally["line"]
 

@@ -13,7 +13,7 @@ from core.table.questions import FromSide
 from core.table.terrain import Table
 from core.table.turning import refusal, turns
 from tui.compose.measurement_form import answer as typed_answer
-from tui.compose.measurement_form import blanks
+from tui.compose.measurement_form import fields
 
 TANK = Place(50, 50, facing=90)
 BOUND = Turning(start=60, way=60, times=1)
@@ -91,8 +91,8 @@ def test_people_answer_with_a_side_that_the_book_knows() -> None:
 
 def test_at_a_real_table_the_sides_are_listed_the_last_answer_first() -> None:
     measure = Measure(as_json(FromSide("tank", "gun")))
-    (field,) = blanks(measure, str, "side")
+    (field,) = fields(measure, str, "side")
     assert [option.value for option in field.options] == ["side", "front", "rear"]
     assert typed_answer(measure, {"answer": "side"}) == "side"
-    (field,) = blanks(Measure(as_json(FromSide("tank", "gun", 90, 0))), str, None)
+    (field,) = fields(Measure(as_json(FromSide("tank", "gun", 90, 0))), str, None)
     assert [option.value for option in field.options] == ["front", "side"]
