@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,6 @@ from core.hosting.news import News
 from core.hosting.people import Person
 from core.hosting.refused import Refused
 from core.hosting.sitting import Sitting as Chair
-from core.rules import rule_books
 from tui.app.app import SchermagliaApp
 from tui.screens.game.screen import GameScreen
 from tui.screens.help import Help
@@ -29,8 +29,17 @@ class HostedApp(SchermagliaApp):
     It opens no file, makes no game and shows no path: all that the menus at home offer is refused here.
     """
 
-    def __init__(self, club: Club, person: Person, language: str, terminal: Terminal) -> None:
+    def __init__(
+        self,
+        club: Club,
+        person: Person,
+        language: str,
+        terminal: Terminal,
+        note: Callable[..., object] = lambda event, **facts: None,
+    ) -> None:
+        """*note* writes into the host's log what happens at this terminal."""
         super().__init__("menu", language, terminal=terminal)
+        self._note = note
         self._club = club
         self._person = person
         self._chair: Chair | None = None
@@ -51,6 +60,7 @@ class HostedApp(SchermagliaApp):
         except Refused as error:
             self._leave(error.message)
             return
+        self._note("seat", game=self._chair.game, seat=self._chair.seat)
         self._show_seat()
         self._chair.seen()
 
@@ -118,6 +128,7 @@ class HostedApp(SchermagliaApp):
 
     def told_fault(self, file: str) -> str:
         """Return the sentence for a fault; where it is written down is the keeper's business."""
+        self._note("fault", file=file)
         return self.words.text("host-view-fault")
 
     def again_without(self, screen: Screen[Any], notice: str, to_menu: bool) -> None:
@@ -130,9 +141,3 @@ class HostedApp(SchermagliaApp):
         else:
             self.clear_menus()
             self._show_seat(notice)
-
-
-def warm_up() -> None:
-    """Import all that the first player would wait for."""
-    for book in rule_books():
-        __import__(f"core.rules.{book}")

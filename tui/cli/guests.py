@@ -30,11 +30,11 @@ class Guests:
 
     def enrol(self, name: str, public_key: str, address: str) -> str:
         """Let somebody in under a name of his own."""
-        return self._club.people.join(name, public_key).name
+        return self._club.enrol(name, public_key, address).name
 
     def app_for(self, name: str, link: Link, language: str) -> App[Any]:
         """Return the app of one of this person's terminals."""
-        return HostedApp(self._club, self._person(name), language, link.terminal)
+        return HostedApp(self._club, self._person(name), language, link.terminal, link.note)
 
     async def lines(self, name: str, words: list[str], language: str) -> list[str]:
         """Return what `status` or `log GAME` prints."""

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from core.engine.log.beside import private_folder
 from core.games import home, sides_of
 from core.hosting.club import Club
+from core.hosting.keeper import keeping
 from core.hosting.plan import Plan
 from core.hosting.refused import Refused
 from core.locale import Sentences
@@ -145,38 +146,44 @@ async def _serve(args: argparse.Namespace, folder: Path, spoken: Sentences) -> i
     from tui.ssh.server import Server, tune_memory
 
     log = HostLog(folder / "host.log")
-    workers = Workers(fault=lambda where: log.note("fault", where=where.splitlines()))
     key = host_key(folder)
+    workers = Workers(fault=lambda where: log.note("fault", where=where.splitlines()))
     club = Club(folder, ports_with(workers), thinker=thinker_with(workers))
-    if args.keys:
-        read_keys(club, Path(args.keys))
     server = Server(Guests(club), key, join=args.join, log=log)
-    try:
-        port = await server.start(args.bind, args.port)
-    except OSError as error:
-        raise told("host-no-address", address=args.bind, port=args.port, why=str(error.strerror)) from error
-
-    def ready() -> None:
-        address = address_of(args.bind)
-        print(spoken.text("host-listening", address=address, port=port), flush=True)
-        print(spoken.text("host-fingerprint", fingerprint=fingerprint(key)))
-        print(spoken.text("host-send", line=f"ssh -p {port} {address}"))
-        if address == "localhost":
-            print(spoken.text("host-only-here"))
-        for seat, code in codes:
-            print(spoken.text("host-first-code", seat=seat, code=code))
-        print(spoken.text("host-how-to-end"), flush=True)
-
     began = time.monotonic()
     try:
+        if args.keys:
+            read_keys(club, Path(args.keys))
+        port = await listening(server, args.bind, args.port)
         codes = await first_game(club)
         await club.wake()
         tune_memory()
         async with ticking(club), answering(folder, lambda: report(server, club, workers, began)):
-            return await server.run(ready)
+            return await server.run(lambda: tell(args.bind, port, fingerprint(key), codes, spoken))
     finally:
         await club.close()
         await workers.close()
+
+
+async def listening(server: Server, bind: str, port: int) -> int:
+    """Listen, and return the port."""
+    try:
+        return await server.start(bind, port)
+    except OSError as error:
+        raise told("host-no-address", address=bind, port=port, why=str(error.strerror)) from error
+
+
+def tell(bind: str, port: int, fingerprint: str, codes: list[tuple[str, str]], spoken: Sentences) -> None:
+    """Print what the keeper has to know, and what his friends have to."""
+    address = address_of(bind)
+    print(spoken.text("host-listening", address=address, port=port))
+    print(spoken.text("host-fingerprint", fingerprint=fingerprint))
+    print(spoken.text("host-send", line=f"ssh -p {port} {address}"))
+    if address == "localhost":
+        print(spoken.text("host-only-here"))
+    for seat, code in codes:
+        print(spoken.text("host-first-code", seat=seat, code=code))
+    print(spoken.text("host-how-to-end"), flush=True)
 
 
 def address_of(bind: str) -> str:
@@ -221,14 +228,16 @@ async def first_game(club: Club) -> list[tuple[str, str]]:
 
 def report(server: Server, club: Club, workers: Workers, began: float) -> dict[str, Any]:
     """Return what the keeper wants to know of a running host."""
-    queues = [view.link.queued() for view in server.views]
+    found = keeping(club)
+    at_tables = sorted({f"{one.name} ({one.game}, {one.seat})" for one in found.connected})
     return {
         "hours": round((time.monotonic() - began) / 3600, 1),
         "connections": len(server.logins),
         "terminals": len(server.views),
-        "people": ", ".join(sorted({view.name for view in server.views})),
-        "games": len(club.shelf.tables),
-        "queued": sum(queues),
+        "people": ", ".join(at_tables),
+        "games": len(found.tables),
+        "faults": ", ".join(f"{one.game}: {one.fault}" for one in found.tables if one.fault),
+        "queued": sum(view.link.queued() for view in server.views),
         "working": f"{workers.busy.running} + {workers.busy.waiting}",
         "memory": f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB",
     }

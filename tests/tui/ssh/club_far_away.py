@@ -84,7 +84,7 @@ class Player:
     async def settle(self) -> str:
         """Wait until every key has done all it does and what is to be seen was sent; return what is seen."""
         app = self.app
-        await until(lambda: app.is_running and app.screen_stack)
+        await until(lambda: app.is_running and len(app.screen_stack) > 1)
         await app.keyboard.finished()
         with app._context():
             await settled(app)

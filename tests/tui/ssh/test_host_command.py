@@ -1,0 +1,192 @@
+"""`schermaglia host` as a keeper runs it: one command, two codes, two players; and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import stat
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import asyncssh
+import pytest
+from far_away import RESTORED, Guest, Screen, key, opened, public, until
+
+from tui.cli.main import main
+
+if sys.platform == "win32":
+    pytest.skip("a host needs the signals and sockets of POSIX", allow_module_level=True)
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SCHERMAGLIA_HOME", str(tmp_path))
+    monkeypatch.setenv("SCHERMAGLIA_LANG", "en")
+    return tmp_path
+
+
+class Running:
+    """A host in a process of its own."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+        self.said = ""
+
+    async def says(self, pattern: str) -> re.Match[str]:
+        """Read what it prints until *pattern* came."""
+        assert self.process.stdout is not None
+        async with asyncio.timeout(30):
+            while not (found := re.search(pattern, self.said)):
+                line = await self.process.stdout.readline()
+                assert line, self.said
+                self.said += line.decode()
+        return found
+
+    @property
+    def port(self) -> int:
+        found = re.search(r"port (\d+)", self.said)
+        assert found
+        return int(found[1])
+
+    async def ends(self, number: int) -> int:
+        self.process.send_signal(number)
+        async with asyncio.timeout(20):
+            return await self.process.wait()
+
+
+@asynccontextmanager
+async def running(*words: str) -> AsyncIterator[Running]:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tui", "host", "--port", "0", *words, env={**os.environ},
+        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
+    )  # fmt: skip
+    host = Running(process)
+    try:
+        await host.says("Ctrl\\+C")
+        yield host
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+@asynccontextmanager
+async def guest(port: int, name: str) -> AsyncIterator[Screen]:
+    conn, _ = await asyncssh.create_connection(
+        lambda: Guest([key(name)]), "127.0.0.1", port, username=name, client_keys=None, agent_path=None,
+        config=[], known_hosts=None,
+    )  # fmt: skip
+    try:
+        yield await opened(conn)
+    finally:
+        conn.abort()
+        await conn.wait_closed()
+
+
+async def keeper(*words: str) -> str:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tui", "host", *words,
+        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
+    )  # fmt: skip
+    got, _ = await process.communicate()
+    return got.decode()
+
+
+async def test_one_command_opens_a_game_for_two_and_a_signal_gives_the_terminals_back(tmp_path: Path) -> None:
+    """You should read where it listens, its key, a code for each side; SIGTERM restores what was shown."""
+    async with running() as host:
+        print_ = (await host.says(r"SHA256:\S{43}"))[0]
+        codes = re.findall(r"the code is (\S+): usable once", host.said)
+        assert len(codes) == 2 and f"ssh -p {host.port} localhost" in host.said
+        stored = asyncssh.read_private_key(tmp_path / "host" / "host_key")
+        assert stored.get_fingerprint() == print_
+        async with guest(host.port, "anna") as anna, guest(host.port, "bruno") as bruno:
+            for player, code in zip((anna, bruno), codes, strict=True):
+                await player.until("Your invitation's code:")
+                player.press(f"{code}\r")
+                await player.until("Turn 1")
+            told = await keeper("status")
+            assert "terminals: 2" in told and "connections: 2" in told and "Rangers (" in told
+            assert "Rangers: 1 key" in await keeper("players")
+            assert await host.ends(signal.SIGTERM) == 0
+            for player in (anna, bruno):
+                await player.ends()
+                assert [code for code in RESTORED if code not in player.text] == []
+                assert "The host is closing down" in player.text.rpartition("\x1b[?25h")[2]
+    log = (tmp_path / "host" / "host.log").read_text()
+    noted = ("listening", "login", "joined", "seat", "left", "stopped")
+    assert [event for event in noted if f'"event":"{event}"' not in log] == []
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "host").iterdir()}
+    assert modes["host_key"] == modes["store.sqlite"] == modes["host.log"] == 0o600
+    assert stat.S_IMODE((tmp_path / "host").stat().st_mode) == 0o700 and "host.sock" not in modes
+
+
+async def test_a_host_that_is_killed_loses_nobody(tmp_path: Path) -> None:
+    """After kill -9 the host begins with the same key and no new codes, and the player is where he was."""
+    async with running() as host:
+        code = (await host.says(r"the code is (\S+): usable once"))[1]
+        async with guest(host.port, "anna") as anna:
+            await anna.until("Your invitation's code:")
+            anna.press(f"{code}\r")
+            await anna.until("Turn 1")
+            before = asyncssh.read_private_key(tmp_path / "host" / "host_key").get_fingerprint()
+            assert await host.ends(signal.SIGKILL) == -signal.SIGKILL
+    async with running() as host:
+        assert "the code is" not in host.said and before in host.said
+        async with guest(host.port, "anna") as anna:
+            await anna.until("Turn 1")
+            told = await keeper("remove", "Rangers")
+            assert "let in no more" in told
+            await anna.ends()
+        assert await host.ends(signal.SIGINT) == 130
+
+
+async def test_a_second_host_of_the_same_folder_is_refused() -> None:
+    async with running():
+        assert "a host runs in" in await keeper("--port", "0")
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(["host", *words]) == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1 and "Traceback" not in told and "a fault" not in told
+    return told
+
+
+def test_what_a_keeper_does_wrong_is_told_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "host rename takes 2 names" in refused(capsys, "rename", "Anna")
+    assert "Nobody here is called Anna" in refused(capsys, "remove", "Anna")
+    assert "no host runs in" in refused(capsys, "status")
+    assert "cannot listen on 192.0.2.77" in refused(capsys, "--bind", "192.0.2.77", "--port", "0")
+    keys = tmp_path / "keys"
+    keys.write_text("# mine\n\nssh-ed25519 AAAA\n")
+    assert "line 3: a public key and a name" in refused(capsys, "--join", "closed", "--keys", str(keys))
+    assert "there is no such file" in refused(capsys, "--keys", str(tmp_path / "none"))
+    (tmp_path / "host" / "host_key").chmod(0o644)
+    assert "mode 644" in refused(capsys)
+    monkeypatch.setitem(sys.modules, "asyncssh", None)
+    assert "pip install 'schermaglia[host]'" in refused(capsys)
+
+
+async def test_a_file_of_keys_is_all_that_comes_in_where_nobody_may_join(tmp_path: Path) -> None:
+    keys = tmp_path / "keys"
+    keys.write_text(f"{public('anna')} Anna\n")
+    async with running("--join", "closed", "--keys", str(keys)) as host:
+        async with guest(host.port, "anna") as anna:
+            await until(lambda: "no seat waits for you yet" in anna.text, lambda: anna.text)
+        with pytest.raises(asyncssh.PermissionDenied):
+            async with guest(host.port, "bruno"):
+                pass
+
+
+def test_a_keeper_invites_and_renames(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["host", "invite", "Anna"]) == 0
+    assert re.search(r"The code for Anna is \w{4}-\w{4}", capsys.readouterr().out)
+    assert main(["host", "players"]) == 0
+    assert "Anna: invited, until" in capsys.readouterr().out
