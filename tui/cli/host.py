@@ -38,8 +38,6 @@ SOCKET = "host.sock"
 KEEPER = "Keeper"
 """Who makes the first game, so that there is one."""
 
-TICK = 1.0
-
 
 def host(args: argparse.Namespace, spoken: Sentences) -> int:
     """Do what the keeper asks for; without a word, serve."""
@@ -156,9 +154,8 @@ async def _serve(args: argparse.Namespace, folder: Path, spoken: Sentences) -> i
             read_keys(club, Path(args.keys))
         port = await listening(server, args.bind, args.port)
         codes = await first_game(club)
-        await club.wake()
         tune_memory()
-        async with ticking(club), answering(folder, lambda: report(server, club, workers, began)):
+        async with kept_house(club), answering(folder, lambda: report(server, club, workers, began)):
             return await server.run(lambda: tell(args.bind, port, fingerprint(key), codes, spoken))
     finally:
         await club.close()
@@ -244,15 +241,9 @@ def report(server: Server, club: Club, workers: Workers, began: float) -> dict[s
 
 
 @asynccontextmanager
-async def ticking(club: Club) -> AsyncIterator[None]:
-    """Have the club do what is due, about once a second."""
-
-    async def tick() -> None:
-        while True:
-            await asyncio.sleep(TICK)
-            await club.tick()
-
-    task = asyncio.create_task(tick())
+async def kept_house(club: Club) -> AsyncIterator[None]:
+    """Have the club do what is due."""
+    task = asyncio.create_task(club.keep())
     try:
         yield
     finally:
