@@ -130,8 +130,9 @@ class Club:
     def _may_know(self, person: Person, row: GameRow) -> bool:
         if row.plan.watch or row.made_by == person.id:
             return True
-        seats = self.house.seating.seats(row.id)
-        return any(one.kind == "open" or person.name in (*one.people, *one.invited) for one in seats)
+        seating = self.house.seating
+        asked = any(game == row.id for game, _ in seating.invited(person))
+        return asked or bool(seating.of(person, row.id)) or seating.has_open(row.id)
 
     def seats(self, person: Person, id: str) -> tuple[SeatRow, ...]:
         """Return who sits where in a game that *person* may know of."""

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
+
 from msgspec import structs
 
 from core.engine.seat.port import LocalPort
 from core.hosting.house import House
-from core.hosting.lobby import GameLine, Lobby, full_line, plain_line
+from core.hosting.lobby import GameLine, Lobby, full_line, plain_line, with_line
 from core.hosting.people import Person
 from core.hosting.refused import Refused
 from core.hosting.rows import GameRow
 from core.hosting.shelf import Shelf
+
+MOST_KEPT = 500
+"""Lines of games that are kept."""
 
 
 class Lobbies:
@@ -19,6 +24,8 @@ class Lobbies:
     def __init__(self, house: House, shelf: Shelf) -> None:
         self._house = house
         self._shelf = shelf
+        self._read: OrderedDict[tuple[str, str], tuple[int, int, GameLine]] = OrderedDict()
+        """By game and seat, what was read of it: at how many records, from which mark on."""
 
     async def lobby(self, person: Person) -> Lobby:
         """Return what waits for *person*."""
@@ -69,4 +76,15 @@ class Lobbies:
             return structs.replace(line, why=told.message)
         mark = self._house.marks.of(person, row.id, seat)
         unread = self._house.talk.unread(row.id, seat, mark.talk)
-        return await full_line(line, table, LocalPort(table.host, seat), mark, unread)
+        records, kept = len(table.host.game.records), self._read.get((row.id, seat))
+        if kept is None or kept[:2] != (records, mark.record):
+            kept = (records, mark.record, await full_line(table, LocalPort(table.host, seat), mark))
+            self._keep((row.id, seat), kept)
+        return with_line(kept[2], line, unread)
+
+    def _keep(self, place: tuple[str, str], kept: tuple[int, int, GameLine]) -> None:
+        """Keep what was read, so that who looks again and again costs nothing."""
+        self._read[place] = kept
+        self._read.move_to_end(place)
+        if len(self._read) > MOST_KEPT:
+            self._read.popitem(last=False)

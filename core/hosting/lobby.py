@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from msgspec import Struct, structs
 
 from core.engine.contract.facts import Redone, Thrown, Undone
+from core.engine.contract.seats import REFEREE
 from core.engine.seat.port import LocalPort, LogLine
 from core.engine.words.message import Message
 from core.hosting.marks import Mark
@@ -86,22 +87,42 @@ def plain_line(row: GameRow, maker: str, seats: Sequence[SeatRow], seat: str = "
     return GameLine(row.id, row.title, row.scenario, row.state, maker, row.made, shown, seat)
 
 
-async def full_line(line: GameLine, table: Table, port: LocalPort, mark: Mark, unread: int) -> GameLine:
-    """Return a line with what its seat knows of the game, by *port*; others get their turn meanwhile."""
+async def full_line(table: Table, port: LocalPort, mark: Mark) -> GameLine:
+    """Return what a seat knows of a game, by *port*; others get their turn meanwhile."""
     news = await _news(port, mark.record)
     view, game, latest = port.view(), table.host.game, port.log_since(port.tip - 1)
-    return structs.replace(
-        line,
-        seats=tuple(structs.replace(one, name=seat_name(game, one.seat)) for one in line.seats),
+    return GameLine(
+        table.id,
+        "",
+        "",
+        "",
+        "",
+        "",
+        tuple(Seat(seat, seat_name(game, seat), "") for seat in (*game.seats, REFEREE)),
         turn=view.turn,
         awaited=view.waiting_for,
-        mine=line.seat in view.waiting_for,
-        since=latest[-1].at if latest else line.made,
+        mine=port.seat in view.waiting_for,
+        since=latest[-1].at if latest else game.header.created,
         news=len(news),
         more=port.tip - mark.record > MOST_COUNTED,
         last=tuple(row.message for row in news[-LAST:] if row.message is not None),
-        unread=unread,
         over=view.over,
+    )
+
+
+def with_line(read: GameLine, line: GameLine, unread: int) -> GameLine:
+    """Return what was read of a game together with what everybody may know of it."""
+    names = {one.seat: one.name for one in read.seats}
+    return structs.replace(
+        read,
+        title=line.title,
+        scenario=line.scenario,
+        state=line.state,
+        made_by=line.made_by,
+        made=line.made,
+        seat=line.seat,
+        seats=tuple(structs.replace(one, name=names.get(one.seat, one.name)) for one in line.seats),
+        unread=unread,
     )
 
 

@@ -154,7 +154,8 @@ class People:
         with self._store.write():
             self._store.run("DELETE FROM keys WHERE person = ?", person.id)
             self._store.run("UPDATE people SET removed = ? WHERE id = ?", stamp(self._clock()), person.id)
-            self._store.run("DELETE FROM invitations WHERE used IS NULL AND name = ?", person.name)
+            for id in self._codes_for(person.name):
+                self._store.run("DELETE FROM invitations WHERE id = ?", id)
         return person
 
     def rename(self, old: str, new: str) -> Person:
@@ -165,9 +166,13 @@ class People:
                 self._store.run(
                     "UPDATE people SET name = ?, sort = ? WHERE id = ?", name, sort_of(name), person.id
                 )
-                self._store.run(
-                    "UPDATE invitations SET name = ? WHERE used IS NULL AND name = ?", name, person.name
-                )
+                for id in self._codes_for(person.name):
+                    self._store.run("UPDATE invitations SET name = ? WHERE id = ?", name, id)
         except IntegrityError:
             raise refused("hosting-name-taken", name=name) from None
         return Person(person.id, name)
+
+    def _codes_for(self, name: str) -> list[int]:
+        """Return the invitations by which a key could still be bound to this name, however it is written."""
+        rows = self._store.rows("SELECT id, name FROM invitations WHERE used IS NULL")
+        return [row["id"] for row in rows if sort_of(row["name"]) == sort_of(name)]

@@ -102,6 +102,10 @@ class Seating:
         rows = self._store.rows("SELECT seat FROM seats WHERE game = ? AND kind = 'bot' ORDER BY rowid", game)
         return tuple(row["seat"] for row in rows)
 
+    def has_open(self, game: str) -> bool:
+        """Return whether a game has a seat that is open."""
+        return self._store.row("SELECT 1 FROM seats WHERE game = ? AND kind = 'open'", game) is not None
+
     def words(self, game: str) -> dict[str, str]:
         """Return what the persons on each seat add to the dice."""
         rows = self._store.rows(

@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from datetime import datetime
+from functools import lru_cache
 
 from core.engine.seat.port import LocalPort
 from core.engine.words.message import Message, say
+from core.engine.words.sanitize import clean
 from core.hosting.lobby import AT_ONCE, GameLine, Lobby
 from core.hosting.times import moment
 from core.locale import Sentences, sentences
+from core.scenarios import BadScenario, load, ready
 
 
 def status_lines(lobby: Lobby, language: str, now: datetime) -> list[str]:
@@ -23,14 +26,34 @@ def status_lines(lobby: Lobby, language: str, now: datetime) -> list[str]:
 def _lines(lobby: Lobby, words: Sentences, now: datetime) -> Iterator[str]:
     rest = [line for line in lobby.my_games if line not in lobby.awaited]
     for line in (*lobby.awaited, *rest):
-        yield f"{line.id} {words.say(line.title)}: {_told(line, words, now)}"
+        yield f"{line.id} {title_in(line, words.language)}: {_told(line, words, now)}"
     for line in lobby.invitations:
         yield words.text(
-            "hosting-status-invited", game=line.id, title=line.title, who=line.made_by, seat=line.seat
+            "hosting-status-invited",
+            game=line.id,
+            title=title_in(line, words.language),
+            who=line.made_by,
+            seat=line.seat,
         )
     for line in lobby.open_seats:
         free = ", ".join(seat.seat for seat in line.seats if seat.kind == "open")
-        yield words.text("hosting-status-open", game=line.id, title=line.title, seats=free)
+        title = title_in(line, words.language)
+        yield words.text("hosting-status-open", game=line.id, title=title, seats=free)
+
+
+def title_in(line: GameLine, language: str) -> str:
+    """Return what a game is called in a language: its scenario's name, where that comes with the program."""
+    return _title(line.scenario, language) or clean(line.title)
+
+
+@lru_cache(maxsize=256)
+def _title(scenario: str, language: str) -> str:
+    if scenario not in ready():
+        return ""
+    try:
+        return load(scenario).title(language)
+    except BadScenario:
+        return ""
 
 
 def _told(line: GameLine, words: Sentences, now: datetime) -> str:

@@ -17,17 +17,16 @@ from test_secrecy import Memory, Pair, encode, walked
 from wandering import SCENARIOS, Wanderer
 
 from core.engine.contract.facts import Refusal
+from core.engine.words.message import say
 from core.hosting.guard import alarm, concerned_by
-from core.hosting.lobby import GameLine, full_line
+from core.hosting.lobby import full_line
 from core.hosting.marks import Mark
 from core.hosting.seat_port import SeatPort
-
-LINE = GameLine("id", "a game", "", "running", "Anna", "2026-01-01T00:00:00Z")
 
 
 def hosted(game: Any, seat: str, behind: int = 0) -> SeatPort:
     """A hosted seat's port to a game in memory."""
-    return SeatPort(Memory(game), seat, lambda command: Refusal("", LINE), behind)  # type: ignore[arg-type]
+    return SeatPort(Memory(game), seat, lambda command: Refusal("", say("hosting-over")), behind)  # type: ignore[arg-type]
 
 
 class HostedPair(Pair):
@@ -43,8 +42,8 @@ class HostedPair(Pair):
         since, marked = self.pick.randint(1, one.tip), self.pick.randint(0, one.tip)
         lines = []
         for game, port in zip(self.worlds, (one, two)):
-            table: Any = SimpleNamespace(host=Memory(game))
-            line = await full_line(replace(LINE, seat=self.seat), table, port, Mark(marked), 0)
+            table: Any = SimpleNamespace(id="id", host=Memory(game))
+            line = await full_line(table, port, Mark(marked))
             lines.append(replace(line, since=""))
         self.alike("lobby", *lines)
         concerned = [concerned_by(port, since) for port in (one, two)]

@@ -10,12 +10,14 @@ import pytest
 from club_house import RANGERS, StillClock, counting, deaf, rules_of, three
 from counting_game import Add, Ask, Finish, Hide, Throw
 
+from core.hosting import lobbies
 from core.hosting.club import Club
 from core.hosting.lobby import MOST_COUNTED, Lobby
 from core.hosting.plan import Plan
 from core.hosting.quotas import Quotas
 from core.hosting.refused import Refused
 from core.locale import LANGUAGES
+from core.scenarios import load
 
 
 async def test_what_waits_for_whom(club: Club) -> None:
@@ -191,6 +193,38 @@ async def test_the_lobby_as_lines(club: Club, clock: StillClock, language: str) 
             ],
         }[language]
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_game_is_called_as_its_scenario_is_in_each_language(club: Club, language: str) -> None:
+    anna, _, _ = three(club)
+    game = await club.new_game(anna, Plan(RANGERS, {"rangers": "me"}))
+
+    (line,) = await club.status(anna, language)
+    assert line.startswith(f"{game} {load(RANGERS).title(language)}: ")
+    assert load(RANGERS).title("it") != load(RANGERS).title("en")
+
+
+async def test_who_looks_again_makes_no_work(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was read is kept until something is done, or seen; talk is counted all the same."""
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno)
+    north = await club.sit(anna, game, "north", deaf)
+    read = []
+    real = lobbies.full_line
+    monkeypatch.setattr(lobbies, "full_line", lambda *given: read.append(given) or real(*given))
+
+    async def looked() -> tuple[int, int, int]:
+        (line,) = (await club.lobby(bruno)).my_games
+        return len(read), line.news, line.unread
+
+    assert await looked() == await looked() == (1, 1, 0)
+    north.say("all", "hello")
+    assert await looked() == (1, 1, 1)
+    north.port.submit(Add(1))
+    assert await looked() == await looked() == (2, 2, 1)
+    (await club.sit(bruno, game, "south", deaf)).leave()
+    assert await looked() == (3, 0, 0)
 
 
 async def test_a_log_as_its_reader_may_read_it(club: Club) -> None:
