@@ -66,9 +66,10 @@ def breaking_news(state: Any, seat: str, pick: random.Random) -> Twist | None:
     figures: dict[str, Any] = {}
     for name, man in state.figures.items():
         own = msgspec.to_builtins(state.figures[was.get(name, name)])
-        for field in ("touching", "seen_by"):
-            if field in own and (now := renamed(own[field], names)) != list(own[field]):
-                own[field] = sorted(now)
+        if "touching" in own:  # in the order in which they came into contact
+            own["touching"] = renamed(own["touching"], names)
+        if "seen_by" in own:
+            own["seen_by"] = sorted(renamed(own["seen_by"], names))
         for field in IDENTITY:
             own[field] = msgspec.to_builtins(getattr(man, field))
         if name in names:
