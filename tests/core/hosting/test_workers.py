@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from work_house import HERE, odd_workers, until
+from work_house import HERE, PATIENCE, odd_workers, until
 
 from core.hosting.fair_share import next_of
 from core.hosting.orders import MIB, Limits
@@ -27,7 +27,7 @@ def why(refused: pytest.ExceptionInfo[Refused]) -> str:
 
 async def refusal(workers: Workers, body: str, who: str = "red") -> str:
     with pytest.raises(Refused) as refused:
-        await workers.run(body.encode(), who)
+        await asyncio.wait_for(workers.run(body.encode(), who), PATIENCE)
     return why(refused)
 
 
@@ -80,8 +80,7 @@ async def test_closing_refuses_what_goes_on_and_what_waits(
         deaf = Held(workers, "red", tmp_path / "deaf", "deaf")
         pid = await deaf.begun()
         waits = asyncio.create_task(refusal(workers, "pid", "blue"))
-        await asyncio.sleep(0)
-        assert workers.busy == Busy(1, 1, 1)
+        await until(lambda: workers.busy == Busy(1, 1, 1))
         await workers.close()
         with pytest.raises(Refused) as refused:
             await deaf.answer
@@ -176,11 +175,11 @@ async def test_work_that_nobody_waits_for_is_left(tmp_path: Path, monkeypatch: p
 async def test_a_worker_that_does_not_listen_is_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with odd_workers(1, monkeypatch, limits=Limits(grace=0.05)) as workers:
+    async with odd_workers(1, monkeypatch, limits=Limits(grace=0.05, clock=600)) as workers:
         held = Held(workers, "red", tmp_path / "deaf", "deaf")
         pid = await held.begun()
         held.answer.cancel()
-        assert int(await workers.run(b"pid", "red")) != pid
+        assert int(await asyncio.wait_for(workers.run(b"pid", "red"), PATIENCE)) != pid
         assert not there(pid)
 
 
