@@ -72,7 +72,7 @@ class Pane(Widget):
 
     def render_line(self, y: int) -> Strip:
         lines = [f"{self.who} {self.app.size.width}x{self.app.size.height}", *self.board.lines[-6:]]
-        text = lines[y] if y < len(lines) else "." * self.size.width
+        text = lines[y] if y < len(lines) else self.board.fill * self.size.width
         width = self.size.width
         return Strip([Segment(text[:width].ljust(width), Style.parse("#e0a010 on #102030"))])
 
@@ -110,6 +110,7 @@ class Board:
 
     lines: list[str] = field(default_factory=list)
     apps: list[PaneApp] = field(default_factory=list)
+    fill: str = "."
 
     def typed(self, line: str) -> None:
         self.lines.append(line)

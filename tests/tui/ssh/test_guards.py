@@ -158,6 +158,7 @@ async def paint(app: PaneApp, times: int) -> None:
     """Paint an app's whole screen anew, again and again."""
     for number in range(times):
         app.board.lines[:] = [f"frame {number} " * 6] * 6
+        app.board.fill = "._"[number % 2]
         app.query_one(Pane).refresh()
         app.screen.refresh(layout=True)
         app.screen._on_timer_update()
@@ -520,3 +521,23 @@ async def test_what_was_typed_too_early_is_typed_when_there_is_somebody_to_take_
     assert events.Key("a", "a").key == "a"
     app.exit()
     await task
+
+
+async def test_a_frame_has_no_row_that_the_terminal_shows_already() -> None:
+    """The whole screen is painted again, and hardly a byte is sent; of what changed all is."""
+    async with Table() as table:
+        table.app.board.fill = "-"
+        await paint(table.app, 2)
+        sent = len(table.wire.taken)
+        pane = table.app.query_one(Pane)
+        for _ in range(5):
+            table.app.screen.refresh(layout=True)
+            table.app.screen._on_timer_update()
+            await asyncio.sleep(0.001)
+        assert len(table.wire.taken) - sent < 200
+        table.app.board.fill = "+"
+        pane.refresh()
+        table.app.screen._on_timer_update()
+        await until(lambda: table.wire.taken.count(b"+" * 80) == 17)
+        table.link.resize(90, 30)
+        await until(lambda: b"+" * 90 in table.wire.taken)
