@@ -13,6 +13,9 @@ from core.locale import Sentences
 
 Sentences.strict = True
 
+collect_ignore_glob = ["**/conftest.py"]
+"""They are loaded, not collected: as modules with doctests their names would be the same."""
+
 settings.register_profile("no clock", deadline=None)
 settings.load_profile("no clock")
 

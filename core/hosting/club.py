@@ -220,6 +220,10 @@ class Club:
 
     # --- looking round --------------------------------------------------------------------------
 
+    def attach(self, listener: Callable[[], object]) -> Callable[[], None]:
+        """Call *listener* after every change that a lobby may tell of; return how to stop it."""
+        return self.store.bulletin.attach(listener)
+
     async def lobby(self, person: Person) -> Lobby:
         """Return what waits for *person*: in his own knowledge, and nothing else."""
         self._check_there(person)
@@ -262,6 +266,7 @@ class Club:
         if (others := self.store.others) == self._others:
             return
         self._others = others
+        self.store.bulletin.tell()
         for sitting in self._sittings():
             person = self.people.by_id(sitting.person.id)
             if person is None:

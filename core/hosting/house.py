@@ -19,6 +19,7 @@ class House:
 
     def __init__(self, store: Store, clock: Clock, quotas: Quotas, port_of: PortOf, thinker: Thinker) -> None:
         self.store = store
+        self.bulletin = store.bulletin
         self.clock = clock
         self.port_of = port_of
         self.thinker = thinker

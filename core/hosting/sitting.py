@@ -11,6 +11,7 @@ from core.hosting.consent import Asked
 from core.hosting.marks import Mark
 from core.hosting.names_of_seats import seat_name
 from core.hosting.news import Listener, News
+from core.hosting.passing import open_decisions
 from core.hosting.people import Person
 from core.hosting.presence import SeatPresence
 from core.hosting.refused import Refused
@@ -133,6 +134,11 @@ class Sitting:
     def standing(self) -> Standing | None:
         """The seat's standing answer."""
         return self._table.standing.of(self.seat)
+
+    @property
+    def reacting(self) -> bool:
+        """Whether a window of reaction is open for this seat, which `let_pass` would let pass."""
+        return any(one.reaction for one in open_decisions(self._table.host.game, self.seat))
 
     def let_pass(self, anything: bool = False) -> Standing:
         """Let windows like the one that is open, or *anything*, pass until the end of the turn.

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from core.engine.log.beside import make_folder, private_folder
+from core.hosting.bulletin import Bulletin
 from core.hosting.migrations import MIGRATIONS
 from core.hosting.refused import refused
 
@@ -29,6 +30,7 @@ class Store:
 
     def __init__(self, path: Path, migrations: Sequence[Sequence[str]] = MIGRATIONS) -> None:
         self.path = path
+        self.bulletin = Bulletin()
         make_folder(path.parent)
         private_folder(path.parent)
         _own_file(path)
@@ -94,6 +96,7 @@ class Store:
             self._db.execute("ROLLBACK")
             raise
         self._db.execute("COMMIT")
+        self.bulletin.tell()
 
     @property
     def writing(self) -> bool:

@@ -48,6 +48,7 @@ class Table:
     def _changed(self) -> None:
         self.wake()
         self._note_end()
+        self.house.bulletin.tell()
 
     def _note_end(self) -> None:
         over = self.host.game.state.over is not None

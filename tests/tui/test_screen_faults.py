@@ -148,7 +148,7 @@ async def test_a_second_fault_while_going_back_ends_the_program(
     async with stumbling(begun(tmp_path)) as player:
         await player.press("enter")
         breaks(monkeypatch, Steps, "show", 1)
-        breaks(monkeypatch, type(player.app), "open_game")
+        breaks(monkeypatch, type(player.app), "open_table")
         player.app.post_message(event_of("enter"))
         for _ in range(200):
             if player.app.return_code is not None:

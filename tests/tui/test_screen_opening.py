@@ -223,7 +223,7 @@ async def test_a_branch_that_cannot_be_opened_leaves_the_game_where_it_was(
                 language
             ] in sees.lower()
             assert isinstance(player.app.screen, GameScreen)
-            assert player.app.host is host and host.log.usable
+            assert player.app.sitting.host is host and host.log.usable
 
 
 @pytest.mark.parametrize("name", NO_FILES)

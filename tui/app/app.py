@@ -19,6 +19,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
+from core.engine.words.sanitize import clean
 from core.locale import Sentences, sentences, usual_language
 from tui.app.barrier import Barrier, written
 from tui.app.keyboard import Keyboard
@@ -31,10 +32,15 @@ if TYPE_CHECKING:
 
     from core.engine.game.host import GameHost
     from tui.screens.game.screen import GameScreen
+    from tui.session.guest import Guest
+    from tui.session.seats import Seats
     from tui.session.session import Sitting
     from tui.terminal.ending import Ending
 
 Start = Literal["menu"]
+
+KEEP_TITLE, OLD_TITLE = "\x1b[22;2t", "\x1b[23;2t"
+"""Orders to the terminal: remember the title of the window, and have it again."""
 
 
 def commands() -> type[Provider]:
@@ -45,10 +51,11 @@ def commands() -> type[Provider]:
 
 
 class SchermagliaApp(App[None]):
-    """Starts with the menu, with a game, or with a recorded game to read.
+    """Starts with the menu, with a game, with a recorded game to read, or with a club's lobby.
 
     *start* is `"menu"`, a `GameHost` or a `Sitting`; with *replay* the game is read from its
-    first line and not played.
+    first line and not played. A *guest* has a club's lobby in the place of the menu. A terminal
+    that is not the program's own comes with its driver among the *options*.
     """
 
     TITLE = "schermaglia"
@@ -87,18 +94,25 @@ class SchermagliaApp(App[None]):
         seat: str | None = None,
         ascii_only: bool = False,
         terminal: Terminal = FULL,
+        guest: Guest | None = None,
         **options: Any,
     ) -> None:
         super().__init__(**options)
         self.terminal = terminal
         self._fit_to_terminal()
         self.start = start
+        self.guest = guest
+        """Whose terminal of a club this is."""
+
         self.replay = replay
         self.seat = seat
         self.ascii_only = ascii_only or terminal.plain
         self.words: Sentences = sentences(language or usual_language())
-        self.sitting: Sitting | None = None
+        self.sitting: Seats | None = None
         """Whoever plays the game that is open."""
+
+        self._window = ""
+        """The title of the terminal's window, where it was given one."""
 
         self.keyboard = Keyboard(self)
         self.barrier = Barrier(self)
@@ -121,10 +135,15 @@ class SchermagliaApp(App[None]):
     # --- screens ----------------------------------------------------------------------------------
 
     def open_menu(self, notice: str = "") -> None:
-        """Show the start menu."""
-        from tui.screens.menu import Menu
+        """Show the start menu, or the lobby where this is a terminal of a club."""
+        if self.guest is not None:
+            from tui.screens.lobby.screen import LobbyScreen
 
-        self.push_screen(Menu(self.words, notice))
+            self.push_screen(LobbyScreen(self.guest, self.words, notice))
+        else:
+            from tui.screens.menu import Menu
+
+            self.push_screen(Menu(self.words, notice))
 
     def open_game(
         self, game: GameHost | Sitting, replay: bool = False, seat: str | None = None, notice: str = ""
@@ -133,13 +152,19 @@ class SchermagliaApp(App[None]):
         from tui.session.session import Sitting
 
         sitting = game if isinstance(game, Sitting) else Sitting.of(game, replay, seat)
-        self._show_game(sitting, self._game_screen(sitting, replay, notice))
+        self.open_table(sitting, replay, notice)
+
+    def open_table(self, seats: Seats, replay: bool = False, notice: str = "") -> None:
+        """Show a game to whoever sits there."""
+        self._show_game(seats, self._game_screen(seats, replay, notice))
 
     def open_path(self, path: str | Path, replay: bool = False) -> str:
         """Open a kept game in the place of what is shown; return why that cannot be, or nothing.
 
-        What is shown stays as it is until the game is open.
+        What is shown stays as it is until the game is open. Files of a host are not opened for a guest.
         """
+        if self.guest is not None:
+            return self.words.text("host-no-files")
         from core.games import open_game
         from tui.session.error import sentence_of, why_not
         from tui.session.session import Sitting
@@ -160,19 +185,19 @@ class SchermagliaApp(App[None]):
         self._show_game(sitting, screen)
         return ""
 
-    def _game_screen(self, sitting: Sitting, replay: bool, notice: str = "") -> GameScreen:
+    def _game_screen(self, seats: Seats, replay: bool, notice: str = "") -> GameScreen:
         from tui.screens.game.screen import GameScreen
 
-        return GameScreen(sitting, self.words, replay, self.ascii_only, notice)
+        return GameScreen(seats, self.words, replay, self.ascii_only, notice)
 
-    def _show_game(self, sitting: Sitting, screen: GameScreen) -> None:
-        self.sitting = sitting
+    def _show_game(self, seats: Seats, screen: GameScreen) -> None:
+        self.sitting = seats
         self.push_screen(screen)
 
-    def leave_game(self) -> None:
-        """From the game to the start menu."""
+    def leave_game(self, notice: str = "") -> None:
+        """From the game to the start menu, or to the lobby."""
         self.close_host()
-        self.to_menu()
+        self.to_menu(notice)
 
     def to_menu(self, notice: str = "") -> None:
         """Leave whatever is shown for the start menu."""
@@ -192,19 +217,32 @@ class SchermagliaApp(App[None]):
         """Use another language from now on."""
         self.words = sentences(language)
 
-    @property
-    def host(self) -> GameHost | None:
-        """The game that is open."""
-        return self.sitting.host if self.sitting is not None else None
-
     def close_host(self) -> None:
-        """Let the log of the open game go."""
+        """Leave the open game, and let its log go where it is this program's."""
         if self.sitting is not None:
-            self.sitting.host.close()
+            self.sitting.close()
             self.sitting = None
 
     def on_unmount(self) -> None:
         self.close_host()
+        if self._window:
+            self._tell_terminal(OLD_TITLE)
+
+    # --- calling for attention ----------------------------------------------------------------------
+
+    def attend(self, title: str, ring: bool = False) -> None:
+        """Give the terminal's window a *title*, and with *ring* its bell: a decision waits."""
+        if ring:
+            self.bell()
+        if title == self._window or self.terminal.colours == "none" or self.terminal.letters == "linux":
+            return
+        keep = "" if self._window else KEEP_TITLE
+        self._window = title
+        self._tell_terminal(f"{keep}\x1b]2;{clean(title)}\x07")
+
+    def _tell_terminal(self, order: str) -> None:
+        if self._driver is not None:
+            self._driver.write(order)
 
     # --- faults ---------------------------------------------------------------------------------------
 
@@ -235,6 +273,8 @@ class SchermagliaApp(App[None]):
 
     def told_fault(self, file: str) -> str:
         """Return the sentence for a fault that was written into *file*, "" if it could not be."""
+        if self.guest is not None:  # where a host writes it down is its keeper's business
+            return self.words.text("host-view-fault")
         return self.words.text("tui-fault", file=file) if file else self.words.text("tui-fault-untold")
 
     def again_without(self, screen: Screen[Any], notice: str, to_menu: bool) -> None:
@@ -248,7 +288,7 @@ class SchermagliaApp(App[None]):
             self.to_menu(notice)
         elif game is not None and self.sitting is not None and not isinstance(screen, (Help, CommandPalette)):
             self.clear_menus()
-            self.open_game(self.sitting, game.replay, notice=notice)
+            self.open_table(self.sitting, game.replay, notice)
         else:
             while screen in self.screen_stack[1:]:
                 self.pop_screen()

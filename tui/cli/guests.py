@@ -9,7 +9,8 @@ from textual.app import App
 from core.hosting.club import Club
 from core.hosting.people import Person
 from core.hosting.refused import refused
-from tui.app.hosted import HostedApp
+from tui.app.app import SchermagliaApp
+from tui.session.guest import Guest
 from tui.ssh.link import Link
 
 
@@ -34,7 +35,9 @@ class Guests:
 
     def app_for(self, name: str, link: Link, language: str) -> App[Any]:
         """Return the app of one of this person's terminals."""
-        return HostedApp(self._club, self._person(name), language, link.terminal, link.note)
+        return SchermagliaApp(
+            language=language, terminal=link.terminal, guest=Guest(self._club, self._person(name), link.note)
+        )
 
     async def lines(self, name: str, words: list[str], language: str) -> list[str]:
         """Return what `status` or `log GAME` prints."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from textual.binding import Binding, BindingType
 
+from core.engine.words.message import Message
 from core.locale import Sentences
 from tui.panes.lines import Owner, Row
 from tui.screens.listing import Listing
@@ -15,6 +16,18 @@ from tui.session.navigator import desk_of
 
 if TYPE_CHECKING:
     from core.scenarios import Scenario
+
+
+def side_names(scenario: Scenario) -> dict[str, Message | str]:
+    """Return the seats of a scenario's sides, with what they are called."""
+    from core.rules import load as load_rules
+
+    rules = load_rules(scenario.rules)
+    state = rules.empty()
+    for event in scenario.setup({}, False, rules):
+        state = rules.evolve(state, event)
+    named = {side.id: side.name for side in rules.view(state, "referee").sides}
+    return {seat: named.get(seat, seat) for seat in rules.seats(state)}
 
 
 class NewGame(Listing):
@@ -58,14 +71,7 @@ class NewGame(Listing):
             self.error = why_not(error, self.words)
 
     def _sides_of(self, scenario: Scenario) -> dict[str, str]:
-        from core.rules import load as load_rules
-
-        rules = load_rules(scenario.rules)
-        state = rules.empty()
-        for event in scenario.setup({}, False, rules):
-            state = rules.evolve(state, event)
-        named = {side.id: self.words.say(side.name) for side in rules.view(state, "referee").sides}
-        return {seat: named.get(seat, seat) for seat in rules.seats(state)}
+        return {seat: self.words.say(name) for seat, name in side_names(scenario).items()}
 
     # --- the rows -------------------------------------------------------------------------------
 
@@ -87,8 +93,6 @@ class NewGame(Listing):
         if self.scenario is None:
             return [Row(self.error or text("tui-no-scenarios"), None, "bad")]
         story = self.scenario.story(self.words.language)
-        players = self.players()
-        self.values["players"] %= len(players)
         rows = [
             Row(
                 text("tui-form-scenario"),
@@ -97,13 +101,7 @@ class NewGame(Listing):
                 f"‹ {self.scenario.title(self.words.language)} ›",
                 story,
             ),
-            Row(
-                text("tui-form-players"),
-                "players",
-                "",
-                f"‹ {players[self.values['players']][1]} ›",
-                text(f"tui-players-note-{players[self.values['players']][0].partition(':')[0]}"),
-            ),
+            *self.who_plays(),
             self._switch("table", ("map", "tape")),
             self._switch("dice", ("fair", "typed")),
             Row(""),
@@ -121,6 +119,14 @@ class NewGame(Listing):
                 Row(self._option_name(name), f"option:{name}", "", f"‹ {shown} ›", self.glosses.get(name, ""))
             )
         return rows
+
+    def who_plays(self) -> list[Row]:
+        """Return the rows that say who plays."""
+        players = self.players()
+        self.values["players"] %= len(players)
+        key, name = players[self.values["players"]]
+        note = self.words.text(f"tui-players-note-{key.partition(':')[0]}")
+        return [Row(self.words.text("tui-form-players"), "players", "", f"‹ {name} ›", note)]
 
     def _option_name(self, name: str) -> str:
         return name.replace("_", " ")
@@ -168,8 +174,20 @@ class NewGame(Listing):
     def chosen(self, key: object) -> None:
         if key == "begin":
             self.begin()
-        else:
+        elif key is not None:
             self.action_change(1)
+
+    def dice(self) -> Literal["fair", "typed"]:
+        """Return whether the program throws the dice."""
+        return "typed" if self.values["dice"] % 2 else "fair"
+
+    def ruler(self) -> Literal["map", "tape"]:
+        """Return what is measured with."""
+        return "tape" if self.values["table"] % 2 else "map"
+
+    def changed_options(self) -> dict[str, str]:
+        """Return the options that are not as usual."""
+        return {name: value for name, value in self.options.items() if value != self.defaults.get(name)}
 
     def begin(self) -> None:
         """Make the game, on disk, and open it."""
@@ -184,12 +202,11 @@ class NewGame(Listing):
             seats = {seat: "person" if seat == side else "bot" for seat in self.sides}
         elif mode == "referee":
             seats = {"referee": "person"}
-        dice: Literal["fair", "typed"] = "typed" if self.values["dice"] % 2 else "fair"
-        ruler: Literal["map", "tape"] = "tape" if self.values["table"] % 2 else "map"
+        dice, ruler = self.dice(), self.ruler()
         if mode == "solo" and ruler == "tape":
             self.status.say(self.words.text("tui-solo-needs-map"), "bad")
             return
-        options = {name: value for name, value in self.options.items() if value != self.defaults.get(name)}
+        options = self.changed_options()
         header = header_of(
             self.scenario, dice=dice, ruler=ruler, referee=mode == "referee", options=options, seats=seats
         )

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from core.engine.game.host import GameHost
+    from tui.session.seats import Seats
     from tui.session.session import Sitting
 
 
@@ -24,17 +25,23 @@ class Desk(Protocol):
     def open_game(self, game: GameHost | Sitting, replay: bool = False, seat: str | None = None) -> None:
         """Show a game."""
 
+    def open_table(self, seats: Seats, replay: bool = False, notice: str = "") -> None:
+        """Show a game to whoever sits there."""
+
     def open_path(self, path: str | Path, replay: bool = False) -> str:
         """Open a kept game in the place of what is shown; return why that cannot be, or nothing."""
 
-    def leave_game(self) -> None:
-        """From the game to the start menu."""
+    def leave_game(self, notice: str = "") -> None:
+        """From the game to the start menu, or to the lobby."""
 
     def clear_menus(self) -> None:
         """Close the menus, before a game takes their place."""
 
     def speak(self, language: str) -> None:
         """Use another language from now on."""
+
+    def attend(self, title: str, ring: bool = False) -> None:
+        """Give the terminal's window a *title*, and with *ring* its bell: a decision waits."""
 
     def forget_keys(self) -> None:
         """Drop what was typed ahead of a screen that nobody has seen yet."""

@@ -1,6 +1,6 @@
 """Who sits at a keyboard, as a screen asks for it: their ports, and whose turn it is to have the keys.
 
-`tui/session/session.py` answers it for a game on this machine.
+`tui/session/session.py` answers it for a game on this machine, `tui/session/at_table.py` for a hosted one.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from tui.session.port import Accepted, Port
 
 if TYPE_CHECKING:
     from tui.compose.measurement_form import Remembered
+    from tui.session.company import Company
 
 
 class BotAct(Struct, frozen=True):
@@ -49,6 +50,10 @@ class Seats(Protocol):
     def notices(self) -> Sequence[Message]:
         """What has to be told of the game once it is open."""
 
+    @property
+    def company(self) -> Company | None:
+        """The others at a hosted table; nobody where all of them sit at this keyboard."""
+
     def port(self, seat: str) -> Port:
         """Return the port of *seat*."""
 
@@ -69,3 +74,6 @@ class Seats(Protocol):
 
     async def bot_acts(self, seat: str) -> BotAct | None:
         """Let the bot of *seat* act; nothing where it finds nothing that may be done."""
+
+    def close(self) -> None:
+        """Leave the game; everything is kept."""

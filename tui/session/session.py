@@ -16,6 +16,7 @@ from tui.session.seats import BotAct
 if TYPE_CHECKING:
     from core.engine.seat.bot import Bot
     from tui.compose.measurement_form import Remembered
+    from tui.session.company import Company
 
 BOT_TRIES = 60
 """Wishes of a bot that may be refused before it is asked for plain ones."""
@@ -39,6 +40,7 @@ class Sitting:
         self._ports: dict[str, LocalPort] = {}
         self.seat = people[0] if people else OBSERVER
         self.remembered: Remembered | None = None
+        self.company: Company | None = None
         self._left: dict[str, int] = {}
         """How many records everybody knew of when a seat gave the keyboard away."""
 
@@ -134,3 +136,7 @@ class Sitting:
         if game.state.over is not None or self.alone:
             return (*game.seats, REFEREE)
         return (self.seat,)
+
+    def close(self) -> None:
+        """Let the game's log go."""
+        self.host.close()

@@ -1,0 +1,127 @@
+"""The lobby at a terminal: what waits, what may be taken, what is new; it changes by itself."""
+
+from __future__ import annotations
+
+import pytest
+from club_table import RANGERS, a_game, people, terminal
+
+from core.hosting.club import Club
+from core.hosting.plan import Plan
+from core.locale import LANGUAGES, sentences
+from tui.screens.lobby.rows import lobby_rows
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_an_empty_lobby_says_what_to_do(club: Club, language: str) -> None:
+    """You should read how to begin, and have the mark on the first thing that you can do."""
+    (anna,) = people(club, "Anna")
+    async with terminal(club, anna, language) as player:
+        wanted = {"en": ("Nothing waits", "New game"), "it": ("nulla ti aspetta", "Nuova partita")}[language]
+        assert all(text in player.sees for text in wanted)
+        assert wanted[1] in player.marked
+        assert max(map(len, player.sees.splitlines())) <= 80
+
+
+async def test_a_game_is_made_taken_and_played_without_leaving_the_screen(club: Club) -> None:
+    """Anna makes a game with the form, Bruno finds the free seat by itself and sits down; both are called."""
+    anna, bruno = people(club, "Anna", "Bruno")
+    async with terminal(club, anna) as hers, terminal(club, bruno) as his:
+        await hers.pick("New game")
+        await hers.press("down", "down")
+        assert "‹ whoever comes ›" in hers.marked
+        await hers.pick("My words")
+        await hers.press(*"north wind", "enter")
+        await hers.pick("Begin")
+        assert "waits for people" in await hers.until("My games")
+
+        assert "Free seats" in await his.until("Rangers and militia")
+        await his.pick("Rangers and militia")
+        assert "Rangers: Anna" in his.sees and "Militia: free" in his.sees
+        await his.pick("Sit down: Militia")
+        await his.press(*"south", "enter")
+        assert "✓ Done" in his.sees and "Militia: Bruno" in his.sees
+
+        await hers.until("Your decision is awaited")
+        await his.press("escape")
+        await his.until("Your decision is awaited")
+        await his.pick("Rangers and militia")
+        assert "Militia: Roll for initiative" in his.sees
+        await his.press("q")
+        assert "Lobby · Bruno" in his.sees
+
+
+async def test_an_invitation_by_name_is_declined(club: Club) -> None:
+    """A seat is given to somebody by the first letters of his name; he declines, and it is free again."""
+    anna, bruno, carla = people(club, "Anna", "Bruno", "Carla")
+    async with terminal(club, anna) as hers, terminal(club, carla) as third:
+        await hers.pick("New game", "Militia")
+        await hers.press(*"car", "enter")
+        assert "‹ Carla ›" in hers.sees
+        await hers.pick("Begin")
+
+        assert "from Anna" in await third.until("Invitations")
+        await third.pick("Rangers and militia", "Decline: Militia")
+        assert "Militia: free" in third.sees
+        await third.press("escape")
+        await third.until("Free seats")
+
+        await hers.until("My games")
+        await hers.pick("Rangers and militia", "Let a bot play: Militia")
+        await hers.press("escape")
+        await hers.until("Your decision is awaited")
+    assert [one.kind for one in club.seats(bruno, club.house.rows.every()[0].id)] == ["person", "bot"]
+
+
+async def test_nobody_of_that_name(club: Club) -> None:
+    """You should read that nobody is called so, and the seat stays as it was."""
+    (anna,) = people(club, "Anna")
+    async with terminal(club, anna) as player:
+        await player.pick("New game", "Militia")
+        await player.press(*"zoe", "enter")
+        assert "Nobody here is called zoe" in player.sees and "‹ whoever comes ›" in player.sees
+
+
+async def test_the_mark_stays_where_it_is_when_something_comes(club: Club) -> None:
+    anna, bruno = people(club, "Anna", "Bruno")
+    async with terminal(club, anna) as player:
+        await player.press("down")
+        assert "Rules reference" in player.marked
+        await a_game(club, bruno, anna)
+        await player.until("Your decision is awaited")
+        assert "Rules reference" in player.marked
+
+
+async def test_other_peoples_games(club: Club) -> None:
+    """Carla may watch one game and knows nothing of the other."""
+    anna, bruno, carla = people(club, "Anna", "Bruno", "Carla")
+    await a_game(club, anna, bruno)
+    await club.new_game(
+        anna, Plan(RANGERS, {"rangers": "me", "militia": "bot"}, {"edition": "IT"}, watch=False)
+    )
+    async with terminal(club, carla) as player:
+        assert player.sees.count("Rangers and militia") == 1 and "Games to watch" in player.sees
+        await player.pick("Rangers and militia")
+        assert "Observer" in player.sees.splitlines()[0]
+
+
+async def test_whoever_is_removed_is_told_and_shown_out(club: Club) -> None:
+    anna, _ = people(club, "Anna", "Bruno")
+    async with terminal(club, anna) as player:
+        club.remove("Anna")
+        for _ in range(200):
+            await player.settle()
+            if player.app._exit:
+                break
+            await player.pilot.pause(0.02)
+        assert player.app._exit
+        assert "taken off the list" in str(player.app._exit_renderables[0])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_rows_in_both_languages_differ(club: Club, language: str) -> None:
+    """Scenario, sides and counts are told in the reader's language."""
+    anna, bruno = people(club, "Anna", "Bruno")
+    await a_game(club, anna, bruno)
+    rows = lobby_rows(await club.lobby(bruno), sentences(language), club.house.clock())
+    told = {"en": "Rangers and militia · Militia", "it": "Ranger e miliziani · Milizia"}[language]
+    assert rows[1].text == told and "Anna" in rows[1].note

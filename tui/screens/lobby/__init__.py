@@ -1,0 +1,1 @@
+"""A club's lobby: what waits for somebody, seats, new games."""

@@ -1,0 +1,167 @@
+"""A new game in a club: each seat for me, a person by name, a bot, or whoever comes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from core.engine.contract.seats import REFEREE
+from core.hosting.plan import Plan
+from core.hosting.refused import Refused
+from core.locale import Sentences
+from tui.panes.lines import Row
+from tui.panes.prompt import PromptLine
+from tui.screens.lobby.naming import seat_of
+from tui.screens.newgame import NewGame
+from tui.session.guest import Guest
+
+ME, OPEN, BOT, NONE = "me", "open", "bot", "none"
+WATCHED = ("now", "behind", "never")
+BEHIND = 10
+"""Acts that those who watch are behind, where they are."""
+
+LIMITS = (0, 60, 24 * 60, 3 * 24 * 60, 7 * 24 * 60)
+"""Minutes that a decision may take; 0 for any."""
+
+ACTS = "play"
+
+
+class NewClubGame(NewGame):
+    """The form of a new game with a row for each seat; Enter on a seat takes a typed name."""
+
+    def __init__(self, guest: Guest, words: Sentences) -> None:
+        self.guest = guest
+        self.seats: dict[str, str] = {}
+        self.others = guest.others()
+        self._typed: Callable[[str], None] | None = None
+        self.own_words = ""
+        super().__init__(words)
+        self.values |= {"watch": 0, "limit": 0, "start": 0}
+
+    # --- the rows -------------------------------------------------------------------------------
+
+    def who_plays(self) -> list[Row]:
+        text, rows = self.words.text, []
+        for number, seat in enumerate((*self.sides, REFEREE)):
+            self.seats.setdefault(seat, NONE if seat == REFEREE else (OPEN if number else ME))
+            name = self.sides.get(seat) or text("hosting-seat-referee")
+            rows.append(Row(name, f"seat:{seat}", "", f"‹ {self._who(seat)} ›", text("tui-form-seat-note")))
+        return [
+            *rows,
+            self._switch("start", ("together", "at-once")),
+            self._switch("watch", WATCHED),
+            self._limit(),
+            Row(text("tui-form-words"), "words", "", self.own_words, text("tui-form-words-note")),
+        ]
+
+    def _limit(self) -> Row:
+        minutes = LIMITS[self.values["limit"] % len(LIMITS)]
+        days, hours = minutes // 1440, minutes // 60
+        shown = (
+            self.words.text("tui-limit-days", count=days)
+            if days
+            else self.words.text("tui-limit-hours", count=hours)
+            if hours
+            else self.words.text("tui-limit-none")
+        )
+        note = self.words.text("tui-limit-note")
+        return Row(self.words.text("tui-form-limit"), "limit", "", f"‹ {shown} ›", note)
+
+    def _who(self, seat: str) -> str:
+        who = self.seats[seat]
+        return self.words.text(f"tui-who-{who}") if who in (ME, OPEN, BOT, NONE) else who
+
+    # --- changing ---------------------------------------------------------------------------------
+
+    def action_change(self, step: int) -> None:
+        """Give the row under the cursor its next value."""
+        key = self.pane.highlighted
+        if not isinstance(key, str) or not key.startswith("seat:"):
+            if key == "scenario":
+                self.seats = {}
+            if key != "words":
+                super().action_change(step)
+            return
+        seat = key.partition(":")[2]
+        ways = [NONE, ME, OPEN] if seat == REFEREE else [ME, OPEN, BOT]
+        ways += self.others
+        now = ways.index(self.seats[seat]) if self.seats[seat] in ways else 0
+        self.seats[seat] = ways[(now + step) % len(ways)]
+        self.show()
+
+    def chosen(self, key: object) -> None:
+        if key == "words":
+            self._ask("tui-seats-words", self._take_words)
+        elif isinstance(key, str) and key.startswith("seat:"):
+            seat = key.partition(":")[2]
+            name = seat_of(self.scenario.id if self.scenario else "", seat, self.words)
+            self._ask("tui-form-whom", partial(self._take_name, seat), seat=name)
+        else:
+            super().chosen(key)
+
+    def _take_words(self, text: str) -> None:
+        self.own_words = text
+
+    def _take_name(self, seat: str, text: str) -> None:
+        """Give a seat to whoever has this name, or the only one whose name begins so."""
+        if not text:
+            return
+        wanted = text.casefold()
+        if wanted == self.guest.person.name.casefold():
+            self.seats[seat] = ME
+            return
+        found = [name for name in self.others if name.casefold() == wanted]
+        found = found or [name for name in self.others if name.casefold().startswith(wanted)]
+        if len(found) == 1:
+            self.seats[seat] = found[0]
+        else:
+            self.status.say(self.words.text("hosting-nobody", name=text), "bad")
+
+    # --- what is typed ------------------------------------------------------------------------------
+
+    def _ask(self, question: str, taken: Callable[[str], None], **blanks: str) -> None:
+        self._typed = taken
+        self.status.say()
+        self.prompt.ask(self.words.text(question, **blanks))
+        self.prompt.focus()
+
+    def on_prompt_line_typed(self, message: PromptLine.Typed) -> None:
+        taken, self._typed = self._typed, None
+        self.on_prompt_line_left()
+        if taken is not None:
+            taken(message.text)
+        self.show()
+
+    def on_prompt_line_left(self) -> None:
+        self.prompt.tell(self.task_text())
+        self.pane.focus()
+
+    # --- beginning ------------------------------------------------------------------------------------
+
+    def plan(self, scenario: str) -> Plan:
+        """Return the game that the form describes."""
+        watched = WATCHED[self.values["watch"] % len(WATCHED)]
+        return Plan(
+            scenario,
+            {seat: who for seat, who in self.seats.items() if who != NONE},
+            self.changed_options(),
+            self.dice(),
+            self.ruler(),
+            at_once=bool(self.values["start"] % 2),
+            watch=watched != "never",
+            behind=BEHIND if watched == "behind" else 0,
+            limit=LIMITS[self.values["limit"] % len(LIMITS)],
+        )
+
+    def begin(self) -> None:
+        """Make the game, and go back to the lobby, where it stands."""
+        if self.scenario is not None:
+            self.run_worker(self._make(self.plan(self.scenario.id)), group=ACTS)
+
+    async def _make(self, plan: Plan) -> None:
+        try:
+            await self.guest.new_game(plan, self.own_words)
+        except Refused as told:
+            self.status.say(self.words.say(told.message), "bad")
+            return
+        self.action_close()

@@ -1,0 +1,103 @@
+"""The lobby as rows: the most pressing first, with what is known of each game at its foot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
+from typing import Literal, NamedTuple
+
+from core.hosting.lobby import GameLine, Lobby
+from core.hosting.status import ago
+from core.locale import Sentences
+from tui.panes.lines import Row
+from tui.screens.lobby.naming import seat_of, seats_of, title_of
+
+
+class Entry(NamedTuple):
+    """What choosing a row does: go to a game's *table*, read it, see its *seats*; or a row of the house."""
+
+    does: Literal["table", "read", "seats", "new", "rules", "language", "leave"]
+    game: str = ""
+    seat: str = ""
+
+
+def lobby_rows(lobby: Lobby, words: Sentences, now: datetime) -> list[Row]:
+    """Return the rows; where nothing waits, what one may do about it."""
+    rest = tuple(line for line in lobby.my_games if line not in lobby.awaited)
+    rows = [
+        *_part("awaited", lobby.awaited, lambda line: _mine(line, words, now), words),
+        *_part("games", rest, lambda line: _mine(line, words, now), words),
+        *_part("invitations", lobby.invitations, lambda line: _free(line, words, line.made_by), words),
+        *_part("open", lobby.open_seats, lambda line: _free(line, words, ""), words),
+        *_part("watch", lobby.watchable, lambda line: _other(line, words, "table"), words),
+        *_part("finished", lobby.finished, lambda line: _other(line, words, "read"), words),
+    ]
+    if not rows:
+        rows = [Row(words.text("tui-lobby-empty"), None, "dim"), Row("")]
+    return [*rows, *_house(words)]
+
+
+def _part(
+    name: str, lines: Sequence[GameLine], row: Callable[[GameLine], Row], words: Sentences
+) -> Iterator[Row]:
+    """Yield a part of the lobby with its heading; nothing where it is empty."""
+    if lines:
+        yield Row(words.text(f"tui-lobby-{name}"), None, "heading")
+        yield from (row(line) for line in lines)
+        yield Row("")
+
+
+def _mine(line: GameLine, words: Sentences, now: datetime) -> Row:
+    """Return a game that one plays, or has made: whose decision is awaited and since when, and the news."""
+    gathers = line.state == "gathering"
+    entry = Entry("table" if line.seat and not gathers and line.why is None else "seats", line.id, line.seat)
+    if line.why is not None:
+        return Row(_named(line, words), entry, "bad", note=words.say(line.why))
+    if gathers or not line.seat:
+        return Row(_named(line, words), entry, "", words.text("tui-lobby-gathers"), seats_of(line, words))
+    since = words.say(ago(line.since, now))
+    whose = [seat_of(line.scenario, seat, words) for seat in line.awaited]
+    told = since if line.mine or not whose else f"{words.listed(whose)} {since}"
+    return Row(_named(line, words), entry, "strong" if line.mine else "", told, _news(line, words))
+
+
+def _news(line: GameLine, words: Sentences) -> str:
+    """Return what happened since one was there last, and who plays."""
+    parts = []
+    if line.unread:
+        parts.append(words.text("hosting-status-unread", count=line.unread))
+    if line.news:
+        count = "hosting-status-news-more" if line.more else "hosting-status-news"
+        parts.append(words.text(count, count=line.news))
+        parts += [words.say(message) for message in line.last]
+    else:
+        parts.append(words.text("tui-lobby-no-news"))
+    return " ".join([*parts, seats_of(line, words)])
+
+
+def _free(line: GameLine, words: Sentences, by: str) -> Row:
+    """Return a seat that one may take."""
+    told = words.text("tui-lobby-by", name=by) if by else ""
+    return Row(_named(line, words), Entry("seats", line.id, line.seat), "", told, seats_of(line, words))
+
+
+def _other(line: GameLine, words: Sentences, does: Literal["table", "read"]) -> Row:
+    """Return a game that one may watch, or read."""
+    right = line.made[:10] if does == "read" else ""
+    return Row(_named(line, words), Entry(does, line.id, line.seat), "", right, seats_of(line, words))
+
+
+def _named(line: GameLine, words: Sentences) -> str:
+    """Return what a game is called, and one's own seat in it."""
+    title = title_of(line, words)
+    return f"{title} · {seat_of(line.scenario, line.seat, words)}" if line.seat else title
+
+
+def _house(words: Sentences) -> list[Row]:
+    text = words.text
+    return [
+        Row(text("tui-menu-new"), Entry("new"), note=text("tui-lobby-new-note")),
+        Row(text("tui-menu-rules"), Entry("rules"), note=text("tui-menu-rules-note")),
+        Row(text("tui-menu-language"), Entry("language"), note=text("tui-menu-language-note")),
+        Row(text("tui-lobby-leave"), Entry("leave"), note=text("tui-lobby-leave-note")),
+    ]

@@ -1,0 +1,184 @@
+"""The lobby: what waits for whoever sits at this terminal; it tells of changes by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import monotonic
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.timer import Timer
+
+from core.hosting.lobby import GameLine, Lobby
+from core.hosting.refused import Refused
+from core.locale import LANGUAGES, Sentences, sentences
+from tui.panes.lines import Row
+from tui.screens.listing import Listing
+from tui.screens.lobby.rows import Entry, lobby_rows
+from tui.session.error import why_not
+from tui.session.guest import Guest
+from tui.session.navigator import desk_of
+
+GAP = 1.0
+"""Seconds between two looks, however much happens: others do not wait for it."""
+
+MINUTE = 60.0
+
+ACTS = "play"
+"""The group of work that the next key waits for."""
+
+
+class LobbyScreen(Listing):
+    """My games, invitations, free seats, games to watch and to read, a new game."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("s", "seats", "Seats", id="lobby.seats", tooltip="Who sits where in this game", show=True),
+        Binding(
+            "escape", "nothing", "Nothing", id="menu.none", tooltip="Nothing is behind the lobby", show=False
+        ),
+    ]
+
+    def __init__(self, guest: Guest, words: Sentences, notice: str = "") -> None:
+        super().__init__(words, notice)
+        self.guest = guest
+        self.lobby: Lobby | None = None
+        self._looked = 0.0
+        self._later: Timer | None = None
+
+    def on_mount(self) -> None:
+        app = self.app  # listeners are called from another's work: what there is to do is left for later
+        self._stop_hearing = self.guest.attach(lambda: app.call_later(self._stale))
+        self.set_interval(MINUTE, self._stale)
+        self._look()
+
+    def on_unmount(self) -> None:
+        self._stop_hearing()
+
+    # --- looking --------------------------------------------------------------------------------
+
+    def _stale(self) -> None:
+        """Something has happened: look once more, at once or a little later."""
+        if self._later is not None or not self.is_attached:
+            return
+        wait = max(0.01, self._looked + GAP - monotonic())
+        self._later = self.set_timer(wait, self._look)
+
+    def _look(self) -> None:
+        self._later, self._looked = None, monotonic()
+        self.run_worker(self._ask(), group="lobby", exclusive=True)
+
+    async def _ask(self) -> None:
+        try:
+            lobby = await self.guest.lobby()
+        except Refused as told:
+            if told.message.id == "hosting-removed":
+                self.app.exit(message=self.words.say(told.message))
+            else:
+                self.status.say(self.words.say(told.message), "bad")
+            return
+        called = self._newly_awaited(lobby)
+        first, self.lobby = self.lobby is None, lobby
+        self._show_changed(first)
+        desk_of(self).attend(self._title(), called)
+
+    def _newly_awaited(self, lobby: Lobby) -> bool:
+        """Whether a decision waits now that did not when one looked last."""
+        if self.lobby is None:
+            return False
+        before = {(line.id, line.seat) for line in self.lobby.awaited}
+        return any((line.id, line.seat) not in before for line in lobby.awaited)
+
+    def _show_changed(self, first: bool) -> None:
+        """Show the rows where they are others; the mark stays on its row."""
+        rows = list(self.rows())
+        if rows != self.pane.rows:
+            self.pane.show(rows, self._first(rows) if first else None, self.owner())
+
+    def _first(self, rows: Sequence[Row]) -> int:
+        return next((i for i, row in enumerate(rows) if row.key is not None), 0)
+
+    def _title(self) -> str:
+        waiting = len(self.lobby.awaited) if self.lobby is not None else 0
+        return self.words.text("tui-title-lobby-waits" if waiting else "tui-title-lobby", count=waiting)
+
+    # --- the list ---------------------------------------------------------------------------------
+
+    def heading(self) -> str:
+        return self.words.text("tui-lobby", name=self.guest.person.name)
+
+    def task_text(self) -> str:
+        return self.words.text("tui-lobby-task")
+
+    def rows(self) -> Sequence[Row]:
+        if self.lobby is None:
+            return [Row(self.words.text("tui-lobby-looking"), None, "dim")]
+        return lobby_rows(self.lobby, self.words, self.guest.now())
+
+    def chosen(self, key: object) -> None:
+        if not isinstance(key, Entry):
+            return
+        self.status.say()
+        match key.does:
+            case "table" | "read":
+                self.run_worker(self._sit(key), group=ACTS)
+            case "seats":
+                self._show_seats(key.game)
+            case "new":
+                from tui.screens.lobby.newgame import NewClubGame
+
+                self.app.push_screen(NewClubGame(self.guest, self.words))
+            case "rules":
+                from tui.screens.rules import Rules
+
+                self.app.push_screen(Rules(self.words))
+            case "language":
+                self._speak_the_next()
+            case "leave":
+                desk_of(self).exit()
+
+    def _line(self, entry: Entry) -> GameLine | None:
+        if self.lobby is None:
+            return None
+        parts = (self.lobby.my_games, self.lobby.finished, self.lobby.watchable, self.lobby.open_seats)
+        lines = (line for part in parts for line in part)
+        return next((line for line in lines if (line.id, line.seat) == (entry.game, entry.seat)), None)
+
+    async def _sit(self, entry: Entry) -> None:
+        """Go to a table, or read its game."""
+        line, app = self._line(entry), desk_of(self)
+        if line is None:
+            return
+        try:
+            seats = await self.guest.sit(line, self.app.call_later)
+        except Refused as told:
+            self.status.say(self.words.say(told.message), "bad")
+            return
+        app.clear_menus()
+        app.open_table(seats, entry.does == "read")
+        self.app.run_worker(seats.read_ahead(), group="reading", exclusive=True)
+
+    def action_seats(self) -> None:
+        """Show who sits where in the game of this row."""
+        key = self.pane.highlighted
+        if isinstance(key, Entry) and key.game:
+            self._show_seats(key.game)
+
+    def _show_seats(self, game: str) -> None:
+        from tui.screens.lobby.seats import SeatsOfGame
+
+        try:
+            self.app.push_screen(SeatsOfGame(self.guest, game, self.words))
+        except Refused as told:
+            self.status.say(why_not(told, self.words), "bad")
+
+    def _speak_the_next(self) -> None:
+        language = LANGUAGES[(LANGUAGES.index(self.words.language) + 1) % len(LANGUAGES)]
+        desk_of(self).speak(language)
+        self.words = sentences(language)
+        self.pane.heading = self.heading()
+        self.show()
+        self.prompt.tell(self.task_text())
+        self.on_screen_resume()
+
+    def action_nothing(self) -> None:
+        """There is nothing behind the lobby."""

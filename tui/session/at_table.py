@@ -1,0 +1,74 @@
+"""Who sits at a terminal of a hosted game: one person on one seat, whatever else is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from core.engine.words.message import Message
+from core.hosting.sitting import Sitting
+from tui.session.company import Company, Mailbox
+from tui.session.hosted import HostedPort
+from tui.session.seats import BotAct
+
+if TYPE_CHECKING:
+    from tui.compose.measurement_form import Remembered
+
+
+class AtTable:
+    """The seat of a *sitting*. Bots play elsewhere, and nobody hands the keyboard to anybody."""
+
+    hot_seat = False
+
+    def __init__(self, sitting: Sitting, mailbox: Mailbox) -> None:
+        port = sitting.port
+        assert isinstance(port, HostedPort), "a club whose people have screens makes ports for them"
+        self._port = port
+        self._remembered: Remembered | None = None
+        self.company: Company | None = Company(sitting, mailbox)
+        self.seat = sitting.seat
+        self.people: tuple[str, ...] = (sitting.seat,)
+        self.book = port.host.game.header.rules
+        self.notices: Sequence[Message] = ()
+
+    def port(self, seat: str) -> HostedPort:
+        """Return the port of *seat*: one's own, no other can be had."""
+        if seat != self.seat:
+            raise LookupError("the port of another seat")
+        return self._port
+
+    async def read_ahead(self) -> None:
+        """Read the log of the past before anybody looks at it, in pieces between which keys are served."""
+        await self._port.read_ahead()
+
+    def wanted(self) -> str | None:
+        """Return the seat where it must decide now."""
+        return self.seat if self.seat in self._port.view().waiting_for else None
+
+    def entitled(self) -> tuple[str, ...]:
+        """Return the seats whose side of the past may be looked at here."""
+        return (self.seat,)
+
+    def hand_over(self, seat: str) -> int | None:
+        """There is nobody to give the keys to."""
+        return None
+
+    def measured(self) -> Remembered:
+        """Return what was measured at this terminal before."""
+        from tui.compose.measurement_form import Remembered
+
+        self._remembered = self._remembered or Remembered()
+        return self._remembered
+
+    def bot_wanted(self) -> str | None:
+        """No bot acts from here."""
+        return None
+
+    async def bot_acts(self, seat: str) -> BotAct | None:
+        """No bot acts from here."""
+        return None
+
+    def close(self) -> None:
+        """Get up; nothing is lost."""
+        if self.company is not None:
+            self.company.sitting.leave()

@@ -1,0 +1,93 @@
+"""One person at one terminal of a club: all that the lobby asks of it is asked in his name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from core.hosting.club import Club
+from core.hosting.lobby import GameLine, Lobby
+from core.hosting.people import Person
+from core.hosting.plan import Plan
+from core.hosting.rows import GameRow
+from core.hosting.seating import SeatRow
+from tui.session.at_table import AtTable
+from tui.session.company import Mailbox, Post
+
+
+class Guest:
+    """*person* in *club*; what is not allowed is `core.hosting.refused.Refused`.
+
+    *note* writes into the host's log what happens at this terminal.
+    """
+
+    def __init__(
+        self, club: Club, person: Person, note: Callable[..., object] = lambda event, **facts: None
+    ) -> None:
+        self._club = club
+        self.note = note
+        self.person = person
+
+    def attach(self, listener: Callable[[], object]) -> Callable[[], None]:
+        """Call *listener* after every change that the lobby may tell of; return how to stop it."""
+        return self._club.attach(listener)
+
+    def now(self) -> datetime:
+        """Return the club's present moment."""
+        return self._club.house.clock()
+
+    # --- looking round ------------------------------------------------------------------------
+
+    async def lobby(self) -> Lobby:
+        """Return what waits for him."""
+        return await self._club.lobby(self.person)
+
+    def game(self, id: str) -> GameRow:
+        """Return a game that he may know of."""
+        return self._club.game(self.person, id)
+
+    def seats(self, id: str) -> tuple[SeatRow, ...]:
+        """Return who sits where in it."""
+        return self._club.seats(self.person, id)
+
+    def may_sit(self, id: str, seat: str) -> bool:
+        """Return whether he might sit there."""
+        return self._club.house.seating.may_sit(self.person, id, seat)
+
+    def others(self) -> tuple[str, ...]:
+        """Return the names of everybody else."""
+        return tuple(one.name for one in self._club.people.players() if one.name != self.person.name)
+
+    # --- doing something ----------------------------------------------------------------------
+
+    async def new_game(self, plan: Plan, words: str = "") -> str:
+        """Make a game and return its id."""
+        return await self._club.new_game(self.person, plan, words)
+
+    async def take_seat(self, id: str, seat: str, words: str = "") -> None:
+        """Sit down on an open seat, or accept an invitation to one."""
+        await self._club.take_seat(self.person, id, seat, words)
+
+    def give_up_seat(self, id: str, seat: str) -> None:
+        """Get up from a seat, or decline an invitation to it."""
+        self._club.give_up_seat(self.person, id, seat)
+
+    def invite(self, id: str, seat: str, name: str) -> None:
+        """Invite somebody to a seat."""
+        self._club.invite_to_seat(self.person, id, seat, name)
+
+    async def give_seat_to(self, id: str, seat: str, kind: str) -> None:
+        """Let a bot play an empty seat, or open a bot's to people."""
+        await self._club.give_seat_to(self.person, id, seat, kind)
+
+    # --- sitting down -------------------------------------------------------------------------
+
+    async def sit(self, line: GameLine, post: Post) -> AtTable:
+        """Sit down at a game, on his own seat if he has one there, else to watch; news come by *post*."""
+        mailbox = Mailbox(post)
+        if line.seat:
+            sitting = await self._club.sit(self.person, line.id, line.seat, mailbox)
+        else:
+            sitting = await self._club.watch(self.person, line.id, mailbox)
+        self.note("seat", game=sitting.game, seat=sitting.seat)
+        return AtTable(sitting, mailbox)
