@@ -274,6 +274,7 @@ class SchermagliaApp(App[None]):
     def told_fault(self, file: str) -> str:
         """Return the sentence for a fault that was written into *file*, "" if it could not be."""
         if self.guest is not None:  # where a host writes it down is its keeper's business
+            self.guest.note("fault", file=file)
             return self.words.text("host-view-fault")
         return self.words.text("tui-fault", file=file) if file else self.words.text("tui-fault-untold")
 

@@ -164,6 +164,24 @@ class Hand:
         self.filled, self.order, self.answers, self.before = {}, [], [], {}
         self._settle()
 
+    # --- when the game has moved on --------------------------------------------------------
+
+    def again(self) -> Hand:
+        """Return the same command for the game as it is now, as far as it can still be put together."""
+        new = Hand(self.port)
+        if self.figure in new.figures:
+            new.figure = self.figure
+        same = [one for one in new.choices if one.refusal is None and _alike(one, self.choice)]
+        if not same:
+            return new
+        new.pick_act(same[0])
+        for name in self.order:
+            value = self.filled[name]
+            if new.field is None or new.field.name != name or not fits(new.field, value):
+                break
+            new.fill(value)
+        return new
+
     # --- help for the panes --------------------------------------------------------------
 
     def aims(self) -> dict[str, Any]:
@@ -172,6 +190,29 @@ class Hand:
             seen = {figure.id for figure in self.view.figures}
             return {option.value: option for option in self.field.options if option.value in seen}
         return {}
+
+
+def _alike(one: Choice, other: Choice | None) -> bool:
+    """Whether two choices are the same act of the same figure."""
+    return other is not None and (one.do, one.figure, one.given) == (other.do, other.figure, other.given)
+
+
+def fits(field: AnyField, value: Any) -> bool:
+    """Whether *value* may fill a field as it is now; the game checks all of it once more."""
+    match field:
+        case PickOne(options=options):
+            return any(option.value == value and option.refusal is None for option in options)
+        case PickSome(options=options):
+            free = [option.value for option in options if option.refusal is None]
+            return all(one in free for one in value)
+        case Share(options=options, total=total):
+            return len(value) == len(options) and sum(value) == total
+        case PickPath(origin=origin, most=most) if origin is not None:
+            return length([origin, *value]) <= most + 1e-6
+        case PickPath(least=least, most=most) | Number(least=least, most=most):
+            return bool(least <= value <= most)
+        case _:
+            return True
 
 
 def labels_of(field: AnyField, value: Any) -> tuple[Message | str, ...]:

@@ -6,11 +6,16 @@ from collections.abc import Callable, Sequence
 
 from core.hosting.news import News
 from core.hosting.sitting import Sitting
+from core.hosting.talk import ALL, SIDE, Said
+from core.locale import Sentences
 
 Post = Callable[[Callable[[], None]], object]
 """Has something done in the app's own loop, a little later; called from anywhere in the program."""
 
 Reader = Callable[[Sequence[News]], None]
+
+SeatName = Callable[[str], str]
+"""Returns what a seat is called."""
 
 
 class Mailbox:
@@ -54,6 +59,28 @@ class Company:
         self.unsent = ""
         """What was typed to be said, and not sent yet."""
 
+        self._last = self.before.talk
+
     def read(self, reader: Reader) -> None:
         """Let *reader* have the news from now on."""
         self._mailbox.read(reader)
+
+    # --- table talk ---------------------------------------------------------------------------
+
+    def heard(self) -> Said | None:
+        """Return what was said last of what is new, if anything is."""
+        said = self.sitting.told(self._last)
+        if not said:
+            return None
+        self._last = said[-1].id
+        return said[-1]
+
+    def mine(self, said: Said) -> bool:
+        """Whether it was said by whoever sits here."""
+        return said.name == self.sitting.person.name and said.seat == self.sitting.seat
+
+    def line(self, said: Said, words: Sentences, seat_name: SeatName) -> str:
+        """Return something that was said, with who said it to whom; what people typed is only text."""
+        whom = said.to if said.to in (ALL, SIDE) else "seat"
+        to = words.text(f"tui-talk-{whom}", seat=seat_name(said.to))
+        return words.text("tui-talk-line", who=said.name, to=to, text=said.text)

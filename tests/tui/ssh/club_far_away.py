@@ -18,7 +18,7 @@ from core.hosting.club import Club
 from core.hosting.plan import Plan
 from core.hosting.workers import Workers
 from core.scenarios import load
-from tui.app.hosted import HostedApp
+from tui.app.app import SchermagliaApp
 from tui.app.keyboard import settled
 from tui.cli.guests import Guests
 from tui.session.hosted import ports_with
@@ -32,11 +32,11 @@ class Door(Guests):
 
     def __init__(self, club: Club) -> None:
         super().__init__(club)
-        self.apps: list[HostedApp] = []
+        self.apps: list[SchermagliaApp] = []
 
     def app_for(self, name: str, link: Link, language: str) -> Any:
         app = super().app_for(name, link, language)
-        assert isinstance(app, HostedApp)
+        assert isinstance(app, SchermagliaApp)
         self.apps.append(app)
         return app
 
@@ -66,18 +66,22 @@ class House:
         return row.id
 
     @asynccontextmanager
-    async def player(self, name: str, **options: Any) -> AsyncIterator[Player]:
-        """Sit down as somebody."""
+    async def player(self, name: str, sits: bool = True, **options: Any) -> AsyncIterator[Player]:
+        """Come as somebody, and sit down at the first game of the lobby where he *sits*."""
         made = len(self.door.apps)
         async with at_terminal(self.host.port, name, **options) as far:
             await until(lambda: len(self.door.apps) > made, lambda: (far.text[-300:], self.host.noted))
-            yield Player(far, self.door.apps[-1])
+            player = Player(far, self.door.apps[-1])
+            if sits:
+                await player.until("Small")
+                await player.press("enter")
+            yield player
 
 
 class Player:
     """Somebody at a terminal far away. What he sees is what was sent, never what the host has."""
 
-    def __init__(self, far: Screen, app: HostedApp) -> None:
+    def __init__(self, far: Screen, app: SchermagliaApp) -> None:
         self.far = far
         self.app = app
 

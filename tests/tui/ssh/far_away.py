@@ -315,4 +315,3 @@ async def at_terminal(port: int, name: str, **options: Any) -> AsyncIterator[Scr
     """Log in and sit down at a terminal."""
     async with connected(port, name) as conn:
         yield await opened(conn, **options)
-

@@ -32,7 +32,6 @@ async def test_an_unknown_key_is_asked_for_its_code_once() -> None:
 async def test_a_key_is_bound_only_when_it_was_proved() -> None:
     """Offering somebody's public key, which everybody may know, leads to no question at all."""
     async with hosting(FakeClub(K7QMP4WX="Carla")) as host:
-
         (pretended,) = asyncssh.load_keypairs([asyncssh.generate_private_key("ssh-ed25519")])
         pretended.public_data = key("bob").public_data
         with pytest.raises(asyncssh.PermissionDenied):

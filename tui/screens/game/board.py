@@ -163,6 +163,22 @@ class Board:
         elif self.focused in (self.map, self.roster, self.turn, self.log, self.dice, self.orders):
             self._alone(self.focused.id or "")
 
+    @property
+    def reading(self) -> bool:
+        """Whether somebody reads something that has nothing to do with what is to be chosen."""
+        return (
+            bool(self.big) or self.roster_shown or self.focused in (self.log, self.dice, self.turn, self.map)
+        )
+
+    def kept(self) -> bool:
+        """Return what `restore` needs to show the panes as they are now."""
+        return self.roster_shown
+
+    def restore(self, roster: bool) -> None:
+        """Show the roster again where it covered what is to be chosen."""
+        if roster:
+            self._screen.add_class("-show-roster")
+
     def show_all(self) -> None:
         """Show all panes."""
         self._alone("")

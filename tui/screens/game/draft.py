@@ -138,6 +138,20 @@ class Draft:
         self.hand = Hand(self._seen.port)
         self._close_blank()
 
+    def renew(self) -> bool:
+        """Take in what is offered now; the command stays in hand as far as it can still be given.
+
+        Return whether it is as it was. What was being put together for the open blank stays with it.
+        """
+        old, work = self.hand, self.work
+        self.hand = old.again()
+        if self.hand.choice is None:
+            self._close_blank()
+            return old.choice is None
+        if work is None or self.hand.field != work.field:
+            self._open_blank()
+        return self.hand.order == old.order and self.hand.field == old.field
+
     # --- while it is on its way -----------------------------------------------------------------
 
     def asked(self, needs: Needs) -> None:

@@ -18,6 +18,7 @@ from core.locale import Sentences
 from tui.panes.lines import Owner
 from tui.panes.map import MapPane
 from tui.panes.prompt import PromptLine, StatusLine
+from tui.screens.game.around import Around
 from tui.screens.game.board import BREAKPOINTS, Board, on_screen
 from tui.screens.game.confirm import Confirm
 from tui.screens.game.draft import Draft
@@ -28,6 +29,7 @@ from tui.screens.game.find import Find
 from tui.screens.game.handing import Handing
 from tui.screens.game.jump import Jump
 from tui.screens.game.keys import KEYS
+from tui.screens.game.live import Live
 from tui.screens.game.odds import Odds
 from tui.screens.game.past import Past
 from tui.screens.game.present import Present
@@ -78,7 +80,9 @@ class GameScreen(Screen[None]):
         # The command in hand.
         odds = Odds(self, seen, steps)
         draft = self.draft = Draft(seen, steps, telling, odds)
-        showing = self.showing = Showing(board, seen, draft, words, ascii_only)
+        showing = self.showing = Showing(
+            board, seen, draft, words, ascii_only, Around(seats.company) if seats.company else None
+        )
         fields = FieldList(draft, board, showing, steps, telling)
         walk = self.walk = Walk(draft, fields, seen, board, words, steps, telling, writing)
         sending = self.sending = Sending(
@@ -104,6 +108,10 @@ class GameScreen(Screen[None]):
         self._find = Find(board, words, past, steps, telling, writing)
         self._jump = Jump(seen, board, words, drafting, steps, telling, writing)
         self._remark = Remark(self, seen, words, showing, steps, telling, writing)
+        self._live = Live(
+            self, seats.company, seen, board, words, draft, sending, showing, steps, telling, writing, turns,
+            self._attend, self._leave_table,
+        )  # fmt: skip
         steps.rank(confirm, past, UnderWay(sending, drafting), question, ending, drafting)
 
     def compose(self) -> ComposeResult:
@@ -121,6 +129,7 @@ class GameScreen(Screen[None]):
             self.turns.begin()
         if self._notice:
             self.telling.refuse(self._notice)
+        self._live.begin()
         self.set_timer(FIRST_PAINT, self._after_first_paint)
 
     def _after_first_paint(self) -> None:
@@ -149,6 +158,13 @@ class GameScreen(Screen[None]):
     def _open_branch(self, path: str) -> Message | str:
         return desk_of(self).open_path(path)
 
+    def _attend(self, title: str, ring: bool) -> None:
+        desk_of(self).attend(title, ring)
+
+    def _leave_table(self, why: str) -> None:
+        self.past.stop()
+        desk_of(self).leave_game(why)
+
     def _leave_soon(self) -> None:
         self.call_later(self.run_action, "menu")
 
@@ -169,10 +185,6 @@ class GameScreen(Screen[None]):
     def pick_act(self, choice: Choice) -> None:
         """Choose an act that was offered."""
         self.draft.pick_choice(choice)
-
-    def moved(self) -> None:
-        """Show what somebody did at another keyboard."""
-        self.turns.moved()
 
     # --- which keys are offered ---------------------------------------------------------------------
 

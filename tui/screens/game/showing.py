@@ -11,6 +11,7 @@ from tui.compose.distances import length
 from tui.panes.look import under_cursor
 from tui.panes.map_over import InHand
 from tui.panes.raster import signs
+from tui.screens.game.around import Around
 from tui.screens.game.board import Board
 from tui.screens.game.draft import Draft
 from tui.screens.game.seen import Seen
@@ -27,13 +28,21 @@ class Showing:
     """Shows one moment of the game; it asks for nothing."""
 
     def __init__(
-        self, board: Board, seen: Seen, draft: Draft, words: Sentences, ascii_only: bool = False
+        self,
+        board: Board,
+        seen: Seen,
+        draft: Draft,
+        words: Sentences,
+        ascii_only: bool = False,
+        around: Around | None = None,
     ) -> None:
+        """*around* tells who else is at the table."""
         self._board = board
         self._seen = seen
         self._draft = draft
         self._words = words
         self._ascii_only = ascii_only
+        self._around = around
 
     # --- a view in the panes --------------------------------------------------------------
 
@@ -72,8 +81,16 @@ class Showing:
             able, side_acts = [figure.id for figure in view.figures if figure.ready], ""
         board.roster.show_view(view, words, able, side_acts, self._ascii_only)
         board.turn.show_view(view, words)
-        board.turn_line.show_view(view, words, seen.seat_note())
+        self.show_turn_line()
         self.show_look()
+
+    def show_turn_line(self) -> None:
+        """Show the turn, whose eyes these are, and who else is at the table."""
+        seen, words = self._seen, self._words
+        note = seen.seat_note()
+        if self._around is not None and (told := self._around.told(words, seen.seat_name)):
+            note = f"{told} · {note}"
+        self._board.turn_line.show_view(seen.view, words, note)
 
     def _side_acts(self) -> str:
         """Return a few acts of the side and how many more there are, so that a list's foot stays small."""

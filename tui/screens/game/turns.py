@@ -70,22 +70,6 @@ class Turns:
             self._present.look_again()
             self.next_turn()
 
-    def moved(self) -> None:
-        """Take in what somebody else did, at another keyboard.
-
-        What is being typed or sent is ended first. A command that is still put together is put down, for
-        it was made for a game that has moved on, and that is said.
-        """
-        if self._seen.past is not None:
-            return
-        if self._sending.busy or self._sending.sent is not None or self._writing.typing:
-            self._loop.set_timer(self.bot_pause, self.moved)
-        elif self._seen.stale:
-            composing = self._composing
-            self.after_change()
-            if composing:
-                self._telling.refuse(say("tui-moved-on"))
-
     def next_turn(self) -> None:
         """Let a bot play, hand the keyboard over, or show the next step of this seat."""
         if self._seen.past is not None:

@@ -1,0 +1,183 @@
+"""A hosted table: what others do appears here at once, and nothing of what is in hand is lost by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from core.engine.words.message import Message, say
+from core.hosting.news import News
+from core.hosting.refused import Refused
+from core.locale import Sentences
+from tui.screens.game.board import Board
+from tui.screens.game.draft import Draft
+from tui.screens.game.loop import Loop
+from tui.screens.game.seen import Seen
+from tui.screens.game.sending import Sending
+from tui.screens.game.showing import Showing
+from tui.screens.game.steps import Steps
+from tui.screens.game.telling import Telling
+from tui.screens.game.turns import Turns
+from tui.screens.game.writing import Writing
+from tui.session.company import Company
+
+SOON = 0.05
+"""Seconds after which is looked again while a command of one's own is on its way."""
+
+
+class Live:
+    """Takes in what is told of the table where others sit too."""
+
+    def __init__(
+        self,
+        loop: Loop,
+        company: Company | None,
+        seen: Seen,
+        board: Board,
+        words: Sentences,
+        draft: Draft,
+        sending: Sending,
+        showing: Showing,
+        steps: Steps,
+        telling: Telling,
+        writing: Writing,
+        turns: Turns,
+        attend: Callable[[str, bool], object],
+        leave: Callable[[str], object],
+    ) -> None:
+        """*attend* gives the window a title and rings; *leave* goes to the lobby and says why."""
+        self._loop = loop
+        self._company = company
+        self._seen = seen
+        self._board = board
+        self._words = words
+        self._draft = draft
+        self._sending = sending
+        self._showing = showing
+        self._steps = steps
+        self._telling = telling
+        self._writing = writing
+        self._turns = turns
+        self._attend = attend
+        self._leave = leave
+        self._called = False
+        self._later = False
+
+    def begin(self) -> None:
+        """Hear the news from now on, and tell what was missed."""
+        if self._company is None:
+            return
+        self._company.read(self._heard)
+        self._called = self._is_called()
+        self._attend(self._title(), False)
+        self._tell_missed(self._company)
+
+    def _tell_missed(self, company: Company) -> None:
+        """Tell how much was written while nobody of this seat looked, where somebody had been here."""
+        missed = self._seen.port.tip - company.before.record
+        if company.before.record and missed > 0:
+            self._telling.news(self._words.text("tui-live-missed", count=missed))
+
+    # --- news ------------------------------------------------------------------------------------
+
+    def _heard(self, news: Sequence[News]) -> None:
+        over = next((one for one in news if one.kind == "dropped"), None)
+        if over is not None:
+            self._leave(self._words.say(over.message or say("host-closing")))
+            return
+        if any(one.kind == "moved" for one in news):
+            self._moved()
+        for one in news:
+            self._told(one)
+        self._showing.show_turn_line()
+
+    def _told(self, news: News) -> None:
+        """Say what there is to say of a piece of news."""
+        match news.kind, news.message:
+            case (("consent" | "standing" | "clock"), Message() as message):
+                self._telling.news(self._words.say(message))
+            case "consent", None:
+                self._tell_asked()
+            case "talk", None:
+                self._tell_said()
+
+    def _tell_asked(self) -> None:
+        """Tell that an undo needs the consent of this seat; the answer is given when there is time for it."""
+        company = self._company
+        with suppress(Refused):
+            if company is not None and (asked := company.sitting.asked()) is not None:
+                who = self._seen.seat_name(asked.seat)
+                self._telling.news(self._words.text("tui-consent-comes", who=who))
+
+    def _tell_said(self) -> None:
+        """Show what was said last, unless it was said here."""
+        company = self._company
+        if company is None or (said := company.heard()) is None or company.mine(said):
+            return
+        self._telling.news(company.line(said, self._words, self._seen.seat_name))
+
+    # --- what happened in the game ------------------------------------------------------------------
+
+    def _moved(self) -> None:
+        """Look again: at the log only while the past is looked at; not while a command is on its way."""
+        self._ring()
+        if self._seen.past is not None:
+            self._showing.show_log()
+            self._telling.news(self._words.text("tui-live-goes-on"))
+        elif self._sending.busy:
+            self._look_soon()
+        elif self._seen.stale:
+            self._take_in()
+
+    def _look_soon(self) -> None:
+        if not self._later:
+            self._later = True
+            self._loop.set_timer(SOON, self._look_later)
+
+    def _look_later(self) -> None:
+        self._later = False
+        self._moved()
+
+    def _take_in(self) -> None:
+        """Show what is new; the command in hand stays as far as it can still be given."""
+        board, draft = self._board, self._draft
+        if self._sending.sent is not None or self._writing.typing:
+            self._seen.look_again()  # what is typed is typed on, the question of a command is answered
+            self._show()
+            return
+        before, called = draft.hand, self._draft.hand.called_upon
+        if not draft.composing:
+            reading = board.reading and not (self._is_called() and not called and not board.big)
+            kept = board.kept()
+            self._seen.look_again()
+            draft.anew()
+            self._show()
+            self._steps.show(not reading)
+            if reading:
+                board.restore(kept)
+            return
+        self._seen.look_again()
+        whole = draft.renew()
+        self._show()
+        self._steps.show()
+        if not whole:
+            self._telling.refuse(say("tui-moved-on"))
+        assert draft.hand is not before
+
+    def _show(self) -> None:
+        self._showing.show_view()
+        self._showing.show_log()
+
+    # --- calling for attention ------------------------------------------------------------------------
+
+    def _is_called(self) -> bool:
+        view = self._seen.port.view()
+        return view.over is None and self._seen.port.seat in view.waiting_for
+
+    def _ring(self) -> None:
+        """Ring where a decision waits now that did not before."""
+        before, self._called = self._called, self._is_called()
+        self._attend(self._title(), self._called and not before)
+
+    def _title(self) -> str:
+        return self._words.text("tui-title-waits" if self._called else "tui-title-lobby")
