@@ -14,7 +14,7 @@ from pathlib import Path
 
 import asyncssh
 import pytest
-from far_away import RESTORED, Guest, Screen, key, opened, public, until
+from far_away import RESTORED, Guest, Screen, key, opened, public
 
 from tui.cli.main import main
 
@@ -108,7 +108,7 @@ async def test_one_command_opens_a_game_for_two_and_a_signal_gives_the_terminals
             for player, code in zip((anna, bruno), codes, strict=True):
                 await player.until("Your invitation's code:")
                 player.press(f"{code}\r")
-                await player.until("Turn 1")
+                await to_the_table(player)
             told = await keeper("status")
             assert "terminals: 2" in told and "connections: 2" in told and "Rangers (" in told
             assert "Rangers: 1 key" in await keeper("players")
@@ -125,6 +125,17 @@ async def test_one_command_opens_a_game_for_two_and_a_signal_gives_the_terminals
     assert stat.S_IMODE((tmp_path / "host").stat().st_mode) == 0o700 and "host.sock" not in modes
 
 
+async def to_the_table(player: Screen) -> None:
+    """Accept the invitation that stands in the lobby, and go to the table."""
+    await player.until("Invitations")
+    player.press("\r")
+    await player.until("Sit down")
+    player.press("\r")
+    await player.until("awaited")
+    player.press("\x1b[H\r")
+    await player.until("1 Map")
+
+
 async def test_a_host_that_is_killed_loses_nobody(tmp_path: Path) -> None:
     """After kill -9 the host begins with the same key and no new codes, and the player is where he was."""
     async with running() as host:
@@ -132,13 +143,13 @@ async def test_a_host_that_is_killed_loses_nobody(tmp_path: Path) -> None:
         async with guest(host.port, "anna") as anna:
             await anna.until("Your invitation's code:")
             anna.press(f"{code}\r")
-            await anna.until("Turn 1")
+            await to_the_table(anna)
             before = asyncssh.read_private_key(tmp_path / "host" / "host_key").get_fingerprint()
             assert await host.ends(signal.SIGKILL) == -signal.SIGKILL
     async with running() as host:
         assert "the code is" not in host.said and before in host.said
         async with guest(host.port, "anna") as anna:
-            await anna.until("Turn 1")
+            await anna.until("Your decision is awaited")
             told = await keeper("remove", "Rangers")
             assert "let in no more" in told
             await anna.ends()
@@ -179,7 +190,7 @@ async def test_a_file_of_keys_is_all_that_comes_in_where_nobody_may_join(tmp_pat
     keys.write_text(f"{public('anna')} Anna\n")
     async with running("--join", "closed", "--keys", str(keys)) as host:
         async with guest(host.port, "anna") as anna:
-            await until(lambda: "no seat waits for you yet" in anna.text, lambda: anna.text)
+            await anna.until("Nothing waits for you yet")
         with pytest.raises(asyncssh.PermissionDenied):
             async with guest(host.port, "bruno"):
                 pass

@@ -106,7 +106,7 @@ class SeatsOfGame(Listing):
             case "sit" if self.game.gathering:
                 self._ask("tui-seats-words", lambda text: self._do(partial(guest.take_seat, id, seat, text)))
             case "sit":
-                self._do(partial(guest.take_seat, id, seat))
+                self._do(partial(guest.take_seat, id, seat), then=self.action_close)
             case "decline" | "rise":
                 self._do_now(lambda: guest.give_up_seat(id, seat))
             case "invite":
@@ -120,16 +120,18 @@ class SeatsOfGame(Listing):
 
         self._do(later)
 
-    def _do(self, act: Callable[[], Awaitable[None]]) -> None:
-        self.run_worker(self._done(act), group=ACTS)
+    def _do(self, act: Callable[[], Awaitable[None]], then: Callable[[], None] | None = None) -> None:
+        self.run_worker(self._done(act, then), group=ACTS)
 
-    async def _done(self, act: Callable[[], Awaitable[None]]) -> None:
+    async def _done(self, act: Callable[[], Awaitable[None]], then: Callable[[], None] | None) -> None:
         try:
             await act()
         except Refused as told:
             self.status.say(self.words.say(told.message), "bad")
         else:
             self.status.say(self.words.text("tui-seats-done"), "good")
+            if then is not None:
+                then()
         self._renew()
 
     # --- what is typed ----------------------------------------------------------------------------
