@@ -78,12 +78,14 @@ class Host:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def connect(port: int, key: asyncssh.SSHKey) -> tuple[asyncssh.SSHClientConnection, Player, float]:
-    """Log in and open a terminal; return the seconds to its first paint."""
+async def connect(
+    port: int, key: asyncssh.SSHKey, number: int = 0
+) -> tuple[asyncssh.SSHClientConnection, Player, float]:
+    """Log in from one of several addresses; return the seconds to the first paint."""
     begun = time.perf_counter()
     conn = await asyncssh.connect(
         "127.0.0.1", port, username="x", client_keys=[key], known_hosts=None, config=[], agent_path=None,
-        compression_algs=["none"],
+        compression_algs=["none"], local_addr=(f"127.0.0.{2 + number // 6}", 0),
     )  # fmt: skip
     _, player = await conn.create_session(
         Player, term_type="xterm-256color", term_size=(80, 24), encoding=None, env={"LANG": "C.UTF-8"}
@@ -100,9 +102,10 @@ def spread(name: str, seconds: list[float]) -> None:
     print(f"  {name:34} p50 {ms[len(ms) // 2]:6.1f} ms  p95 {ms[int(len(ms) * 0.95)]:6.1f} ms")
 
 
-async def press(player: Player, count: int, every: float) -> list[float]:
-    """Move the cursor to and fro; return the seconds of each key to its paint."""
+async def press(player: Player, count: int, every: float, later: float = 0) -> list[float]:
+    """Move the cursor to and fro, some seconds *later*; return the seconds of each key to its paint."""
     times = []
+    await asyncio.sleep(later)
     for number in range(count):
         player.came.clear()
         begun = time.perf_counter()
@@ -162,9 +165,11 @@ async def played(host: Host, keys: list[asyncssh.SSHKey]) -> None:
     await asyncio.sleep(0.5)
     empty = host.memory
     seats = []
-    for key in keys:
-        conn, player, took = await connect(host.port, key)
+    for number, key in enumerate(keys):
+        conn, player, took = await connect(host.port, key, number)
         seats.append((conn, player, took))
+        await player.painted(0.3)
+        player.chan.write(b"\r")  # from the lobby to the game
         await player.painted(0.3)
     spread("connect → first paint", [took for _, _, took in seats])
     print(f"  {'memory a seat':34}     {(host.memory - empty) / len(seats):6.1f} MB")
@@ -179,7 +184,9 @@ async def played(host: Host, keys: list[asyncssh.SSHKey]) -> None:
     print(f"  {'bytes a key':34}     {(one[1].bytes - before) / KEYS:6.0f}")
     spent = host.spent
     begun = time.perf_counter()
-    all_ = await asyncio.gather(*(press(p, 10, 1.0) for _, p, _ in seats))
+    all_ = await asyncio.gather(
+        *(press(player, 10, 1.0, number / len(seats)) for number, (_, player, _) in enumerate(seats))
+    )
     share = (host.spent - spent) / (time.perf_counter() - begun)
     spread("key → own screen, all once a second", [value for times in all_ for value in times])
     print(f"  {'processor meanwhile':34}     {100 * share:6.0f} %")
