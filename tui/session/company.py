@@ -60,10 +60,20 @@ class Company:
         """What was typed to be said, and not sent yet."""
 
         self._last = self.before.talk
+        self._renew: Callable[[], None] | None = None
 
     def read(self, reader: Reader) -> None:
         """Let *reader* have the news from now on."""
         self._mailbox.read(reader)
+
+    def follow(self, renew: Callable[[], None] | None) -> None:
+        """Let *renew* show the talk whenever there is news of the table; nothing any more with `None`."""
+        self._renew = renew
+
+    def renew(self) -> None:
+        """Show the talk anew where somebody looks at it."""
+        if self._renew is not None:
+            self._renew()
 
     # --- table talk ---------------------------------------------------------------------------
 
@@ -82,5 +92,4 @@ class Company:
     def line(self, said: Said, words: Sentences, seat_name: SeatName) -> str:
         """Return something that was said, with who said it to whom; what people typed is only text."""
         whom = said.to if said.to in (ALL, SIDE) else "seat"
-        to = words.text(f"tui-talk-{whom}", seat=seat_name(said.to))
-        return words.text("tui-talk-line", who=said.name, to=to, text=said.text)
+        return words.text(f"tui-talk-line-{whom}", who=said.name, text=said.text, seat=seat_name(said.to))

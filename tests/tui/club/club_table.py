@@ -9,12 +9,15 @@ from typing import Any
 
 from club_house import key
 from screen_text import TABLE, Player
+from small_table import HEAD, side
 
+from core.games import header_of, keep_game
 from core.hosting.club import Club
 from core.hosting.people import Person
 from core.hosting.plan import Plan
 from core.hosting.quotas import Quotas
 from core.hosting.workers import Workers
+from core.scenarios import load
 from tui.app.app import SchermagliaApp
 from tui.session.guest import Guest
 from tui.session.hosted import ports_with
@@ -40,6 +43,49 @@ async def a_game(club: Club, rangers: Person, militia: Person, **plan: Any) -> s
     game = await club.new_game(rangers, Plan(RANGERS, seats, **plan), "one")
     await club.take_seat(militia, game, "militia", "two")
     return game
+
+
+BLUE = side("blue", "south", "Ada 28 17", "Bob 31 17")
+RED = side("red", "north", "Xan 29 38", "Yuri 33 38", "Zorro 10 38 hidden = true")
+
+
+def small_game(club: Club, blue: Person, red: Person, referee: Person | None = None, **header: Any) -> str:
+    """Lay a small table out, its dice typed in, Zorro hidden; return the game's id."""
+    folder, seating = club.folder, club.house.seating
+    (folder / "small.toml").write_text(HEAD + BLUE + RED, encoding="utf-8")
+    read = load(str(folder / "small.toml"))
+    row = club.house.rows.add(blue, Plan("small"), "Small")
+    seats = {"blue": blue, "red": red, **({"referee": referee} if referee else {})}
+    for seat, person in seats.items():
+        seating.lay(row.id, seat, "person", person, come=True)
+    header.setdefault("dice", "typed")
+    file = club.shelf.free_file(row.id)
+    keep_game(read, header_of(read, referee=referee is not None, **header), file).close()
+    club.house.rows.begun(row.id, file.name)
+    return row.id
+
+
+async def to_the_table(*players: Guests) -> None:
+    """Go from the lobby to the first game in it."""
+    for player in players:
+        await player.pick("Small")
+
+
+async def blue_acts(blue: Guests, red: Guests) -> None:
+    """Blue wins the initiative, and Red is done with turning."""
+    await blue.pick("The whole side", "Roll for", "Do it")
+    if "Done turning" not in await red.settle():  # the dice are typed in
+        for faces in ("66", "11"):
+            await blue.press(*faces, "enter")
+    await red.until("Red: ")
+    await red.pick("The whole side", "Done turning", "Do it")
+    await blue.until("•A Ada")
+
+
+async def ada_aims(blue: Guests, red: Guests) -> None:
+    """Ada aims at Xan, and Red may react."""
+    await blue.pick("•A Ada", "Fire", "assault rifle", "aimed", "Xan", "Do it")
+    await red.until("Let it pass")
 
 
 class Guests(Player):

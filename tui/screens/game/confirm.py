@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from core.locale import Sentences
 from tui.panes.lines import Owner, Row
@@ -11,6 +12,15 @@ from tui.screens.game.showing import Showing
 from tui.screens.game.steps import Now, Steps
 from tui.screens.game.telling import Telling
 from tui.screens.game.writing import Writing
+
+
+class Question(NamedTuple):
+    """A yes or no that is asked, and what follows from each."""
+
+    sentence: str
+    yes: Callable[[], None]
+    no: Callable[[], None] | None
+    told: tuple[str, ...]
 
 
 class Confirm:
@@ -31,16 +41,22 @@ class Confirm:
         self._telling = telling
         self._writing = writing
         self._showing = showing
-        self._asked: tuple[str, Callable[[], None]] | None = None
+        self._asked: Question | None = None
 
     @property
     def waits(self) -> Now | None:
         """Whether something is to be confirmed."""
         return "confirm" if self._asked is not None else None
 
-    def ask(self, question: str, yes: Callable[[], None]) -> None:
-        """Ask yes or no; *yes* is done on a yes."""
-        self._asked = (question, yes)
+    def ask(
+        self,
+        question: str,
+        yes: Callable[[], None],
+        no: Callable[[], None] | None = None,
+        told: Sequence[str] = (),
+    ) -> None:
+        """Ask yes or no; *yes* is done on a yes, *no* on a no. What is *told* stands under the answers."""
+        self._asked = Question(question, yes, no, tuple(told))
         self._telling.asked_next()
         self._steps.show()
 
@@ -55,8 +71,9 @@ class Confirm:
         board, words = self._board, self._words
         board.acting(True)
         if not self._writing.typing:
-            self._writing.tell(self._asked[0])
+            self._writing.tell(self._asked.sentence)
         rows = [Row(words.text("tui-yes"), True), Row(words.text("tui-no"), False)]
+        rows += [Row(sentence, None, "dim") for sentence in self._asked.told]
         board.orders.show(rows, 0, Owner(chosen=self._answered), words.text("tui-pane-confirm"))
         self._showing.mark_map()
         if focus:
@@ -73,8 +90,8 @@ class Confirm:
 
     def _answered(self, yes: bool) -> None:
         assert self._asked is not None
-        _, then = self._asked
+        then = self._asked.yes if yes else self._asked.no
         self.drop()
         self._steps.show()
-        if yes:
+        if then is not None:
             then()

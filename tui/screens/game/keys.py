@@ -33,6 +33,19 @@ COMMAND = [
     _key("N", "next(-1)", "Previous", "game.previous", "To the one before"),
 ]
 
+TABLE = [
+    _key(
+        "P",
+        "pass_on",
+        "Pass",
+        "table.pass",
+        "Let windows like this pass until the end of the turn",
+        show=True,
+    ),
+    _key("T", "talk", "Talk", "table.talk", "Talk with the others at the table; who is there"),
+    _key("Y", "answer", "Answer", "table.answer", "Answer whether an undo is agreed to"),
+]
+
 PAST = [
     _key("full_stop", "step(1, 'event')", "Event", "past.event", "One event on"),
     _key("comma", "step(-1, 'event')", "Event", "past.event-back", "One event back"),
@@ -57,4 +70,4 @@ HOUSE = [
     _key("g", "ascii", "Glyphs", "game.glyphs", "Plain ASCII signs on the map"),
 ]
 
-KEYS: list[BindingType] = [*PANES, *MAP, *COMMAND, *PAST, *HOUSE]
+KEYS: list[BindingType] = [*TABLE, *PANES, *MAP, *COMMAND, *PAST, *HOUSE]

@@ -74,9 +74,14 @@ class Live:
 
     def _tell_missed(self, company: Company) -> None:
         """Tell how much was written while nobody of this seat looked, where somebody had been here."""
+        told = []
         missed = self._seen.port.tip - company.before.record
         if company.before.record and missed > 0:
-            self._telling.news(self._words.text("tui-live-missed", count=missed))
+            told.append(self._words.text("tui-live-missed", count=missed))
+        if said := [one for one in company.sitting.told(company.before.talk) if not company.mine(one)]:
+            told.append(self._words.text("tui-live-said", count=len(said)))
+        if told:
+            self._telling.news(" ".join(told))
 
     # --- news ------------------------------------------------------------------------------------
 
@@ -90,6 +95,12 @@ class Live:
         for one in news:
             self._told(one)
         self._showing.show_turn_line()
+        self._board.show_keys()
+        self._company_renews()
+
+    def _company_renews(self) -> None:
+        if self._company is not None:
+            self._company.renew()
 
     def _told(self, news: News) -> None:
         """Say what there is to say of a piece of news."""

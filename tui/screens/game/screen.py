@@ -21,6 +21,7 @@ from tui.panes.prompt import PromptLine, StatusLine
 from tui.screens.game.around import Around
 from tui.screens.game.board import BREAKPOINTS, Board, on_screen
 from tui.screens.game.confirm import Confirm
+from tui.screens.game.consent import Consent
 from tui.screens.game.draft import Draft
 from tui.screens.game.drafting import Drafting
 from tui.screens.game.ending import Ending
@@ -31,6 +32,7 @@ from tui.screens.game.jump import Jump
 from tui.screens.game.keys import KEYS
 from tui.screens.game.live import Live
 from tui.screens.game.odds import Odds
+from tui.screens.game.passing import Passing
 from tui.screens.game.past import Past
 from tui.screens.game.present import Present
 from tui.screens.game.question import Question
@@ -104,6 +106,9 @@ class GameScreen(Screen[None]):
             telling, self._open_branch, replay,
         )  # fmt: skip
         ending = Ending(seen, board, words, writing, drafting, past, self._leave_soon)
+        self._consent = Consent(self, seats.company, seen, confirm, words, telling)
+        self._passing = Passing(seats.company, showing, words, telling)
+        self._company = seats.company
         self._undo = Undo(self, seats, seen, confirm, turns, words, steps, telling)
         self._find = Find(board, words, past, steps, telling, writing)
         self._jump = Jump(seen, board, words, drafting, steps, telling, writing)
@@ -193,6 +198,8 @@ class GameScreen(Screen[None]):
         in_past = self.seen.past is not None
         if self.board.too_small and action not in ("menu", "help", "quit"):
             return False
+        if action in ("talk", "answer", "pass_on"):
+            return self._at_table(action, in_past)
         if action in ("play", "eyes", "branch"):
             return in_past
         if action in ("undo", "redo", "next") and in_past:
@@ -202,6 +209,19 @@ class GameScreen(Screen[None]):
         if action in ("undo", "redo", "jump", "find", "remark") and self.question.waits:
             return None
         return True
+
+    def _at_table(self, action: str, in_past: bool) -> bool:
+        """Offer what is done with others at a hosted table."""
+        if self._company is None:
+            return False
+        sitting = self._company.sitting
+        match action:
+            case "pass_on":
+                return not in_past and (sitting.reacting or sitting.standing is not None)
+            case "answer":
+                return sitting.asked() is not None
+            case _:
+                return True
 
     # --- keys ---------------------------------------------------------------------------------------
 
@@ -233,6 +253,21 @@ class GameScreen(Screen[None]):
     def action_remark(self) -> None:
         """Ask for a remark for the log."""
         self._remark.ask()
+
+    def action_talk(self) -> None:
+        """Talk with the others."""
+        from tui.screens.talk import TalkScreen
+
+        if self._company is not None:
+            self.app.push_screen(TalkScreen(self._company, self.words, self.seen.seat_name))
+
+    def action_answer(self) -> None:
+        """Answer whether an undo is agreed to."""
+        self._consent.ask()
+
+    def action_pass_on(self) -> None:
+        """Let windows like this one pass until the end of the turn, or none any more."""
+        self._passing.swap()
 
     def action_forward(self) -> None:
         """Enter where no pane took it: on to the step that waits."""

@@ -6,6 +6,7 @@ from functools import partial
 
 from core.engine.contract.facts import Refusal
 from core.engine.words.message import say
+from core.hosting.refused import Refused
 from core.locale import Sentences
 from tui.screens.game.confirm import Confirm
 from tui.screens.game.loop import ACTS, Loop
@@ -13,6 +14,7 @@ from tui.screens.game.seen import Seen
 from tui.screens.game.steps import Steps
 from tui.screens.game.telling import Telling
 from tui.screens.game.turns import Turns
+from tui.session.company import Company
 from tui.session.port import Answer
 from tui.session.seats import Seats
 
@@ -31,6 +33,7 @@ class Undo:
         steps: Steps,
         telling: Telling,
     ) -> None:
+        self._company = seats.company
         self._loop = loop
         self._seats = seats
         self._seen = seen
@@ -53,11 +56,26 @@ class Undo:
         port = self._seen.port
         if needs is None and port.view().over is None:
             self._telling.refuse(say("tui-nothing-to-undo" if back else "tui-nothing-to-redo"))
+        elif needs not in (None, "free") and self._company is not None:
+            self._ask_others(self._company, back)
         elif needs == "consent":
             others = [self._seen.seat_name(seat) for seat in self._seats.people if seat != port.seat]
             question = "tui-undo-consent" if back else "tui-redo-consent"
             asked = self._words.text(question, who=self._words.listed(others))
             self._confirm.ask(asked, partial(self._agreed, back))
+        else:
+            self._travel(back)
+
+    def _ask_others(self, company: Company, back: bool) -> None:
+        """Ask those who sit elsewhere; where all agree it is done, and appears here as what they do."""
+        try:
+            asked = company.sitting.ask_back(back)
+        except Refused as told:
+            self._telling.refuse(told.message)
+            return
+        if asked:
+            who = self._words.listed([self._seen.seat_name(seat) for seat in asked])
+            self._telling.news(self._words.text("tui-undo-asked", who=who))
         else:
             self._travel(back)
 

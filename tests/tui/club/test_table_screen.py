@@ -1,0 +1,162 @@
+"""A hosted table at two terminals: what the other does appears, what is mine stays, secrets stay secret."""
+
+from __future__ import annotations
+
+import pytest
+from club_table import ada_aims, blue_acts, people, small_game, terminal, to_the_table
+from screen_text import Player
+
+from core.hosting.club import Club
+from core.hosting.people import Person
+
+
+def rung(player: Player, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Hear the bell, and read the window's title."""
+    heard: list[str] = []
+    monkeypatch.setattr(player.app, "bell", lambda: heard.append("bell"))
+    monkeypatch.setattr(player.app, "_tell_terminal", heard.append)
+    return heard
+
+
+@pytest.fixture
+def two(club: Club) -> tuple[Person, Person]:
+    anna, bruno = people(club, "Anna", "Bruno")
+    small_game(club, anna, bruno)
+    return anna, bruno
+
+
+async def test_a_move_appears_on_the_others_screen_and_a_secret_does_not(
+    club: Club, two: tuple[Person, Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bruno is asked to react the moment that Anna fires: with bell and title; Anna never sees Zorro."""
+    async with terminal(club, two[0]) as hers, terminal(club, two[1]) as his:
+        await to_the_table(hers, his)
+        await blue_acts(hers, his)
+        heard = rung(his, monkeypatch)
+        await ada_aims(hers, his)
+        assert "Ada aims at Xan" in his.sees and heard[0] == "bell" and "your decision" in heard[1]
+        assert "Let it pass" not in await hers.settle()
+        assert "Zorro" in await his.press("2") and "Zorro" not in await hers.press("2")
+
+
+async def test_presence_stands_beside_the_turn(club: Club, two: tuple[Person, Person]) -> None:
+    """You should see who is there, who is not, and who has to decide."""
+    async with terminal(club, two[0]) as hers:
+        await to_the_table(hers)
+        assert "○Bruno…" in hers.sees.splitlines()[0]
+        async with terminal(club, two[1]) as his:
+            await to_the_table(his)
+            assert "●Bruno…" in await hers.until("●Bruno")
+            assert "●Anna…" in his.sees.splitlines()[0]
+            await his.press("q")
+            await hers.until("○Bruno")
+            assert max(map(len, hers.sees.splitlines())) <= 80
+
+
+async def test_whoever_looks_at_the_past_is_left_there(club: Club, two: tuple[Person, Person]) -> None:
+    """The log goes on below; the moment that is looked at stays, and Esc shows the present."""
+    async with terminal(club, two[0]) as hers, terminal(club, two[1]) as his:
+        await to_the_table(hers, his)
+        await blue_acts(hers, his)
+        await his.press("comma", "comma")
+        moment = his.sees.splitlines()[1:18]
+        assert "the past" in his.sees and "Initiative: Blue 19" in moment[-1]
+        await hers.pick("•A Ada", "Fire", "assault rifle", "aimed", "Xan", "Do it")
+        assert "The game goes on" in await his.until("The game goes on")
+        assert his.sees.splitlines()[1:18] == moment and "the past" in his.sees
+        await his.press("escape")
+        assert "Let it pass" in his.sees
+
+
+async def test_a_command_in_hand_stays_where_it_can_still_be_given(
+    club: Club, two: tuple[Person, Person]
+) -> None:
+    """Bruno writes a remark while Anna's act is half put together: it is all there, blank by blank."""
+    async with terminal(club, two[0]) as hers, terminal(club, two[1]) as his:
+        await to_the_table(hers, his)
+        await blue_acts(hers, his)
+        await hers.pick("•A Ada", "Fire", "assault rifle", "aimed")
+        before = hers.sees.splitlines()[20]
+        assert "Ada" in before and "Xan" in hers.sees
+        await his.press("M", *"hurry up", "enter")
+        await hers.until("hurry up")
+        assert hers.sees.splitlines()[20] == before and "moved on" not in hers.sees
+        await hers.pick("Xan")
+        assert "Do it" in hers.marked
+
+
+async def test_a_command_that_is_over_is_put_down_and_that_is_said(
+    club: Club, two: tuple[Person, Person]
+) -> None:
+    """Both may roll; once Anna has, Bruno reads that the game has moved on."""
+    async with terminal(club, two[0]) as hers, terminal(club, two[1]) as his:
+        await to_the_table(hers, his)
+        await his.pick("The whole side", "Roll for")
+        await hers.pick("The whole side", "Roll for", "Do it")
+        for faces in ("66", "11"):
+            await hers.press(*faces, "enter")
+        assert "Do it" not in await his.until("The game has moved on")
+
+
+async def test_what_is_typed_is_typed_on(club: Club, two: tuple[Person, Person]) -> None:
+    """A remark half written when the other acts is written to its end."""
+    async with terminal(club, two[0]) as hers, terminal(club, two[1]) as his:
+        await to_the_table(hers, his)
+        await blue_acts(hers, his)
+        await his.press("M", *"half a")
+        await hers.pick("•A Ada", "Fire", "assault rifle", "aimed", "Xan", "Do it")
+        assert "half a" in await his.until("Ada aims at Xan")
+        await his.press(*" thought", "enter")
+        await hers.until("half a thought")
+
+
+async def test_leaving_in_a_reaction_window_and_coming_back(club: Club, two: tuple[Person, Person]) -> None:
+    """You should find in the lobby that you are awaited, and at the table the very same question."""
+    async with terminal(club, two[0]) as hers, terminal(club, two[1]) as his:
+        await to_the_table(hers, his)
+        await blue_acts(hers, his)
+        await ada_aims(hers, his)
+        asked = his.sees
+        await his.press("q")
+        assert "Your decision is awaited" in his.sees
+        await to_the_table(his)
+        assert his.sees.splitlines()[1:15] == asked.splitlines()[1:15] and "Let it pass" in his.sees
+        await his.pick("The whole side", "Let it pass", "Do it")
+        await his.press("1", "enter")
+        await hers.until("Ada fires at Xan")
+
+
+async def test_a_spectator_sees_what_both_may_see(club: Club, two: tuple[Person, Person]) -> None:
+    """Carla watches: she sees the shot announced at once, no hidden man, and is asked nothing."""
+    carla = club.people.add("Carla")
+    async with (
+        terminal(club, two[0]) as hers,
+        terminal(club, two[1]) as his,
+        terminal(club, carla) as third,
+    ):
+        await to_the_table(hers, his, third)
+        await hers.until("●Carla")
+        await blue_acts(hers, his)
+        await ada_aims(hers, his)
+        assert "must decide" in await third.until("Ada aims at Xan")
+        assert "Zorro" not in await third.press("2") and "Let it pass" not in third.sees
+
+
+async def test_whoever_is_removed_at_the_table_is_shown_out(club: Club, two: tuple[Person, Person]) -> None:
+    async with terminal(club, two[1]) as his:
+        await to_the_table(his)
+        club.remove("Bruno")
+        for _ in range(200):
+            if his.app._exit:
+                break
+            await his.settle()
+            await his.pilot.pause(0.02)
+        assert his.app._exit
+
+
+async def test_a_seat_given_up_elsewhere_leads_to_the_lobby(club: Club, two: tuple[Person, Person]) -> None:
+    async with terminal(club, two[1]) as his:
+        await to_the_table(his)
+        (game,) = [row.id for row in club.house.rows.every()]
+        club.give_up_seat(two[1], game, "red")
+        assert "You do not sit on this seat any more" in await his.until("Lobby · Bruno")

@@ -1,0 +1,142 @@
+"""Table talk, consent to an undo and standing answers at two terminals."""
+
+from __future__ import annotations
+
+import pytest
+from club_table import Guests, ada_aims, blue_acts, people, small_game, terminal, to_the_table
+
+from core.hosting.club import Club
+from core.hosting.people import Person
+
+
+@pytest.fixture
+def two(club: Club) -> tuple[Person, Person]:
+    anna, bruno = people(club, "Anna", "Bruno")
+    small_game(club, anna, bruno)
+    return anna, bruno
+
+
+async def say(player: Guests, text: str, *whom: str) -> str:
+    return await player.press("T", *whom, *text, "enter", "escape")
+
+
+async def test_talk_reaches_whom_it_is_meant_for(club: Club) -> None:
+    """Carla, the referee, hears what is said to all and to her; Bruno only what is said to all."""
+    anna, bruno, carla = people(club, "Anna", "Bruno", "Carla")
+    small_game(club, anna, bruno, carla)
+    async with (
+        terminal(club, anna) as hers,
+        terminal(club, bruno) as his,
+        terminal(club, carla) as third,
+    ):
+        await to_the_table(hers, his, third)
+        await say(hers, "hello all")
+        assert "✓ Anna: hello all" in await his.until("hello all")
+        await third.until("hello all")
+
+        await say(hers, "only mine", "tab")
+        await say(hers, "may I?", "tab", "tab")
+        assert "Anna (to Referee): may I?" in await third.until("may I?")
+
+        sees = await third.press("T")
+        assert "hello all" in sees and "may I?" in sees and "only mine" not in sees
+        assert "Blue: Anna (here)" in sees
+        await third.press("tab", *"you may", "enter")
+        sees = await his.press("T")
+        assert "hello all" in sees and not any(text in sees for text in ("may I?", "only mine", "you may"))
+        assert "(to Blue): you may" in await hers.until("you may")
+
+
+async def test_what_was_not_sent_is_there_again(club: Club, two: tuple[Person, Person]) -> None:
+    """Looking back at the table costs nothing of a half written line; whoever talks sees lines come in."""
+    async with terminal(club, two[0]) as hers, terminal(club, two[1]) as his:
+        await to_the_table(hers, his)
+        await hers.press("T", *"half", "escape")
+        assert "To all: half" in await hers.press("T")
+        await say(his, "I am here")
+        assert "Bruno: I am here" in await hers.until("I am here") and "To all: half" in hers.sees
+
+
+async def test_text_and_names_of_people_are_only_text(club: Club) -> None:
+    """Markup and signs that a terminal obeys stand there as text, or not at all."""
+    anna, bruno = people(club, "[red]Anna[/]"[1:].replace("[", "(").replace("]", ")"), "Bruno [b]")
+    small_game(club, anna, bruno)
+    async with terminal(club, anna) as hers, terminal(club, bruno) as his:
+        await to_the_table(hers, his)
+        (sitting,) = [one for t in club.shelf.tables for one in t.sittings if one.seat == "blue"]
+        sitting.say("all", "\x1b]0;own\x07[link=x]\u202ego[/link]\u200b [bold]now")
+        sees = await his.until("[bold]now")
+        assert "[link=x]go[/link] [bold]now" in sees and "\x1b" not in sees and "own" not in sees
+        assert "Bruno [b]" in hers.sees.splitlines()[0]
+        assert "Bruno [b] (here)" in await hers.press("T")
+
+
+async def test_an_undo_is_asked_on_the_others_screen(club: Club, two: tuple[Person, Person]) -> None:
+    """Anna wants a throw back: Bruno reads what would be undone, says yes, and it is done on both."""
+    async with terminal(club, two[0]) as hers, terminal(club, two[1]) as his:
+        await to_the_table(hers, his)
+        await hers.pick("The whole side", "Roll for", "Do it")
+        for faces in ("66", "11"):
+            await hers.press(*faces, "enter")
+        await his.until("Done turning")
+        await hers.press("z")
+        assert "Red: asked for consent" in hers.sees
+        assert "Blue: asks you to agree" in await his.until("Y answers")
+        assert "Y?" in his.sees.splitlines()[0]
+
+        sees = await his.press("Y")
+        assert "asks to take" in sees and "initiative" in sees and "▸ Yes" in sees
+        await his.pick("No")
+        assert "nothing is taken back" in await hers.until("No consent from Red")
+
+        await hers.press("z")
+        await his.until("Y answers")
+        await his.press("Y")
+        await his.pick("Yes")
+        await his.until("Roll for")
+        assert "Turn 1 · initiative" in await hers.until("Roll for")
+
+
+async def test_windows_pass_until_the_end_of_the_turn_and_it_is_taken_back(club: Club) -> None:
+    """From a window of reaction P answers it and those like it; a second P ends that."""
+    anna, bruno = people(club, "Anna", "Bruno")
+    small_game(club, anna, bruno, dice="seeded", seed=2)
+    async with terminal(club, anna) as hers, terminal(club, bruno) as his:
+        await to_the_table(hers, his)
+        await blue_acts(hers, his)
+        assert " P Pass " not in his.sees.splitlines()[-1]
+        await ada_aims(hers, his)
+        assert " P Pass " in his.sees.splitlines()[-1] and len(his.sees.splitlines()[-1]) <= 80
+
+        await his.press("P")
+        assert "P:passing" in his.sees.splitlines()[0]
+        await hers.until("Xan is suppressed")
+        await his.until("Xan is suppressed")
+        assert "Let it pass" not in his.sees
+
+        await his.press("P")
+        assert "wait for you again" in his.sees and "P:passing" not in his.sees
+
+
+async def test_what_cannot_pass_by_itself_waits(club: Club, two: tuple[Person, Person]) -> None:
+    """Where the dice are typed in somebody has to type them: the window stays, and you read why."""
+    async with terminal(club, two[0]) as hers, terminal(club, two[1]) as his:
+        await to_the_table(hers, his)
+        await blue_acts(hers, his)
+        await ada_aims(hers, his)
+        await his.press("P")
+        assert "This cannot pass by itself" in await his.until("standing answer has ended")
+        assert "Let it pass" in his.sees and "P:passing" not in his.sees
+
+
+async def test_at_home_nothing_of_a_hosted_table_is_offered(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    """T, Y and P do nothing at one keyboard, and help does not name them."""
+    from screen_text import begun, playing
+
+    async with playing(begun(tmp_path_factory.mktemp("home"))) as player:
+        await player.press("enter")
+        before = player.sees
+        assert await player.press("T", "Y", "P") == before
+        assert "Table talk" not in await player.press("question_mark")

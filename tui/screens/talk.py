@@ -1,0 +1,132 @@
+"""Table talk: who is at the table, what was said, and a line to say something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from core.engine.contract.seats import OBSERVER, REFEREE
+from core.hosting.presence import SeatPresence
+from core.hosting.refused import Refused
+from core.hosting.talk import ALL, SIDE
+from core.locale import Sentences
+from tui.panes.keys import KeysLine
+from tui.panes.lines import LinesPane, Row
+from tui.panes.prompt import PromptLine, StatusLine
+from tui.session.company import Company, SeatName
+
+
+class TalkScreen(Screen[None]):
+    """What is typed is said on Enter; Tab chooses to whom. The game goes on behind it."""
+
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "whom(1)", "To whom", id="talk.whom", tooltip="To all, to my side, to the referee"),
+        Binding("shift+tab", "whom(-1)", "To whom", id="talk.whom-back", tooltip="Back", show=False),
+        Binding("pageup", "page(-1)", "Earlier", id="talk.earlier", tooltip="What was said before"),
+        Binding("pagedown", "page(1)", "Later", id="talk.later", tooltip="What came after", show=False),
+    ]
+
+    def __init__(self, company: Company, words: Sentences, seat_name: SeatName) -> None:
+        super().__init__()
+        self.words = words
+        self._company = company
+        self._seat_name = seat_name
+        self._whom = 0
+
+    def compose(self) -> ComposeResult:
+        yield LinesPane(id="talk")
+        yield PromptLine(id="prompt")
+        yield StatusLine(id="status")
+        yield KeysLine(id="keys")
+
+    def on_mount(self) -> None:
+        self.pane = self.query_one(LinesPane)
+        self.prompt = self.query_one(PromptLine)
+        self.status = self.query_one(StatusLine)
+        self.pane.heading = self.words.text("tui-pane-talk")
+        self._company.follow(self.renew)
+        self.renew()
+        self._ask(self._company.unsent)
+        self.call_after_refresh(self.query_one(KeysLine).show_bindings, self.words)
+
+    def on_unmount(self) -> None:
+        self._company.follow(None)
+
+    # --- what is shown --------------------------------------------------------------------------
+
+    def renew(self) -> None:
+        """Show who is there, and what was said; the last of it stays in sight."""
+        try:
+            rows = list(self._rows())
+        except Refused:  # the sitting is over; the screen is about to go
+            return
+        if rows != self.pane.rows:
+            self.pane.show(rows, len(rows) - 1)
+
+    def _rows(self) -> Iterator[Row]:
+        sitting, words = self._company.sitting, self.words
+        yield from (Row(self._who(one), None, "dim") for one in sitting.presence())
+        yield Row("")
+        said = sitting.told()
+        if not said:
+            yield Row(words.text("tui-talk-empty"), None, "dim")
+        for one in said:
+            yield Row(f"{one.at[11:16]} {self._company.line(one, words, self._seat_name)}", indent=8)
+
+    def _who(self, seat: SeatPresence) -> str:
+        words = self.words
+        people = [
+            words.text("tui-talk-here" if one.here else "tui-talk-away", name=one.name) for one in seat.people
+        ]
+        told = words.listed(people) or words.text("tui-seat-bot" if seat.kind == "bot" else "tui-seat-free")
+        thinks = words.text("tui-talk-thinks") if seat.thinks else ""
+        return f"{self._seat_name(seat.seat)}: {told}{thinks}"
+
+    # --- saying something -----------------------------------------------------------------------
+
+    def _audiences(self) -> list[str]:
+        """Return to whom this seat may speak."""
+        sitting = self._company.sitting
+        seats = [one.seat for one in sitting.presence() if one.seat != OBSERVER]
+        if sitting.seat == REFEREE:
+            return [ALL, *(seat for seat in seats if seat != REFEREE)]
+        return [ALL, SIDE, *([REFEREE] if REFEREE in seats else [])]
+
+    def _ask(self, typed: str = "") -> None:
+        whom = self._audiences()[self._whom]
+        to = whom if whom in (ALL, SIDE) else "seat"
+        question = self.words.text(f"tui-talk-ask-{to}", seat=self._seat_name(whom))
+        self.prompt.ask(question, typed=typed)
+        self.prompt.focus()
+
+    def action_whom(self, step: int) -> None:
+        """Speak to somebody else; what was typed stays."""
+        self._whom = (self._whom + step) % len(self._audiences())
+        self._ask(self.prompt.answer)
+
+    def action_page(self, step: int) -> None:
+        """Read what was said before, or after."""
+        self.pane.action_page(step)
+
+    def on_prompt_line_typed(self, message: PromptLine.Typed) -> None:
+        left = ""
+        self.status.say()
+        if message.text:
+            try:
+                self._company.sitting.say(self._audiences()[self._whom], message.text)
+            except Refused as told:
+                left = message.text
+                self.status.say(self.words.say(told.message), "bad")
+        self._ask(left)
+        self.renew()
+
+    def on_prompt_line_left(self) -> None:
+        """Back to the game; what was typed and not sent is there again the next time."""
+        self._company.unsent = self.prompt.answer
+        if self.is_current:
+            self.app.pop_screen()
