@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.rules.ludonet.air.passes import flying
-from core.rules.ludonet.decisions import began
 from core.rules.ludonet.deployment.placement import place_visible
 from core.rules.ludonet.fire import volley
 from core.rules.ludonet.fire.wrecks import mark_wrecks
 from core.rules.ludonet.melee.fighting import exchange, pairs
 from core.rules.ludonet.morale.morale import test_next
 from core.rules.ludonet.state import State
+from core.rules.ludonet.turn.decisions import began
 from core.rules.ludonet.turn.first_player import throw
 from core.rules.ludonet.turn.next_step import next_step
 

@@ -11,7 +11,7 @@ from core.rulekit.names import side_name
 from core.rules.ludonet.air.passes import flights_left
 from core.rules.ludonet.secrecy.player_view import known
 from core.rules.ludonet.state import Figure, State
-from core.rules.ludonet.steps import steps_of
+from core.rules.ludonet.turn.steps import steps_of
 from core.table.terrain_view import terrain_view
 
 

@@ -16,9 +16,9 @@ from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.air.passes import able_to_fly
 from core.rules.ludonet.common.actors import check_phase
 from core.rules.ludonet.common.names import names
-from core.rules.ludonet.decisions import began
 from core.rules.ludonet.facts import AirGranted
 from core.rules.ludonet.state import State
+from core.rules.ludonet.turn.decisions import began
 from core.rules.ludonet.turn.next_step import next_step
 
 

@@ -41,7 +41,7 @@ def in_woods(state: State, figure: Figure, at: Point | None = None) -> bool:
 
 
 def sight_cap(r: Resolution[State], target: Figure) -> float | None:
-    """Return how far he can be seen at most: 20 cm upright, 12 lying, in woods (LU-VIS.c–e, h)."""
+    """Return how far he can be seen at most: 20 cm upright, 12 lying, in woods (LU-VIS.c–e, LU-VIS.h)."""
     wooded = (
         set(r.measure(Ground(target.id))) & set(WOODS) if target.place is None else in_woods(r.state, target)
     )

@@ -1,1 +1,1 @@
-"""Sealed orders to fire, the volley, damage (LU-FIRE)."""
+"""Sealed orders to fire, the volley, damage (LU-FIR, LU-DMG, LU-VIS)."""

@@ -10,7 +10,7 @@ from core.engine.words.message import Message, say
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.facts import LossesApplied
 from core.rules.ludonet.state import State, Wound
-from core.rules.ludonet.steps import immobilised_until
+from core.rules.ludonet.turn.steps import immobilised_until
 
 
 def applied(state: State, results: Iterable[Wound]) -> LossesApplied:

@@ -18,12 +18,12 @@ from core.rules.ludonet.common.actors import check_phase, entered, own, ready_si
 from core.rules.ludonet.common.fields import option_of
 from core.rules.ludonet.common.geometry import ruler
 from core.rules.ludonet.common.names import name, target_name, weapon_name
-from core.rules.ludonet.decisions import FIRING
 from core.rules.ludonet.deployment.placement import place
 from core.rules.ludonet.facts import FireRevealed, ShotSealed, ShotWithdrawn, SideReady
 from core.rules.ludonet.fire.shot_legality import check_order, firer_refusal, nobody_to_fire_at
 from core.rules.ludonet.fire.to_hit import base_to_hit, hit_modifiers, needed_to_hit, number, shots_of
 from core.rules.ludonet.state import Figure, Order, State
+from core.rules.ludonet.turn.decisions import FIRING
 from core.table.figure_lookup import figure_named, origin_of
 from core.table.places import Point
 

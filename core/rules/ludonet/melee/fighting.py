@@ -14,11 +14,11 @@ from core.engine.words.message import Message, say
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import check_phase
 from core.rules.ludonet.common.names import name
-from core.rules.ludonet.decisions import deciders
 from core.rules.ludonet.facts import Faced, MeleeFought
 from core.rules.ludonet.morale.morale import at_once
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import BEHIND, MELEE_EXPERT, MELEE_PRONE, MELEE_WOUNDED
+from core.rules.ludonet.turn.decisions import deciders
 from core.table.places import bearing
 
 

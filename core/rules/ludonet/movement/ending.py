@@ -11,11 +11,11 @@ from core.engine.words.ids import SideId
 from core.engine.words.message import say
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import check_phase, falling_back
-from core.rules.ludonet.decisions import began
 from core.rules.ludonet.deployment.placement import conceal_unseen
 from core.rules.ludonet.facts import UnitsMoved
 from core.rules.ludonet.morale.retreat import retreats
 from core.rules.ludonet.state import State
+from core.rules.ludonet.turn.decisions import began
 from core.rules.ludonet.turn.next_step import next_step
 
 acts.silent(UnitsMoved)

@@ -34,7 +34,7 @@ from core.rules.ludonet.morale.reinforcing import full_again
 from core.rules.ludonet.movement.contact import in_touch
 from core.rules.ludonet.movement.paths import beside
 from core.rules.ludonet.state import Figure, State
-from core.rules.ludonet.steps import counted_until
+from core.rules.ludonet.turn.steps import counted_until
 from core.table.places import Place, point
 
 

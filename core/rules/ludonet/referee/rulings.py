@@ -24,11 +24,11 @@ from core.engine.contract.rulings import (
 )
 from core.engine.words.ids import FigureId, SideId, UnitId
 from core.engine.words.message import say
-from core.rules.ludonet.decisions import began
 from core.rules.ludonet.facts.changes import carry, change, eliminate, lay, riding, unlock
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.referee.refusals import carries, subject_refusal, value_refusal
 from core.rules.ludonet.state import State
+from core.rules.ludonet.turn.decisions import began
 from core.table.answers import decode_answer
 from core.table.cover import moved as stood
 from core.table.places import Place, Point

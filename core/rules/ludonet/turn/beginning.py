@@ -6,10 +6,10 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.air.granting import air_step
-from core.rules.ludonet.decisions import began
 from core.rules.ludonet.deployment.placement import look_around, may_ask
 from core.rules.ludonet.facts import FirstSet, TurnBegan
 from core.rules.ludonet.state import State
+from core.rules.ludonet.turn.decisions import began
 
 
 def new_turn(r: Resolution[State]) -> None:

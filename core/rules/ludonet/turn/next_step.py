@@ -7,12 +7,12 @@ from core.engine.words.message import Message, say
 from core.rulekit.names import side_name
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.air.passes import flying
-from core.rules.ludonet.decisions import began
 from core.rules.ludonet.facts import PhaseBegan, SideReady
 from core.rules.ludonet.melee.fighting import pairs
 from core.rules.ludonet.morale.morale import rally
 from core.rules.ludonet.state import State
-from core.rules.ludonet.steps import steps_of
+from core.rules.ludonet.turn.decisions import began
+from core.rules.ludonet.turn.steps import steps_of
 
 
 def next_step(r: Resolution[State], after: str) -> None:

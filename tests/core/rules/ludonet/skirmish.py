@@ -24,11 +24,11 @@ from core.engine.contract.options import chosen
 from core.engine.words.message import Message
 from core.locale import sentences
 from core.rules.ludonet.book import RULES
-from core.rules.ludonet.decisions import began
 from core.rules.ludonet.facts import TurnBegan
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.state import Aircraft, Figure, Side, State, Unit
 from core.rules.ludonet.tables import TERRAIN, VEHICLES, WEAPONS
+from core.rules.ludonet.turn.decisions import began
 from core.table.places import Place
 from core.table.questions import Edge
 from core.table.terrain import Table
