@@ -124,6 +124,15 @@ def test_every_language_has_the_same_files() -> None:
         assert sorted(path.name for path in (FOLDER / language).glob("*.toml")) == FILES
 
 
+def test_no_id_is_in_two_files() -> None:
+    """Two rule books that call something alike would otherwise speak each other's sentences."""
+    files: dict[str, list[str]] = {}
+    for name in FILES:
+        for id in entries(FOLDER / "en" / name):
+            files.setdefault(id, []).append(name)
+    assert {id: names for id, names in files.items() if len(names) > 1} == {}
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_both_languages_have_the_same_sentences_with_the_same_blanks(name: str) -> None:
     english, italian = entries(FOLDER / "en" / name), entries(FOLDER / "it" / name)
