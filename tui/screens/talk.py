@@ -25,8 +25,7 @@ class TalkScreen(Screen[None]):
 
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "whom(1)", "To whom", id="talk.whom", tooltip="To all, to my side, to the referee"),
-        Binding("shift+tab", "whom(-1)", "To whom", id="talk.whom-back", tooltip="Back", show=False),
+        Binding("tab", "whom", "To whom", id="talk.whom", tooltip="To all, to my side, to the referee"),
         Binding("pageup", "page(-1)", "Earlier", id="talk.earlier", tooltip="What was said before"),
         Binding("pagedown", "page(1)", "Later", id="talk.later", tooltip="What came after", show=False),
     ]
@@ -104,9 +103,9 @@ class TalkScreen(Screen[None]):
         self.prompt.ask(question, typed=typed)
         self.prompt.focus()
 
-    def action_whom(self, step: int) -> None:
+    def action_whom(self) -> None:
         """Speak to somebody else; what was typed stays."""
-        self._whom = (self._whom + step) % len(self._audiences())
+        self._whom = (self._whom + 1) % len(self._audiences())
         self._ask(self.prompt.answer)
 
     def action_page(self, step: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from core.engine.words.message import Message
@@ -20,10 +20,12 @@ class AtTable:
 
     hot_seat = False
 
-    def __init__(self, sitting: Sitting, mailbox: Mailbox) -> None:
+    def __init__(self, sitting: Sitting, mailbox: Mailbox, eyes: Mapping[str, HostedPort] = {}) -> None:
+        """*eyes* are ports to look back by at a game that is over: there everybody's side may be seen."""
         port = sitting.port
         assert isinstance(port, HostedPort), "a club whose people have screens makes ports for them"
         self._port = port
+        self._eyes = eyes
         self._remembered: Remembered | None = None
         self.company: Company | None = Company(sitting, mailbox)
         self.seat = sitting.seat
@@ -32,10 +34,12 @@ class AtTable:
         self.notices: Sequence[Message] = ()
 
     def port(self, seat: str) -> HostedPort:
-        """Return the port of *seat*: one's own, no other can be had."""
-        if seat != self.seat:
-            raise LookupError("the port of another seat")
-        return self._port
+        """Return the port of *seat*: one's own, while the game is played no other can be had."""
+        if seat == self.seat:
+            return self._port
+        if seat in self._eyes:
+            return self._eyes[seat]
+        raise LookupError("the port of another seat")
 
     async def read_ahead(self) -> None:
         """Read the log of the past before anybody looks at it, in pieces between which keys are served."""
@@ -47,7 +51,7 @@ class AtTable:
 
     def entitled(self) -> tuple[str, ...]:
         """Return the seats whose side of the past may be looked at here."""
-        return (self.seat,)
+        return (self.seat, *(seat for seat in self._eyes if seat != self.seat))
 
     def hand_over(self, seat: str) -> int | None:
         """There is nobody to give the keys to."""

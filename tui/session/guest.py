@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
+from core.engine.contract.seats import REFEREE
 from core.hosting.club import Club
 from core.hosting.lobby import GameLine, Lobby
 from core.hosting.people import Person
@@ -13,6 +14,7 @@ from core.hosting.rows import GameRow
 from core.hosting.seating import SeatRow
 from tui.session.at_table import AtTable
 from tui.session.company import Mailbox, Post
+from tui.session.hosted import HostedPort
 
 
 class Guest:
@@ -83,11 +85,20 @@ class Guest:
     # --- sitting down -------------------------------------------------------------------------
 
     async def sit(self, line: GameLine, post: Post) -> AtTable:
-        """Sit down at a game, on his own seat if he has one there, else to watch; news come by *post*."""
+        """Sit down at a game, on his own seat if he has one there, else to watch; news come by *post*.
+
+        At a game that is over everybody's side may be looked at.
+        """
         mailbox = Mailbox(post)
         if line.seat:
             sitting = await self._club.sit(self.person, line.id, line.seat, mailbox)
         else:
             sitting = await self._club.watch(self.person, line.id, mailbox)
         self.note("seat", game=sitting.game, seat=sitting.seat)
-        return AtTable(sitting, mailbox)
+        return AtTable(sitting, mailbox, await self._eyes(line) if line.state == "over" else {})
+
+    async def _eyes(self, line: GameLine) -> dict[str, HostedPort]:
+        """Return a port for every seat of a game that is over."""
+        seats = dict.fromkeys([*(one.seat for one in line.seats), REFEREE])
+        ports = {seat: await self._club.look_back(self.person, line.id, seat) for seat in seats}
+        return {seat: port for seat, port in ports.items() if isinstance(port, HostedPort)}

@@ -160,3 +160,24 @@ async def test_a_seat_given_up_elsewhere_leads_to_the_lobby(club: Club, two: tup
         (game,) = [row.id for row in club.house.rows.every()]
         club.give_up_seat(two[1], game, "red")
         assert "You do not sit on this seat any more" in await his.until("Lobby · Bruno")
+
+
+async def test_a_finished_game_is_read_with_everybodys_eyes(club: Club, two: tuple[Person, Person]) -> None:
+    """While it is played nobody looks from another side; once it is over each may, hidden men and all."""
+    async with terminal(club, two[0]) as hers, terminal(club, two[1]) as his:
+        await to_the_table(hers, his)
+        await hers.press("comma", "v")
+        assert "Only this side" in hers.sees or "✗" in hers.sees
+        await hers.press("escape")
+        await hers.pick("The whole side", "Propose to end", "Do it")
+        await his.until("Accept")
+        await his.pick("Accept", "Do it")
+        await hers.until("The game is over")
+        await hers.press("q")
+        await hers.until("Finished games")
+        await to_the_table(hers)
+        assert "the past" in hers.sees and "Zorro" not in hers.sees
+        await hers.press("v")
+        assert "Red" in hers.sees.splitlines()[0]
+        await hers.press("2")
+        assert "Zorro" in hers.sees
