@@ -59,7 +59,7 @@ async def test_what_was_not_sent_is_there_again(club: Club, two: tuple[Person, P
 
 async def test_text_and_names_of_people_are_only_text(club: Club) -> None:
     """Markup and signs that a terminal obeys stand there as text, or not at all."""
-    anna, bruno = people(club, "[red]Anna[/]"[1:].replace("[", "(").replace("]", ")"), "Bruno [b]")
+    anna, bruno = people(club, "Anna [red", "Bruno [b]")
     small_game(club, anna, bruno)
     async with terminal(club, anna) as hers, terminal(club, bruno) as his:
         await to_the_table(hers, his)

@@ -19,8 +19,8 @@ from tui.session.error import why_not
 from tui.session.guest import Guest
 from tui.session.navigator import desk_of
 
-GAP = 1.0
-"""Seconds between two looks, however much happens: others do not wait for it."""
+GAP = 2.0
+"""Seconds between two looks, however much happens: so that all of somebody's terminals keep to his quota."""
 
 MINUTE = 60.0
 
@@ -75,6 +75,7 @@ class LobbyScreen(Listing):
                 self.app.exit(message=self.words.say(told.message))
             else:
                 self.status.say(self.words.say(told.message), "bad")
+                self._stale()
             return
         called = self._newly_awaited(lobby)
         first, self.lobby = self.lobby is None, lobby
