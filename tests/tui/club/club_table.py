@@ -17,6 +17,7 @@ from core.hosting.people import Person
 from core.hosting.plan import Plan
 from core.hosting.quotas import Quotas
 from core.hosting.workers import Workers
+from core.locale import sentences
 from core.scenarios import load
 from tui.app.app import SchermagliaApp
 from tui.session.guest import Guest
@@ -68,6 +69,7 @@ def small_game(club: Club, blue: Person, red: Person, referee: Person | None = N
 async def to_the_table(*players: Guests) -> None:
     """Go from the lobby to the first game in it."""
     for player in players:
+        await player.until("Small")
         await player.pick("Small")
 
 
@@ -95,16 +97,6 @@ class Guests(Player):
         with self.app._context():
             return await super().settle()
 
-    async def until_gone(self, text: str) -> str:
-        """Wait until something stands on the screen no more."""
-        import asyncio
-
-        for _ in range(500):
-            if text not in await self.settle():
-                return self.sees
-            await asyncio.sleep(0.02)
-        raise AssertionError(f"{text!r} never went:\n{self.sees}")
-
 
 @asynccontextmanager
 async def terminal(
@@ -114,5 +106,5 @@ async def terminal(
     app = SchermagliaApp(language=language, guest=Guest(club, person))
     async with app.run_test(size=size) as pilot:
         player = Guests(app, pilot)
-        await player.settle()
+        await player.until(sentences(language).text("tui-lobby-leave"))
         yield player
