@@ -17,7 +17,7 @@ MINUTE = timedelta(minutes=1)
 class Quotas(Struct, frozen=True):
     """What one person may have at once (*games* that have not ended), and do in a minute.
 
-    *acts* are wishes sent to a game, refused ones too; *talk* what is said at tables; *remarks* what is
+    *acts* are commands sent to a game, refused ones too; *talk* what is said at tables; *remarks* what is
     written into logs; *looks* how often the lobby is asked for.
     """
 

@@ -45,7 +45,7 @@ class Busy(Struct, frozen=True):
 
 
 class _Job:
-    """A piece of work, from the wish to its answer."""
+    """A piece of work, from the asking to its answer."""
 
     def __init__(self, body: bytes, who: Hashable, place: Hashable) -> None:
         self.body = body

@@ -75,7 +75,7 @@ class Acts(Generic[S]):
 
     def __init__(self) -> None:
         self.rules: dict[type[Command], Rule[S]] = {}
-        self.makers: dict[str, FieldsOf[S]] = {}
+        self.field_makers: dict[str, FieldsOf[S]] = {}
         self.lines: dict[type[Event], Line[S]] = {}
         self.passings: dict[str, Passing[S]] = {}
         self.essences: dict[type[Command], Concise[S]] = {}
@@ -91,7 +91,7 @@ class Acts(Generic[S]):
 
     def fields(self, *commands: str) -> Callable[[F], F]:
         """Enter who makes the fields of these commands, by their tags."""
-        return _under(self.makers, *commands)
+        return _under(self.field_makers, *commands)
 
     def tells(self, *events: type[Event]) -> Callable[[F], F]:
         """Enter who writes the log line of these events: (state before, event, state after) → sentence."""
@@ -152,7 +152,7 @@ class Acts(Generic[S]):
 
     def fields_of(self, state: S, seat: str, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """Return the fields of command *do*, none for one that has nothing to fill in."""
-        maker = self.makers.get(do)
+        maker = self.field_makers.get(do)
         return tuple(maker(state, seat, filled)) if maker is not None else ()
 
 

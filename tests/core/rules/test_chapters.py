@@ -129,10 +129,11 @@ def test_every_command_is_offered_by_its_chapter(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", rule_books())
-def test_blanks_stand_with_their_command(id: str) -> None:
+def test_fields_stand_with_their_command(id: str) -> None:
     """In its own file; those of a ruling, the engine's command, with the referee."""
     homes = {tag(kind): kind.__module__ for kind in own_commands(id)}
-    astray = {do: maker for do, maker in acts_of(id).makers.items() if maker.__module__ != homes.get(do)}
+    makers = acts_of(id).field_makers
+    astray = {do: maker for do, maker in makers.items() if maker.__module__ != homes.get(do)}
 
     assert {do: folder(maker) for do, maker in astray.items()} == {"ruling": "referee"}
 

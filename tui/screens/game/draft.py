@@ -47,7 +47,7 @@ class Draft:
             found = self._seen.figure(figure)
             self._telling.refuse(say("tui-cannot-act", name=found.name if found else figure))
             return
-        self._close_blank()
+        self._close_field()
         self._steps.show()
 
     def pick_act(self, index: int) -> None:
@@ -75,19 +75,19 @@ class Draft:
         self._go_on()
 
     def _go_on(self) -> None:
-        self._open_blank()
+        self._open_field()
         if isinstance(self.hand.field, PickOne):
             self._odds.count(self.hand, self.hand.field)
         self._steps.show()
 
-    def _open_blank(self) -> None:
+    def _open_field(self) -> None:
         """Begin to fill the open field, from what stood in it before where it was opened again."""
         self._odds.forget()
         field = self.hand.field
         self.work = Work(field, self.hand.before.get(field.name)) if field is not None else None
         self.prefer_map(self.on_map)
 
-    def _close_blank(self) -> None:
+    def _close_field(self) -> None:
         self._odds.forget()
         self.work = None
 
@@ -97,7 +97,7 @@ class Draft:
         if self.work is not None:
             self.work.give_keys(on_map)
 
-    def typed_blank(self) -> Number | Text | None:
+    def typed_field(self) -> Number | Text | None:
         """Return the open field as one that is typed, if it is filled by typing."""
         match self.hand.field:
             case Number() | Text() as field:
@@ -125,18 +125,18 @@ class Draft:
             self._steps.renew()
             return
         if self.hand.back():
-            self._open_blank()
+            self._open_field()
         self._steps.show()
 
     def put_down(self) -> None:
         """Put everything down."""
         self.hand.clear()
-        self._close_blank()
+        self._close_field()
 
     def anew(self) -> None:
         """Start afresh from what is offered now."""
         self.hand = Hand(self._seen.port)
-        self._close_blank()
+        self._close_field()
 
     def renew(self) -> bool:
         """Take in what is offered now; the command stays in hand as far as it can still be given.
@@ -146,10 +146,10 @@ class Draft:
         old, work = self.hand, self.work
         self.hand = old.again()
         if self.hand.choice is None:
-            self._close_blank()
+            self._close_field()
             return old.choice is None
         if work is None or self.hand.field != work.field:
-            self._open_blank()
+            self._open_field()
         return self.hand.order == old.order and self.hand.field == old.field
 
     # --- while it is on its way -----------------------------------------------------------------

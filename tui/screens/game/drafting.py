@@ -151,8 +151,8 @@ class Drafting:
         if self._writing.typing:
             return
         sentence = self._sentence()
-        if (field := self._draft.typed_blank()) is not None:
-            self._writing.ask_blank(field, sentence, self._draft.typed)
+        if (field := self._draft.typed_field()) is not None:
+            self._writing.ask_field(field, sentence, self._draft.typed)
         else:
             self._writing.tell(sentence)
 
@@ -199,7 +199,7 @@ class Drafting:
             case "act":
                 self._show_act_list(hand)
             case "field":
-                self._show_blank(hand)
+                self._show_field(hand)
             case "preview":
                 assert hand.choice is not None
                 self._odds.foretell(hand.choice.do, hand.filled, hand.answers, self._show_preview)
@@ -220,7 +220,7 @@ class Drafting:
         heading = field_editor.summary(hand, words) or words.text("tui-pane-orders")
         self._board.orders.show(rows, first, owner, heading)
 
-    def _show_blank(self, hand: Hand) -> None:
+    def _show_field(self, hand: Hand) -> None:
         words, work, fields = self._words, self._draft.work, self._fields
         assert work is not None
         rows = self._named_places(work.rows(words, self._odds.beside))

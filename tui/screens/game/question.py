@@ -77,7 +77,7 @@ class Question:
             case Throw() as ask:
                 self._ask_dice(sent, ask)
             case Measure() as measure:
-                self._ask_blank(measure, needs)
+                self._ask_field(measure, needs)
             case Draw() as draw:
                 self._ask_card(draw)
 
@@ -128,7 +128,7 @@ class Question:
         self._writing.tell(words.text("tui-draw", deck=deck_name(draw.deck), rule=draw.rule))
         self._list(PickOne("card", say("tui-ask-card"), rows), words.text("tui-pane-deck"))
 
-    def _ask_blank(self, measure: Measure, needs: Needs) -> None:
+    def _ask_field(self, measure: Measure, needs: Needs) -> None:
         """Ask for the next field of a measurement, or answer it where none is open."""
         from tui.compose import measurement_form
 
@@ -176,9 +176,9 @@ class Question:
                 self._thrown = True
                 self._answer(faces)
             case Measure():
-                self._typed_blank(text)
+                self._typed_field(text)
 
-    def _typed_blank(self, text: str) -> None:
+    def _typed_field(self, text: str) -> None:
         match self._marks.field if self._marks is not None else None:
             case Number(least=least, most=most, step=step):
                 self._fill(input_parsing.number(text, least, most, step))
@@ -274,7 +274,7 @@ class Question:
         match self._needs.question:
             case Measure():
                 self.given[self._marks.field.name] = value
-                self._ask_blank(self._needs.question, self._needs)
+                self._ask_field(self._needs.question, self._needs)
             case _:
                 self._answer(value)
 

@@ -43,7 +43,7 @@ class Writing:
         self._steps = steps
         self._telling = telling
         self._asked: Asked | None = None
-        self._blank: Taken | None = None
+        self._taken: Taken | None = None
 
     @property
     def typing(self) -> bool:
@@ -62,7 +62,7 @@ class Writing:
 
     def tell(self, sentence: str) -> None:
         """Say what is to be decided; nothing is to be typed."""
-        self._asked = self._blank = None
+        self._asked = self._taken = None
         self._prompt.tell(sentence)
 
     def ask(
@@ -77,9 +77,9 @@ class Writing:
         self._board.give_keys(self._prompt)
         self._board.show_keys()
 
-    def ask_blank(self, field: Number | Text, sentence: str, taken: Taken) -> None:
+    def ask_field(self, field: Number | Text, sentence: str, taken: Taken) -> None:
         """Ask for what fills the open field of a command."""
-        self._blank = taken
+        self._taken = taken
         if not self._prompt.asks(sentence):
             self._prompt.ask(sentence, self.default(field))
 
@@ -99,7 +99,7 @@ class Writing:
     def typed(self, text: str) -> None:
         """Give what was typed to whoever asked for it."""
         asked, self._asked = self._asked, None
-        taken = asked.taken if asked is not None else self._blank
+        taken = asked.taken if asked is not None else self._taken
         try:
             if taken is not None:
                 taken(text)
