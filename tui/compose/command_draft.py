@@ -22,6 +22,7 @@ from core.engine.contract.choices import (
 )
 from core.engine.contract.questions import Needs
 from core.engine.contract.view import View
+from core.engine.contract.ways import wrong_turn
 from core.engine.words.message import Message, say
 from tui.compose.distances import length
 from tui.session.port import Port
@@ -208,7 +209,7 @@ def fits(field: AnyField, value: Any) -> bool:
         case Share(options=options, total=total):
             return len(value) == len(options) and sum(value) == total
         case PickPath(origin=origin, most=most) if origin is not None:
-            return length([origin, *value]) <= most + 1e-6
+            return length([origin, *value]) <= most + 1e-6 and wrong_turn(field, value) is None
         case PickPath(least=least, most=most) | Number(least=least, most=most):
             return bool(least <= value <= most)
         case _:

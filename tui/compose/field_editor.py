@@ -17,6 +17,8 @@ from core.engine.contract.choices import (
     Text,
     YesNo,
 )
+from core.engine.contract.turning import Turning, told
+from core.engine.contract.ways import suggested, wrong_turn
 from core.engine.words.message import Message
 from core.locale import Sentences
 from tui.compose.command_draft import SIDE, Hand
@@ -125,7 +127,7 @@ class Work:
             case Share(options=options, total=total) if len(before) == len(options) and sum(before) == total:
                 self.shares = list(before)
             case PickPath(origin=origin, most=most) if origin is not None:
-                if before and length([origin, *before]) <= most + 1e-6:
+                if before and length([origin, *before]) <= most + 1e-6 and not wrong_turn(self.field, before):
                     self.waypoints += [(x, y) for x, y in before]
 
     def rows(self, words: Sentences, odds: dict[int, str]) -> list[Row]:
@@ -174,14 +176,18 @@ class Work:
                 how = words.text("tui-how-share", left=total - sum(self.shares), total=total)
             case PickPath() as field if suggested_places(field) and not self.drawn:
                 return asked
+            case PickPath(origin=origin, most=most, turning=turning) if origin is not None and turning:
+                how = words.text("tui-how-path-turning", most=most, limit=limit_of(turning, words))
             case PickPath(origin=origin, most=most) if origin is not None:
                 how = words.text("tui-how-path", most=most)
             case PickPoint():
                 how = words.text("tui-how-point")
             case Number(least=least, most=most, unit=unit):
                 how = words.text("tui-how-number", least=least, most=most, unit=unit)
-            case PickPath(least=least, most=most):
+            case PickPath(least=least, most=most, turning=turning):
                 how = words.text("tui-how-cm", least=least, most=most)
+                if turning is not None:
+                    how = words.text("tui-how-cm-turning", how=how, limit=limit_of(turning, words))
             case Text():
                 how = words.text("tui-how-text")
             case _:
@@ -229,12 +235,17 @@ class Work:
             self.shares[index] = new
 
 
+def limit_of(turning: Turning, words: Sentences) -> str:
+    """Return what a limit of turning says, in one line."""
+    return ", ".join(map(words.say, told(turning)))
+
+
 def suggested_places(field: Any) -> tuple[tuple[float, float], ...]:
     """Return the places that a field suggests to people: of ways, where they end."""
     if isinstance(field, PickPath) and not field.listed:
         return ()
     if isinstance(field, PickPath):
-        ends = (way[-1] if way else field.origin for way in field.suggestions)
+        ends = (way[-1] if way else field.origin for way in suggested(field))
         return tuple(end for end in ends if end is not None)
     return field.suggestions if isinstance(field, PickPoint) else ()
 

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from core.engine.contract.facts import Refusal
+from core.engine.contract.turning import Turning
 from core.engine.words.message import Message
 from core.engine.words.validation import BadAnswer
 
@@ -59,18 +60,6 @@ class PickPoint(Field, frozen=True, tag="pick_point"):
     origin: tuple[float, float] | None = None
     within: float | None = None
     suggestions: tuple[tuple[float, float], ...] = ()
-
-
-class Turning(Struct, frozen=True):
-    """How a figure may turn on a way, in degrees: at its *start*, and *times* times on the *way*.
-
-    *at* says where on the way, as a share of its length (0.5 is half-way); `None` for anywhere.
-    """
-
-    start: float = 180.0
-    way: float = 180.0
-    times: int = 99
-    at: float | None = None
 
 
 class PickPath(Field, frozen=True, tag="pick_path"):

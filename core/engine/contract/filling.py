@@ -24,6 +24,7 @@ from core.engine.contract.choices import (
     Text,
     YesNo,
 )
+from core.engine.contract.ways import wrong_turn
 from core.engine.words.message import Message, say
 from core.engine.words.validation import FARTHEST, BadAnswer, far, kind
 
@@ -86,7 +87,8 @@ def misfit(field: AnyField, value: Any) -> Message | None:
         case PickPath():
             if not isinstance(value, (list, tuple)):
                 return _kind("array", value)
-            return next((wrong for spot in value if (wrong := _point(spot)) is not None), None)
+            wrong = next((wrong for spot in value if (wrong := _point(spot)) is not None), None)
+            return wrong or wrong_turn(field, value)
         case Number(least=least, most=most, step=step):
             return _number(value, field.name, least, most, whole=step == 1)
         case YesNo():

@@ -29,7 +29,9 @@ from core.engine.contract.choices import (
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs
 from core.engine.contract.seats import REFEREE
+from core.engine.contract.turning import steered
 from core.engine.contract.view import FigureView, View
+from core.engine.contract.ways import suggested
 from core.engine.game.game import Draft, Game, as_command
 
 Point = tuple[float, float]
@@ -187,8 +189,8 @@ class Bot:
         length = max(field.least, field.most * self._random.choice((0.3, 0.6, 0.95, 0.95)))
         if field.origin is None:
             return round(length, 1)
-        if field.suggestions and self._random.random() < 0.7:
-            return [list(spot) for spot in self._random.choice(field.suggestions)]
+        if (ways := suggested(field)) and self._random.random() < 0.7:
+            return [list(spot) for spot in self._random.choice(ways)]
         if field.least <= 0 and self._random.random() < 0.1:
             return []
         aim = self._random.uniform(0, math.tau)
@@ -196,6 +198,8 @@ class Bot:
             dx, dy = near[0] - field.origin[0], near[1] - field.origin[1]
             aim = math.atan2(dy, dx) + self._random.gauss(0, 0.3)
             length = min(length, max(field.least, math.hypot(dx, dy) - 3))
+        if field.turning is not None:
+            return steered(field.turning, field.origin, field.facing, math.degrees(aim), length)
         return [list(_step(field.origin, aim, length))]
 
     def _number(self, field: Number) -> float | int:

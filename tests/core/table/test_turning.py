@@ -2,40 +2,47 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from math import dist
+
 import pytest
 
-from core.engine.contract.choices import Turning
 from core.engine.contract.questions import Measure, as_json
+from core.engine.contract.turning import Turning, refusal, steered, told, turns
+from core.locale import sentences
 from core.table.answers import AnswerError, decode_answer
 from core.table.map_ruler import answer
 from core.table.places import Place, Point
 from core.table.questions import FromSide
 from core.table.terrain import Table
-from core.table.turning import refusal, turns
 from tui.compose.measurement_form import answer as typed_answer
 from tui.compose.measurement_form import fields
 
 TANK = Place(50, 50, facing=90)
 BOUND = Turning(start=60, way=60, times=1)
 FULL_SPEED = Turning(start=60, way=60, times=1, at=0.5)
+VAN = Turning(start=45, way=45, every=10)
 
 
-def corner(*spots: tuple[float, float]) -> list[Point]:
-    return [Point(50 + x, 50 + y) for x, y in spots]
+HERE = (TANK.x, TANK.y)
+
+
+def corner(*spots: tuple[float, float]) -> list[tuple[float, float]]:
+    return [(50 + x, 50 + y) for x, y in spots]
 
 
 def why(limit: Turning, *spots: tuple[float, float]) -> str:
-    found = refusal(limit, TANK, corner(*spots))
+    found = refusal(limit, HERE, TANK.facing, corner(*spots))
     return found.id if found is not None else ""
 
 
 def test_turns_are_measured_from_the_front_then_from_leg_to_leg() -> None:
-    found = turns(TANK, corner((0, 10), (10, 10), (10, 0)))
+    found = turns(HERE, TANK.facing, corner((0, 10), (10, 10), (10, 0)))
     assert [(round(cm, 6), round(degrees, 6)) for cm, degrees in found] == [(0, 0), (10, 90), (20, 90)]
 
 
 def test_the_spot_where_he_stands_is_no_turn() -> None:
-    assert turns(TANK, corner((0, 0), (0, 10), (0, 10))) == ((0.0, 0.0),)
+    assert turns(HERE, TANK.facing, corner((0, 0), (0, 10), (0, 10))) == ((0.0, 0.0),)
 
 
 @pytest.mark.parametrize(
@@ -49,6 +56,10 @@ def test_the_spot_where_he_stands_is_no_turn() -> None:
         (FULL_SPEED, [(0, 15), (10.607, 25.607)], ""),
         (FULL_SPEED, [(0, 5), (10.607, 15.607)], "turning-elsewhere"),
         (FULL_SPEED, [(7.5, 13)], ""),
+        (VAN, [(0, 3), (2, 5.5), (2, 15.5)], "turning-too-soon"),
+        (VAN, [(5, 10), (5, 15)], ""),
+        (VAN, [(3, 6), (3, 15)], "turning-too-soon"),
+        (VAN, [(0, 3), (8, 11), (8, 20)], ""),
     ],
 )
 def test_a_way_keeps_to_its_limit(limit: Turning, spots: list[tuple[float, float]], expected: str) -> None:
@@ -56,8 +67,42 @@ def test_a_way_keeps_to_its_limit(limit: Turning, spots: list[tuple[float, float
 
 
 def test_exactly_the_limit_may_be_turned() -> None:
-    assert refusal(Turning(start=90), TANK, corner((10, 0))) is None
-    assert refusal(Turning(start=89), TANK, corner((10, 0))) is not None
+    assert refusal(Turning(start=90), HERE, 90, corner((10, 0))) is None
+    assert refusal(Turning(start=89), HERE, 90, corner((10, 0))) is not None
+
+
+def test_of_a_way_still_being_drawn_nobody_knows_the_middle() -> None:
+    way = corner((0, 5), (10.607, 15.607))
+    assert refusal(FULL_SPEED, HERE, 90, way, whole=False) is None
+    assert refusal(FULL_SPEED, HERE, 90, way) is not None
+
+
+def test_a_refusal_never_tells_the_very_limit_as_too_much() -> None:
+    wrong = refusal(Turning(start=45), HERE, 90, corner((10.01, 10)))
+    assert wrong is not None
+    told_as = sentences("en").say(wrong)
+    assert told_as == "After 0 cm the way turns by 45.1°: it may turn by 45° at most there."
+
+
+@pytest.mark.parametrize("limit", [BOUND, FULL_SPEED, VAN, Turning(0, 0), Turning(0, 45, 0), Turning(90, 5)])
+@pytest.mark.parametrize("aim", [0, 44.4, 91.3, 180, 271, 359])
+def test_a_steered_way_keeps_to_its_limit(limit: Turning, aim: float) -> None:
+    way = steered(limit, HERE, TANK.facing, aim, 13.7)
+    assert refusal(limit, HERE, TANK.facing, way) is None
+    assert sum(cm for cm in _legs(way)) == pytest.approx(13.7, abs=1e-4)
+
+
+def _legs(way: list[list[float]]) -> list[float]:
+    return [dist(here, there) for here, there in pairwise([HERE, *way])]
+
+
+def test_a_limit_is_told_to_whoever_draws() -> None:
+    said = {words: ", ".join(map(sentences(words).say, told(VAN))) for words in ("en", "it")}
+    assert said["en"] == "Turns: 45° at the start, then 45°, 10 cm apart"
+    assert said["it"] == "Svolte: 45° alla partenza, poi 45°, una ogni 10 cm"
+    most = [sentences("it").say(part) for part in told(FULL_SPEED)]
+    assert most[2:] == ["qui 1 volta", "dopo il 50% del percorso"]
+    assert [part.id for part in told(Turning(30, 0, 0))] == ["turning-limit-start", "turning-limit-none"]
 
 
 @pytest.mark.parametrize(

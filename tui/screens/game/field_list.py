@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.engine.contract.choices import Option, PickOne, PickPath, PickPoint, PickSome, Share, YesNo
+from core.engine.contract.ways import suggested
 from core.engine.words.message import say
 from tui.compose import field_editor
 from tui.screens.game.board import Board
@@ -43,8 +44,8 @@ class FieldList:
                 draft.fill(bool(index))
             case PickPoint(suggestions=suggestions):
                 draft.fill(list(suggestions[index]))
-            case PickPath(suggestions=ways):
-                draft.fill([list(corner) for corner in ways[index]])
+            case PickPath() as field:
+                draft.fill([list(corner) for corner in suggested(field)[index]])
             case _:
                 pass
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.contract.choices import PickOne, PickPath, PickPoint, PickSome
+from core.engine.contract.ways import wrong_turn
 from core.engine.words.message import say
 from core.locale import Sentences
 from tui.compose import field_editor, input_parsing
@@ -115,6 +116,9 @@ class Walk:
             self._telling.news(self._words.text("tui-path-clamped", most=field.most))
         else:
             self._telling.clear()
+        if (wrong := wrong_turn(field, [*work.waypoints[1:], reached], whole=False)) is not None:
+            self._telling.refuse(wrong)
+            return
         work.add_corner(reached)
         self._board.give_keys(self._map)
         self._map.go(*reached)
@@ -123,6 +127,8 @@ class Walk:
     def _finish(self, field: PickPath, work: Work) -> None:
         if length(work.waypoints) + 1e-6 < field.least:
             self._telling.refuse(say("tui-path-short", least=field.least))
+        elif (wrong := wrong_turn(field, work.waypoints[1:])) is not None:
+            self._telling.refuse(wrong)
         else:
             self._draft.fill([list(point) for point in work.waypoints[1:]])
 

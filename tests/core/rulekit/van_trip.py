@@ -1,0 +1,160 @@
+"""A rule book with one van that drives, up to 30 cm a go, and may turn 45° once per 10 cm and no more.
+
+No dice and no turns: he drives, or waits.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, PickPath
+from core.engine.contract.facts import Command, Event, GameState, Ruling
+from core.engine.contract.turning import Turning
+from core.engine.contract.view import FigureView, SideView, View
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Acts, Asked, Fields
+from core.rulekit.book import ChapterBook
+from core.rulekit.turning import keep_turning
+from core.table.places import Place, Point
+from core.table.terrain import Table
+from core.table.terrain_view import terrain_view
+
+SIDE = "blue"
+MOST = 30.0
+STEERING = Turning(start=45, way=45, every=10)
+SUGGESTED = ((30.0, 0.0), (0.0, 20.0), (-20.0, 0.0))
+"""Where the book would like to drive, from the van: ahead, abreast and back. Only one of them may be."""
+
+
+class State(GameState, frozen=True):
+    sides: tuple[str, ...] = ()
+    van: Place = Place(20, 20)
+    gone: float = 0.0
+    tape: bool = False
+    terrain: Table = Table(180, 120)
+
+
+acts: Acts[State] = Acts()
+
+
+class Begun(Event, frozen=True):
+    tape: bool
+
+    def evolve(self, state: State) -> State:
+        return replace(state, sides=(SIDE,), tape=self.tape, phase="driving")
+
+
+class Driven(Event, frozen=True):
+    place: Place
+    cm: float
+
+    def evolve(self, state: State) -> State:
+        return replace(state, van=self.place, gone=state.gone + self.cm)
+
+
+class Drive(Command, frozen=True):
+    path: list[Point]
+
+
+class Wait(Command, frozen=True):
+    pass
+
+
+class Waited(Event, frozen=True):
+    def evolve(self, state: State) -> State:
+        return state
+
+
+@acts.rule(Drive)
+def drive(r: Resolution[State], command: Drive) -> None:
+    """Drive along a way: within the table, the length and the turning (VT-1)."""
+    van = r.state.van
+    keep_turning(r, "VT-1", STEERING, van, command.path)
+    at: Place | Point = van
+    cm, facing = 0.0, van.facing
+    for corner in command.path:
+        if not (0 <= corner.x <= r.state.terrain.width and 0 <= corner.y <= r.state.terrain.height):
+            r.refuse("VT-1", "engine-bad-answer", why="off the table")
+        cm += math.hypot(corner.x - at.x, corner.y - at.y)
+        facing = math.degrees(math.atan2(corner.y - at.y, corner.x - at.x)) % 360
+        at = corner
+    if not 0 < cm <= MOST + 0.001:
+        r.refuse("VT-1", "engine-bad-answer", why="too far")
+    r.emit(Driven(Place(at.x, at.y, facing), cm))
+
+
+@acts.fields("drive")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    van = state.van
+    origin = None if state.tape else (van.x, van.y)
+    ways = () if state.tape else tuple(((van.x + x, van.y + y),) for x, y in SUGGESTED)
+    yield PickPath(
+        "path", say("event-remarked", text="Way of the van?"), "van", origin, MOST, 1.0, ways, True,
+        STEERING, van.facing,
+    )  # fmt: skip
+
+
+@acts.offered("driving")
+def _(asked: Asked[State, None]) -> Iterator[Choice]:
+    yield Choice("drive", say("event-remarked", text="Drive"), "VT-1", "van", {}, weight=1.0)
+    yield Choice("wait", say("event-remarked", text="Wait"), "VT-2", weight=0.001)
+
+
+@acts.rule(Wait)
+def wait(r: Resolution[State], command: Wait) -> None:
+    """Stand still (VT-2)."""
+    r.emit(Waited())
+
+
+acts.silent(Begun, Waited)
+
+
+@acts.tells(Driven)
+def _(before: State, event: Driven, after: State) -> Message:
+    return say("event-remarked", text=f"van {event.cm:.0f} cm")
+
+
+class VanTrip(ChapterBook):
+    id = "van_trip"
+    acts = acts
+    commands = acts.commands
+    events = (Begun, Driven, Waited)
+    state_type = State
+
+    def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:
+        return (Begun(tape),)
+
+    def advance(self, r: Resolution[State]) -> bool:
+        return False
+
+    def choices(self, state: State, seat: str) -> tuple[Choice, ...]:
+        """Nothing is ruled here."""
+        return tuple(choice for choice in super().choices(state, seat) if choice.do != "ruling")
+
+    def moments(self, state: State, seat: str) -> Iterator[tuple[str, str]]:
+        yield "driving", SIDE
+
+    def known(self, state: State, seat: str) -> State:
+        return state
+
+    def view(self, state: State, seat: str) -> View:
+        van = state.van
+        seen = FigureView(
+            "van", "the van", SIDE, "V", x=van.x, y=van.y, facing=van.facing, own=seat == SIDE, ready=True
+        )
+        table = None if state.tape else terrain_view(state.terrain)
+        return View(seat, 0, Message("event-deck"), (SideView(SIDE, SIDE, True),), (seen,), table=table)
+
+    def geometry(self, question: Any, state: State) -> Any:
+        raise LookupError(question)
+
+    def ruled(self, r: Resolution[State], ruling: Ruling) -> State:
+        r.refuse("", "engine-bad-answer", why="nothing is ruled here")
+
+
+RULES = VanTrip()
