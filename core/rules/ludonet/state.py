@@ -146,13 +146,15 @@ class Order(Struct, frozen=True, omit_defaults=True, gc=False):
 class Wound(Struct, frozen=True, omit_defaults=True, gc=False):
     """What a shot did, applied when all are rolled: `wounded`, `out`, `immobilised`, `destroyed`.
 
-    Once it is applied, *until* is the last turn of an immobility, *fate* that of who is lost by it.
+    Once it is applied, *until* is the last turn of an immobility, *fate* that of who is lost by it, and
+    whether that *counts* as a loss of his unit (LU-MOR.f).
     """
 
     figure: FigureId
     effect: str
     until: int = 0
     fate: str = ""
+    counts: bool = True
 
 
 Bursts = tuple[tuple[FigureId, bool], ...]

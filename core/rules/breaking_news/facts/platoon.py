@@ -34,7 +34,11 @@ def _over(state: State) -> State:
     """Return *state* where the unit in hand, if any, is done for this turn."""
     if not state.squad:
         return state
-    men = tuple(man.id for man in state.of(state.active) if man.squad == state.squad)
+    men = tuple(
+        man.id
+        for man in state.figures.values()
+        if (man.side, man.squad, man.fate) == (state.active, state.squad, "")
+    )
     acting = tuple(name for name in state.acting if name not in men)
     finished = (*(unit for unit in state.finished if unit != state.squad), state.squad)
     figures = changed(state.figures, men, stage="done")

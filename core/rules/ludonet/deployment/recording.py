@@ -21,6 +21,7 @@ from core.rules.ludonet.common.names import name, names
 from core.rules.ludonet.facts import FigureDeployed, SideReady, SightTold
 from core.rules.ludonet.movement.paths import in_the_way, standable
 from core.rules.ludonet.state import Figure, State
+from core.rules.ludonet.tables import BASE_OF_MAN
 from core.table.cover import moved as stood
 from core.table.figure_lookup import figure_named, origin_of
 from core.table.places import Place, Point
@@ -117,7 +118,7 @@ def deploy(r: Resolution[State], command: Deploy) -> None:
         r.refuse("LU-DEP.g", "lu-base-on-base", figure=figure.name, other=other.name)
     facing = command.facing if command.facing is not None else AHEAD[side.edge]
     spot = replace(spot, facing=facing % 360, prone=command.posture == "prone")
-    r.emit(FigureDeployed(figure.id, spot, command.posture, clean(command.note, NOTE)))
+    r.emit(FigureDeployed(figure.id, spot, command.posture, clean(command.note, NOTE), BASE_OF_MAN))
 
 
 def _note_squad(r: Resolution[State], figure: Figure, posture: str, note: str) -> None:

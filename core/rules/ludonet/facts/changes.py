@@ -23,13 +23,13 @@ def without(names: Names, name: FigureId) -> Names:
     return tuple(other for other in names if other != name)
 
 
-def carry(state: State, vehicle: FigureId) -> State:
-    """Take whoever is aboard along; nobody rides on a man."""
+def carry(state: State, vehicle: FigureId, base: float) -> State:
+    """Take whoever is aboard along, who has a base of so many cm unless he has one; nobody rides on a man."""
     if not state.figures[vehicle].vehicle:
         return state
     for name, man in state.figures.items():
         if man.aboard == vehicle:
-            state = change(state, name, place=riding(man, state.figures[vehicle]))
+            state = change(state, name, place=riding(man, state.figures[vehicle], base))
     return state
 
 
@@ -63,24 +63,24 @@ def _freed(state: State, name: FigureId, foe: FigureId) -> State:
     )  # fmt: skip
 
 
-def eliminate(state: State, name: FigureId, fate: str) -> State:
-    """Take a figure or vehicle out of the game and count the loss for its unit (LU-MOR.f)."""
+def eliminate(state: State, name: FigureId, fate: str, counts: bool) -> State:
+    """Take a figure or vehicle out of the game, once; where it *counts*, as a loss of its unit (LU-MOR.f)."""
     state = unlock(state, name)
     figure = state.figures[name]
     if figure.fate:
         return state
     unit = state.units[figure.unit]
-    if fate != "left":
+    if counts:
         unit = replace(unit, losses=unit.losses + 1, lost_now=unit.lost_now + 1)
     state = change(state, name, fate=fate, aboard="")
     return replace(state, units={**state.units, unit.id: unit})
 
 
-def riding(man: Figure, vehicle: Figure) -> Place | None:
-    """Return where somebody aboard is: where his vehicle is."""
+def riding(man: Figure, vehicle: Figure, base: float) -> Place | None:
+    """Return where somebody aboard is: where his vehicle is, with his own base or else one of so many cm."""
     if vehicle.place is None:
         return None
-    base = man.place.base if man.place is not None else 2.0
+    base = man.place.base if man.place is not None else base
     return replace(vehicle.place, base=base, inside=vehicle.id, prone=False)
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.facts import Event, Modifier, Number
 from core.engine.words.ids import AnyId, FigureId, WeaponName
+from core.rules.ludonet.facts import unsaid
 from core.rules.ludonet.facts.changes import change, eliminate, with_name
 from core.rules.ludonet.state import Bursts, Contests, Order, State, Volley, Wound
 from core.table.places import Place, Point
@@ -148,7 +149,7 @@ class LossesApplied(Event, frozen=True):
             if figure.fate:
                 continue
             if result.fate:
-                state = eliminate(state, figure.id, result.fate)
+                state = eliminate(state, figure.id, result.fate, result.counts)
             elif result.effect == "wounded":
                 state = change(state, figure.id, wounds=1)
             elif result.effect == "immobilised":
@@ -170,13 +171,18 @@ class WreckMarked(Event, frozen=True):
 
 
 class CrewOut(Event, frozen=True):
-    """A survivor of a destroyed vehicle, beside it and prone (LU-AFV.n)."""
+    """A survivor of a destroyed vehicle, beside it (LU-AFV.n).
+
+    *placed*: he stands on the table; `None` in logs of before, where his vehicle said it.
+    """
 
     weighs: ClassVar[bool] = True
 
     figure: FigureId
     place: Place | None = None
+    posture: str = "prone"
+    placed: bool | None = None
 
     def evolve(self, state: State) -> State:
-        placed = state.figures[state.figures[self.figure].aboard].placed
-        return change(state, self.figure, aboard="", posture="prone", place=self.place, placed=placed)
+        placed = self.placed if self.placed is not None else unsaid.on_the_table(state, self.figure)
+        return change(state, self.figure, aboard="", posture=self.posture, place=self.place, placed=placed)

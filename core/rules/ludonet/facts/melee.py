@@ -69,7 +69,8 @@ class BrokeAway(Event, frozen=True):
 class MeleeFought(Asking, frozen=True):
     """One pair: both totals; *loser* is eliminated, empty for a tie, which may be rolled *again* now.
 
-    Somebody has to decide now where this ends such a pair.
+    Where it *counts*, the loser is a loss of his unit (LU-MOR.f). Somebody has to decide now where this
+    ends such a pair.
     """
 
     weighs: ClassVar[bool] = True
@@ -80,6 +81,7 @@ class MeleeFought(Asking, frozen=True):
     modifiers: tuple[Modifier, ...]
     loser: FigureId = FigureId("")
     again: bool = False
+    counts: bool = True
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(self.figure, modifiers=self.modifiers),)
@@ -89,7 +91,7 @@ class MeleeFought(Asking, frozen=True):
             man = state.figures[one]
             state = change(state, one, fought=with_name(man.fought, other), fresh=without(man.fresh, other))
         if self.loser:
-            state = eliminate(state, self.loser, "eliminated")
+            state = eliminate(state, self.loser, "eliminated", self.counts)
         if self.again:
             return replace(state, exchange=(self.figure, self.foe), awaiting=())
         if state.exchange:

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
 from core.engine.words.ids import FigureId, UnitId
-from core.rules.ludonet.facts.changes import carry, change, eliminate, lay, riding
+from core.rules.ludonet.facts import unsaid
+from core.rules.ludonet.facts.changes import carry, change, eliminate, lay
 from core.rules.ludonet.state import State
 from core.table.places import Place
 
@@ -37,7 +38,7 @@ class FigureMoved(Event, frozen=True):
             sheltered=self.sheltered,
             withdrew=figure.withdrew or self.retreat,
         )
-        state = carry(state, self.figure)
+        state = carry(state, self.figure, unsaid.BASE)
         return replace(state, breaking="") if state.breaking == self.figure else state
 
 
@@ -98,38 +99,60 @@ class Tired(Event, frozen=True):
 
 
 class Boarded(Event, frozen=True):
-    """He got into a vehicle."""
+    """He got into a vehicle, at *place*; `None` where nobody knows places.
+
+    In logs of before, `None` is where the vehicle was. *moved* is what it took of his movement.
+    """
 
     figure: FigureId
     vehicle: FigureId
+    place: Place | None = None
+    mode: str = "board"
+    moved: float = 1.0
+    posture: str = "standing"
 
     def evolve(self, state: State) -> State:
-        man = state.figures[self.figure]
-        place = riding(man, state.figures[self.vehicle])
+        place = self.place
+        if place is None:
+            place = unsaid.place_aboard(state.figures[self.figure], state.figures[self.vehicle])
         return change(
-            state, self.figure, aboard=self.vehicle, place=place, posture="standing", mode="board", moved=1.0
+            state,
+            self.figure,
+            aboard=self.vehicle,
+            place=place,
+            posture=self.posture,
+            mode=self.mode,
+            moved=self.moved,
         )
 
 
 class Dismounted(Event, frozen=True):
-    """He got out."""
+    """He got out; *moved* is what it took of his movement."""
 
     figure: FigureId
     place: Place | None = None
+    mode: str = "dismount"
+    moved: float = 1.0
 
     def evolve(self, state: State) -> State:
-        return change(state, self.figure, aboard="", place=self.place, mode="dismount", moved=1.0)
+        return change(state, self.figure, aboard="", place=self.place, mode=self.mode, moved=self.moved)
 
 
 class FigureLeft(Event, frozen=True):
-    """It retreated off the table (LU-MOR.l)."""
+    """It retreated off the table (LU-MOR.l), and with it its *riders*.
+
+    Where they *count*, each is a loss of his unit (LU-MOR.f). `None` riders: there are none, but in logs
+    of before whoever was aboard.
+    """
 
     weighs: ClassVar[bool] = True
 
     figure: FigureId
+    counts: bool = False
+    riders: tuple[FigureId, ...] | None = None
 
     def evolve(self, state: State) -> State:
-        for name, man in state.figures.items():
-            if man.aboard == self.figure:
-                state = eliminate(state, name, "left")
-        return eliminate(state, self.figure, "left")
+        riders = self.riders if self.riders is not None else unsaid.taken_along(state, self.figure)
+        for name in (*riders, self.figure):
+            state = eliminate(state, name, "left", self.counts)
+        return state

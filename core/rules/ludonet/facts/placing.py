@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
 from core.engine.words.ids import FigureId, SideId
+from core.rules.ludonet.facts import unsaid
 from core.rules.ludonet.facts.changes import carry, change
 from core.rules.ludonet.state import State
 from core.table.places import Place
@@ -17,16 +18,20 @@ Why = Literal["seen", "unit", "fired", "touched", "burns", "ruled"]
 
 
 class FigureDeployed(Event, frozen=True):
-    """A starting position was recorded, known to its side and the referee (LU-DEP.a)."""
+    """A starting position was recorded, known to its side and the referee (LU-DEP.a).
+
+    *base* is that of whoever is aboard and has had no place so far, cm.
+    """
 
     figure: FigureId
     place: Place | None = None
     posture: str = "standing"
     note: str = ""
+    base: float = unsaid.BASE
 
     def evolve(self, state: State) -> State:
         state = change(state, self.figure, place=self.place, posture=self.posture, note=self.note)
-        return carry(state, self.figure)
+        return carry(state, self.figure, self.base)
 
 
 class Noted(Event, frozen=True):

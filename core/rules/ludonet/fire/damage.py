@@ -14,6 +14,7 @@ from core.rules.ludonet.facts import ContestRolled, CrewOut, DamageRolled
 from core.rules.ludonet.movement.paths import beside
 from core.rules.ludonet.state import State
 from core.rules.ludonet.tables import INFANTRY_DEFENCE, OUT_FROM, WOUND_FROM
+from core.table.places import Place
 
 
 def roll_damage(r: Resolution[State], name: FigureId, heavy: bool) -> None:
@@ -63,8 +64,13 @@ def roll_crew(r: Resolution[State], name: FigureId) -> None:
         spot = None
         if hull is not None and man.place is not None:
             spot = replace(beside(r.state, hull, man.place.base), prone=True)
-        r.emit(CrewOut(name, spot))
+        r.emit(crew_out(r.state, name, spot))
     r.emit(DamageRolled(name, die, (), effect))
+
+
+def crew_out(state: State, name: FigureId, spot: Place | None) -> CrewOut:
+    """Return the fact that a man lies beside his wreck, on the table where that is (LU-AFV.n)."""
+    return CrewOut(name, spot, "prone", state.figures[state.figures[name].aboard].placed)
 
 
 @acts.tells(DamageRolled)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from core.engine.words.message import Message, say
 from core.rules.ludonet.acts import acts
+from core.rules.ludonet.common.losses import is_loss
 from core.rules.ludonet.facts import LossesApplied
 from core.rules.ludonet.state import State, Wound
 from core.rules.ludonet.turn.steps import immobilised_until
@@ -42,17 +43,22 @@ def _became(state: State, result: Wound, before: list[Wound]) -> Wound:
     figure = state.figures[result.figure]
     match result.effect:
         case "wounded" if figure.wounds or any(one.effect == "wounded" for one in before):
-            return replace(result, fate="eliminated")
+            return _lost(result, "eliminated")
         case "out":
-            return replace(result, fate="eliminated")
+            return _lost(result, "eliminated")
         case "destroyed":
-            return replace(result, fate="destroyed")
+            return _lost(result, "destroyed")
         case "immobilised":
             until = next((one.until for one in reversed(before) if one.until), figure.immobilised_until)
             if until >= state.turn and state.is_("immob_stack", "destroy"):
-                return Wound(figure.id, "destroyed", fate="destroyed")
+                return _lost(Wound(figure.id, "destroyed"), "destroyed")
             return replace(result, until=immobilised_until(state, figure, until))
     return result
+
+
+def _lost(result: Wound, fate: str) -> Wound:
+    """Return a result by which somebody is lost."""
+    return replace(result, fate=fate, counts=is_loss(fate))
 
 
 @acts.tells(LossesApplied)

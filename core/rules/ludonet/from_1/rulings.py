@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from core.engine.words.ids import FigureId, SideId, UnitId
 from core.rulekit.from_1 import Setter
 from core.rules.ludonet.facts.changes import carry, change, eliminate, lay, unlock
+from core.rules.ludonet.facts.unsaid import BASE
 from core.rules.ludonet.from_1.steps import begin
 from core.rules.ludonet.state import State
 from core.table.cover import moved
@@ -19,7 +20,7 @@ def _put(state: State, name: FigureId, value: Any) -> State:
     old = state.figures[name].place or Place(0, 0)
     facing = float(value[2]) if len(value) == 3 else old.facing
     spot = moved(state.terrain, replace(old, facing=facing), Point(float(value[0]), float(value[1])))
-    return carry(change(state, name, place=spot), name)
+    return carry(change(state, name, place=spot), name, BASE)
 
 
 def _of_figure(field: str) -> Setter:
@@ -28,7 +29,7 @@ def _of_figure(field: str) -> Setter:
 
 def _fate(state: State, name: FigureId, value: Any) -> State:
     if value:
-        return eliminate(state, name, value)
+        return eliminate(state, name, value, value != "left")
     figure = state.figures[name]
     unit = state.units[figure.unit]
     if figure.fate in ("eliminated", "destroyed"):

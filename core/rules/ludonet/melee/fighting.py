@@ -13,6 +13,7 @@ from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import check_phase
+from core.rules.ludonet.common.losses import is_loss
 from core.rules.ludonet.common.names import name
 from core.rules.ludonet.facts import Faced, MeleeFought
 from core.rules.ludonet.morale.morale import at_once
@@ -100,7 +101,8 @@ def exchange(r: Resolution[State], one: FigureId, other: FigureId) -> None:
     over = bool(r.state.exchange) and not again
     modifiers = (*mine, *of_the_foe(theirs))
     asked = deciders(r.state, r.state.phase, SideId("")) if over else ()
-    r.emit(MeleeFought(first.id, second.id, totals, modifiers, loser, again, decisions=asked))
+    lost = is_loss("eliminated")
+    r.emit(MeleeFought(first.id, second.id, totals, modifiers, loser, again, lost, decisions=asked))
     at_once(r)
     if not loser and not r.state.is_("behind_persist", "on"):
         _face_round(r, first, second)

@@ -11,6 +11,7 @@ from core.engine.words.ids import UnitId
 from core.engine.words.message import Message, say
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.actors import falling_back, line_to
+from core.rules.ludonet.common.losses import leaving
 from core.rules.ludonet.common.names import name
 from core.rules.ludonet.facts import FigureLeft
 from core.rules.ludonet.movement.contact import runs_into
@@ -76,7 +77,7 @@ def _fall_back(r: Resolution[State], figure: Figure) -> None:
     posture = "standing" if figure.man and best.cm else figure.posture
     go(r, figure, "retreat", best, posture, retreat=True)
     if left <= 1e-6:
-        r.emit(FigureLeft(figure.id))
+        r.emit(leaving(r.state, figure.id))
 
 
 def left_room(state: State, figure: Figure, end: Place, remains: float) -> bool:

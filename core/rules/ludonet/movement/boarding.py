@@ -19,10 +19,12 @@ from core.rules.ludonet.common.fields import option_of
 from core.rules.ludonet.common.names import name
 from core.rules.ludonet.deployment.placement import look_around, place
 from core.rules.ludonet.facts import Boarded, Dismounted
+from core.rules.ludonet.facts.changes import riding
 from core.rules.ludonet.movement.contact import touches
 from core.rules.ludonet.movement.movers import check_mover, its_turn, unit_moves
 from core.rules.ludonet.movement.paths import beside, in_the_way, standable
 from core.rules.ludonet.state import State
+from core.rules.ludonet.tables import BASE_OF_MAN, WHOLE_MOVE
 from core.table.cover import moved as stood
 from core.table.figure_lookup import figure_named, origin_of
 from core.table.places import Point
@@ -76,7 +78,8 @@ def board(r: Resolution[State], command: Board) -> None:
         place(r, figure, "seen")
     elif figure.placed:
         place(r, vehicle, "seen")
-    r.emit(Boarded(figure.id, vehicle.id))
+    spot = riding(figure, vehicle, BASE_OF_MAN)
+    r.emit(Boarded(figure.id, vehicle.id, spot, moved=WHOLE_MOVE, posture="standing"))
 
 
 @acts.tells(Boarded)
@@ -133,7 +136,7 @@ def dismount(r: Resolution[State], command: Dismount) -> None:
         if isinstance(command.spot, Point) and (other := in_the_way(r.state, figure, spot)) is not None:
             r.refuse("LU-AFV.n", "lu-base-on-base", figure=figure.name, other=other.name)
     unit_moves(r, figure)
-    r.emit(Dismounted(figure.id, spot))
+    r.emit(Dismounted(figure.id, spot, moved=WHOLE_MOVE))
     out = r.state.figures[figure.id]
     look_around(r, out, out.place, (), 0.0)
 

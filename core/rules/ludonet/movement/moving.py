@@ -15,9 +15,10 @@ from core.rulekit.acts import Fields
 from core.rules.ludonet.acts import OfFigure, acts
 from core.rules.ludonet.common.actors import falling_back
 from core.rules.ludonet.common.fields import option_of
+from core.rules.ludonet.common.losses import leaving
 from core.rules.ludonet.common.names import at_table, name
 from core.rules.ludonet.deployment.recording import AHEAD
-from core.rules.ludonet.facts import FigureLeft, Tired
+from core.rules.ludonet.facts import Tired
 from core.rules.ludonet.movement.charging import chargeable, charged, make_contact
 from core.rules.ludonet.movement.going import check_room, go
 from core.rules.ludonet.movement.movers import allowance, check_mover, modes_of, unit_moves
@@ -130,7 +131,7 @@ def move(r: Resolution[State], command: Move) -> None:
     if ran and not r.any(1, TIRED_FROM - 1, "lu-running", "LU-MOV.f", who=figure.id, low=True):
         r.emit(Tired(figure.id, r.state.turn + TIRED_TURNS))
     if leaves:
-        r.emit(FigureLeft(figure.id))
+        r.emit(leaving(r.state, figure.id))
     else:
         make_contact(r, r.state.figures[figure.id], foes)
 

@@ -12,12 +12,11 @@ from core.engine.contract.facts import Ruling
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rules.ludonet.acts import acts
+from core.rules.ludonet.common.losses import leaving
 from core.rules.ludonet.common.names import at_table, name, names
 from core.rules.ludonet.facts import (
     Concealed,
     CounterSet,
-    CrewOut,
-    FigureLeft,
     Parted,
     Placed,
     PutOut,
@@ -28,6 +27,7 @@ from core.rules.ludonet.facts import (
     UnitReadied,
     WreckCleared,
 )
+from core.rules.ludonet.fire.damage import crew_out
 from core.rules.ludonet.fire.shot_legality import stands
 from core.rules.ludonet.fire.wrecks import piece_of
 from core.rules.ludonet.morale.reinforcing import full_again
@@ -113,9 +113,9 @@ def _fate(r: Resolution[State], figure: Figure) -> None:
     if figure.fate:
         for man in _riders(r.state, figure.id):
             if figure.fate == "left":
-                r.emit(FigureLeft(man.id))
+                r.emit(leaving(r.state, man.id))
             else:
-                r.emit(CrewOut(man.id, _beside(r.state, man)))
+                r.emit(crew_out(r.state, man.id, _beside(r.state, man)))
         return
     if figure.id in r.state.wrecks:
         r.emit(WreckCleared(figure.id, piece_of(figure)))

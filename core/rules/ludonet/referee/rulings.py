@@ -24,10 +24,12 @@ from core.engine.contract.rulings import (
 )
 from core.engine.words.ids import FigureId, SideId, UnitId
 from core.engine.words.message import say
+from core.rules.ludonet.common.losses import is_loss
 from core.rules.ludonet.facts.changes import carry, change, eliminate, lay, riding, unlock
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.referee.refusals import carries, subject_refusal, value_refusal
 from core.rules.ludonet.state import State
+from core.rules.ludonet.tables import BASE_OF_MAN
 from core.rules.ludonet.turn.decisions import began
 from core.table.answers import decode_answer
 from core.table.cover import moved as stood
@@ -44,7 +46,7 @@ def _put(state: State, name: FigureId, value: Any) -> State:
     old = state.figures[name].place or Place(0, 0)
     facing = float(value[2]) if len(value) == 3 else old.facing
     spot = stood(state.terrain, replace(old, facing=facing), Point(float(value[0]), float(value[1])))
-    return carry(change(state, name, place=spot), name)
+    return carry(change(state, name, place=spot), name, BASE_OF_MAN)
 
 
 def _flag(field: str) -> Any:
@@ -57,10 +59,10 @@ def _wounds(state: State, name: FigureId, value: Any) -> State:
 
 def _fate(state: State, name: FigureId, value: Any) -> State:
     if value:
-        return eliminate(state, name, value)
+        return eliminate(state, name, value, is_loss(value))
     figure = state.figures[name]
     unit = state.units[figure.unit]
-    if figure.fate in ("eliminated", "destroyed"):
+    if is_loss(figure.fate):
         unit = replace(unit, losses=max(0, unit.losses - 1), lost_now=max(0, unit.lost_now - 1))
     return replace(change(state, name, fate=""), units={**state.units, unit.id: unit})
 
@@ -114,7 +116,8 @@ def _aboard(state: State, name: FigureId, value: Any) -> State:
     """Put a man into a vehicle of his side, or on his feet where it is."""
     man = state.figures[name]
     if value:
-        return change(state, name, aboard=value, place=riding(man, state.figures[value]), posture="standing")
+        place = riding(man, state.figures[value], BASE_OF_MAN)
+        return change(state, name, aboard=value, place=place, posture="standing")
     place = replace(man.place, inside="") if man.place is not None else None
     return change(state, name, aboard="", place=place)
 

@@ -24,7 +24,7 @@ from core.rules.ludonet.facts.changes import riding
 from core.rules.ludonet.movement.contact import OVERLAP
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.state import Aircraft, Figure, Side, State, Unit, Vehicle, Weapon
-from core.rules.ludonet.tables import AIR_PASSES, TERRAIN, VEHICLES, WEAPONS
+from core.rules.ludonet.tables import AIR_PASSES, BASE_OF_MAN, BASE_OF_VEHICLE, TERRAIN, VEHICLES, WEAPONS
 from core.table.places import Place, rim
 from core.table.questions import Edge
 from core.table.scenario_table import lay
@@ -133,7 +133,7 @@ def _side(
             hull = next((v for v in own if v.id == man.aboard and v.vehicle and v.id != man.id), None)
             if hull is None:
                 raise ScenarioError(read.at("units"), "scenario-no-such-figure", got=man.aboard)
-            own[index] = replace(man, place=riding(man, hull))
+            own[index] = replace(man, place=riding(man, hull, BASE_OF_MAN))
     if not 0 < len(own) <= MOST:
         raise ScenarioError(read.at("units"), "scenario-too-many", got=len(own), most=MOST)
     passes = read.whole("air_passes", 0, 99, 0)
@@ -172,7 +172,7 @@ def _figure(
         for unused in ("x", "y", "facing", "base", "inside", "z"):
             read.raw(unused, None)
     else:
-        base = read.number("base", 0.5, 20, 5.0 if vehicle else 2.0)
+        base = read.number("base", 0.5, 20, BASE_OF_VEHICLE if vehicle else BASE_OF_MAN)
         place = Place(
             read.number("x", 0, terrain.width),
             read.number("y", 0, terrain.height),
