@@ -19,7 +19,7 @@ from tui.session.eyes import eyes_of
 def print_lines(host: GameHost, seat: str, spoken: Sentences) -> None:
     """Print the log as sentences, a heading for each turn."""
     port = LocalPort(host, seat)
-    turn = -1
+    turn = 0  # before the first turn, and in a game without turns, there is no heading
     for line in port.lines_since(0):
         if line.message is None:
             continue

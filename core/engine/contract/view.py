@@ -10,7 +10,7 @@ from core.engine.words.message import Message
 class FigureView(Struct, frozen=True, omit_defaults=True, gc=False):
     """One figure, or the marker of a hidden one, as the seat knows it.
 
-    *glyph* is one letter: capitals for the first side, small letters for the second.
+    *glyph* is one letter; a rule book tells its sides apart by it, as by capitals and small letters.
     *status* are message ids of short words (`SUPP`, `OUT`); *facts* say what else is known of it.
     x, y in cm; `None` off the table or when the game is played with a tape. *note* is what its owner
     wrote down of where it is, for those who may read it.
