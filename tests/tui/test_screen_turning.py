@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from screen_text import Player, playing
 from van_trip import RULES
 
@@ -67,3 +68,30 @@ async def test_with_a_tape_the_limit_is_told_where_the_cm_are_typed(tmp_path: Pa
     async with playing(van(tmp_path, tape=True), language="it") as player:
         sees = await player.pick("the van", "Drive")
         assert "Svolte: 45° alla partenza" in sees and "una ogni 10 cm" in sees
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "key"),
+    [("en", "From which side of the van does gun come?", "rear"),
+     ("it", "Da che lato di the van arriva gun?", "da dietro")],
+)  # fmt: skip
+async def test_with_a_tape_people_say_from_which_side_somebody_comes(
+    tmp_path: Path, language: str, question: str, key: str
+) -> None:
+    """You should be asked in words, choose among front, side and rear, and read what came of it."""
+    host = van(tmp_path, tape=True)
+    async with playing(host, language=language) as player:
+        sees = await player.pick("the van", "Ambush", "Esegui" if language == "it" else "Do it")
+        assert question in sees
+        sees = await player.pick(key)
+
+        assert "struck: rear" in sees
+        assert host.game.state.struck == "rear"
+
+
+async def test_on_the_map_the_side_is_measured(tmp_path: Path) -> None:
+    """You should be asked nothing: the gun stands abreast of a van that faces east."""
+    host = van(tmp_path)
+    async with playing(host) as player:
+        sees = await player.pick("the van", "Ambush", "Do it")
+        assert "struck: side" in sees

@@ -7,7 +7,7 @@ import pytest
 from core.engine.contract.facts import Thrown
 from core.engine.contract.questions import Throw
 from core.locale import sentences
-from tui.compose.input_parsing import Mistyped, dice
+from tui.compose.input_parsing import Mistyped, dice, how_to_type
 from tui.panes.dice import faces_line
 
 
@@ -69,3 +69,12 @@ LINES = (
 def test_the_dice_pane_reads_low_dice_and_tests_rightly(fact: Thrown, english: str, italian: str) -> None:
     assert faces_line(fact, sentences("en")) == english
     assert faces_line(fact, sentences("it")) == italian
+
+
+@pytest.mark.parametrize(("sides", "example"), [(6, "426"), (10, "406"), (20, "4 12 6"), (100, "4 12 6")])
+def test_what_is_said_of_typing_faces_is_true_for_these_dice(sides: int, example: str) -> None:
+    """Faces run together only where no face has two figures; the example itself is taken."""
+    three = ask(3, sides)
+    for language in ("en", "it"):
+        assert example in sentences(language).text(how_to_type(three))
+    assert len(dice(example, three)) == 3

@@ -37,8 +37,15 @@ def dice(text: str, ask: Throw) -> list[int]:
     if len(faces) != ask.dice or re.search(r"[^\d\s,;.+]", text):
         raise Mistyped(say("tui-bad-dice-count", dice=ask.dice, got=len(faces)))
     if any(not 1 <= face <= ask.sides for face in faces):
-        raise Mistyped(say("tui-bad-dice-face", sides=ask.sides))
+        raise Mistyped(say(f"tui-bad-dice-face{'-ten' if ask.sides in TENS else ''}", sides=ask.sides))
     return faces
+
+
+def how_to_type(ask: Throw) -> str:
+    """Return the id of the sentence that says how faces are typed: it must be true for these dice."""
+    if ask.sides == 10:
+        return "tui-throw-how-ten"
+    return "tui-throw-how" if ask.sides < 10 else "tui-throw-how-wide"
 
 
 def number(text: str, least: float | None = None, most: float | None = None, step: float = 0) -> float | int:

@@ -170,11 +170,11 @@ class Shoot(Command, frozen=True):
 
 def chance_of(state: State, firer: Man) -> tuple[int, int, tuple[Modifier, ...]]:
     """Chance, base and modifiers: halved upward for a response, from another column against civilians."""
-    terms = [Modifier(2, "mod-a", "CD-2")]
+    terms = [Modifier(2, "mod-special", "CD-2")]
     if state.windows:
-        terms.append(Modifier(2, "mod-b", "CD-3", "÷"))
+        terms.append(Modifier(2, "mod-moved", "CD-3", "÷"))
     if firer.side == "civilians":
-        terms.insert(0, Modifier(3, "mod-c", "CD-2", "="))
+        terms.insert(0, Modifier(3, "mod-poor-shot", "CD-2", "="))
     return worked_out(5, terms), 5, tuple(terms)
 
 
@@ -397,7 +397,9 @@ class CardDuel(ChapterBook):
         return not state.windows
 
     def outcome(self, before: State, after: State) -> tuple[str, ...]:
-        return tuple(f"{name}:out" for name, man in after.men.items() if man.out and not before.men[name].out)
+        return tuple(
+            f"{name}:dead" for name, man in after.men.items() if man.out and not before.men[name].out
+        )
 
     def geometry(self, question: Any, state: State) -> Any:
         raise LookupError(question)

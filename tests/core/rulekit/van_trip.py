@@ -14,18 +14,23 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickPath
 from core.engine.contract.facts import Command, Event, GameState, Ruling
+from core.engine.contract.questions import Measure, NeedsAnswer, as_json
 from core.engine.contract.turning import Turning
 from core.engine.contract.view import FigureView, SideView, View
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Acts, Asked, Fields
 from core.rulekit.book import ChapterBook
 from core.rulekit.turning import keep_turning
+from core.table.map_ruler import answer
 from core.table.places import Place, Point
+from core.table.questions import FromSide
 from core.table.terrain import Table
 from core.table.terrain_view import terrain_view
 
 SIDE = "blue"
 MOST = 30.0
+GUN = Place(20, 90)
 STEERING = Turning(start=45, way=45, every=10)
 SUGGESTED = ((30.0, 0.0), (0.0, 20.0), (-20.0, 0.0))
 """Where the book would like to drive, from the van: ahead, abreast and back. Only one of them may be."""
@@ -35,6 +40,7 @@ class State(GameState, frozen=True):
     sides: tuple[str, ...] = ()
     van: Place = Place(20, 20)
     gone: float = 0.0
+    struck: str = ""
     tape: bool = False
     terrain: Table = Table(180, 120)
 
@@ -111,6 +117,28 @@ def wait(r: Resolution[State], command: Wait) -> None:
     r.emit(Waited())
 
 
+class Ambush(Command, frozen=True):
+    pass
+
+
+class Struck(Event, frozen=True):
+    aspect: str
+
+    def evolve(self, state: State) -> State:
+        return replace(state, struck=self.aspect)
+
+
+@acts.rule(Ambush)
+def ambush(r: Resolution[State], command: Ambush) -> None:
+    """The gun fires at the van, and it matters from which side (VT-3)."""
+    r.emit(Struck(r.measure(FromSide(FigureId("van"), FigureId("gun")))))
+
+
+@acts.offered("driving", 9)
+def _(asked: Asked[State, None]) -> Iterator[Choice]:
+    yield Choice("ambush", say("event-remarked", text="Ambush"), "VT-3", "van", {}, weight=0.001)
+
+
 acts.silent(Begun, Waited)
 
 
@@ -119,11 +147,16 @@ def _(before: State, event: Driven, after: State) -> Message:
     return say("event-remarked", text=f"van {event.cm:.0f} cm")
 
 
+@acts.tells(Struck)
+def _(before: State, event: Struck, after: State) -> Message:
+    return say("event-remarked", text=f"struck: {event.aspect}")
+
+
 class VanTrip(ChapterBook):
     id = "van_trip"
     acts = acts
     commands = acts.commands
-    events = (Begun, Driven, Waited)
+    events = (Begun, Driven, Waited, Struck)
     state_type = State
 
     def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:
@@ -151,7 +184,9 @@ class VanTrip(ChapterBook):
         return View(seat, 0, Message("event-deck"), (SideView(SIDE, SIDE, True),), (seen,), table=table)
 
     def geometry(self, question: Any, state: State) -> Any:
-        raise LookupError(question)
+        if state.tape:
+            raise NeedsAnswer(Measure(as_json(question)))
+        return answer(question, state.terrain, {FigureId("van"): state.van, FigureId("gun"): GUN})
 
     def ruled(self, r: Resolution[State], ruling: Ruling) -> State:
         r.refuse("", "engine-bad-answer", why="nothing is ruled here")

@@ -107,7 +107,7 @@ class Question:
     def _ask_dice(self, sent: InFlight, ask: Throw) -> None:
         words, orders = self._words, self._board.orders
         sentence = throw_sentence(ask, words, self._seen.thing_name)
-        rows = [Row(sentence), Row(words.text("tui-throw-how"), None, "dim")]
+        rows = [Row(sentence), Row(words.text(input_parsing.how_to_type(ask)), None, "dim")]
         if says := self._seen.gloss(ask.rule):
             rows.append(Row(f"{ask.rule}: {says}", None, "dim"))
 
