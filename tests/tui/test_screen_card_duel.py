@@ -101,3 +101,22 @@ async def test_a_face_that_the_die_has_not_is_asked_again(tmp_path: Path) -> Non
         sees = await player.press(*"11", "enter")
         assert "✗ Each face is from 1 to 10, and 0 means 10." in sees
         assert len(host.game.records) == before
+
+
+async def test_three_sides_write_under_seal_one_after_another(tmp_path: Path) -> None:
+    """You should hand the keyboard to each side, read no order before all are sealed, then all."""
+    host = duel(tmp_path)
+    async with playing(host) as player:
+        await drawn(player, "red joker")
+        orders = {"red": "advance", "blue": "hold", "civilians": "flee"}
+        for side, order in orders.items():
+            if side != "red":
+                assert f"Hand the keyboard to {side}." in player.sees
+                assert not any(other in player.sees for other in orders.values())
+                await player.press("enter")
+            await player.pick("Write")
+            await player.press(*order, "enter")
+            await player.pick("Do it", "Seal", "Do it")
+        assert host.game.state.read == tuple(orders.items())
+        sees = await player.press("enter")
+        assert "red:advance blue:hold civilians:flee" in sees

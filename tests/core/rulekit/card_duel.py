@@ -293,8 +293,8 @@ def seal(r: Resolution[State], command: Seal) -> None:
 
 @acts.offered("orders")
 def _(asked: Asked[State, None]) -> Iterator[Choice]:
-    yield Choice("write", say("event-dice"), "CD-4", weight=0.5)
-    yield Choice("seal", say("event-dice"), "CD-4", weight=1.0)
+    yield Choice("write", say("event-remarked", text="Write"), "CD-4", weight=0.5)
+    yield Choice("seal", say("event-remarked", text="Seal"), "CD-4", weight=1.0)
 
 
 @acts.passing("orders")
