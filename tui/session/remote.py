@@ -288,8 +288,3 @@ class RemotePort:
     def branch(self, record: int) -> str:
         """Begin a new game from the state after *record*, where the host lets one."""
         return str(self._ask("branch", record))
-
-
-def _raised(kind: str, message: Message) -> Exception:
-    """Return what a call raised at the host."""
-    return Refused(message) if kind == "refused" else BadAnswer(message.id, **message.args)

@@ -12,6 +12,7 @@ from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
+from core.rulekit.facing import facing
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.actors import own
 from core.rules.breaking_news.common.names import direction, name, side
@@ -20,7 +21,7 @@ from core.rules.breaking_news.facts import ActionsBegan, Faced, RallyEnded
 from core.rules.breaking_news.morale.suppression import Recover, to_rally
 from core.rules.breaking_news.state import State
 from core.table.figure_lookup import figure_named, origin_of
-from core.table.places import Point, bearing
+from core.table.places import Point
 
 
 class Face(Command, frozen=True):
@@ -79,15 +80,8 @@ def face(r: Resolution[State], command: Face) -> None:
         check_unit(r, figure)
     if turning and figure.turned:
         r.refuse("BN-Q.06", "bn-turned-already", figure=figure.name)
-    if isinstance(command.towards, Point):
-        if not (abs(command.towards.x) < 1e5 and abs(command.towards.y) < 1e5):
-            r.refuse("BN-Q.06", "bn-bad-angle")
-        angle = bearing(figure.place, command.towards)
-    else:
-        if not abs(command.towards) <= 3600:
-            r.refuse("BN-Q.06", "bn-bad-angle")
-        angle = command.towards % 360
-    r.emit(Faced(figure.id, round(angle, 2), free=not turning))
+    angle = facing(r, "BN-Q.06", "bn-bad-angle", figure.place, command.towards)
+    r.emit(Faced(figure.id, angle, free=not turning))
 
 
 # --- enough -----------------------------------------------------------------------------

@@ -99,17 +99,11 @@ def _(state: State, side: Side) -> Iterator[Message]:
         yield say("side-squad", squad=squad_name(state, side.id, state.squad))
 
 
-@acts.tells(SquadBegan)
-def _(before: State, event: SquadBegan, after: State) -> Message:
+@acts.tells(SquadBegan, SquadFinished)
+def _(before: State, event: SquadBegan | SquadFinished, after: State) -> Message:
+    """Where a unit begins the one before has finished; that is all who may not know which it is hears."""
+    side = side_name(after, event.side)
     if not event.squad:
-        return say("bn-some-squad-finished", side=side_name(after, event.side))
-    squad = squad_name(after, event.side, event.squad)
-    return say("bn-squad-began", side=side_name(after, event.side), squad=squad)
-
-
-@acts.tells(SquadFinished)
-def _(before: State, event: SquadFinished, after: State) -> Message:
-    if not event.squad:
-        return say("bn-some-squad-finished", side=side_name(after, event.side))
-    squad = squad_name(after, event.side, event.squad)
-    return say("bn-squad-finished", side=side_name(after, event.side), squad=squad)
+        return say("bn-some-squad-finished", side=side)
+    id = "bn-squad-began" if isinstance(event, SquadBegan) else "bn-squad-finished"
+    return say(id, side=side, squad=squad_name(after, event.side, event.squad))

@@ -11,6 +11,7 @@ from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
+from core.rulekit.facing import facing
 from core.rulekit.names import direction
 from core.rules.ludonet.acts import OfFigure, acts
 from core.rules.ludonet.common.actors import falling_back
@@ -20,7 +21,7 @@ from core.rules.ludonet.facts import Faced, PostureChanged
 from core.rules.ludonet.movement.movers import its_turn, unit_moves
 from core.rules.ludonet.state import State
 from core.table.figure_lookup import figure_named, origin_of
-from core.table.places import Point, bearing
+from core.table.places import Point
 
 # --- standing up, lying down (LU-MOV.n) -----------------------------------------------------
 
@@ -96,15 +97,8 @@ def face(r: Resolution[State], command: Face) -> None:
     figure = its_turn(r, command.figure)
     if figure.place is None or figure.contacts or figure.aboard:
         r.refuse("LU-MOV.r", "lu-may-not-turn", figure=figure.name)
-    if isinstance(command.towards, Point):
-        if not (abs(command.towards.x) < 1e5 and abs(command.towards.y) < 1e5):
-            r.refuse("LU-MOV.r", "lu-bad-angle")
-        angle = bearing(figure.place, command.towards)
-    else:
-        if not abs(command.towards) <= 3600:
-            r.refuse("LU-MOV.r", "lu-bad-angle")
-        angle = command.towards % 360
-    r.emit(Faced(figure.id, round(angle, 2)))
+    angle = facing(r, "LU-MOV.r", "lu-bad-angle", figure.place, command.towards)
+    r.emit(Faced(figure.id, angle))
 
 
 @acts.tells(Faced)
