@@ -65,8 +65,10 @@ def die_or_live(r: Resolution[State], man: Figure, why: str) -> bool:
 
 @acts.follows("quiet", 10)
 def contact(r: Resolution[State]) -> bool:
-    """On the map whoever is touched by a medic is stabilised, whatever brought them together: a dodge, a
-    vehicle, a ruling (BN-9.3.c)."""
+    """On the map whoever is touched by a medic is stabilised (BN-9.3.c).
+
+    Whatever brought them together: a dodge, a vehicle, a ruling.
+    """
     before = len(r.events)
     for man in () if r.state.tape else wounded(r.state):
         ask(r, man, tuple(medic.id for medic in medics(r.state, man.side)))
