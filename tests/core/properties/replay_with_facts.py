@@ -49,11 +49,7 @@ class Replay:
         return [*found.values(), *(self.digest(n) for n in self.travels)]
 
     def digest(self, n: int) -> str:
-        counted, usual = (
-            {name: getattr(state, name) for name in state.__struct_fields__ if name != "terrain"}
-            for state in (self.states[n], self.empty)
-        )
-        return digest_of(counted, usual)
+        return digest_of(self.states[n], self.empty)
 
     def record(self, n: int, command: dict[str, Any], events: list[Any]) -> None:
         if command["do"] in ("undo", "redo"):
