@@ -107,6 +107,20 @@ async def test_two_terminals_of_one_person_show_the_same(tmp_path: Path) -> None
             assert one.far.rows[:20] == other.far.rows[:20]
 
 
+async def test_a_step_in_the_roster_sends_what_it_changes_and_no_more(tmp_path: Path) -> None:
+    """The lobby that lies under the table is painted with no key, nor the whole table with it."""
+    async with club_house(tmp_path / "host") as house:
+        house.lay(tmp_path, BLUE, RED)
+        async with house.player("ada") as ada:
+            await ada.settle()
+            await ada.press("down")
+            before = len(ada.far.sent)
+            for key in ("up", "down", "up", "down"):
+                await ada.press(key)
+            assert "▸" in ada.marked
+            assert 4 * 100 < len(ada.far.sent) - before < 4 * 1200
+
+
 async def test_nothing_of_the_hosts_machine_can_be_reached_from_a_terminal(tmp_path: Path) -> None:
     """No menu, no other game, no branch, no file: from the game to the lobby, and from there away."""
     async with club_house(tmp_path / "host") as house:
