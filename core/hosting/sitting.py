@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from core.engine.contract.facts import Command, Refusal, Remark
@@ -77,14 +77,6 @@ class Sitting:
         """Return who is here, and whose decision is awaited as far as this seat knows."""
         return self._table.presence(self.port.view().waiting_for)
 
-    def promises(self) -> dict[str, str]:
-        """Return the hashes of what decides the dice, the host's own under an empty name, then each side's.
-
-        Whoever notes them can see at the end that nothing was exchanged.
-        """
-        header = self._table.host.game.header
-        return {"": header.dice_hash, **header.shares} if header.dice_hash else {}
-
     def mark(self) -> Mark:
         """Return what this person had seen last."""
         return self._table.house.marks.of(self.person, self.game, self.seat)
@@ -157,9 +149,10 @@ class Sitting:
         self._table.standing.end(self.seat)
         self._table.tell(News("standing"), (self.seat,))
 
-    def until(self) -> datetime | None:
-        """Return until when this seat's decision may take; `None` where it has none, or there is no limit."""
-        return self._table.until(self.seat)
+    def left(self) -> timedelta | None:
+        """Return how long this seat's decision may still take; `None` without one, or without a limit."""
+        until = self._table.until(self.seat)
+        return None if until is None else max(until - self._table.house.clock(), timedelta())
 
     # --- consent -----------------------------------------------------------------------
 
