@@ -44,10 +44,11 @@ class Seat(Struct, frozen=True):
 class GameLine(Struct, frozen=True):
     """A game as the lobby shows it, from the *seat* of whoever looks; empty where he has none.
 
-    *state* is gathering, running or over, *seats* is who plays. Of a game that was begun: its *turn*, whose
-    decision is *awaited*, by seat, whether that is one's own (*mine*), and *since* when nothing has happened
-    that one knows of. *news* is how many lines were written since one was last there, or so many and *more*,
-    *last* the last of them, *unread* how much was said. *why* tells why it cannot be opened.
+    *state* is gathering, running or over, *seats* is who plays; who watches is so many acts *behind* at
+    least. Of a game that was begun: its *turn*, whose decision is *awaited*, by seat, whether that is one's
+    own (*mine*), and *since* when nothing has happened that one knows of. *news* is how many lines were
+    written since one was last there, or so many and *more*, *last* the last of them, *unread* how much was
+    said. *why* tells why it cannot be opened.
     """
 
     id: str
@@ -66,6 +67,7 @@ class GameLine(Struct, frozen=True):
     more: bool = False
     last: tuple[Message, ...] = ()
     unread: int = 0
+    behind: int = 0
     over: Message | None = None
     why: Message | None = None
 
@@ -84,7 +86,9 @@ class Lobby(Struct, frozen=True):
 def plain_line(row: GameRow, maker: str, seats: Sequence[SeatRow], seat: str = "") -> GameLine:
     """Return what everybody may know of a game without opening it."""
     shown = tuple(Seat(s.seat, s.seat, s.kind, s.people, s.invited) for s in seats)
-    return GameLine(row.id, row.title, row.scenario, row.state, maker, row.made, shown, seat)
+    return GameLine(
+        row.id, row.title, row.scenario, row.state, maker, row.made, shown, seat, behind=row.plan.behind
+    )
 
 
 async def full_line(table: Table, port: LocalPort, mark: Mark) -> GameLine:

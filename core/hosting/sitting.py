@@ -116,6 +116,11 @@ class Sitting:
         return self._table.house.talk.read(self.game, self.seat, since, self.shown_to)
 
     @property
+    def late(self) -> bool:
+        """Whether this sitting is shown the game some acts behind."""
+        return self.behind > 0 and self._table.host.game.state.over is None
+
+    @property
     def shown_to(self) -> int | None:
         """The log's record up to which this sitting hears of the game; `None` for all of it."""
         return self._port.shown_to

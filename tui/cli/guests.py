@@ -36,7 +36,9 @@ class Guests:
     def app_for(self, name: str, link: Link, language: str) -> App[Any]:
         """Return the app of one of this person's terminals."""
         return SchermagliaApp(
-            language=language, terminal=link.terminal, guest=Guest(self._club, self._person(name), link.note)
+            language=language,
+            terminal=link.terminal,
+            guest=Guest(self._club, self._person(name), link.note, link.watches),
         )
 
     async def lines(self, name: str, words: list[str], language: str) -> list[str]:

@@ -113,10 +113,10 @@ class Guests(Player):
 
 @asynccontextmanager
 async def terminal(
-    club: Club, person: Person, language: str = "en", size: tuple[int, int] = TABLE
+    club: Club, person: Person, language: str = "en", size: tuple[int, int] = TABLE, **guest: Any
 ) -> AsyncIterator[Guests]:
     """Sit down at a terminal of the club."""
-    app = SchermagliaApp(language=language, guest=Guest(club, person))
+    app = SchermagliaApp(language=language, guest=Guest(club, person, **guest))
     async with app.run_test(size=size) as pilot:
         player = Guests(app, pilot)
         await player.until(sentences(language).text("tui-lobby-leave"))

@@ -181,3 +181,24 @@ async def test_a_finished_game_is_read_with_everybodys_eyes(club: Club, two: tup
         assert "Red" in hers.sees.splitlines()[0]
         await hers.press("2")
         assert "Zorro" in hers.sees
+
+
+async def test_a_terminal_tells_whether_it_only_watches(club: Club, two: tuple[Person, Person]) -> None:
+    """Every act that a watcher sees is noted, and that he has left; a player's terminal notes nothing."""
+    carla = club.people.add("Carla")
+    noted: dict[str, list[bool]] = {"hers": [], "his": []}
+    async with (
+        terminal(club, two[0], watching=noted["his"].append) as hers,
+        terminal(club, two[1]) as his,
+        terminal(club, carla, watching=noted["hers"].append) as third,
+    ):
+        await to_the_table(hers, his, third)
+        before = len(noted["hers"])
+        assert noted["hers"][0] is True
+        await blue_acts(hers, his)
+        await third.until("Initiative")
+        assert len(noted["hers"]) > before and all(noted["hers"])
+        await third.press("q")
+        assert noted["hers"][-1] is False
+        await hers.press("q")
+    assert noted["his"] == [False]

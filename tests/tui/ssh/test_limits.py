@@ -267,6 +267,30 @@ async def test_who_does_nothing_for_hours_is_warned_and_then_sent_home() -> None
         assert "connect again" in ada.text.rpartition("\x1b[?25h")[2]
 
 
+async def test_who_only_watches_is_idle_when_nothing_happens_for_half_an_hour() -> None:
+    """An act before his eyes serves as well as a key; the hours of everybody hold for him too."""
+    async with hosting() as host, at_terminal(host.port, "ada") as ada:
+        await ada.until("ada 80x24")
+        (view,) = host.server.views
+        link = view.link
+        link.watches(True)
+        seen = link.watched = link.heard + 1_000
+        host.server.sweep(seen + 1_499)
+        assert not view.warned
+        host.server.sweep(seen + 1_501)
+        await ada.until("time: in 5 minutes")
+
+        link.watched = seen + 1_600  # somebody has moved
+        host.server.sweep(seen + 1_801)
+        assert not view.warned and host.server.views
+        link.watches(False)  # back in the lobby
+        host.server.sweep(seen + 5_000)
+        assert host.server.views and not view.warned
+        link.watched = link.heard + 7_100  # it goes on and on, and nobody looks
+        host.server.sweep(link.heard + 7_201)
+        assert await ada.ends() == 0
+
+
 @pytest.mark.parametrize("how", ["dropped", "found gone"])
 async def test_a_person_who_is_removed_is_disconnected_at_once(how: str) -> None:
     async with hosting() as host, at_terminal(host.port, "ada") as ada, at_terminal(host.port, "bob") as bob:

@@ -42,6 +42,7 @@ class Around:
     def _told(self, words: Sentences, seat_name: SeatName) -> str:
         sitting = self._company.sitting
         signs = [
+            words.text("tui-around-behind", count=sitting.behind) if sitting.late else "",
             words.text("tui-around-asked") if sitting.asked() is not None else "",
             words.text("tui-around-passing") if sitting.standing is not None else "",
         ]

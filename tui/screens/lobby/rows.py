@@ -84,6 +84,8 @@ def _free(line: GameLine, words: Sentences, by: str) -> Row:
 def _other(line: GameLine, words: Sentences, does: Literal["table", "read"]) -> Row:
     """Return a game that one may watch, or read."""
     right = line.made[:10] if does == "read" else ""
+    if does == "table" and line.behind:
+        right = words.text("tui-lobby-behind", count=line.behind)
     return Row(_named(line, words), Entry(does, line.id, line.seat), "", right, seats_of(line, words))
 
 
