@@ -26,10 +26,10 @@ class Attack(Struct, frozen=True, omit_defaults=True):
 
 
 class Kind(Struct, frozen=True, omit_defaults=True):
-    """The data of a piece (LT-T.FIELD). *vehicle* is its class (LT-GEN.b), *kind* what LT-T.PROT asks.
+    """The data of a piece (LT-T.FIELD). *vehicle* is its class (LT-GEN.b).
 
-    *kind* is tank, armcar, open, gun, squad, team or command. *bound* and *speed* in cm. *prep_max* is how many
-    prepared attacks it may hold, `None` as many as any (LT-PRE.c).
+    *kind* is tank, armcar, open, gun, squad, team or command. *bound* and *speed* in cm. *prep_max* is how
+    many prepared attacks it may hold, `None` as many as any (LT-PRE.c).
     """
 
     name: tuple[tuple[str, str], ...]
@@ -235,7 +235,8 @@ class Frame(Struct, frozen=True, tag_field="is", omit_defaults=True, gc=False):
 class Moving(Frame, frozen=True, tag="moving", gc=False):
     """A piece moves: *how* is bound, speed, back or flight; *way* the corners still before it.
 
-    *gone* cm so far; *cm* what it is to go at a real table, *ground* what people say it stands in then. *keeps* its facing (backward, or falling back).
+    *gone* cm so far; *cm* what it is to go at a real table, *ground* what people say it stands in then.
+    *keeps* its facing (backward, or falling back).
     *into* is the enemy that it assaults (LT-ASL.b), *past* those it has met on its way; *asked* are pieces
     that had their chance to fire at it on its way. *stage* "contact": it has met somebody; "stopped": it
     goes no further.
@@ -331,7 +332,7 @@ class Bailing(Frame, frozen=True, tag="bailing", gc=False):
 
 
 class Looking(Frame, frozen=True, tag="looking", gc=False):
-    """*piece* has just seen *hidden* pieces of the enemy, whose owner may fire at it at once (LT-RSP.d, I1)."""
+    """*piece* has just seen *hidden* enemies, whose owner may fire at it at once (LT-RSP.d, I1)."""
 
     piece: FigureId
     hidden: tuple[FigureId, ...] = ()

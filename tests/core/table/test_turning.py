@@ -23,6 +23,7 @@ BOUND = Turning(start=60, way=60, times=1)
 FULL_SPEED = Turning(start=60, way=60, times=1, at=0.5)
 VAN = Turning(start=45, way=45, every=10)
 ONCE = Turning(start=60, way=60, times=1, most=1)
+LIMITS = [BOUND, FULL_SPEED, VAN, ONCE, Turning(0, 0), Turning(0, 45, 0), Turning(90, 5)]
 
 
 HERE = (TANK.x, TANK.y)
@@ -88,7 +89,7 @@ def test_a_refusal_never_tells_the_very_limit_as_too_much() -> None:
     assert told_as == "After 0 cm the way turns by 45.1°: it may turn by 45° at most there."
 
 
-@pytest.mark.parametrize("limit", [BOUND, FULL_SPEED, VAN, ONCE, Turning(0, 0), Turning(0, 45, 0), Turning(90, 5)])
+@pytest.mark.parametrize("limit", LIMITS)
 @pytest.mark.parametrize("aim", [0, 44.4, 91.3, 180, 271, 359])
 def test_a_steered_way_keeps_to_its_limit(limit: Turning, aim: float) -> None:
     way = steered(limit, HERE, TANK.facing, aim, 13.7)
