@@ -25,6 +25,7 @@ from core.rulekit.acts import Acts, Asked, Fields
 from core.rulekit.book import ChapterBook
 from core.rulekit.reacting import Stacked
 from core.rulekit.sealed import Sealed, Slip, as_known, sealed_by, written
+from core.rulekit.sealing import check_writing, sealing
 from core.rulekit.windows import Able, Reaction, Window, Windows
 from core.rulekit.windows import as_known as window_known
 
@@ -266,6 +267,7 @@ class Write(Command, frozen=True):
 @acts.rule(Write)
 def write(r: Resolution[State], command: Write) -> None:
     assert r.state.orders is not None
+    check_writing(r, r.state.orders, r.seat, "CD-4", "engine-others-decide")
     r.emit(StepChanged(written(r.state.orders, Slip(r.seat, r.seat, command.order)), r.seat))
 
 
@@ -281,8 +283,9 @@ class Seal(Command, frozen=True):
 @acts.rule(Seal)
 def seal(r: Resolution[State], command: Seal) -> None:
     assert r.state.orders is not None
-    step = sealed_by(r.state.orders, r.seat)
-    r.emit(StepChanged(step, r.seat))
+    seat = sealing(r, r.state.orders, "CD-4", "engine-others-decide")
+    step = sealed_by(r.state.orders, seat)
+    r.emit(StepChanged(step, seat))
     if step.open:
         r.emit(OrdersRead(tuple((slip.seat, slip.order) for slip in step.slips)))
 
