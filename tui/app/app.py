@@ -119,8 +119,11 @@ class SchermagliaApp(App[None]):
         self.ending: Ending | None = None
 
     async def on_event(self, event: events.Event) -> None:
-        if not self.keyboard.keeps(event):
-            await super().on_event(event)
+        if self.keyboard.keeps(event):
+            if self.sitting is not None and self.sitting.company is not None:
+                self.sitting.company.pressed()
+            return
+        await super().on_event(event)
 
     def on_load(self) -> None:
         if self.ending is not None:

@@ -130,7 +130,8 @@ async def test_windows_of_every_kind_pass_where_one_says_so(club: Club) -> None:
         await blue_acts(hers, his)
         await ada_aims(hers, his)
         await his.press("P")
-        await his.until("Xan")
+        await hers.until("Xan is suppressed")
+        await his.settle()
         (table,) = club.shelf.tables
         assert table.standing.of("red").about
 

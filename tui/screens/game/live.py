@@ -73,6 +73,7 @@ class Live:
         self._called = self._is_called()
         self._attend(self._title(), False)
         self._tell_missed(self._company)
+        self._note_shown(self._company)
         self._countdown.follow()
 
     def _tell_missed(self, company: Company) -> None:
@@ -87,6 +88,7 @@ class Live:
             told.append(self._words.text("tui-live-said", count=len(said)))
         if told:
             self._telling.news(" ".join(told))
+        self._tell_asked()
 
     # --- news ------------------------------------------------------------------------------------
 
@@ -107,6 +109,12 @@ class Live:
     def _company_renews(self) -> None:
         if self._company is not None:
             self._company.renew()
+            self._note_shown(self._company)
+
+    def _note_shown(self, company: Company) -> None:
+        """Note how much the screen tells; while a command of one's own is on its way it tells nothing new."""
+        if not self._later:
+            company.shows(self._seen.port.tip)
 
     def _told(self, news: News) -> None:
         """Say what there is to say of a piece of news."""
@@ -154,6 +162,8 @@ class Live:
     def _look_later(self) -> None:
         self._later = False
         self._moved()
+        if self._company is not None:
+            self._note_shown(self._company)
 
     def _take_in(self) -> None:
         """Show what is new; the command in hand stays as far as it can still be given."""
