@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from core.locale import Sentences
-from core.rules import Entry, Rulebook, RulingEntry, rule_books, rulebook, search
+from core.rules import Entry, Rulebook, RulingEntry, checklists, rule_books, rulebook, search
 from tui.session.error import told
 
 
@@ -68,9 +68,12 @@ def lines_of(entry: Entry, spoken: Sentences) -> Iterator[str]:
 
 
 def coverage(spoken: Sentences) -> int:
-    """Print, paragraph by paragraph, what is done, what people do at the table, what is not yet there."""
+    """Print, paragraph by paragraph, what is done, what people do at the table, what is not yet there.
+
+    Rule books that are still being written stand there too.
+    """
     words = [spoken.text(f"cli-status-{status}") for status in ("done", "table", "not-yet")]
-    for name in rule_books():
+    for name in checklists():
         book = rulebook(name)
         print(spoken.text("cli-rules-book", book=name, title=book.title or title(name)))
         print(f"  {'':<14}{''.join(f'{word:>11}' for word in words)}")

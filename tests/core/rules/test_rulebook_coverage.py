@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+import core.rules
 from core.locale import sentences
-from core.rules import Entry, Rulebook, UnknownRules, load, rule_books, rulebook, search
+from core.rules import Entry, Rulebook, UnknownRules, checklists, load, rule_books, rulebook, search
 
 TESTS = Path(__file__).parents[2]
 
@@ -41,7 +42,7 @@ def from_session(request: pytest.FixtureRequest) -> dict[str, list[str]]:
 
 
 def books() -> list[str]:
-    return [id for id in rule_books() if any(True for _ in rulebook(id).entries())]
+    return [id for id in checklists() if any(True for _ in rulebook(id).entries())]
 
 
 def test_every_id_that_a_test_names_is_in_a_rule_book(request: pytest.FixtureRequest) -> None:
@@ -77,6 +78,31 @@ def test_no_entry_stands_twice_and_each_has_both_glosses(book: str) -> None:
 @pytest.mark.parametrize("book", rule_books())
 def test_a_rule_book_is_found_by_its_folder(book: str) -> None:
     assert load(book).id == book
+
+
+def test_a_book_that_is_still_being_written_is_counted_and_not_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its tables and its checklist may be there before its `book.py` is."""
+    written, begun = tmp_path / "written", tmp_path / "begun"
+    for folder in (written, begun):
+        folder.mkdir()
+        (folder / "__init__.py").touch()
+        (folder / "rulebook.toml").write_text("[[item]]\nid = 'XX-1.a'\n", encoding="utf-8")
+    (written / "book.py").touch()
+    monkeypatch.setattr(core.rules, "FOLDER", tmp_path)
+    asked = (checklists, rule_books, rulebook)
+    for one in asked:
+        one.cache_clear()
+    try:
+        assert checklists() == ("begun", "written") and rule_books() == ("written",)
+        assert [entry.id for entry in rulebook("begun").items] == ["XX-1.a"]
+        with pytest.raises(UnknownRules):
+            load("begun")
+        assert set(search("XX-1.a")) == {"written"}
+    finally:
+        for one in asked:
+            one.cache_clear()
 
 
 def test_an_unknown_rule_book_is_said_to_be_unknown() -> None:
