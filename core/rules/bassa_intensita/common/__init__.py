@@ -1,0 +1,1 @@
+"""What several chapters ask, and what knows none of them."""

@@ -1,0 +1,44 @@
+"""Bassa Intensità, the chance of a test: sums, then halves, and what is certain (BI-DICE, BI-Q.02–05)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from core.engine.contract.facts import Modifier
+from core.engine.contract.number import worked_out
+
+CERTAIN, SIDES = 10, 10
+
+
+def ordered(modifiers: Iterable[Modifier], options: Mapping[str, str]) -> tuple[Modifier, ...]:
+    """Return *modifiers* in the order in which they count: sums first, then each ½ (BI-Q.04, BI-Q.05).
+
+    With `half_order` first the halves come first; with `half_stack` once only one of them counts.
+    """
+    given = tuple(modifiers)
+    halves = tuple(one for one in given if one.how == "÷")
+    sums = tuple(one for one in given if one.how != "÷")
+    if options.get("half_stack") == "once":
+        halves = halves[:1]
+    return (*halves, *sums) if options.get("half_order") == "first" else (*sums, *halves)
+
+
+def chance(base: int, modifiers: Iterable[Modifier], options: Mapping[str, str]) -> int:
+    """Return *base* after all modifiers in their order; perhaps beyond the faces of the die (BI-Q.02, 03)."""
+    return worked_out(base, ordered(modifiers, options))
+
+
+def face_or_less(number: int, options: Mapping[str, str]) -> int:
+    """Return the face that a d10 must not exceed: 10 needs no die, 0 cannot succeed (BI-DICE.e).
+
+    With `nat10_fails` a 10 always fails, with `nat1_succeeds` a 1 always succeeds, so a die is thrown.
+
+    >>> face_or_less(12, {}), face_or_less(-1, {}), face_or_less(12, {"nat10_fails": "on"})
+    (10, 0, 9)
+    """
+    face = min(max(number, 0), CERTAIN)
+    if options.get("nat10_fails") == "on":
+        face = min(face, CERTAIN - 1)
+    if options.get("nat1_succeeds") == "on":
+        face = max(face, 1)
+    return face

@@ -1,0 +1,98 @@
+"""Bassa Intensità, anti-aircraft fire, helicopters and air attacks (BI-T.22 to BI-T.24). cm, d10, 2d6."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from core.rules.bassa_intensita.tables.rounding import up
+from core.table.places import TOLERANCE
+
+ANTI_AIRCRAFT: dict[str, tuple[int | None, int | None]] = {
+    "aa_mg": (None, 1),
+    "aa_cannon": (1, 2),
+    "aa_missile_light": (2, 3),
+    "aa_missile_heavy": (3, 4),
+    "at_rocket": (None, 1),
+}
+"""BI-T.22: at aircraft, at helicopters; `None`: NO."""
+
+ROCKET_REACH = 80.0
+CREW = {"elite": 2, "veteran": 1, "regular": 0, "recruit": -1, "rabble": -2}
+"""BI-AA.b–c."""
+
+SHOT_DOWN_TO = 3
+"""BI-Q.90: an aircraft hit is shot down on 1 to 3 of a d6, else damaged."""
+
+RETURNS_ON, RETURN_TRIES = 6, 3
+"""BI-AA.f."""
+
+
+class HelicopterHit(Struct, frozen=True):
+    """One row of BI-T.23: whether the crew *checks* morale, at which *penalty* on its d10, and what else."""
+
+    also: str
+    checks: bool = True
+    penalty: int = 0
+
+
+HELICOPTER = {
+    2: HelicopterHit("exploded", checks=False),
+    3: HelicopterHit("engine"),
+    4: HelicopterHit("engine"),
+    5: HelicopterHit("", penalty=1),
+    6: HelicopterHit("", penalty=1),
+    7: HelicopterHit(""),
+    8: HelicopterHit(""),
+    9: HelicopterHit("passengers"),
+    10: HelicopterHit("passengers"),
+    11: HelicopterHit("weapon"),
+    12: HelicopterHit("pilot", checks=False),
+}
+"""BI-T.23, by the sum of two d6."""
+
+ENGINE_FAILS_TO = 2
+PASSENGER_HIT_TO = 1
+"""BI-AA.i, BI-AA.l."""
+
+BOMBED, BOMBED_CENTRE, STRAFED = (60, 20), (30, 10), (10, 60)
+"""BI-T.24: areas in cm; the first is Long of BI-T.13, the second Short, the third an automatic cannon's."""
+
+LOADS = {
+    "anti_infantry": {"armoured": 2},
+    "anti_tank": {"infantry": 2},
+    "napalm": {},
+}
+"""BI-T.24: by what the chance of BI-T.13 is divided for whom (BI-Q.87)."""
+
+
+def anti_aircraft(
+    weapon: str, *, helicopter: bool, quality: str, in_movement: bool = False, cm: float = 0.0
+) -> int | None:
+    """Return the chance on 1d10 of one shot (BI-T.22); `None` where there is none (NO, or too far).
+
+    The Quality counts first, then the ½ of the Movement phase (BI-Q.89). Below 1 it cannot hit.
+
+    >>> anti_aircraft("aa_missile_light", helicopter=False, quality="elite", in_movement=True)
+    2
+    """
+    base = ANTI_AIRCRAFT[weapon][1 if helicopter else 0]
+    if base is None or (weapon == "at_rocket" and cm > ROCKET_REACH + TOLERANCE):
+        return None
+    chance = base + CREW[quality]
+    return up(chance / 2) if in_movement else chance
+
+
+def load_chance(load: str, against: str, chance: int) -> int:
+    """Return a chance of BI-T.13 under bombs of such a *load* (BI-T.24), halved upward (BI-Q.87).
+
+    *against*: `infantry`, `soft` or `armoured`.
+    """
+    return up(chance / LOADS[load].get(against, 1))
+
+
+def bombed_zone(along: float, across: float) -> str:
+    """Return in which zone of BI-T.13 a point is, so many cm from the centre along and across the heading."""
+    for name, (length, width) in (("short", BOMBED_CENTRE), ("long", BOMBED)):
+        if abs(along) <= length / 2 + TOLERANCE and abs(across) <= width / 2 + TOLERANCE:
+            return name
+    return ""
