@@ -8,11 +8,10 @@ import sys
 from types import ModuleType
 from typing import TypeVar
 
-from core.engine.contract.facts import Event
+from core.engine.contract.facts import Event, GameState
 from core.table.overrides import lapsed
-from core.table.table_state import TableState
 
-S = TypeVar("S", bound=TableState)
+S = TypeVar("S", bound=GameState)
 
 
 def chapters(package: str) -> tuple[ModuleType, ...]:

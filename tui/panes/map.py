@@ -340,8 +340,6 @@ _GROUND_LOOKS = {
     "wreck": "wall",
     "rock": "wall",
     "crater": "road",
-    "trench": "road",
-    "crest": "hill",
     "smoke": "wall",
 }
 """Kinds of ground that share a look; their glyphs differ."""

@@ -24,8 +24,6 @@ FILLS: dict[str, tuple[str, str]] = {
     "water": ("≈", "~"),
     "rubble": ("∴", ";"),
     "crater": ("∪", "@"),
-    "trench": ("≡", "_"),
-    "crest": ("∩", "("),
     "wreck": ("¤", "*"),
     "rock": ("▲", "$"),
     "smoke": ("▒", "?"),

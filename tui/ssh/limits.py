@@ -48,11 +48,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     idle: float = 7200.0
     """Without a key; turn-based play is slow."""
 
-    idle_watching: float = 1800.0
-    """Who only watches: without a key, and without anything happening at that table."""
-
     idle_warning: float = 300.0
-    """Before the end that these bring."""
+    """Before the end that `idle` brings."""
 
     empty: float = 60.0
     """Logged in, and without any session."""

@@ -175,15 +175,15 @@ class Server:
                 login.close("removed", "host-removed")
         for view in tuple(self.views):
             link = view.link
-            patience = link.patience(now)
+            quiet = now - link.heard
             if link.stalled is not None and now - link.stalled > limits.stalled:
                 view.cut_off("stalled")
-            elif patience < 0:
+            elif quiet > limits.idle:
                 view.end("idle", "host-idle")
-            elif patience < limits.idle_warning and not view.warned:
+            elif quiet > limits.idle - limits.idle_warning and not view.warned:
                 view.warned = True
                 view.warn("host-idle-soon", minutes=IDLE_LEFT)
-            elif patience >= limits.idle_warning:
+            elif quiet < limits.idle_warning:
                 view.warned = False
 
     def tidy_soon(self) -> None:

@@ -9,9 +9,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Ruling
-from core.engine.words.ids import FigureId, SideId
-from core.engine.words.message import say
-from core.rulekit.rulings import (
+from core.engine.contract.rulings import (
     Fact,
     Setter,
     check,
@@ -26,6 +24,8 @@ from core.rulekit.rulings import (
     whole,
     yes_no,
 )
+from core.engine.words.ids import FigureId, SideId
+from core.engine.words.message import say
 from core.rules.breaking_news.common.units import counts_as
 from core.rules.breaking_news.facts.changes import carried, change, parted, stopped
 from core.rules.breaking_news.options import OPTIONS
