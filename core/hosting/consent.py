@@ -1,6 +1,7 @@
 """An undo that needs others: asked on their screens, done when all of them agree.
 
-What is asked is forgotten as soon as anything new is done, and with a restart.
+What is asked is forgotten as soon as anything new is done. It stands in the store, so that neither a restart
+of the host nor a game that was closed meanwhile takes it from those who come days later.
 """
 
 from __future__ import annotations
@@ -8,7 +9,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from msgspec import Struct
+import msgspec
+from msgspec import Struct, structs
 
 from core.engine.contract.facts import Redo, Refusal, Undo
 from core.engine.contract.seats import BOT, OBSERVER, PERSON, REFEREE
@@ -17,6 +19,7 @@ from core.engine.game.visible_log import visible
 from core.engine.seat.port import LocalPort
 from core.hosting.refused import Refused, refused
 from core.hosting.seating import Seating
+from core.hosting.store import Store
 
 
 class Asked(Struct, frozen=True):
@@ -42,14 +45,43 @@ class _Open(Struct, frozen=True):
 class Consents:
     """The one consent that may be asked at a time at a table."""
 
-    def __init__(self, game: str, host: GameHost, seating: Seating) -> None:
+    def __init__(self, game: str, host: GameHost, seating: Seating, store: Store) -> None:
         self._game = game
         self._host = host
         self._seating = seating
-        self._open: _Open | None = None
+        self._store = store
+        self._open = self._kept()
+
+    def _kept(self) -> _Open | None:
+        row = self._store.row(
+            "SELECT seat, back, target, records, wanted, agreed FROM consents WHERE game = ?", self._game
+        )
+        if row is None:
+            return None
+        wanted, agreed = (frozenset(msgspec.json.decode(row[name])) for name in ("wanted", "agreed"))
+        return _Open(row["seat"], bool(row["back"]), row["target"], row["records"], wanted, agreed)
+
+    def _keep(self, asked: _Open | None) -> None:
+        """Write down what is asked, on the disk before anybody is told."""
+        self._open = asked
+        with self._store.write():
+            self._store.run("DELETE FROM consents WHERE game = ?", self._game)
+            if asked is not None:
+                self._store.run(
+                    "INSERT INTO consents (game, seat, back, target, records, wanted, agreed)"
+                    " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                    self._game,
+                    asked.seat,
+                    asked.back,
+                    asked.to,
+                    asked.records,
+                    msgspec.json.encode(sorted(asked.wanted)).decode(),
+                    msgspec.json.encode(sorted(asked.agreed)).decode(),
+                )
 
     @property
     def _asked(self) -> _Open | None:
+        """What is asked now: nothing any more once anything was done after it."""
         if self._open is not None and self._open.records != len(self._host.game.records):
             self._open = None
         return self._open
@@ -72,7 +104,10 @@ class Consents:
         others = self._people(to, (REFEREE,) if needs == "referee" else self._others(seat))
         if not others:
             return ()
-        self._open = _Open(seat, back, to, len(game.records), frozenset(others))
+        asked = _Open(seat, back, to, len(game.records), frozenset(others))
+        if (before := self._asked) is not None and structs.replace(before, agreed=frozenset()) == asked:
+            return tuple(one for one in others if one not in before.agreed)
+        self._keep(asked)
         return others
 
     def _others(self, seat: str) -> list[str]:
@@ -103,23 +138,25 @@ class Consents:
         if open_ is None or seat not in open_.wanted:
             raise refused("hosting-consent-gone")
         if not yes:
-            self._open = None
+            self._keep(None)
             return open_.seat
         agreed = open_.agreed | {seat}
-        self._open = _Open(open_.seat, open_.back, open_.to, open_.records, open_.wanted, agreed)
         if open_.wanted - agreed:
+            self._keep(structs.replace(open_, agreed=agreed))
             return None
         return await self._go(open_)
 
     async def _go(self, asked: _Open) -> str:
         """Do what all have agreed to."""
         self._open = None
-        for other in asked.wanted - {REFEREE}:
-            self._host.agree(other, asked.to)
+        if REFEREE not in asked.wanted:  # the seats that were empty agree, as nobody could be asked
+            for other in self._others(asked.seat):
+                self._host.agree(other, asked.to)
         by = REFEREE if REFEREE in asked.wanted else asked.seat
         consents = self._host.agreed(asked.to)
         command = Undo(asked.to, consents) if asked.back else Redo(consents)
         got = await self._host.submit_async(by, command, against=asked.records)
+        self._keep(None)
         if isinstance(got, Refusal):
             raise Refused(got.message)
         return asked.seat

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from core.engine.seat.port import LocalPort
 from core.hosting.house import House
-from core.hosting.lobby import GameLine, Lobby, full_line, plain_line, with_line
+from core.hosting.lobby import GameLine, Lobby, full_line, plain_line, waits_for_me, with_line
 from core.hosting.people import Person
 from core.hosting.refused import Refused
 from core.hosting.rows import GameRow
@@ -27,9 +27,13 @@ class Lobbies:
         self._read: OrderedDict[tuple[str, str], tuple[int, int, GameLine]] = OrderedDict()
         """By game and seat, what was read of it: at how many records, from which mark on."""
 
+        self._unreadable: set[str] = set()
+        """Games that are over and whose log tells nothing any more."""
+
     async def lobby(self, person: Person) -> Lobby:
         """Return what waits for *person*."""
         self._house.spending.spend(person, "looks")
+        await self._tell_ends(person)
         rows = {row.id: row for row in self._house.rows.every()}
         seats = [(rows[game], seat) for game, seat in self._house.seating.games_of(person)]
         mine = [await self._mine(person, row, seat) for row, seat in seats if row.state != "over"]
@@ -42,7 +46,7 @@ class Lobbies:
         others = [row for row in rows.values() if row not in [game for game, _ in seats]]
         return Lobby(
             my_games=tuple(mine),
-            awaited=tuple(sorted((line for line in mine if line.mine), key=lambda line: line.since)),
+            awaited=tuple(sorted(filter(waits_for_me, mine), key=lambda line: line.since)),
             invitations=tuple(self._plain(row, seat) for row, seat in invited if row.state != "over"),
             open_seats=tuple(line for row in others if (line := self._open(person, row)) is not None),
             watchable=tuple(self._plain(r) for r in others if r.plan.watch and r.state == "running"),
@@ -52,6 +56,17 @@ class Lobbies:
                 if row.state == "over" and (row.plan.watch or row.made_by == person.id or row not in others)
             ),
         )
+
+    async def _tell_ends(self, person: Person) -> None:
+        """Open the games once that ended under an older program, which did not write down how."""
+        mine = {game for game, _ in self._house.seating.games_of(person)}
+        for row in self._house.rows.every():
+            untold = row.state == "over" and row.outcome is None and row.id not in self._unreadable
+            if untold and (row.id in mine or row.plan.watch or row.made_by == person.id):
+                try:
+                    await self._shelf.table(row.id)
+                except Refused:
+                    self._unreadable.add(row.id)
 
     def _plain(self, row: GameRow, seat: str = "") -> GameLine:
         maker = self._house.people.name_of(row.made_by)
@@ -80,7 +95,9 @@ class Lobbies:
         if kept is None or kept[:2] != (records, mark.record):
             kept = (records, mark.record, await full_line(table, LocalPort(table.host, seat), mark))
             self._keep((row.id, seat), kept)
-        return with_line(kept[2], line, unread)
+        asked, until = table.consents.asked_of(seat), table.until(seat)
+        left = None if until is None else max(0.0, (until - self._house.clock()).total_seconds())
+        return with_line(kept[2], line, unread, asked.seat if asked is not None else "", left)
 
     def _keep(self, place: tuple[str, str], kept: tuple[int, int, GameLine]) -> None:
         """Keep what was read, so that who looks again and again costs nothing."""

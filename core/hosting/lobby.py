@@ -44,10 +44,12 @@ class Seat(Struct, frozen=True):
 class GameLine(Struct, frozen=True):
     """A game as the lobby shows it, from the *seat* of whoever looks; empty where he has none.
 
-    *state* is gathering, running or over, *seats* is who plays. Of a game that was begun: its *turn*, whose
-    decision is *awaited*, by seat, whether that is one's own (*mine*), and *since* when nothing has happened
-    that one knows of. *news* is how many lines were written since one was last there, or so many and *more*,
-    *last* the last of them, *unread* how much was said. *why* tells why it cannot be opened.
+    *state* is gathering, running or over, *seats* is who plays; who watches is so many acts *behind* at
+    least. Of a game that was begun: its *turn*, whose decision is *awaited*, by seat, whether that is one's
+    own (*mine*), and *since* when nothing has happened that one knows of. *news* is how many lines were
+    written since one was last there, or so many and *more*, *last* the last of them, *unread* how much was
+    said; *asks* is the seat that asks this one to agree to an undo, *left* how many seconds one's decision
+    may take. *over* tells how it ended, *why* why it cannot be opened.
     """
 
     id: str
@@ -66,12 +68,15 @@ class GameLine(Struct, frozen=True):
     more: bool = False
     last: tuple[Message, ...] = ()
     unread: int = 0
+    behind: int = 0
+    asks: str = ""
+    left: float | None = None
     over: Message | None = None
     why: Message | None = None
 
 
 class Lobby(Struct, frozen=True):
-    """All of it: *awaited* are those of *my_games* that wait for one's own decision, the longest first."""
+    """All of it: *awaited* are those of *my_games* that wait for one's own word, the longest first."""
 
     my_games: tuple[GameLine, ...] = ()
     awaited: tuple[GameLine, ...] = ()
@@ -81,10 +86,16 @@ class Lobby(Struct, frozen=True):
     finished: tuple[GameLine, ...] = ()
 
 
+def waits_for_me(line: GameLine) -> bool:
+    """Whether whoever looks has something to answer in this game."""
+    return line.mine or bool(line.asks)
+
+
 def plain_line(row: GameRow, maker: str, seats: Sequence[SeatRow], seat: str = "") -> GameLine:
     """Return what everybody may know of a game without opening it."""
     shown = tuple(Seat(s.seat, s.seat, s.kind, s.people, s.invited) for s in seats)
-    return GameLine(row.id, row.title, row.scenario, row.state, maker, row.made, shown, seat)
+    line = GameLine(row.id, row.title, row.scenario, row.state, maker, row.made, shown, seat)
+    return structs.replace(line, behind=row.plan.behind, over=row.outcome)
 
 
 async def full_line(table: Table, port: LocalPort, mark: Mark) -> GameLine:
@@ -110,8 +121,10 @@ async def full_line(table: Table, port: LocalPort, mark: Mark) -> GameLine:
     )
 
 
-def with_line(read: GameLine, line: GameLine, unread: int) -> GameLine:
-    """Return what was read of a game together with what everybody may know of it."""
+def with_line(
+    read: GameLine, line: GameLine, unread: int, asks: str = "", left: float | None = None
+) -> GameLine:
+    """Return what was read of a game, with what everybody may know of it and what changes by itself."""
     names = {one.seat: one.name for one in read.seats}
     return structs.replace(
         read,
@@ -123,6 +136,9 @@ def with_line(read: GameLine, line: GameLine, unread: int) -> GameLine:
         seat=line.seat,
         seats=tuple(structs.replace(one, name=names.get(one.seat, one.name)) for one in line.seats),
         unread=unread,
+        behind=line.behind,
+        asks=asks,
+        left=left,
     )
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from msgspec import Struct
 
 from core.hosting.people import Person
 from core.hosting.store import Store
 from core.hosting.times import Clock, present, stamp
+
+EVERY = timedelta(seconds=10)
+"""How often what somebody sees is written down; so much is told to him again when the host is killed."""
 
 
 class Mark(Struct, frozen=True):
@@ -35,8 +40,8 @@ class Marks:
         return Mark() if row is None else Mark(*row)
 
     def seen(self, person: Person, game: str, seat: str, record: int, talk: int) -> None:
-        """Note what *person* has seen."""
-        with self._store.write(lasting=False):
+        """Note what *person* has seen; nobody's lobby looks again for it."""
+        with self._store.write(lasting=False, told=False):
             self._store.run(
                 "INSERT INTO marks (person, game, seat, record, talk, at) VALUES (?, ?, ?, ?, ?, ?)"
                 " ON CONFLICT (person, game, seat) DO UPDATE SET record = max(record, excluded.record),"
@@ -48,3 +53,36 @@ class Marks:
                 talk,
                 stamp(self._clock()),
             )
+
+
+class PlaceKept:
+    """What one person has seen at a table while he sits there, written down now and then.
+
+    What was painted is not seen yet: a terminal may be gone, or nobody sits at it. So a front end tells what
+    stood there when something was typed.
+    """
+
+    def __init__(self, marks: Marks, person: Person, game: str, seat: str, clock: Clock) -> None:
+        self._marks = marks
+        self._place = (person, game, seat)
+        self._clock = clock
+        self._seen = self._kept = (0, 0)
+        self._at = clock()
+        self.followed = False
+        """Whether the front end tells what was seen."""
+
+    def saw(self, record: int, said: int) -> None:
+        """Take note of the last record that was seen, and of the last thing said."""
+        self.followed = True
+        self._seen = (max(record, self._seen[0]), max(said, self._seen[1]))
+
+    def keep_if_due(self) -> None:
+        """Write it down where it was not for a while."""
+        if self._clock() - self._at >= EVERY:
+            self.keep()
+
+    def keep(self) -> None:
+        """Write it down where there is something new."""
+        if self._seen != self._kept:
+            self._marks.seen(*self._place, *self._seen)
+            self._kept, self._at = self._seen, self._clock()

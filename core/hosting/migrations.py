@@ -56,5 +56,16 @@ TALK = (
     " made INTEGER NOT NULL, record INTEGER NOT NULL, PRIMARY KEY (game, seat))",
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (PEOPLE, GAMES, TALK)
+WAITING = (
+    # How a game ended, as everybody may read it: a sentence and its arguments as JSON; NULL while it runs,
+    # and of a game that ended before this step until it is opened.
+    "ALTER TABLE games ADD COLUMN outcome TEXT",
+    # The consent that *seat* asks for at a table, to go *back* (or forward) to a record of the log, which
+    # had so many *records*; *wanted* and *agreed* are seats as JSON.
+    "CREATE TABLE consents (game TEXT PRIMARY KEY REFERENCES games (id), seat TEXT NOT NULL,"
+    " back INTEGER NOT NULL, target INTEGER NOT NULL, records INTEGER NOT NULL, wanted TEXT NOT NULL,"
+    " agreed TEXT NOT NULL)",
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (PEOPLE, GAMES, TALK, WAITING)
 """The statements that lead from version 0 (nothing) to 1, from 1 to 2, and so on."""

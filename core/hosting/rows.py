@@ -5,8 +5,10 @@ from __future__ import annotations
 import secrets
 from sqlite3 import Row
 
+import msgspec
 from msgspec import Struct
 
+from core.engine.words.message import Message
 from core.hosting.people import Person
 from core.hosting.plan import Plan, decoded, encoded
 from core.hosting.refused import refused
@@ -18,7 +20,10 @@ LENGTH = 5
 
 
 class GameRow(Struct, frozen=True):
-    """A game: *file* is the name of its log, empty while people gather; *state* how far it has come."""
+    """A game: *file* is the name of its log, empty while people gather; *state* how far it has come.
+
+    *outcome* is how it ended, as far as that is known here.
+    """
 
     id: str
     file: str
@@ -28,6 +33,7 @@ class GameRow(Struct, frozen=True):
     made: str
     state: str
     plan: Plan
+    outcome: Message | None = None
 
     @property
     def gathering(self) -> bool:
@@ -85,14 +91,20 @@ class GameRows:
         with self._store.write():
             self._store.run("UPDATE games SET file = ?, state = 'running' WHERE id = ?", file, id)
 
-    def ended(self, id: str, over: bool = True) -> None:
-        """Note that a game is over, or that its end was taken back."""
+    def ended(self, id: str, over: bool = True, outcome: Message | None = None) -> None:
+        """Note that a game is over, and how; or that its end was taken back."""
         with self._store.write():
             if over:
-                now = stamp(self._clock())
-                self._store.run("UPDATE games SET state = 'over', ended = ? WHERE id = ?", now, id)
+                self._store.run(
+                    "UPDATE games SET state = 'over', ended = coalesce(ended, ?), outcome = ? WHERE id = ?",
+                    stamp(self._clock()),
+                    None if outcome is None else msgspec.json.encode(outcome).decode(),
+                    id,
+                )
             else:
-                self._store.run("UPDATE games SET state = 'running', ended = NULL WHERE id = ?", id)
+                self._store.run(
+                    "UPDATE games SET state = 'running', ended = NULL, outcome = NULL WHERE id = ?", id
+                )
 
 
 def _game(row: Row) -> GameRow:
@@ -105,4 +117,5 @@ def _game(row: Row) -> GameRow:
         row["made"],
         row["state"],
         decoded(row["plan"]),
+        msgspec.json.decode(row["outcome"], type=Message) if row["outcome"] else None,
     )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from core.engine.contract.facts import Command, Refusal, Remark
 from core.engine.words.message import Message, say
 from core.hosting.consent import Asked
-from core.hosting.marks import Mark
+from core.hosting.marks import Mark, PlaceKept
 from core.hosting.names_of_seats import seat_name
 from core.hosting.news import Listener, News
 from core.hosting.passing import open_decisions
@@ -37,6 +37,7 @@ class Sitting:
         self._table = table
         self._listener = listener
         self._port = table.house.port_of(table.host, seat, self._gate, behind)
+        self._mark = PlaceKept(table.house.marks, person, table.id, seat, table.house.clock)
         self._detach = self._port.attach(lambda: self.tell(News("moved")))
 
     @property
@@ -77,26 +78,23 @@ class Sitting:
         """Return who is here, and whose decision is awaited as far as this seat knows."""
         return self._table.presence(self.port.view().waiting_for)
 
-    def promises(self) -> dict[str, str]:
-        """Return the hashes of what decides the dice, the host's own under an empty name, then each side's.
-
-        Whoever notes them can see at the end that nothing was exchanged.
-        """
-        header = self._table.host.game.header
-        return {"": header.dice_hash, **header.shares} if header.dice_hash else {}
-
     def mark(self) -> Mark:
         """Return what this person had seen last."""
         return self._table.house.marks.of(self.person, self.game, self.seat)
 
     def seen(self) -> None:
         """Note that everything there is was shown: the lobby tells of it no more."""
-        self._note(self.port)
+        port, said = self.port, self._said(0)
+        self._mark.saw(port.tip, said[-1].id if said else 0)
+        self._mark.keep()
 
-    def _note(self, port: SeatPort) -> None:
-        house, said = self._table.house, self._said(0)
-        last = said[-1].id if said else 0
-        house.marks.seen(self.person, self.game, self.seat, port.tip, last)
+    def saw(self, record: int, said: int) -> None:
+        """Take note that so much was before somebody's eyes; it is written down within `EVERY`."""
+        self._mark.saw(record, said)
+
+    def keep_mark(self) -> None:
+        """Write down what was seen, where that is due."""
+        self._mark.keep_if_due()
 
     # --- talking -------------------------------------------------------------------
 
@@ -122,6 +120,11 @@ class Sitting:
 
     def _said(self, since: int) -> tuple[Said, ...]:
         return self._table.house.talk.read(self.game, self.seat, since, self.shown_to)
+
+    @property
+    def late(self) -> bool:
+        """Whether this sitting is shown the game some acts behind."""
+        return self.behind > 0 and self._table.host.game.state.over is None
 
     @property
     def shown_to(self) -> int | None:
@@ -157,9 +160,10 @@ class Sitting:
         self._table.standing.end(self.seat)
         self._table.tell(News("standing"), (self.seat,))
 
-    def until(self) -> datetime | None:
-        """Return until when this seat's decision may take; `None` where it has none, or there is no limit."""
-        return self._table.until(self.seat)
+    def left(self) -> timedelta | None:
+        """Return how long this seat's decision may still take; `None` without one, or without a limit."""
+        until = self._table.until(self.seat)
+        return None if until is None else max(until - self._table.house.clock(), timedelta())
 
     # --- consent -----------------------------------------------------------------------
 
@@ -197,9 +201,13 @@ class Sitting:
     # --- ending --------------------------------------------------------------------
 
     def leave(self) -> None:
-        """Get up: nothing is lost, everybody else is told. A second time does nothing."""
+        """Get up: nothing is lost, everybody else is told. A second time does nothing.
+
+        A front end that never told what its person `saw` has shown him everything.
+        """
         if self.over is None:
-            self._note(self._port)
+            if not self._mark.followed:
+                self.seen()
             self._end(say("hosting-left"))
 
     def drop(self, why: Message) -> None:
@@ -209,6 +217,7 @@ class Sitting:
             self.tell(News("dropped", why))
 
     def _end(self, why: Message) -> None:
+        self._mark.keep()
         self.over = why
         self._detach()
         self._table.gone(self)

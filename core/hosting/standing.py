@@ -70,13 +70,10 @@ class StandingAnswers:
     def set(self, person: Person, seat: str, anything: bool = False) -> Standing:
         """Let windows like the one that is open for *seat*, or *anything*, pass until the end of this turn.
 
-        `Refused` where no window of reaction is open for it: nothing is passed that nobody has seen.
+        `Refused` where no window of reaction is open for it: nothing is passed that nobody has seen. One that
+        stands already may be widened to *anything* at any time; what it has found harmless stays so.
         """
-        mine = [one for one in open_decisions(self._host.game, seat) if one.reaction]
-        if not mine:
-            raise refused("hosting-standing-no-window")
-        port = self._port(seat)
-        made = Standing(seat, "" if anything else mine[0].about, port.view().turn, port.tip, port.tip)
+        made = self._made(seat, anything)
         with self._store.write():
             self._store.run(
                 "INSERT OR REPLACE INTO standing (game, seat, person, about, turn, made, record)"
@@ -91,6 +88,15 @@ class StandingAnswers:
             )
         self._all[seat] = made
         return made
+
+    def _made(self, seat: str, anything: bool) -> Standing:
+        mine = [one for one in open_decisions(self._host.game, seat) if one.reaction]
+        if mine:
+            port = self._port(seat)
+            return Standing(seat, "" if anything else mine[0].about, port.view().turn, port.tip, port.tip)
+        if anything and (one := self._all.get(seat)) is not None:
+            return structs.replace(one, about="")
+        raise refused("hosting-standing-no-window")
 
     def end(self, seat: str) -> None:
         """Give no standing answer for *seat* any more."""

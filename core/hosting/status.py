@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import lru_cache
 
 from core.engine.seat.port import LocalPort
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean
 from core.hosting.lobby import AT_ONCE, GameLine, Lobby
-from core.hosting.times import moment
+from core.hosting.times import moment, time_left
 from core.locale import Sentences, sentences
 from core.scenarios import BadScenario, load, ready
 
@@ -70,6 +70,10 @@ def _told(line: GameLine, words: Sentences, now: datetime) -> str:
         if line.mine
         else words.text("hosting-status-others", seats=waiting, since=since)
     ]
+    if line.mine and line.left is not None:
+        parts.append(words.text("hosting-status-left", left=time_left(timedelta(seconds=line.left))))
+    if line.asks:
+        parts.append(words.text("hosting-status-asks", seat=names.get(line.asks, line.asks)))
     if line.news:
         count = "hosting-status-news-more" if line.more else "hosting-status-news"
         parts.append(words.text(count, count=line.news))

@@ -78,8 +78,8 @@ class Store:
         return int(self._db.execute("PRAGMA data_version").fetchone()[0])
 
     @contextmanager
-    def write(self, lasting: bool = True) -> Iterator[None]:
-        """Do what is written inside as one transaction, or none of it.
+    def write(self, lasting: bool = True, told: bool = True) -> Iterator[None]:
+        """Do what is written inside as one transaction, or none of it; lobbies are *told* to look again.
 
         A *lasting* one outlives a power cut as soon as it is done; any other may lose its last moments
         to one, and is quick. Neither loses anything when the program is killed. Inside another one it is
@@ -96,7 +96,8 @@ class Store:
             self._db.execute("ROLLBACK")
             raise
         self._db.execute("COMMIT")
-        self.bulletin.tell()
+        if told:
+            self.bulletin.tell()
 
     @property
     def writing(self) -> bool:

@@ -14,6 +14,7 @@ from core.hosting.consent import Consents
 from core.hosting.duties import Duties
 from core.hosting.house import House
 from core.hosting.news import Listener, News
+from core.hosting.outcome import outcome_of
 from core.hosting.passing import open_decisions
 from core.hosting.people import Person
 from core.hosting.presence import SeatPresence, presence
@@ -38,10 +39,10 @@ class Table:
         self.idle_since: datetime = house.clock()
         self.standing = StandingAnswers(row.id, host, house.store)
         self.clock = DecisionClock(host, row.plan, house.clock)
-        self.consents = Consents(row.id, host, house.seating)
+        self.consents = Consents(row.id, host, house.seating, house.store)
         bots = BotPlayers(host, lambda: house.seating.bots(row.id), house.thinker, house.clock)
         self._duties = Duties(host, self.standing, self.clock, bots, self.tell)
-        self._over = row.state == "over"
+        self._over, self._told = row.state == "over", row.outcome is not None
         self._detach = host.attach(lambda n: self._changed(), OBSERVER)
         self._note_end()
 
@@ -52,9 +53,9 @@ class Table:
 
     def _note_end(self) -> None:
         over = self.host.game.state.over is not None
-        if over != self._over:
-            self.house.rows.ended(self.id, over)
-            self._over = over
+        if (over, over) != (self._over, self._told):
+            self.house.rows.ended(self.id, over, outcome_of(self.host))
+            self._over = self._told = over
 
     # --- what goes on by itself --------------------------------------------------------
 
@@ -63,7 +64,9 @@ class Table:
         self._duties.wake()
 
     def tick(self) -> None:
-        """Do the same where the time has come for something."""
+        """Do the same where the time has come for something; keep what everybody here has seen."""
+        for one in self.sittings:
+            one.keep_mark()
         if self._duties.by_time():
             self._duties.wake()
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+
+from core.engine.words.message import Message, say
 
 FORM = "%Y-%m-%dT%H:%M:%SZ"
 
@@ -28,3 +30,18 @@ def stamp(moment: datetime) -> str:
 def moment(text: str) -> datetime:
     """Return what `stamp` wrote as a moment; `ValueError` where it did not write that."""
     return datetime.strptime(text, FORM).replace(tzinfo=UTC)
+
+
+def time_left(left: timedelta) -> Message:
+    """Return how long is left, to the minute and in two units at most: whoever reads it may live anywhere.
+
+    >>> time_left(timedelta(hours=2, minutes=10, seconds=30))
+    Message(id='hosting-left-hours', args={'hours': 2, 'minutes': 10})
+    """
+    minutes = int(left.total_seconds() // 60)
+    hours, days = minutes // 60, minutes // 1440
+    if days:
+        return say("hosting-left-days", days=days, hours=hours % 24)
+    if hours:
+        return say("hosting-left-hours", hours=hours, minutes=minutes % 60)
+    return say("hosting-left-minutes", minutes=minutes) if minutes else say("hosting-left-moments")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from core.engine.chance.dry_run import Probe
 from core.engine.chance.resolution import Resolution
@@ -15,9 +15,12 @@ from core.engine.contract.sentences import engine_sentence
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Acts, Asked
+from core.rulekit.book_state import BookState
 from core.rulekit.facts import evolve
 from core.table.answers import decode_answer
 from core.table.terrain import Table
+
+S = TypeVar("S", bound=BookState)
 
 
 def decisions(state: GameState, seat: str) -> Iterator[tuple[str, str]]:
@@ -27,10 +30,10 @@ def decisions(state: GameState, seat: str) -> Iterator[tuple[str, str]]:
             yield decision.about, decision.seat
 
 
-class ChapterBook(RuleSet):
+class ChapterBook(RuleSet, Generic[S]):
     """A rule book whose acts enter themselves: it says how play goes on and who may know what, no more.
 
-    Its states have sides by their ids, a `tape` (whether people measure) and a terrain.
+    *S* is its state, which has what `BookState` says.
     """
 
     acts: ClassVar[Acts[Any]]
@@ -40,7 +43,7 @@ class ChapterBook(RuleSet):
         """Return the state before the first event."""
         return self.state_type()
 
-    def seats(self, state: Any) -> tuple[str, ...]:
+    def seats(self, state: S) -> tuple[str, ...]:
         """Return the sides."""
         return tuple(state.sides)
 
@@ -90,7 +93,6 @@ class ChapterBook(RuleSet):
         """Return a person's answer to a measurement in its type; `ValueError` says what would fit."""
         return decode_answer(question, raw)
 
-    def terrain(self, state: Any) -> Table | None:
+    def terrain(self, state: S) -> Table | None:
         """Return the table as it lies there."""
-        table: Table | None = state.terrain
-        return table
+        return state.terrain

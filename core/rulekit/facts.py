@@ -8,10 +8,11 @@ import sys
 from types import ModuleType
 from typing import TypeVar
 
-from core.engine.contract.facts import Event, GameState
+from core.engine.contract.facts import Event
 from core.table.overrides import lapsed
+from core.table.table_state import TableState
 
-S = TypeVar("S", bound=GameState)
+S = TypeVar("S", bound=TableState)
 
 
 def chapters(package: str) -> tuple[ModuleType, ...]:

@@ -9,9 +9,9 @@ from typing import Any
 from msgspec import Struct
 
 from core.engine.contract.facts import Measured, Ruled, Thrown
-from core.engine.contract.rulings import by_whom, word_of
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.names import Name, direction
+from core.rulekit.rulings import by_whom, word_of
 from core.table.measurement_text import answered, asked
 
 Called = Callable[[str], Name]

@@ -1,4 +1,4 @@
-"""What every book's scenarios say alike: their options, and the two sides."""
+"""What every book's scenarios say alike: their options, and how many sides there are."""
 
 from __future__ import annotations
 
@@ -24,9 +24,18 @@ def options_of(
         ) from bad
 
 
-def two_sides(read: Reader) -> Reader:
-    """Return the table of the sides; a scenario with another number of them than two is refused."""
+MOST_SIDES = 4
+"""Of any book: so many the screens tell apart."""
+
+
+def sides_of(read: Reader, least: int = 1, most: int = MOST_SIDES) -> Reader:
+    """Return the table of the sides; fewer than *least* or more than *most* of them are refused.
+
+    A book that is made for two says so: `sides_of(read, 2, 2)`. Civilians who act are a side.
+    """
     table = read.table("sides")
-    if len(table.data) != 2:
-        raise ScenarioError("sides", "scenario-two-sides", got=len(table.data))
+    if not least <= (got := len(table.data)) <= most:
+        if least == most:
+            raise ScenarioError("sides", "scenario-sides", count=least, got=got)
+        raise ScenarioError("sides", "scenario-sides-between", least=least, most=most, got=got)
     return table

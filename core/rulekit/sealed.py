@@ -1,7 +1,8 @@
 """Sealed steps, for every book: all sides write their orders at the same time, then all are opened at once.
 
 Nobody learns of another's orders, nor how many there are, before everybody has sealed; that a side
-has sealed may be told. The functions are pure: a book's facts carry what they lead to.
+has sealed may be told. Values and pure functions, which a book's `state` and `facts` may import; how
+such a step goes is `core.rulekit.sealing`.
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
-"""Windows of reaction, for every book: an act stops, others may react, and that may open another window.
+"""A window of reaction, for every book: an act stops, and others may react to it.
 
-A state that has them keeps a stack, the innermost last; only that one is open. The functions are
-pure: a book's facts carry the stack that they lead to, and its `evolve` copies it.
-
-    r.emit(WindowsChanged(opened(r.state.windows, window), deciding(...)))
+Here stands what a window is and how it changes, as values and pure functions, which a book's `state` and
+`facts` may import. What happens in one, from its opening to its end, is `core.rulekit.reacting`.
 """
 
 from __future__ import annotations
@@ -20,93 +18,85 @@ Who = AnyId
 """The id of a figure, a piece, or a side: whoever reacts."""
 
 
+class Able(Struct, frozen=True, gc=False, array_like=True):
+    """*who* of *seat* may react; in one *way*, where a book tells several apart (`fire`, `dodge`)."""
+
+    seat: str
+    who: Who
+    way: str = ""
+
+
 class Reaction(Struct, frozen=True, gc=False):
-    """What somebody declared in a window: *who*, the *act* by its tag, and *what* of it the book keeps."""
+    """What somebody declared in a window: *who*, in which *way*, and *what* of it the book keeps."""
 
     who: Who
-    act: str
+    way: str = ""
     what: Any = None
 
 
 class Window(Struct, frozen=True, gc=False):
     """A pause in which others may react to *cause*, by paragraph *rule*.
 
-    *able* are those who may, as (seat, who), in the order in which seats are asked where *one_by_one*;
-    else all their seats are asked at once. *answers* are the tags of the commands that answer. *passed*
-    are the seats that let it pass; *most* reactions close it (0: no limit); nobody reacts twice.
+    *able* are those who still may, in the order in which their seats are asked where *one_by_one*; else all
+    seats are asked at once. *anyway* are seats that are asked whoever of theirs may react, so that neither
+    the asking nor its end tells of anybody hidden. *answers* are the tags of the commands that answer,
+    *declared* the reactions so far: the first *most* of them end it (0: no limit). *passed* are the seats
+    that let it pass.
     """
 
     kind: str
     rule: str
     cause: str
-    able: tuple[tuple[str, Who], ...]
+    able: tuple[Able, ...]
     answers: tuple[str, ...]
     one_by_one: bool = False
     most: int = 0
+    anyway: tuple[str, ...] = ()
     declared: tuple[Reaction, ...] = ()
     passed: tuple[str, ...] = ()
 
     @property
-    def left(self) -> tuple[tuple[str, Who], ...]:
-        """Who may still react: has not, and his seat has not passed."""
-        done = {one.who for one in self.declared}
-        return tuple((seat, who) for seat, who in self.able if seat not in self.passed and who not in done)
+    def left(self) -> tuple[Able, ...]:
+        """Who may still react: his seat has not passed."""
+        return tuple(one for one in self.able if one.seat not in self.passed)
 
     @property
     def asked(self) -> tuple[str, ...]:
-        """The seats that are asked now."""
-        seats = tuple(dict.fromkeys(seat for seat, _ in self.left))
+        """The seats that are asked now; none once as many have reacted as may."""
+        if 0 < self.most <= len(self.declared):
+            return ()
+        first = (seat for seat in self.anyway if seat not in self.passed)
+        seats = tuple(dict.fromkeys((*first, *(one.seat for one in self.left))))
         return seats[:1] if self.one_by_one else seats
 
     @property
-    def over(self) -> bool:
-        """Whether nobody is left to ask, or as many have reacted as may."""
-        return not self.left or 0 < self.most <= len(self.declared)
+    def deciding(self) -> tuple[Decision, ...]:
+        """The decisions that are open: who is asked, by which paragraph, what answers."""
+        return tuple(Decision(seat, self.kind, self.rule, self.answers, True) for seat in self.asked)
 
 
 Windows = tuple[Window, ...]
+"""A stack of them, the innermost last, which alone is open: a reaction is an act too, and is reacted to."""
 
 
-def opened(windows: Windows, window: Window) -> Windows:
-    """Return the stack with *window* on top; the one beneath waits until it is closed."""
-    return (*windows, window)
+def declared(window: Window, reaction: Reaction, still: tuple[str, ...] = ()) -> Window:
+    """Return the window after a reaction: nobody reacts twice, but in the ways in which he *still* may."""
+    able = tuple(one for one in window.able if one.who != reaction.who or one.way in still)
+    return replace(window, able=able, declared=(*window.declared, reaction))
 
 
-def declared(windows: Windows, reaction: Reaction) -> Windows:
-    """Return the stack after a reaction in the open window; `ValueError` from who may not react there."""
-    window = windows[-1]
-    if reaction.who not in {who for _, who in window.left}:
-        raise ValueError(f"{reaction.who} may not react here")
-    return (*windows[:-1], replace(window, declared=(*window.declared, reaction)))
-
-
-def passed(windows: Windows, seat: str) -> Windows:
-    """Return the stack after *seat* let the open window pass; `ValueError` where it is not asked."""
-    window = windows[-1]
-    if seat not in window.asked:
-        raise ValueError(f"{seat} is not asked here")
-    return (*windows[:-1], replace(window, passed=(*window.passed, seat)))
-
-
-def closed(windows: Windows) -> Windows:
-    """Return the stack without the open window: what it interrupted goes on."""
-    return windows[:-1]
-
-
-def deciding(windows: Windows) -> tuple[Decision, ...]:
-    """Return the decisions of the open window: who is asked, by which paragraph, what answers it."""
-    if not windows or windows[-1].over:
-        return ()
-    window = windows[-1]
-    return tuple(Decision(seat, window.kind, window.rule, window.answers, True) for seat in window.asked)
+def passed(window: Window, seat: str) -> Window:
+    """Return the window after *seat* let it pass."""
+    return replace(window, passed=(*window.passed, seat))
 
 
 def as_known(windows: Windows, seat: str) -> Windows:
-    """Return the stack as *seat* may know it: who of the others could react is never told, nor who passed."""
+    """Return windows as *seat* may know them: who of the others could react is never told, nor who passed."""
     return tuple(
         replace(
             window,
-            able=tuple(entry for entry in window.able if entry[0] == seat),
+            able=tuple(one for one in window.able if one.seat == seat),
+            anyway=tuple(one for one in window.anyway if one == seat),
             passed=tuple(one for one in window.passed if one == seat),
         )
         for window in windows

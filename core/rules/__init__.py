@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Literal, cast
@@ -58,13 +58,14 @@ class Entry(Struct, frozen=True, omit_defaults=True):
 class RulingEntry(Entry, frozen=True):
     """What the book leaves open and how it is read here.
 
-    Where *option* is named, a referee may choose among *choices*; *default* holds otherwise
-    (*default_it* in the Italian edition). Where it is not *selectable* yet, the default is played.
+    Where *option* is named, a referee may choose among *choices*; *default* holds otherwise, and
+    *default_if* says where another does: option → its value → default here. Where it is not *selectable*
+    yet, the default is played.
     """
 
     option: str = ""
     default: str = ""
-    default_it: str = ""
+    default_if: dict[str, dict[str, str]] = {}
     choices: tuple[str, ...] = ()
     selectable: bool = True
 
@@ -76,7 +77,7 @@ class OptionEntry(Struct, frozen=True, omit_defaults=True):
     option: str
     default: str = ""
     choices: tuple[str, ...] = ()
-    default_it: str = ""
+    default_if: dict[str, dict[str, str]] = {}
     selectable: bool = True
     en: str = ""
     it: str = ""
@@ -152,12 +153,21 @@ class Rulebook(Struct, frozen=True, rename=_TABLES):
         yield from (row for row in self.rulings if row.option and row.selectable)
         yield from (row for row in self.options if row.selectable)
 
-    def defaults(self, edition: str = "EN") -> dict[str, str]:
-        """Return every option that a game may set, with its default in *edition*."""
-        return {
-            row.option: row.default_it if edition == "IT" and row.default_it else row.default
-            for row in self.switches()
-        }
+    def leading(self) -> tuple[str, ...]:
+        """Return the options that defaults of others hang on, such as the edition of a book."""
+        rows = tuple(self.switches())
+        asked = {name for row in rows for name in row.default_if}
+        return tuple(row.option for row in rows if row.option in asked)
+
+    def defaults(self, chosen: Mapping[str, str] | None = None) -> dict[str, str]:
+        """Return every option that a game may set, with its default where *chosen* are set."""
+        rows = tuple(self.switches())
+        plain = {row.option: row.default for row in rows}
+        given = {**plain, **(chosen or {})}
+        for row in rows:
+            for name, by_value in row.default_if.items():
+                plain[row.option] = by_value.get(given.get(name, ""), plain[row.option])
+        return plain
 
     def choices(self) -> dict[str, tuple[str, ...]]:
         """Return what each option may be set to."""

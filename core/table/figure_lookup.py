@@ -2,28 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from core.engine.words.ids import FigureId
-from core.table.places import Place
+from core.table.table_state import HasFigures, Standing
 
 F = TypeVar("F")
-F_co = TypeVar("F_co", covariant=True)
-
-
-class HasFigures(Protocol[F_co]):
-    """A state with figures by their ids."""
-
-    @property
-    def figures(self) -> Mapping[FigureId, F_co]: ...
-
-
-class Standing(Protocol):
-    """Whoever may have a place."""
-
-    @property
-    def place(self) -> Place | None: ...
 
 
 def figure_named(name: Any, state: HasFigures[F]) -> F | None:

@@ -12,7 +12,7 @@ from core.engine.words.message import Argument, Message, say
 from core.table.questions import Measurement, Question, RouteMeasured, ShotLine
 from core.table.terrain import KINDS
 
-GROUNDS = {*KINDS, "scrub"}  # scrub is a kind of one book only
+GROUNDS = {*KINDS, "scrub", "trench", "crest"}  # these are kinds of some books only
 Name = str | Message
 NameOf = Callable[[str], Name]
 """The name of a figure or a piece of terrain, by id, as the reader may know it."""

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from screen_text import begun, playing
 
+from core.rules import OptionEntry, Rulebook
 from tui.screens.rules import Rules
 
 
@@ -41,6 +42,21 @@ async def test_a_new_game_is_begun_from_the_form(own_home: Path) -> None:
         sees = await player.press("down", "enter")
         assert "Hand the keyboard" in sees
     assert len(list((own_home / "games").glob("*.jsonl"))) == 1
+
+
+async def test_options_whose_defaults_hang_on_another_follow_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """You should see the option that leads first, and another default of the other once it is changed."""
+    deck = OptionEntry("X-Q.1", "deck", "52", ("52", "54"), default_if={"printing": {"second": "54"}})
+    printing = OptionEntry("X-Q.2", "printing", "first", ("first", "second"))
+    monkeypatch.setattr("core.rules.rulebook", lambda id: Rulebook(options=(deck, printing)))
+    async with playing() as player:
+        sees = await player.press("enter")
+        assert sees.index("printing") < sees.index("deck")
+        assert "‹ first ›" in sees and "‹ 52 ›" in sees
+
+        sees = await player.press("down", "down", "down", "down", "down", "right")
+
+        assert "‹ second * ›" in sees and "‹ 54 ›" in sees
 
 
 async def test_a_kept_game_is_listed_and_goes_on(own_home: Path) -> None:

@@ -173,6 +173,17 @@ async def test_a_window_too_small_takes_no_keys_but_the_way_out(tmp_path: Path) 
         assert "The menu" in await player.press("q") or "New game" in player.sees
 
 
+async def test_a_window_made_wider_under_the_help_shows_the_game_as_wide_as_it_is(tmp_path: Path) -> None:
+    """You should find every pane on coming back, though the game was not to be seen when the window grew."""
+    async with playing(begun(tmp_path)) as player:
+        sees = await player.press("enter", "?")
+        assert "4 Log" not in sees
+        await player.pilot.resize_terminal(*WIDE)
+        await player.press("escape")
+        sees = await player.until("5 Dice")
+        assert len(sees.splitlines()) > 30 and "3 Turn" in sees, sees
+
+
 async def test_an_act_that_was_listed_before_something_happened_is_not_taken(tmp_path: Path) -> None:
     """You should read that it can no longer be chosen, where the palette was open meanwhile."""
     host = begun(tmp_path, referee=True, seats={"referee": "person"})

@@ -119,8 +119,11 @@ class SchermagliaApp(App[None]):
         self.ending: Ending | None = None
 
     async def on_event(self, event: events.Event) -> None:
-        if not self.keyboard.keeps(event):
-            await super().on_event(event)
+        if self.keyboard.keeps(event):
+            if self.sitting is not None and self.sitting.company is not None:
+                self.sitting.company.pressed()
+            return
+        await super().on_event(event)
 
     def on_load(self) -> None:
         if self.ending is not None:
@@ -329,6 +332,24 @@ class SchermagliaApp(App[None]):
     def _paint_anew(self) -> None:
         if self.is_running and self.screen_stack:
             self.screen.refresh(layout=True)
+
+    @property
+    def _background_screens(self) -> list[Screen[Any]]:
+        """No screen is seen through one that is opaque.
+
+        Textual paints the one below it all the same, and with it the whole terminal at every key.
+        """
+        opaque = bool(self._screen_stack) and self._screen_stack[-1].styles.background.a == 1
+        return [] if opaque else super()._background_screens
+
+    def _check_resize(self) -> None:
+        """Tell the screens that are not seen their size, too, so that they lie right when they are."""
+        event, seen = self._resize_event, self._background_screens
+        super()._check_resize()
+        if event is not None:
+            for screen in self.screen_stack[:-1]:
+                if screen not in seen:
+                    screen.post_message(event)
 
     def action_help_quit(self) -> None:
         """Ctrl+C is no way out, lest a habit end a game; tell the one there is."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 
@@ -12,6 +12,10 @@ from core.hosting.refused import refused
 from tui.app.app import SchermagliaApp
 from tui.session.guest import Guest
 from tui.ssh.link import Link
+from tui.ssh.styles import share_styles
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
 
 
 class Guests:
@@ -36,8 +40,19 @@ class Guests:
     def app_for(self, name: str, link: Link, language: str) -> App[Any]:
         """Return the app of one of this person's terminals."""
         return SchermagliaApp(
-            language=language, terminal=link.terminal, guest=Guest(self._club, self._person(name), link.note)
+            language=language,
+            terminal=link.terminal,
+            guest=Guest(self._club, self._person(name), link.note, link.watches),
         )
+
+    async def warm(self) -> None:
+        """Load what the first player would have to wait for, and all others with him."""
+        import tui.screens.game.screen
+        import tui.screens.lobby.screen  # noqa: F401
+
+        app = SchermagliaApp()
+        share_styles(app)
+        await app.run_async(headless=True, auto_pilot=_leave)
 
     async def lines(self, name: str, words: list[str], language: str) -> list[str]:
         """Return what `status` or `log GAME` prints."""
@@ -52,3 +67,8 @@ class Guests:
 
     def _person(self, name: str) -> Person:
         return self._club.people.the(name)
+
+
+async def _leave(pilot: Pilot[Any]) -> None:
+    """End an app that has painted itself once."""
+    pilot.app.exit()

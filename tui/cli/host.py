@@ -147,11 +147,13 @@ async def _serve(args: argparse.Namespace, folder: Path, spoken: Sentences) -> i
     key = host_key(folder)
     workers = Workers(fault=lambda where: log.note("fault", where=where.splitlines()))
     club = Club(folder, ports_with(workers), thinker=thinker_with(workers))
-    server = Server(Guests(club), key, join=args.join, log=log)
+    guests = Guests(club)
+    server = Server(guests, key, join=args.join, log=log)
     began = time.monotonic()
     try:
         if args.keys:
             read_keys(club, Path(args.keys))
+        await guests.warm()
         port = await listening(server, args.bind, args.port)
         codes = await first_game(club)
         tune_memory()

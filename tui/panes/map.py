@@ -340,6 +340,8 @@ _GROUND_LOOKS = {
     "wreck": "wall",
     "rock": "wall",
     "crater": "road",
+    "trench": "road",
+    "crest": "hill",
     "smoke": "wall",
 }
 """Kinds of ground that share a look; their glyphs differ."""

@@ -24,6 +24,8 @@ FILLS: dict[str, tuple[str, str]] = {
     "water": ("≈", "~"),
     "rubble": ("∴", ";"),
     "crater": ("∪", "@"),
+    "trench": ("≡", "_"),
+    "crest": ("∩", "("),
     "wreck": ("¤", "*"),
     "rock": ("▲", "$"),
     "smoke": ("▒", "?"),

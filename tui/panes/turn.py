@@ -58,9 +58,7 @@ class TurnPane(Pane):
         if not lines:
             lines = [(f"▸ {words.say(view.phase)}", "strong")]
         lines += [("", "")]
-        lines += [
-            (side_line(side, words), side_look(index)) for index, side in enumerate(view.sides)
-        ]
+        lines += [(side_line(side, words), side_look(index)) for index, side in enumerate(view.sides)]
         if view.options:
             lines += [("", "")]
             lines += [(f"{name}: {value}".replace("_", " "), "dim") for name, value in view.options]

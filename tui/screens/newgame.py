@@ -56,6 +56,7 @@ class NewGame(Listing):
         self.scenario: Scenario | None = None
         self.sides: dict[str, str] = {}
         self.choices: dict[str, tuple[str, ...]] = {}
+        self.leading: tuple[str, ...] = ()
         self.error = ""
         if not self.scenarios:
             self.error = self.words.text("tui-no-scenarios")
@@ -64,7 +65,9 @@ class NewGame(Listing):
             self.scenario = load(self.scenarios[self.values["scenario"]])
             book = rulebook(self.scenario.rules)
             self.choices = {name: values for name, values in book.choices().items() if len(values) > 1}
-            self.defaults = {**book.defaults(self.options.get("edition", "EN")), **self.scenario.options}
+            self.leading = book.leading()
+            set_so_far = {**self.scenario.options, **self.options}
+            self.defaults = {**book.defaults(set_so_far), **self.scenario.options}
             self.glosses = {row.option: row.gloss(self.words.language) for row in book.switches()}
             self.sides = self._sides_of(self.scenario)
         except Exception as error:  # of the disk, or of a scenario that somebody changed
@@ -111,7 +114,7 @@ class NewGame(Listing):
             rows.append(Row(self.error, None, "bad"))
         rows.append(Row(""))
         rows.append(Row(text("tui-form-options"), None, "heading"))
-        for name in sorted(self.choices, key=lambda name: name != "edition"):
+        for name in sorted(self.choices, key=lambda name: name not in self.leading):
             default = self.defaults.get(name, "")
             value = self.options.get(name, default)
             shown = value.replace("_", " ") + ("" if value == default else " *")
@@ -155,7 +158,7 @@ class NewGame(Listing):
             now = self.options.get(name, self.defaults.get(name, values[0]))
             index = values.index(now) if now in values else 0
             self.options[name] = values[(index + step) % len(values)]
-            if name == "edition":
+            if name in self.leading:
                 self._load()
         elif key == "scenario":
             self.values["scenario"] = (self.values["scenario"] + step) % len(self.scenarios)

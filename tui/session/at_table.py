@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from core.engine.words.message import Message
@@ -20,8 +20,18 @@ class AtTable:
 
     hot_seat = False
 
-    def __init__(self, sitting: Sitting, mailbox: Mailbox, eyes: Mapping[str, HostedPort] = {}) -> None:
-        """*eyes* are ports to look back by at a game that is over: there everybody's side may be seen."""
+    def __init__(
+        self,
+        sitting: Sitting,
+        mailbox: Mailbox,
+        eyes: Mapping[str, HostedPort] = {},
+        risen: Callable[[], object] = lambda: None,
+    ) -> None:
+        """*eyes* are ports to look back by at a game that is over: there everybody's side may be seen.
+
+        *risen* is called when the sitting was left.
+        """
+        self._risen = risen
         port = sitting.port
         assert isinstance(port, HostedPort), "a club whose people have screens makes ports for them"
         self._port = port
@@ -76,3 +86,4 @@ class AtTable:
         """Get up; nothing is lost."""
         if self.company is not None:
             self.company.sitting.leave()
+        self._risen()

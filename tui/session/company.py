@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from core.hosting.news import News
+from core.hosting.refused import Refused
 from core.hosting.sitting import Sitting
 from core.hosting.talk import ALL, SIDE, Said
 from core.locale import Sentences
@@ -60,6 +62,7 @@ class Company:
         """What was typed to be said, and not sent yet."""
 
         self._last = self.before.talk
+        self._shown = (0, 0)
         self._renew: Callable[[], None] | None = None
 
     def read(self, reader: Reader) -> None:
@@ -74,6 +77,18 @@ class Company:
         """Show the talk anew where somebody looks at it."""
         if self._renew is not None:
             self._renew()
+
+    # --- what was seen ------------------------------------------------------------------------
+
+    def shows(self, record: int) -> None:
+        """Note that the screen tells of everything up to a *record*, and of all that was said."""
+        with suppress(Refused):
+            said = self.sitting.told(self._shown[1])
+            self._shown = (record, said[-1].id if said else self._shown[1])
+
+    def pressed(self) -> None:
+        """Something was typed: what the screen showed by then has been seen."""
+        self.sitting.saw(*self._shown)
 
     # --- table talk ---------------------------------------------------------------------------
 

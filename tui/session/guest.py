@@ -8,6 +8,7 @@ from datetime import datetime
 from core.engine.contract.seats import REFEREE
 from core.hosting.club import Club
 from core.hosting.lobby import GameLine, Lobby
+from core.hosting.news import Listener, News
 from core.hosting.people import Person
 from core.hosting.plan import Plan
 from core.hosting.rows import GameRow
@@ -20,13 +21,19 @@ from tui.session.hosted import HostedPort
 class Guest:
     """*person* in *club*; what is not allowed is `core.hosting.refused.Refused`.
 
-    *note* writes into the host's log what happens at this terminal.
+    *note* writes into the host's log what happens at this terminal. *watching* is called whenever something
+    happens at a table that is only watched here, and with `False` when that is over.
     """
 
     def __init__(
-        self, club: Club, person: Person, note: Callable[..., object] = lambda event, **facts: None
+        self,
+        club: Club,
+        person: Person,
+        note: Callable[..., object] = lambda event, **facts: None,
+        watching: Callable[[bool], object] = lambda on: None,
     ) -> None:
         self._club = club
+        self._watching = watching
         self.note = note
         self.person = person
 
@@ -84,18 +91,29 @@ class Guest:
 
     # --- sitting down -------------------------------------------------------------------------
 
-    async def sit(self, line: GameLine, post: Post) -> AtTable:
+    async def sit(self, line: GameLine, post: Post, behind: int = 0) -> AtTable:
         """Sit down at a game, on his own seat if he has one there, else to watch; news come by *post*.
 
-        At a game that is over everybody's side may be looked at.
+        Who watches may be some acts *behind*. At a game that is over everybody's side may be looked at.
         """
         mailbox = Mailbox(post)
         if line.seat:
             sitting = await self._club.sit(self.person, line.id, line.seat, mailbox)
         else:
-            sitting = await self._club.watch(self.person, line.id, mailbox)
+            sitting = await self._club.watch(self.person, line.id, self._watched(mailbox), behind)
+            self._watching(True)
         self.note("seat", game=sitting.game, seat=sitting.seat)
-        return AtTable(sitting, mailbox, await self._eyes(line) if line.state == "over" else {})
+        eyes = await self._eyes(line) if line.state == "over" else {}
+        return AtTable(sitting, mailbox, eyes, risen=lambda: self._watching(False))
+
+    def _watched(self, mailbox: Mailbox) -> Listener:
+        """Return a listener that notes whenever something happens at the table that is watched."""
+
+        def heard(news: News) -> None:
+            self._watching(news.kind != "dropped")
+            mailbox(news)
+
+        return heard
 
     async def _eyes(self, line: GameLine) -> dict[str, HostedPort]:
         """Return a port for every seat of a game that is over."""

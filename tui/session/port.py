@@ -16,6 +16,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs
 from core.engine.contract.view import View
 from core.engine.seat.port import Accepted, Answer, LogLine
+from core.engine.seat.promises import Promises
 from core.engine.words.message import Message
 from core.table.terrain import Table
 
@@ -73,6 +74,9 @@ class Port(Protocol):
 
     def name(self, id: str) -> Message | str:
         """What something that the log names is called, though the view shows it no more."""
+
+    def promises(self) -> Promises:
+        """What was promised of the dice before the first throw."""
 
     def choices(self) -> tuple[Choice, ...]:
         """What the seat may do now, the impossible with its refusal."""

@@ -15,6 +15,7 @@ from typing import Any, BinaryIO
 from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.view import View
 from core.engine.seat.port import Answer, LogLine
+from core.engine.seat.promises import Promises
 from core.engine.words.message import Message
 from core.engine.words.validation import BadAnswer
 from core.hosting.frames import BadFrame, framed, packed, read_frame
@@ -207,6 +208,11 @@ class RemotePort:
         """What something that the log names is called."""
         name: Message | str = self._ask("name", id)
         return name
+
+    def promises(self) -> Promises:
+        """What was promised of the dice before the first throw."""
+        promises: Promises = self._ask("promises")
+        return promises
 
     def choices(self) -> tuple[Choice, ...]:
         """What the seat may do now."""

@@ -18,6 +18,7 @@ from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.view import View
 from core.engine.log.record import codec
 from core.engine.seat.port import Accepted, Answer, LogLine
+from core.engine.seat.promises import Promises
 from core.engine.words.message import Message
 from core.hosting.frames import Unpacker, packed
 from core.table.terrain import Table
@@ -89,6 +90,7 @@ CALLS: dict[str, tuple[Any, Any]] = {
     "view": (tuple[()], View),
     "view_at": (tuple[int, int | None], View),
     "name": (tuple[str], Message | str),
+    "promises": (tuple[()], Promises),
     "choices": (tuple[()], tuple[Choice, ...]),
     "fields": (tuple[str, Filled], tuple[AnyField, ...]),
     "chance": (tuple[str, Filled], str | None),

@@ -48,8 +48,11 @@ class Limits(Struct, frozen=True, kw_only=True):
     idle: float = 7200.0
     """Without a key; turn-based play is slow."""
 
+    idle_watching: float = 1800.0
+    """Who only watches: without a key, and without anything happening at that table."""
+
     idle_warning: float = 300.0
-    """Before the end that `idle` brings."""
+    """Before the end that these bring."""
 
     empty: float = 60.0
     """Logged in, and without any session."""

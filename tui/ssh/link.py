@@ -60,6 +60,9 @@ class Link:
         self.heard = time.monotonic()
         """When something was typed last."""
 
+        self.watched: float | None = None
+        """When something happened last at the table that is only watched here; `None` without one."""
+
         self.stalled: float | None = None
         """Since when the terminal has taken nothing."""
 
@@ -105,6 +108,21 @@ class Link:
             self._receiver.accept(data)
         else:
             self.keep(data)
+
+    def watches(self, on: bool) -> None:
+        """Note that something happened at a table that is only watched here, or that none is any more."""
+        self.watched = time.monotonic() if on else None
+
+    def patience(self, now: float) -> float:
+        """Return how much longer this may go on as it is before it is idle, in seconds.
+
+        Who watches presses no key: as long as something happens before his eyes he is not idle. Else he
+        keeps a place that a player may want, and has less time than one.
+        """
+        left = self.limits.idle - (now - self.heard)
+        if self.watched is None:
+            return left
+        return min(left, self.limits.idle_watching - (now - max(self.heard, self.watched)))
 
     def keep(self, data: bytes) -> None:
         """Keep what was typed for whoever receives next; a little of it."""

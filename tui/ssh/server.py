@@ -175,15 +175,15 @@ class Server:
                 login.close("removed", "host-removed")
         for view in tuple(self.views):
             link = view.link
-            quiet = now - link.heard
+            patience = link.patience(now)
             if link.stalled is not None and now - link.stalled > limits.stalled:
                 view.cut_off("stalled")
-            elif quiet > limits.idle:
+            elif patience < 0:
                 view.end("idle", "host-idle")
-            elif quiet > limits.idle - limits.idle_warning and not view.warned:
+            elif patience < limits.idle_warning and not view.warned:
                 view.warned = True
                 view.warn("host-idle-soon", minutes=IDLE_LEFT)
-            elif quiet < limits.idle_warning:
+            elif patience >= limits.idle_warning:
                 view.warned = False
 
     def tidy_soon(self) -> None:

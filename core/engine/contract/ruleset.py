@@ -131,10 +131,6 @@ class RuleSet(Protocol):
         """Emit what follows from a ruling that was just made, so that no fact contradicts another."""
         return
 
-    def digest_of(self, state: Any) -> Any:
-        """Return the part of the state that a golden log's digest covers: all but the terrain."""
-        return {name: getattr(state, name) for name in state.__struct_fields__ if name != "terrain"}
-
     def apart(self, state: Any) -> tuple[Any, ...]:
         """Return states that each go on with a part of what *state* is in the middle of, or nothing.
 

@@ -28,6 +28,7 @@ class Turning(Struct, frozen=True):
 
     *at* says where on the way, as a share of its length (0.5 is half-way); `None` for anywhere. *every*
     is how many cm lie at least between one change of direction and the next, one at the start included.
+    *most* changes are allowed in all, wherever they are, one at the start included.
     """
 
     start: float = 180.0
@@ -35,6 +36,7 @@ class Turning(Struct, frozen=True):
     times: int = 99
     at: float | None = None
     every: float = 0.0
+    most: int = 99
 
 
 def turns(start: Spot, facing: float, way: Sequence[Spot]) -> tuple[tuple[float, float], ...]:
@@ -81,10 +83,13 @@ def refusal(
     """
     length = sum(dist(here, there) for here, there in pairwise([start, *way]))
     last: float | None = None
-    spent = 0
+    spent = made = 0
     for cm, angle in turns(start, facing, way):
         if angle <= SLACK:
             continue
+        made += 1
+        if made > limit.most:
+            return say("turning-too-often", times=limit.most)
         most = limit.start if cm == 0.0 else limit.way
         if angle > most + SLACK:
             by = ceil(angle * 10 - SLACK) / 10
@@ -115,6 +120,8 @@ def told(limit: Turning) -> Iterator[Message]:
         yield say("turning-limit-every", every=limit.every)
     if limit.at is not None:
         yield say("turning-limit-at", share=round(limit.at * 100))
+    if limit.most < Turning().most:
+        yield say("turning-limit-most", most=limit.most)
 
 
 def steered(limit: Turning, start: Spot, facing: float, aim: float, length: float) -> list[list[float]]:
@@ -125,7 +132,8 @@ def steered(limit: Turning, start: Spot, facing: float, aim: float, length: floa
     """
     first = facing + _towards(facing, aim, limit.start)
     corner = length * (0.5 if limit.at is None else limit.at)
-    second = first + _towards(first, aim, limit.way if limit.times else 0.0)
+    used = int(between(facing, first) > SLACK)
+    second = first + _towards(first, aim, limit.way if limit.times and used < limit.most else 0.0)
     straight = between(first, second) <= SLACK
     if straight or (between(facing, first) > SLACK and corner < limit.every):
         return [_ahead(start, first, length)]

@@ -28,6 +28,7 @@ from core.engine.game.undo_policy import UndoClass
 from core.engine.game.visible_log import read, visible, visible_from
 from core.engine.log.record import AnyRecord
 from core.engine.seat.known import Known, known
+from core.engine.seat.promises import Promises, promises_of
 from core.engine.words.message import Message, say
 
 
@@ -204,6 +205,10 @@ class LocalPort:
     def name(self, id: str) -> Message | str:
         """Return what something that the log names is called, such as a marker that was taken away."""
         return self._host.game.rules.name(self._now(), id)
+
+    def promises(self) -> Promises:
+        """Return what was promised of the dice before the first throw, the same for every seat."""
+        return promises_of(self._host.game)
 
     def choices(self) -> tuple[Choice, ...]:
         """Return what the seat may do now; an observer nothing, and rulings only who may rule."""

@@ -29,7 +29,7 @@ from core.rules.breaking_news.turn import menu
 open_chapters("core.rules.breaking_news", but=(__name__,))
 
 
-class BreakingNews(ChapterBook):
+class BreakingNews(ChapterBook[State]):
     """The rule book of 2009 in its two editions."""
 
     id = "breaking_news"

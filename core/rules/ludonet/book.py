@@ -24,7 +24,7 @@ from core.rules.ludonet.state import State
 open_chapters("core.rules.ludonet", but=(__name__,))
 
 
-class Ludonet(ChapterBook):
+class Ludonet(ChapterBook[State]):
     """The quick skirmish rules published by Ludonet in 1996."""
 
     id = "ludonet"

@@ -322,9 +322,6 @@ class Counting(RuleSet):
             return r.state
         return replace(r.state, scores={**r.state.scores, ruling.subject: ruling.value})
 
-    def digest_of(self, state: State) -> Any:
-        return state
-
 
 COUNTING = Counting()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -47,7 +48,7 @@ def told(sitting: Sitting) -> list[str]:
 async def test_what_takes_too_long_passes(club: Club, clock: StillClock) -> None:
     north, south = await asked(club, clock, Plan("plain", limit=30))
 
-    assert south.until() is not None and north.until() is None
+    assert south.left() == timedelta(minutes=30) and north.left() is None
     clock.go(minutes=29, seconds=59)
     await tick(club)
     assert last(north) == "north Ask"
@@ -55,7 +56,7 @@ async def test_what_takes_too_long_passes(club: Club, clock: StillClock) -> None
     await tick(club)
 
     assert last(north) == "south Pay" and told(south) == ["hosting-clock-passed"] and told(north) == []
-    assert south.until() is None
+    assert south.left() is None
 
 
 async def test_neither_talk_nor_a_remark_stops_it(club: Club, clock: StillClock) -> None:
@@ -140,4 +141,4 @@ async def test_a_turn_of_ones_own_has_no_limit(club: Club, clock: StillClock) ->
     clock.go(days=3)
     await tick(club)
 
-    assert last(north) == "north Add" and south.until() is None
+    assert last(north) == "north Add" and south.left() is None

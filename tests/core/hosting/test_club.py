@@ -11,6 +11,7 @@ from counting_game import Add, Finish, Hide
 
 from core.engine.chance.fair import published_hash, share_hash
 from core.engine.contract.facts import Refusal
+from core.engine.seat.promises import Promises
 from core.hosting.club import Club
 from core.hosting.keeper import Connected, keeping
 from core.hosting.plan import Plan
@@ -103,7 +104,7 @@ async def test_everybody_sees_what_the_dice_were_promised_by(club: Club) -> None
 
     shares = {seat: share_hash(share) for seat, share in secret.shares.items()}
     for sitting in sittings:
-        assert sitting.promises() == {"": published_hash(secret.host), **shares}
+        assert sitting.port.promises() == Promises("fair", published_hash(secret.host), shares)
 
 
 async def test_what_the_keeper_sees(club: Club) -> None:

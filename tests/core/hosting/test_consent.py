@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from club_house import Ear, counting, deaf, three, why, why_not
+import sqlite3
+
+from club_house import Ear, counting, deaf, rules_of, three, why, why_not
 from counting_game import Add, Hide, Show, Throw
 
-from core.engine.contract.facts import Redo, Undo
+from core.engine.contract.facts import Redo, Remark, Undo
 from core.engine.seat.port import Accepted
 from core.hosting.club import Club
-from core.hosting.consent import Asked
+from core.hosting.consent import Asked, _Open
+from core.hosting.news import News
 from core.hosting.sitting import Sitting
 
 
@@ -129,3 +132,78 @@ async def test_two_who_share_a_seat_agree_with_one_voice(club: Club) -> None:
     assert other.asked() == south.asked() == Asked("north", True, 1)
     await other.agree(True)
     assert isinstance(last(north), Undo) and south.asked() is None
+
+
+async def again(club: Club) -> Club:
+    """The same host after a restart."""
+    await club.close()
+    return Club(club.folder, rules_of=rules_of)
+
+
+async def test_what_is_asked_is_asked_again_after_a_restart(club: Club) -> None:
+    """South comes days later: it is on the disk before he is told, and his yes does it then."""
+    north, south, _, _ = await thrown(club, hiding=False)
+    asked = []
+
+    def listener(news: News) -> None:
+        if news.kind == "consent":
+            with sqlite3.connect(club.folder / "store.sqlite") as other:
+                asked.extend(other.execute("SELECT seat, target, wanted FROM consents").fetchall())
+            other.close()
+
+    await club.sit(south.person, south.game, "south", listener)
+    north.ask_back()
+    assert asked == [("north", 1, '["south"]')]
+
+    club = await again(club)
+    assert [line.asks for line in (await club.lobby(south.person)).awaited] == ["north"]
+    south = await club.sit(south.person, south.game, "south", deaf)
+    assert south.asked() == Asked("north", True, 1)
+    await south.agree(True)
+    assert last(south) == Undo(1, ("south",))
+    await club.close()
+
+
+async def test_what_was_answered_is_not_asked_again(club: Club) -> None:
+    """No, and what was done meanwhile, hold over a restart too."""
+    north, south, _, _ = await thrown(club, hiding=False)
+    north.ask_back()
+    await south.agree(False)
+    club = await again(club)
+    north = await club.sit(north.person, north.game, "north", deaf)
+    south = await club.sit(south.person, north.game, "south", deaf)
+    assert south.asked() is None
+
+    north.ask_back()
+    north.port.submit(Remark("never mind"))
+    club = await again(club)
+    south = await club.sit(south.person, north.game, "south", deaf)
+    assert south.asked() is None and await why_not(south.agree(True)) == "hosting-consent-gone"
+    await club.close()
+
+
+async def test_whoever_agreed_already_has_agreed_after_a_restart(club: Club) -> None:
+    """Two are asked; one has answered when the host ends, the other answers the next day."""
+    north, south, _, _ = await thrown(club, hiding=False, referee=True)
+    carla = club.people.the("Carla")
+    club.house.seating.lay(north.game, "referee", "person", carla, come=True)
+    consents = north._table.consents
+    consents._keep(_Open("north", True, 1, 2, frozenset({"south", "referee"})))
+    await south.agree(True)
+    assert consents._asked is not None
+
+    club = await again(club)
+    south = await club.sit(south.person, south.game, "south", deaf)
+    referee = await club.sit(carla, south.game, "referee", deaf)
+    assert south.asked() is None and referee.asked() == Asked("north", True, 1)
+    await referee.agree(True)
+    assert isinstance(last(south), Undo)
+    await club.close()
+
+
+async def test_asking_the_same_again_forgets_no_answer(club: Club) -> None:
+    north, south, _, _ = await thrown(club, hiding=False, referee=True)
+    table = north._table
+    table.consents._keep(_Open("north", True, 1, 2, frozenset({"south"}), frozenset({"south"})))
+
+    assert north.ask_back() == () and south.asked() is None

@@ -10,13 +10,19 @@ import pytest
 from club_house import RANGERS, StillClock, counting, deaf, rules_of, three
 from counting_game import Add, Ask, Finish, Hide, Throw
 
+from core.engine.contract.facts import Command
+from core.engine.game.game import as_command
+from core.engine.seat.port import Accepted
 from core.hosting import lobbies
 from core.hosting.club import Club
 from core.hosting.lobby import MOST_COUNTED, Lobby
 from core.hosting.plan import Plan
 from core.hosting.quotas import Quotas
 from core.hosting.refused import Refused
-from core.locale import LANGUAGES
+from core.hosting.sitting import Sitting
+from core.hosting.times import stamp
+from core.locale import LANGUAGES, sentences
+from core.rules import load as rules_named
 from core.scenarios import load
 
 
@@ -249,3 +255,75 @@ async def test_nobody_looks_without_end(club: Club) -> None:
     await club.status(anna, "en")
     with pytest.raises(Refused, match="hosting-too-much-looks"):
         await club.lobby(anna)
+
+
+async def ended(club: Club) -> tuple[Sitting, str]:
+    """A game of the book that both have ended by agreement."""
+    anna, bruno, _ = three(club)
+    game = await club.new_game(anna, Plan(RANGERS, {"rangers": "me", "militia": "Bruno"}))
+    await club.take_seat(bruno, game, "militia")
+    north, south = await club.sit(anna, game, "rangers", deaf), await club.sit(bruno, game, "militia", deaf)
+    for port, do in ((north.port, "propose_end"), (south.port, "accept_end")):
+        command = as_command(rules_named("breaking_news"), {"do": do})
+        assert isinstance(command, Command) and isinstance(port.submit(command), Accepted)
+    return north, game
+
+
+async def test_a_finished_game_tells_how_it_ended(club: Club) -> None:
+    """Its log need not be opened for it: the sentence stands in the store, points and all."""
+    _, game = await ended(club)
+    carla = club.people.the("Carla")
+    for table in club.shelf.tables:
+        await club.shelf.close(table)
+    for person in ("Anna", "Bruno", "Carla"):
+        (line,) = (await club.lobby(club.people.the(person))).finished
+        assert line.over is not None and line.over.id == "bn-drawn" and line.id == game
+        assert "Both sides have agreed" in sentences("en").say(line.over)
+    assert not club.shelf.tables and (await club.lobby(carla)).watchable == ()
+
+
+async def test_a_game_that_ended_under_an_older_program_is_read_once(club: Club) -> None:
+    """That program did not write down how; one that cannot be read any more is a line without it."""
+    _, game = await ended(club)
+    damaged = counting(club, club.people.the("Anna"), club.people.the("Bruno"))
+    for table in club.shelf.tables:
+        await club.shelf.close(table)
+    with club.store.write():
+        club.store.run("UPDATE games SET outcome = NULL, state = 'over', ended = '2026-01-01T00:00:00Z'")
+    (club.folder / "games" / club.house.rows.the(damaged).file).write_text("{}")
+
+    lines = {line.id: line.over for line in (await club.lobby(club.people.the("Bruno"))).finished}
+    assert lines[game] is not None and lines[damaged] is None
+    assert club.store.row("SELECT ended FROM games WHERE id = ?", game)["ended"] == "2026-01-01T00:00:00Z"
+    row = club.house.rows.the(game)
+    assert row.outcome == lines[game]
+
+
+async def test_an_end_that_was_taken_back_is_none(club: Club) -> None:
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno, hiding=False, dice="typed")
+    north = await club.sit(anna, game, "north", deaf)
+    north.port.submit(Finish())
+    assert club.house.rows.the(game).outcome is not None
+    north.port.undo()
+    row = club.house.rows.the(game)
+    assert (row.state, row.outcome) == ("running", None)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_lines_tell_of_what_is_asked_and_of_the_time(
+    club: Club, clock: StillClock, language: str
+) -> None:
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno, Plan("plain", limit=90), hiding=False)
+    north = await club.sit(anna, game, "north", deaf)
+    north._table.host.game._clock = lambda: stamp(clock())
+    north.port.submit(Throw(1))
+    north.ask_back()
+    (line,) = await club.status(bruno, language)
+    assert {"en": "North asks you to agree", "it": "North: ti chiede il consenso"}[language] in line
+
+    north.port.submit(Ask())
+    clock.go(minutes=20)
+    (line,) = await club.status(bruno, language)
+    assert {"en": "1 h 10 min left.", "it": "Ancora 1 h 10 min."}[language] in line and "consen" not in line

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
 from club_house import RANGERS, Ear, StillClock, counting, deaf, rules_of, three, why_not
 from counting_game import Add, Ask, Hide, Pay
 
 from core.engine.contract.facts import Refusal
 from core.engine.seat.port import Accepted
+from core.engine.words.message import say
 from core.hosting.club import Club
 from core.hosting.marks import Mark
 from core.hosting.plan import Plan
@@ -127,3 +129,53 @@ async def test_a_game_is_for_the_host_alone(club: Club) -> None:
 
     for path in [club.folder, *club.folder.rglob("*")]:
         assert path.stat().st_mode & 0o077 == 0, path
+
+
+async def test_what_one_has_seen_is_kept_while_one_sits(tmp_path: Path, clock: StillClock) -> None:
+    """Every ten seconds, so that a host that is killed tells little of it again; no lobby is woken by it."""
+    club = Club(tmp_path, rules_of=rules_of, clock=clock)
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno)
+    north, south = await club.sit(anna, game, "north", deaf), await club.sit(bruno, game, "south", deaf)
+    for command in (Add(1), Add(2), Add(3)):
+        north.port.submit(command)
+    woken: list[int] = []
+    club.attach(lambda: woken.append(1))
+
+    south.saw(3, 0)
+    await club.tick()
+    assert south.mark() == Mark()
+    clock.go(seconds=10)
+    await club.tick()
+    assert south.mark().record == 3 and not woken
+    south.saw(4, 0)
+    clock.go(seconds=9)
+    await club.tick()
+    assert south.mark().record == 3
+    killed = Club(tmp_path, rules_of=rules_of)  # what another process finds
+    assert killed.house.marks.of(bruno, game, "south").record == 3
+    killed.store.close()
+    await club.close()
+
+
+@pytest.mark.parametrize("ends", ["leave", "drop", "close"])
+async def test_what_was_not_seen_is_news_however_one_left(ends: str, tmp_path: Path) -> None:
+    """The line dies after an act that nobody saw: it is told the next time, and what was seen is not."""
+    club = Club(tmp_path, rules_of=rules_of)
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno)
+    north, south = await club.sit(anna, game, "north", deaf), await club.sit(bruno, game, "south", deaf)
+    north.port.submit(Add(1))
+    south.saw(2, 0)
+    north.port.submit(Add(2))
+    match ends:
+        case "leave":
+            south.leave()
+        case "drop":
+            south.drop(say("hosting-elsewhere"))
+    await club.close()
+
+    club = Club(tmp_path, rules_of=rules_of)
+    (line,) = (await club.lobby(bruno)).my_games
+    assert (await club.sit(bruno, game, "south", deaf)).mark().record == 2 and line.news == 1
+    await club.close()

@@ -40,13 +40,17 @@ def _defaults(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
 
 
 def digest(game: Game, state: Any) -> str:
-    """Return the digest of what the rule book counts of a state."""
-    return digest_of(game.rules.digest_of(state), game.rules.digest_of(game.rules.empty()))
+    """Return the digest of a state of a game."""
+    return digest_of(state, game.rules.empty())
 
 
-def digest_of(counted: dict[str, Any], usual: dict[str, Any]) -> str:
-    """Return the digest of a state's fields, but for those that are as before the first fact."""
-    told = {name: part for name, part in counted.items() if part != usual.get(name)}
+def digest_of(state: Any, empty: Any) -> str:
+    """Return the digest of a state: of its fields but the terrain, where they are not as in *empty*."""
+    now, usual = (
+        {name: getattr(one, name) for name in one.__struct_fields__ if name != "terrain"}
+        for one in (state, empty)
+    )
+    told = {name: part for name, part in now.items() if part != usual[name]}
     return hashlib.sha256(msgspec.json.encode(plain(told))).hexdigest()[:32]
 
 

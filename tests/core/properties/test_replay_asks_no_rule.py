@@ -38,6 +38,10 @@ def replayed(path: Path) -> tuple[list[str], list[Any]]:
     return turns(game), states
 
 
+VALUES = ("windows", "sealed")
+"""What a state may hold of the kit: windows of reaction and orders under seal, as values."""
+
+
 @cache
 def as_it_was(path: Path) -> tuple[list[str], list[Any]]:
     """The same under the rules as they are."""
@@ -75,9 +79,10 @@ def test_facts_alone_replay_the_golden_logs(book: str) -> None:
     told = json.loads(done.stdout)
 
     kit = {name for name in told["loaded"] if name.startswith("core.rulekit")}
-    assert kit == {"core.rulekit", "core.rulekit.facts", "core.rulekit.from_1"}
+    assert "core.rulekit.facts" in kit
+    assert kit <= {"core.rulekit", *(f"core.rulekit.{name}" for name in ("facts", "from_1", *VALUES))}
     parts = {tuple(name.split(".")[2:4]) for name in told["loaded"] if name not in kit}
-    assert parts == {(book,), (book, "state"), (book, "facts"), (book, "from_1")}
+    assert parts - {(book, "from_1")} == {(book,), (book, "state"), (book, "facts")}
     assert told["digests"] == {path: kept_turns(Path(path)) for path in paths}
 
 

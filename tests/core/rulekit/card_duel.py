@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne, Text
-from core.engine.contract.facts import Command, Decision, Event, GameState, Modifier, Number, Ruling
+from core.engine.contract.facts import Asking, Command, Decision, Event, GameState, Modifier, Number, Ruling
 from core.engine.contract.number import worked_out
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import FigureView, SideView, View
@@ -23,17 +23,10 @@ from core.engine.words.cards import card_name
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Acts, Asked, Fields
 from core.rulekit.book import ChapterBook
+from core.rulekit.reacting import Stacked
 from core.rulekit.sealed import Sealed, Slip, as_known, sealed_by, written
-from core.rulekit.windows import (
-    Reaction,
-    Window,
-    Windows,
-    closed,
-    deciding,
-    declared,
-    opened,
-    passed,
-)
+from core.rulekit.sealing import check_writing, sealing
+from core.rulekit.windows import Able, Reaction, Window, Windows
 from core.rulekit.windows import as_known as window_known
 
 DECK = ("AH", "2H", "3D", "AS", "2S", "3C", "KC", "QH", "JK1", "JK2")
@@ -118,12 +111,11 @@ class Shot(Event, frozen=True):
         return replace(state, men={**state.men, self.target: man})
 
 
-class WindowsChanged(Event, frozen=True):
+class WindowsChanged(Asking, frozen=True):
     windows: Windows
-    awaiting: tuple[Decision, ...]
 
     def evolve(self, state: State) -> State:
-        return replace(state, windows=self.windows, awaiting=self.awaiting)
+        return replace(state, windows=self.windows, awaiting=self.decisions)
 
 
 class ActDone(Event, frozen=True):
@@ -163,6 +155,17 @@ def _(asked: Asked[State, None]) -> Iterator[Choice]:
 # --- shooting and responding -----------------------------------------------------------------
 
 
+class Responses(Stacked[State]):
+    def may(self, state: State, one: Able) -> bool:
+        """Who is out does not respond."""
+        return not state.men[one.who].out
+
+
+RESPONSES = Responses(
+    lambda state: state.windows, lambda windows, decisions: WindowsChanged(windows, decisions=decisions)
+)
+
+
 class Shoot(Command, frozen=True):
     firer: str
     target: str
@@ -188,21 +191,17 @@ def shoot(r: Resolution[State], command: Shoot) -> None:
     if window is None and (firer.side != r.state.active or r.seat not in (firer.side, REFEREE)):
         r.refuse("CD-2", "engine-bad-answer", why="not his card")
     if window is not None:
-        if (firer.side, firer.id) not in window.left or target.id != window.cause:
+        if not RESPONSES.may_answer(r.state, firer.id) or target.id != window.cause:
             r.refuse("CD-3", "engine-bad-answer", why="not his to answer")
-        windows = declared(r.state.windows, Reaction(firer.id, "shoot"))
-        r.emit(WindowsChanged(windows, ()))
+        RESPONSES.declare(r, Reaction(firer.id))
     chance, base, modifiers = chance_of(r.state, firer)
     hit = r.any(1, chance, "event-dice", "CD-2", sides=10, who=firer.id, low=True)
     r.emit(Shot(firer.id, target.id, chance, base, modifiers, hit))
-    depth = len(r.state.windows)
     able = tuple(
-        (man.side, man.id) for man in r.state.men.values() if man.side == target.side and not man.out
+        Able(man.side, man.id) for man in r.state.men.values() if man.side == target.side and not man.out
     )
-    if able and depth < 3:
-        opens = Window("respond", "CD-3", firer.id, able, ("shoot", "let_pass"), most=1)
-        windows = opened(r.state.windows, opens)
-        r.emit(WindowsChanged(windows, deciding(windows)))
+    if len(r.state.windows) < 3:
+        RESPONSES.open(r, Window("respond", "CD-3", firer.id, able, ("shoot", "let_pass"), most=1))
 
 
 @acts.offered("acting")
@@ -229,9 +228,7 @@ class LetPass(Command, frozen=True):
 
 @acts.rule(LetPass)
 def let_pass(r: Resolution[State], command: LetPass) -> None:
-    seat = r.seat if r.seat != REFEREE else r.state.windows[-1].asked[0]
-    windows = passed(r.state.windows, seat)
-    r.emit(WindowsChanged(windows, deciding(windows)))
+    RESPONSES.let_pass(r)
 
 
 @acts.passing("respond")
@@ -270,6 +267,7 @@ class Write(Command, frozen=True):
 @acts.rule(Write)
 def write(r: Resolution[State], command: Write) -> None:
     assert r.state.orders is not None
+    check_writing(r, r.state.orders, r.seat, "CD-4", "engine-others-decide")
     r.emit(StepChanged(written(r.state.orders, Slip(r.seat, r.seat, command.order)), r.seat))
 
 
@@ -285,8 +283,9 @@ class Seal(Command, frozen=True):
 @acts.rule(Seal)
 def seal(r: Resolution[State], command: Seal) -> None:
     assert r.state.orders is not None
-    step = sealed_by(r.state.orders, r.seat)
-    r.emit(StepChanged(step, r.seat))
+    seat = sealing(r, r.state.orders, "CD-4", "engine-others-decide")
+    step = sealed_by(r.state.orders, seat)
+    r.emit(StepChanged(step, seat))
     if step.open:
         r.emit(OrdersRead(tuple((slip.seat, slip.order) for slip in step.slips)))
 
@@ -334,9 +333,7 @@ class CardDuel(ChapterBook):
 
     def advance(self, r: Resolution[State]) -> bool:
         state = r.state
-        if state.windows and state.windows[-1].over:
-            windows = closed(state.windows)
-            r.emit(WindowsChanged(windows, deciding(windows)))
+        if RESPONSES.advance(r):
             return True
         if (
             state.active
@@ -375,7 +372,7 @@ class CardDuel(ChapterBook):
             case StepChanged(seat=by):
                 return event if seat == REFEREE or by == seat else None
             case WindowsChanged(windows=windows) if seat != REFEREE:
-                return replace(event, windows=window_known(windows, seat), awaiting=())
+                return replace(event, windows=window_known(windows, seat), decisions=())
         return event
 
     def unseen(self, state: State, seat: str) -> bool:

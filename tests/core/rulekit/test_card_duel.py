@@ -158,7 +158,7 @@ def test_random_games_of_one_to_four_sides_never_stick(sides: tuple[str, ...], s
             seen = RULES.known(one.state, other)
             orders = seen.orders
             assert orders is None or {slip.seat for slip in orders.slips} <= {other}
-            assert {side for window in seen.windows for side, _ in window.able} <= {other}
+            assert {one.seat for window in seen.windows for one in window.able} <= {other}
     state: State = RULES.empty()
     for record in one.records:
         for event in one.codec.decode(one.codec.encode(record)).events:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from core.engine.chance.oracles import Answered
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import GameState, Refused
 from core.rulekit.sealed import Sealed, Slip, as_known, sealed_by, withdrawn, written
+from core.rulekit.sealing import check_writing, sealing
 
 STEP: Sealed[str] = Sealed(("red", "blue", "civilians"), "orders", "X-3", ("write", "seal"))
 
@@ -50,3 +54,29 @@ def test_before_that_neither_orders_nor_their_number_are_known() -> None:
     two = sealed_by(written(one, Slip("red", "bianchi", "halt")), "red")
     assert as_known(one, "blue") == as_known(two, "blue") == STEP
     assert as_known(two, "red") == two
+
+
+def by(seat: str) -> Resolution[GameState]:
+    return Resolution(GameState(), lambda state, event: state, Answered(()), seat)
+
+
+def test_a_seat_seals_its_own_and_the_referee_for_the_first_that_has_not() -> None:
+    step = sealed_by(STEP, "red")
+    assert [sealing(by(seat), step, "X-3", "engine-others-decide") for seat in ("blue", "referee")] == [
+        "blue", "blue",
+    ]  # fmt: skip
+    for seat in ("red", "observer"):
+        with pytest.raises(Refused) as refused:
+            sealing(by(seat), step, "X-3", "engine-others-decide")
+        told = refused.value.refusal
+        assert (told.rule, told.message.id) == ("X-3", "engine-others-decide")
+    with pytest.raises(Refused):
+        sealing(by("referee"), sealed_by(sealed_by(step, "blue"), "civilians"), "X-3", "engine-others-decide")
+
+
+def test_nobody_writes_for_a_seat_that_has_sealed_or_has_no_part() -> None:
+    step = sealed_by(STEP, "red")
+    check_writing(by("blue"), step, "blue", "X-3", "engine-others-decide")
+    for seat in ("red", "green"):
+        with pytest.raises(Refused):
+            check_writing(by("blue"), step, seat, "X-3", "engine-others-decide")

@@ -22,6 +22,8 @@ TANK = Place(50, 50, facing=90)
 BOUND = Turning(start=60, way=60, times=1)
 FULL_SPEED = Turning(start=60, way=60, times=1, at=0.5)
 VAN = Turning(start=45, way=45, every=10)
+ONCE = Turning(start=60, way=60, times=1, most=1)
+LIMITS = [BOUND, FULL_SPEED, VAN, ONCE, Turning(0, 0), Turning(0, 45, 0), Turning(90, 5)]
 
 
 HERE = (TANK.x, TANK.y)
@@ -60,6 +62,9 @@ def test_the_spot_where_he_stands_is_no_turn() -> None:
         (VAN, [(5, 10), (5, 15)], ""),
         (VAN, [(3, 6), (3, 15)], "turning-too-soon"),
         (VAN, [(0, 3), (8, 11), (8, 20)], ""),
+        (ONCE, [(0, 3), (2, 7)], ""),
+        (ONCE, [(5, 5), (10, 10)], ""),
+        (ONCE, [(5, 5), (5, 10)], "turning-too-often"),
     ],
 )
 def test_a_way_keeps_to_its_limit(limit: Turning, spots: list[tuple[float, float]], expected: str) -> None:
@@ -84,7 +89,7 @@ def test_a_refusal_never_tells_the_very_limit_as_too_much() -> None:
     assert told_as == "After 0 cm the way turns by 45.1°: it may turn by 45° at most there."
 
 
-@pytest.mark.parametrize("limit", [BOUND, FULL_SPEED, VAN, Turning(0, 0), Turning(0, 45, 0), Turning(90, 5)])
+@pytest.mark.parametrize("limit", LIMITS)
 @pytest.mark.parametrize("aim", [0, 44.4, 91.3, 180, 271, 359])
 def test_a_steered_way_keeps_to_its_limit(limit: Turning, aim: float) -> None:
     way = steered(limit, HERE, TANK.facing, aim, 13.7)
@@ -102,6 +107,10 @@ def test_a_limit_is_told_to_whoever_draws() -> None:
     assert said["it"] == "Svolte: 45° alla partenza, poi 45°, una ogni 10 cm"
     most = [sentences("it").say(part) for part in told(FULL_SPEED)]
     assert most[2:] == ["qui 1 volta", "dopo il 50% del percorso"]
+    assert [sentences(words).say(list(told(ONCE))[-1]) for words in ("en", "it")] == [
+        "1 turn in all",
+        "in tutto 1 svolta",
+    ]
     assert [part.id for part in told(Turning(30, 0, 0))] == ["turning-limit-start", "turning-limit-none"]
 
 

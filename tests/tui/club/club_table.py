@@ -17,7 +17,7 @@ from core.hosting.people import Person
 from core.hosting.plan import Plan
 from core.hosting.quotas import Quotas
 from core.hosting.workers import Workers
-from core.locale import sentences
+from core.locale import Sentences, sentences
 from core.scenarios import load
 from tui.app.app import SchermagliaApp
 from tui.session.guest import Guest
@@ -50,12 +50,19 @@ BLUE = side("blue", "south", "Ada 28 17", "Bob 31 17")
 RED = side("red", "north", "Xan 29 38", "Yuri 33 38", "Zorro 10 38 hidden = true")
 
 
-def small_game(club: Club, blue: Person, red: Person, referee: Person | None = None, **header: Any) -> str:
+def small_game(
+    club: Club,
+    blue: Person,
+    red: Person,
+    referee: Person | None = None,
+    plan: Plan | None = None,
+    **header: Any,
+) -> str:
     """Lay a small table out, its dice typed in, Zorro hidden; return the game's id."""
     folder, seating = club.folder, club.house.seating
     (folder / "small.toml").write_text(HEAD + BLUE + RED, encoding="utf-8")
     read = load(str(folder / "small.toml"))
-    row = club.house.rows.add(blue, Plan("small"), "Small")
+    row = club.house.rows.add(blue, plan or Plan("small"), "Small")
     seats = {"blue": blue, "red": red, **({"referee": referee} if referee else {})}
     for seat, person in seats.items():
         seating.lay(row.id, seat, "person", person, come=True)
@@ -76,22 +83,28 @@ async def to_the_table(*players: Guests) -> None:
 async def blue_acts(blue: Guests, red: Guests) -> None:
     """Blue wins the initiative, and Red is done with turning."""
     await blue.pick("The whole side", "Roll for", "Do it")
-    if "Done turning" not in await red.settle():  # the dice are typed in
+    if red.words.text("do-ready").partition(":")[0] not in await red.settle():  # the dice are typed in
         for faces in ("66", "11"):
             await blue.press(*faces, "enter")
     await red.until("Red: ")
-    await red.pick("The whole side", "Done turning", "Do it")
+    whole, done, do_it = map(red.words.text, ("tui-whole-side", "do-ready", "tui-do-it"))
+    await red.pick(whole, done.partition(":")[0], do_it)
     await blue.until("•A Ada")
 
 
 async def ada_aims(blue: Guests, red: Guests) -> None:
     """Ada aims at Xan, and Red may react."""
     await blue.pick("•A Ada", "Fire", "assault rifle", "aimed", "Xan", "Do it")
-    await red.until("Let it pass")
+    await red.until(" P " + red.words.text("tui-key-table.pass"))
 
 
 class Guests(Player):
     """Somebody at his terminal; other apps run beside his."""
+
+    @property
+    def words(self) -> Sentences:
+        """The sentences of the language that he reads."""
+        return self.app.words
 
     async def settle(self) -> str:
         with self.app._context():
@@ -100,10 +113,10 @@ class Guests(Player):
 
 @asynccontextmanager
 async def terminal(
-    club: Club, person: Person, language: str = "en", size: tuple[int, int] = TABLE
+    club: Club, person: Person, language: str = "en", size: tuple[int, int] = TABLE, **guest: Any
 ) -> AsyncIterator[Guests]:
     """Sit down at a terminal of the club."""
-    app = SchermagliaApp(language=language, guest=Guest(club, person))
+    app = SchermagliaApp(language=language, guest=Guest(club, person, **guest))
     async with app.run_test(size=size) as pilot:
         player = Guests(app, pilot)
         await player.until(sentences(language).text("tui-lobby-leave"))

@@ -125,3 +125,40 @@ async def test_rows_in_both_languages_differ(club: Club, language: str) -> None:
     rows = lobby_rows(await club.lobby(bruno), sentences(language), club.house.clock())
     told = {"en": "Rangers and militia · Militia", "it": "Ranger e miliziani · Milizia"}[language]
     assert rows[1].text == told and "Anna" in rows[1].note
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_game_is_watched_some_acts_behind(club: Club, language: str) -> None:
+    """b on a game to watch asks how many; what the maker wants is the least; the first line tells it."""
+    anna, bruno, carla = people(club, "Anna", "Bruno", "Carla")
+    await a_game(club, anna, bruno, behind=2)
+    async with terminal(club, carla, language) as player:
+        word = player.app.words.text
+        assert word("tui-lobby-behind", count=2) in player.sees
+        keys = player.sees.splitlines()[-1]
+        assert f" b {word('tui-key-lobby.behind')}" in keys and len(keys) <= 80
+        sees = await player.press("b")
+        assert (
+            word("tui-lobby-how-far", least=2, most=200) in sees
+            and len(max(sees.splitlines(), key=len)) <= 80
+        )
+
+        assert "✗" in await player.press("1", "enter") and "200" in player.sees
+        assert "✗" in await player.press(*"0x5", "enter")
+        await player.press("5", "enter")
+        assert word("tui-around-behind", count=5) in player.sees.splitlines()[0]
+        (sitting,) = [one for table in club.shelf.tables for one in table.sittings]
+        assert sitting.behind == 5 and sitting.seat == "observer"
+
+
+async def test_only_games_to_watch_are_watched_behind(club: Club) -> None:
+    """On a row of one's own b is no key; an empty line, or Esc, watches nothing."""
+    anna, bruno, carla = people(club, "Anna", "Bruno", "Carla")
+    await a_game(club, anna, bruno)
+    async with terminal(club, anna) as hers, terminal(club, carla) as third:
+        assert "Behind" not in hers.sees.splitlines()[-1]
+        assert await hers.press("b") == hers.sees and "How many" not in hers.sees
+        for way_out in ("enter", "escape"):
+            assert "How many acts behind" in await third.press("b")
+            assert "How many" not in await third.press(way_out) and "Games to watch" in third.sees
+        assert "▸ Rangers and militia" in third.marked

@@ -174,10 +174,66 @@ async def test_a_finished_game_is_read_with_everybodys_eyes(club: Club, two: tup
         await his.pick("Accept", "Do it")
         await hers.until("The game is over")
         await hers.press("q")
-        await hers.until("Finished games")
+        sees = await hers.until("Finished games")
+        assert "Small · blue: Both sides have agreed to end the game." in sees
+        assert max(map(len, sees.splitlines())) <= 80
         await to_the_table(hers)
         assert "the past" in hers.sees and "Zorro" not in hers.sees
         await hers.press("v")
         assert "Red" in hers.sees.splitlines()[0]
         await hers.press("2")
         assert "Zorro" in hers.sees
+
+
+async def test_a_terminal_tells_whether_it_only_watches(club: Club, two: tuple[Person, Person]) -> None:
+    """Every act that a watcher sees is noted, and that he has left; a player's terminal notes nothing."""
+    carla = club.people.add("Carla")
+    noted: dict[str, list[bool]] = {"hers": [], "his": []}
+    async with (
+        terminal(club, two[0], watching=noted["his"].append) as hers,
+        terminal(club, two[1]) as his,
+        terminal(club, carla, watching=noted["hers"].append) as third,
+    ):
+        await to_the_table(hers, his, third)
+        before = len(noted["hers"])
+        assert noted["hers"][0] is True
+        await blue_acts(hers, his)
+        await third.until("Initiative")
+        assert len(noted["hers"]) > before and all(noted["hers"])
+        await third.press("q")
+        assert noted["hers"][-1] is False
+        await hers.press("q")
+    assert noted["his"] == [False]
+
+
+async def test_what_came_after_the_last_key_is_news_when_the_line_dies(
+    club: Club, two: tuple[Person, Person]
+) -> None:
+    """What stood on the screen when a key was pressed has been seen, and nothing that came after it."""
+    async with terminal(club, two[0]) as hers:
+        async with terminal(club, two[1]) as his:
+            await to_the_table(hers, his)
+            await blue_acts(hers, his)  # his last key was on "Done turning"
+            (mark,) = [one.mark() for t in club.shelf.tables for one in t.sittings if one.seat == "red"]
+            await ada_aims(hers, his)
+        (game,) = [row.id for row in club.house.rows.every()]
+        after = club.house.marks.of(two[1], game, "red")
+        line = next(one for one in (await club.lobby(two[1])).my_games)
+        assert (mark.record, after.record) == (0, 2) and line.last[-1].id == "bn-fire-declared"
+
+
+async def test_an_undo_asked_of_somebody_who_is_away_is_told_in_the_lobby_and_at_the_table(
+    club: Club, two: tuple[Person, Person]
+) -> None:
+    """Anna asks and goes; Bruno comes a day later, in his own language: the lobby and the first line tell."""
+    async with terminal(club, two[0]) as hers:
+        await to_the_table(hers)
+        await hers.pick("The whole side", "Roll for", "Do it")
+        for faces in ("66", "11"):
+            await hers.press(*faces, "enter")
+        await hers.press("z")
+        assert "Red: asked for consent" in hers.sees
+    async with terminal(club, two[1], "it") as his:
+        assert "blue: chiede di annullare" in his.sees
+        await to_the_table(his)
+        assert "Y risponde" in his.sees and "Y?" in his.sees.splitlines()[0]

@@ -98,7 +98,7 @@ async def test_an_undo_is_asked_on_the_others_screen(club: Club, two: tuple[Pers
 
 
 async def test_windows_pass_until_the_end_of_the_turn_and_it_is_taken_back(club: Club) -> None:
-    """From a window of reaction P answers it and those like it; a second P ends that."""
+    """From a window of reaction P answers it and those like it; a second P offers to end that."""
     anna, bruno = people(club, "Anna", "Bruno")
     small_game(club, anna, bruno, dice="seeded", seed=2)
     async with terminal(club, anna) as hers, terminal(club, bruno) as his:
@@ -114,8 +114,31 @@ async def test_windows_pass_until_the_end_of_the_turn_and_it_is_taken_back(club:
         await his.until("Xan is suppressed")
         assert "Let it pass" not in his.sees
 
-        await his.press("P")
+        sees = await his.press("P")
+        assert "▸ No window passes" in sees and "All windows pass" in sees
+        assert "P:passing" in await his.press("escape") and "What now?" not in his.sees
+        await his.press("P", "enter")
         assert "wait for you again" in his.sees and "P:passing" not in his.sees
+
+
+async def test_windows_of_every_kind_pass_where_one_says_so(club: Club) -> None:
+    """P, P, down, Enter: all windows pass, whatever they are about; then one P ends it."""
+    anna, bruno = people(club, "Anna", "Bruno")
+    small_game(club, anna, bruno, dice="seeded", seed=2)
+    async with terminal(club, anna) as hers, terminal(club, bruno, "it") as his:
+        await to_the_table(hers, his)
+        await blue_acts(hers, his)
+        await ada_aims(hers, his)
+        await his.press("P")
+        await hers.until("Xan is suppressed")
+        await his.settle()
+        (table,) = club.shelf.tables
+        assert table.standing.of("red").about
+
+        assert "Tutte le finestre passano" in await his.press("P")
+        await his.press("down", "enter")
+        assert "P smette" in his.sees and table.standing.of("red").about == ""
+        assert "ti aspettano di nuovo" in await his.press("P") and table.standing.of("red") is None
 
 
 async def test_what_cannot_pass_by_itself_waits(club: Club, two: tuple[Person, Person]) -> None:

@@ -16,6 +16,7 @@ from core.engine.contract.seats import PERSON
 from core.games import header_of, keep_game
 from core.hosting.club import Club
 from core.hosting.plan import Plan
+from core.hosting.quotas import Quotas
 from core.hosting.workers import Workers
 from core.scenarios import load
 from tui.app.app import SchermagliaApp
@@ -24,7 +25,10 @@ from tui.cli.guests import Guests
 from tui.session.hosted import ports_with
 from tui.ssh.link import Link
 
-BYTES = {"enter": "\r", "escape": "\x1b", "home": "\x1b[H", "down": "\x1b[B", "up": "\x1b[A"}
+BYTES = {
+    "enter": "\r", "escape": "\x1b", "home": "\x1b[H", "down": "\x1b[B", "up": "\x1b[A",
+    "left": "\x1b[D", "right": "\x1b[C", "space": " ",
+}  # fmt: skip
 
 
 class Door(Guests):
@@ -49,31 +53,38 @@ class House:
         self.club = club
         self.door = door
 
-    def lay(self, folder: Path, *parts: str, **header: Any) -> str:
+    def lay(self, folder: Path, *parts: str, head: str = HEAD, **header: Any) -> str:
         """Lay a small table out for Ada at blue and Bob at red, its dice typed in; return the game's id."""
-        club = self.club
-        ada, bob = (club.people.named(n) or club.people.join(n, public(n)) for n in ("ada", "bob"))
         path = folder / "small.toml"
-        path.write_text(HEAD + "".join(parts), encoding="utf-8")
-        read = load(str(path))
-        row = club.house.rows.add(ada, Plan("small"), "Small")
-        for seat, person in (("blue", ada), ("red", bob)):
-            club.house.seating.lay(row.id, seat, PERSON, person, come=True)
+        path.write_text(head + "".join(parts), encoding="utf-8")
         header.setdefault("dice", "typed")
+        return self.lay_scenario(str(path), {"blue": "ada", "red": "bob"}, "small", **header)
+
+    def lay_scenario(self, scenario: str, seats: dict[str, str], called: str = "", **header: Any) -> str:
+        """Lay a scenario out for people by name, taken in where they are new; return the game's id."""
+        club, read = self.club, load(scenario)
+        people = {n: club.people.named(n) or club.people.join(n, public(n)) for n in seats.values()}
+        row = club.house.rows.add(
+            people[next(iter(seats.values()))], Plan(called or read.id), read.title("en")
+        )
+        for seat, name in seats.items():
+            club.house.seating.lay(row.id, seat, PERSON, people[name], come=True)
         file = club.shelf.free_file(row.id)
         keep_game(read, header_of(read, **header), file).close()
         club.house.rows.begun(row.id, file.name)
         return row.id
 
     @asynccontextmanager
-    async def player(self, name: str, sits: bool = True, **options: Any) -> AsyncIterator[Player]:
-        """Come as somebody, and sit down at the first game of the lobby where he *sits*."""
+    async def player(
+        self, name: str, sits: bool = True, title: str = "Small", **options: Any
+    ) -> AsyncIterator[Player]:
+        """Come as somebody, and sit down at the first game of the lobby, *title*, where he *sits*."""
         made = len(self.door.apps)
         async with at_terminal(self.host.port, name, **options) as far:
             await until(lambda: len(self.door.apps) > made, lambda: (far.text[-300:], self.host.noted))
             player = Player(far, self.door.apps[-1])
             if sits:
-                await player.until("Small")
+                await player.until(title)
                 await player.press("enter")
             yield player
 
@@ -136,11 +147,11 @@ class Player:
 
 
 @asynccontextmanager
-async def club_house(folder: Path, **changes: Any) -> AsyncIterator[House]:
+async def club_house(folder: Path, quotas: Quotas | None = None, **changes: Any) -> AsyncIterator[House]:
     """Open a host whose club is kept in *folder*."""
     folder.mkdir(mode=0o700, exist_ok=True)
     workers = Workers()
-    club = Club(folder, ports_with(workers))
+    club = Club(folder, ports_with(workers), quotas=quotas)
     door = Door(club)
     try:
         async with hosting(door, **changes) as host:

@@ -8,7 +8,7 @@ from typing import Any
 
 import asyncssh
 import pytest
-from far_away import FakeClub, Host, at_terminal, connected, hosting, key, opened, until
+from far_away import FakeClub, Host, Pane, at_terminal, connected, hosting, key, opened, until
 
 from tui.ssh.budget import Budget
 from tui.ssh.door import REMEMBERED, Door
@@ -236,7 +236,10 @@ async def test_who_takes_nothing_for_a_minute_is_cut_off() -> None:
         app = host.club.board.apps[0]
         (view,) = host.server.views
         while view.link.stalled is None:
-            app.screen.refresh(layout=True)
+            host.club.board.fill = (
+                "+" if host.club.board.fill == "-" else "-"
+            )  # rows that are the same go out once
+            app.query_one(Pane).refresh()
             app.screen._on_timer_update()
             await asyncio.sleep(0.002)
         host.server.sweep(view.link.stalled + 59)
@@ -262,6 +265,30 @@ async def test_who_does_nothing_for_hours_is_warned_and_then_sent_home() -> None
         host.server.sweep(view.link.heard + 7_201)
         assert await ada.ends() == 0
         assert "connect again" in ada.text.rpartition("\x1b[?25h")[2]
+
+
+async def test_who_only_watches_is_idle_when_nothing_happens_for_half_an_hour() -> None:
+    """An act before his eyes serves as well as a key; the hours of everybody hold for him too."""
+    async with hosting() as host, at_terminal(host.port, "ada") as ada:
+        await ada.until("ada 80x24")
+        (view,) = host.server.views
+        link = view.link
+        link.watches(True)
+        seen = link.watched = link.heard + 1_000
+        host.server.sweep(seen + 1_499)
+        assert not view.warned
+        host.server.sweep(seen + 1_501)
+        await ada.until("time: in 5 minutes")
+
+        link.watched = seen + 1_600  # somebody has moved
+        host.server.sweep(seen + 1_801)
+        assert not view.warned and host.server.views
+        link.watches(False)  # back in the lobby
+        host.server.sweep(seen + 5_000)
+        assert host.server.views and not view.warned
+        link.watched = link.heard + 7_100  # it goes on and on, and nobody looks
+        host.server.sweep(link.heard + 7_201)
+        assert await ada.ends() == 0
 
 
 @pytest.mark.parametrize("how", ["dropped", "found gone"])

@@ -7,7 +7,8 @@ import sys
 
 import asyncssh
 import pytest
-from far_away import RESTORED, FakeClub, PaneApp, at_terminal, connected, hosting, opened
+from far_away import RESTORED, FakeClub, PaneApp, at_terminal, connected, hosting, opened, until
+from textual.color import Color
 
 from tui.ssh.limits import Limits
 
@@ -29,6 +30,22 @@ async def test_two_players_see_each_others_keys_on_their_own_screens() -> None:
             await bob.until("bob: y")
         await host.until(lambda: not host.club.board.apps and not host.server.views)
         assert next(line["reason"] for line in host.events("left")) == "quit"
+
+
+async def test_a_style_sheet_is_parsed_once_for_all_terminals_of_the_same_colours() -> None:
+    """Whoever chooses other colours has rules of his own, and nobody else gets them."""
+    async with hosting() as host, at_terminal(host.port, "ada") as ada, at_terminal(host.port, "bob") as bob:
+        await ada.until("ada 80x24")
+        await bob.until("bob 80x24")
+        one, other = host.club.board.apps
+        assert one.stylesheet.rules
+        assert all(a is b for a, b in zip(one.stylesheet.rules, other.stylesheet.rules, strict=True))
+        with other._context():
+            other.theme = "textual-light"
+        await until(lambda: other.stylesheet.rules[0] is not one.stylesheet.rules[0])
+        for app in (one, other):
+            colours = {rule.styles.background for rule in app.stylesheet.rules}
+            assert Color.parse(app.get_css_variables()["background"]) in colours
 
 
 async def test_what_is_not_served_is_refused_in_one_line() -> None:

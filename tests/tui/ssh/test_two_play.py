@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from club_far_away import House, Player, club_house
 from far_away import connected, opened, public
 from small_table import side
@@ -12,6 +13,7 @@ from small_table import side
 from core.engine.audit.verify import verify
 from core.games import open_game
 from core.rules import load
+from tui.ssh.styles import SharedStyles
 
 BLUE = side("blue", "south", "Ada 28 17", "Bob 31 17")
 RED = side("red", "north", "Xan 29 38", "Yuri 33 38", "Zorro 10 38 hidden = true")
@@ -105,6 +107,35 @@ async def test_two_terminals_of_one_person_show_the_same(tmp_path: Path) -> None
             await dice(one, "66", "11")
             await other.until("6 6")
             assert one.far.rows[:20] == other.far.rows[:20]
+
+
+async def test_the_first_player_waits_for_no_style_sheet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What a host loads before it listens is all that its lobby needs, and nobody reads of it."""
+    monkeypatch.setattr(SharedStyles, "_parsed", parsed := {})
+    async with club_house(tmp_path / "host") as house:
+        await house.door.warm()
+        before = dict(parsed)
+        assert before and capsys.readouterr().out == ""
+        house.lay(tmp_path, BLUE, RED)
+        async with house.player("ada", sits=False) as ada:
+            await ada.until("Small")
+            assert parsed == before
+
+
+async def test_a_step_in_the_roster_sends_what_it_changes_and_no_more(tmp_path: Path) -> None:
+    """The lobby that lies under the table is painted with no key, nor the whole table with it."""
+    async with club_house(tmp_path / "host") as house:
+        house.lay(tmp_path, BLUE, RED)
+        async with house.player("ada") as ada:
+            await ada.settle()
+            await ada.press("down")
+            before = len(ada.far.sent)
+            for key in ("up", "down", "up", "down"):
+                await ada.press(key)
+            assert "▸" in ada.marked
+            assert 4 * 100 < len(ada.far.sent) - before < 4 * 1200
 
 
 async def test_nothing_of_the_hosts_machine_can_be_reached_from_a_terminal(tmp_path: Path) -> None:

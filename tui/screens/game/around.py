@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from core.engine.contract.seats import OBSERVER
 from core.hosting.presence import SeatPresence
 from core.hosting.refused import Refused
+from core.hosting.times import time_left
 from core.locale import Sentences
 from tui.panes.text import fit
 from tui.session.company import Company, SeatName
@@ -41,11 +42,12 @@ class Around:
     def _told(self, words: Sentences, seat_name: SeatName) -> str:
         sitting = self._company.sitting
         signs = [
+            words.text("tui-around-behind", count=sitting.behind) if sitting.late else "",
             words.text("tui-around-asked") if sitting.asked() is not None else "",
             words.text("tui-around-passing") if sitting.standing is not None else "",
         ]
-        if (until := sitting.until()) is not None:
-            signs.append(words.text("tui-around-until", time=until.strftime("%d.%m. %H:%M UTC")))
+        if (left := sitting.left()) is not None:
+            signs.append(words.say(time_left(left)))
         room = WIDEST - sum(cell_len(sign) + 1 for sign in signs if sign)
         people = list(self._people(sitting.presence(), words, seat_name))
         return " ".join(filter(None, [*signs, shortened(people, room)]))

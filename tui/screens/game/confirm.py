@@ -1,4 +1,4 @@
-"""A yes or no that is asked before something that others must agree to, or that cannot be taken back."""
+"""A yes or no, or one of a few answers, asked before something that is not to be done by mistake."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from tui.screens.game.steps import Now, Steps
 from tui.screens.game.telling import Telling
 from tui.screens.game.writing import Writing
 
+Then = Callable[[], None] | None
+
 
 class Question(NamedTuple):
-    """A yes or no that is asked, and what follows from each."""
+    """Something that is asked, its answers and what follows from each."""
 
     sentence: str
-    yes: Callable[[], None]
-    no: Callable[[], None] | None
-    told: tuple[str, ...]
+    answers: tuple[tuple[str, Then], ...]
+    told: tuple[str, ...] = ()
 
 
 class Confirm:
@@ -56,7 +57,15 @@ class Confirm:
         told: Sequence[str] = (),
     ) -> None:
         """Ask yes or no; *yes* is done on a yes, *no* on a no. What is *told* stands under the answers."""
-        self._asked = Question(question, yes, no, tuple(told))
+        words = self._words
+        self._ask(Question(question, ((words.text("tui-yes"), yes), (words.text("tui-no"), no)), tuple(told)))
+
+    def choose(self, question: str, *answers: tuple[str, Then]) -> None:
+        """Ask for one of several answers, in words; what stands beside it is done."""
+        self._ask(Question(question, answers))
+
+    def _ask(self, asked: Question) -> None:
+        self._asked = asked
         self._telling.asked_next()
         self._steps.show()
 
@@ -65,16 +74,16 @@ class Confirm:
         self._asked = None
 
     def show(self, focus: bool) -> None:
-        """Show the question and its two answers."""
+        """Show the question and its answers."""
         if self._asked is None:
             return
-        board, words = self._board, self._words
+        board = self._board
         board.acting(True)
         if not self._writing.typing:
             self._writing.tell(self._asked.sentence)
-        rows = [Row(words.text("tui-yes"), True), Row(words.text("tui-no"), False)]
+        rows = [Row(answer, number) for number, (answer, _) in enumerate(self._asked.answers)]
         rows += [Row(sentence, None, "dim") for sentence in self._asked.told]
-        board.orders.show(rows, 0, Owner(chosen=self._answered), words.text("tui-pane-confirm"))
+        board.orders.show(rows, 0, Owner(chosen=self._answered), self._words.text("tui-pane-confirm"))
         self._showing.mark_map()
         if focus:
             board.give_keys(board.prompt if self._writing.open else board.orders)
@@ -88,9 +97,9 @@ class Confirm:
         self.drop()
         self._steps.show()
 
-    def _answered(self, yes: bool) -> None:
+    def _answered(self, number: int) -> None:
         assert self._asked is not None
-        then = self._asked.yes if yes else self._asked.no
+        then = self._asked.answers[number][1]
         self.drop()
         self._steps.show()
         if then is not None:

@@ -10,6 +10,7 @@ from core.hosting.news import News
 from core.hosting.refused import Refused
 from core.locale import Sentences
 from tui.screens.game.board import Board
+from tui.screens.game.countdown import Countdown
 from tui.screens.game.draft import Draft
 from tui.screens.game.loop import Loop
 from tui.screens.game.seen import Seen
@@ -62,6 +63,7 @@ class Live:
         self._leave = leave
         self._called = False
         self._later = False
+        self._countdown = Countdown(loop, company, showing.show_turn_line)
 
     def begin(self) -> None:
         """Hear the news from now on, and tell what was missed."""
@@ -71,10 +73,14 @@ class Live:
         self._called = self._is_called()
         self._attend(self._title(), False)
         self._tell_missed(self._company)
+        self._note_shown(self._company)
+        self._countdown.follow()
 
     def _tell_missed(self, company: Company) -> None:
         """Tell how much was written while nobody of this seat looked, where somebody had been here."""
         told = []
+        if not company.before.at and self._seen.port.promises().host:
+            told.append(self._words.text("tui-promises-first"))
         missed = self._seen.port.tip - company.before.record
         if company.before.record and missed > 0:
             told.append(self._words.text("tui-live-missed", count=missed))
@@ -82,6 +88,7 @@ class Live:
             told.append(self._words.text("tui-live-said", count=len(said)))
         if told:
             self._telling.news(" ".join(told))
+        self._tell_asked()
 
     # --- news ------------------------------------------------------------------------------------
 
@@ -95,12 +102,19 @@ class Live:
         for one in news:
             self._told(one)
         self._showing.show_turn_line()
+        self._countdown.follow()
         self._board.show_keys()
         self._company_renews()
 
     def _company_renews(self) -> None:
         if self._company is not None:
             self._company.renew()
+            self._note_shown(self._company)
+
+    def _note_shown(self, company: Company) -> None:
+        """Note how much the screen tells; while a command of one's own is on its way it tells nothing new."""
+        if not self._later:
+            company.shows(self._seen.port.tip)
 
     def _told(self, news: News) -> None:
         """Say what there is to say of a piece of news."""
@@ -148,6 +162,8 @@ class Live:
     def _look_later(self) -> None:
         self._later = False
         self._moved()
+        if self._company is not None:
+            self._note_shown(self._company)
 
     def _take_in(self) -> None:
         """Show what is new; the command in hand stays as far as it can still be given."""

@@ -1,35 +1,64 @@
-"""A standing answer: windows of reaction like this one pass by themselves until the end of the turn."""
+"""A standing answer: windows of reaction like this one, or all of them, pass until the end of the turn."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from core.hosting.refused import Refused
+from core.hosting.sitting import Sitting
 from core.locale import Sentences
+from tui.screens.game.confirm import Confirm
 from tui.screens.game.showing import Showing
 from tui.screens.game.telling import Telling
 from tui.session.company import Company
 
 
 class Passing:
-    """Gives the standing answer of this seat, and takes it back."""
+    """Gives the standing answer of this seat, widens it, and takes it back."""
 
-    def __init__(self, company: Company | None, showing: Showing, words: Sentences, telling: Telling) -> None:
+    def __init__(
+        self,
+        company: Company | None,
+        showing: Showing,
+        confirm: Confirm,
+        words: Sentences,
+        telling: Telling,
+    ) -> None:
         self._company = company
         self._showing = showing
+        self._confirm = confirm
         self._words = words
         self._telling = telling
 
-    def swap(self) -> None:
-        """Let windows like the one that is open pass from now on; where they do already, no more."""
+    def press(self) -> None:
+        """Let windows like the one that is open pass from now on; where some do already, ask what now."""
         if self._company is None:
             return
         sitting = self._company.sitting
+        standing = sitting.standing
+        if standing is None:
+            self._do(sitting.let_pass, "tui-passing")
+        elif not standing.about:
+            self._end(sitting)
+        else:
+            self._ask(sitting)
+
+    def _ask(self, sitting: Sitting) -> None:
+        """Ask whether all windows shall pass, or none any more; first what is more likely meant."""
+        text = self._words.text
+        anything = partial(self._do, partial(sitting.let_pass, True), "tui-passing-any")
+        widen = (text("tui-passing-widen"), anything)
+        end = (text("tui-passing-end"), partial(self._end, sitting))
+        answers = (widen, end) if sitting.reacting else (end, widen)
+        self._confirm.choose(text("tui-passing-which"), *answers)
+
+    def _end(self, sitting: Sitting) -> None:
+        self._do(sitting.let_nothing_pass, "tui-passing-ended")
+
+    def _do(self, does: Callable[[], object], told: str) -> None:
         try:
-            if sitting.standing is None:
-                sitting.let_pass()
-                told = "tui-passing"
-            else:
-                sitting.let_nothing_pass()
-                told = "tui-passing-ended"
+            does()
         except Refused as refused:
             self._telling.refuse(refused.message)
             return

@@ -107,7 +107,7 @@ class GameScreen(Screen[None]):
         )  # fmt: skip
         ending = Ending(seen, board, words, writing, drafting, past, self._leave_soon)
         self._consent = Consent(self, seats.company, seen, confirm, words, telling)
-        self._passing = Passing(seats.company, showing, words, telling)
+        self._passing = Passing(seats.company, showing, confirm, words, telling)
         self._company = seats.company
         self._undo = Undo(self, seats, seen, confirm, turns, words, steps, telling)
         self._find = Find(board, words, past, steps, telling, writing)
@@ -254,6 +254,12 @@ class GameScreen(Screen[None]):
         """Ask for a remark for the log."""
         self._remark.ask()
 
+    def action_promises(self) -> None:
+        """Show the hashes that stand for the dice."""
+        from tui.screens.promises import PromisesScreen
+
+        self.app.push_screen(PromisesScreen(self.seen.port.promises(), self.words, self.seen.seat_name))
+
     def action_talk(self) -> None:
         """Talk with the others."""
         from tui.screens.talk import TalkScreen
@@ -266,8 +272,8 @@ class GameScreen(Screen[None]):
         self._consent.ask()
 
     def action_pass_on(self) -> None:
-        """Let windows like this one pass until the end of the turn, or none any more."""
-        self._passing.swap()
+        """Let windows like this one, or all of them, pass until the end of the turn; or none any more."""
+        self._passing.press()
 
     def action_forward(self) -> None:
         """Enter where no pane took it: on to the step that waits."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Literal, NamedTuple
 
-from core.hosting.lobby import GameLine, Lobby
+from core.hosting.lobby import GameLine, Lobby, waits_for_me
 from core.hosting.status import ago
+from core.hosting.times import time_left
 from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.screens.lobby.naming import seat_of, seats_of, title_of
@@ -58,7 +59,11 @@ def _mine(line: GameLine, words: Sentences, now: datetime) -> Row:
     since = words.say(ago(line.since, now))
     whose = [seat_of(line.scenario, seat, words) for seat in line.awaited]
     told = since if line.mine or not whose else f"{words.listed(whose)} {since}"
-    return Row(_named(line, words), entry, "strong" if line.mine else "", told, _news(line, words))
+    if line.asks:
+        told = words.text("tui-lobby-asks", seat=seat_of(line.scenario, line.asks, words))
+    elif line.left is not None:
+        told = words.say(time_left(timedelta(seconds=line.left)))
+    return Row(_named(line, words), entry, "strong" if waits_for_me(line) else "", told, _news(line, words))
 
 
 def _news(line: GameLine, words: Sentences) -> str:
@@ -82,9 +87,14 @@ def _free(line: GameLine, words: Sentences, by: str) -> Row:
 
 
 def _other(line: GameLine, words: Sentences, does: Literal["table", "read"]) -> Row:
-    """Return a game that one may watch, or read."""
+    """Return a game that one may watch, or read: of one that is over, how it ended."""
+    named = _named(line, words)
+    if line.over is not None:
+        named = f"{named}: {words.say(line.over)}"
     right = line.made[:10] if does == "read" else ""
-    return Row(_named(line, words), Entry(does, line.id, line.seat), "", right, seats_of(line, words))
+    if does == "table" and line.behind:
+        right = words.text("tui-lobby-behind", count=line.behind)
+    return Row(named, Entry(does, line.id, line.seat), "", right, seats_of(line, words), indent=4)
 
 
 def _named(line: GameLine, words: Sentences) -> str:

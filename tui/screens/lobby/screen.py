@@ -10,9 +10,12 @@ from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
 from core.hosting.lobby import GameLine, Lobby
+from core.hosting.plan import MOST_BEHIND
 from core.hosting.refused import Refused
 from core.locale import LANGUAGES, Sentences, sentences
+from tui.compose.input_parsing import Mistyped, number
 from tui.panes.lines import Row
+from tui.panes.prompt import PromptLine
 from tui.screens.listing import Listing
 from tui.screens.lobby.rows import Entry, lobby_rows
 from tui.session.error import why_not
@@ -33,6 +36,7 @@ class LobbyScreen(Listing):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("s", "seats", "Seats", id="lobby.seats", tooltip="Who sits where in this game", show=True),
+        Binding("b", "behind", "Behind", id="lobby.behind", tooltip="Watch, some acts behind", show=True),
         Binding(
             "escape", "nothing", "Nothing", id="menu.none", tooltip="Nothing is behind the lobby", show=False
         ),
@@ -44,6 +48,7 @@ class LobbyScreen(Listing):
         self.lobby: Lobby | None = None
         self._looked = 0.0
         self._later: Timer | None = None
+        self._behind: Entry | None = None
 
     def on_mount(self) -> None:
         app = self.app  # listeners are called from another's work: what there is to do is left for later
@@ -137,6 +142,58 @@ class LobbyScreen(Listing):
             case "leave":
                 desk_of(self).exit()
 
+    # --- watching ---------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to watch some acts behind where the mark is on a game to watch."""
+        return action != "behind" or self._watched() is not None
+
+    def _watched(self) -> Entry | None:
+        """Return the game of this row, where it is one to watch."""
+        if self.lobby is None:
+            return None
+        key, watchable = self.pane.highlighted, [line.id for line in self.lobby.watchable]
+        return key if isinstance(key, Entry) and key.does == "table" and key.game in watchable else None
+
+    def action_behind(self) -> None:
+        """Ask how many acts behind, and watch the game of this row so."""
+        if (entry := self._watched()) is not None:
+            self.status.say()
+            self._ask_how_far(entry)
+
+    def _ask_how_far(self, entry: Entry) -> None:
+        self._behind = entry
+        self.prompt.ask(self.words.text("tui-lobby-how-far", least=self._least(entry), most=MOST_BEHIND))
+        self.prompt.focus()
+
+    def _least(self, entry: Entry) -> int:
+        """Return how many acts behind whoever made the game wants its watchers."""
+        line = self._line(entry)
+        return line.behind if line is not None else 0
+
+    def on_prompt_line_typed(self, message: PromptLine.Typed) -> None:
+        entry = self._behind
+        if entry is None:
+            return
+        if not message.text:
+            self.on_prompt_line_left()
+            return
+        try:
+            behind = int(number(message.text, self._least(entry), MOST_BEHIND, 1))
+        except Mistyped as told:
+            self.status.say(self.words.say(told.message), "bad")
+            self._ask_how_far(entry)
+        else:
+            self.on_prompt_line_left()
+            self.run_worker(self._sit(entry, behind), group=ACTS)
+
+    def on_prompt_line_left(self) -> None:
+        self._behind = None
+        self.prompt.tell(self.task_text())
+        self.pane.focus()
+
+    # --- sitting down -----------------------------------------------------------------------------
+
     def _line(self, entry: Entry) -> GameLine | None:
         if self.lobby is None:
             return None
@@ -144,13 +201,13 @@ class LobbyScreen(Listing):
         lines = (line for part in parts for line in part)
         return next((line for line in lines if (line.id, line.seat) == (entry.game, entry.seat)), None)
 
-    async def _sit(self, entry: Entry) -> None:
-        """Go to a table, or read its game."""
+    async def _sit(self, entry: Entry, behind: int = 0) -> None:
+        """Go to a table, or read its game; who watches it may be some acts *behind*."""
         line, app = self._line(entry), desk_of(self)
         if line is None:
             return
         try:
-            seats = await self.guest.sit(line, self.app.call_later)
+            seats = await self.guest.sit(line, self.app.call_later, behind)
         except Refused as told:
             self.status.say(self.words.say(told.message), "bad")
             return

@@ -19,7 +19,7 @@ from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.facts import Advanced
 from core.rules.breaking_news.firing.aiming import men_field, target_options, weapon_fields
 from core.rules.breaking_news.firing.opportunity import halts, no_shot, place_after, targets, verdicts
-from core.rules.breaking_news.firing.reactions import close_if_done, declare, window_of
+from core.rules.breaking_news.firing.reactions import WINDOWS, declare, window_of
 from core.rules.breaking_news.firing.shot_legality import check_shot, show_crew
 from core.rules.breaking_news.firing.to_hit import hit_chance, roll_for
 from core.rules.breaking_news.firing.who_may_react import may_answer_sighted, may_react
@@ -117,7 +117,7 @@ def opportunity_fire(r: Resolution[State], command: OpportunityFire) -> None:
     reveal(r, "fired", figure.id)
     show_crew(r, figure, command.weapon)
     declare(r, Reaction("fire", figure.id, shot, once=once), command.at)
-    close_if_done(r)
+    WINDOWS.close_if_over(r)
 
 
 def _aimed(r: Resolution[State], figure: Figure, command: OpportunityFire, victims: list[Figure]) -> Shot:

@@ -11,10 +11,10 @@ from core.engine.words.ids import FigureId
 from core.engine.words.message import say
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.actors import visible
-from core.rules.breaking_news.common.unmarked import lurks, unplaced
+from core.rules.breaking_news.common.unmarked import unplaced
 from core.rules.breaking_news.facts import WindowClosed, WindowOpened
 from core.rules.breaking_news.firing.opportunity import in_sight, sighted_on_the_way, targets, watchers
-from core.rules.breaking_news.firing.reactions import window_of
+from core.rules.breaking_news.firing.reactions import WINDOWS, window_in, window_of
 from core.rules.breaking_news.firing.who_may_react import may_react
 from core.rules.breaking_news.movement.dodging import who_may_dodge
 from core.rules.breaking_news.sighting.sighting_number import sight_reach
@@ -48,15 +48,10 @@ def open_window(r: Resolution[State]) -> None:
     }
     candidates = tuple(man.id for man in men if man.id in found)
     dodgers = who_may_dodge(r, action, men)
-    if candidates or dodgers or lurks(r.state, side) or _lookers(r, action, foes):
-        asked = Decision(side, f"react_{action.kind}", "BN-5.3.a", answers_to(action.kind), True)
-        r.emit(WindowOpened(side, candidates, dodgers, decisions=(asked,)))
-
-
-def answers_to(act: str) -> tuple[str, ...]:
-    """Return how the reacting side may answer an act; movers are neither dodged nor gone to ground from."""
-    answers = ("opportunity_fire", "pass", "sight")
-    return answers if act == "move" else (*answers, "dodge", "go_to_ground")
+    window = window_in(r.state, action, candidates, dodgers)
+    if not window.asked:
+        window = window_in(r.state, action, candidates, dodgers, look=_lookers(r, action, foes))
+    WINDOWS.open(r, window)
 
 
 def _seeing(r: Resolution[State], men: list[Figure], foes: tuple[Figure, ...]) -> tuple[FigureId, ...]:
@@ -112,7 +107,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 def pass_(r: Resolution[State], command: Pass) -> None:
     """Nothing more is declared at this point."""
     window_of(r)
-    r.emit(WindowClosed())
+    WINDOWS.let_pass(r)
 
 
 @acts.passing("react_move")

@@ -24,7 +24,7 @@ from core.rules.breaking_news.common.unmarked import aware, lay
 from core.rules.breaking_news.facts import Dodged, ReactionLost
 from core.rules.breaking_news.firing.announced import dodgeable, dodged_shots, shots_at
 from core.rules.breaking_news.firing.opportunity import in_sight
-from core.rules.breaking_news.firing.reactions import close_if_done, declare, window_of
+from core.rules.breaking_news.firing.reactions import WINDOWS, declare, window_of
 from core.rules.breaking_news.firing.who_may_react import may_react
 from core.rules.breaking_news.movement.dodge_spots import dodge_spots, figure_in_cover, no_spot, safe_spot
 from core.rules.breaking_news.state import Action, Figure, Reaction, State
@@ -101,7 +101,7 @@ def dodge(r: Resolution[State], command: Dodge) -> None:
     on_map = command.spot if isinstance(command.spot, Point) else None
     lay(r, (figure.id,), "dodged")
     declare(r, Reaction("dodge", figure.id, None, on_map, command.towards))
-    close_if_done(r)
+    WINDOWS.close_if_over(r)
 
 
 def _check_spot(r: Resolution[State], figure: Figure, action: Action, spot: Point | float) -> None:
@@ -152,7 +152,7 @@ def go_to_ground(r: Resolution[State], command: GoToGround) -> None:
     figure = _dodger(r, action, command.figure, "ground")
     lay(r, (figure.id,), "dodged")
     declare(r, Reaction("ground", figure.id))
-    close_if_done(r)
+    WINDOWS.close_if_over(r)
 
 
 # --- after the dice -----------------------------------------------------------------------

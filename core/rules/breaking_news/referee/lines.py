@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from core.engine.contract.facts import Ruled
-from core.engine.contract.rulings import word_of
 from core.engine.words.ids import SideId
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.lines import Words, ruled
+from core.rulekit.rulings import word_of
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.measured import anything
 from core.rules.breaking_news.common.names import name, place, side

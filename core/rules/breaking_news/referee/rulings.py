@@ -9,7 +9,9 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Ruling
-from core.engine.contract.rulings import (
+from core.engine.words.ids import FigureId, SideId
+from core.engine.words.message import say
+from core.rulekit.rulings import (
     Fact,
     Setter,
     check,
@@ -24,8 +26,6 @@ from core.engine.contract.rulings import (
     whole,
     yes_no,
 )
-from core.engine.words.ids import FigureId, SideId
-from core.engine.words.message import say
 from core.rules.breaking_news.common.units import counts_as
 from core.rules.breaking_news.facts.changes import carried, change, parted, stopped
 from core.rules.breaking_news.options import OPTIONS

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from core.engine.contract.scenario import Reader, ScenarioError, check_side_id, check_standing
 from core.engine.words.ids import FigureId, MarkerId, SideId, UnitId, WeaponName
 from core.engine.words.message import Message, say
-from core.rulekit.scenario import options_of, two_sides
+from core.rulekit.scenario import options_of, sides_of
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts import GameSet
@@ -43,7 +43,7 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
     if tape and every["hidden_mode"] == "blind":
         raise ScenarioError("options.hidden_mode", "bn-blind-needs-map")
     terrain = lay(read)
-    sides_table = two_sides(read)
+    sides_table = sides_of(read, 2, 2)
     sides: list[Side] = []
     figures: list[Figure] = []
     markers = 0

@@ -5,6 +5,8 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, SideId
 from core.rulekit.actors import own_figure
+from core.rulekit.sealing import sealing
+from core.rules.ludonet.common.together import together
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import WOOD_PRONE, WOOD_STANDING, WOODS
 from core.table.places import Point
@@ -72,8 +74,4 @@ def check_phase(r: Resolution[State], *phases: str) -> None:
 
 def ready_side(r: Resolution[State]) -> SideId:
     """Return the side that says it is ready; the referee speaks for the first that is not."""
-    if r.seat in r.state.sides:
-        if r.state.sides[SideId(r.seat)].ready:
-            r.refuse("LU-FIR.n", "lu-sealed-already")
-        return SideId(r.seat)
-    return next((name for name, side in r.state.sides.items() if not side.ready), next(iter(r.state.sides)))
+    return SideId(sealing(r, together(r.state), "LU-FIR.n", "lu-sealed-already"))

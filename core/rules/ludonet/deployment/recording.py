@@ -14,10 +14,12 @@ from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields
+from core.rulekit.sealing import check_writing
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import check_phase, own, ready_side
 from core.rules.ludonet.common.fields import option_of, postures
 from core.rules.ludonet.common.names import name, names
+from core.rules.ludonet.common.together import together
 from core.rules.ludonet.facts import FigureDeployed, SideReady, SightTold
 from core.rules.ludonet.movement.paths import in_the_way, standable
 from core.rules.ludonet.state import Figure, State
@@ -92,8 +94,7 @@ def deploy(r: Resolution[State], command: Deploy) -> None:
     """Record one figure's start, inside its side's zone (LU-DEP.a, g); with a tape a squad is noted."""
     check_phase(r, "deploy")
     figure = own(r, command.figure)
-    if r.state.sides[figure.side].ready:
-        r.refuse("LU-DEP.b", "lu-sealed-already")
+    check_writing(r, together(r.state), figure.side, "LU-DEP.b", "lu-sealed-already")
     if command.posture not in ("standing", "prone") or (figure.vehicle and command.posture == "prone"):
         r.refuse("LU-MOV.n", "lu-no-such-posture", posture=command.posture)
     if figure.aboard:

@@ -12,27 +12,20 @@ from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
-from core.rulekit.sealed import Sealed, Slip
+from core.rulekit.sealing import check_writing
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import check_phase, entered, own, ready_side
 from core.rules.ludonet.common.fields import option_of
 from core.rules.ludonet.common.geometry import ruler
 from core.rules.ludonet.common.names import name, target_name, weapon_name
+from core.rules.ludonet.common.together import together
 from core.rules.ludonet.deployment.placement import place
 from core.rules.ludonet.facts import FireRevealed, ShotSealed, ShotWithdrawn, SideReady
 from core.rules.ludonet.fire.shot_legality import check_order, firer_refusal, nobody_to_fire_at
 from core.rules.ludonet.fire.to_hit import base_to_hit, hit_modifiers, needed_to_hit, number, shots_of
 from core.rules.ludonet.state import Figure, Order, State
-from core.rules.ludonet.turn.decisions import FIRING
 from core.table.figure_lookup import figure_named, origin_of
 from core.table.places import Point
-
-
-def fire_step(state: State) -> Sealed[Order]:
-    """Return the step in which both sides seal their shots, as far as it has come (LU-FIR.n)."""
-    slips = tuple(Slip(state.figures[order.firer].side, order.firer, order) for order in state.orders)
-    ready = tuple(name for name, side in state.sides.items() if side.ready)
-    return Sealed(tuple(state.sides), "fire", "LU-FIR.n", FIRING, slips, ready)
 
 
 @acts.offered("fire", 10)
@@ -40,7 +33,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     """Seal a shot with each figure, or take one back."""
     state = asked.state
     r = ruler(state, asked.seat)
-    sealed = {slip.who for slip in fire_step(state).of(asked.side)}
+    sealed = {slip.who for slip in together(state).of(asked.side)}
     for figure in state.of(asked.side):
         if figure.enters > state.turn:
             continue
@@ -114,8 +107,7 @@ def declare_fire(r: Resolution[State], command: DeclareFire) -> None:
     check_phase(r, "fire")
     firer = own(r, command.figure)
     entered(r, firer)
-    if firer.side in fire_step(r.state).sealed:
-        r.refuse("LU-FIR.n", "lu-sealed-already")
+    check_writing(r, together(r.state), firer.side, "LU-FIR.n", "lu-sealed-already")
     if command.aim is not None and r.state.tape:
         r.refuse("", "lu-no-points", figure=firer.name)
     if bool(command.target) == (command.aim is not None):
@@ -145,8 +137,9 @@ class WithdrawFire(Command, frozen=True):
 @acts.rule(WithdrawFire)
 def withdraw_fire(r: Resolution[State], command: WithdrawFire) -> None:
     """Take one sealed shot back."""
+    check_phase(r, "fire")
     firer = own(r, command.figure)
-    if not any(slip.who == firer.id for slip in fire_step(r.state).of(firer.side)):
+    if not any(slip.who == firer.id for slip in together(r.state).of(firer.side)):
         r.refuse("LU-FIR.n", "lu-nothing-sealed", figure=firer.name)
     r.emit(ShotWithdrawn(firer.id))
 
@@ -179,7 +172,7 @@ def fire_sealed(r: Resolution[State], command: FireSealed) -> None:
     check_phase(r, "fire")
     side = ready_side(r)
     r.emit(SideReady(side))
-    step = fire_step(r.state)
+    step = together(r.state)
     if not step.open:
         return
     for slip in step.slips:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from core.engine.contract.facts import Measured, Ruled, Thrown
-from core.engine.contract.rulings import word_of
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.lines import Words, measured, ruled, thrown
 from core.rulekit.names import side_name
+from core.rulekit.rulings import word_of
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.names import name
 from core.rules.ludonet.options import OPTIONS

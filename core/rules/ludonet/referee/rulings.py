@@ -9,7 +9,9 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Ruling
-from core.engine.contract.rulings import (
+from core.engine.words.ids import FigureId, SideId, UnitId
+from core.engine.words.message import say
+from core.rulekit.rulings import (
     Fact,
     check,
     measurement_fact,
@@ -22,8 +24,6 @@ from core.engine.contract.rulings import (
     spot,
     yes_no,
 )
-from core.engine.words.ids import FigureId, SideId, UnitId
-from core.engine.words.message import say
 from core.rules.ludonet.common.losses import is_loss
 from core.rules.ludonet.facts.changes import carry, change, eliminate, lay, riding, unlock
 from core.rules.ludonet.options import OPTIONS

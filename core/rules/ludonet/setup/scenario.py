@@ -17,7 +17,7 @@ from core.engine.words.ids import FigureId, SideId, UnitId, WeaponName
 from core.engine.words.message import Message, say
 from core.engine.words.validation import why as misfit
 from core.rulekit.names import side_name
-from core.rulekit.scenario import options_of, two_sides
+from core.rulekit.scenario import options_of, sides_of
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.facts import GameSet
 from core.rules.ludonet.facts.changes import riding
@@ -45,7 +45,7 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
     factors = {kind: slow.number(kind, 0.05, 4) for kind in slow.data}
     vehicles = _rows(read.table("vehicles", {}), VEHICLES, Vehicle)
     terrain = lay(read, TERRAIN)
-    table = two_sides(read)
+    table = sides_of(read, 2, 2)
     sides: list[Side] = []
     units: list[Unit] = []
     figures: list[Figure] = []

@@ -11,6 +11,7 @@ from core.engine.words.message import Message, say
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import check_phase, ready_side
 from core.rules.ludonet.common.names import at_table, name
+from core.rules.ludonet.common.together import together
 from core.rules.ludonet.facts import CounterRemoved, SideReady
 from core.rules.ludonet.morale.game_end import end_test
 from core.rules.ludonet.state import State
@@ -36,7 +37,7 @@ def end_turn(r: Resolution[State], command: EndTurn) -> None:
     """Both sides have nothing more to do; counters go down and the next turn begins (LU-TRN.i)."""
     check_phase(r, "end")
     r.emit(SideReady(ready_side(r)))
-    if not all(side.ready for side in r.state.sides.values()):
+    if not together(r.state).open:
         return
     for figure in list(r.state.figures.values()):
         if not figure.able:

@@ -14,6 +14,7 @@ from vehicles_on_table import drive, motor_pool
 from core.engine.contract.choices import Choice, PickOne, open_field
 from core.rules.breaking_news.facts import ReactionDeclared, ShotFired, SightingTried, WindowOpened
 from core.rules.breaking_news.firing.opportunity import reach
+from core.rules.breaking_news.firing.reactions import WINDOWS
 from core.table.places import Point
 from core.table.questions import RouteMeasured, WhoSees
 
@@ -37,6 +38,34 @@ def offered(game: Played, seat: str, do: str) -> dict[str, Choice]:
 def why(row: Choice) -> str:
     """The sentence that dims a choice; empty where it is possible."""
     return row.refusal.message.id if row.refusal is not None else ""
+
+
+# --- what stands once for all books ----------------------------------------------------
+
+
+@rule("BN-5.3.a", "BN-8.2.k", "BN-Q.42")
+@pytest.mark.parametrize("both", ["no", "yes"])
+def test_a_window_is_what_the_shared_part_makes_of_the_act(both: str) -> None:
+    """Who may fire and who may dodge are two ways to react; by option one leaves him the other."""
+    game = table(
+        kowalski=Man("R3"), abu=Man("R3", y=60, side="red"), omar=Man("R3", x=48, y=60, side="red"),
+        options={"dodge_and_fire": both},
+    )  # fmt: skip
+    game.play("blue", OpenFire((shot("kowalski"),)))
+    window = WINDOWS.now(game.state)
+
+    assert window is not None and window.deciding == game.state.awaiting
+    ways = {(one.who, one.way) for one in window.able}
+    assert ways == {("abu", "fire"), ("omar", "fire"), ("abu", "dodge")}
+
+    game.play("red", OpportunityFire("abu", "assault_rifle"))
+    window = WINDOWS.now(game.state)
+    assert window is not None
+    left = {("omar", "fire")} | ({("abu", "dodge")} if both == "yes" else set())
+    assert {(one.who, one.way) for one in window.left} == left
+
+    game.play("red", Pass(), [1], [1])
+    assert WINDOWS.now(game.state) is None
 
 
 # --- reach --------------------------------------------------------------------------

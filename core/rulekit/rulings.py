@@ -11,12 +11,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import GameState, Ruled, Ruling
+from core.engine.contract.facts import Ruled, Ruling
 from core.engine.contract.options import BadOption, chosen
 from core.engine.contract.options import Table as OptionTable
 from core.engine.contract.questions import key_of
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Argument, Message, say
+from core.rulekit.book_state import BookState
+from core.table.table_state import TableState
 
 Subject = Callable[[Any, Any], bool]
 Value = Callable[[Any, Any], bool]
@@ -71,7 +73,7 @@ def member(field: str) -> Subject:
     return lambda state, name: name in getattr(state, field)
 
 
-def spot(state: Any, value: Any) -> bool:
+def spot(state: TableState, value: Any) -> bool:
     """Accept `[x, y]` or `[x, y, facing]` in cm and degrees, on the table."""
     if not numbers(value):
         return False
@@ -103,10 +105,14 @@ def by_whom(event: Ruled, side: Callable[[str], Argument]) -> Message:
 
 def option_fact(table: OptionTable) -> Fact:
     """Return the fact of changing an option in play."""
+
+    def choose(state: BookState, name: str, value: str) -> Any:
+        return _with(state, options={**state.options, name: value})
+
     return Fact(
         lambda state, name: name in table,
         lambda state, value: isinstance(value, str),
-        lambda state, name, value: replace(state, options={**state.options, name: value}),
+        choose,
         say("ruling-option"),
     )
 
@@ -118,24 +124,28 @@ def measurement_fact(decode: Callable[[str], Any], subject_of: Callable[[Any, st
     there are, by the names that *subject_of* finds. No value takes it back.
     """
 
-    def known(state: Any, name: str) -> bool:
+    def known(state: TableState, name: str) -> bool:
         try:
             question = decode(name)
         except ValueError:
             return False
         return all(subject_of(state, ref) in state.figures for ref in question.refs())
 
-    def overrule(state: Any, name: str, value: Any) -> GameState:
+    def overrule(state: TableState, name: str, value: Any) -> Any:
         question = decode(name)
         named = {ref: subject_of(state, ref) for ref in question.refs()}
         key = key_of(decode(msgspec.json.encode(_renamed(msgspec.to_builtins(question), named)).decode()))
         kept = {**state.overruled, key: _renamed(value, named)}
         if value is None:
             del kept[key]
-        changed: GameState = replace(state, overruled=kept)
-        return changed
+        return _with(state, overruled=kept)
 
     return Fact(known, lambda state, value: True, overrule, say("ruling-answer"))
+
+
+def _with(state: Any, **changes: Any) -> Any:
+    """Return a state, a struct whatever else it is, with other values in some fields."""
+    return replace(state, **changes)
 
 
 def _renamed(value: Any, names: Mapping[str, str]) -> Any:
@@ -164,27 +174,28 @@ def check(
     """
     if r.state.over is not None:
         r.refuse("", "engine-game-over")
+    state: BookState = r.state
     fact = facts.get(ruling.fact)
     if fact is None:
         r.refuse("", "engine-no-such-fact", fact=ruling.fact, known=", ".join(facts))
-    if not fact.subject(r.state, subject_of(r.state, ruling.subject)):
+    if not fact.subject(state, subject_of(state, ruling.subject)):
         r.refuse("", "engine-bad-subject", fact=ruling.fact, subject=ruling.subject)
-    if fact.value is spot and r.state.tape:
+    if fact.value is spot and state.tape:
         r.refuse("", "engine-no-places")
-    if fact.value is spot and numbers(ruling.value) and not spot(r.state, ruling.value):
-        width, height = r.state.terrain.width, r.state.terrain.height
+    if fact.value is spot and numbers(ruling.value) and not spot(state, ruling.value):
+        width, height = state.terrain.width, state.terrain.height
         r.refuse("", "ruling-off-table", width=width, height=height)
-    if not fact.value(r.state, ruling.value):
+    if not fact.value(state, ruling.value):
         r.refuse("", "engine-bad-value", fact=ruling.fact, expects=fact.expects)
     if ruling.fact == "option":
         try:
-            chosen(options, {**r.state.options, ruling.subject: ruling.value})
+            chosen(options, {**state.options, ruling.subject: ruling.value})
         except BadOption as bad:
             r.refuse("", "engine-bad-value", fact=bad.name, expects=", ".join(bad.allowed))
     if ruling.fact == "measurement" and ruling.value is not None:
         answer(ruling.subject, ruling.value)
     if (ruling.fact, ruling.value, r.seat) == ("measurement", None, REFEREE) and (
-        fact.set(r.state, ruling.subject, None).overruled == r.state.overruled
+        fact.set(state, ruling.subject, None).overruled == state.overruled
     ):  # who may not know of all that are set is not told
         r.refuse("", "ruling-not-overruled")
 
