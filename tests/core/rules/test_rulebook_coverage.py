@@ -72,7 +72,8 @@ def test_no_entry_stands_twice_and_each_has_both_glosses(book: str) -> None:
     assert [entry.id for entry in stated if not entry.status] == []
     for row in checklist.switches():
         assert row.default in row.choices, row.option
-        assert not row.default_it or row.default_it in row.choices, row.option
+        elsewhere = {one for by_value in row.default_if.values() for one in by_value.values()}
+        assert elsewhere <= set(row.choices), row.option
 
 
 @pytest.mark.parametrize("book", rule_books())
