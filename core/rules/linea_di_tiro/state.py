@@ -87,7 +87,9 @@ class Piece(Struct, frozen=True, omit_defaults=True, gc=False):
     *spotted*: the enemy sees it, and so it stands on the table (LT-VIS.a, n). *motion* is stationary,
     bounding or moving (LT-Q.22). *ground* are the words of where it stands (cover, protection, prepared,
     entrenched, hull_down) that a scenario or people said; `None`: the table is asked. *shots* since it last
-    took a new position (LT-VIS.f). *prepared* has an entry for each stored attack, its type where
+    took a new position (LT-VIS.f).
+    *struck* are the letters of the matrices that it suffered on this card.
+    *prepared* has an entry for each stored attack, its type where
     `lt.prep_names_type` wants one, else "". *reserve*: it has not come yet. *here*: whether it has been
     deployed. *morale* is what the scenario adds to its value (LT-MOR.b).
     """
@@ -110,6 +112,7 @@ class Piece(Struct, frozen=True, omit_defaults=True, gc=False):
     contacts: tuple[FigureId, ...] = ()
     aboard: FigureId = FigureId("")
     streak: Streak | None = None
+    struck: tuple[str, ...] = ()
     observer: bool = False
     morale: int = 0
     reserve: bool = False
@@ -258,9 +261,10 @@ class Moving(Frame, frozen=True, tag="moving", gc=False):
 class Attacking(Frame, frozen=True, tag="attacking", gc=False):
     """One attack (LT-FIRE): *firer*, or an artillery *section*, at *target* with *type* AT, MG or HE.
 
-    *why* is own, response, free, opportunity, overwatch, or artillery. *ambush*: the firer was unspotted
-    when it declared the shot (LT-Q.28). *result* is the letter of the matrix once it has fallen. *spot* is
-    where area fire is aimed, *line* how the shot was measured at a real table.
+    *why* is own, response, free, opportunity, overwatch, area or artillery. *ambush*: the firer was unspotted
+    when it declared the shot (LT-Q.28). *distance* in cm falls in *band* S, M or L, which gives *value*.
+    *result* is the letter of the matrix once it has fallen. *spot* is where area fire is aimed; of its
+    targets only the last counts as a shot, the others are *uncounted*.
     """
 
     target: FigureId
@@ -270,8 +274,11 @@ class Attacking(Frame, frozen=True, tag="attacking", gc=False):
     section: AnyId = ""
     ambush: bool = False
     distance: float = 0.0
+    band: str = ""
+    value: int = 0
     result: str = ""
     spot: Point | None = None
+    uncounted: bool = False
     stage: str = ""
 
 
@@ -332,10 +339,14 @@ class Bailing(Frame, frozen=True, tag="bailing", gc=False):
 
 
 class Looking(Frame, frozen=True, tag="looking", gc=False):
-    """*piece* has just seen *hidden* enemies, whose owner may fire at it at once (LT-RSP.d, I1)."""
+    """*piece* has just seen *hidden* enemies, whose owner may fire at it at once (LT-RSP.d, I1).
+
+    With *why* overwatch they are enemies in whose line of fire it moves (LT-Q.57).
+    """
 
     piece: FigureId
     hidden: tuple[FigureId, ...] = ()
+    why: str = "free"
     stage: str = ""
 
 
