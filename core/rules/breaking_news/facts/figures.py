@@ -158,7 +158,11 @@ class SuppressionTested(Event, frozen=True):
 
 
 class FigureOut(Event, frozen=True):
-    """A man is out of the game: `dead`, `captured` or `left`."""
+    """A man is out of the game: `dead`, `captured` or `left`.
+
+    *counts* are the losses that he is for the morale of his side, 0 for none; where there are any, *now* of
+    them make it test at the end of this turn (BN-12.0.a).
+    """
 
     weighs: ClassVar[bool] = True
 
@@ -166,6 +170,7 @@ class FigureOut(Event, frozen=True):
     fate: str
     why: str = ""
     counts: int = 0
+    now: int = 1
 
     def evolve(self, state: State) -> State:
         figure = state.figures[self.figure]
@@ -182,9 +187,8 @@ class FigureOut(Event, frozen=True):
             shaken=False,
         )
         side = state.sides[figure.side]
-        side = replace(
-            side, losses=side.losses + self.counts, lost_now=side.lost_now + (1 if self.counts else 0)
-        )
+        now = self.now if self.counts else 0
+        side = replace(side, losses=side.losses + self.counts, lost_now=side.lost_now + now)
         acting = tuple([name for name in state.acting if name != self.figure])
         action = state.action
         if action is not None and action.hits:
@@ -213,18 +217,24 @@ class FoundInCover(Event, frozen=True):
 
 
 class Suppressed(Event, frozen=True):
-    """A man is suppressed (BN-10.0.a)."""
+    """A man is suppressed (BN-10.0.a).
+
+    He acts no further; *done* says whether the action that he was about is used up.
+    """
 
     weighs: ClassVar[bool] = True
 
     figure: FigureId
     why: str
+    done: bool = True
 
     def evolve(self, state: State) -> State:
         state = stopped(state, self.figure)
         figure = state.figures[self.figure]
         acting = tuple([name for name in state.acting if name != self.figure])
-        stage = "done" if figure.stage == "acting" else figure.stage
+        stage = figure.stage
+        if stage == "acting":
+            stage = "done" if self.done else "waiting"
         figures = changed(state.figures, (self.figure,), suppressed=True, stage=stage)
         return replace(state, figures=figures, acting=acting)
 

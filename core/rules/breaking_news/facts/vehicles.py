@@ -27,14 +27,25 @@ class VehicleStarted(Event, frozen=True):
 
 
 class Boarded(Event, frozen=True):
-    """He got into a vehicle (BN-6.3.a)."""
+    """He got into a vehicle (BN-6.3.a); *moved*: that was his move.
+
+    Aboard nobody stands in cover or under a marker: what the state says of a man on foot is taken off him.
+    """
 
     figure: FigureId
     vehicle: FigureId
+    moved: bool = True
 
     def evolve(self, state: State) -> State:
+        man = state.figures[self.figure]
         state = change(
-            state, self.figure, aboard=self.vehicle, boarded=True, moved_any=True, sheltered=False, marker=""
+            state,
+            self.figure,
+            aboard=self.vehicle,
+            boarded=True,
+            moved_any=man.moved_any or self.moved,
+            sheltered=False,
+            marker="",
         )
         return replace(state, figures=carried(state.figures, self.vehicle))
 

@@ -11,7 +11,7 @@ from core.engine.words.ids import FigureId, SideId
 from core.rulekit.from_1 import Setter
 from core.rules.breaking_news.facts.changes import carried, change, parted, stopped
 from core.rules.breaking_news.state import Figure, State
-from core.table.cover import moved
+from core.table.from_1 import put
 from core.table.places import Place, Point
 
 
@@ -25,7 +25,7 @@ def named(state: State, subject: str) -> str:
 def _put(state: State, name: FigureId, value: Any) -> State:
     old = state.figures[name].place or Place(0, 0)
     facing = float(value[2]) % 360 if len(value) == 3 else old.facing
-    place = moved(state.terrain, old, Point(float(value[0]), float(value[1])))
+    place = put(state.terrain, old, Point(float(value[0]), float(value[1])))
     state = change(state, name, place=replace(place, facing=facing), aboard="")
     return replace(state, figures=carried(state.figures, name))
 

@@ -12,14 +12,14 @@ from core.rules.ludonet.facts.changes import carry, change, eliminate, lay, unlo
 from core.rules.ludonet.facts.unsaid import BASE
 from core.rules.ludonet.from_1.steps import begin
 from core.rules.ludonet.state import State
-from core.table.cover import moved
+from core.table.from_1 import put
 from core.table.places import Place, Point
 
 
 def _put(state: State, name: FigureId, value: Any) -> State:
     old = state.figures[name].place or Place(0, 0)
     facing = float(value[2]) if len(value) == 3 else old.facing
-    spot = moved(state.terrain, replace(old, facing=facing), Point(float(value[0]), float(value[1])))
+    spot = put(state.terrain, replace(old, facing=facing), Point(float(value[0]), float(value[1])))
     return carry(change(state, name, place=spot), name, BASE)
 
 
