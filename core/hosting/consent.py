@@ -1,6 +1,6 @@
 """An undo that needs others: asked on their screens, done when all of them agree.
 
-What is asked is forgotten as soon as anything new is done. It stands in the store, so that neither a restart
+What is asked is forgotten as soon as they see anything new done. It stands in the store, so that neither a restart
 of the host nor a game that was closed meanwhile takes it from those who come days later.
 """
 
@@ -81,9 +81,16 @@ class Consents:
 
     @property
     def _asked(self) -> _Open | None:
-        """What is asked now: nothing any more once anything was done after it."""
-        if self._open is not None and self._open.records != len(self._host.game.records):
-            self._open = None
+        """What is asked now: nothing any more once anything was done after it.
+
+        What those who are asked may not know of does not count: a question that went would tell them.
+        """
+        game, open_ = self._host.game, self._open
+        if open_ is not None:
+            since = range(open_.records + 1, len(game.records) + 1)
+            gone = len(game.records) < open_.records
+            if gone or any(visible(game, n, seat) for n in since for seat in open_.wanted):
+                self._open = None
         return self._open
 
     def ask(self, seat: str, back: bool = True) -> tuple[str, ...]:
@@ -155,7 +162,7 @@ class Consents:
         by = REFEREE if REFEREE in asked.wanted else asked.seat
         consents = self._host.agreed(asked.to)
         command = Undo(asked.to, consents) if asked.back else Redo(consents)
-        got = await self._host.submit_async(by, command, against=asked.records)
+        got = await self._host.submit_async(by, command, against=len(self._host.game.records))
         self._keep(None)
         if isinstance(got, Refusal):
             raise Refused(got.message)

@@ -129,6 +129,8 @@ class AtSeat:
     def _consent(self, request: Consent) -> Answer:
         if request.seat == OBSERVER:
             raise wrong("refused", "engine-observer")
+        if (nobody := self._port.nobody) is not None:
+            raise Wrong("refused", nobody.message)
         if request.to is None:
             self._host.agree(request.seat)
             return self._ok()

@@ -375,6 +375,29 @@ requests = st.fixed_dictionaries(
 )
 
 
+def test_nobody_acts_as_the_referee_where_nobody_referees(tmp_path: Path) -> None:
+    """Any client could: undo what another revealed, agree to undos, rule. Now it may only look."""
+    client = Client(tmp_path)
+    client.new()
+    client.ask("play", seat="north", command={"do": "add", "amount": 1})
+    ruling = {"do": "ruling", "fact": "score", "reason": "so", "subject": "north", "value": 9}
+    for verb, fields in (
+        ("play", {"command": {"do": "add", "amount": 1}}),
+        ("play", {"command": ruling}),
+        ("undo", {}),
+        ("undo", {"to": 1}),
+        ("redo", {}),
+        ("consent", {}),
+        ("consent", {"to": 1}),
+    ):
+        answer = client.ask(verb, seat="referee", **fields)
+        assert answer["error"]["code"] == "refused" and "Nobody referees" in answer["error"]["sentence"], verb
+    seen = client.ask("view", seat="referee")
+    assert seen["ok"] and "undo" not in seen and client.ask("choices", seat="referee")["choices"] == []
+    client.new(file=str(tmp_path / "other.jsonl"), referee=True)
+    assert client.ask("play", seat="referee", command={"do": "remark", "text": "begin"})["ok"]
+
+
 @given(st.lists(requests, max_size=6))
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_request_gets_an_answer(tmp_path_factory: pytest.TempPathFactory, asked: list[Any]) -> None:

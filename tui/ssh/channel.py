@@ -30,7 +30,7 @@ DONE, REFUSED = 0, 1
 DUMB = ("", "dumb", "unknown")
 """Terminals that have no cursor to move."""
 
-COMMANDS = ("status", "log", "report")
+COMMANDS = ("status", "log")
 """What may be asked for without a terminal; each only reads."""
 
 LONGEST_COMMAND = 200

@@ -44,7 +44,7 @@ class Known(Struct, frozen=True):
 
     def choices(self) -> tuple[Choice, ...]:
         """Return what the seat may do; an observer nothing, and rulings only who may rule."""
-        if self.seat == OBSERVER:
+        if self.seat == OBSERVER or (self.seat == REFEREE and not self.referee):
             return ()
         if self.held_up:
             return (Choice("go_on", say("choice-go-on"), "", weight=1.0),) if self.begun else ()

@@ -287,13 +287,13 @@ class LocalPort:
         """Return what going one step back needs of this seat; `None` where it cannot."""
         game = self._host.game
         target = game.undo_target(self.seat)
-        if self.seat == OBSERVER or not target or target < game.published:
+        if self.seat == OBSERVER or self.nobody is not None or not target or target < game.published:
             return None
         return game.undo_needs(self.seat, target)
 
     def redo_needs(self) -> UndoClass | None:
         """Return what taking the last undo back needs of this seat; `None` where it cannot."""
-        return self._host.game.redo_needs(self.seat)
+        return None if self.nobody is not None else self._host.game.redo_needs(self.seat)
 
     @property
     def can_redo(self) -> bool:
@@ -304,6 +304,8 @@ class LocalPort:
 
     def submit(self, command: Command, answers: tuple[Any, ...] = (), against: int | None = None) -> Answer:
         """Play a command; *against* is the seat's `tip` when it was made."""
+        if (nobody := self.nobody) is not None:
+            return nobody
         got = self._host.submit(self.seat, self._meant(command), answers, check=self._fresh(against))
         return self._answer(command, got)
 
@@ -311,8 +313,20 @@ class LocalPort:
         self, command: Command, answers: tuple[Any, ...] = (), against: int | None = None
     ) -> Answer:
         """Do as `submit` without keeping the event loop waiting for the disk."""
+        if (nobody := self.nobody) is not None:
+            return nobody
         meant, fresh = self._meant(command), self._fresh(against)
         return self._answer(command, await self._host.submit_async(self.seat, meant, answers, check=fresh))
+
+    @property
+    def nobody(self) -> Refusal | None:
+        """Why nothing is done from here: nobody acts as the referee of a game that has none.
+
+        Its port may look, as whoever has the log can.
+        """
+        if self.seat == REFEREE and not self._host.game.header.referee:
+            return Refusal("", say("engine-no-referee"))
+        return None
 
     def last_undo(self) -> Undo:
         """Return the command to take back the last act that the seat knows of."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,10 @@ import pytest
 from counting_game import Add, Hide, Show, Throw, new_host
 
 from core.engine.chance.preview import Preview
-from core.engine.contract.facts import Redo, Refusal, Remark, Undo, Undone
+from core.engine.contract.facts import Redo, Refusal, Remark, Ruling, Undo, Undone
 from core.engine.game.host import GameHost
 from core.engine.seat.port import Accepted, LocalPort, Port
+from core.engine.words.message import say
 
 
 def ports(host: GameHost) -> tuple[LocalPort, LocalPort, LocalPort]:
@@ -75,7 +77,7 @@ def test_what_a_seat_may_not_know_changes_no_byte_of_its_port(tmp_path: Path) ->
 
 
 def test_an_undo_speaks_the_seats_numbers(tmp_path: Path) -> None:
-    with new_host(tmp_path / "game.jsonl") as host:
+    with new_host(tmp_path / "game.jsonl", referee=True) as host:
         north, south, referee = ports(host)
         north.submit(Hide(3))
         south.submit(Add(1))
@@ -199,3 +201,19 @@ async def test_two_screens_at_once(tmp_path: Path) -> None:
         assert accepted(second).record == 2, "what south may not know makes nothing stale for it"
         assert isinstance(third, Refusal)
         assert third.message.args == {"made": 2, "now": 4}
+
+
+def test_nobody_acts_as_the_referee_of_a_game_without_one(tmp_path: Path) -> None:
+    """He may look, as whoever has the log can; he is offered nothing, and nothing of his is taken."""
+    with new_host(tmp_path / "game.jsonl", hiding=False) as host:
+        north, _, referee = ports(host)
+        accepted(north.submit(Add(1)))
+        acts = (Add(1), Remark("hm"), Ruling("score", "because", "north", 5), Undo(1), Redo())
+        for act in acts:
+            got = referee.submit(act)
+            assert isinstance(got, Refusal) and got.message == say("engine-no-referee"), act
+            assert asyncio.run(referee.submit_async(act)) == got
+        assert referee.choices() == () and referee.undo_needs() is None and not referee.can_redo
+        assert referee.tip == 2 and referee.view().turn == north.view().turn
+        accepted(north.submit(Undo(1)))
+        assert referee.redo_needs() is None

@@ -207,3 +207,14 @@ async def test_asking_the_same_again_forgets_no_answer(club: Club) -> None:
     table.consents._keep(_Open("north", True, 1, 2, frozenset({"south"}), frozenset({"south"})))
 
     assert north.ask_back() == () and south.asked() is None
+
+
+async def test_what_is_done_unseen_takes_no_question_away(club: Club) -> None:
+    """North hides something after asking: south, who may not know it, is asked as before; it goes too."""
+    north, south, _, _ = await thrown(club)
+    north.ask_back()
+    north.port.submit(Hide(7))
+
+    assert south.asked() == Asked("north", True, 1)
+    await south.agree(True)
+    assert last(north) == Undo(1, ("south",)) and south.port.view().options[0] == ("north", "0")

@@ -10,6 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from club_house import START
 from counting import count
 from msgspec.structs import replace
 from rounds import rounds
@@ -19,9 +20,12 @@ from wandering import SCENARIOS, Wanderer
 from core.engine.contract.facts import Refusal
 from core.engine.words.message import say
 from core.hosting.guard import alarm, concerned_by
-from core.hosting.lobby import full_line
+from core.hosting.lobby import GameLine, Lobby, full_line
 from core.hosting.marks import Mark
 from core.hosting.seat_port import SeatPort
+from core.hosting.status import log_lines, status_lines
+from core.hosting.times import stamp
+from core.locale import LANGUAGES
 
 
 def hosted(game: Any, seat: str, behind: int = 0) -> SeatPort:
@@ -46,6 +50,7 @@ class HostedPair(Pair):
             line = await full_line(table, port, Mark(marked))
             lines.append(replace(line, since=""))
         self.alike("lobby", *lines)
+        await self.compare_lines(lines)
         concerned = [concerned_by(port, since) for port in (one, two)]
         self.alike("concerned", sorted(concerned[0]), sorted(concerned[1]))
         self.alike("alarm", alarm(one, since, concerned[0]), alarm(two, since, concerned[1]))
@@ -55,6 +60,17 @@ class HostedPair(Pair):
                 [port.tip, port.view(), [port.in_effect(n + 1) for n in range(port.tip)]] for port in late
             ]
             self.alike("late", *seen)
+
+    async def compare_lines(self, lines: list[GameLine]) -> None:
+        """Compare what `status` and `log` print for a shell, but for the time of day."""
+        language = self.pick.choice(LANGUAGES)
+        told = [replace(line, id="id", scenario="", since=stamp(START)) for line in lines]
+        status = [status_lines(Lobby(my_games=(line,)), language, START) for line in told]
+        self.alike("status", *status)
+        last = self.pick.randint(1, 100)
+        logs = [await log_lines(hosted(game, self.seat), language, last) for game in self.worlds]
+        self.alike("log", *([line[:4] + line[21:] for line in log] for log in logs))
+        assert all(logs)
 
 
 async def compared(scenario: str, seed: int) -> dict[str, int]:
@@ -89,4 +105,4 @@ async def test_other_secrets_give_the_same_lobby(scenario: str) -> None:
             if total["pairs"] >= 3 and total.get("alarm", 0) >= 10:
                 break
     count(f"other secrets, same lobby: {scenario}", total)
-    assert total["pairs"] and total["lobby"] and total["alarm"] and total["late"]
+    assert total["pairs"] and total["lobby"] and total["alarm"] and total["late"] and total["log"]
