@@ -1,7 +1,7 @@
 """An undo that needs others: asked on their screens, done when all of them agree.
 
-What is asked is forgotten as soon as they see anything new done. It stands in the store, so that neither a restart
-of the host nor a game that was closed meanwhile takes it from those who come days later.
+What is asked is forgotten as soon as they see anything new done. It stands in the store, so that neither a
+restart of the host nor a game that was closed meanwhile takes it from those who come days later.
 """
 
 from __future__ import annotations
