@@ -87,11 +87,10 @@ class Piece(Struct, frozen=True, omit_defaults=True, gc=False):
     *spotted*: the enemy sees it, and so it stands on the table (LT-VIS.a, n). *motion* is stationary,
     bounding or moving (LT-Q.22). *ground* are the words of where it stands (cover, protection, prepared,
     entrenched, hull_down) that a scenario or people said; `None`: the table is asked. *shots* since it last
-    took a new position (LT-VIS.f).
-    *struck* are the letters of the matrices that it suffered on this card.
-    *prepared* has an entry for each stored attack, its type where
-    `lt.prep_names_type` wants one, else "". *reserve*: it has not come yet. *here*: whether it has been
-    deployed. *morale* is what the scenario adds to its value (LT-MOR.b).
+    took a new position (LT-VIS.f). *struck* are the letters of the matrices that it suffered on this card.
+    *prepared* has an entry for each stored attack, its type where `lt.prep_names_type` wants one, else "".
+    *moved* are all the cm it has gone. *reserve*: it has not come yet. *morale* is what the scenario adds to
+    its value (LT-MOR.b).
     """
 
     id: FigureId
@@ -107,6 +106,7 @@ class Piece(Struct, frozen=True, omit_defaults=True, gc=False):
     ground: tuple[str, ...] | None = None
     shots: int = 0
     prepared: tuple[str, ...] = ()
+    moved: float = 0.0
     immobilised: bool = False
     routed: bool = False
     contacts: tuple[FigureId, ...] = ()

@@ -1,0 +1,1 @@
+"""A piece acts: its action code, then its halves (LT-ACT, LT-PRE)."""

@@ -1,0 +1,86 @@
+"""Linea di Tiro: the halves of an activation, one at a time, and its end (LT-ACT.a, j–k, LT-Q.07–08)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command, Decision
+from core.engine.words.ids import FigureId
+from core.engine.words.message import say
+from core.rules.linea_di_tiro.acts import Offered, acts, answers
+from core.rules.linea_di_tiro.common.actors import activation_of, halves_left, own
+from core.rules.linea_di_tiro.facts.activation import ActivationEnded, HalfBegun, Paused, Resumed
+from core.rules.linea_di_tiro.state import Activation, Piece, State
+
+
+@answers("activation", "card")
+class EndActivation(Command, frozen=True):
+    """Do no more with this activation (LT-ACT.a)."""
+
+    figure: FigureId
+
+
+@acts.offered("activation")
+def _(asked: Offered) -> Iterator[Choice]:
+    """What may still be done by the piece that acts."""
+    now = asked.state.activation
+    if now is not None:
+        yield from _left(asked, now)
+
+
+@acts.offered("card", 5)
+def _(asked: Offered) -> Iterator[Choice]:
+    """Where the pieces of a platoon act by turns: what those may do that have begun (LT-Q.06)."""
+    for now in asked.state.paused:
+        yield from _left(asked, now)
+
+
+def _left(asked: Offered, now: Activation) -> Iterator[Choice]:
+    piece = asked.state.figures.get(now.piece)
+    if piece is None or piece.side != asked.side:
+        return
+    for half in halves_left(now):
+        yield from acts.offers(f"half-{half}", asked.of(piece))
+    label = say("lt-do-end_activation", figure=piece.name)
+    yield Choice("end_activation", label, "LT-ACT.a", piece.id, {"figure": piece.id}, None, "e", weight=0.1)
+
+
+@acts.passing("activation")
+def _(state: State, decision: Decision) -> EndActivation:
+    return EndActivation(state.activation.piece if state.activation is not None else FigureId(""))
+
+
+@acts.rule(EndActivation)
+def end_activation(r: Resolution[State], command: EndActivation) -> None:
+    """The rest of an activation is not used (LT-ACT.a)."""
+    piece = own(r, command.figure)
+    if r.state.doing or activation_of(r.state, piece.id) is None:
+        r.refuse("LT-ACT.a", "lt-not-activated", figure=piece.name)
+    take_up(r, piece)
+    over(r)
+
+
+def take_up(r: Resolution[State], piece: Piece) -> None:
+    """Go on with this piece's activation, which may have waited for others of its platoon (LT-Q.06)."""
+    now = r.state.activation
+    if now is None or now.piece != piece.id:
+        r.emit(Resumed(piece.id))
+
+
+def begin_half(r: Resolution[State], piece: Piece, half: str) -> None:
+    """A half of its activation begins (LT-ACT.j); its rule has checked that it may."""
+    take_up(r, piece)
+    r.emit(HalfBegun(piece.id, half))
+
+
+def over(r: Resolution[State]) -> None:
+    """End the activation that goes on, with what follows from that."""
+    now = r.state.activation
+    assert now is not None
+    r.emit(ActivationEnded(now.piece))
+    acts.happens("activation-ended", r, r.state.figures[now.piece])
+
+
+acts.silent(ActivationEnded, HalfBegun, Paused, Resumed)

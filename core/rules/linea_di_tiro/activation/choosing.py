@@ -1,0 +1,101 @@
+"""Linea di Tiro: a piece is activated, its action code first (LT-ACT.a–h, l, LT-DECK.g, k, LT-Q.06–07)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command
+from core.engine.words.ids import FigureId, UnitId
+from core.engine.words.message import Message, say
+from core.rules.linea_di_tiro.acts import OfPiece, acts, answers
+from core.rules.linea_di_tiro.common.actors import ACTIONS, activation_of, own
+from core.rules.linea_di_tiro.common.names import name
+from core.rules.linea_di_tiro.deck.card import check_card, may_act
+from core.rules.linea_di_tiro.facts.activation import Activated
+from core.rules.linea_di_tiro.state import Piece, State
+
+KEYS = {"BX": "x", "BP": "b", "XP": "p", "2A": "2", "SP": "s", "MD": "m", "RI": "i"}
+WEIGHTS = {"BX": 1.0, "BP": 0.4, "XP": 0.6, "2A": 0.6, "SP": 0.4, "MD": 0.05, "RI": 1.0}
+RULES = {
+    "BP": "LT-ACT.b", "BX": "LT-ACT.c", "XP": "LT-ACT.d", "2A": "LT-ACT.e", "SP": "LT-ACT.f",
+    "MD": "LT-ACT.g", "RI": "LT-ACT.h",
+}  # fmt: skip
+
+
+@answers("card")
+class Activate(Command, frozen=True):
+    """Activate a piece for an *action*: BP, BX, XP, 2A, SP, MD or RI (LT-T.ACT)."""
+
+    figure: FigureId
+    action: str
+
+
+@acts.offered("piece", 10)
+def _(asked: OfPiece) -> Iterator[Choice]:
+    piece = asked.who
+    if not may_act(asked.state, piece):
+        return
+    for action in ACTIONS:
+        if not _could(asked.state, piece, action):
+            continue
+        refusal = asked.refusal(Activate(piece.id, action))
+        yield Choice(
+            "activate", say(f"lt-do-{action}"), RULES[action], piece.id,
+            {"figure": piece.id, "action": action}, refusal, KEYS[action], weight=WEIGHTS[action],
+        )  # fmt: skip
+
+
+def _could(state: State, piece: Piece, action: str) -> bool:
+    """Return whether an action is worth a line of the menu: what a piece can never do is not."""
+    if action == "RI":
+        return piece.immobilised
+    if action == "MD":
+        rides = any(state.kind_of(one).capacity for one in state.of(piece.side))
+        return not state.kind_of(piece).motor and (rides or bool(piece.aboard))
+    return not piece.aboard
+
+
+@acts.rule(Activate)
+def activate(r: Resolution[State], command: Activate) -> None:
+    """A piece begins its activation; only the action code is announced (LT-Q.07)."""
+    check_card(r)
+    piece = own(r, command.figure)
+    card = r.state.card
+    if card is None or piece.side != card.side:
+        r.refuse("LT-DECK.g", "lt-not-your-card", figure=piece.name)
+    if not may_act(r.state, piece):
+        r.refuse("LT-DECK.k" if card.figure else "LT-DECK.b", "lt-card-used", figure=piece.name)
+    now = r.state.activation
+    if now is not None and not now.over and not r.state.is_("platoon_interleave"):
+        r.refuse("LT-Q.06", "lt-one-after-another", figure=name(r.state, now.piece))
+    check_action(r, piece, command.action)
+    platoon = piece.platoon if card.figure else UnitId("")
+    r.emit(Activated(piece.id, command.action, platoon))
+    acts.happens("activated", r, r.state.figures[piece.id])
+
+
+def check_action(r: Resolution[State], piece: Piece, action: str) -> None:
+    """Refuse an action that this piece cannot do as it is (LT-ACT.l, LT-MOV.m, LT-Q.21)."""
+    if action not in ACTIONS:
+        r.refuse("LT-ACT.a", "lt-no-such-action", action=action)
+    if action == "RI" and not piece.immobilised:
+        r.refuse("LT-ACT.h", "lt-not-immobilised", figure=piece.name)
+    fires = r.state.is_("immobilised_fire") and action in ("XP", "2A")
+    if piece.immobilised and action != "RI" and not fires:
+        r.refuse("LT-ACT.l", "lt-immobilised", figure=piece.name)
+    if piece.aboard and action not in ("MD", "RI"):
+        r.refuse("LT-MOV.m", "lt-aboard", figure=piece.name)
+    if action == "MD" and r.state.kind_of(piece).motor:
+        r.refuse("LT-ACT.g", "lt-no-passenger", figure=piece.name)
+
+
+@acts.tells(Activated)
+def _(before: State, event: Activated, after: State) -> Message:
+    return say("lt-activated", who=name(after, event.figure), action=say(f"lt-action-{event.action}"))
+
+
+def acts_now(state: State, piece: FigureId) -> bool:
+    """Return whether this piece is in an activation."""
+    return activation_of(state, piece) is not None

@@ -1,0 +1,28 @@
+"""Linea di Tiro: removing an immobilisation, action RI (LT-ACT.h, l, LT-Q.21)."""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.message import Message, say
+from core.rules.linea_di_tiro.acts import acts
+from core.rules.linea_di_tiro.common.names import name
+from core.rules.linea_di_tiro.facts.activation import Immobilised, Recovered
+from core.rules.linea_di_tiro.state import Piece, State
+
+
+@acts.follows("activated", 50)
+def _(r: Resolution[State], piece: Piece) -> None:
+    """RI is done as soon as it is announced: there is nothing more to decide."""
+    now = r.state.activation
+    if now is not None and now.action == "RI" and not now.over:
+        r.emit(Recovered(piece.id))
+
+
+@acts.tells(Recovered)
+def _(before: State, event: Recovered, after: State) -> Message:
+    return say("lt-recovered", who=name(after, event.figure))
+
+
+@acts.tells(Immobilised)
+def _(before: State, event: Immobilised, after: State) -> Message:
+    return say("lt-immobilised-now", who=name(after, event.figure))

@@ -1,0 +1,91 @@
+"""Linea di Tiro: preparing an attack, which stores a shot (LT-PRE, LT-Q.11–13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, Option, PickOne
+from core.engine.contract.facts import Command
+from core.engine.words.ids import FigureId
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rules.linea_di_tiro.activation.actions import begin_half
+from core.rules.linea_di_tiro.acts import OfPiece, acts, answers
+from core.rules.linea_di_tiro.common.actors import acting
+from core.rules.linea_di_tiro.common.names import name
+from core.rules.linea_di_tiro.facts.activation import Prepared, PreparedLost, PreparedSpent
+from core.rules.linea_di_tiro.state import Piece, State
+from core.table.figure_lookup import figure_named
+
+
+@answers("activation", "card")
+class Prepare(Command, frozen=True):
+    """Prepare an attack (LT-PRE.a); *type* where `lt.prep_names_type` wants one: AT, MG or HE."""
+
+    figure: FigureId
+    type: str = ""
+
+
+@acts.offered("half-prepare", 20)
+def _(asked: OfPiece) -> Iterator[Choice]:
+    piece = asked.who
+    refusal = asked.refusal(Prepare(piece.id), ("lt-prepare-type",))
+    given = {"figure": piece.id}
+    yield Choice("prepare", say("lt-do-prepare"), "LT-PRE.a", piece.id, given, refusal, "p", weight=1.0)
+
+
+@acts.fields("prepare")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    piece = figure_named(filled.get("figure"), state)
+    if piece is not None and state.is_("prep_names_type"):
+        types = tuple(Option(type, say(f"lt-type-{type}")) for type in types_of(state, piece))
+        yield PickOne("type", say("lt-ask-prepare-type", figure=piece.name), types)
+
+
+def types_of(state: State, piece: Piece) -> tuple[str, ...]:
+    """Return the types of attack that a piece has, each once."""
+    return tuple(dict.fromkeys(attack.type for attack in state.kind_of(piece).attacks))
+
+
+def most_prepared(state: State, piece: Piece) -> int:
+    """Return how many attacks it may store, 0 for any number: its data's, else `lt.prep_max` (LT-Q.11)."""
+    own = state.kind_of(piece).prep_max
+    return int(state.options.get("prep_max", "2")) if own is None else own
+
+
+@acts.rule(Prepare)
+def prepare(r: Resolution[State], command: Prepare) -> None:
+    """Store one attack; no target and no weapon need be named (LT-PRE.f, LT-Q.13)."""
+    piece = acting(r, command.figure, "prepare")
+    types = types_of(r.state, piece)
+    if not types:
+        r.refuse("LT-FIRE.d", "lt-no-weapon", figure=piece.name)
+    most = most_prepared(r.state, piece)
+    if most and len(piece.prepared) >= most:
+        r.refuse("LT-PRE.c", "lt-prepared-enough", figure=piece.name, most=most)
+    named = r.state.is_("prep_names_type")
+    if named and command.type not in types:
+        r.refuse("LT-Q.13", "lt-prepare-type", figure=piece.name)
+    begin_half(r, piece, "prepare")
+    r.emit(Prepared(piece.id, (*piece.prepared, command.type if named else "")))
+
+
+@acts.concise(Prepare)
+def _(state: State, command: Prepare) -> Command:
+    return command if state.is_("prep_names_type") else Prepare(command.figure)
+
+
+@acts.tells(Prepared)
+def _(before: State, event: Prepared, after: State) -> Message:
+    return say("lt-prepared", who=name(after, event.figure), count=len(event.prepared))
+
+
+@acts.tells(PreparedLost)
+def _(before: State, event: PreparedLost, after: State) -> Message | None:
+    lost = before.figures[event.figure].prepared if event.figure in before.figures else ()
+    return say("lt-prepared-lost", who=name(after, event.figure)) if lost else None
+
+
+acts.silent(PreparedSpent)

@@ -1,0 +1,1 @@
+"""Artillery support (LT-ART)."""

@@ -1,0 +1,1 @@
+"""Assaults (LT-ASL)."""

@@ -1,0 +1,60 @@
+"""Linea di Tiro as the engine knows it: how play goes on, and who may know what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Command, Event, GameState
+from core.rulekit.acts import open_chapters
+from core.rulekit.book import ChapterBook
+from core.rules.linea_di_tiro import outcome, sequence, view
+from core.rules.linea_di_tiro.acts import acts
+from core.rules.linea_di_tiro.common import geometry
+from core.rules.linea_di_tiro.common.names import name
+from core.rules.linea_di_tiro.facts import EVENTS
+from core.rules.linea_di_tiro.referee import following, rulings
+from core.rules.linea_di_tiro.secrecy import event_view, player_view
+from core.rules.linea_di_tiro.setup.scenario import set_up
+from core.rules.linea_di_tiro.state import State
+
+open_chapters("core.rules.linea_di_tiro", but=(__name__,))
+
+
+class LineaDiTiro(ChapterBook[State]):
+    """Linea di Tiro 1.0, rapid rules for skirmishes of the Second World War."""
+
+    id = "linea_di_tiro"
+    acts = acts
+    commands: tuple[type[Command], ...] = acts.commands
+    events: tuple[type[Event], ...] = EVENTS
+    state_type: type[GameState] = State
+
+    advance = staticmethod(sequence.advance)
+    known = staticmethod(player_view.known)
+    unseen = staticmethod(player_view.unseen)
+    concealed = staticmethod(event_view.concealed)
+    view = staticmethod(view.view)
+    name = staticmethod(name)
+    geometry = staticmethod(geometry.measure_on_map)
+    outcome = staticmethod(outcome.outcome)
+    ruled = staticmethod(rulings.ruled)
+    follow_ruling = staticmethod(following.follow)
+
+    def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:
+        """Return the event that sets a scenario up; raises `ScenarioError`."""
+        return (set_up(scenario, options, tape),)
+
+    def resolve(self, r: Resolution[State], command: Command) -> None:
+        """Run the rule of *command* while the game lasts."""
+        if r.state.over is not None:
+            r.refuse("", "lt-game-over")
+        super().resolve(r, command)
+
+    def settled(self, state: State) -> bool:
+        """Return whether no act is in progress."""
+        return not state.doing and bool(state.awaiting or state.over)
+
+
+RULES = LineaDiTiro()

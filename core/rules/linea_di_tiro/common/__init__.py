@@ -1,0 +1,1 @@
+"""What several chapters of Linea di Tiro use: names, actors, ground, the stack of what is in progress."""

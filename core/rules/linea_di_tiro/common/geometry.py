@@ -1,0 +1,32 @@
+"""Linea di Tiro: measurements on the map, or as people answer them; centre to centre (section 6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId
+from core.rulekit.facts import evolve
+from core.rules.linea_di_tiro.state import State
+from core.table.answers import decode_answer
+from core.table.map_ruler import answer
+from core.table.measuring import measuring
+from core.table.places import Place
+from core.table.questions import Ground, Measurement
+
+
+def measure_on_map(question: Measurement[Any], state: State) -> Any:
+    """Answer a measurement from where everything stands, centre to centre."""
+    places = {name: piece.place for name, piece in state.figures.items() if piece.place is not None}
+    return answer(question, state.terrain, places, "centre", True)
+
+
+def ruler(state: State, seat: str = "") -> Resolution[State]:
+    """Return a resolution that only measures: on the map, or not at all with a tape."""
+    return measuring(state, evolve, None if state.tape else measure_on_map, decode_answer, seat)
+
+
+def kinds_at(state: State, place: Place) -> tuple[str, ...]:
+    """Return the kinds and flags of the terrain at a spot of the map."""
+    here = FigureId("here")
+    return answer(Ground(here), state.terrain, {here: place})

@@ -1,0 +1,42 @@
+"""Linea di Tiro: what a piece stands in: cover, protection, a prepared position (LT-VIS.l, LT-Q.49)."""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.rules.linea_di_tiro.common.geometry import kinds_at
+from core.rules.linea_di_tiro.state import Piece, State
+from core.rules.linea_di_tiro.tables import Protection
+from core.table.places import Place
+from core.table.questions import Ground
+
+WORDS = ("cover", "protection", "prepared", "entrenched", "hull_down")
+"""What may be said of where a piece stands: flags of terrain, or a scenario's or people's words."""
+
+
+def ground_of(r: Resolution[State], piece: Piece, place: Place | None = None) -> tuple[str, ...]:
+    """Return the words of where a piece stands, or would stand at *place* of the map.
+
+    What a scenario or people said of its spot holds; at a real table nothing else is known.
+    """
+    if place is not None and place != piece.place:
+        return _words(kinds_at(r.state, place))
+    if piece.ground is not None:
+        return piece.ground
+    if r.state.tape or piece.place is None:
+        return ()
+    return _words(r.measure(Ground(piece.id)))
+
+
+def _words(kinds: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(word for word in WORDS if word in kinds)
+
+
+def covered(words: tuple[str, ...]) -> bool:
+    """Return whether it is in cover: every kind of protection gives it (LT-VIS.l)."""
+    return bool(words)
+
+
+def protection_of(words: tuple[str, ...]) -> Protection:
+    """Return the column of LT-T.PROT: the best that the ground gives; cover alone gives none (LT-Q.49)."""
+    best: tuple[Protection, ...] = ("entrenched", "prepared", "protection")
+    return next((one for one in best if one in words), "open")

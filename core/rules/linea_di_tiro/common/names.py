@@ -1,0 +1,38 @@
+"""Linea di Tiro: names as log lines want them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from core.engine.words.ids import AnyId
+from core.engine.words.message import Argument, Message, say
+from core.rulekit.names import Name, both, listed, side_name
+from core.rules.linea_di_tiro.state import State
+
+
+def name(state: State, id: AnyId) -> Name:
+    """Return the name of a piece, section, platoon or side; of nobody, "an unseen enemy"."""
+    if not id:
+        return say("lt-unseen")
+    tables: tuple[dict[Any, Any], ...] = (state.figures, state.sections, state.platoons)
+    for table in tables:
+        if id in table:
+            return str(table[id].name)
+    return side_name(state, id)
+
+
+def names(state: State, ids: Iterable[str]) -> Argument:
+    """Return several names as a list, "nobody" where there are none."""
+    return listed(name(state, id) for id in dict.fromkeys(ids))
+
+
+def kind_name(state: State, kind: str) -> Name:
+    """Return what a kind of piece is called."""
+    row = state.kinds.get(kind)
+    return say("side-name", **both(dict(row.name), kind)) if row is not None else kind
+
+
+def in_languages(texts: tuple[tuple[str, str], ...], otherwise: str = "") -> Message:
+    """Return a text of the scenario in the reader's language."""
+    return say("side-name", **both(dict(texts), otherwise))

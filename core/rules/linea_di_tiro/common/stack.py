@@ -1,0 +1,53 @@
+"""Linea di Tiro: the stack of what is in progress (LT section 5). An interrupt puts a frame on top.
+
+Each frame is worked off in small steps by its chapter (`@acts.follows("doing-moving")` and so on), until it
+takes its own frame off; what lies beneath goes on then, or finds that it has been stopped (LT-Q.08).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId
+from core.rules.linea_di_tiro.acts import decision
+from core.rules.linea_di_tiro.facts.doing import Asks, FrameBegun, FrameChanged, FrameEnded, Stopped
+from core.rules.linea_di_tiro.state import AnyFrame, Moving, State
+
+
+def begin(r: Resolution[State], frame: AnyFrame) -> None:
+    """Put something on top of what is in progress; it is worked off first."""
+    r.emit(FrameBegun(frame))
+
+
+def change(r: Resolution[State], frame: AnyFrame) -> None:
+    """Put *frame* in the place of the innermost: it has come further."""
+    r.emit(FrameChanged(frame))
+
+
+def end(r: Resolution[State]) -> None:
+    """Take the innermost away: it is done."""
+    r.emit(FrameEnded())
+
+
+def ask(r: Resolution[State], frame: AnyFrame, seat: str, about: str, rule: str) -> None:
+    """Wait until *seat* has decided *about*; *frame* is the innermost as it stands meanwhile."""
+    r.emit(Asks(decisions=(decision(seat, about, rule, reaction=True),), frame=frame))
+
+
+def innermost(r: Resolution[State], kind: type[Any]) -> Any:
+    """Return the innermost frame, which must be of *kind*; else refuse: it is not the moment."""
+    frame = r.state.frame
+    if not isinstance(frame, kind):
+        r.refuse("LT-DECK.j", "lt-not-now")
+    return frame
+
+
+def stop(r: Resolution[State], piece: FigureId) -> None:
+    """A piece was immobilised, fell back, fled or is lost: its move and its activation end (LT-ACT.k)."""
+    state = r.state
+    acting = state.activation is not None and state.activation.piece == piece and not state.activation.over
+    moving = any(isinstance(one, Moving) and one.piece == piece and not one.stage for one in state.doing)
+    waiting = any(one.piece == piece for one in state.paused)
+    if acting or moving or waiting:
+        r.emit(Stopped(piece))

@@ -1,0 +1,1 @@
+"""The deck and the sequence of play (LT-DECK, LT-JOK)."""

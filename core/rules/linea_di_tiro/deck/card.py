@@ -1,0 +1,74 @@
+"""Linea di Tiro: the use of a card: one piece, a platoon, a unit move, or nothing (LT-DECK.b–d, g–k)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command, Decision
+from core.engine.words.message import say
+from core.rules.linea_di_tiro.acts import Offered, acts, answers
+from core.rules.linea_di_tiro.common.actors import halves_left
+from core.rules.linea_di_tiro.facts.deck import CardSpent
+from core.rules.linea_di_tiro.state import Piece, State
+
+
+@answers("card")
+class EndCard(Command, frozen=True):
+    """Decline the card in play, or do no more with it (LT-DECK.h, LT-Q.05)."""
+
+
+@acts.offered("card", 10)
+def _(asked: Offered) -> Iterator[Choice]:
+    """Pieces first, then on a figure the other unit moves, then nothing."""
+    for piece in asked.state.of(asked.side):
+        yield from acts.offers("piece", asked.of(piece))
+    card = asked.state.card
+    if card is not None and card.figure and not card.used:
+        yield from acts.offers("unit-move", asked)
+    used = card is not None and bool(card.used)
+    label = say("lt-do-end_card" if used else "lt-do-pass_card")
+    yield Choice("end_card", label, "LT-DECK.h", hint="e", weight=0.02)
+
+
+@acts.passing("card")
+def _(state: State, decision: Decision) -> EndCard:
+    return EndCard()
+
+
+@acts.rule(EndCard)
+def end_card(r: Resolution[State], command: EndCard) -> None:
+    """Nothing more is done with this card; the enemy does not learn whether anything was."""
+    check_card(r)
+    r.emit(CardSpent())
+
+
+def check_card(r: Resolution[State]) -> None:
+    """Refuse what is no use of a card of one's own, or comes while something is in progress (LT-DECK.j)."""
+    state = r.state
+    card = state.card
+    if card is None or card.joker or card.spent or state.doing or r.seat not in (card.side, "referee"):
+        r.refuse("LT-DECK.g", "lt-not-now")
+
+
+def may_act(state: State, piece: Piece) -> bool:
+    """Return whether the card in play lets this piece be activated now (LT-DECK.b–d, k, LT-Q.06, LT-Q.56)."""
+    card = state.card
+    if card is None or piece.side != card.side or card.spent or piece.id in card.used:
+        return False
+    if not card.used:
+        return True
+    return card.figure and bool(card.platoon) and piece.platoon == card.platoon
+
+
+def left_to_do(state: State) -> bool:
+    """Return whether the card in play can still be used: a piece that waits, or one not activated yet."""
+    card = state.card
+    if card is None or card.spent or not card.side:
+        return False
+    waits = any(halves_left(one) for one in state.paused)
+    return waits or any(may_act(state, piece) for piece in state.of(card.side))
+
+
+acts.silent(CardSpent)

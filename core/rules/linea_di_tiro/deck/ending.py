@@ -1,0 +1,106 @@
+"""Linea di Tiro: the end of the game (D9, D10): who holds the places that count when the scenario is over.
+
+The book leaves victory to the scenario: a number of cards, the share of its pieces at which a side breaks,
+and places worth points. Lost enemies count one point each, where places leave it even.
+"""
+
+from __future__ import annotations
+
+from math import hypot
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import SideId
+from core.engine.words.message import Message, say
+from core.rulekit.names import side_name
+from core.rules.linea_di_tiro.acts import acts
+from core.rules.linea_di_tiro.facts.fates import GameEnded
+from core.rules.linea_di_tiro.state import Card, Objective, State
+from core.table.places import Point, reaches
+from core.table.questions import Near
+
+
+@acts.follows("card-end", 90)
+def _(r: Resolution[State], card: Card) -> None:
+    """After each card it is looked whether the game is over (D9)."""
+    state = r.state
+    for side in state.sides:
+        if not any(piece.able or piece.reserve for piece in state.figures.values() if piece.side == side):
+            end(r, say("lt-over-none-left", side=side_name(state, side)), state.other(side))
+            return
+        if broken(state, side):
+            end(r, say("lt-over-broken", side=side_name(state, side)), state.other(side))
+            return
+    if state.limit and state.drawn >= state.limit:
+        by_points(r)
+
+
+def broken(state: State, side: SideId) -> bool:
+    """Return whether a side has lost the share of its pieces at which the scenario says that it breaks."""
+    most = state.sides[side].breaks
+    own = [piece for piece in state.figures.values() if piece.side == side]
+    return most > 0 and sum(bool(piece.fate) for piece in own) >= most * len(own)
+
+
+def by_points(r: Resolution[State]) -> None:
+    """The cards of the scenario are over: who has more points has won; else who lost less; else nobody."""
+    first, second = r.state.sides
+    points = {
+        side: sum(one.points for one in r.state.objectives if holder(r, one) == side)
+        for side in (first, second)
+    }
+    lost = {
+        side: sum(bool(p.fate) for p in r.state.figures.values() if p.side == side)
+        for side in (first, second)
+    }
+    scores = {side: (points[side], -lost[side]) for side in (first, second)}
+    winner = SideId("") if scores[first] == scores[second] else max(scores, key=lambda side: scores[side])
+    said = say(
+        "lt-over-points", first=side_name(r.state, first), points_first=points[first],
+        lost_first=lost[first], second=side_name(r.state, second), points_second=points[second],
+        lost_second=lost[second],
+    )  # fmt: skip
+    end(r, said, winner, tuple(points.items()))
+
+
+def holder(r: Resolution[State], place: Objective) -> SideId:
+    """Return which side alone has pieces at a place that counts; routed ones hold nothing."""
+    here = {piece.side for piece in r.state.figures.values() if piece.id in _at(r, place)}
+    return next(iter(here)) if len(here) == 1 else SideId("")
+
+
+def _at(r: Resolution[State], place: Objective) -> tuple[str, ...]:
+    standing = [
+        piece for piece in r.state.figures.values() if piece.able and not piece.routed and not piece.aboard
+    ]
+    if r.state.tape:
+        near: tuple[str, ...] = r.measure(
+            Near(tuple(piece.id for piece in standing), Point(*_xy(place)), place.radius)
+        )
+        return near
+    return tuple(
+        piece.id
+        for piece in standing
+        if piece.place is not None
+        and reaches(hypot(piece.place.x - place.centre.x, piece.place.y - place.centre.y), place.radius)
+    )
+
+
+def _xy(place: Objective) -> tuple[float, float]:
+    return place.centre.x, place.centre.y
+
+
+def end(
+    r: Resolution[State], why: Message, winner: SideId, points: tuple[tuple[SideId, int], ...] = ()
+) -> None:
+    """The game is over, and who has won is told with it (D10)."""
+    told = (
+        say("lt-over-won", why=why, side=side_name(r.state, winner))
+        if winner
+        else say("lt-over-draw", why=why)
+    )
+    r.emit(GameEnded(told, winner, points))
+
+
+@acts.tells(GameEnded)
+def _(before: State, event: GameEnded, after: State) -> Message:
+    return event.why

@@ -1,0 +1,30 @@
+"""Linea di Tiro: a joker: waiting missions attack, then the scenario's joker list (LT-JOK, LT-DECK.e, D6).
+
+RECONSTRUCTED: the source leaves a joker's effect to the scenario.
+"""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.rules.linea_di_tiro.acts import acts
+from core.rules.linea_di_tiro.facts.deck import CardStage
+from core.rules.linea_di_tiro.state import State
+
+
+def joker_step(r: Resolution[State]) -> bool:
+    """Do one step of the joker in play; return whether there was one left."""
+    card = r.state.card
+    assert card is not None
+    match card.stage:
+        case "":
+            r.emit(CardStage("list"))
+            acts.happens("joker-missions", r)
+        case "list":
+            if not acts.happens("joker-list", r):
+                r.emit(CardStage("done"))
+        case _:
+            return False
+    return True
+
+
+acts.silent(CardStage)

@@ -1,0 +1,84 @@
+"""Linea di Tiro, what happened. Cards (LT-DECK)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.engine.contract.facts import Event
+from core.engine.words.ids import FigureId, SideId
+from core.rules.linea_di_tiro.facts.changes import change
+from core.rules.linea_di_tiro.state import Card, State
+
+
+class CardDrawn(Event, frozen=True):
+    """A card is in play: *side* may use it, nobody where it is a joker; *deck* and *under* are left."""
+
+    card: str
+    side: SideId
+    figure: bool
+    deck: tuple[str, ...]
+    under: tuple[str, ...] = ()
+
+    def evolve(self, state: State) -> State:
+        return replace(
+            state,
+            card=Card(self.card, self.side, self.figure),
+            deck=self.deck,
+            under=self.under,
+            drawn=state.drawn + 1,
+            jokers=state.jokers + (not self.side),
+            awaiting=(),
+        )
+
+
+class CardStage(Event, frozen=True):
+    """A joker is resolved so far: *stage* is missions, list or done; *entry* of the scenario's list."""
+
+    stage: str
+    entry: int = 0
+
+    def evolve(self, state: State) -> State:
+        card = state.card
+        return (
+            state if card is None else replace(state, card=replace(card, stage=self.stage, entry=self.entry))
+        )
+
+
+class CardSpent(Event, frozen=True):
+    """The card in play has been used up, or is declined (LT-DECK.h, LT-Q.05)."""
+
+    def evolve(self, state: State) -> State:
+        card = state.card
+        return state if card is None else replace(state, card=replace(card, spent=True), awaiting=())
+
+
+class CardDone(Event, frozen=True):
+    """The card in play is resolved and lies among the *discards*, sorted (LT-DECK.j)."""
+
+    discards: tuple[str, ...]
+
+    def evolve(self, state: State) -> State:
+        return replace(state, card=None, discards=self.discards, activation=None, paused=(), awaiting=())
+
+
+class Reshuffled(Event, frozen=True):
+    """The discards were shuffled (LT-DECK.f, LT-Q.02): what is in the deck, under it, and discarded now."""
+
+    deck: tuple[str, ...]
+    under: tuple[str, ...] = ()
+    discards: tuple[str, ...] = ()
+
+    def evolve(self, state: State) -> State:
+        return replace(state, deck=self.deck, under=self.under, discards=self.discards)
+
+
+class MotionSet(Event, frozen=True):
+    """These pieces have come to rest (`lt.motion_decay`, LT-Q.22)."""
+
+    figures: tuple[FigureId, ...]
+    motion: str = "stationary"
+
+    def evolve(self, state: State) -> State:
+        for name in self.figures:
+            state = change(state, name, motion=self.motion)
+        return state

@@ -1,0 +1,44 @@
+"""Linea di Tiro, what happened. Pieces leave the game, and the game ends."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from core.engine.contract.facts import Event
+from core.engine.words.ids import FigureId, SideId
+from core.engine.words.message import Message
+from core.rules.linea_di_tiro.facts.changes import put_out
+from core.rules.linea_di_tiro.state import State
+
+
+class PieceLost(Event, frozen=True):
+    """A piece is out of the game: *fate* is destroyed, captured, abandoned or off_table; a *wreck* stays."""
+
+    weighs: ClassVar[bool] = True
+
+    figure: FigureId
+    fate: str = "destroyed"
+    wreck: bool = False
+    by: FigureId = FigureId("")
+
+    def evolve(self, state: State) -> State:
+        wrecks = (*state.wrecks, self.figure) if self.wreck else state.wrecks
+        return replace(put_out(state, self.figure, self.fate), wrecks=wrecks)
+
+
+class GameEnded(Event, frozen=True):
+    """The game is over (D10): *winner* "" is a draw; *points* of each side where they were counted."""
+
+    weighs: ClassVar[bool] = True
+
+    why: Message
+    winner: SideId = SideId("")
+    points: tuple[tuple[SideId, int], ...] = ()
+
+    def evolve(self, state: State) -> State:
+        return replace(
+            state, over=self.why, phase="over", winner=self.winner, awaiting=(), doing=(), card=None,
+            activation=None, paused=(),
+        )  # fmt: skip

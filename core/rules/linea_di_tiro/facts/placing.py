@@ -1,0 +1,118 @@
+"""Linea di Tiro, what happened. The game is set up, and everybody deploys (D0, D1)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.engine.contract.facts import Asking, Event
+from core.engine.words.ids import FigureId, SideId
+from core.rules.linea_di_tiro.facts.changes import carry, change
+from core.rules.linea_di_tiro.state import (
+    JokerEntry,
+    Kind,
+    Objective,
+    Piece,
+    Platoon,
+    Section,
+    Side,
+    State,
+)
+from core.table.places import Place
+from core.table.terrain import Table
+
+
+class GameSet(Event, frozen=True):
+    """The scenario, whole, with every number that the book leaves to it (RECONSTRUCTED)."""
+
+    options: dict[str, str]
+    tape: bool
+    terrain: Table
+    bands: dict[str, tuple[float, ...]]
+    least: dict[str, float]
+    spotting: dict[str, float | None]
+    defence: dict[str, tuple[int, ...]]
+    movement: dict[str, float]
+    kinds: dict[str, Kind]
+    sides: tuple[Side, ...]
+    platoons: tuple[Platoon, ...]
+    figures: tuple[Piece, ...]
+    sections: tuple[Section, ...]
+    joker_list: tuple[JokerEntry, ...]
+    objectives: tuple[Objective, ...]
+    deck: tuple[str, ...]
+    limit: int = 0
+    title: dict[str, str] = {}
+    story: dict[str, str] = {}
+
+    def evolve(self, state: State) -> State:
+        return State(
+            phase="start",
+            options=self.options,
+            tape=self.tape,
+            terrain=self.terrain,
+            bands=self.bands,
+            least=self.least,
+            spotting=self.spotting,
+            defence=self.defence,
+            movement=self.movement,
+            kinds=self.kinds,
+            sides={side.id: side for side in self.sides},
+            platoons={platoon.id: platoon for platoon in self.platoons},
+            figures={piece.id: piece for piece in self.figures},
+            sections={section.id: section for section in self.sections},
+            joker_list=self.joker_list,
+            objectives=self.objectives,
+            deck=self.deck,
+            limit=self.limit,
+            title=self.title,
+            story=self.story,
+        )
+
+
+class DeployingBegan(Asking, frozen=True):
+    """Both sides record where their pieces stand (D1)."""
+
+    def evolve(self, state: State) -> State:
+        return replace(state, phase="deploy", awaiting=self.decisions)
+
+
+class Deployed(Event, frozen=True):
+    """A starting position was recorded, known to its side and the referee (LT-VIS.a)."""
+
+    figure: FigureId
+    place: Place | None = None
+    note: str = ""
+    ground: tuple[str, ...] | None = None
+
+    def evolve(self, state: State) -> State:
+        state = change(state, self.figure, place=self.place, note=self.note, ground=self.ground)
+        return carry(state, self.figure)
+
+
+class SideReady(Event, frozen=True):
+    """A side has recorded all its positions."""
+
+    side: SideId
+
+    def evolve(self, state: State) -> State:
+        side = replace(state.sides[self.side], ready=True)
+        left = tuple(decision for decision in state.awaiting if decision.seat != self.side)
+        return replace(state, sides={**state.sides, self.side: side}, awaiting=left)
+
+
+class CardsBegan(Event, frozen=True):
+    """Both sides have deployed; the first card may be drawn (D2)."""
+
+    def evolve(self, state: State) -> State:
+        return replace(state, phase="cards", awaiting=())
+
+
+class Arrived(Event, frozen=True):
+    """These pieces come into the game (LT-JOK.d)."""
+
+    figures: tuple[FigureId, ...]
+
+    def evolve(self, state: State) -> State:
+        for name in self.figures:
+            state = change(state, name, reserve=False)
+        return state

@@ -1,0 +1,32 @@
+"""Linea di Tiro, what happened. Pieces come into sight and go out of it (LT-VIS)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from core.engine.contract.facts import Event
+from core.engine.words.ids import FigureId
+from core.rules.linea_di_tiro.facts.changes import change
+from core.rules.linea_di_tiro.state import State
+
+
+class Spotted(Event, frozen=True):
+    """A piece is spotted and put on the table (LT-VIS.a): *why* is seen, touched or ruled, *by* whom."""
+
+    reveals: ClassVar[bool] = True
+
+    figure: FigureId
+    why: str = "seen"
+    by: FigureId = FigureId("")
+
+    def evolve(self, state: State) -> State:
+        return change(state, self.figure, spotted=True)
+
+
+class LostFromSight(Event, frozen=True):
+    """No enemy sees a piece any more, and it is taken off the table (LT-VIS.n)."""
+
+    figure: FigureId
+
+    def evolve(self, state: State) -> State:
+        return change(state, self.figure, spotted=False)

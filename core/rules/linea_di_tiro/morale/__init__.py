@@ -1,0 +1,1 @@
+"""Morale tests, retreat and rout (LT-MOR)."""

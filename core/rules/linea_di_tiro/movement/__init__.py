@@ -1,0 +1,1 @@
+"""Bounds, full speed, mounting and dismounting (LT-MOV)."""

@@ -1,0 +1,157 @@
+"""Linea di Tiro: what a bound and full speed have in common: how far, how, into whom (LT-MOV)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Option, PickOne, PickPath
+from core.engine.contract.turning import Turning, steered
+from core.engine.words.ids import FigureId
+from core.engine.words.message import say
+from core.rulekit.acts import Fields
+from core.rulekit.turning import keep_turning
+from core.rules.linea_di_tiro.acts import acts
+from core.rules.linea_di_tiro.common.actors import enemy, shown
+from core.rules.linea_di_tiro.common.fields import ground_field, options_of
+from core.rules.linea_di_tiro.common.stack import begin
+from core.rules.linea_di_tiro.movement.way import (
+    LONGEST,
+    Corners,
+    Path,
+    check_way,
+    contact_on,
+    heading,
+    in_the_way,
+    placed,
+)
+from core.rules.linea_di_tiro.state import Moving, Piece, State
+from core.table.places import TOLERANCE, Place, Point
+
+NOWHERE = FigureId("")
+Begin = Callable[[Resolution[State], Piece, str], None]
+
+
+def check_may_move(r: Resolution[State], piece: Piece) -> None:
+    """Refuse who cannot move: immobilised (LT-ACT.l), riding (LT-MOV.m), or never (bound 0)."""
+    if piece.immobilised:
+        r.refuse("LT-ACT.l", "lt-immobilised", figure=piece.name)
+    if piece.aboard:
+        r.refuse("LT-MOV.m", "lt-aboard", figure=piece.name)
+    if r.state.kind_of(piece).speed <= 0:
+        r.refuse("LT-T.FIELD", "lt-cannot-move", figure=piece.name)
+
+
+def go(
+    r: Resolution[State],
+    piece: Piece,
+    how: str,
+    path: Path,
+    most: float,
+    turning: Turning,
+    backward: bool,
+    into: FigureId,
+    ground: tuple[str, ...],
+    begin_half: Begin,
+) -> None:
+    """Check a move as it was ordered and begin it; it is walked step by step (`walking.py`)."""
+    if isinstance(path, tuple):
+        frame = _on_map(r, piece, how, path, most, turning, backward)
+    else:
+        frame = _by_tape(r, piece, how, path, most, backward, into, ground)
+    if frame.into:
+        acts.happens("check-assault", r, piece, r.state.figures[frame.into], frame)
+    begin_half(r, piece, how)
+    begin(r, frame)
+    if frame.into:
+        acts.happens("assault-announced", r, r.state.figures[piece.id], r.state.figures[frame.into], frame)
+
+
+def _on_map(
+    r: Resolution[State], piece: Piece, how: str, way: Corners, most: float, turning: Turning, backward: bool
+) -> Moving:
+    place = piece.place
+    if r.state.tape or place is None:
+        r.refuse("", "lt-no-map", figure=piece.name)
+    if not way and not piece.contacts:
+        r.refuse("LT-MOV.i", "lt-stays", figure=piece.name)
+    start = _turned(place) if backward else place
+    keep_turning(r, "LT-MOV.c" if how == "bound" else "LT-MOV.f", turning, start, way)
+    length = check_way(r, piece, way)
+    if length > most + TOLERANCE:
+        r.refuse("LT-MOV.a", "lt-too-far", figure=piece.name, cm=round(length, 1), most=most)
+    known = [foe for foe in r.state.foes(piece) if shown(r.state, foe)]
+    _, foe = contact_on(r.state, piece, way, known)
+    if not way:
+        foe = piece.contacts[0]
+    elif not foe:
+        facing = place.facing if backward else heading(way[-2] if len(way) > 1 else place, way[-1])
+        spot = placed(r.state, place, way[-1], facing)
+        if (other := in_the_way(r.state, piece, spot)) is not None:
+            r.refuse("LT-MOV.a", "lt-base-on-base", figure=piece.name, other=other.name)
+    return Moving(piece.id, how, way, 0.0, 0.0, backward, foe)
+
+
+def _by_tape(
+    r: Resolution[State],
+    piece: Piece,
+    how: str,
+    cm: float,
+    most: float,
+    backward: bool,
+    into: FigureId,
+    ground: tuple[str, ...],
+) -> Moving:
+    if not r.state.tape:
+        r.refuse("", "lt-path-needed", figure=piece.name)
+    if not 0 <= cm <= LONGEST:
+        r.refuse("", "lt-bad-length", figure=piece.name, cm=cm, most=LONGEST)
+    if cm > most + TOLERANCE:
+        r.refuse("LT-MOV.a", "lt-too-far", figure=piece.name, cm=round(cm, 1), most=most)
+    if cm == 0 and not into:
+        r.refuse("LT-MOV.i", "lt-stays", figure=piece.name)
+    if into:
+        enemy(r, into, piece)
+    return Moving(piece.id, how, (), cm, 0.0, backward, into, ground=ground)
+
+
+def _turned(place: Place) -> Place:
+    return Place(place.x, place.y, (place.facing + 180) % 360, place.z, place.base, place.inside)
+
+
+# --- fields -------------------------------------------------------------------------------
+
+
+def path_fields(state: State, piece: Piece, most: float, turning: Turning, backward: bool) -> Fields:
+    """Yield the fields of a move: its way, and at a real table whom it meets and what it stands in then."""
+    here = piece.place
+    origin = (here.x, here.y) if here is not None and not state.tape else None
+    facing = 0.0 if here is None else (here.facing + 180 * backward) % 360
+    ways = () if here is None or state.tape else ways_of(state, piece, here, most, turning, facing)
+    least = 0.0 if piece.contacts else 0.1
+    prompt = say("ask-path", figure=piece.name)
+    yield PickPath("path", prompt, piece.id, origin, most, least, ways, False, turning, facing)
+    if state.tape:
+        foes = [foe for foe in state.foes(piece) if shown(state, foe)]
+        if foes:
+            nobody = Option("", say("listed-nobody"))
+            yield PickOne("into", say("lt-ask-into", figure=piece.name), (nobody, *options_of(foes)))
+        yield ground_field(piece)
+
+
+def ways_of(
+    state: State, piece: Piece, here: Place, most: float, turning: Turning, facing: float
+) -> tuple[tuple[tuple[float, float], ...], ...]:
+    """Return ways worth a thought: towards the nearest known enemies, straight on, and a little aside."""
+    foes = [foe for foe in state.foes(piece) if shown(state, foe) and foe.place is not None]
+    foes.sort(key=lambda foe: math.hypot(foe.place.x - here.x, foe.place.y - here.y) if foe.place else 0.0)
+    aims = [heading(here, foe.place) for foe in foes[:2] if foe.place is not None]
+    goals = [heading(here, Point(one.centre.x, one.centre.y)) for one in state.objectives]
+    found: list[tuple[tuple[float, float], ...]] = []
+    for aim in (*aims, *goals, facing, facing + 40, facing - 40):
+        for share in (0.99, 0.5):
+            way = steered(turning, (here.x, here.y), facing, aim % 360, most * share)
+            if all(0 <= x <= state.terrain.width and 0 <= y <= state.terrain.height for x, y in way):
+                found.append(tuple((x, y) for x, y in way))
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,78 @@
+"""Linea di Tiro: moving at full speed (piena velocità) (LT-MOV.e–j, LT-ACT.f, LT-Q.23)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command
+from core.engine.contract.turning import Turning
+from core.engine.words.ids import FigureId
+from core.engine.words.message import say
+from core.rulekit.acts import Fields
+from core.rules.linea_di_tiro.activation.actions import begin_half
+from core.rules.linea_di_tiro.acts import OfPiece, acts, answers
+from core.rules.linea_di_tiro.common.actors import acting
+from core.rules.linea_di_tiro.movement.going import check_may_move, go, path_fields
+from core.rules.linea_di_tiro.movement.way import Path
+from core.rules.linea_di_tiro.state import State
+from core.table.figure_lookup import figure_named
+
+TURNING = Turning(start=60, way=60, times=1, at=0.5)
+"""LT-MOV.f–h: 60 degrees at the start, 60 half-way along, and never at the end."""
+
+
+@answers("activation", "card")
+class Speed(Command, frozen=True):
+    """Move at full speed (LT-MOV.e): as `Bound`, and forward only but for `lt.speed_reverse`."""
+
+    figure: FigureId
+    backward: bool = False
+    path: Path = ()
+    into: FigureId = FigureId("")
+    ground: tuple[str, ...] = ()
+
+
+@acts.offered("half-speed", 10)
+def _(asked: OfPiece) -> Iterator[Choice]:
+    piece = asked.who
+    stay: Path = 0.0 if asked.state.tape else ()
+    for backward in (False, True) if asked.state.is_("speed_reverse") else (False,):
+        label = say("lt-do-speed-backward" if backward else "lt-do-speed")
+        given = {"figure": piece.id, "backward": backward}
+        refusal = asked.refusal(Speed(piece.id, backward, stay), ("lt-stays",))
+        key, weight = ("k", 0.1) if backward else ("s", 1.0)
+        yield Choice("speed", label, "LT-MOV.e", piece.id, given, refusal, key, weight=weight)
+
+
+@acts.fields("speed")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    piece = figure_named(filled.get("figure"), state)
+    if piece is not None:
+        yield from path_fields(
+            state, piece, state.kind_of(piece).speed, TURNING, bool(filled.get("backward"))
+        )
+
+
+@acts.rule(Speed)
+def speed(r: Resolution[State], command: Speed) -> None:
+    """Go up to full speed, turning at the start and half-way along only (LT-MOV.e–j)."""
+    piece = acting(r, command.figure, "speed")
+    if command.backward and not r.state.is_("speed_reverse"):
+        r.refuse("LT-MOV.j", "lt-speed-forward", figure=piece.name)
+    check_may_move(r, piece)
+    most = r.state.kind_of(piece).speed
+    go(
+        r,
+        piece,
+        "speed",
+        command.path,
+        most,
+        TURNING,
+        command.backward,
+        command.into,
+        command.ground,
+        begin_half,
+    )

@@ -1,0 +1,160 @@
+"""Linea di Tiro: a move in progress, from one point where something happens to the next (LT-Q.16).
+
+A bound, full speed, a fall-back and a flight are walked alike: on the map in steps of 1 cm at most, at each
+of which it is looked at who sees whom; at a real table in one go.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId
+from core.engine.words.message import Message, say
+from core.rulekit.names import cm
+from core.rules.linea_di_tiro.acts import acts
+from core.rules.linea_di_tiro.common.names import name
+from core.rules.linea_di_tiro.facts.movement import Moved, MoveEnded, Touched
+from core.rules.linea_di_tiro.facts.visibility import Spotted
+from core.rules.linea_di_tiro.movement.way import contact_on, placed, rest_of, spots_along
+from core.rules.linea_di_tiro.state import Moving, Piece, State
+from core.rules.linea_di_tiro.visibility.ambush import come_into_sight, sightings_at
+from core.table.places import Place, Point, distance, rim
+
+MOTIONS = {"bound": "bounding", "speed": "moving", "back": "moving", "flight": "moving"}
+"""What a piece does by each way of moving (LT-Q.22)."""
+
+
+@acts.follows("doing-moving")
+def _(r: Resolution[State], frame: Moving) -> bool:
+    """One step of a move: on to the next point where something happens, or its end."""
+    piece = r.state.figures[frame.piece]
+    left = frame.cm - frame.gone if r.state.tape else float(len(frame.way))
+    over = frame.stage == "stopped" or not piece.able or left <= 1e-6
+    if over or (frame.stage == "contact" and held(r, piece, frame)):
+        finish(r, piece, frame)
+    elif r.state.tape:
+        acts.happens("walk-real-table", r, piece, frame)
+    else:
+        walk(r, piece, replace(frame, stage=""))
+    return True
+
+
+def held(r: Resolution[State], piece: Piece, frame: Moving) -> bool:
+    """Return whether somebody that it met holds it up (LT-Q.36, LT-Q.52)."""
+    foes = [r.state.figures[name] for name in frame.past]
+    holding = any(foe.able and foe.id in piece.contacts for foe in foes)
+    return holding and not acts.happens("goes-through", r, piece, frame)
+
+
+def walk(r: Resolution[State], piece: Piece, frame: Moving) -> None:
+    """Go on over the map until somebody comes into sight or into contact, or a chapter stops it there."""
+    foes = [foe for foe in r.state.foes(piece) if foe.id not in frame.past]
+    touch, foe = contact_on(r.state, piece, frame.way, foes)
+    mover = doing(piece, frame)
+    last: tuple[float, Place] | None = None
+    for gone, place in spots_along(r.state, piece, frame.way, frame.keeps):
+        if gone >= touch - 1e-6:
+            _meet(r, piece, frame, touch, _spot_at(r, piece, frame, touch), foe)
+            return
+        sightings = sightings_at(r, mover, place)
+        stops = acts.happens("on-the-way", r, mover, frame, place)
+        if sightings or stops:
+            _go(r, piece, frame, gone, place)
+            come_into_sight(r, sightings)
+            if stops:
+                acts.happens("stopped-on-the-way", r, piece.id)
+            return
+        last = gone, place
+    if last is None:
+        _go(r, piece, frame, 0.0, piece.place)
+    else:
+        _go(r, piece, frame, *last)
+
+
+def doing(piece: Piece, frame: Moving) -> Piece:
+    """Return a piece as it is while it moves: its status is that of the move (LT-Q.22), its shots forgotten.
+
+    A bound or full speed is a new position as soon as it has begun (LT-VIS.g).
+    """
+    return replace(piece, motion=MOTIONS[frame.how], ground=None, contacts=())
+
+
+def _spot_at(r: Resolution[State], piece: Piece, frame: Moving, at: float) -> Place | None:
+    """Return the place after *at* cm of a way."""
+    start = piece.place
+    if start is None:
+        return None
+    before, here = 0.0, start
+    for gone, place in spots_along(r.state, piece, frame.way, frame.keeps):
+        if gone >= at - 1e-9:
+            share = (at - before) / (gone - before) if gone > before else 0.0
+            x, y = here.x + share * (place.x - here.x), here.y + share * (place.y - here.y)
+            return placed(r.state, start, Point(x, y), place.facing)
+        before, here = gone, place
+    return here
+
+
+def _go(r: Resolution[State], piece: Piece, frame: Moving, gone: float, place: Place | None) -> None:
+    way = rest_of(piece, frame.way, gone)
+    after = replace(frame, way=way, gone=frame.gone + gone)
+    motion = MOTIONS[frame.how] if after.gone > 1e-6 else piece.motion
+    r.emit(Moved(piece.id, after, gone, motion, place, None, _parted(r.state, piece, place)))
+
+
+def _parted(state: State, piece: Piece, place: Place | None) -> tuple[FigureId, ...]:
+    """Return with whom a piece is no longer in contact at *place*."""
+    if place is None:
+        return piece.contacts
+    found = []
+    for id in piece.contacts:
+        foe = state.figures[id].place
+        if foe is None or distance(place, foe) > rim(place) + rim(foe) + 0.05:
+            found.append(id)
+    return tuple(found)
+
+
+def _meet(
+    r: Resolution[State], piece: Piece, frame: Moving, gone: float, place: Place | None, foe: FigureId
+) -> None:
+    """Come into contact: both are spotted, and the assault follows (LT-VIS.m, LT-ASL.b)."""
+    _go(r, piece, replace(frame, past=(*frame.past, foe), stage="contact"), gone, place)
+    meet(r, piece.id, foe)
+
+
+def meet(r: Resolution[State], piece: FigureId, foe: FigureId) -> None:
+    """Two enemies touch, by the innermost frame, a move."""
+    r.emit(Touched(piece, foe))
+    for one, other in ((piece, foe), (foe, piece)):
+        if not r.state.figures[one].spotted:
+            r.emit(Spotted(one, "touched", other))
+    acts.happens("contact", r, r.state.figures[piece], r.state.figures[foe])
+
+
+def finish(r: Resolution[State], piece: Piece, frame: Moving) -> None:
+    """The move is over; a bound or full speed was a new position (LT-VIS.g, LT-Q.18)."""
+    moved = frame.gone > 1e-6
+    strict = r.state.is_("reset_strict")
+    fresh = moved and (frame.how == "bound" or (frame.how == "speed" and not strict))
+    drops = moved and frame.how == "speed" and r.state.is_("speed_drops_prepared")
+    r.emit(
+        MoveEnded(
+            piece.id, frame.how, frame.gone, 0 if fresh else piece.shots, () if drops else piece.prepared
+        )
+    )
+    acts.happens("move-ended", r, r.state.figures[piece.id], frame)
+
+
+@acts.tells(MoveEnded)
+def _(before: State, event: MoveEnded, after: State) -> Message | None:
+    if event.cm < 0.05:
+        return None
+    return say(f"lt-moved-{event.how}", who=name(after, event.figure), cm=cm(event.cm))
+
+
+@acts.tells(Touched)
+def _(before: State, event: Touched, after: State) -> Message:
+    return say("lt-touched", who=name(after, event.figure), foe=name(after, event.foe))
+
+
+acts.silent(Moved)

@@ -1,0 +1,130 @@
+"""Linea di Tiro: a way over the map: how long, what blocks it, whom it touches (LT-MOV.a, k, LT-ASL.b)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId
+from core.rules.linea_di_tiro.state import Piece, State
+from core.table.cover import moved
+from core.table.places import Place, Point, distance, point, rim
+from core.table.questions import OFF_TABLE, Route, RouteMeasured
+
+Corners = tuple[Point, ...]
+Path = Corners | float
+"""A way over the map, or at a real table the cm that people moved."""
+
+LONGEST = 300.0
+"""cm that people may give as the length of a move: more is a slip of the keys."""
+OVERLAP = 0.1
+"""cm by which bases may overlap and still only touch."""
+STEP = 1.0
+"""cm between two looks along a way, at most (LT-Q.16)."""
+
+
+def check_way(r: Resolution[State], piece: Piece, way: Corners) -> float:
+    """Return the length of a way on the map; refuse one that is blocked or leaves the table."""
+    if piece.place is None or not way:
+        return 0.0
+    route: RouteMeasured = r.measure(Route(piece.id, way))
+    if route.blocked == OFF_TABLE:
+        r.refuse("LT-MOV.a", "lt-way-leaves-table", figure=piece.name)
+    if route.blocked:
+        r.refuse("LT-Q.24", "lt-way-blocked", figure=piece.name)
+    return route.length
+
+
+def contact_on(state: State, piece: Piece, way: Corners, foes: list[Piece]) -> tuple[float, FigureId]:
+    """Return after how many cm of a way a piece touches the first of *foes*, and which; (inf, "") for none.
+
+    Whom it touches where it stands it meets only by going towards him.
+    """
+    best: tuple[float, FigureId] = (math.inf, FigureId(""))
+    here, gone = piece.place, 0.0
+    if here is None:
+        return best
+    for corner in way:
+        leg = math.hypot(corner.x - here.x, corner.y - here.y)
+        for foe in foes:
+            if foe.place is None or leg == 0:
+                continue
+            reach = rim(here) + rim(foe.place) - OVERLAP / 2
+            at = _touches(here, corner, leg, foe.place, reach)
+            if at is not None and gone + at < best[0] - 1e-9:
+                best = gone + at, foe.id
+        gone += leg
+        here = Place(corner.x, corner.y, here.facing, here.z, here.base)
+    return best
+
+
+def _touches(here: Place, corner: Point, leg: float, foe: Place, reach: float) -> float | None:
+    """Return after how many cm of one leg a centre comes within *reach* of another."""
+    ux, uy = (corner.x - here.x) / leg, (corner.y - here.y) / leg
+    dx, dy = foe.x - here.x, foe.y - here.y
+    ahead = dx * ux + dy * uy
+    if ahead <= 0:
+        return None
+    aside2 = dx * dx + dy * dy - ahead * ahead
+    if aside2 > reach * reach:
+        return None
+    at = max(0.0, ahead - math.sqrt(reach * reach - aside2))
+    return at if at <= leg + 1e-9 else None
+
+
+def in_the_way(state: State, piece: Piece, spot: Place) -> Piece | None:
+    """Return the friend on whose base a piece would end."""
+    for friend in state.of(piece.side):
+        if friend.id == piece.id or friend.aboard or friend.place is None or friend.id == piece.aboard:
+            continue
+        if distance(spot, friend.place) < rim(spot) + rim(friend.place) - OVERLAP:
+            return friend
+    return None
+
+
+def spots_along(state: State, piece: Piece, way: Corners, keeps: bool) -> Iterator[tuple[float, Place]]:
+    """Yield the spots of a way, its corners among them, at most 1 cm apart, with the cm gone until each.
+
+    The facing is that of each leg, or the one it *keeps* as it goes backward.
+    """
+    start = piece.place
+    if start is None:
+        return
+    here, gone = point(start), 0.0
+    for corner in way:
+        leg = math.hypot(corner.x - here.x, corner.y - here.y)
+        if leg == 0:
+            continue
+        facing = start.facing if keeps else heading(here, corner)
+        steps = max(1, math.ceil(leg / STEP - 1e-9))
+        for step in range(1, steps + 1):
+            share = step / steps
+            spot = Point(here.x + share * (corner.x - here.x), here.y + share * (corner.y - here.y))
+            yield gone + share * leg, placed(state, start, spot, facing)
+        here, gone = corner, gone + leg
+
+
+def placed(state: State, start: Place, spot: Point, facing: float) -> Place:
+    """Return a place at a spot with a facing; in the building that stands there."""
+    there = moved(state.terrain, start, spot)
+    return Place(there.x, there.y, facing, there.z, there.base, there.inside)
+
+
+def heading(here: Point | Place, there: Point | Place) -> float:
+    """Return the direction from one spot to another, degrees."""
+    return round(math.degrees(math.atan2(there.y - here.y, there.x - here.x)) % 360, 2)
+
+
+def rest_of(piece: Piece, way: Corners, cm: float) -> Corners:
+    """Return what is left of a way after so many cm."""
+    if piece.place is None:
+        return ()
+    left: list[Point] = []
+    here, gone = point(piece.place), 0.0
+    for corner in way:
+        gone += math.hypot(corner.x - here.x, corner.y - here.y)
+        if gone > cm + 1e-6:
+            left.append(corner)
+        here = corner
+    return tuple(left)

@@ -1,0 +1,30 @@
+"""Linea di Tiro: what an act changed, in words for the odds."""
+
+from __future__ import annotations
+
+from core.rules.linea_di_tiro.state import Piece, State
+
+
+def outcome(before: State, after: State) -> tuple[str, ...]:
+    """Name every change between two moments: `tiger:lt-destroyed`, `rossi:lt-routed`."""
+    changes: list[str] = []
+    for name, piece in after.figures.items():
+        old = before.figures.get(name)
+        if old is not None and old is not piece:
+            changes += [f"{name}:lt-{what}" for what in _changes(old, piece)]
+    if after.card is not None and before.card is None:
+        changes.append(f"{after.card.side}:lt-card" if after.card.side else "joker:lt-joker")
+    return tuple(sorted(changes))
+
+
+def _changes(old: Piece, piece: Piece) -> list[str]:
+    if piece.fate and not old.fate:
+        return [piece.fate]
+    found = {
+        "immobilised": piece.immobilised and not old.immobilised,
+        "recovered": old.immobilised and not piece.immobilised,
+        "routed": piece.routed and not old.routed,
+        "unprepared": bool(old.prepared) and not piece.prepared,
+        "contact": len(piece.contacts) > len(old.contacts),
+    }
+    return [what for what, true in found.items() if true]

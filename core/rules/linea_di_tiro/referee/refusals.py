@@ -1,0 +1,40 @@
+"""Linea di Tiro: what a ruling cannot set, because it would contradict another fact."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.engine.contract.facts import Refusal
+from core.engine.words.ids import FigureId
+from core.engine.words.message import say
+from core.rulekit.refusals import no
+from core.rules.linea_di_tiro.state import State
+
+OF_THE_ABLE = ("place", "spotted", "ground", "motion", "shots", "prepared", "immobilised", "routed")
+
+
+def subject_refusal(state: State, fact: str, subject: str) -> Refusal | None:
+    """Return why a fact cannot be set of this piece at all now."""
+    piece = state.figures.get(FigureId(subject))
+    if piece is None:
+        return None
+    if fact in OF_THE_ABLE and piece.fate:
+        return no("", "lt-out-of-play", figure=piece.name)
+    if (fact in OF_THE_ABLE or fact == "fate") and piece.reserve:
+        return no("LT-JOK.d", "lt-not-yet-here", figure=piece.name)
+    if fact in ("place", "spotted") and piece.aboard:
+        return no("LT-Q.25", "lt-aboard", figure=piece.name)
+    if fact == "spotted" and piece.contacts:
+        return no("LT-VIS.m", "lt-touched-is-seen", figure=piece.name)
+    return None
+
+
+def value_refusal(state: State, fact: str, subject: str, value: Any) -> Refusal | None:
+    """Return why a fact cannot be set to this value now."""
+    piece = state.figures.get(FigureId(subject))
+    if fact == "fate" and piece is not None and bool(value) == bool(piece.fate):
+        wanted = "lt-fate-playing" if piece.fate else "lt-fate-destroyed"
+        return no("", "lt-no-such-fate", figure=piece.name, allowed=say(wanted))
+    if fact == "prepared" and piece is not None and value and piece.immobilised:
+        return no("LT-Q.21", "lt-immobilised", figure=piece.name)
+    return None

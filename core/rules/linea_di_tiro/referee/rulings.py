@@ -1,0 +1,108 @@
+"""Linea di Tiro: the facts that the referee may set."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Ruling
+from core.engine.words.ids import FigureId
+from core.engine.words.message import say
+from core.rulekit.rulings import (
+    Fact,
+    check,
+    measurement_fact,
+    member,
+    one_of,
+    one_of_words,
+    option_fact,
+    spot,
+    yes_no,
+)
+from core.rules.linea_di_tiro.common.ground import WORDS
+from core.rules.linea_di_tiro.facts.changes import carry, change, put_out
+from core.rules.linea_di_tiro.options import OPTIONS
+from core.rules.linea_di_tiro.referee.refusals import subject_refusal, value_refusal
+from core.rules.linea_di_tiro.state import State
+from core.table.answers import decode_answer
+from core.table.cover import moved as stood
+from core.table.places import Place, Point
+from core.table.questions import Question
+
+FATES = ("", "destroyed", "captured", "abandoned", "off_table")
+MOTIONS = ("stationary", "bounding", "moving")
+MOST = 9
+
+
+def _put(state: State, name: FigureId, value: Any) -> State:
+    old = state.figures[name].place or Place(0, 0)
+    facing = float(value[2]) if len(value) == 3 else old.facing
+    spot = stood(state.terrain, replace(old, facing=facing), Point(float(value[0]), float(value[1])))
+    return carry(change(state, name, place=spot, ground=None), name)
+
+
+def _flag(field: str) -> Any:
+    return lambda state, name, value: change(state, name, **{field: value})
+
+
+def _ground(state: State, name: FigureId, value: Any) -> State:
+    """Say what a piece stands in; "open" for nothing, "table" to ask the table again."""
+    words = None if value == "table" else () if value == "open" else (value,)
+    return change(state, name, ground=words)
+
+
+def _prepared(state: State, name: FigureId, value: Any) -> State:
+    return change(state, name, prepared=("",) * value)
+
+
+def _immobilised(state: State, name: FigureId, value: Any) -> State:
+    prepared = () if value else state.figures[name].prepared
+    return change(state, name, immobilised=value, prepared=prepared)
+
+
+def _fate(state: State, name: FigureId, value: Any) -> State:
+    if value:
+        return put_out(state, name, value)
+    wrecks = tuple(wreck for wreck in state.wrecks if wreck != name)
+    return replace(change(state, name, fate=""), wrecks=wrecks)
+
+
+def _few(state: State, value: Any) -> bool:
+    return type(value) is int and 0 <= value <= MOST
+
+
+def question_of(name: str) -> Any:
+    """Return the measurement that a subject spells; `ValueError` for nonsense."""
+    return msgspec.json.decode(name, type=Question)
+
+
+GROUNDS = ("table", "open", *WORDS)
+
+FACTS: dict[str, Fact] = {
+    "place": Fact(member("figures"), spot, _put, say("ruling-spot")),
+    "spotted": Fact(member("figures"), yes_no, _flag("spotted"), say("ruling-yes-no")),
+    "ground": Fact(member("figures"), one_of(*GROUNDS), _ground, one_of_words(*GROUNDS)),
+    "motion": Fact(member("figures"), one_of(*MOTIONS), _flag("motion"), one_of_words(*MOTIONS)),
+    "shots": Fact(member("figures"), _few, _flag("shots"), say("ruling-count", most=MOST)),
+    "prepared": Fact(member("figures"), _few, _prepared, say("ruling-count", most=MOST)),
+    "immobilised": Fact(member("figures"), yes_no, _immobilised, say("ruling-yes-no")),
+    "routed": Fact(member("figures"), yes_no, _flag("routed"), say("ruling-yes-no")),
+    "fate": Fact(member("figures"), one_of(*FATES), _fate, one_of_words(*FATES)),
+    "option": option_fact(OPTIONS),
+    "measurement": measurement_fact(question_of),
+}
+
+
+def ruled(r: Resolution[State], ruling: Ruling) -> State:
+    """Return the state as a ruling sets it; refuse a fact, subject or value that there is not."""
+    check(FACTS, OPTIONS, r, ruling, lambda name, value: decode_answer(question_of(name), value))
+    refusal = subject_refusal(r.state, ruling.fact, ruling.subject) or value_refusal(
+        r.state, ruling.fact, ruling.subject, ruling.value
+    )
+    if refusal is not None:
+        r.refuse_as(refusal)
+    made: State = FACTS[ruling.fact].set(r.state, ruling.subject, ruling.value)
+    return made

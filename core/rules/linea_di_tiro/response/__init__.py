@@ -1,0 +1,1 @@
+"""Immediate response and free attack (LT-RSP)."""

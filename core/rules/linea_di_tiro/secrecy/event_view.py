@@ -1,0 +1,94 @@
+"""Linea di Tiro: what happened, as a seat may read it.
+
+Names are hidden by type (`core.rulekit.redaction`); here stands what else of an event is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from core.engine.contract.facts import Event, Measured, Ruled
+from core.engine.contract.registering import registering
+from core.engine.contract.seats import REFEREE
+from core.rulekit.hidden import about
+from core.rules.linea_di_tiro.facts import activation, deck, doing, placing
+from core.rules.linea_di_tiro.secrecy.player_view import known
+from core.rules.linea_di_tiro.secrecy.records import HiddenWhile, hidden_from, redact
+from core.rules.linea_di_tiro.state import State
+
+Concealer = Callable[[Any, State, State, str], Event | None]
+"""(event, state before, after, seat) → as the seat may read it, but for the names, which still stand."""
+
+CONCEALERS: dict[type[Event], Concealer] = {}
+"""Events of which more is hidden than names; a chapter may add its own."""
+
+of = registering(CONCEALERS)
+
+
+def concealed(before: State, event: Event, after: State, seat: str) -> Event | None:
+    """Return *event* as *seat* may read it, `None` where it may not know of it."""
+    if seat == REFEREE:
+        return event
+    concealer = CONCEALERS.get(type(event))
+    told = event if concealer is None else concealer(event, before, after, seat)
+    return redact(told, HiddenWhile(seat, before, after)) if told is not None else None
+
+
+@of(placing.GameSet)
+def _(event: placing.GameSet, before: State, after: State, seat: str) -> Event:
+    view = known(after, seat)
+    return replace(
+        event, figures=tuple(view.figures.values()), platoons=tuple(view.platoons.values()),
+        sections=tuple(view.sections.values()), sides=tuple(view.sides.values()), joker_list=(),
+    )  # fmt: skip
+
+
+@of(placing.Deployed)
+def _(event: placing.Deployed, before: State, after: State, seat: str) -> Event | None:
+    return event if after.figures[event.figure].side == seat else None
+
+
+@of(doing.FrameEnded)
+def _(event: doing.FrameEnded, before: State, after: State, seat: str) -> Event | None:
+    """The end of what a seat does not know of is none of its business."""
+    frame = before.doing[-1] if before.doing else None
+    gone = frame is None or redact(frame, hidden_from(before, seat)) is None
+    return None if gone else event
+
+
+@of(deck.CardSpent)
+def _(event: deck.CardSpent, before: State, after: State, seat: str) -> Event | None:
+    """Whether a card was declined or used unseen is for its owner alone (LT-DECK.h)."""
+    return event if before.card is not None and before.card.side == seat else None
+
+
+@of(doing.Awaits)
+@of(doing.Asks)
+def _(event: Any, before: State, after: State, seat: str) -> Event | None:
+    mine = tuple(one for one in event.decisions if one.seat == seat)
+    return replace(event, decisions=mine) if mine else None
+
+
+@of(activation.Prepared)
+@of(activation.PreparedSpent)
+def _(event: Any, before: State, after: State, seat: str) -> Event | None:
+    mine = after.figures[event.figure].side == seat
+    return event if mine or after.is_("prepared_public") else None
+
+
+@of(Measured)
+def _(event: Measured, before: State, after: State, seat: str) -> None:
+    return None
+
+
+@of(Ruled)
+def _(event: Ruled, before: State, after: State, seat: str) -> Ruled | None:
+    """Of a ruling on hidden pieces the enemy learns, without a referee, that there was one."""
+    hidden = hidden_from(after, seat)
+    untold = replace(event, subject="", value=None)
+    if event.subject in hidden.figures or event.subject in hidden.units:
+        return untold if event.by else None
+    return untold if event.fact == "measurement" and about(event.subject, hidden) else event

@@ -1,0 +1,88 @@
+"""Linea di Tiro: what a seat may know: no unspotted enemy, no zone that has not begun (LT section 6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from core.engine.contract.seats import REFEREE
+from core.engine.words.ids import FigureId
+from core.rulekit.hidden import LastShown, Listed, measured
+from core.rules.linea_di_tiro.secrecy.records import hidden_from, redact
+from core.rules.linea_di_tiro.state import Activation, Card, Piece, Section, State
+
+KEPT = ("figures", "platoons", "sections", "overruled", "card", "activation", "paused", "doing")
+"""Fields that are worked out one by one below."""
+
+
+def known(state: State, seat: str) -> State:
+    """Return the state as *seat* may know it."""
+    if seat == REFEREE:
+        return state
+    hidden = hidden_from(state, seat)
+    opened = replace(
+        state,
+        figures=_shown(seat, hidden, state.figures, lambda piece: _open(state, piece, seat, hidden)),
+        platoons={id: one for id, one in state.platoons.items() if id not in hidden.units},
+        sections={id: _section(one, seat) for id, one in state.sections.items() if _told(one, seat)},
+        sides={
+            id: side if id == seat else replace(side, ready=side.ready and state.phase != "deploy")
+            for id, side in state.sides.items()
+        },
+        card=_card(state.card, seat, hidden),
+        activation=_activation(state.activation, hidden),
+        paused=tuple(one for one in state.paused if _activation(one, hidden) is not None),
+        doing=tuple(_frames(state, hidden)),
+        joker_list=(),
+        overruled=measured(state.overruled, hidden),
+    )
+    return redact(opened, hidden, but=KEPT) or opened
+
+
+def _frames(state: State, hidden: Listed) -> Any:
+    for frame in state.doing:
+        if (told := redact(frame, hidden)) is not None:
+            yield told
+
+
+def _activation(now: Activation | None, hidden: Listed) -> Activation | None:
+    return None if now is None or now.piece in hidden.figures else now
+
+
+def _card(card: Card | None, seat: str, hidden: Listed) -> Card | None:
+    """Return the card in play; whether and how the enemy uses it shows in what he does only."""
+    if card is None or card.side in ("", seat):
+        return card
+    used = tuple(id for id in card.used if id not in hidden.figures)
+    platoon = card.platoon if used else type(card.platoon)("")
+    return replace(card, used=used, platoon=platoon, spent=False)
+
+
+def _told(section: Section, seat: str) -> bool:
+    return section.side == seat or section.begun
+
+
+def _section(section: Section, seat: str) -> Section:
+    """Return a section as a seat knows it: of an enemy one whose fire has begun, no more than its zone."""
+    return section if section.side == seat else replace(section, ammunition=None)
+
+
+def unseen(state: State, seat: str) -> bool:
+    """Return whether others may do something now that *seat* would not learn of.
+
+    They may have unspotted pieces at any time, use their cards for them, or answer for them.
+    """
+    return seat != REFEREE
+
+
+_shown: LastShown[FigureId, Piece] = LastShown()
+
+
+def _open(state: State, piece: Piece, seat: str, hidden: Listed) -> Piece:
+    """Return a piece as a seat knows it: of a spotted enemy nothing that only its owner knows."""
+    if piece.side != seat:
+        piece = replace(piece, note="", morale=0)
+        if not state.is_("prepared_public"):
+            piece = replace(piece, prepared=())
+    return redact(piece, hidden) or piece

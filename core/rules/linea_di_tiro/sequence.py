@@ -1,0 +1,85 @@
+"""Linea di Tiro: what follows by itself, one small step at a time (LT section 5).
+
+While something is in progress its innermost frame goes on. Else the activation, the card, the deck.
+"""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.rules.linea_di_tiro.activation.actions import over
+from core.rules.linea_di_tiro.acts import acts, decision
+from core.rules.linea_di_tiro.common.actors import halves_left
+from core.rules.linea_di_tiro.deck.card import left_to_do
+from core.rules.linea_di_tiro.deck.drawing import lay_away
+from core.rules.linea_di_tiro.deck.jokers import joker_step
+from core.rules.linea_di_tiro.facts.activation import Paused
+from core.rules.linea_di_tiro.facts.doing import Awaits, FrameEnded
+from core.rules.linea_di_tiro.facts.placing import CardsBegan, DeployingBegan
+from core.rules.linea_di_tiro.state import State
+from core.rules.linea_di_tiro.visibility.sighting import look_around
+
+
+def advance(r: Resolution[State]) -> bool:
+    """Do one automatic step; `False` when people must go on."""
+    state = r.state
+    if state.over is not None or state.awaiting:
+        return False
+    if state.doing:
+        frame = state.doing[-1]
+        if not acts.happens(f"doing-{frame.__struct_config__.tag}", r, frame):
+            r.emit(FrameEnded())  # nobody works it off: it is as if it were done
+        return True
+    match state.phase:
+        case "start":
+            both = tuple(decision(side, "deploy", "LT-VIS.a") for side in state.sides)
+            r.emit(DeployingBegan(decisions=both))
+        case "deploy":
+            look_around(r)
+            r.emit(CardsBegan())
+        case _:
+            _cards(r)
+    return True
+
+
+def _cards(r: Resolution[State]) -> None:
+    """The activation that goes on, the card in play, or the next card."""
+    if acts.happens("between-steps", r):
+        return
+    now, card = r.state.activation, r.state.card
+    if now is not None:
+        _activation(r)
+    elif card is None:
+        sides = tuple(decision(side, "draw", "LT-DECK.a") for side in r.state.sides)
+        r.emit(Awaits(decisions=sides))
+    elif card.joker and joker_step(r):
+        return
+    elif left_to_do(r.state):
+        r.emit(Awaits(decisions=(decision(card.side, "card", "LT-DECK.g"),)))
+    else:
+        card_end(r)
+
+
+def _activation(r: Resolution[State]) -> None:
+    """Who acts goes on, is done, or lets another piece of its platoon act first (LT-ACT.j–k, LT-Q.06)."""
+    look_around(r)
+    now, card = r.state.activation, r.state.card
+    assert now is not None
+    piece = r.state.figures[now.piece]
+    if now.over or not piece.able or not halves_left(now):
+        over(r)
+        return
+    platoon = card is not None and bool(card.platoon)
+    if platoon and now.done and r.state.is_("platoon_interleave"):
+        r.emit(Paused(now.piece))
+        return
+    r.emit(Awaits(decisions=(decision(piece.side, "activation", "LT-ACT.a"),)))
+
+
+def card_end(r: Resolution[State]) -> None:
+    """The card is resolved (D9): who sees whom, what ends with it, and whether the game is over."""
+    look_around(r)
+    card = r.state.card
+    assert card is not None
+    acts.happens("card-end", r, card)
+    if r.state.over is None:
+        lay_away(r)

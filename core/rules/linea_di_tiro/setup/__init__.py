@@ -1,0 +1,1 @@
+"""A scenario, and where everybody starts (D0, D1)."""

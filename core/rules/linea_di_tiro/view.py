@@ -1,0 +1,192 @@
+"""Linea di Tiro: a known state as a screen shows it: the card in play, what it allows, what is left."""
+
+from __future__ import annotations
+
+from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.contract.view import FigureView, SideView, View, ZoneView
+from core.engine.words.cards import card_name
+from core.engine.words.ids import SideId
+from core.engine.words.message import Message, say
+from core.engine.words.sanitize import initial
+from core.rulekit.names import side_name
+from core.rules.linea_di_tiro.acts import acts
+from core.rules.linea_di_tiro.common.names import in_languages, kind_name
+from core.rules.linea_di_tiro.secrecy.player_view import known
+from core.rules.linea_di_tiro.state import Piece, Section, State
+from core.rules.linea_di_tiro.tables import ZONE
+from core.table.terrain_view import terrain_view
+
+
+def view(state: State, seat: str) -> View:
+    """Return everything that a screen of *seat* shows."""
+    seen = known(state, seat)
+    now = seen.activation
+    return View(
+        seat=seat,
+        turn=0,
+        phase=phase(seen),
+        sides=tuple(_side(seen, name) for name in seen.sides),
+        figures=tuple(_figure(seen, piece, seat) for piece in seen.figures.values() if not piece.reserve),
+        zones=tuple(_zones(seen, seat)),
+        waiting_for=waiting(seen),
+        task=task(seen, seat),
+        over=seen.over,
+        spotlight=(now.piece,) if now is not None else (),
+        options=tuple(seen.options.items()),
+        table=None if seen.tape else terrain_view(seen.terrain),
+        names=(
+            *((platoon.id, platoon.name) for platoon in seen.platoons.values()),
+            *((section.id, section.name) for section in seen.sections.values()),
+        ),
+    )
+
+
+def phase(state: State) -> Message:
+    """Return the card in play and what it allows, with the cards left and those discarded (LT section 6)."""
+    left, gone = len(state.deck) + len(state.under), len(state.discards)
+    card = state.card
+    if state.phase != "cards" or card is None:
+        told = f"lt-phase-{state.phase}" if state.phase != "cards" else "lt-phase-draw"
+        return say(told, left=left, gone=gone)
+    if card.joker:
+        return say("lt-phase-joker", card=card_name(card.name), left=left, gone=gone)
+    return say(
+        "lt-phase-figure" if card.figure else "lt-phase-card",
+        card=card_name(card.name), side=side_name(state, card.side), left=left, gone=gone,
+    )  # fmt: skip
+
+
+def _side(state: State, name: SideId) -> SideView:
+    lost = sum(piece.side == name and bool(piece.fate) for piece in state.figures.values())
+    active = state.card is not None and state.card.side == name
+    facts = (say("lt-side-lost", lost=lost), *acts.noted("side", state, state.sides[name]))
+    return SideView(name, side_name(state, name), active, None, facts)
+
+
+def _figure(state: State, piece: Piece, seat: str) -> FigureView:
+    place = piece.place if piece.able and not piece.aboard and not state.tape else None
+    data = state.kinds.get(piece.kind)
+    letter = initial(piece.name)
+    if data is not None and data.vehicle:
+        letter = "#" if data.motor else "="
+    elif data is not None and data.gun:
+        letter = "="
+    sides = tuple(state.sides)
+    platoon = state.platoons.get(piece.platoon)
+    known_data = data is not None and (piece.side == seat or seat == REFEREE or state.is_("data_public"))
+    facts = tuple(_facts(state, piece)) if known_data else ()
+    card = state.card
+    ready = card is not None and card.side == piece.side and piece.able and piece.id not in card.used
+    return FigureView(
+        id=piece.id,
+        name=piece.name,
+        side=piece.side,
+        glyph=letter.upper() if piece.side == sides[0] else letter.lower(),
+        team=platoon.name if platoon is not None else "",
+        x=place.x if place else None,
+        y=place.y if place else None,
+        facing=place.facing if place else None,
+        base=place.base if place else 2.5,
+        status=status(piece),
+        facts=(
+            say("lt-fact-kind", kind=kind_name(state, piece.kind)),
+            *facts,
+            *acts.noted("piece", state, piece),
+        ),
+        own=seat in (piece.side, REFEREE),
+        ready=ready,
+        out=bool(piece.fate),
+        inside=piece.aboard or (place.inside if place else ""),
+        note="" if piece.spotted and state.tape else piece.note,
+    )
+
+
+def _facts(state: State, piece: Piece) -> list[Message]:
+    data = state.kinds[piece.kind]
+    found = [
+        say(
+            "lt-fact-attack",
+            type=say(f"lt-type-{attack.type}"),
+            values="/".join(_shown(v) for v in attack.values),
+        )
+        for attack in data.attacks
+    ]
+    if data.prot_front is not None and data.prot_side is not None:
+        found.append(say("lt-fact-protection", front=data.prot_front, side=data.prot_side))
+    found.append(say("lt-fact-morale", morale=data.morale, bound=data.bound, speed=data.speed))
+    return found
+
+
+def _shown(value: int | None) -> str:
+    return "-" if value is None else str(value)
+
+
+def status(piece: Piece) -> tuple[str, ...]:
+    """Return its state in words, the most pressing first."""
+    if piece.fate:
+        return (f"lt-status-{piece.fate}",)
+    words = {
+        "lt-status-IMMOB": piece.immobilised,
+        "lt-status-ROUTED": piece.routed,
+        "lt-status-CONTACT": bool(piece.contacts),
+        "lt-status-UNSEEN": not piece.spotted and not piece.aboard,
+        "lt-status-ABOARD": bool(piece.aboard),
+        f"lt-status-PREP{min(len(piece.prepared), 3)}": bool(piece.prepared),
+        f"lt-status-{piece.motion.upper()}": piece.motion != "stationary",
+    }
+    return tuple(word for word, true in words.items() if true)
+
+
+def waiting(state: State) -> tuple[str, ...]:
+    """Return the seats that must do something now."""
+    if state.over is not None:
+        return ()
+    return tuple(dict.fromkeys(decision.seat for decision in state.awaiting))
+
+
+def task(state: State, seat: str) -> Message | None:
+    """Return what this seat must decide, or whom it waits for."""
+    if state.over is not None:
+        return state.over
+    mine = [decision for decision in state.awaiting if seat in (decision.seat, REFEREE)]
+    if mine and seat != OBSERVER:
+        wanted = say(f"lt-task-{mine[0].about}")
+        if seat == REFEREE and mine[0].seat in state.sides and mine[0].about != "draw":
+            return say("task-of-side", side=side_name(state, mine[0].seat), task=wanted)
+        return wanted
+    others = waiting(state)
+    return say("lt-task-wait", side=side_name(state, others[0]) if others else "")
+
+
+def _zones(state: State, seat: str) -> list[ZoneView]:
+    """Return where a side may start while it deploys, places to hold, zones of artillery (LT-ART.d)."""
+    found = [
+        ZoneView("objective", in_languages(one.name), ((one.centre.x, one.centre.y),), one.radius)
+        for one in state.objectives
+        if not state.tape
+    ]
+    found += [_shelled(section) for section in state.sections.values() if section.centre is not None]
+    if state.phase == "deploy" and not state.tape:
+        for decision in state.awaiting:
+            if decision.about == "deploy" and seat in (decision.seat, REFEREE):
+                found.append(_deployment(state, SideId(decision.seat)))
+    return found
+
+
+def _shelled(section: Section) -> ZoneView:
+    assert section.centre is not None
+    x, y, half = section.centre.x, section.centre.y, ZONE / 2
+    corners = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
+    return ZoneView("barrage", say("lt-zone-artillery", section=section.name), corners)
+
+
+def _deployment(state: State, name: SideId) -> ZoneView:
+    wide, high = state.terrain.width, state.terrain.height
+    side = state.sides[name]
+    west, south, east, north = {
+        "south": (0.0, 0.0, wide, side.zone),
+        "north": (0.0, high - side.zone, wide, high),
+        "west": (0.0, 0.0, side.zone, high),
+    }.get(side.edge, (wide - side.zone, 0.0, wide, high))
+    corners = ((west, south), (east, south), (east, north), (west, north))
+    return ZoneView("deploy", say("lt-zone-deploy"), corners)

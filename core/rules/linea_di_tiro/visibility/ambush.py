@@ -1,0 +1,41 @@
+"""Linea di Tiro: a mover comes to where it is seen, or sees who was hidden (LT-RSP.d–e, I1, LT-Q.16)."""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId
+from core.rules.linea_di_tiro.acts import acts
+from core.rules.linea_di_tiro.common.stack import begin
+from core.rules.linea_di_tiro.facts.visibility import Spotted
+from core.rules.linea_di_tiro.state import Looking, Piece, State
+from core.rules.linea_di_tiro.visibility.sighting import nearest, spots_at
+from core.table.places import Place
+
+Sightings = tuple[tuple[FigureId, FigureId], ...]
+"""(who is spotted, by whom)."""
+
+
+def sightings_at(r: Resolution[State], mover: Piece, place: Place) -> Sightings:
+    """Return who is spotted anew with the mover at a spot of its way: itself, and hidden enemies it sees."""
+    found: list[tuple[FigureId, FigureId]] = []
+    foes = nearest(r.state, mover)
+    if not mover.spotted:
+        watcher = next((foe for foe in foes if spots_at(r, foe, mover, mover, place)), None)
+        if watcher is not None:
+            found.append((mover.id, watcher.id))
+    found += [(foe.id, mover.id) for foe in foes if not foe.spotted and spots_at(r, mover, foe, mover, place)]
+    return tuple(found)
+
+
+def come_into_sight(r: Resolution[State], sightings: Sightings) -> None:
+    """Put those on the table who are spotted now; who was hidden may fire at who spots it (LT-RSP.d)."""
+    for who, by in sightings:
+        if not r.state.figures[who].spotted:
+            r.emit(Spotted(who, "seen", by))
+    offers: dict[FigureId, list[FigureId]] = {}
+    for who, by in sightings:
+        piece, spotter = r.state.figures[who], r.state.figures[by]
+        if acts.happens("may-fire-free", r, piece, spotter):
+            offers.setdefault(by, []).append(who)
+    for by, hidden in reversed(offers.items()):
+        begin(r, Looking(by, tuple(hidden)))

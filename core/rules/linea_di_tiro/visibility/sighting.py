@@ -1,0 +1,97 @@
+"""Linea di Tiro: who sees whom on the map, looked at anew (LT-VIS.a, c, e, m–n, LT-Q.17, LT-Q.25).
+
+The program is the referee here and sees every record. A real table: `real_table.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import hypot
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.message import Message, say
+from core.rules.linea_di_tiro.acts import acts
+from core.rules.linea_di_tiro.common.names import name
+from core.rules.linea_di_tiro.facts.visibility import LostFromSight, Spotted
+from core.rules.linea_di_tiro.state import Piece, State
+from core.rules.linea_di_tiro.visibility.spotting_distance import spotting_distance
+from core.table.places import Place, Point, reaches
+from core.table.questions import Shot
+
+
+def sees(r: Resolution[State], watcher: Piece, target: Piece) -> bool:
+    """Return whether *watcher* spots *target*: a clear line, within its spotting distance (LT-VIS.e)."""
+    if target.id in watcher.contacts:
+        return True
+    if watcher.aboard or watcher.place is None or target.place is None:
+        return False
+    far = hypot(watcher.place.x - target.place.x, watcher.place.y - target.place.y)
+    most = spotting_distance(r, target, watcher)
+    if most is not None and not reaches(far, most):
+        return False
+    return bool(r.measure(Shot(watcher.id, target.id)).seen)
+
+
+def spots_at(r: Resolution[State], watcher: Piece, target: Piece, mover: Piece, place: Place) -> bool:
+    """Return whether *watcher* would spot *target* with *mover*, one of the two, at *place* of its way."""
+    other = watcher if mover is target else target
+    if other.place is None or other.aboard:
+        return False
+    most = spotting_distance(r, target, watcher, place if mover is target else None)
+    if most is not None and not reaches(hypot(other.place.x - place.x, other.place.y - place.y), most):
+        return False
+    return bool(r.measure(Shot(other.id, Point(place.x, place.y))).seen)
+
+
+def first_who_sees(r: Resolution[State], target: Piece) -> Piece | None:
+    """Return the nearest enemy that spots a piece, `None` where none does."""
+    return next((foe for foe in nearest(r.state, target) if sees(r, foe, target)), None)
+
+
+def nearest(state: State, piece: Piece) -> list[Piece]:
+    """Return the enemies of a piece, the nearest first; those without a place last."""
+    here = piece.place
+
+    def far(foe: Piece) -> float:
+        if here is None or foe.place is None:
+            return float("inf")
+        return hypot(foe.place.x - here.x, foe.place.y - here.y)
+
+    return sorted(state.foes(piece), key=far)
+
+
+def look_around(r: Resolution[State]) -> None:
+    """Look at everybody anew: who is seen is put on the table, who is not is taken off it (LT-VIS.n)."""
+    if r.state.tape:
+        return
+    for piece in list(_looked_at(r.state)):
+        look_at(r, piece)
+
+
+def look_at(r: Resolution[State], piece: Piece) -> None:
+    """Look at one piece anew, such as after it has fired (LT-VIS.k): who spots it, or nobody any more."""
+    piece = r.state.figures[piece.id]
+    if r.state.tape or not piece.able or piece.aboard:
+        return
+    watcher = first_who_sees(r, piece)
+    if watcher is not None and not piece.spotted:
+        r.emit(Spotted(piece.id, "touched" if watcher.id in piece.contacts else "seen", watcher.id))
+    elif watcher is None and piece.spotted and not r.state.is_("spotting_sticky"):
+        r.emit(LostFromSight(piece.id))
+
+
+def _looked_at(state: State) -> Iterator[Piece]:
+    return (piece for piece in state.figures.values() if piece.able and not piece.aboard)
+
+
+@acts.tells(Spotted)
+def _(before: State, event: Spotted, after: State) -> Message:
+    who = name(after, event.figure)
+    if event.why == "seen" and event.by:
+        return say("lt-spotted-by", who=who, by=name(after, event.by))
+    return say(f"lt-spotted-{event.why}", who=who)
+
+
+@acts.tells(LostFromSight)
+def _(before: State, event: LostFromSight, after: State) -> Message:
+    return say("lt-lost-from-sight", who=name(before, event.figure))
