@@ -54,13 +54,14 @@ class Facts(tuple[Event, ...]):
 
 
 class Supplied(Answered):
-    """Dice from one list; measurements from the map, or from a second list with a tape."""
+    """Dice and cards from one list; measurements from the map, or from a second list with a tape."""
 
     def __init__(
         self, rules: RuleSet, dice: Sequence[Sequence[int]], answers: Sequence[Any], tape: bool
     ) -> None:
         geometry = None if tape else rules.geometry
-        super().__init__([list(faces) for faces in dice], None, geometry, rules.read, typed="scripted")
+        given = [one if isinstance(one, str) else list(one) for one in dice]
+        super().__init__(given, None, geometry, rules.read, typed="scripted")
         self.measured = list(answers)
         self.asked: list[Any] = []
 

@@ -80,13 +80,15 @@ class Touched(Event, frozen=True):
 
 
 class Mounted(Event, frozen=True):
-    """A piece rides on a carrier now (LT-MOV.l–m), at *place*."""
+    """A piece rides on a carrier now (LT-MOV.l–m), at *place*; it *parted* from whom it touched."""
 
     figure: FigureId
     carrier: FigureId
     place: Place | None = None
+    parted: tuple[FigureId, ...] = ()
 
     def evolve(self, state: State) -> State:
+        state = part(state, self.figure, self.parted)
         return change(state, self.figure, aboard=self.carrier, place=self.place, streak=None)
 
 
