@@ -1,4 +1,4 @@
-"""A game of Linea di Tiro in one call: who stands where, then wishes with supplied dice and cards, then facts.
+"""A game of Linea di Tiro in one call: who stands where, then wishes with supplied dice, then facts.
 
     game = engagement(able=Piece("sherman_75", y=40), pak=Piece("pak40", y=80, side="axis"))
     game.card("7H")
