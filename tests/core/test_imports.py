@@ -62,3 +62,12 @@ def test_looking_for_rule_books_loads_none() -> None:
     loaded = loaded_by("from core.rules import rule_books\nrule_books()")
 
     assert not {name for name in loaded if name.startswith("core.rules.")}
+
+
+def test_a_game_at_home_loads_nothing_of_a_host() -> None:
+    """No store and nobody else's seats: only what tells a refusal and the time that is left."""
+    loaded = loaded_by("import tui.app.app, tui.screens.game.screen, tui.session.session")
+
+    hosting = {name for name in loaded if name.startswith("core.hosting.")}
+    assert hosting == {"core.hosting.refused", "core.hosting.times"}
+    assert "sqlite3" not in loaded

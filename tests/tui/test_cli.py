@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
@@ -315,6 +316,7 @@ def test_replay_for_a_seat_that_there_is_not_opens_no_screen(
     monkeypatch.setattr("tui.cli.screen.at_terminal", lambda: True)
     monkeypatch.setattr("tui.app.app.run", lambda *args, **more: 1 / 0)
     assert "north, south" in refused(capsys, "replay", str(played), "--seat", "nobody")
+    assert gc.isenabled(), "what was not to be looked through while it was loaded is again"
 
 
 TWO: dict[str, str] = {}

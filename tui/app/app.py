@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 
 Start = Literal["menu"]
 
+YOUNG = 20_000
+"""Objects after which the youngest are looked through; the first paint makes about as many."""
+
 KEEP_TITLE, OLD_TITLE = "\x1b[22;2t", "\x1b[23;2t"
 """Orders to the terminal: remember the title of the window, and have it again."""
 
@@ -393,5 +396,7 @@ def run(
 
         app.ending = Ending(lambda code: app.exit(return_code=code), app.close_host)
     gc.freeze()  # what is loaded by now stays to the end: no need to walk through it again and again
+    gc.set_threshold(YOUNG)
+    gc.enable()
     app.run(mouse=mouse)
     return app.return_code or 0

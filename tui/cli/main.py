@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import io
 import os
 import re
@@ -195,9 +196,13 @@ def run(argv: Sequence[str]) -> int:
 
             return engine(spoken)
         case _:
-            from tui.cli.screen import screen
+            gc.disable()  # while all is being loaded nothing is garbage; `run` has it collected again
+            try:
+                from tui.cli.screen import screen
 
-            return screen(args, spoken)
+                return screen(args, spoken)
+            finally:
+                gc.enable()
 
 
 def ready_streams() -> None:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
-from core.hosting.news import News
 from core.hosting.refused import Refused
-from core.hosting.sitting import Sitting
-from core.hosting.talk import ALL, SIDE, Said
 from core.locale import Sentences
+
+if TYPE_CHECKING:
+    from core.hosting.news import News
+    from core.hosting.sitting import Sitting
+    from core.hosting.talk import Said
 
 Post = Callable[[Callable[[], None]], object]
 """Has something done in the app's own loop, a little later; called from anywhere in the program."""
 
-Reader = Callable[[Sequence[News]], None]
+Reader = Callable[["Sequence[News]"], None]
 
 SeatName = Callable[[str], str]
 """Returns what a seat is called."""
@@ -106,5 +109,7 @@ class Company:
 
     def line(self, said: Said, words: Sentences, seat_name: SeatName) -> str:
         """Return something that was said, with who said it to whom; what people typed is only text."""
+        from core.hosting.talk import ALL, SIDE
+
         whom = said.to if said.to in (ALL, SIDE) else "seat"
         return words.text(f"tui-talk-line-{whom}", who=said.name, text=said.text, seat=seat_name(said.to))

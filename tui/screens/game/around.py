@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
 from core.engine.contract.seats import OBSERVER
-from core.hosting.presence import SeatPresence
 from core.hosting.refused import Refused
 from core.hosting.times import time_left
 from core.locale import Sentences
 from tui.panes.text import fit
 from tui.session.company import Company, SeatName
+
+if TYPE_CHECKING:
+    from core.hosting.presence import SeatPresence
 
 WIDEST = 34
 """Cells for all of it, beside the turn in a line of 80."""

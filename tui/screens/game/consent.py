@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from core.engine.contract.facts import Redone, Undone
 from core.engine.words.message import say
-from core.hosting.consent import Asked
 from core.hosting.refused import Refused
 from core.locale import Sentences
 from tui.screens.game.confirm import Confirm
@@ -15,6 +15,9 @@ from tui.screens.game.loop import ACTS, Loop
 from tui.screens.game.seen import Seen
 from tui.screens.game.telling import Telling
 from tui.session.company import Company
+
+if TYPE_CHECKING:
+    from core.hosting.consent import Asked
 
 MOST_TOLD = 6
 """Sentences that tell what would be undone."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from core.engine.words.message import Message, say
-from core.hosting.news import News
 from core.hosting.refused import Refused
 from core.locale import Sentences
 from tui.screens.game.board import Board
@@ -21,6 +21,9 @@ from tui.screens.game.telling import Telling
 from tui.screens.game.turns import Turns
 from tui.screens.game.writing import Writing
 from tui.session.company import Company
+
+if TYPE_CHECKING:
+    from core.hosting.news import News
 
 SOON = 0.05
 """Seconds after which is looked again while a command of one's own is on its way."""

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from core.hosting.refused import Refused
-from core.hosting.sitting import Sitting
 from core.locale import Sentences
 from tui.screens.game.confirm import Confirm
 from tui.screens.game.showing import Showing
 from tui.screens.game.telling import Telling
 from tui.session.company import Company
+
+if TYPE_CHECKING:
+    from core.hosting.sitting import Sitting
 
 
 class Passing:
