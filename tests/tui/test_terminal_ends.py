@@ -130,7 +130,9 @@ def test_a_terminal_that_was_slow_shows_what_it_should_in_the_end(tmp_path: Path
     note = tmp_path / "left-out"
     with child("demo", home=tmp_path, first=SLOW.format(note=str(note))) as terminal:
         terminal.sees("Hand the keyboard")
+        terminal.quiet()  # what is typed before the curtain is seen is dropped
         terminal.press("\r")
+        terminal.sees("4 Log")
         terminal.quiet()
         game = terminal.screen()
         assert not note.exists()
