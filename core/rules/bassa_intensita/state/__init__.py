@@ -1,0 +1,84 @@
+"""Bassa Intensità: everything that a game is at a moment, and what only its owners and the referee know."""
+
+from __future__ import annotations
+
+from core.engine.contract.facts import GameState
+from core.engine.words.ids import AnyId, FigureId, PieceId, SideId, UnitId, WeaponName
+from core.rulekit.sealed import Sealed
+from core.rulekit.windows import Windows
+from core.rules.bassa_intensita.state.frames import AnyFrame, Search
+from core.rules.bassa_intensita.state.ground import Cloud, Covering, Minefield, Mission, Support
+from core.rules.bassa_intensita.state.men import Figure, Moment, Side, Unit
+from core.rules.bassa_intensita.state.orders import AnyOrder
+from core.rules.bassa_intensita.state.vehicles import Arm
+from core.table.terrain import Table
+
+
+class State(GameState, frozen=True, omit_defaults=True, gc=False):
+    """A game of Bassa Intensità.
+
+    *phase* is start, deploy, leaders, initiative, covering, move, moved (observation, then smoke), fire,
+    fired, end; *step* the Quality whose turn it is in fire. *order* are the sides in the order in which
+    they move, *moving* the one that does now. *sealed* is the step that all sides write at once, *last*
+    what each figure was ordered in the step before, to be ordered again. *doing* is what is in progress,
+    the innermost last; *windows* the reactions it waits for. *searches* are the attempts that sides have
+    written in the open phase of observation, *tried* those at moving units this turn, as (side, unit).
+    *story* and *title* are the scenario's.
+    """
+
+    options: dict[str, str] = {}
+    tape: bool = False
+    terrain: Table = Table(120, 120, ())
+    step: str = ""
+    order: tuple[SideId, ...] = ()
+    moving: SideId = SideId("")
+    arms: dict[WeaponName, Arm] = {}
+    sides: dict[SideId, Side] = {}
+    units: dict[UnitId, Unit] = {}
+    figures: dict[FigureId, Figure] = {}
+    support: dict[AnyId, Support] = {}
+    missions: dict[FigureId, Mission] = {}
+    clouds: dict[PieceId, Cloud] = {}
+    mines: dict[PieceId, Minefield] = {}
+    covering: tuple[Covering, ...] = ()
+    sealed: Sealed[AnyOrder] | None = None
+    last: dict[FigureId, AnyOrder] = {}
+    windows: Windows = ()
+    doing: tuple[AnyFrame, ...] = ()
+    searches: tuple[Search, ...] = ()
+    tried: tuple[tuple[SideId, UnitId], ...] = ()
+    leaderless: tuple[UnitId, ...] = ()
+    limit: int = 0
+    winner: SideId = SideId("")
+    story: dict[str, str] = {}
+    title: dict[str, str] = {}
+
+    def is_(self, option: str, value: str = "on") -> bool:
+        """Return whether an option (without `bi.`) has this value."""
+        return self.options.get(option) == value
+
+    def of(self, side: str) -> list[Figure]:
+        """Return the figures of *side* that are in the game."""
+        return [figure for figure in self.figures.values() if figure.side == side and figure.there]
+
+    def foes(self, side: str) -> list[Figure]:
+        """Return those of the other sides that are in the game and ride on nothing."""
+        return [one for one in self.figures.values() if one.side != side and one.there and not one.aboard]
+
+    def unit_of(self, figure: Figure) -> Unit:
+        """Return the unit of a figure."""
+        return self.units[figure.unit]
+
+    def quality_of(self, figure: Figure) -> str:
+        """Return the Quality in whose step a figure acts (BI-Q.12)."""
+        return figure.quality or self.units[figure.unit].quality
+
+    @property
+    def now(self) -> Moment:
+        """The present phase: part 1 from the first step of Fire and Actions on."""
+        return Moment(self.turn, 1 if self.phase in ("fire", "fired", "end") else 0)
+
+    @property
+    def frame(self) -> AnyFrame | None:
+        """What is in progress, the innermost."""
+        return self.doing[-1] if self.doing else None

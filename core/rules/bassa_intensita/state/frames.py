@@ -1,0 +1,138 @@
+"""Bassa Intensità, what is in progress: the stack `State.doing`, the innermost last (Part 5)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from core.engine.words.ids import AnyId, FigureId, SideId, UnitId, WeaponName
+from core.rules.bassa_intensita.state.orders import AnyOrder, Fire
+from core.table.places import Point
+
+
+class Frame(Struct, frozen=True, tag_field="is", omit_defaults=True, gc=False):
+    """Something in progress; *stage* is how far it has come, "" at the beginning."""
+
+
+# --- a resolution step: covering fire, one opportunity shot, one Quality, a mine, a strike -----
+
+
+class Burst(Struct, frozen=True, omit_defaults=True, gc=False):
+    """HE that bursts at *at* and is still rolled for (BI-HE.c): *blast* of BI-T.12, *left* those in it.
+
+    *left* are (who, zone, shelter). *hit*: who was aimed at and needs no roll (BI-Q.47).
+    """
+
+    at: Point
+    blast: str
+    weapon: str
+    calibre: float = 0.0
+    indirect: bool = False
+    by: FigureId = FigureId("")
+    left: tuple[tuple[FigureId, str, str], ...] = ()
+    load: str = ""
+
+
+class Hit(Struct, frozen=True, omit_defaults=True, gc=False):
+    """A hit whose damage is still rolled (BI-FIRE.j); *pierced*: it is through the armour."""
+
+    whom: FigureId
+    weapon: str
+    penetrates: str = ""
+    sniper: bool = False
+    rubber: bool = False
+    indirect: bool = False
+    side_or_rear: bool = False
+    pierced: bool = False
+
+
+class Harmed(Struct, frozen=True, omit_defaults=True, gc=False):
+    """What a hit did, rolled and not applied yet (BI-Q.11): *what* of BI-T.14, 15 or 17; *number* a weapon's
+    index or a timer."""
+
+    whom: FigureId
+    what: str
+    number: int = 0
+
+
+class Check(Struct, frozen=True, omit_defaults=True, gc=False):
+    """A morale check that is owed (BI-MOR): *why*, an item's id, and its *penalty* on the chance."""
+
+    whom: FigureId
+    why: str
+    penalty: int = 0
+
+
+class Resolving(Frame, frozen=True, tag="resolving", gc=False):
+    """One resolution step (BI-Q.70), used everywhere: *step* is covering, opportunity, mine, wound or a
+    Quality. Its *stage* goes gate, covered, support, fire, damage, apply, morale, react, and is over.
+
+    What is still to do: *orders*, *bursts*, *hits*, *checks*, *reactions* as (who, what); what waits for
+    `apply`: *harmed*. *shot* is the one that is being rolled, *tried* (target index) how far it is.
+    """
+
+    step: str
+    stage: str = "gate"
+    orders: tuple[AnyOrder, ...] = ()
+    shot: Fire | None = None
+    tried: int = 0
+    bursts: tuple[Burst, ...] = ()
+    hits: tuple[Hit, ...] = ()
+    harmed: tuple[Harmed, ...] = ()
+    checks: tuple[Check, ...] = ()
+    reactions: tuple[tuple[FigureId, str], ...] = ()
+
+
+# --- a move ------------------------------------------------------------------------------------
+
+
+class Walking(Frame, frozen=True, tag="walking", gc=False):
+    """A move (BI-MOVE, BI-VEH): *who* goes *way* in *mode* with *tasks*; *gone* cm of *most*.
+
+    *stops* are the cm at which something happens by itself (a mine, a change of sight), *sprung* the fields
+    that went off at it this turn. *stage*: gate, leaving (BI-MOR.d), going, over. *flight*: it is a Panic
+    move.
+    """
+
+    who: FigureId
+    mode: str
+    way: tuple[Point, ...] = ()
+    tasks: tuple[str, ...] = ()
+    most: float = 0.0
+    gone: float = 0.0
+    stops: tuple[float, ...] = ()
+    sprung: tuple[AnyId, ...] = ()
+    flight: bool = False
+    stage: str = "gate"
+
+
+# --- observation, leaders ------------------------------------------------------------------------
+
+
+class Search(Struct, frozen=True, omit_defaults=True, gc=False):
+    """One attempt (BI-OBS.h): *observer* at *element*, or at a *unit* in none."""
+
+    side: SideId
+    observer: FigureId
+    element: AnyId = ""
+    unit: UnitId = UnitId("")
+
+
+class Looking(Frame, frozen=True, tag="looking", gc=False):
+    """Attempts to observe still to be rolled (BI-OBS.a): all sides' at once, in secret."""
+
+    left: tuple[Search, ...] = ()
+    stage: str = ""
+
+
+class Bombing(Frame, frozen=True, tag="bombing", gc=False):
+    """A mission that comes in (BI-IND, BI-AIR): whose *observer*, and how far its dice are."""
+
+    observer: FigureId
+    precise: bool | None = None
+    face: int = 0
+    along: int = 0
+    upward: tuple[tuple[FigureId, WeaponName], ...] = ()
+    stage: str = ""
+
+
+AnyFrame = Resolving | Walking | Looking | Bombing

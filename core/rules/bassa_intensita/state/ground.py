@@ -1,0 +1,100 @@
+"""Bassa Intensità, what comes to lie on the table: smoke, mines, covering fire; and support. cm, turns."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from core.engine.words.ids import AnyId, FigureId, PieceId, SideId, WeaponName
+from core.table.places import Point
+from core.table.shapes import Circle, Polygon, Rectangle
+
+
+class Cloud(Struct, frozen=True, omit_defaults=True, gc=False):
+    """Smoke (BI-SMOKE), tear gas or a zone of napalm (BI-AIR.f): *kind*; gone at the end of turn *until*.
+
+    *until* 0 is for the rest of the game; one that is *due* takes effect at the end of the phase. *note* says
+    where it is at a real table.
+    """
+
+    id: PieceId
+    kind: str
+    shape: Polygon | Rectangle | Circle | None
+    until: int = 0
+    due: bool = False
+    note: str = ""
+
+
+class Minefield(Struct, frozen=True, omit_defaults=True, gc=False):
+    """A band of mines, or a trap at an *opening* of *piece* (BI-MINE): secret but to *known* sides.
+
+    *kind* is anti_personnel, anti_tank or trap. *sprung*: a trap that went off.
+    """
+
+    id: PieceId
+    kind: str
+    shape: Polygon | None = None
+    piece: PieceId = PieceId("")
+    opening: int = 0
+    laid_by: SideId = SideId("")
+    known: tuple[SideId, ...] = ()
+    sprung: bool = False
+    note: str = ""
+
+
+class Covering(Struct, frozen=True, omit_defaults=True, gc=False):
+    """Covering fire that stands for the turn (BI-COV.e): *firer* with *weapon* on *area* of *element*.
+
+    *struck* are those whom it has attacked this turn, each once (BI-Q.32). *target*: one that was visible
+    and is waited for (`bi.cover_visible` hold).
+    """
+
+    firer: FigureId
+    weapon: WeaponName
+    element: AnyId = ""
+    area: Rectangle | None = None
+    target: FigureId = FigureId("")
+    struck: tuple[FigureId, ...] = ()
+
+
+class Support(Struct, frozen=True, omit_defaults=True, gc=False):
+    """What may be called (BI-IND, BI-AIR): guns off the table or the mortar *gun* on it, or an aircraft.
+
+    *arm* its weapon; *contact* platoon_mortar, dedicated, general_support or a difficulty; *tubes* (BI-Q.57);
+    *quality* of gunners or crew. *sorties*: how often an aircraft may come, *load* its bombs; *rounds* left.
+    """
+
+    id: AnyId
+    side: SideId
+    name: tuple[tuple[str, str], ...]
+    contact: str
+    arm: WeaponName = WeaponName("")
+    gun: FigureId = FigureId("")
+    tubes: int = 1
+    quality: str = "regular"
+    load: str = ""
+    sorties: int = 1
+    rounds: int | None = None
+
+
+class Mission(Struct, frozen=True, omit_defaults=True, gc=False):
+    """An observer's mission (Part 5).
+
+    *stage* is contacting, adjusting, repeat, ready, shifted, effect, due or damaged.
+
+    *target* the point he fixed, *fell* the last adjustment point (`None`: lost), *seen* by him; *heading*
+    of an aircraft or of smoke, degrees; *kind* he, smoke or bombs; *tries* to return left; *ordered* this
+    turn.
+    """
+
+    observer: FigureId
+    support: AnyId
+    stage: str
+    target: Point | None = None
+    note: str = ""
+    fell: Point | None = None
+    seen: bool = False
+    heading: float = 0.0
+    kind: str = "he"
+    since: int = 0
+    tries: int = 0
+    passes: int = 0

@@ -1,0 +1,174 @@
+"""Bassa Intensità, who is on the table: men, and vehicles as figures with a hull. cm, turns; Part 6."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from core.engine.words.ids import FigureId, SideId, UnitId, WeaponName
+from core.rules.bassa_intensita.state.vehicles import Hull
+from core.table.places import Place
+
+# --- when something happened ---------------------------------------------------------------
+
+
+class Moment(Struct, frozen=True, gc=False, order=True):
+    """A phase of a turn: *part* is 0 for Movement, 1 for Fire and Actions."""
+
+    turn: int
+    part: int
+
+
+# --- what a man carries --------------------------------------------------------------------
+
+
+class Carried(Struct, frozen=True, omit_defaults=True, gc=False):
+    """A weapon in somebody's hands or on his vehicle; *name* is the key of its data (`State.arms`).
+
+    *emplaced* (BI-FIRE.p); *empty*: it must be reloaded or its barrel changed (BI-FIRE.o, r). *rounds* left,
+    `None` without limit (BI-Q.46). *broken* by damage (BI-ARM.k).
+    """
+
+    name: WeaponName
+    emplaced: bool = False
+    empty: bool = False
+    rounds: int | None = None
+    broken: bool = False
+
+
+class Aim(Struct, frozen=True, gc=False):
+    """He spent an action on aiming at *target* in *turn* (BI-HIT.b, BI-Q.42)."""
+
+    target: FigureId
+    turn: int
+
+
+# --- a figure ------------------------------------------------------------------------------
+
+
+class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
+    """One man, or one vehicle where it has a *hull* (BI-SCALE.c).
+
+    Who he is: *unit*; *leads* it and with which *ability* (BI-CMD.d); *quality* "" is his unit's (BI-Q.12).
+    *skills* are sniper, scout, engineer, observer, medic, rope; *lone*: a Sniper who operates alone
+    (BI-CMD.g). *radio*; *device* an image intensifier (`portable_device`, `vehicle_device`). *vest* "" none,
+    fragmentation or bullet_proof. *serves*: whose weapon he is of the crew of. *aboard* which vehicle.
+
+    How he is: *health* "", wounded, serious; *dies* is the turn at whose end a seriously wounded man dies,
+    0 for none (BI-Q.62). *fate* "", dead, destroyed, abandoned, prisoner, gone. *shocked* and *gassed* are
+    the last turns of these, *fleeing*: panic has not reached cover yet (BI-Q.73). *captor* has taken him
+    prisoner.
+
+    What he did this turn: *used* is "" while he may still act, else moved, opportunity, covering, fired,
+    acted or failed (BI-SEQ.m); *mode* how he moved, *moved* so many cm, *share* of the turn's way for
+    vehicles (BI-STAB.b); *ran* the last turn he ran in, 0 for never. *flash* is the last moment he fired
+    in, and *automatic* how (BI-HIT, BI-OBS.i). *under_auto*, *under_he* are the last moments under such
+    fire (BI-Q.24). *aim*; *carries* somebody or something heavy.
+
+    *seen_by* are the sides that observe him (BI-OBS.f). *ground* are the words for what he stands in that a
+    scenario or people said (light, heavy, entrenched); `None`: the table is asked. *note* where he is, on
+    tape.
+    """
+
+    id: FigureId
+    name: str
+    side: SideId
+    unit: UnitId
+    leads: UnitId = UnitId("")
+    ability: str = ""
+    quality: str = ""
+    weapons: tuple[Carried, ...] = ()
+    skills: tuple[str, ...] = ()
+    lone: bool = False
+    radio: bool = False
+    device: str = ""
+    vest: str = ""
+    serves: FigureId = FigureId("")
+    aboard: FigureId = FigureId("")
+    hull: Hull | None = None
+    place: Place | None = None
+    note: str = ""
+    ground: tuple[str, ...] | None = None
+    prone: bool = False
+    health: str = ""
+    dies: int = 0
+    fate: str = ""
+    captor: FigureId = FigureId("")
+    shocked: int = 0
+    gassed: int = 0
+    fleeing: bool = False
+    used: str = ""
+    mode: str = ""
+    moved: float = 0.0
+    share: float = 0.0
+    ran: int = 0
+    flash: Moment | None = None
+    automatic: bool = False
+    under_auto: Moment | None = None
+    under_he: Moment | None = None
+    aim: Aim | None = None
+    carries: str = ""
+    seen_by: tuple[SideId, ...] = ()
+
+    @property
+    def there(self) -> bool:
+        """Whether it is still in the game, though it may be able to do nothing."""
+        return not self.fate
+
+    @property
+    def able(self) -> bool:
+        """Whether it may act at all: in the game and not seriously wounded (BI-DMG.g)."""
+        return not self.fate and self.health != "serious"
+
+    @property
+    def man(self) -> bool:
+        """Whether it is a man and no vehicle."""
+        return self.hull is None
+
+    def is_(self, skill: str) -> bool:
+        """Return whether he has a skill, such as `sniper`."""
+        return skill in self.skills
+
+    def is_shocked(self, turn: int) -> bool:
+        """Return whether he is Shocked in *turn* (BI-Q.60)."""
+        return turn <= self.shocked
+
+
+# --- units and sides -----------------------------------------------------------------------
+
+
+class Unit(Struct, frozen=True, omit_defaults=True, gc=False):
+    """A squad, a section of one (*of*), or the crew of vehicles and guns (BI-CMD.a–b).
+
+    *bonus* is the referee's ±1 on the chance (BI-QUAL.d), *fanatic* 0, 1 or 2 (BI-MOR.x). *leader* is ""
+    while the post is vacant, since turn *vacant* (BI-CMD.p); *ability* that of the last one. *wiped*: all
+    have seen that nobody of it is unhurt (BI-Q.77). *alone*: its vehicles operate alone (BI-Q.100).
+    """
+
+    id: UnitId
+    side: SideId
+    name: str
+    quality: str
+    of: UnitId = UnitId("")
+    bonus: int = 0
+    fanatic: int = 0
+    leader: FigureId = FigureId("")
+    ability: str = ""
+    vacant: int = 0
+    wiped: bool = False
+    alone: bool = False
+
+
+class Side(Struct, frozen=True, omit_defaults=True, gc=False):
+    """One side and what its standing orders are: *watch* is where it tries to observe whoever moves.
+
+    *watch*: `first` spot in sight or the `easiest`. *ready* when it has deployed. *breaks*: the share of
+    its men whose loss ends the game against it, 0 for none.
+    """
+
+    id: SideId
+    name: tuple[tuple[str, str], ...]
+    edge: str = ""
+    zone: float = 0.0
+    watch: str = "first"
+    ready: bool = False
+    breaks: float = 0.0

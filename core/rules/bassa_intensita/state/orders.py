@@ -1,0 +1,79 @@
+"""Bassa Intensità, what is written under seal in a step: one order a figure (BI-Q.11, BI-COV.a)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from core.engine.words.ids import AnyId, FigureId, WeaponName
+from core.table.places import Point
+from core.table.questions import ShotLine
+
+
+class Order(Struct, frozen=True, tag_field="is", omit_defaults=True, gc=False):
+    """What one figure shall do in a step; *figure* also stands for its crew."""
+
+    figure: FigureId
+
+
+class Fire(Order, frozen=True, tag="fire", gc=False):
+    """Direct fire (BI-FIRE): at *target*, or at an area around *aim* turned *turned* degrees from the line.
+
+    *line* is how it was measured when it was written, at a real table.
+    """
+
+    weapon: WeaponName
+    target: FigureId = FigureId("")
+    aim: Point | None = None
+    turned: float = 0.0
+    line: ShotLine | None = None
+
+
+class Cover(Order, frozen=True, tag="cover", gc=False):
+    """Covering fire (BI-COV): at a visible *target*, or at *aim* on a terrain *element*."""
+
+    weapon: WeaponName
+    target: FigureId = FigureId("")
+    element: AnyId = ""
+    aim: Point | None = None
+    turned: float = 0.0
+
+
+class Act(Order, frozen=True, tag="act", gc=False):
+    """An action (BI-ACT): *what* of the list, or `other` in *words*; *on* whom or what."""
+
+    what: str
+    on: AnyId = ""
+    weapon: WeaponName = WeaponName("")
+    words: str = ""
+    difficulty: str = ""
+
+
+class Throw(Order, frozen=True, tag="throw_smoke", gc=False):
+    """Smoke of a grenade at *aim*, or of a vehicle's dischargers (BI-SMOKE)."""
+
+    weapon: WeaponName = WeaponName("")
+    aim: Point | None = None
+    turned: float = 0.0
+
+
+class Call(Order, frozen=True, tag="call", gc=False):
+    """An observer's order (BI-IND): *what* contact, repeat, shift, effect, strafe or end.
+
+    *to* is the target that he fixes, or where he shifts the fire; *kind* he or smoke; *heading* in degrees.
+    """
+
+    support: AnyId
+    what: str
+    to: Point | None = None
+    kind: str = "he"
+    heading: float = 0.0
+
+
+class Upward(Order, frozen=True, tag="upward", gc=False):
+    """Anti-aircraft fire (BI-AA) at a helicopter, or at an aircraft that is due: a mission's observer."""
+
+    weapon: WeaponName
+    target: AnyId
+
+
+AnyOrder = Fire | Cover | Act | Throw | Call | Upward

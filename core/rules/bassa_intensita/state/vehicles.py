@@ -1,0 +1,81 @@
+"""Bassa Intensità, vehicles, helicopters, and the data of weapons that a scenario gives. cm, degrees, mm."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from core.engine.words.ids import UnitId
+
+
+class Arm(Struct, frozen=True, omit_defaults=True, gc=False):
+    """The data of a weapon: which *row* of BI-T.07 it is, "" for one that fires indirectly or upward only.
+
+    *bolt*: not semi-automatic (BI-FIRE.k). *calibre* of cannon and mortars; *recoilless*; *anti_tank*:
+    grenades that the scenario calls so (BI-Q.66). *sky* is its row of BI-T.22. *indirect*: it may be called
+    by observers. *gas*, *flash*, *rubber*, *smoke*: what it throws instead (BI-NONLETHAL, BI-SMOKE).
+    """
+
+    name: tuple[tuple[str, str], ...]
+    row: str = ""
+    bolt: bool = False
+    calibre: float = 0.0
+    recoilless: bool = False
+    anti_tank: bool = False
+    sky: str = ""
+    indirect: bool = False
+    load: str = ""
+
+
+class Flight(Struct, frozen=True, omit_defaults=True, gc=False):
+    """How a helicopter is (BI-HELI): *how* flying, landing, landed, rising, roping or home.
+
+    *way* cm this turn, thrown at its start. *engine*: damaged (BI-AA.i). *pilot* is false when he was killed.
+    """
+
+    how: str = "flying"
+    way: int = 0
+    engine: bool = False
+    pilot: bool = True
+
+
+class Hull(Struct, frozen=True, omit_defaults=True, gc=False):
+    """A vehicle: *row* of BI-T.05, *armour* soft, armoured or tank, *level* of BI-ARM.b, size in cm.
+
+    *turret*: its bearing relative to the hull, `None` without one; *jammed*; *turreted* are the indices of
+    weapons in it, *main* that of the main armament. *open* counts for observation (BI-OBS.l). *stabilised*.
+    *role* combat, armed_transport or transport; *owner* whose transport it is; *converted* for good
+    (BI-CMD.o). *halved* times, *stopped*, *radio* (BI-ARM.g–i); *damaged* counts for morale (BI-MOR.l). *seats*
+    for passengers; *dischargers* left (BI-SMOKE.f).
+    """
+
+    row: str
+    length: float
+    width: float
+    armour: str = "soft"
+    level: str = "ordinary"
+    role: str = "combat"
+    owner: UnitId = UnitId("")
+    converted: bool = False
+    turret: float | None = None
+    jammed: bool = False
+    turreted: tuple[int, ...] = ()
+    main: int = 0
+    open: bool = False
+    stabilised: bool = False
+    halved: int = 0
+    stopped: bool = False
+    radio: bool = True
+    damaged: bool = False
+    seats: int = 0
+    dischargers: int = 0
+    flight: Flight | None = None
+
+    @property
+    def armoured(self) -> bool:
+        """Whether it is a tank or other armour."""
+        return self.armour != "soft"
+
+    @property
+    def flying(self) -> bool:
+        """Whether only what is in BI-T.22 reaches it (BI-Q.91)."""
+        return self.flight is not None and self.flight.how in ("flying", "roping", "landing", "rising")
