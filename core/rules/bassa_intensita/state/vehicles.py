@@ -44,8 +44,8 @@ class Hull(Struct, frozen=True, omit_defaults=True, gc=False):
     *turret*: its bearing relative to the hull, `None` without one; *jammed*; *turreted* are the indices of
     weapons in it, *main* that of the main armament. *open* counts for observation (BI-OBS.l). *stabilised*.
     *role* combat, armed_transport or transport; *owner* whose transport it is; *converted* for good
-    (BI-CMD.o). *halved* times, *stopped*, *radio* (BI-ARM.g–i); *damaged* counts for morale (BI-MOR.l). *seats*
-    for passengers; *dischargers* left (BI-SMOKE.f).
+    (BI-CMD.o). *halved* times, *stopped*, *radio* (BI-ARM.g–i); *damaged* for morale (BI-MOR.l). *seats* for
+    passengers; *dischargers* left (BI-SMOKE.f).
     """
 
     row: str
