@@ -10,6 +10,7 @@ from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import BOT, PERSON, REFEREE
 from core.engine.game.host import GameHost
 from core.engine.log.hash_chain import LogError
+from core.engine.words.message import Message
 from core.games import check_refereed, header_of, keep_game, sides_of
 from core.hosting.house import House
 from core.hosting.people import Person
@@ -51,7 +52,7 @@ class Beginning:
             check_refereed(rules, header)
             sides = sides_of(scenario, header.options, plan.ruler == "tape", rules)
         except BadScenario as error:
-            raise Refused(error.message) from error
+            raise Refused(_without_file(error.message)) from error
         if unknown := set(plan.seats) - {*sides, REFEREE}:
             raise refused("hosting-no-seat", seat=min(unknown))
         if all(plan.seats.get(side) == BOT for side in sides):
@@ -121,3 +122,9 @@ class Beginning:
             return keep_game(scenario, header, path, self._rules_of(scenario.rules), words)
         except (BadScenario, LogError) as error:
             raise Refused(error.message) from error
+
+
+def _without_file(message: Message) -> Message:
+    """Return what is wrong with a plan without the scenario's file: where that lies nobody need know."""
+    why = message.args.get("why")
+    return why if message.id == "scenario-at" and isinstance(why, Message) else message

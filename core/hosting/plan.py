@@ -51,8 +51,8 @@ def checked(plan: Plan) -> Plan:
     What came over a line was never checked against its types before: here it is.
     """
     try:
-        plan = msgspec.convert(msgspec.to_builtins(plan), Plan)
-    except (msgspec.ValidationError, TypeError):
+        plan = decoded(encoded(plan))
+    except (msgspec.ValidationError, TypeError, UnicodeEncodeError):
         raise refused("hosting-bad-plan") from None
     if not 0 <= plan.behind <= MOST_BEHIND or not 0 <= plan.limit <= LONGEST_LIMIT:
         raise refused("hosting-bad-plan")

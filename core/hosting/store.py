@@ -107,21 +107,32 @@ class Store:
     def run(self, statement: str, *values: Any) -> int:
         """Change something, inside `write`; return the number of the row added, or how many changed."""
         assert self._db.in_transaction, "only `write` changes anything"
-        done = self._db.execute(statement, values)
+        done = self._db.execute(statement, _written(values))
         return int(done.lastrowid or 0) if statement.startswith("INSERT") else done.rowcount
 
     def rows(self, statement: str, *values: Any) -> list[sqlite3.Row]:
         """Return what is asked for."""
-        return self._db.execute(statement, values).fetchall()
+        return self._db.execute(statement, _written(values)).fetchall()
 
     def row(self, statement: str, *values: Any) -> sqlite3.Row | None:
         """Return the first row of what is asked for."""
-        found: sqlite3.Row | None = self._db.execute(statement, values).fetchone()
+        found: sqlite3.Row | None = self._db.execute(statement, _written(values)).fetchone()
         return found
 
     def close(self) -> None:
         """Let the file go."""
         self._db.close()
+
+
+def _written(values: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return values as SQLite takes them: half a character, as in bytes that are no text, becomes a "?".
+
+    >>> _written(("a\ud800", 3))
+    ('a?', 3)
+    """
+    return tuple(
+        value.encode("utf-8", "replace").decode() if isinstance(value, str) else value for value in values
+    )
 
 
 def _own_file(path: Path) -> None:

@@ -110,6 +110,7 @@ async def test_who_declines_leaves_the_seat_open(club: Club) -> None:
         ({"options": {"dodge_in_burst": "never"}}, "scenario-"),
         ({"options": {"no such": "x"}}, "scenario-"),
         ({"dice": "seeded"}, "hosting-bad-plan"),
+        ({"options": {"edition": "XX"}}, "scenario-not-one-of"),
         ({"dice": 7}, "hosting-bad-plan"),
         ({"seats": {"rangers": 7}}, "hosting-bad-plan"),
         ({"behind": -1}, "hosting-bad-plan"),
