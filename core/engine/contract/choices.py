@@ -63,11 +63,11 @@ class PickPoint(Field, frozen=True, tag="pick_point"):
 
 
 class PickPath(Field, frozen=True, tag="pick_path"):
-    """Waypoints `[[x, y], …]` in cm for *figure* from *origin*, at most *most* cm long.
+    """Waypoints `[[x, y], …]` in cm for *figure* from *origin*: *least* to *most* cm on the plan.
 
-    An empty list stays in place. Without an *origin* (tape) the cm moved is typed instead:
-    a number. With *listed* the suggestions are good ways for people too, else only for bots.
-    *turning* limits its changes of direction, the first from *facing*.
+    An empty list stays in place. What ground and obstacles cost of the *most*, the rule says. Without
+    an *origin* (tape) the cm moved is typed instead: a number. With *listed* the suggestions are good ways
+    for people too, else only for bots. *turning* limits its changes of direction, the first from *facing*.
     """
 
     figure: str = ""

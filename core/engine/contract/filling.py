@@ -7,6 +7,7 @@ before a rule book is asked about it: its `fields` go on from what was offered, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import dist
 from typing import Any
 
 from msgspec import to_builtins
@@ -24,7 +25,8 @@ from core.engine.contract.choices import (
     Text,
     YesNo,
 )
-from core.engine.contract.ways import wrong_turn
+from core.engine.contract.turning import SLACK
+from core.engine.contract.ways import above, wrong_length, wrong_turn
 from core.engine.words.message import Message, say
 from core.engine.words.validation import FARTHEST, BadAnswer, far, kind
 
@@ -81,20 +83,22 @@ def misfit(field: AnyField, value: Any) -> Message | None:
         case Share(options=options, total=total, least=least):
             return _share(value, len(options), total, least)
         case PickPoint():
-            return _point(value)
-        case PickPath(origin=None):
-            return _number(value)
+            return _point(value) or _too_far(field, value)
+        case PickPath(origin=None, least=least, most=most):
+            return _number(value, field.name, least, most)
         case PickPath():
             if not isinstance(value, (list, tuple)):
                 return _kind("array", value)
             wrong = next((wrong for spot in value if (wrong := _point(spot)) is not None), None)
-            return wrong or wrong_turn(field, value)
+            return wrong or wrong_length(field, value) or wrong_turn(field, value)
         case Number(least=least, most=most, step=step):
             return _number(value, field.name, least, most, whole=step == 1)
         case YesNo():
             return None if isinstance(value, bool) else _kind("bool", value)
-        case Text():
-            return None if isinstance(value, str) else _kind("str", value)
+        case Text(most=most):
+            if not isinstance(value, str):
+                return _kind("str", value)
+            return say("misfit-text-long", got=len(value), most=most) if len(value) > most else None
 
 
 def same(one: Any, other: Any) -> bool:
@@ -143,6 +147,13 @@ def _point(value: Any) -> Message | None:
     if len(value) != 2:
         return say("misfit-length-exact", length=2)
     return next((wrong for part in value if (wrong := _number(part)) is not None), None)
+
+
+def _too_far(field: PickPoint, spot: Sequence[float]) -> Message | None:
+    if field.origin is None or field.within is None:
+        return None
+    cm = dist(field.origin, spot)
+    return None if cm <= field.within + SLACK else say("misfit-spot-far", got=above(cm), most=field.within)
 
 
 def _number(

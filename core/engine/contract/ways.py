@@ -3,10 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
+from math import ceil, dist
 
 from core.engine.contract.choices import PickPath
-from core.engine.contract.turning import Spot, refusal
-from core.engine.words.message import Message
+from core.engine.contract.turning import SLACK, Spot, refusal
+from core.engine.words.message import Message, say
+
+
+def wrong_length(field: PickPath, way: Sequence[Spot]) -> Message | None:
+    """Return why a way on the map is too long or too short for its field, `None` where it is not.
+
+    Measured on the plan from corner to corner; what ground and obstacles cost more, the rule says.
+    """
+    if field.origin is None:
+        return None
+    cm = sum(dist(here, there) for here, there in pairwise([field.origin, *way]))
+    if cm > field.most + SLACK:
+        return say("misfit-way-long", got=above(cm), most=round(field.most, 1))
+    if cm < field.least - SLACK:
+        return say("misfit-way-short", got=round(cm, 1), least=round(field.least, 1))
+    return None
+
+
+def above(cm: float) -> float:
+    """Return a length that is too great as it is told: to a millimetre, and not less than it is.
+
+    >>> above(25.003)
+    25.1
+    """
+    return ceil(cm * 10 - SLACK) / 10
 
 
 def wrong_turn(field: PickPath, way: Sequence[Spot], whole: bool = True) -> Message | None:

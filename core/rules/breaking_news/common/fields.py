@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Option, PickPath
+from core.engine.contract.choices import Option, PickPath, PickPoint
 from core.engine.contract.facts import Refusal, Refused
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.ids import SideId
@@ -18,6 +18,9 @@ from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import NEIGHBOURS
 from core.table.figure_lookup import origin_of
 from core.table.neighbours import chained
+from core.table.places import rim
+
+Spots = tuple[tuple[float, float], ...]
 
 
 def teams(state: State, side: SideId) -> dict[str, str]:
@@ -58,9 +61,19 @@ def option_of(state: State, man: Figure) -> Option:
     return Option(man.id, name_of(state, man.id))
 
 
-def path_field(name: str, man: Figure, most: float, least: float = 0.0, **more: Any) -> PickPath:
+def path_field(name: str, man: Figure, most: float, **more: Any) -> PickPath:
     """Return the field of a figure's way: at most *most* cm from where it stands."""
-    return PickPath(name, say("ask-path", figure=man.name), man.id, origin_of(man), most, least, **more)
+    return PickPath(name, say("ask-path", figure=man.name), man.id, origin_of(man), most, **more)
+
+
+def point_field(
+    name: str, ask: str, state: State, man: Figure | None, most: float | None, spots: Spots
+) -> PickPoint:
+    """Return the field of a spot at most *most* cm from a man, as distances are measured (BN-Q.01)."""
+    place = man.place if man is not None else None
+    if most is not None and place is not None and state.is_("measure", "edge"):
+        most += rim(place)
+    return PickPoint(name, say(ask), origin_of(man), most, spots)
 
 
 def refusal_of(state: State, seat: str, check: Callable[[Resolution[State]], Figure]) -> Refusal | None:

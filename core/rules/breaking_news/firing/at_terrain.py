@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Option, PickPoint, PickSome
+from core.engine.contract.choices import Option, PickSome
 from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
+from core.rules.breaking_news.common.fields import point_field
 from core.rules.breaking_news.facts import ShotFired
 from core.rules.breaking_news.firing.aiming import target_options
 from core.rules.breaking_news.firing.announced import dodged_by, dodging
@@ -25,7 +26,7 @@ from core.rules.breaking_news.firing.to_hit import printed, roll_for
 from core.rules.breaking_news.saving.saving_throw import shielded
 from core.rules.breaking_news.saving.vehicles import hit_on_hull
 from core.rules.breaking_news.state import Figure, Hit, Shot, State
-from core.table.figure_lookup import origin_of
+from core.rules.breaking_news.tables.weapons import weapon_of
 from core.table.places import point
 from core.table.questions import Shot as LineOf
 from core.table.questions import ShotLine
@@ -61,7 +62,8 @@ def terrain_fields(
         yield PickSome(f"shots.{index}.targets", say("ask-target"), hulls, 0, 1)
     if hulls and filled.get(f"shots.{index}.targets") != []:
         return
-    yield PickPoint(f"shots.{index}.aim", say("ask-aim"), origin_of(man), 150.0, aims(state, man))
+    most = weapon_of(weapon, state.edition).most
+    yield point_field(f"shots.{index}.aim", "ask-aim", state, man, most, aims(state, man))
 
 
 def _hull_options(state: State, man: Figure, weapon: WeaponName, mode: str) -> tuple[Option, ...]:

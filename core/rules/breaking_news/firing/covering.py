@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice, Number, PickPoint, PickSome
+from core.engine.contract.choices import Choice, Number, PickSome
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.engine.words.message import Message, say
@@ -25,7 +25,7 @@ from core.rules.breaking_news.common.actors import (
     moved_together,
 )
 from core.rules.breaking_news.common.defeat_points import first_fire
-from core.rules.breaking_news.common.fields import grouped, option_of
+from core.rules.breaking_news.common.fields import grouped, option_of, point_field
 from core.rules.breaking_news.common.names import of_group
 from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.facts import CoverDeclared, Faced
@@ -39,7 +39,7 @@ from core.rules.breaking_news.state import CoverArea, Figure, State
 from core.rules.breaking_news.tables.distances import COVER_CAP, COVER_RANGE, COVER_SIDE
 from core.rules.breaking_news.tables.troops import GRADES
 from core.rules.breaking_news.tables.weapons import weapon_of
-from core.table.figure_lookup import figure_named, origin_of
+from core.table.figure_lookup import figure_named
 from core.table.places import Point, bearing
 from core.table.questions import Shot as LineOf
 from core.table.questions import ShotLine
@@ -114,7 +114,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     spots = aims(state, first) if facade and first is not None else tuple((at.x, at.y) for at in foes)
     if state.tape:
         spots = ((0.0, 0.0),)
-    yield PickPoint("centre", say("ask-centre"), origin_of(first), COVER_RANGE, spots)
+    yield point_field("centre", "ask-centre", state, first, COVER_RANGE, spots)
     yield Number("width", say("ask-width"), 1, COVER_SIDE, 1, COVER_SIDE, "cm")
     yield Number(
         "height", say("ask-front-height" if facade else "ask-height"), 1, COVER_SIDE, 1, COVER_SIDE, "cm"

@@ -48,7 +48,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
     if man is not None:
         ways = tuple((end,) for end in open_ways(state, man))
-        yield path_field("path", man, RUN, RETREAT, suggestions=ways, listed=True)
+        yield path_field("path", man, RUN, suggestions=ways, listed=True)  # into cover it may be short
 
 
 @acts.rule(Retreat)

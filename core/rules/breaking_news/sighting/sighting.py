@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice, Option, PickOne, PickPoint
+from core.engine.contract.choices import Choice, Option, PickOne
 from core.engine.contract.facts import Command, Modifier, Refusal
 from core.engine.words.ids import AnyId, FigureId, PieceId
 from core.engine.words.message import Message, say
@@ -14,6 +14,7 @@ from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.actors import check_able, check_reacting, enemy, has_moved, own
+from core.rules.breaking_news.common.fields import point_field
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.names import cm
 from core.rules.breaking_news.common.names import name as name_of
@@ -25,9 +26,15 @@ from core.rules.breaking_news.facts import BonusMoveOffered, SightingTried
 from core.rules.breaking_news.firing.to_hit import hit_chance
 from core.rules.breaking_news.sighting.blind_search import hideouts, search, searches, spots
 from core.rules.breaking_news.sighting.bonus_move import offer
-from core.rules.breaking_news.sighting.sighting_number import open_modifiers, secret_modifiers, sighting_base
+from core.rules.breaking_news.sighting.sighting_number import (
+    open_modifiers,
+    secret_modifiers,
+    sight_reach,
+    sighting_base,
+)
 from core.rules.breaking_news.state import Figure, State
-from core.table.figure_lookup import figure_named, origin_of
+from core.rules.breaking_news.tables.distances import NEIGHBOURS
+from core.table.figure_lookup import figure_named
 from core.table.places import Point
 from core.table.questions import Ground, Shot, ShotLine
 
@@ -86,7 +93,9 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         rows.append(Option("", say("ask-a-spot")))
     yield PickOne("target", say("ask-where-hidden" if lurking else "ask-marker"), tuple(rows))
     if lurking and filled.get("target") == "":
-        yield PickPoint("spot", say("ask-spot"), origin_of(man), 100.0, spots(state))
+        reach = sight_reach(state, man)  # he finds whoever is near the spot
+        most = reach + NEIGHBOURS if reach is not None else None
+        yield point_field("spot", "ask-spot", state, man, most, spots(state))
 
 
 def _sighting_option(state: State, man: Figure, foe: Figure) -> Option:

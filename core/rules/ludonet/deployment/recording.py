@@ -78,7 +78,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     if state.tape:
         yield Text("note", say("lu-ask-note", figure=man.name), NOTE)
     else:
-        yield PickPoint("spot", say("lu-ask-deploy", figure=man.name), origin_of(man), 30.0)
+        yield PickPoint("spot", say("lu-ask-deploy", figure=man.name), origin_of(man))
     if man.man:
         yield postures("posture")
 

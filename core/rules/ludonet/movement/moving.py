@@ -78,7 +78,8 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     if man.vehicle:
         most = max(most, state.type_of(man).road)
     ways = _ways(state, man, most)
-    yield PickPath("path", say("ask-path", figure=man.name), man.id, origin_of(man), most, suggestions=ways)
+    reach = most * max((1.0, *state.factors.values()))  # ground may be quicker than open field
+    yield PickPath("path", say("ask-path", figure=man.name), man.id, origin_of(man), reach, suggestions=ways)
     if state.tape and (foes := chargeable(state, man)):
         yield PickSome("charge", say("lu-ask-charge"), tuple(option_of(foe) for foe in foes), 1, 3)
 

@@ -20,9 +20,10 @@ from bn_commands import (
 )
 from msgspec.structs import replace
 from rule_ids import rule
-from table import Facts, Man, Played, Soldier, table
+from table import RULES, Facts, Man, Played, Soldier, table
 
 from core.engine.contract.facts import Refusal, Thrown
+from core.engine.contract.filling import misfit
 from core.rules.breaking_news.facts import (
     FigureOut,
     GameEnded,
@@ -403,6 +404,8 @@ def test_who_reaches_an_edge_is_gone_and_no_loss(start: tuple[float, float], to:
 def test_from_the_open_he_may_turn_aside_into_cover_then_he_goes_on_to_the_edge() -> None:
     wood = {"kind": "wood", "box": [105, 55, 20, 20]}
     game = retreating(terrain=[wood])
+    (way,) = RULES.fields(game.state, "blue", "retreat", {"figure": "kowalski"})
+    assert misfit(way, [[107, 60]]) is None and misfit(way, [[100, 34.9]]) is not None
 
     game.play("blue", Retreat("kowalski", (Point(107, 60),)))
 

@@ -11,6 +11,7 @@ from rule_ids import rule
 from skirmish import Man, Played, Tank, field
 
 from core.engine.contract.choices import PickSome, Text
+from core.engine.contract.filling import misfit
 from core.engine.contract.seats import REFEREE
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
@@ -58,6 +59,8 @@ def test_a_position_outside_the_zone_is_rejected_and_another_recorded() -> None:
     assert game.refused("blue", c.Deploy("ross", Point(60, 30.1))) == ("LU-DEP.g", "lu-outside-zone")
     assert game.refused("blue", c.Deploy("ross", Point(-1, 10))) == ("LU-DEP.a", "lu-point-off-table")
     assert game.refused("blue", c.Deploy("ross", Point(85, 10))) == ("LU-DEP.g", "lu-no-room")
+    spot = next(one for one in RULES.fields(game.state, "blue", "deploy", {"figure": "ross"}))
+    assert misfit(spot, [150, 30]) is None, "the whole zone is his, wherever he stood before"
     game.run("blue", c.Deploy("ross", Point(60, 30)), c.Deployed())
     assert game.refused("blue", c.Deploy("ross", Point(60, 20)))[1] == "engine-others-decide"
 

@@ -13,6 +13,7 @@ from skirmish import Man, Tank, field
 from core.engine.chance.preview import Preview, preview
 from core.engine.contract.choices import PickSome
 from core.engine.contract.facts import Refusal
+from core.engine.contract.filling import misfit
 from core.engine.words.message import say
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
@@ -202,6 +203,17 @@ def test_ground_costs_something_only_with_a_factor_of_the_scenario() -> None:
     assert free.run("blue", c.Move("ross", "walk", go(10))).one(e.FigureMoved).length == 10
     assert slow.refused("blue", c.Move("ross", "walk", go(6.1))) == ("LU-MOV.a", "lu-too-far")
     assert slow.run("blue", c.Move("ross", "walk", go(6))).one(e.FigureMoved).length == 6
+
+
+@rule("LU-MOV.p")
+def test_on_quick_ground_a_way_may_be_longer_and_the_field_says_so() -> None:
+    road = {"kind": "road", "box": [40, 40, 20, 60]}
+    game = field([road], factors={"road": 2.0}, ross=Man(), far=FAR)
+    filled = {"figure": "ross", "mode": "walk"}
+    way = next(one for one in RULES.fields(game.state, "blue", "move", filled) if one.name == "path")
+
+    assert misfit(way, [[50, 70]]) is None and misfit(way, [[50, 70.2]]) is not None
+    assert game.run("blue", c.Move("ross", "walk", go(20))).one(e.FigureMoved).length == 20
 
 
 @rule("LU-MOV.p")
