@@ -11,14 +11,17 @@ from pathlib import Path
 from core.engine.contract.facts import Refusal
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import BOT, OBSERVER, known_seat
+from core.engine.game.host import GameHost
 from core.engine.words.message import Message, say
+from core.hosting.adopting import adopted
 from core.hosting.beginning import Beginning
 from core.hosting.bots import Thinker, think_in_thread
 from core.hosting.house import House
-from core.hosting.invitations import LASTS, Invitations, Welcome
+from core.hosting.invitations import LASTS, Welcome
+from core.hosting.inviting import Inviter
 from core.hosting.lobbies import Lobbies
 from core.hosting.lobby import Lobby
-from core.hosting.news import Listener
+from core.hosting.news import Listener, News
 from core.hosting.people import Person
 from core.hosting.plan import MOST_BEHIND, Plan, words_of
 from core.hosting.quotas import Quotas
@@ -56,7 +59,7 @@ class Club:
         self.store = Store(folder / "store.sqlite")
         self.house = House(self.store, clock, quotas or Quotas(), port_of, thinker)
         self.people = self.house.people
-        self.invitations = Invitations(self.store, self.people, clock)
+        self.invitations = self.house.invitations
         self._tries = Tries(self.store, clock)
         self.shelf = Shelf(folder / "games", self.house, rules_of)
         self._lobbies = Lobbies(self.house, self.shelf)
@@ -96,6 +99,10 @@ class Club:
             if self.house.seating.kind(game, seat or "") == "bot":
                 raise refused("hosting-seat-taken")
         return self.invitations.invite(name, game, seat if game else None, lasts)
+
+    def inviter(self, person: Person) -> Inviter:
+        """Return how *person* invites others to the host, where he may."""
+        return Inviter(self.house, person)
 
     def remove(self, name: str) -> Person:
         """Let somebody in no more, free his seats, and end his sittings at once."""
@@ -142,27 +149,46 @@ class Club:
         """Return the seats that *person* sits on in a game."""
         return self.house.seating.of(person, self.game(person, id).id)
 
+    def adopt(self, host: GameHost, seat: str, id: str = "") -> str:
+        """Make a kept game that is open one of this club's, the keeper on *seat*; return its id."""
+        return adopted(self.house, self.shelf, host, seat, id)
+
     async def take_seat(self, person: Person, id: str, seat: str, words: str = "") -> None:
         """Sit down on an open seat, or accept an invitation to one; *words* go into the dice."""
         row = self.game(person, id)
         if row.state == "over":
             raise refused("hosting-over")
         self.house.seating.take(person, id, seat, words_of(words) if row.gathering else "")
+        self._tell_seats(id)
         await self._beginning.begin_if_ready(id)
 
     def give_up_seat(self, person: Person, id: str, seat: str) -> None:
         """Get up from a seat, or decline an invitation to it; it is open then, where nobody shares it."""
         self.house.seating.give_up(person, self.game(person, id).id, seat)
         self._drop(person, say("hosting-gave-up"), id, seat)
+        self._tell_seats(id)
 
-    def invite_to_seat(self, person: Person, id: str, seat: str, name: str) -> None:
-        """Invite somebody to a seat: whoever made the game to an open one, who sits on one to share it."""
-        row, guest = self.game(person, id), self.people.the(name)
+    def _tell_seats(self, id: str) -> None:
+        """Tell those at a table that somebody else sits there now."""
+        for table in self.shelf.tables:
+            if table.id == id:
+                table.tell(News("presence"))
+
+    def invite_to_seat(self, person: Person, id: str, seat: str, name: str) -> str:
+        """Invite somebody to a seat: whoever made the game to an open one, who sits on one to share it.
+
+        Only the keeper of the host may so let somebody new in: his code is returned, told only now.
+        """
+        row = self.game(person, id)
+        if self.people.keeps(person) and self.people.named(name) is None:
+            return Inviter(self.house, person, id).invite(name, seat)
+        guest = self.people.the(name)
         own = self.house.seating.sits(person, id, seat)
         empty = self.house.seating.kind(id, seat) == "open"
         if not own and not (empty and row.made_by == person.id):
             raise refused("hosting-not-your-seat")
         self.house.seating.invite(guest, id, seat)
+        return ""
 
     async def give_seat_to(self, person: Person, id: str, seat: str, kind: str) -> None:
         """Let a `bot` play an empty seat, or `open` a bot's to people; for whoever made the game."""
@@ -170,6 +196,7 @@ class Club:
         if row.made_by != person.id or kind not in (BOT, "open") or seat == "referee":
             raise refused("hosting-not-your-game")
         self.house.seating.give_to(id, seat, kind)
+        self._tell_seats(id)
         await self._beginning.begin_if_ready(id)
         if kind == BOT and self.house.rows.the(id).state == "running":
             (await self.shelf.table(id)).wake()
@@ -183,6 +210,22 @@ class Club:
         table = await self.shelf.table(id)
         self._check_mine(person, id, seat)  # opening a long log takes a while
         return table.sit(person, seat, listener)
+
+    async def sit_as_keeper(self, id: str, seat: str, listener: Listener) -> Sitting:
+        """Let the keeper of the host sit down: on *seat*, else on his own, else to watch.
+
+        A free seat is his from then on, under the rules for everybody; another's he never gets.
+        """
+        keeper, row = self.people.keeper(), self.house.rows.the(id)
+        if not self._may_know(keeper, row):
+            raise refused("hosting-not-watched")
+        own = self.house.seating.of(keeper, id)
+        seat = seat or (own[0] if own else OBSERVER)
+        if seat == OBSERVER:
+            return await self.watch(keeper, id, listener)
+        if seat not in own:
+            await self.take_seat(keeper, id, seat)
+        return await self.sit(keeper, id, seat, listener)
 
     async def watch(self, person: Person, id: str, listener: Listener, behind: int = 0) -> Sitting:
         """Watch a game, some acts *behind* or as many as whoever made it wants at least."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from core.hosting.bots import Thinker
+from core.hosting.invitations import Invitations
 from core.hosting.marks import Marks
 from core.hosting.people import People
 from core.hosting.quotas import Quotas, Spending
@@ -12,6 +15,18 @@ from core.hosting.seating import Seating
 from core.hosting.store import Store
 from core.hosting.talk import Talk
 from core.hosting.times import Clock
+
+
+class Card(Struct, frozen=True):
+    """How friends come: the *line* they type, the *fingerprint* they are shown, who may *join*.
+
+    With *here* only those at the host's own machine can come.
+    """
+
+    line: str
+    fingerprint: str
+    join: str = "invited"
+    here: bool = False
 
 
 class House:
@@ -24,6 +39,10 @@ class House:
         self.port_of = port_of
         self.thinker = thinker
         self.people = People(store, clock)
+        self.invitations = Invitations(store, self.people, clock)
+        self.card: Card | None = None
+        """Set once the host listens."""
+
         self.rows = GameRows(store, clock)
         self.seating = Seating(store, clock)
         self.marks = Marks(store, clock)

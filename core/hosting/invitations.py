@@ -23,7 +23,10 @@ LONGEST = timedelta(days=366)
 
 
 class Invitation(Struct, frozen=True):
-    """An invitation that waits: for whom, until when, and where it leads if to one seat. Its code is gone."""
+    """An invitation that waits: for whom, until when, and where it leads if to one seat. Its code is gone.
+
+    *by* is who made it at a table, empty for the keeper's own command.
+    """
 
     id: int
     name: str
@@ -31,6 +34,7 @@ class Invitation(Struct, frozen=True):
     expires: str
     game: str = ""
     seat: str = ""
+    by: str = ""
 
 
 class Welcome(Struct, frozen=True):
@@ -52,7 +56,12 @@ class Invitations:
         self._key = _key_of(store)
 
     def invite(
-        self, name: str, game: str | None = None, seat: str | None = None, lasts: timedelta = LASTS
+        self,
+        name: str,
+        game: str | None = None,
+        seat: str | None = None,
+        lasts: timedelta = LASTS,
+        by: Person | None = None,
     ) -> str:
         """Return a new code for *name*, who may be somebody with a new key; it is told once, kept nowhere."""
         known = self._people.named(name)
@@ -62,25 +71,36 @@ class Invitations:
         code = new_code()
         with self._store.write():
             self._store.run(
-                "INSERT INTO invitations (hash, name, game, seat, made, expires) VALUES (?, ?, ?, ?, ?, ?)",
+                "INSERT INTO invitations (hash, name, game, seat, made, expires, made_by)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?)",
                 hashed(code, self._key),
                 name,
                 game,
                 seat,
                 stamp(now),
                 stamp(expires),
+                None if by is None else by.id,
             )
         return code
 
     def waiting(self) -> tuple[Invitation, ...]:
         """Return those that nobody has used and that can be used still."""
         rows = self._store.rows(
-            "SELECT id, name, made, expires, game, seat FROM invitations"
-            " WHERE used IS NULL AND expires > ? ORDER BY made, id",
+            "SELECT invitations.id, invitations.name, made, expires, game, seat, people.name AS maker"
+            " FROM invitations LEFT JOIN people ON people.id = made_by"
+            " WHERE used IS NULL AND expires > ? ORDER BY made, invitations.id",
             stamp(self._clock()),
         )
         return tuple(
-            Invitation(r["id"], r["name"], r["made"], r["expires"], r["game"] or "", r["seat"] or "")
+            Invitation(
+                r["id"],
+                r["name"],
+                r["made"],
+                r["expires"],
+                r["game"] or "",
+                r["seat"] or "",
+                r["maker"] or "",
+            )
             for r in rows
         )
 

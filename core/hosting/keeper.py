@@ -19,6 +19,7 @@ class OpenTable(Struct, frozen=True):
     """A game that is open: its records, whether something goes on by itself, and the last *fault* of ours."""
 
     game: str
+    title: str
     records: int
     sittings: int
     busy: bool = False
@@ -45,6 +46,7 @@ def keeping(club: Club) -> Keeping:
         tuple(
             OpenTable(
                 table.id,
+                table.title,
                 len(table.host.game.records),
                 len(table.sittings),
                 table.busy,

@@ -67,5 +67,10 @@ WAITING = (
     " agreed TEXT NOT NULL)",
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (PEOPLE, GAMES, TALK, WAITING)
+INVITERS = (
+    # Who made an invitation from a table; NULL where it was made by the keeper's own command.
+    "ALTER TABLE invitations ADD COLUMN made_by INTEGER REFERENCES people (id)",
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (PEOPLE, GAMES, TALK, WAITING, INVITERS)
 """The statements that lead from version 0 (nothing) to 1, from 1 to 2, and so on."""

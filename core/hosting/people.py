@@ -20,6 +20,10 @@ NOTED = timedelta(hours=1)
 """How exact it is kept when a key was used last."""
 
 
+KEEPER = "Keeper"
+"""What whoever keeps a host is called until he is given another name."""
+
+
 class Person(Struct, frozen=True):
     """Somebody: *id* is his for ever, the *name* may change."""
 
@@ -86,6 +90,11 @@ class People:
                 self._store.run("UPDATE keys SET last_used = ? WHERE fingerprint = ?", stamp(now), print_)
         return Person(row["id"], row["name"])
 
+    def knows(self, public_key: str) -> bool:
+        """Return whether this key is somebody's; `Refused` where it is no key."""
+        print_ = fingerprint(public_key)
+        return self._store.row("SELECT 1 FROM keys WHERE fingerprint = ?", print_) is not None
+
     def players(self) -> tuple[Player, ...]:
         """Return everybody, by name."""
         rows = self._store.rows("SELECT id, name, created FROM people WHERE removed IS NULL ORDER BY sort")
@@ -97,6 +106,37 @@ class People:
         return Player(name, created, tuple(row["fingerprint"] for row in keys), used)
 
     # --- changing ------------------------------------------------------------------
+
+    def keeper(self) -> Person:
+        """Return who keeps the host: the same person whatever he is called, taken in where there is none.
+
+        He needs no key: he is whoever works at the host's own machine, as its user.
+        """
+        if (found := self._keeper()) is not None:
+            return found
+        with self._store.write():
+            person = self._nobody_else() or self.add(self._free_name(KEEPER))
+            self._store.run("INSERT OR REPLACE INTO settings VALUES ('keeper', ?)", str(person.id))
+        return person
+
+    def keeps(self, person: Person) -> bool:
+        """Return whether *person* keeps the host."""
+        return (keeper := self._keeper()) is not None and keeper.id == person.id
+
+    def _keeper(self) -> Person | None:
+        row = self._store.row("SELECT value FROM settings WHERE name = 'keeper'")
+        return None if row is None else self.by_id(int(row[0]))
+
+    def _nobody_else(self) -> Person | None:
+        """Return the keeper as stores of before had him: under that name, and with no key."""
+        found = self.named(KEEPER)
+        return None if found is None or self._player(found.id, found.name, "").keys else found
+
+    def _free_name(self, name: str) -> str:
+        number, free = 1, name
+        while self.named(free) is not None:
+            free = f"{name} {(number := number + 1)}"
+        return free
 
     def add(self, name: str) -> Person:
         """Take somebody in; `Refused` where the name is none, or somebody has it."""
@@ -156,6 +196,7 @@ class People:
             self._store.run("UPDATE people SET removed = ? WHERE id = ?", stamp(self._clock()), person.id)
             for id in self._codes_for(person.name):
                 self._store.run("DELETE FROM invitations WHERE id = ?", id)
+            self._store.run("DELETE FROM invitations WHERE made_by = ? AND used IS NULL", person.id)
         return person
 
     def rename(self, old: str, new: str) -> Person:

@@ -15,13 +15,16 @@ MINUTE = timedelta(minutes=1)
 
 
 class Quotas(Struct, frozen=True):
-    """What one person may have at once (*games* that have not ended), and do in a minute.
+    """What one person may have at once, and do in a minute.
+
+    At once: *games* that have not ended, and *codes* that wait for whom he has invited to a table.
 
     *acts* are commands sent to a game, refused ones too; *talk* what is said at tables; *remarks* what is
     written into logs; *looks* how often the lobby is asked for.
     """
 
     games: int = 20
+    codes: int = 8
     acts: int = 240
     remarks: int = 6
     talk: int = 20

@@ -48,10 +48,15 @@ class GameRows:
         self._store = store
         self._clock = clock
 
-    def add(self, maker: Person, plan: Plan, title: str) -> GameRow:
-        """Return a new game that nobody sits at yet; `write` around it keeps it whole."""
+    def free_id(self) -> str:
+        """Return an id that no game has."""
         while self.find(id := "".join(secrets.choice(LETTERS) for _ in range(LENGTH))) is not None:
             pass
+        return id
+
+    def add(self, maker: Person, plan: Plan, title: str, id: str = "") -> GameRow:
+        """Return a new game that nobody sits at yet; `write` around it keeps it whole."""
+        id = id or self.free_id()
         with self._store.write():
             self._store.run(
                 "INSERT INTO games (id, scenario, title, made_by, made, state, plan)"

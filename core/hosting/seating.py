@@ -162,6 +162,8 @@ class Seating:
         with self._store.write():
             self._add(person, game, seat, stamp(self._clock()), words)
             self._store.run("UPDATE seats SET kind = 'person' WHERE game = ? AND seat = ?", game, seat)
+            for other in [s for g, s in self.invited(person) if g == game]:  # he may not sit there any more
+                self.give_up(person, game, other)
 
     def give_up(self, person: Person, game: str, seat: str) -> None:
         """Get up from a seat, or decline an invitation to it; where nobody is left it is open."""

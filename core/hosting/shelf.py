@@ -42,10 +42,6 @@ class Shelf:
         """The tables that are open."""
         return tuple(self._open.values())
 
-    def table_if_open(self, id: str) -> Table | None:
-        """Return a game's table where it is open."""
-        return self._open.get(id)
-
     async def table(self, id: str) -> Table:
         """Return a game's table, opened if need be; those who want it at once wait together.
 
@@ -87,6 +83,14 @@ class Shelf:
         self._due.pop(row.id, None)
         table.wake()
         return table
+
+    def game_at(self, path: Path) -> GameRow | None:
+        """Return the game whose log *path* is, by whatever name; `None` where it is of no game here."""
+        for row in self._house.rows.every():
+            with suppress(OSError):
+                if row.file and (self.folder / row.file).samefile(path):
+                    return row
+        return None
 
     def free_file(self, id: str) -> Path:
         """Return where the log of a game may be written: a name that nothing has."""

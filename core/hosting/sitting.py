@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from core.engine.contract.facts import Command, Refusal, Remark
 from core.engine.words.message import Message, say
 from core.hosting.consent import Asked
+from core.hosting.inviting import Inviter
 from core.hosting.marks import Mark, PlaceKept
 from core.hosting.names_of_seats import seat_name
 from core.hosting.news import Listener, News
@@ -95,6 +96,12 @@ class Sitting:
     def keep_mark(self) -> None:
         """Write down what was seen, where that is due."""
         self._mark.keep_if_due()
+
+    @property
+    def inviter(self) -> Inviter:
+        """How this person invites others to the game, where he may."""
+        self._check_open()
+        return Inviter(self._table.house, self.person, self.game, self.seat)
 
     # --- talking -------------------------------------------------------------------
 

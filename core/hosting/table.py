@@ -31,6 +31,7 @@ class Table:
 
     def __init__(self, row: GameRow, host: GameHost, house: House) -> None:
         self.id = row.id
+        self.title = row.title
         self.plan = row.plan
         self.host = host
         self.house = house

@@ -27,6 +27,7 @@ from core.engine.seat.port import Accepted
 from core.games import header_of, keep_game
 from core.hosting.club import Club
 from core.hosting.frames import framed, packed
+from core.hosting.news import Listener
 from core.hosting.plan import Plan
 from core.hosting.refused import Refused, refused
 from core.hosting.workers import Workers
@@ -34,7 +35,7 @@ from core.scenarios import load
 from tui.session.hosted import ports_with
 from tui.session.local import LocalPort
 from tui.session.remote import RemotePort
-from tui.session.served import Doors, at_tables
+from tui.session.served import Doors, Place, at_tables
 from tui.session.wire import MOST_ASKED, Call, Open, plain
 
 BOOKS = ("breaking_news/convoy", "ludonet/patrol_clash")
@@ -62,10 +63,10 @@ class House:
         self.path = path
         self.left: list[str] = []
 
-    async def seating(self, wanted: Open, end: Callable[[], None]) -> tuple[LocalPort, Callable[[], None]]:
+    async def seating(self, wanted: Open, hear: Listener) -> Place:
         if wanted.person != wanted.seat:
             raise refused("hosting-not-your-seat")
-        return LocalPort(self.game, wanted.seat), lambda: self.left.append(wanted.seat)
+        return Place(LocalPort(self.game, wanted.seat), lambda: self.left.append(wanted.seat))
 
     def sit(self, seat: str, person: str = "") -> RemotePort:
         return RemotePort.open(self.path, Open(person or seat, "1", seat))

@@ -19,6 +19,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
+from core.engine.words.message import Message as CoreMessage
 from core.engine.words.sanitize import clean
 from core.locale import Sentences, sentences, usual_language
 from tui.app.barrier import Barrier, written
@@ -32,9 +33,10 @@ if TYPE_CHECKING:
 
     from core.engine.game.host import GameHost
     from tui.screens.game.screen import GameScreen
+    from tui.session.at_table import AtTable
+    from tui.session.far_table import FarTable
     from tui.session.guest import Guest
     from tui.session.seats import Seats
-    from tui.session.session import Sitting
     from tui.terminal.ending import Ending
 
 Start = Literal["menu"]
@@ -56,9 +58,9 @@ def commands() -> type[Provider]:
 class SchermagliaApp(App[None]):
     """Starts with the menu, with a game, with a recorded game to read, or with a club's lobby.
 
-    *start* is `"menu"`, a `GameHost` or a `Sitting`; with *replay* the game is read from its
-    first line and not played. A *guest* has a club's lobby in the place of the menu. A terminal
-    that is not the program's own comes with its driver among the *options*.
+    *start* is `"menu"`, a `GameHost`, a `Sitting`, or whoever sits at a host's table; with *replay* the
+    game is read from its first line and not played. A *guest* has a club's lobby in the place of the
+    menu. A terminal that is not the program's own comes with its driver among the *options*.
     """
 
     TITLE = "schermaglia"
@@ -91,7 +93,7 @@ class SchermagliaApp(App[None]):
 
     def __init__(
         self,
-        start: GameHost | Sitting | Start = "menu",
+        start: GameHost | Seats | Start = "menu",
         language: str = "",
         replay: bool = False,
         seat: str | None = None,
@@ -152,17 +154,25 @@ class SchermagliaApp(App[None]):
             self.push_screen(Menu(self.words, notice))
 
     def open_game(
-        self, game: GameHost | Sitting, replay: bool = False, seat: str | None = None, notice: str = ""
+        self, game: GameHost | Seats, replay: bool = False, seat: str | None = None, notice: str = ""
     ) -> None:
         """Show a game; *notice* tells why it is shown anew."""
+        from core.engine.game.host import GameHost
         from tui.session.session import Sitting
 
-        sitting = game if isinstance(game, Sitting) else Sitting.of(game, replay, seat)
-        self.open_table(sitting, replay, notice)
+        seats = Sitting.of(game, replay, seat) if isinstance(game, GameHost) else game
+        self.open_table(seats, replay, notice)
 
     def open_table(self, seats: Seats, replay: bool = False, notice: str = "") -> None:
         """Show a game to whoever sits there."""
         self._show_game(seats, self._game_screen(seats, replay, notice))
+
+    def open_far_table(self, seats: FarTable | AtTable, replay: bool = False) -> None:
+        """Show a hosted game in the place of what is shown; its log is read while keys are served."""
+        self.close_host()
+        self.clear_menus()
+        self.open_table(seats, replay)
+        self.run_worker(seats.read_ahead(), group="reading", exclusive=True)
 
     def open_path(self, path: str | Path, replay: bool = False) -> str:
         """Open a kept game in the place of what is shown; return why that cannot be, or nothing.
@@ -183,6 +193,8 @@ class SchermagliaApp(App[None]):
         except Exception as error:  # a file may hold anything; it must not end the program
             if host is not None:
                 host.close()
+            if not replay and self._sat_down_at_host(Path(path), error):
+                return ""
             if sentence_of(error, self.words) is None:
                 return self.told_fault(written(error, "opening"))
             return why_not(error, self.words)
@@ -190,6 +202,16 @@ class SchermagliaApp(App[None]):
         self.clear_menus()
         self._show_game(sitting, screen)
         return ""
+
+    def _sat_down_at_host(self, path: Path, error: Exception) -> bool:
+        """Sit down at a table of the host that runs here, where that is who holds the log *path*."""
+        from tui.session.house import held, table_of
+
+        if not held(error):
+            return False
+        if (seats := table_of(path, "", self.call_later)) is not None:
+            self.open_far_table(seats)
+        return seats is not None
 
     def _game_screen(self, seats: Seats, replay: bool, notice: str = "") -> GameScreen:
         from tui.screens.game.screen import GameScreen
@@ -234,6 +256,22 @@ class SchermagliaApp(App[None]):
         if self._window:
             self._tell_terminal(OLD_TITLE)
 
+    # --- leaving ------------------------------------------------------------------------------------
+
+    def leave(self) -> None:
+        """Leave the program; where others would have to go with it, it is asked first."""
+        from tui.screens.leaving import Leaving
+
+        people = self.guest.here() if self.guest is not None else ()
+        if not people:
+            self.exit()
+        elif not isinstance(self.screen, Leaving):
+            self.push_screen(Leaving(people, self.words))
+
+    async def action_quit(self) -> None:
+        """Leave the program, as Ctrl+Q asks for."""
+        self.leave()
+
     # --- calling for attention ----------------------------------------------------------------------
 
     def attend(self, title: str, ring: bool = False) -> None:
@@ -266,10 +304,17 @@ class SchermagliaApp(App[None]):
         if self.is_headless and self._exception is None:  # a test fails by it
             self._exception = error
             self._exception_event.set()
-        if self._running:
+        if self._running and (gone := host_gone(error)) is not None:
+            self.call_later(self._lost_host, self.words.say(gone))
+        elif self._running:
             self.barrier.fault(error)
         else:
             self.give_up(self.told_fault(written(error, "start")))
+
+    def _lost_host(self, notice: str) -> None:
+        """The host whose table this was is gone, in the middle of something."""
+        if self.sitting is not None:
+            self.leave_game(notice)
 
     def panic(self, *renderables: RenderableType) -> None:
         """The thread that reads the keyboard has ended, and has told why: without it nothing can go on."""
@@ -374,7 +419,7 @@ class SchermagliaApp(App[None]):
 
 
 def run(
-    start: GameHost | Sitting | None = None,
+    start: GameHost | Seats | None = None,
     language: str = "",
     replay: bool = False,
     seat: str | None = None,
@@ -385,18 +430,41 @@ def run(
 
     With *replay* the game is read and not played, with the eyes of *seat* where one is named.
     """
-    options: dict[str, Any] = {}
-    if sys.platform != "win32" and not os.environ.get("TEXTUAL_DRIVER"):
-        from tui.terminal.driver import TerminalDriver
-
-        options["driver_class"] = TerminalDriver
-    app = SchermagliaApp(start or "menu", language, replay, seat, ascii_only, terminal_here(), **options)
-    if sys.platform != "win32":
-        from tui.terminal.ending import Ending
-
-        app.ending = Ending(lambda code: app.exit(return_code=code), app.close_host)
+    app = app_here(start or "menu", language, replay, seat, ascii_only)
     gc.freeze()  # what is loaded by now stays to the end: no need to walk through it again and again
     gc.set_threshold(YOUNG)
     gc.enable()
     app.run(mouse=mouse)
     return app.return_code or 0
+
+
+def app_here(
+    start: GameHost | Seats | Start = "menu",
+    language: str = "",
+    replay: bool = False,
+    seat: str | None = None,
+    ascii_only: bool = False,
+    guest: Guest | None = None,
+    patience: float | None = None,
+) -> SchermagliaApp:
+    """Return the app for this terminal; see `run`.
+
+    *patience* are the seconds that whoever runs it takes to end in order once a signal has come.
+    """
+    options: dict[str, Any] = {}
+    if sys.platform != "win32" and not os.environ.get("TEXTUAL_DRIVER"):
+        from tui.terminal.driver import TerminalDriver
+
+        options["driver_class"] = TerminalDriver
+    app = SchermagliaApp(start, language, replay, seat, ascii_only, terminal_here(), guest, **options)
+    if sys.platform != "win32":
+        from tui.terminal.ending import PATIENCE, Ending
+
+        app.ending = Ending(lambda code: app.exit(return_code=code), app.close_host, patience or PATIENCE)
+    return app
+
+
+def host_gone(error: BaseException) -> CoreMessage | None:
+    """Return what tells that the host of a table is gone, `None` where *error* is another."""
+    message = getattr(error, "message", None)
+    return message if isinstance(message, CoreMessage) and message.id == "hosting-gone" else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from textual.app import App
@@ -21,11 +22,15 @@ if TYPE_CHECKING:
 class Guests:
     """Answers `tui.ssh.club.ClubPort`."""
 
-    def __init__(self, club: Club) -> None:
+    def __init__(self, club: Club, only: Callable[[str], bool] | None = None) -> None:
+        """With *only* no other keys are known than those it says yes to."""
         self._club = club
+        self._only = only
 
     def person_of(self, public_key: str) -> str | None:
         """Return the name of whoever has this key."""
+        if self._only is not None and not self._only(public_key):
+            return None
         person = self._club.people.person_of(public_key)
         return person.name if person is not None else None
 

@@ -1,66 +1,83 @@
-"""`host` lets people play over SSH, and its keeper say who: invite, players, remove, rename, status."""
+"""`host` lets people play over SSH, and its keeper say who: invitations, players and their keys, status."""
 
 from __future__ import annotations
 
 import argparse
-import asyncio
-import json
-import os
-import resource
-import socket
-import time
-from collections.abc import Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from core.engine.log.beside import private_folder
-from core.games import home, sides_of
+from core.games import sides_of
 from core.hosting.club import Club
-from core.hosting.keeper import keeping
 from core.hosting.plan import Plan
 from core.hosting.refused import Refused
 from core.locale import Sentences
 from core.rules import load as load_rules
 from core.scenarios import load
+from tui.cli.house import Running, house, run
+from tui.cli.report import status
 from tui.cli.screen import demo_scenario
 from tui.session.error import Told, told
+from tui.session.house import folder_of_host, socket_of
 
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
-    from core.hosting.workers import Workers
-    from tui.ssh.server import Server
-
-SOCKET = "host.sock"
-"""Where a running host answers its keeper, in its folder."""
-
-KEEPER = "Keeper"
-"""Who makes the first game, so that there is one."""
+WORDS = {
+    "invite": 1,
+    "invitations": 0,
+    "revoke": 1,
+    "players": 0,
+    "keys": 1,
+    "drop-key": 2,
+    "remove": 1,
+    "rename": 2,
+    "status": 0,
+    "unit": 0,
+}
+"""What a keeper may ask for, and how many names belong to it."""
 
 
 def host(args: argparse.Namespace, spoken: Sentences) -> int:
     """Do what the keeper asks for; without a word, serve."""
-    folder = home() / "host"
-    wanted = {None: 0, "invite": 1, "players": 0, "remove": 1, "rename": 2, "status": 0}[args.what]
-    if len(args.names) != wanted:
+    if len(args.names) != (wanted := WORDS.get(args.what, 0)):
         raise told("host-words", what=args.what or "", count=wanted)
-    if args.what is None:
-        return serve(args, folder, spoken)
-    if args.what == "status":
-        return status(folder, spoken)
-    with kept(folder) as club:
-        match args.what:
-            case "invite":
-                code = club.invite(args.names[0], args.game, args.seat)
-                print(spoken.text("host-invited", name=args.names[0], code=code))
-            case "players":
-                players(club, spoken)
-            case "remove":
-                print(spoken.text("host-removed-player", name=club.remove(args.names[0]).name))
-            case _:
-                person = club.rename(*args.names)
-                print(spoken.text("host-renamed", old=args.names[0], name=person.name))
+    match args.what:
+        case None:
+            return run(lambda: _serve(args, spoken))
+        case "status":
+            return status(socket_of(folder_of_host()), spoken)
+        case "unit":
+            from tui.cli.unit import unit
+
+            print(unit(args), end="")
+            return 0
+        case what:
+            with kept(folder_of_host()) as club:
+                return _of_the_store(club, what, args, spoken)
+
+
+def _of_the_store(club: Club, what: str, args: argparse.Namespace, spoken: Sentences) -> int:
+    """Look into the store of a host, or change it; the host may be running."""
+    say: Callable[..., None] = lambda id, **blanks: print(spoken.text(id, **blanks))  # noqa: E731
+    match what, args.names:
+        case "invite", [name]:
+            say("host-invited", name=name, code=club.invite(name, args.game, args.seat))
+        case "invitations", _:
+            invitations(club, spoken)
+        case "revoke", [number]:
+            club.invitations.revoke(int(number) if number.isdecimal() else 0)
+            say("host-revoked", number=number)
+        case "players", _:
+            players(club, spoken)
+        case "keys", [name]:
+            keys(club, name, spoken)
+        case "drop-key", [name, fingerprint]:
+            club.people.unbind(name, fingerprint)
+            say("host-key-dropped", name=name)
+        case "remove", [name]:
+            say("host-removed-player", name=club.remove(name).name)
+        case _, [old, new]:
+            say("host-renamed", old=old, name=club.rename(old, new).name)
     return 0
 
 
@@ -87,130 +104,63 @@ def players(club: Club, spoken: Sentences) -> None:
         print(spoken.text("host-waiting", name=one.name, expires=one.expires[:16].replace("T", " ")))
 
 
-def status(folder: Path, spoken: Sentences) -> int:
-    """Print what a running host says of itself."""
-    found = asked(folder)
-    if found is None:
-        raise told("host-not-running", folder=str(folder))
-    for name, value in found.items():
-        print(f"{spoken.text(f'host-status-{name}')}: {value}")
-    return 0
+def invitations(club: Club, spoken: Sentences) -> None:
+    """Print the codes that wait, each with the number by which it is revoked."""
+    waiting = club.invitations.waiting()
+    if not waiting:
+        print(spoken.text("host-no-invitations"))
+    for one in waiting:
+        where = f"{one.game} {one.seat}".strip() or "-"
+        until, by = one.expires[:16].replace("T", " "), one.by or "-"
+        print(
+            spoken.text(
+                "host-invitation", number=str(one.id), name=one.name, where=where, expires=until, by=by
+            )
+        )
 
 
-def asked(folder: Path) -> dict[str, Any] | None:
-    """Return what the host of this folder says of itself, `None` where none runs."""
-    try:
-        with socket.socket(socket.AF_UNIX) as line:
-            line.settimeout(5)
-            line.connect(str(folder / SOCKET))
-            with line.makefile("rb") as answer:
-                found: dict[str, Any] = json.loads(answer.readline())
-                return found
-    except (OSError, ValueError):
-        return None
+def keys(club: Club, name: str, spoken: Sentences) -> None:
+    """Print the keys of somebody."""
+    person = club.people.the(name)
+    player = next(one for one in club.people.players() if one.name == person.name)
+    for fingerprint in player.keys:
+        print(fingerprint)
+    if not player.keys:
+        print(spoken.text("host-no-keys", name=person.name))
 
 
 # --- serving -------------------------------------------------------------------------------------
 
 
-def serve(args: argparse.Namespace, folder: Path, spoken: Sentences) -> int:
+async def _serve(args: argparse.Namespace, spoken: Sentences) -> int:
     """Let people play until a signal comes; return the exit code."""
-    try:
-        import asyncssh  # noqa: F401
-    except ImportError:
-        raise told("host-needs-asyncssh") from None
-    from tui.ssh.loop import HostLoop
+    from tui.ssh.server import tune_memory
 
-    os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"  # every terminal's own colours come after that
-    private_folder(folder)
-    if asked(folder) is not None:
-        raise told("host-running", folder=str(folder))
-    from tui.ssh.host_key import BadKeyFile
-
-    with asyncio.Runner(loop_factory=HostLoop) as runner:
-        try:
-            return runner.run(_serve(args, folder, spoken))
-        except (BadKeyFile, Refused) as error:
-            raise Told(error.message) from error
-
-
-async def _serve(args: argparse.Namespace, folder: Path, spoken: Sentences) -> int:
-    from core.hosting.dear import thinker_with
-    from core.hosting.workers import Workers
-    from tui.cli.guests import Guests
-    from tui.session.hosted import ports_with
-    from tui.ssh.host_key import fingerprint, host_key
-    from tui.ssh.log import HostLog
-    from tui.ssh.server import Server, tune_memory
-
-    log = HostLog(folder / "host.log")
-    key = host_key(folder)
-    workers = Workers(fault=lambda where: log.note("fault", where=where.splitlines()))
-    club = Club(folder, ports_with(workers), thinker=thinker_with(workers))
-    guests = Guests(club)
-    server = Server(guests, key, join=args.join, log=log)
-    began = time.monotonic()
-    try:
-        if args.keys:
-            read_keys(club, Path(args.keys))
-        await guests.warm()
-        port = await listening(server, args.bind, args.port)
-        codes = await first_game(club)
+    async with house(args) as running:
+        codes = await first_game(running.club)
         tune_memory()
-        async with kept_house(club), answering(folder, lambda: report(server, club, workers, began)):
-            return await server.run(lambda: tell(args.bind, port, fingerprint(key), codes, spoken))
-    finally:
-        await club.close()
-        await workers.close()
+        at_terminal = sys.stdin is not None and sys.stdin.isatty()
+        return await running.server.run(
+            lambda: tell(running, codes, spoken), None if at_terminal else lambda: look_again(running)
+        )
 
 
-async def listening(server: Server, bind: str, port: int) -> int:
-    """Listen, and return the port."""
-    try:
-        return await server.start(bind, port)
-    except OSError as error:
-        raise told("host-no-address", address=bind, port=port, why=str(error.strerror)) from error
+def look_again(running: Running) -> None:
+    """Read the file of keys anew."""
+    if running.keys is not None:
+        running.keys.look_again(anyhow=True)
 
 
-def tell(bind: str, port: int, fingerprint: str, codes: list[tuple[str, str]], spoken: Sentences) -> None:
+def tell(running: Running, codes: list[tuple[str, str]], spoken: Sentences) -> None:
     """Print what the keeper has to know, and what his friends have to."""
-    address = address_of(bind)
-    print(spoken.text("host-listening", address=address, port=port))
-    print(spoken.text("host-fingerprint", fingerprint=fingerprint))
-    print(spoken.text("host-send", line=f"ssh -p {port} {address}"))
-    if address == "localhost":
+    print(spoken.text("host-listening", address=running.address, port=running.port))
+    print(spoken.text("host-fingerprint", fingerprint=running.card.fingerprint))
+    print(spoken.text("host-send", line=running.card.line))
+    if running.card.here:
         print(spoken.text("host-only-here"))
     for seat, code in codes:
         print(spoken.text("host-first-code", seat=seat, code=code))
     print(spoken.text("host-how-to-end"), flush=True)
-
-
-def address_of(bind: str) -> str:
-    """Return the address that a friend types: of this machine in its network, where it listens to all."""
-    if bind in ("127.0.0.1", "::1", "localhost"):
-        return "localhost"
-    if bind not in ("0.0.0.0", "::", ""):
-        return bind
-    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
-        line.connect(("192.0.2.1", 9))  # sends nothing; the system tells by which of its addresses it would
-        return str(line.getsockname()[0])
-    return socket.gethostname()
-
-
-def read_keys(club: Club, path: Path) -> None:
-    """Let in who stands in a file: a public key a line as in `authorized_keys`, the name as its comment."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise told("host-keys-line", file=str(path), line=1) from None
-    for number, line in enumerate(text.splitlines(), 1):
-        parts = line.split(maxsplit=2)
-        if not parts or parts[0].startswith("#"):
-            continue
-        if len(parts) < 3:
-            raise told("host-keys-line", file=str(path), line=number)
-        person = club.people.named(parts[2]) or club.people.add(parts[2])
-        club.people.bind(person, " ".join(parts[:2]))
 
 
 async def first_game(club: Club) -> list[tuple[str, str]]:
@@ -219,58 +169,6 @@ async def first_game(club: Club) -> list[tuple[str, str]]:
         return []
     scenario = load(demo_scenario())
     sides = sides_of(scenario, scenario.options, False, load_rules(scenario.rules))
-    maker = club.people.add(KEEPER)
     plan = Plan(scenario.id, seats={side: "open" for side in sides}, at_once=True)
-    game = await club.new_game(maker, plan)
+    game = await club.new_game(club.people.keeper(), plan)
     return [(name := side.replace("_", " ").title(), club.invite(name, game, side)) for side in sides]
-
-
-def report(server: Server, club: Club, workers: Workers, began: float) -> dict[str, Any]:
-    """Return what the keeper wants to know of a running host."""
-    found = keeping(club)
-    at_tables = sorted({f"{one.name} ({one.game}, {one.seat})" for one in found.connected})
-    return {
-        "hours": round((time.monotonic() - began) / 3600, 1),
-        "connections": len(server.logins),
-        "terminals": len(server.views),
-        "people": ", ".join(at_tables),
-        "games": len(found.tables),
-        "faults": ", ".join(f"{one.game}: {one.fault}" for one in found.tables if one.fault),
-        "queued": sum(view.link.queued() for view in server.views),
-        "working": f"{workers.busy.running} + {workers.busy.waiting}",
-        "memory": f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB",
-    }
-
-
-@asynccontextmanager
-async def kept_house(club: Club) -> AsyncIterator[None]:
-    """Have the club do what is due."""
-    task = asyncio.create_task(club.keep())
-    try:
-        yield
-    finally:
-        task.cancel()
-
-
-@asynccontextmanager
-async def answering(folder: Path, say: Any) -> AsyncIterator[None]:
-    """Answer the keeper on a socket that nobody else may open."""
-    path = folder / SOCKET
-    path.unlink(missing_ok=True)
-
-    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(ConnectionError):
-            writer.write(json.dumps(say()).encode() + b"\n")
-            await writer.drain()
-        writer.close()
-
-    before = os.umask(0o177)
-    try:
-        server = await asyncio.start_unix_server(answer, path)
-    finally:
-        os.umask(before)
-    try:
-        yield
-    finally:
-        server.close()
-        path.unlink(missing_ok=True)

@@ -17,6 +17,11 @@ from tui.session.error import Told, sentence_of, told, told_or_fault
 
 USAGE_ERROR = 2
 
+HOST_WORDS = (
+    "invite", "invitations", "revoke", "players", "keys", "drop-key", "remove", "rename", "status", "unit",
+)  # fmt: skip
+"""What may stand after `host`; see `tui.cli.host.WORDS`."""
+
 
 # --- the arguments ----------------------------------------------------------------
 
@@ -85,6 +90,25 @@ def parser_in(spoken: Sentences) -> Parser:
             "--option", action="append", default=[], metavar=t("cli-meta-option"), help=t("cli-help-option")
         )
 
+    def listening(parser: argparse.ArgumentParser) -> None:
+        parser.add_argument(
+            "--bind", default="127.0.0.1", metavar=t("cli-meta-address"), help=t("cli-help-bind")
+        )
+        parser.add_argument("--port", type=int, default=2222, metavar="N", help=t("cli-help-port"))
+        parser.add_argument(
+            "--join", choices=("invited", "open", "closed"), default="invited", help=t("cli-help-join")
+        )
+        parser.add_argument("--keys", metavar=t("cli-meta-file"), help=t("cli-help-keys"))
+        parser.add_argument(
+            "--connections", type=int, default=24, metavar="N", help=t("cli-help-connections")
+        )
+        parser.add_argument("--per-address", type=int, metavar="N", help=t("cli-help-per-address"))
+
+    def hosting(parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--host", action="store_true", help=t("cli-help-host"))
+        parser.add_argument("--seat", metavar=t("cli-meta-seat"), help=t("cli-help-own-seat"))
+        listening(parser)
+
     play = verb("play")
     play.add_argument("scenario", metavar=t("cli-meta-scenario"), help=t("cli-help-scenario"))
     play.add_argument("--tape", action="store_true", help=t("cli-help-tape"))
@@ -95,6 +119,11 @@ def parser_in(spoken: Sentences) -> Parser:
         "--words", action="append", default=[], metavar=t("cli-meta-words"), help=t("cli-help-words")
     )
     setting(play)
+    hosting(play)
+
+    opened = verb("open")
+    opened.add_argument("log", metavar="LOG", help=t("cli-help-open-log"))
+    hosting(opened)
 
     verb("demo")
 
@@ -116,19 +145,10 @@ def parser_in(spoken: Sentences) -> Parser:
 
     host = verb("host")
     host.add_argument(
-        "what",
-        nargs="?",
-        choices=("invite", "players", "remove", "rename", "status"),
-        metavar=t("cli-meta-what"),
-        help=t("cli-help-host-what"),
+        "what", nargs="?", choices=HOST_WORDS, metavar=t("cli-meta-what"), help=t("cli-help-host-what")
     )
     host.add_argument("names", nargs="*", metavar=t("cli-meta-name"), help=t("cli-help-host-name"))
-    host.add_argument("--bind", default="127.0.0.1", metavar=t("cli-meta-address"), help=t("cli-help-bind"))
-    host.add_argument("--port", type=int, default=2222, metavar="N", help=t("cli-help-port"))
-    host.add_argument(
-        "--join", choices=("invited", "open", "closed"), default="invited", help=t("cli-help-join")
-    )
-    host.add_argument("--keys", metavar=t("cli-meta-file"), help=t("cli-help-keys"))
+    listening(host)
     host.add_argument("--game", metavar=t("cli-meta-game"), help=t("cli-help-game"))
     host.add_argument("--seat", metavar=t("cli-meta-seat"), help=t("cli-help-host-seat"))
 

@@ -6,12 +6,14 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from core.engine.game.host import GameHost
+from core.engine.log.record import Header
 from core.games import header_of, keep_game, open_game, shipped, sides_of
 from core.locale import Sentences
 from core.rules import load as load_rules
-from core.scenarios import load, ready
+from core.scenarios import Scenario, load, ready
 from tui.cli.auto import options_of
 from tui.session.error import told
 from tui.session.eyes import eyes_of
@@ -31,6 +33,14 @@ def screen(args: argparse.Namespace, spoken: Sentences) -> int:
         if args.verb == "demo":
             return demo_as_text(spoken)
         raise told("cli-no-terminal", verb=args.verb or "schermaglia")
+    if getattr(args, "host", False):
+        from tui.cli.at_desk import at_desk
+
+        return at_desk(args, spoken)
+    if args.verb == "open":
+        from tui.cli.opening import open_here
+
+        return open_here(args, spoken)
     host: GameHost | None = None
     seat: str | None = None
     match args.verb:
@@ -50,16 +60,33 @@ def screen(args: argparse.Namespace, spoken: Sentences) -> int:
             host.close()
 
 
+class Planned(NamedTuple):
+    """A game that the arguments describe: who plays what stands in its header."""
+
+    scenario: Scenario
+    header: Header
+    words: dict[str, str]
+    sides: tuple[str, ...]
+
+
 def begun(args: argparse.Namespace) -> GameHost:
-    """Begin the game that the arguments describe; who plays what stands in its header."""
+    """Begin the game that the arguments describe."""
+    if args.seat is not None:
+        raise told("cli-seat-needs-host")
+    planned = planned_by(args)
+    return keep_game(planned.scenario, planned.header, words=planned.words)
+
+
+def planned_by(args: argparse.Namespace) -> Planned:
+    """Return the game that the arguments describe."""
     scenario = load(args.scenario)
     rules = load_rules(scenario.rules)
     options = options_of(scenario, args.option)
     tape = bool(args.tape)
     seats: dict[str, str] = {}
-    words = words_of(args.words, sides_of(scenario, options, tape, rules)) if args.words else {}
+    sides = sides_of(scenario, options, tape, rules)
+    words = words_of(args.words, sides) if args.words else {}
     if args.solo is not None:
-        sides = sides_of(scenario, options, tape, rules)
         if args.solo not in sides:
             raise told("cli-no-side", side=args.solo, known=", ".join(sides))
         seats = {side: "person" if side == args.solo else "bot" for side in sides}
@@ -75,7 +102,7 @@ def begun(args: argparse.Namespace) -> GameHost:
         options=options,
         seats=seats,
     )
-    return keep_game(scenario, header, words=words)
+    return Planned(scenario, header, words, sides)
 
 
 def words_of(said: Sequence[str], sides: tuple[str, ...]) -> dict[str, str]:

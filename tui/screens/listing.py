@@ -14,6 +14,7 @@ from tui.panes.keys import KeysLine
 from tui.panes.lines import Owner, Row
 from tui.panes.orders import OrdersPane
 from tui.panes.prompt import PromptLine, StatusLine
+from tui.session.navigator import desk_of
 
 
 class Listing(Screen[None]):
@@ -88,7 +89,7 @@ class Listing(Screen[None]):
 
     def action_leave(self) -> None:
         """Leave the program."""
-        self.app.exit()
+        desk_of(self).leave()
 
     def action_help(self) -> None:
         """Show the keys of this screen."""

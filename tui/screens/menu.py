@@ -64,7 +64,7 @@ class Menu(Listing):
             self.prompt.tell(self.task_text())
             self.on_screen_resume()
         elif key == "quit":
-            app.exit()
+            app.leave()
 
     def action_nothing(self) -> None:
         """There is nothing behind the menu."""

@@ -7,12 +7,14 @@ from datetime import datetime
 
 from core.engine.contract.seats import REFEREE
 from core.hosting.club import Club
+from core.hosting.inviting import Inviter
 from core.hosting.lobby import GameLine, Lobby
 from core.hosting.news import Listener, News
 from core.hosting.people import Person
 from core.hosting.plan import Plan
 from core.hosting.rows import GameRow
 from core.hosting.seating import SeatRow
+from core.hosting.sitting import Sitting
 from tui.session.at_table import AtTable
 from tui.session.company import Mailbox, Post
 from tui.session.hosted import HostedPort
@@ -31,10 +33,13 @@ class Guest:
         person: Person,
         note: Callable[..., object] = lambda event, **facts: None,
         watching: Callable[[bool], object] = lambda on: None,
+        here: Callable[[], tuple[str, ...]] = tuple,
     ) -> None:
+        """*here* are the names of those who would have to go if this terminal were left."""
         self._club = club
         self._watching = watching
         self.note = note
+        self.here = here
         self.person = person
 
     def attach(self, listener: Callable[[], object]) -> Callable[[], None]:
@@ -81,9 +86,14 @@ class Guest:
         """Get up from a seat, or decline an invitation to it."""
         self._club.give_up_seat(self.person, id, seat)
 
-    def invite(self, id: str, seat: str, name: str) -> None:
-        """Invite somebody to a seat."""
-        self._club.invite_to_seat(self.person, id, seat, name)
+    @property
+    def inviter(self) -> Inviter:
+        """How he invites others to the host, where he may."""
+        return self._club.inviter(self.person)
+
+    def invite(self, id: str, seat: str, name: str) -> str:
+        """Invite somebody to a seat; return the code for somebody new, where he may let one in."""
+        return self._club.invite_to_seat(self.person, id, seat, name)
 
     async def give_seat_to(self, id: str, seat: str, kind: str) -> None:
         """Let a bot play an empty seat, or open a bot's to people."""
@@ -102,9 +112,7 @@ class Guest:
         else:
             sitting = await self._club.watch(self.person, line.id, self._watched(mailbox), behind)
             self._watching(True)
-        self.note("seat", game=sitting.game, seat=sitting.seat)
-        eyes = await self._eyes(line) if line.state == "over" else {}
-        return AtTable(sitting, mailbox, eyes, risen=lambda: self._watching(False))
+        return await self._at_table(sitting, mailbox)
 
     def _watched(self, mailbox: Mailbox) -> Listener:
         """Return a listener that notes whenever something happens at the table that is watched."""
@@ -115,8 +123,19 @@ class Guest:
 
         return heard
 
-    async def _eyes(self, line: GameLine) -> dict[str, HostedPort]:
+    async def sit_as_keeper(self, id: str, seat: str, post: Post) -> AtTable:
+        """Sit down as the keeper of the club; see `Club.sit_as_keeper`."""
+        mailbox = Mailbox(post)
+        return await self._at_table(await self._club.sit_as_keeper(id, seat, mailbox), mailbox)
+
+    async def _at_table(self, sitting: Sitting, mailbox: Mailbox) -> AtTable:
+        self.note("seat", game=sitting.game, seat=sitting.seat)
+        over = self._club.game(self.person, sitting.game).state == "over"
+        eyes = await self._eyes(sitting.game) if over else {}
+        return AtTable(sitting, mailbox, eyes, risen=lambda: self._watching(False))
+
+    async def _eyes(self, id: str) -> dict[str, HostedPort]:
         """Return a port for every seat of a game that is over."""
-        seats = dict.fromkeys([*(one.seat for one in line.seats), REFEREE])
-        ports = {seat: await self._club.look_back(self.person, line.id, seat) for seat in seats}
+        seats = dict.fromkeys([*(one.seat for one in self.seats(id)), REFEREE])
+        ports = {seat: await self._club.look_back(self.person, id, seat) for seat in seats}
         return {seat: port for seat, port in ports.items() if isinstance(port, HostedPort)}

@@ -9,8 +9,9 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from core.engine.game.host import GameHost
+    from tui.session.at_table import AtTable
+    from tui.session.far_table import FarTable
     from tui.session.seats import Seats
-    from tui.session.session import Sitting
 
 
 class Desk(Protocol):
@@ -22,11 +23,14 @@ class Desk(Protocol):
     def open_menu(self, notice: str = "") -> None:
         """Show the start menu."""
 
-    def open_game(self, game: GameHost | Sitting, replay: bool = False, seat: str | None = None) -> None:
+    def open_game(self, game: GameHost | Seats, replay: bool = False, seat: str | None = None) -> None:
         """Show a game."""
 
     def open_table(self, seats: Seats, replay: bool = False, notice: str = "") -> None:
         """Show a game to whoever sits there."""
+
+    def open_far_table(self, seats: FarTable | AtTable, replay: bool = False) -> None:
+        """Show a hosted game in the place of what is shown."""
 
     def open_path(self, path: str | Path, replay: bool = False) -> str:
         """Open a kept game in the place of what is shown; return why that cannot be, or nothing."""
@@ -46,8 +50,8 @@ class Desk(Protocol):
     def forget_keys(self) -> None:
         """Drop what was typed ahead of a screen that nobody has seen yet."""
 
-    def exit(self) -> None:
-        """Leave the program."""
+    def leave(self) -> None:
+        """Leave the program; where others would have to go with it, it is asked first."""
 
 
 def desk_of(screen: Screen[Any]) -> Desk:

@@ -16,20 +16,23 @@ from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.view import View
 from core.engine.seat.port import Answer, LogLine
 from core.engine.seat.promises import Promises
-from core.engine.words.message import Message
+from core.engine.words.message import Message, say
 from core.engine.words.validation import BadAnswer
 from core.hosting.frames import BadFrame, framed, packed, read_frame
+from core.hosting.news import News
 from core.hosting.refused import Refused, refused
 from core.rules import load
 from core.table.terrain import Table
 from tui.session.port import Preview
 from tui.session.wire import (
+    MOST_RECORDS,
     Answered,
     Call,
     Changed,
     Drop,
     Facts,
     FromClient,
+    Heard,
     Open,
     Opened,
     Wrong,
@@ -50,6 +53,7 @@ class RemotePort:
     """
 
     def __init__(self, line: socket.socket, opened: Opened, file: BinaryIO) -> None:
+        self.opened = opened
         self.seat = opened.seat
         self.tape = opened.tape
         self._line = line
@@ -60,6 +64,8 @@ class RemotePort:
         self._waiting: dict[int, Future[bytes]] = {}
         self._gone = False
         self._listeners: dict[object, Callable[[], None]] = {}
+        self._hear: Callable[[News], None] | None = None
+        self._unheard: list[News] = []
         self._told: list[LogLine] = []
         self._told_to = 0
         threading.Thread(target=self._listen, daemon=True).start()
@@ -87,7 +93,8 @@ class RemotePort:
             raise
 
     def close(self) -> None:
-        """Get up."""
+        """Get up; nothing more is heard."""
+        self.hear(lambda news: None)
         self._lose()
 
     # --- asking -----------------------------------------------------------------------------
@@ -107,7 +114,7 @@ class RemotePort:
         self._send(Call(number, name, plain(given)))
         return number, answer
 
-    def _ask(self, name: str, *given: Any) -> Any:
+    def ask(self, name: str, *given: Any) -> Any:
         """Return what a call returns that takes no time."""
         _, answer = self._begin(name, given)
         try:
@@ -116,7 +123,7 @@ class RemotePort:
             self._lose()
             raise refused("hosting-gone") from None
 
-    async def _wait(self, name: str, *given: Any) -> Any:
+    async def wait(self, name: str, *given: Any) -> Any:
         """Return what a call returns that takes a while; who is cancelled has it left."""
         number, answer = self._begin(name, given)
         try:
@@ -139,11 +146,34 @@ class RemotePort:
                         )
                         self._settle(number, error)
                     case Changed():
-                        for listener in tuple(self._listeners.values()):
-                            listener()
+                        self._tell_changed()
+                    case Heard(kind=kind, message=message):
+                        self._told_news(News(kind, message))
         except (BadFrame, OSError, ValueError):
             pass
         self._lose()
+
+    def _tell_changed(self) -> None:
+        for listener in tuple(self._listeners.values()):
+            listener()
+
+    def _told_news(self, news: News) -> None:
+        if news.kind == "moved":
+            self._tell_changed()
+        with self._lock:
+            hear = self._hear
+            if hear is None:
+                self._unheard.append(news)
+        if hear is not None:
+            hear(news)
+
+    def hear(self, listener: Callable[[News], None]) -> None:
+        """Call *listener* with news of the table, from another thread; at once with what came already."""
+        with self._lock:
+            self._hear, unheard = listener, self._unheard
+            self._unheard = []
+        for news in unheard:
+            listener(news)
 
     def _settle(self, number: int, got: bytes | Exception) -> None:
         with self._lock:
@@ -158,8 +188,10 @@ class RemotePort:
     def _lose(self) -> None:
         """The host is gone, or this side is: whoever waits is told."""
         with self._lock:
-            self._gone = True
+            before, self._gone = self._gone, True
             waiting = tuple(self._waiting)
+        if not before:
+            self._told_news(News("dropped", say("hosting-gone")))
         for number in waiting:
             self._settle(number, refused("hosting-gone"))
         with suppress(OSError):
@@ -182,115 +214,128 @@ class RemotePort:
     @property
     def tip(self) -> int:
         """The number of the last record that the seat knows of."""
-        return int(self._ask("tip"))
+        return int(self.ask("tip"))
 
     @property
     def can_redo(self) -> bool:
         """Whether an undo can be taken back."""
-        return bool(self._ask("can_redo"))
+        return bool(self.ask("can_redo"))
 
     def table(self, moment: tuple[int, int] | None = None) -> Table | None:
         """The terrain now or at a moment of the past, the same for every seat."""
-        found: Table | None = self._ask("table", moment)
+        found: Table | None = self.ask("table", moment)
         return found
 
     def view(self) -> View:
         """What the seat sees now."""
-        view: View = self._ask("view")
+        view: View = self.ask("view")
         return view
 
     def view_at(self, record: int, event: int | None = None) -> View:
         """What the seat saw at a moment of the past."""
-        view: View = self._ask("view_at", record, event)
+        view: View = self.ask("view_at", record, event)
         return view
 
     def name(self, id: str) -> Message | str:
         """What something that the log names is called."""
-        name: Message | str = self._ask("name", id)
+        name: Message | str = self.ask("name", id)
         return name
 
     def promises(self) -> Promises:
         """What was promised of the dice before the first throw."""
-        promises: Promises = self._ask("promises")
+        promises: Promises = self.ask("promises")
         return promises
 
     def choices(self) -> tuple[Choice, ...]:
         """What the seat may do now."""
-        choices: tuple[Choice, ...] = self._ask("choices")
+        choices: tuple[Choice, ...] = self.ask("choices")
         return choices
 
     def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """The fields of a command."""
-        fields: tuple[AnyField, ...] = self._ask("fields", do, dict(filled))
+        fields: tuple[AnyField, ...] = self.ask("fields", do, dict(filled))
         return fields
 
     def chance(self, do: str, filled: Mapping[str, Any]) -> str | None:
         """The chance to show beside an option, where it is quickly worked out."""
-        chance: str | None = self._ask("chance", do, dict(filled))
+        chance: str | None = self.ask("chance", do, dict(filled))
         return chance
 
     async def chance_whole(self, do: str, filled: Mapping[str, Any]) -> str:
         """The same, however long it takes."""
-        return str(await self._wait("chance_whole", do, dict(filled)))
+        return str(await self.wait("chance_whole", do, dict(filled)))
 
     def foresee(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Preview:
         """What a whole command would lead to, where it is quickly worked out."""
-        preview: Preview = self._ask("foresee", do, dict(filled), tuple(answers))
+        preview: Preview = self.ask("foresee", do, dict(filled), tuple(answers))
         return preview
 
     async def foresee_whole(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Preview:
         """The same, however long it takes."""
-        preview: Preview = await self._wait("foresee_whole", do, dict(filled), tuple(answers))
+        preview: Preview = await self.wait("foresee_whole", do, dict(filled), tuple(answers))
         return preview
 
     async def play(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Answer:
         """Play a command; on the host's disk before this returns `Accepted`."""
-        return self._facts.answer(await self._wait("play", do, dict(filled), tuple(answers)))
+        return self._facts.answer(await self.wait("play", do, dict(filled), tuple(answers)))
 
     def lines(self, last: int = 0) -> Sequence[LogLine]:
         """The log, oldest first; with *last* only those of so many records, quickly."""
         tip = self.tip
         if last and self._told_to < tip - last:
             return self.log_since(tip - last)
-        if self._told_to < tip:
-            self._told.extend(line for line in self.log_since(self._told_to) if line.record <= tip)
-            self._told_to = tip
+        while self.read_on(tip):
+            pass
         return self._told
+
+    def read_on(self, tip: int) -> bool:
+        """Read a piece of the log up to record *tip*; return whether more is left."""
+        if self._told_to < tip:
+            last = min(self._told_to + MOST_RECORDS, tip)
+            self._told.extend(self._facts.lines(self.ask("log_since", self._told_to, last)))
+            self._told_to = last
+        return self._told_to < tip
 
     def log_since(self, record: int) -> Sequence[LogLine]:
         """The lines after the seat's record *record*."""
-        return self._facts.lines(self._ask("log_since", record))
+        lines: list[LogLine] = []
+        record, tip = max(record, 0), self.tip
+        while record < tip:
+            last = min(record + MOST_RECORDS, tip)
+            lines.extend(self._facts.lines(self.ask("log_since", record, last)))
+            record = last
+        return tuple(lines)
 
     def in_log(self, record: int) -> int:
         """The log's own number of the seat's *record*."""
-        return int(self._ask("in_log", record))
+        return int(self.ask("in_log", record))
 
     def in_effect(self, record: int) -> bool:
         """Whether a record is in effect, not undone."""
-        return bool(self._ask("in_effect", record))
+        return bool(self.ask("in_effect", record))
 
     def undo_needs(self) -> str | None:
         """What an undo needs."""
-        needs: str | None = self._ask("undo_needs")
+        needs: str | None = self.ask("undo_needs")
         return needs
 
     def redo_needs(self) -> str | None:
         """What a redo needs."""
-        needs: str | None = self._ask("redo_needs")
+        needs: str | None = self.ask("redo_needs")
         return needs
 
     async def go_back(self) -> Answer:
         """Take the last record in effect back, with the consents that were given."""
-        return self._facts.answer(await self._wait("go_back"))
+        return self._facts.answer(await self.wait("go_back"))
 
     async def go_forward(self) -> Answer:
         """Take the last undo back."""
-        return self._facts.answer(await self._wait("go_forward"))
+        return self._facts.answer(await self.wait("go_forward"))
 
     def agree(self) -> None:
         """Consent to another seat's going one step back or forward."""
-        self._ask("agree")
+        self.ask("agree")
 
     def branch(self, record: int) -> str:
         """Begin a new game from the state after *record*, where the host lets one."""
-        return str(self._ask("branch", record))
+        return str(self.ask("branch", record))

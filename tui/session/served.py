@@ -10,26 +10,33 @@ import os
 import socket
 from asyncio import StreamReader, StreamWriter
 from collections.abc import Awaitable, Callable
+from itertools import takewhile
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
+from core.engine.contract.seats import REFEREE
+from core.engine.seat.port import LogLine
 from core.engine.words.message import say
 from core.engine.words.validation import why
 from core.hosting.club import Club
 from core.hosting.frames import BadFrame, framed, packed, received
-from core.hosting.news import News
+from core.hosting.news import Listener, News
 from core.hosting.refused import Refused, refused
+from core.hosting.sitting import Sitting
 from tui.session.hosted import HostedPort
 from tui.session.local import LocalPort
 from tui.session.wire import (
     MOST_ASKED,
+    MOST_RECORDS,
     Answered,
     Call,
     Changed,
     Drop,
     FromServer,
+    Heard,
     Open,
     Opened,
+    Report,
     Wrong,
     arguments,
     flat_answer,
@@ -43,23 +50,36 @@ MOST_AT_ONCE = 16
 MOST_UNREAD = 1 << 22
 """Bytes that a client may leave unread before it is let go."""
 
-End = Callable[[], None]
+PARTING = 1.0
+"""Seconds in which a client may read why he has to go."""
 
-Seating = Callable[[Open, End], Awaitable[tuple[LocalPort, Callable[[], None]]]]
-"""Gives the port for whoever opens a connection, and what to call when he leaves; raises `Refused`.
 
-It is given what ends the connection, for when he may sit there no more.
-"""
+class Place(NamedTuple):
+    """Where somebody sits who opened a connection: his *port*, and what to call when he leaves.
 
-LATER = ("chance_whole", "foresee_whole", "play", "go_back", "go_forward")
+    A *sitting* is at a table among others. *eyes* are the seats by which a game that is over may be seen.
+    """
+
+    port: LocalPort
+    leave: Callable[[], None]
+    sitting: Sitting | None = None
+    eyes: tuple[str, ...] = ()
+
+
+Seating = Callable[[Open, Listener], Awaitable[Place]]
+"""Gives a place to whoever opens a connection; raises `Refused`. The news of his table go to the listener."""
+
+LATER = ("chance_whole", "foresee_whole", "play", "go_back", "go_forward", "table.agree")
 """Calls that take a while; meanwhile others are answered."""
 
 
 class Doors:
     """A socket that others of this machine come in by, and everybody who came."""
 
-    def __init__(self, seating: Seating) -> None:
+    def __init__(self, seating: Seating, report: Callable[[], dict[str, Any]] = dict) -> None:
+        """*report* is what whoever keeps the host is told of it."""
         self._seating = seating
+        self._report = report
         self._server: asyncio.Server | None = None
         self._inside: dict[Connection, asyncio.Task[None] | None] = {}
 
@@ -78,7 +98,7 @@ class Doors:
         self._server = await asyncio.start_unix_server(self._met, sock=listening)
 
     async def _met(self, reader: StreamReader, writer: StreamWriter) -> None:
-        connection = Connection(reader, writer, self._seating)
+        connection = Connection(reader, writer, self._seating, self._report)
         self._inside[connection] = asyncio.current_task()
         try:
             await connection.run()
@@ -98,14 +118,32 @@ class Doors:
 def at_tables(club: Club) -> Seating:
     """Return how people sit down at a club's tables: each where the club lets him, as long as it lets him."""
 
-    async def seating(wanted: Open, end: End) -> tuple[LocalPort, Callable[[], None]]:
-        def heard(news: News) -> None:
-            if news.kind == "dropped":
-                end()
-
+    async def seating(wanted: Open, hear: Listener) -> Place:
         person = club.people.the(wanted.person)
-        sitting = await club.sit(person, wanted.game, wanted.seat, heard)
-        return cast(HostedPort, sitting.port), sitting.leave
+        sitting = await club.sit(person, wanted.game, wanted.seat, hear)
+        return Place(cast(HostedPort, sitting.port), sitting.leave, sitting)
+
+    return seating
+
+
+def for_the_keeper(club: Club) -> Seating:
+    """Return how whoever keeps a club sits down from its own machine: as himself, whatever he says.
+
+    A socket that its owner alone can open lets nobody else in. See `Club.sit_as_keeper` for where he may sit.
+    """
+
+    async def seating(wanted: Open, hear: Listener) -> Place:
+        id = wanted.game
+        if wanted.file:
+            row = club.shelf.game_at(Path(wanted.file))
+            id = row.id if row is not None else Path(wanted.file).name
+        if wanted.look:
+            port = await club.look_back(club.people.keeper(), id, wanted.seat)
+            return Place(cast(HostedPort, port), lambda: None)
+        sitting = await club.sit_as_keeper(id, wanted.seat, hear)
+        game = cast(HostedPort, sitting.port).host.game
+        eyes = (*game.seats, REFEREE) if game.state.over is not None else ()
+        return Place(cast(HostedPort, sitting.port), sitting.leave, sitting, eyes)
 
     return seating
 
@@ -126,10 +164,18 @@ def _clear(path: Path) -> None:
 class Connection:
     """One client, from his first message until he is gone."""
 
-    def __init__(self, reader: StreamReader, writer: StreamWriter, seating: Seating) -> None:
+    def __init__(
+        self,
+        reader: StreamReader,
+        writer: StreamWriter,
+        seating: Seating,
+        report: Callable[[], dict[str, Any]] = dict,
+    ) -> None:
         self._reader = reader
         self._writer = writer
         self._seating = seating
+        self._report = report
+        self._place: Place | None = None
         self._later: dict[int, asyncio.Task[None]] = {}
 
     def end(self) -> None:
@@ -150,50 +196,65 @@ class Connection:
     async def _sat_down(self) -> None:
         data = await received(self._reader, MOST_ASKED)
         wanted = None if data is None else from_client(data)
+        if isinstance(wanted, Report):
+            self._send(Report(self._report()))
         if not isinstance(wanted, Open):
             return
         try:
-            port, leave = await self._seating(wanted, self.end)
+            place = await self._seating(wanted, self._hear)
         except Refused as refused:
             self._send(Wrong(0, "refused", refused.message))
             return
-        detach = port.attach(lambda: self._send(Changed()))
+        port, sitting = place.port, place.sitting
+        detach = port.attach(lambda: self._send(Changed())) if sitting is None else lambda: None
         try:
-            self._send(Opened(port.seat, port.host.game.header.rules, port.tape))
-            await self._answer_all(port)
+            who = ("", "") if sitting is None else (sitting.person.name, sitting.game)
+            over = port.host.game.state.over is not None
+            self._send(Opened(port.seat, port.host.game.header.rules, port.tape, *who, over, place.eyes))
+            self._place = place
+            await self._answer_all(place)
         finally:
             detach()
-            leave()
+            place.leave()
 
-    async def _answer_all(self, port: LocalPort) -> None:
+    def _hear(self, news: News) -> None:
+        """Hand news of the table on; whoever may sit there no more is told why, and let go."""
+        if self._place is not None:
+            self._send(Heard(news.kind, news.message))
+        if news.kind == "dropped":
+            self._writer.close()
+            asyncio.get_running_loop().call_later(PARTING, self.end)
+
+    async def _answer_all(self, place: Place) -> None:
         while (data := await received(self._reader, MOST_ASKED)) is not None:
             match from_client(data):
                 case Drop(number=number):
                     if (task := self._later.get(number)) is not None:
                         task.cancel()
                 case Call(number=number, name=name, given=given) if name in arguments:
-                    self._begin(port, number, name, arguments[name](given))
+                    self._begin(place, number, name, arguments[name](given))
                 case _:
                     raise BadFrame("a call of no port")
             await asyncio.sleep(0)  # others are served between any two
 
-    def _begin(self, port: LocalPort, number: int, name: str, given: tuple[Any, ...]) -> None:
+    def _begin(self, place: Place, number: int, name: str, given: tuple[Any, ...]) -> None:
         if name not in LATER:
-            self._send(_done(number, lambda: _now(port, name, given)))
+            self._send(_done(number, lambda: _now(place, name, given)))
         elif len(self._later) >= MOST_AT_ONCE or number in self._later:
             self._send(Wrong(number, "refused", say("hosting-work-many", most=MOST_AT_ONCE)))
         else:
-            task = self._later[number] = asyncio.create_task(self._answer(port, number, name, given))
+            task = self._later[number] = asyncio.create_task(self._answer(place, number, name, given))
             task.add_done_callback(lambda _: self._later.pop(number, None))
 
-    async def _answer(self, port: LocalPort, number: int, name: str, given: tuple[Any, ...]) -> None:
+    async def _answer(self, place: Place, number: int, name: str, given: tuple[Any, ...]) -> None:
         await asyncio.sleep(0)
         try:
-            value = await getattr(port, name)(*given)
+            value = await _part(place, name)(*given)
         except Exception as error:
             self._send(_wrong(number, error))
             return
-        self._send(Answered(number, packed(value if "_whole" in name else flat_answer(value))))
+        plain = "_whole" in name or "." in name
+        self._send(Answered(number, packed(value if plain else flat_answer(value))))
 
     def _send(self, message: FromServer) -> None:
         if self._writer.is_closing():
@@ -203,17 +264,32 @@ class Connection:
             self.end()  # he reads no more
 
 
-def _now(port: LocalPort, name: str, given: tuple[Any, ...]) -> Any:
+def _part(place: Place, name: str) -> Any:
+    """Return the part of a place that a call names: of the port, the sitting, or how one invites there."""
+    whose, dot, what = name.rpartition(".")
+    if not dot:
+        return getattr(place.port, name)
+    if place.sitting is None:
+        raise refused("hosting-call-fault")
+    return getattr(place.sitting.inviter if whose == "inviter" else place.sitting, what)
+
+
+def _now(place: Place, name: str, given: tuple[Any, ...]) -> Any:
     """Return what a call returns that takes no time."""
     match name:
-        case "tip" | "can_redo":
-            return getattr(port, name)
         case "fields":
-            return port.checked_fields(*given)  # whatever a client fills in
+            return place.port.checked_fields(*given)  # whatever a client fills in
         case "log_since":
-            return flat_lines(port.log_since(*given))
+            return flat_lines(_lines(place.port, *given))
         case _:
-            return getattr(port, name)(*given)
+            found = _part(place, name)
+            return found(*given) if callable(found) else found
+
+
+def _lines(port: LocalPort, since: int, last: int) -> tuple[LogLine, ...]:
+    """Return the lines after record *since* up to *last*, so many records at once."""
+    last = min(last, max(since, 0) + MOST_RECORDS)
+    return tuple(takewhile(lambda line: line.record <= last, port.lines_since(since)))
 
 
 def _done(number: int, does: Callable[[], Any]) -> FromServer:

@@ -6,6 +6,7 @@ that no message names a seat.
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any, Literal
 
 import msgspec
@@ -20,7 +21,16 @@ from core.engine.log.record import codec
 from core.engine.seat.port import Accepted, Answer, LogLine
 from core.engine.seat.promises import Promises
 from core.engine.words.message import Message
+from core.hosting.consent import Asked
 from core.hosting.frames import Unpacker, packed
+from core.hosting.house import Card
+from core.hosting.invitations import Invitation
+from core.hosting.marks import Mark
+from core.hosting.news import Kind
+from core.hosting.presence import SeatPresence
+from core.hosting.seating import SeatRow
+from core.hosting.standing import Standing
+from core.hosting.talk import Said
 from core.table.terrain import Table
 from tui.session.port import Preview
 
@@ -28,20 +38,43 @@ MOST_ASKED = 1 << 18
 """Bytes of a frame that a client may send: 256 KiB; a command with all its answers has a few hundred."""
 
 
+MOST_RECORDS = 64
+"""Records of a log that are read for one call: what a client asks at once keeps nobody waiting."""
+
+
 class Open(Struct, frozen=True, tag="open"):
-    """The first message of a client: where he wants to sit. Whether he may is not for him to say."""
+    """The first message of a client: where he wants to sit. Whether he may is not for him to say.
+
+    The *game* is named by its id, or by the *file* of its log. With *look* the port only looks, at a game
+    that is over.
+    """
 
     person: str
     game: str
     seat: str
+    file: str = ""
+    look: bool = False
+
+
+class Report(Struct, frozen=True, tag="report"):
+    """The first and only message of a client who asks what the host says of itself; and the answer."""
+
+    told: dict[str, Any] = {}
 
 
 class Opened(Struct, frozen=True, tag="opened"):
-    """He sits there: on which seat, by which rule book, with a tape or on the map."""
+    """He sits there: on which seat, by which rule book, with a tape or on the map; who, at which game.
+
+    *seats* are all of the game, where it is *over* and may be looked at with everybody's eyes.
+    """
 
     seat: str
     rules: str
     tape: bool
+    person: str = ""
+    game: str = ""
+    over: bool = False
+    seats: tuple[str, ...] = ()
 
 
 class Call(Struct, frozen=True, tag="call"):
@@ -77,8 +110,15 @@ class Changed(Struct, frozen=True, tag="changed"):
     """Something happened that the seat may know of."""
 
 
-FromClient = Open | Call | Drop
-FromServer = Opened | Answered | Wrong | Changed
+class Heard(Struct, frozen=True, tag="heard"):
+    """News of the table that he sits at; see `core.hosting.news.News`."""
+
+    kind: Kind
+    message: Message | None = None
+
+
+FromClient = Open | Report | Call | Drop
+FromServer = Opened | Report | Answered | Wrong | Changed | Heard
 
 Filled = dict[str, Any]
 Answers = tuple[Any, ...]
@@ -98,7 +138,7 @@ CALLS: dict[str, tuple[Any, Any]] = {
     "foresee": (tuple[str, Filled, Answers], Preview),
     "foresee_whole": (tuple[str, Filled, Answers], Preview),
     "play": (tuple[str, Filled, Answers], bytes),
-    "log_since": (tuple[int], bytes),
+    "log_since": (tuple[int, int], bytes),
     "in_log": (tuple[int], int),
     "in_effect": (tuple[int], bool),
     "undo_needs": (tuple[()], str | None),
@@ -110,10 +150,38 @@ CALLS: dict[str, tuple[Any, Any]] = {
 }
 """What may be called: its arguments and what it returns; `bytes` where facts of the book are in it."""
 
-arguments: dict[str, Unpacker[tuple[Any, ...]]] = {
-    name: Unpacker(given) for name, (given, _) in CALLS.items()
+TABLE_CALLS: dict[str, tuple[Any, Any]] = {
+    "table.mark": (tuple[()], Mark),
+    "table.presence": (tuple[()], tuple[SeatPresence, ...]),
+    "table.told": (tuple[int], tuple[Said, ...]),
+    "table.say": (tuple[str, str], Said),
+    "table.standing": (tuple[()], Standing | None),
+    "table.reacting": (tuple[()], bool),
+    "table.let_pass": (tuple[bool], Standing),
+    "table.let_nothing_pass": (tuple[()], None),
+    "table.left": (tuple[()], timedelta | None),
+    "table.saw": (tuple[int, int], None),
+    "table.behind": (tuple[()], int),
+    "table.late": (tuple[()], bool),
+    "table.asked": (tuple[()], Asked | None),
+    "table.ask_back": (tuple[bool], tuple[str, ...]),
+    "table.agree": (tuple[bool], None),
+    "inviter.may": (tuple[()], bool),
+    "inviter.keeps": (tuple[()], bool),
+    "inviter.card": (tuple[()], Card | None),
+    "inviter.seats": (tuple[()], tuple[SeatRow, ...]),
+    "inviter.waiting": (tuple[()], tuple[Invitation, ...]),
+    "inviter.invite": (tuple[str, str], str),
+    "inviter.revoke": (tuple[int], None),
 }
-values: dict[str, Unpacker[Any]] = {name: Unpacker(value) for name, (_, value) in CALLS.items()}
+"""What may be called of a sitting, and of how one invites from it; where there is no sitting, none of it."""
+
+ALL_CALLS = CALLS | TABLE_CALLS
+
+arguments: dict[str, Unpacker[tuple[Any, ...]]] = {
+    name: Unpacker(given) for name, (given, _) in ALL_CALLS.items()
+}
+values: dict[str, Unpacker[Any]] = {name: Unpacker(value) for name, (_, value) in ALL_CALLS.items()}
 from_client: Unpacker[FromClient] = Unpacker(FromClient)
 from_server: Unpacker[FromServer] = Unpacker(FromServer)
 

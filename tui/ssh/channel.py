@@ -99,7 +99,7 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
         self._words = sentences(usual_language(environment))
         self.link = Link(
             self._channel, shown_by(self._term or "dumb", environment), self._size, limits,
-            self._login.beneath, self.note,
+            self._login.beneath, self.note, lambda: self._server.first(),
         )  # fmt: skip
         self._login.links.add(self.link)
         self._task = asyncio.get_running_loop().create_task(self._serve())
@@ -140,6 +140,11 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
     def name(self) -> str:
         """Who this is; empty for somebody who has not told his code yet."""
         return self._login.name
+
+    @property
+    def address(self) -> str:
+        """From where."""
+        return self._login.address
 
     @property
     def public_key(self) -> str:

@@ -182,7 +182,8 @@ class SSHDriver(Driver):
 
     def _may_hand_on(self) -> bool:
         behind: int = getattr(self._app, "behind", self._app.message_queue_size)
-        return self._keys.left >= 1 and behind < self._link.limits.behind
+        may = self._keys.left >= 1 and behind < self._link.limits.behind
+        return may and not self._link.waits()
 
     def _tick(self) -> None:
         """Complete what was begun and is not going on: a lone Esc, a paste without an end."""

@@ -99,3 +99,17 @@ class Limits(Struct, frozen=True, kw_only=True):
 
 
 USUAL = Limits()
+
+
+def limits_for(connections: int, per_address: int | None = None) -> Limits:
+    """Return the limits of a host that lets so many in, so many of them from one address.
+
+    Where many may come from one address, as behind one router, as many may also log in at once from there.
+    """
+    per_address = min(connections, USUAL.per_address if per_address is None else per_address)
+    return Limits(
+        connections=connections,
+        per_address=per_address,
+        knocking=max(USUAL.knocking, connections // 2),
+        knocking_per_address=max(USUAL.knocking_per_address, per_address // 3),
+    )

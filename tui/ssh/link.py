@@ -52,10 +52,13 @@ class Link:
         limits: Limits = USUAL,
         beneath: Callable[[], int] = lambda: 0,
         note: Callable[..., object] = lambda event, **facts: None,
+        waits: Callable[[], bool] = lambda: False,
     ) -> None:
+        """*waits* tells whether somebody has to be served before whoever types here."""
         self.terminal = shows
         self.limits = limits
         self.note = note
+        self.waits = waits
         self.closed = False
         self.heard = time.monotonic()
         """When something was typed last."""

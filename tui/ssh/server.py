@@ -60,6 +60,9 @@ class Server:
         self.views: list[SeatChannel] = []
         """Who has a screen, the oldest first."""
 
+        self.first: Callable[[], bool] = lambda: False
+        """Whether a key waits that was pressed at the host's own machine: it comes first."""
+
         self.closing = False
         self._key = key
         self._acceptor: asyncssh.SSHAcceptor | None = None
@@ -102,7 +105,9 @@ class Server:
         return port
 
     async def stop(self) -> None:
-        """Give every terminal back, then close."""
+        """Give every terminal back, then close; a second time does nothing."""
+        if self.closing:
+            return
         self.closing = True
         for timer in (self._sweeper, self._tidying):
             if timer is not None:
@@ -118,8 +123,13 @@ class Server:
             login.hang_up("shutdown")
         self.log.note("stopped")
 
-    async def run(self, ready: Callable[[], object] = lambda: None) -> int:
-        """Serve until a signal comes; return the exit code that tells which."""
+    async def run(
+        self, ready: Callable[[], object] = lambda: None, hang_up: Callable[[], object] | None = None
+    ) -> int:
+        """Serve until a signal comes; return the exit code that tells which.
+
+        SIGHUP tells that a terminal is gone; where there was none it does *hang_up* and ends nothing.
+        """
         loop = asyncio.get_running_loop()
         ended: asyncio.Future[int] = loop.create_future()
 
@@ -127,11 +137,10 @@ class Server:
             if not ended.done():
                 ended.set_result(number)
 
-        for number in (signal.SIGTERM, signal.SIGINT, *(n for n in signal.Signals if n.name == "SIGHUP")):
-            try:
-                loop.add_signal_handler(number, end, number)
-            except NotImplementedError:  # Windows has no such way; Ctrl+C raises there
-                break
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            loop.add_signal_handler(number, end, number)
+        if hang_up is not None:
+            loop.add_signal_handler(signal.SIGHUP, hang_up)
         ready()
         got = await ended
         await self.stop()

@@ -39,8 +39,9 @@ def fit(app: App[Any], link: Link) -> Ended:
     if not any(isinstance(one, TerminalFilter) for one in app._filters):
         app._filters.append(TerminalFilter(link.terminal))
     # Apps that overlap end in another order than they began; the streams would stay those of a dead one.
-    app._capture_stdout = cast(Any, sys.__stdout__)
-    app._capture_stderr = cast(Any, sys.__stderr__)
+    # Each puts back what it found: so that is always the same, that of the host's own app if it has one.
+    app._capture_stdout = cast(Any, sys.stdout)
+    app._capture_stderr = cast(Any, sys.stderr)
     app._fatal_error = partial(_fatal, app, ended)  # type: ignore[method-assign]
     app._print_error_renderables = partial(_last_words, app, ended)  # type: ignore[method-assign]
     return ended

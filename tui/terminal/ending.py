@@ -30,9 +30,12 @@ class Ending:
     log of the open game go. The terminal's own settings are those of when this was made.
     """
 
-    def __init__(self, leave: Callable[[int], object], let_go: Callable[[], object]) -> None:
+    def __init__(
+        self, leave: Callable[[int], object], let_go: Callable[[], object], patience: float = PATIENCE
+    ) -> None:
         self._leave = leave
         self._let_go = let_go
+        self._patience = patience
         self._loop: asyncio.AbstractEventLoop | None = None
         self._begun = threading.Lock()
         self._settings: list[Any] | None = None
@@ -64,7 +67,7 @@ class Ending:
 
     def _watch(self, code: int) -> None:
         """End the process where the app does not; a daemon thread, which a process that ends takes along."""
-        threading.Event().wait(PATIENCE)
+        threading.Event().wait(self._patience)
         for last in (self._restore, self._let_go):
             thread = threading.Thread(target=last, daemon=True)
             thread.start()

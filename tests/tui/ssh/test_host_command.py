@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-import os
 import re
 import signal
 import stat
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import asyncssh
 import pytest
-from far_away import RESTORED, Guest, Screen, key, opened, public
+from far_away import RESTORED, public
+from host_process import guest, keeper, running, to_the_table
 
 from tui.cli.main import main
 
@@ -27,73 +24,6 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("SCHERMAGLIA_HOME", str(tmp_path))
     monkeypatch.setenv("SCHERMAGLIA_LANG", "en")
     return tmp_path
-
-
-class Running:
-    """A host in a process of its own."""
-
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        self.process = process
-        self.said = ""
-
-    async def says(self, pattern: str) -> re.Match[str]:
-        """Read what it prints until *pattern* came."""
-        assert self.process.stdout is not None
-        async with asyncio.timeout(30):
-            while not (found := re.search(pattern, self.said)):
-                line = await self.process.stdout.readline()
-                assert line, self.said
-                self.said += line.decode()
-        return found
-
-    @property
-    def port(self) -> int:
-        found = re.search(r"port (\d+)", self.said)
-        assert found
-        return int(found[1])
-
-    async def ends(self, number: int) -> int:
-        self.process.send_signal(number)
-        async with asyncio.timeout(20):
-            return await self.process.wait()
-
-
-@asynccontextmanager
-async def running(*words: str) -> AsyncIterator[Running]:
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tui", "host", "--port", "0", *words, env={**os.environ},
-        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
-    )  # fmt: skip
-    host = Running(process)
-    try:
-        await host.says("Ctrl\\+C")
-        yield host
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
-
-
-@asynccontextmanager
-async def guest(port: int, name: str) -> AsyncIterator[Screen]:
-    conn, _ = await asyncssh.create_connection(
-        lambda: Guest([key(name)]), "127.0.0.1", port, username=name, client_keys=None, agent_path=None,
-        config=[], known_hosts=None,
-    )  # fmt: skip
-    try:
-        yield await opened(conn)
-    finally:
-        conn.abort()
-        await conn.wait_closed()
-
-
-async def keeper(*words: str) -> str:
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tui", "host", *words,
-        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
-    )  # fmt: skip
-    got, _ = await process.communicate()
-    return got.decode()
 
 
 async def test_one_command_opens_a_game_for_two_and_a_signal_gives_the_terminals_back(tmp_path: Path) -> None:
@@ -123,17 +53,6 @@ async def test_one_command_opens_a_game_for_two_and_a_signal_gives_the_terminals
     modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "host").iterdir()}
     assert modes["host_key"] == modes["store.sqlite"] == modes["host.log"] == 0o600
     assert stat.S_IMODE((tmp_path / "host").stat().st_mode) == 0o700 and "host.sock" not in modes
-
-
-async def to_the_table(player: Screen) -> None:
-    """Accept the invitation that stands in the lobby, and go to the table."""
-    await player.until("Invitations")
-    player.press("\r")
-    await player.until("Sit down")
-    player.press("\r")
-    await player.until("awaited")
-    player.press("\x1b[H\r")
-    await player.until("1 Map")
 
 
 async def test_a_host_that_is_killed_loses_nobody(tmp_path: Path) -> None:

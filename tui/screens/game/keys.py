@@ -43,6 +43,7 @@ TABLE = [
         show=True,
     ),
     _key("T", "talk", "Talk", "table.talk", "Talk with the others at the table; who is there"),
+    _key("I", "invite", "Invite", "table.invite", "How friends come, and codes for them"),
     _key("Y", "answer", "Answer", "table.answer", "Answer whether an undo is agreed to"),
 ]
 

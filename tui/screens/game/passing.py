@@ -11,10 +11,10 @@ from core.locale import Sentences
 from tui.screens.game.confirm import Confirm
 from tui.screens.game.showing import Showing
 from tui.screens.game.telling import Telling
-from tui.session.company import Company
+from tui.session.company import Companion, Company
 
 if TYPE_CHECKING:
-    from core.hosting.sitting import Sitting
+    pass
 
 
 class Passing:
@@ -47,7 +47,7 @@ class Passing:
         else:
             self._ask(sitting)
 
-    def _ask(self, sitting: Sitting) -> None:
+    def _ask(self, sitting: Companion) -> None:
         """Ask whether all windows shall pass, or none any more; first what is more likely meant."""
         text = self._words.text
         anything = partial(self._do, partial(sitting.let_pass, True), "tui-passing-any")
@@ -56,7 +56,7 @@ class Passing:
         answers = (widen, end) if sitting.reacting else (end, widen)
         self._confirm.choose(text("tui-passing-which"), *answers)
 
-    def _end(self, sitting: Sitting) -> None:
+    def _end(self, sitting: Companion) -> None:
         self._do(sitting.let_nothing_pass, "tui-passing-ended")
 
     def _do(self, does: Callable[[], object], told: str) -> None:

@@ -198,7 +198,7 @@ class GameScreen(Screen[None]):
         in_past = self.seen.past is not None
         if self.board.too_small and action not in ("menu", "help", "quit"):
             return False
-        if action in ("talk", "answer", "pass_on"):
+        if action in ("talk", "answer", "pass_on", "invite"):
             return self._at_table(action, in_past)
         if action in ("play", "eyes", "branch"):
             return in_past
@@ -220,6 +220,8 @@ class GameScreen(Screen[None]):
                 return not in_past and (sitting.reacting or sitting.standing is not None)
             case "answer":
                 return sitting.asked() is not None
+            case "invite":
+                return sitting.inviter.may
             case _:
                 return True
 
@@ -266,6 +268,14 @@ class GameScreen(Screen[None]):
 
         if self._company is not None:
             self.app.push_screen(TalkScreen(self._company, self.words, self.seen.seat_name))
+
+    def action_invite(self) -> None:
+        """Invite friends to this game."""
+        from tui.screens.friends import Friends
+
+        if self._company is not None:
+            inviter = self._company.sitting.inviter
+            self.app.push_screen(Friends(inviter, self.words, self.seen.seat_name, self._company))
 
     def action_answer(self) -> None:
         """Answer whether an undo is agreed to."""

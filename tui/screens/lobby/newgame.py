@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from core.engine.contract.seats import REFEREE
@@ -10,7 +9,7 @@ from core.hosting.plan import Plan
 from core.hosting.refused import Refused
 from core.locale import Sentences
 from tui.panes.lines import Row
-from tui.panes.prompt import PromptLine
+from tui.screens.asking import Asking
 from tui.screens.lobby.naming import seat_of
 from tui.screens.newgame import NewGame
 from tui.session.guest import Guest
@@ -26,14 +25,13 @@ LIMITS = (0, 60, 24 * 60, 3 * 24 * 60, 7 * 24 * 60)
 ACTS = "play"
 
 
-class NewClubGame(NewGame):
+class NewClubGame(Asking, NewGame):
     """The form of a new game with a row for each seat; Enter on a seat takes a typed name."""
 
     def __init__(self, guest: Guest, words: Sentences) -> None:
         self.guest = guest
         self.seats: dict[str, str] = {}
         self.others = guest.others()
-        self._typed: Callable[[str], None] | None = None
         self.own_words = ""
         super().__init__(words)
         self.values |= {"watch": 0, "limit": 0, "start": 0}
@@ -91,11 +89,11 @@ class NewClubGame(NewGame):
 
     def chosen(self, key: object) -> None:
         if key == "words":
-            self._ask("tui-seats-words", self._take_words)
+            self.ask("tui-seats-words", self._take_words)
         elif isinstance(key, str) and key.startswith("seat:"):
             seat = key.partition(":")[2]
             name = seat_of(self.scenario.id if self.scenario else "", seat, self.words)
-            self._ask("tui-form-whom", partial(self._take_name, seat), seat=name)
+            self.ask("tui-form-whom", partial(self._take_name, seat), seat=name)
         else:
             super().chosen(key)
 
@@ -117,24 +115,9 @@ class NewClubGame(NewGame):
         else:
             self.status.say(self.words.text("hosting-nobody", name=text), "bad")
 
-    # --- what is typed ------------------------------------------------------------------------------
-
-    def _ask(self, question: str, taken: Callable[[str], None], **blanks: str) -> None:
-        self._typed = taken
-        self.status.say()
-        self.prompt.ask(self.words.text(question, **blanks))
-        self.prompt.focus()
-
-    def on_prompt_line_typed(self, message: PromptLine.Typed) -> None:
-        taken, self._typed = self._typed, None
-        self.on_prompt_line_left()
-        if taken is not None:
-            taken(message.text)
+    def answered(self) -> None:
+        """Show what was typed in its row."""
         self.show()
-
-    def on_prompt_line_left(self) -> None:
-        self.prompt.tell(self.task_text())
-        self.pane.focus()
 
     # --- beginning ------------------------------------------------------------------------------------
 

@@ -17,13 +17,13 @@ from tui.screens.lobby.naming import seat_of, seats_of, title_of
 class Entry(NamedTuple):
     """What choosing a row does: go to a game's *table*, read it, see its *seats*; or a row of the house."""
 
-    does: Literal["table", "read", "seats", "new", "rules", "language", "leave"]
+    does: Literal["table", "read", "seats", "new", "friends", "rules", "language", "leave"]
     game: str = ""
     seat: str = ""
 
 
-def lobby_rows(lobby: Lobby, words: Sentences, now: datetime) -> list[Row]:
-    """Return the rows; where nothing waits, what one may do about it."""
+def lobby_rows(lobby: Lobby, words: Sentences, now: datetime, friends: bool = False) -> list[Row]:
+    """Return the rows; where nothing waits, what one may do about it. With *friends* one may let some in."""
     rest = tuple(line for line in lobby.my_games if line not in lobby.awaited)
     rows = [
         *_part("awaited", lobby.awaited, lambda line: _mine(line, words, now), words),
@@ -35,7 +35,7 @@ def lobby_rows(lobby: Lobby, words: Sentences, now: datetime) -> list[Row]:
     ]
     if not rows:
         rows = [Row(words.text("tui-lobby-empty"), None, "dim"), Row("")]
-    return [*rows, *_house(words)]
+    return [*rows, *_house(words, friends)]
 
 
 def _part(
@@ -103,9 +103,11 @@ def _named(line: GameLine, words: Sentences) -> str:
     return f"{title} · {seat_of(line.scenario, line.seat, words)}" if line.seat else title
 
 
-def _house(words: Sentences) -> list[Row]:
+def _house(words: Sentences, friends: bool) -> list[Row]:
     text = words.text
+    house = [Row(text("tui-friends"), Entry("friends"), note=text("tui-lobby-friends-note"))]
     return [
+        *(house if friends else []),
         Row(text("tui-menu-new"), Entry("new"), note=text("tui-lobby-new-note")),
         Row(text("tui-menu-rules"), Entry("rules"), note=text("tui-menu-rules-note")),
         Row(text("tui-menu-language"), Entry("language"), note=text("tui-menu-language-note")),

@@ -118,7 +118,7 @@ class LobbyScreen(Listing):
     def rows(self) -> Sequence[Row]:
         if self.lobby is None:
             return [Row(self.words.text("tui-lobby-looking"), None, "dim")]
-        return lobby_rows(self.lobby, self.words, self.guest.now())
+        return lobby_rows(self.lobby, self.words, self.guest.now(), self.guest.inviter.may)
 
     def chosen(self, key: object) -> None:
         if not isinstance(key, Entry):
@@ -128,11 +128,13 @@ class LobbyScreen(Listing):
             case "table" | "read":
                 self.run_worker(self._sit(key), group=ACTS)
             case "seats":
-                self._show_seats(key.game)
+                self._show_seats(key.game, key.seat)
             case "new":
                 from tui.screens.lobby.newgame import NewClubGame
 
                 self.app.push_screen(NewClubGame(self.guest, self.words))
+            case "friends":
+                self._show_friends()
             case "rules":
                 from tui.screens.rules import Rules
 
@@ -140,7 +142,7 @@ class LobbyScreen(Listing):
             case "language":
                 self._speak_the_next()
             case "leave":
-                desk_of(self).exit()
+                desk_of(self).leave()
 
     # --- watching ---------------------------------------------------------------------------------
 
@@ -211,23 +213,26 @@ class LobbyScreen(Listing):
         except Refused as told:
             self.status.say(self.words.say(told.message), "bad")
             return
-        app.clear_menus()
-        app.open_table(seats, entry.does == "read")
-        self.app.run_worker(seats.read_ahead(), group="reading", exclusive=True)
+        app.open_far_table(seats, entry.does == "read")
 
     def action_seats(self) -> None:
         """Show who sits where in the game of this row."""
         key = self.pane.highlighted
         if isinstance(key, Entry) and key.game:
-            self._show_seats(key.game)
+            self._show_seats(key.game, key.seat)
 
-    def _show_seats(self, game: str) -> None:
+    def _show_seats(self, game: str, seat: str) -> None:
         from tui.screens.lobby.seats import SeatsOfGame
 
         try:
-            self.app.push_screen(SeatsOfGame(self.guest, game, self.words))
+            self.app.push_screen(SeatsOfGame(self.guest, game, self.words, seat))
         except Refused as told:
             self.status.say(why_not(told, self.words), "bad")
+
+    def _show_friends(self) -> None:
+        from tui.screens.friends import Friends
+
+        self.app.push_screen(Friends(self.guest.inviter, self.words))
 
     def _speak_the_next(self) -> None:
         language = LANGUAGES[(LANGUAGES.index(self.words.language) + 1) % len(LANGUAGES)]

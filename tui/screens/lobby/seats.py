@@ -10,12 +10,20 @@ from core.hosting.refused import Refused
 from core.hosting.seating import SeatRow
 from core.locale import Sentences
 from tui.panes.lines import Row
-from tui.panes.prompt import PromptLine
-from tui.screens.listing import Listing
+from tui.screens.asking import Asking
 from tui.screens.lobby.naming import seat_of, title_of, who_sits
 from tui.session.guest import Guest
 
 ACTS = "play"
+
+
+Act = Callable[[], Awaitable[str | None]]
+"""Does something; returns what there is to say of it, if anything."""
+
+
+async def _now(act: Callable[[], str | None]) -> str | None:
+    """Do what takes no time."""
+    return act()
 
 
 class Move(NamedTuple):
@@ -25,20 +33,27 @@ class Move(NamedTuple):
     seat: str
 
 
-class SeatsOfGame(Listing):
+class SeatsOfGame(Asking):
     """Rows of seats, and under them what one may do about them."""
 
-    def __init__(self, guest: Guest, game: str, words: Sentences) -> None:
-        """`Refused` where there is no such game for this guest."""
+    def __init__(self, guest: Guest, game: str, words: Sentences, seat: str = "") -> None:
+        """The mark is on what can be done about *seat*. `Refused`: there is no such game for this guest."""
         super().__init__(words)
         self.guest = guest
         self.game_id = game
+        self._seat = seat
         self.game = guest.game(game)
-        self._typed: Callable[[str], None] | None = None
 
     def on_mount(self) -> None:
         app = self.app  # listeners are called from another's work: what there is to do is left for later
         self._stop_hearing = self.guest.attach(lambda: app.call_later(self._renew))
+
+    def show(self, cursor: int | None = None) -> None:
+        """Show the rows; the first time with the mark on what this screen was opened for."""
+        if self._seat and cursor is None:
+            keys, seat, self._seat = [row.key for row in self.rows()], self._seat, ""
+            cursor = next((i for i, k in enumerate(keys) if isinstance(k, Move) and k.seat == seat), None)
+        super().show(cursor)
 
     def on_unmount(self) -> None:
         self._stop_hearing()
@@ -104,49 +119,32 @@ class SeatsOfGame(Listing):
         guest, id, seat = self.guest, self.game_id, key.seat
         match key.does:
             case "sit" if self.game.gathering:
-                self._ask("tui-seats-words", lambda text: self._do(partial(guest.take_seat, id, seat, text)))
+                self.ask("tui-seats-words", lambda text: self._do(partial(guest.take_seat, id, seat, text)))
             case "sit":
                 self._do(partial(guest.take_seat, id, seat), then=self.action_close)
             case "decline" | "rise":
-                self._do_now(lambda: guest.give_up_seat(id, seat))
+                self._do(partial(_now, lambda: guest.give_up_seat(id, seat)))
             case "invite":
-                self._ask("tui-seats-whom", lambda name: self._do_now(lambda: guest.invite(id, seat, name)))
+                self.ask("tui-seats-whom", partial(self._invite, seat))
             case "bot" | "open" as kind:
                 self._do(partial(guest.give_seat_to, id, seat, kind))
 
-    def _do_now(self, act: Callable[[], None]) -> None:
-        async def later() -> None:
-            act()
+    def _invite(self, seat: str, name: str) -> None:
+        self._do(partial(_now, lambda: self._told_code(name, self.guest.invite(self.game_id, seat, name))))
 
-        self._do(later)
+    def _told_code(self, name: str, code: str) -> str:
+        return self.words.text("host-invited", name=name, code=code) if code else ""
 
-    def _do(self, act: Callable[[], Awaitable[None]], then: Callable[[], None] | None = None) -> None:
+    def _do(self, act: Act, then: Callable[[], None] | None = None) -> None:
         self.run_worker(self._done(act, then), group=ACTS)
 
-    async def _done(self, act: Callable[[], Awaitable[None]], then: Callable[[], None] | None) -> None:
+    async def _done(self, act: Act, then: Callable[[], None] | None) -> None:
         try:
-            await act()
+            news = await act()
         except Refused as told:
             self.status.say(self.words.say(told.message), "bad")
         else:
-            self.status.say(self.words.text("tui-seats-done"), "good")
+            self.status.say(news or self.words.text("tui-seats-done"), "good")
             if then is not None:
                 then()
         self._renew()
-
-    # --- what is typed ----------------------------------------------------------------------------
-
-    def _ask(self, question: str, taken: Callable[[str], None]) -> None:
-        self._typed = taken
-        self.prompt.ask(self.words.text(question))
-        self.prompt.focus()
-
-    def on_prompt_line_typed(self, message: PromptLine.Typed) -> None:
-        taken, self._typed = self._typed, None
-        self.on_prompt_line_left()
-        if taken is not None:
-            taken(message.text)
-
-    def on_prompt_line_left(self) -> None:
-        self.prompt.tell(self.task_text())
-        self.pane.focus()

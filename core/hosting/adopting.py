@@ -1,0 +1,72 @@
+"""A kept game becomes one of a club's: one that was begun for it, or one that was played at home until now.
+
+A log that lies elsewhere stays where it is, and the club's folder has a link to it: what stands beside it
+and the lock go by the log itself.
+"""
+
+from __future__ import annotations
+
+import os
+
+from core.engine.contract.seats import BOT, OBSERVER, REFEREE
+from core.engine.game.host import GameHost
+from core.engine.words.sanitize import clean
+from core.hosting.house import House
+from core.hosting.people import Person
+from core.hosting.plan import Plan
+from core.hosting.refused import refused
+from core.hosting.rows import GameRow
+from core.hosting.shelf import Shelf
+from core.scenarios import ready
+
+
+def adopted(house: House, shelf: Shelf, host: GameHost, seat: str, id: str = "") -> str:
+    """Put *host* on the shelf, the keeper on *seat* (empty for where he sits already), and return its id.
+
+    What bots play they go on playing; all other seats wait for whoever comes. *id* is one that no game has.
+    `Refused` where there is no such seat, or it is not the keeper's to take.
+    """
+    keeper = house.people.keeper()
+    row = shelf.game_at(host.log.path)
+    if row is None:
+        row = _noted(house, shelf, host, keeper, seat, id)
+    elif seat and seat != OBSERVER:
+        house.seating.take(keeper, row.id, seat)
+    shelf.add(row, host)
+    return row.id
+
+
+def _noted(house: House, shelf: Shelf, host: GameHost, keeper: Person, seat: str, id: str) -> GameRow:
+    """Write a new game into the store, with its seats."""
+    header, rows, seating = host.game.header, house.rows, house.seating
+    seats = (*host.game.seats, REFEREE) if header.referee else host.game.seats
+    if seat and seat not in (*seats, OBSERVER):
+        raise refused("hosting-no-seat", seat=seat)
+    if header.seats.get(seat) == BOT:
+        raise refused("hosting-seat-taken")
+    kinds = {one: "bot" if header.seats.get(one) == BOT else "open" for one in seats}
+    plan = Plan(
+        header.scenario if header.scenario in ready() else "",  # a log may name any file of this machine
+        {one: "me" if one == seat else kind for one, kind in kinds.items()},
+        dict(header.options),
+        "typed" if header.dice == "typed" else "fair",
+        header.ruler,
+        at_once=True,
+    )
+    with house.store.write():
+        row = rows.add(keeper, plan, clean(header.game), id)
+        for one, kind in kinds.items():
+            mine = one == seat
+            seating.lay(row.id, one, "person" if mine else kind, keeper if mine else None, come=mine)
+        rows.begun(row.id, _file(shelf, host, row.id))
+    return rows.the(row.id)
+
+
+def _file(shelf: Shelf, host: GameHost, id: str) -> str:
+    """Return the name of the log in the club's folder, where a link is made for one that lies elsewhere."""
+    path = host.log.path
+    if str(path.parent) == os.path.realpath(shelf.folder):
+        return path.name
+    link = shelf.free_file(id)
+    link.symlink_to(path)
+    return link.name

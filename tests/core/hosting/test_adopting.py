@@ -1,0 +1,67 @@
+"""A game that was played at home becomes one of a club's, and stays where it lies."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from club_house import RANGERS, deaf, three, why
+
+from core.engine.game.host import GameHost
+from core.games import header_of, keep_game, open_game
+from core.hosting.club import Club
+from core.scenarios import load
+
+
+def at_home(folder: Path, **header: object) -> GameHost:
+    scenario = load(RANGERS)
+    return keep_game(scenario, header_of(scenario, **header), folder / "home.jsonl")  # type: ignore[arg-type]
+
+
+async def test_a_game_from_home_goes_on_at_the_club_where_it_lies(club: Club, tmp_path: Path) -> None:
+    """The log and its secrets stay; the club finds it again after a restart, and nobody adopts it twice."""
+    host = at_home(tmp_path)
+    path = host.log.path
+    game = club.adopt(host, "rangers")
+    keeper, (anna, *_) = club.people.keeper(), three(club)
+    assert club.seats_of(keeper, game) == ("rangers",)
+    assert club.house.seating.kind(game, "militia") == "open" and not club.game(keeper, game).gathering
+    await club.take_seat(anna, game, "militia")
+    await club.sit(anna, game, "militia", deaf)
+    assert club.shelf.game_at(path) == club.game(anna, game) and path.parent == tmp_path
+    await club.shelf.close(club.shelf.tables[0])
+    table = await club.shelf.table(game)
+    assert table.host.log.path == path.resolve()
+    await club.shelf.close(table)
+    assert club.adopt(open_game(path), "") == game and len(club.house.rows.every()) == 1
+
+
+async def test_bots_and_a_referee_keep_their_seats(club: Club, tmp_path: Path) -> None:
+    seats = {"rangers": "person", "militia": "bot"}
+    host = at_home(tmp_path, referee=True, seats=seats)
+    game = club.adopt(host, "referee")
+    kinds = {one.seat: (one.kind, one.people) for one in club.house.seating.seats(game)}
+    keeper = (club.people.keeper().name,)
+    assert kinds == {"rangers": ("open", ()), "militia": ("bot", ()), "referee": ("person", keeper)}
+
+
+@pytest.mark.parametrize(
+    ("seat", "told"),
+    [("navy", "hosting-no-seat"), ("referee", "hosting-no-seat"), ("militia", "hosting-seat-taken")],
+)
+async def test_the_keeper_takes_no_seat_that_is_none(
+    club: Club, tmp_path: Path, seat: str, told: str
+) -> None:
+    host = at_home(tmp_path, seats={"militia": "bot"})
+    assert why(lambda: club.adopt(host, seat)) == told
+    assert not club.house.rows.every() and not list(club.shelf.folder.iterdir())
+    host.close()
+
+
+async def test_a_log_names_no_file_of_this_machine(club: Club, tmp_path: Path) -> None:
+    """Whoever wrote it may have named any scenario: none is read for the lobby that the program has not."""
+    (tmp_path / "mine.toml").write_text(load(RANGERS).text)
+    scenario = load(str(tmp_path / "mine.toml"))
+    host = keep_game(scenario, header_of(scenario), tmp_path / "home.jsonl")
+    game = club.adopt(host, "rangers")
+    assert club.house.rows.the(game).scenario == "" and club.house.rows.the(game).title

@@ -1,0 +1,149 @@
+"""A host of this machine while it runs: its club, its door over SSH, its socket for this machine."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import socket
+import time
+from collections.abc import Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from core.engine.log.beside import private_folder
+from core.hosting.club import Club
+from core.hosting.house import Card
+from core.hosting.refused import Refused
+from tui.cli.report import asked, report
+from tui.session.error import Told, told
+from tui.session.house import folder_of_host, socket_of
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from tui.cli.key_file import KeyFile
+    from tui.ssh.limits import Limits
+    from tui.ssh.log import HostLog
+    from tui.ssh.server import Server
+
+class Running(NamedTuple):
+    """A host that listens; *address* is what a friend types, *keys* the file of who is let in."""
+
+    club: Club
+    server: Server
+    log: HostLog
+    card: Card
+    address: str
+    port: int
+    keys: KeyFile | None
+
+
+def run(serve: Callable[[], Any]) -> int:
+    """Run what serves until it ends, in a loop that is fit for it; return the exit code.
+
+    What cannot be is told in one line: no asyncssh, another host in the same folder, a key that others read.
+    """
+    try:
+        import asyncssh  # noqa: F401
+    except ImportError:
+        raise told("host-needs-asyncssh") from None
+    os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"  # every terminal's own colours come after that
+    from tui.ssh.host_key import BadKeyFile
+    from tui.ssh.loop import HostLoop
+
+    folder = folder_of_host()
+    private_folder(folder)
+    if asked(socket_of(folder)) is not None:
+        raise told("host-running", folder=str(folder))
+    with asyncio.Runner(loop_factory=HostLoop) as runner:
+        try:
+            return int(runner.run(serve()))
+        except (BadKeyFile, Refused) as error:
+            raise Told(error.message) from error
+
+
+@asynccontextmanager
+async def house(args: argparse.Namespace) -> AsyncIterator[Running]:
+    """Listen, for friends and for this machine; at the end every terminal is given back and all is kept."""
+    from core.hosting.dear import thinker_with
+    from core.hosting.workers import Workers
+    from tui.cli.guests import Guests
+    from tui.cli.key_file import KeyFile
+    from tui.session.hosted import ports_with
+    from tui.session.served import Doors, for_the_keeper
+    from tui.ssh.host_key import fingerprint, host_key
+    from tui.ssh.log import HostLog
+    from tui.ssh.server import Server
+
+    folder = folder_of_host()
+    log = HostLog(folder / "host.log")
+    key = host_key(folder)
+    workers = Workers(fault=lambda where: log.note("fault", where=where.splitlines()))
+    club = Club(folder, ports_with(workers), thinker=thinker_with(workers))
+    began = time.monotonic()
+    try:
+        wrong = lambda why: log.note("keys", why=why)  # noqa: E731
+        keys = KeyFile(club, Path(args.keys), wrong) if args.keys else None
+        guests = Guests(club, keys.has if keys is not None and args.join == "closed" else None)
+        server = Server(guests, key, join=args.join, log=log, limits=limits_of(args))
+        await guests.warm()
+        port = await _listening(server, args.bind, args.port)
+        address = address_of(args.bind)
+        card = Card(f"ssh -p {port} {address}", fingerprint(key), args.join, address == "localhost")
+        club.house.card = card
+        doors = Doors(for_the_keeper(club), lambda: report(server, club, workers, began))
+        try:
+            await doors.open(socket_of(folder))
+            async with _kept(club):
+                yield Running(club, server, log, card, address, port, keys)
+        finally:
+            await server.stop()
+            await doors.close()
+            socket_of(folder).unlink(missing_ok=True)
+    finally:
+        await club.close()
+        await workers.close()
+
+
+def limits_of(args: argparse.Namespace) -> Limits:
+    """Return how many may come: *connections* in all, *per_address* of them from one address."""
+    from tui.ssh.limits import MOST_CONNECTIONS, limits_for
+
+    if not 1 <= args.connections <= MOST_CONNECTIONS:
+        raise told("host-connections", most=MOST_CONNECTIONS, given=args.connections)
+    if args.per_address is not None and args.per_address < 1:
+        raise told("host-per-address", given=args.per_address)
+    return limits_for(args.connections, args.per_address)
+
+
+async def _listening(server: Server, bind: str, port: int) -> int:
+    """Listen, and return the port."""
+    try:
+        return await server.start(bind, port)
+    except (OSError, OverflowError) as error:
+        why = str(getattr(error, "strerror", None) or error)
+        raise told("host-no-address", address=bind, port=str(port), why=why) from error
+
+
+def address_of(bind: str) -> str:
+    """Return the address that a friend types: of this machine in its network, where it listens to all."""
+    if bind in ("127.0.0.1", "::1", "localhost"):
+        return "localhost"
+    if bind not in ("0.0.0.0", "::", ""):
+        return bind
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
+        line.connect(("192.0.2.1", 9))  # sends nothing; the system tells by which of its addresses it would
+        return str(line.getsockname()[0])
+    return socket.gethostname()
+
+
+@asynccontextmanager
+async def _kept(club: Club) -> AsyncIterator[None]:
+    """Have the club do what is due."""
+    task = asyncio.create_task(club.keep())
+    try:
+        yield
+    finally:
+        task.cancel()

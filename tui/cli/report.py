@@ -1,0 +1,113 @@
+"""What a running host tells its keeper: connections, games, what waits, memory; nothing of the games."""
+
+from __future__ import annotations
+
+import resource
+import socket
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from core.locale import Sentences
+from tui.session.error import told
+
+if TYPE_CHECKING:
+    from core.hosting.club import Club
+    from core.hosting.workers import Workers
+    from tui.ssh.server import Server
+
+PATIENCE = 5.0
+"""Seconds that a host may take to answer."""
+
+
+def status(socket_path: Path, spoken: Sentences) -> int:
+    """Print what the host that answers there says of itself; return the exit code."""
+    found = asked(socket_path)
+    if found is None:
+        raise told("host-not-running", folder=str(socket_path.parent))
+    for line in lines_of(found, spoken):
+        print(line)
+    return 0
+
+
+def lines_of(found: dict[str, Any], spoken: Sentences) -> Iterator[str]:
+    """Yield a report as lines: the sums, then each game that is open and each terminal."""
+    for name, value in found.items():
+        if isinstance(value, list):
+            yield ""
+            yield spoken.text(f"host-status-{name}")
+            yield from (f"  {spoken.text(f'host-status-{name}-one', **one)}" for one in value)
+        else:
+            yield f"{spoken.text(f'host-status-{name}')}: {value}"
+
+
+def asked(path: Path) -> dict[str, Any] | None:
+    """Return what the host at this socket says of itself, `None` where none runs."""
+    from core.hosting.frames import BadFrame, framed, packed, read_frame
+    from tui.session.wire import Report, from_server
+
+    with suppress(OSError, BadFrame), socket.socket(socket.AF_UNIX) as line:
+        line.settimeout(PATIENCE)
+        line.connect(str(path))
+        line.sendall(framed(packed(Report())))
+        with line.makefile("rb") as answer:
+            data = read_frame(answer)
+        found = None if data is None else from_server(data)
+        return found.told if isinstance(found, Report) else None
+    return None
+
+
+def report(server: Server, club: Club, workers: Workers, began: float) -> dict[str, Any]:
+    """Return what the keeper wants to know of a running host, as plain data."""
+    from core.hosting.keeper import keeping
+
+    found, now = keeping(club), time.monotonic()
+    here = found.connected
+    queued = [view.link.queued() for view in server.views]
+    return {
+        "hours": round((now - began) / 3600, 1),
+        "connections": f"{len(server.logins)} / {server.limits.connections}",
+        "terminals": len(server.views),
+        "knocking": server.door.knocking,
+        "people": found.people,
+        "games": ", ".join(f"{count} {state}" for state, count in found.games.items()) or "0",
+        "queued": f"{sum(queued)} ({max(queued, default=0)})",
+        "working": f"{workers.busy.running} + {workers.busy.waiting}",
+        "memory": f"{memory_now()} MB ({memory_most()} MB)",
+        "fault": type(club.fault).__name__ if club.fault is not None else "-",
+        "tables": [
+            {
+                "game": one.game,
+                "title": one.title,
+                "records": one.records,
+                "people": ", ".join(f"{c.name} ({c.seat})" for c in here if c.game == one.game) or "-",
+                "fault": one.fault or "-",
+            }
+            for one in found.tables
+        ],
+        "lines": [
+            {
+                "name": view.name,
+                "address": view.address,
+                "bytes": view.link.queued(),
+                "minutes": round((now - view.link.heard) / 60),
+            }
+            for view in server.views
+        ],
+    }
+
+
+def memory_most() -> int:
+    """Return the most memory that this process ever had, in MB."""
+    unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // unit
+
+
+def memory_now() -> int:
+    """Return the memory that this process has, in MB; the most it had where the system does not say."""
+    with suppress(OSError, ValueError, IndexError):
+        return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize() >> 20
+    return memory_most()

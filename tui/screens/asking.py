@@ -1,0 +1,36 @@
+"""A list whose rows may ask for something typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from core.engine.words.message import Argument
+from tui.panes.prompt import PromptLine
+from tui.screens.listing import Listing
+
+
+class Asking(Listing):
+    """Asks in its prompt line; Enter hands on what was typed, Esc goes back to the list."""
+
+    _taken: Callable[[str], None] | None = None
+
+    def ask(self, question: str, taken: Callable[[str], None], **blanks: Argument) -> None:
+        """Ask the sentence *question*; *taken* gets the answer."""
+        self._taken = taken
+        self.status.say()
+        self.prompt.ask(self.words.text(question, **blanks))
+        self.prompt.focus()
+
+    def answered(self) -> None:
+        """Something was typed and taken."""
+
+    def on_prompt_line_typed(self, message: PromptLine.Typed) -> None:
+        taken, self._taken = self._taken, None
+        self.on_prompt_line_left()
+        if taken is not None:
+            taken(message.text)
+        self.answered()
+
+    def on_prompt_line_left(self) -> None:
+        self.prompt.tell(self.task_text())
+        self.pane.focus()
