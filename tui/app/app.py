@@ -431,11 +431,16 @@ def run(
     With *replay* the game is read and not played, with the eyes of *seat* where one is named.
     """
     app = app_here(start or "menu", language, replay, seat, ascii_only)
-    gc.freeze()  # what is loaded by now stays to the end: no need to walk through it again and again
-    gc.set_threshold(YOUNG)
-    gc.enable()
+    all_loaded()
     app.run(mouse=mouse)
     return app.return_code or 0
+
+
+def all_loaded() -> None:
+    """Have memory collected from now on; what is loaded stays to the end and is walked through no more."""
+    gc.freeze()
+    gc.set_threshold(YOUNG)
+    gc.enable()
 
 
 def app_here(

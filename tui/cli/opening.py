@@ -56,13 +56,14 @@ def _at_host(path: Path, seat: str, spoken: Sentences, error: Exception | None =
 
 
 async def _sit(path: Path, seat: str, language: str) -> int | None:
-    from tui.app.app import app_here
+    from tui.app.app import all_loaded, app_here
 
     app = app_here("menu", language)
     table = table_of(path, seat, app.call_later)
     if table is None:
         return None
     app.start = table
+    all_loaded()
     reading = asyncio.create_task(table.read_ahead())
     try:
         await app.run_async()

@@ -216,6 +216,7 @@ def tune_memory() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*YOUNG)
+    gc.enable()
 
 
 async def _until(done: Callable[[], bool], seconds: float) -> None:
