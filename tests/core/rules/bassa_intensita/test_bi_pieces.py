@@ -1,0 +1,88 @@
+"""Bassa Intensità, what a scenario may name by key: weapons, vehicles, kinds of ground."""
+
+from __future__ import annotations
+
+import pytest
+from rule_ids import rule
+
+from core.rules.bassa_intensita.arms import ARMS, sky_row
+from core.rules.bassa_intensita.options import OPTIONS
+from core.rules.bassa_intensita.state.vehicles import Arm
+from core.rules.bassa_intensita.tables import air, movement, penetration, weapons
+from core.rules.bassa_intensita.terrain import TERRAIN, kinds
+from core.rules.bassa_intensita.vehicles import IN_THE_AIR, SOFT, TANKS, VEHICLES
+
+
+@pytest.mark.parametrize("name", ARMS)
+def test_a_weapon_has_a_row_of_the_books_tables(name: str) -> None:
+    arm = ARMS[name]  # type: ignore[index]
+
+    assert arm.row in weapons.WEAPONS or (not arm.row and (arm.sky or arm.indirect or arm.load == "smoke"))
+    assert not arm.sky or arm.sky in air.ANTI_AIRCRAFT
+    assert dict(arm.name).keys() == {"en", "it"} and all(dict(arm.name).values())
+    if arm.row.startswith("cannon"):
+        assert weapons.cannon_of(arm.calibre) == arm.row
+    assert bool(arm.calibre) == (arm.row.startswith("cannon") or arm.indirect)
+
+
+@rule("BI-Q.66")
+def test_guns_and_rockets_go_through_armour_and_rifles_do_not() -> None:
+    def row(arm: Arm) -> str | None:
+        return penetration.row_of_direct(arm.row, arm.calibre, arm.recoilless, arm.anti_tank)
+
+    rows = {str(name): row(arm) for name, arm in ARMS.items() if arm.row}
+
+    assert rows["gun_125"] == rows["gun_120"] == "tank_cannon_over_116"
+    assert rows["gun_105"] == rows["gun_115"] == rows["gun_100"] == "tank_cannon_over_100"
+    assert rows["folgore"] == rows["spg9"] == "recoilless_under_100" and rows["m40"] == "recoilless_over_100"
+    assert rows["rpg7"] == rows["law"] == "at_rocket" and rows["cannon_30"] == rows["at_grenade"]
+    assert rows["ak"] is rows["m2"] is rows["hand_grenade"] is rows["mk19"] is None
+
+
+@rule("BI-AA.b")
+def test_a_rocket_launcher_may_be_fired_at_a_helicopter() -> None:
+    rows = [sky_row(ARMS[name]) for name in ("rpg7", "law", "stinger", "ak", "aa_mg")]  # type: ignore[index]
+
+    assert rows == ["at_rocket", "at_rocket", "aa_missile_light", "", "aa_mg"]
+
+
+@pytest.mark.parametrize("name", VEHICLES)
+def test_a_vehicle_has_a_row_of_movement_armour_and_weapons_that_there_are(name: str) -> None:
+    vehicle = VEHICLES[name]
+    hull = vehicle.hull
+
+    assert hull.row in movement.VEHICLES and hull.armour in ("soft", "armoured", "tank")
+    assert hull.level in penetration.ARMOUR and (hull.level == "ordinary" or hull.armoured)
+    assert all(weapon in ARMS for weapon in vehicle.weapons)
+    assert all(index < len(vehicle.weapons) for index in hull.turreted)
+    assert bool(hull.turreted) == (hull.turret is not None)
+    assert hull.role in ("combat", "armed_transport", "transport")
+    assert (hull.role == "combat") or hull.seats > 0
+    assert hull.length >= hull.width > 1
+
+
+@rule("BI-VEH.a")
+def test_tanks_move_as_tanks_and_soft_vehicles_have_no_armour() -> None:
+    assert {vehicle.hull.row for vehicle in TANKS.values()} == {"tank"}
+    assert {vehicle.hull.armour for vehicle in SOFT.values()} == {"soft"}
+    assert all(vehicle.hull.flying for vehicle in IN_THE_AIR.values())
+    assert not any(vehicle.hull.flying for name, vehicle in VEHICLES.items() if name not in IN_THE_AIR)
+
+
+@rule("BI-HIT.h", "BI-Q.14", "BI-Q.50")
+def test_what_gives_which_cover_and_how_far_one_looks_into_it() -> None:
+    light = {name for name, kind in TERRAIN.items() if kind.cover == "soft"}
+    entrenched = {name for name, kind in TERRAIN.items() if "entrenched" in kind.flags}
+
+    assert {"hedge", "scrub", "wood"} <= light and TERRAIN["building"].cover == "hard"
+    assert entrenched == {"trench", "bunker", "sandbags"} and TERRAIN["trench"].cover == "hard"
+    for deep in OPTIONS["edge_depth_cm"]:
+        assert kinds({"edge_depth_cm": deep})["wood"].depth == float(deep)
+        assert kinds({"edge_depth_cm": deep})["building"] == TERRAIN["building"]
+
+
+@rule("BI-MOVE.m")
+def test_low_walls_and_hedges_are_small_obstacles() -> None:
+    levels = [TERRAIN[name].obstacle for name in ("wall", "hedge", "trench", "road", "open")]
+
+    assert levels == [1, 1, 1, 0, 0]
