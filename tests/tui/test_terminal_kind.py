@@ -206,7 +206,9 @@ if sys.platform != "win32":
         """You should see the map and no colour, no sign that the terminal lacks."""
         with child("demo", home=tmp_path, **environment) as terminal:
             terminal.sees("Hand the keyboard")
+            terminal.quiet()  # what is typed before the curtain is seen is dropped
             terminal.press("\r")
+            terminal.sees("4 Log")
             terminal.quiet()
             assert "Rangers" in terminal.text and not re.search(rf"\x1b\[[\d;:]*({never})", terminal.text)
             assert letters is None or letters(terminal.text)  # type: ignore[operator]
