@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
 from msgspec import Struct
@@ -23,13 +24,16 @@ class Single(Struct, frozen=True):
 
 def singles(rules: RuleSet, state: Any, ends: dict[tuple[str, ...], Fraction]) -> tuple[Single, ...]:
     """Return every change that any end knows of, by the rule book's names, in the order of the names."""
-    chances: dict[str, Fraction] = {}
+    whole = lcm(*(chance.denominator for chance in ends.values()))
+    parts: dict[str, int] = {}  # of *whole*: adding fractions costs as much as finding them
     for names, chance in ends.items():
+        part = chance.numerator * (whole // chance.denominator)
         for name in names:
-            if name == MEASURED:
-                continue
-            chances[name] = chances.get(name, Fraction(0)) + chance
-    return tuple(Single(name, chances[name], rules.price(state, name)) for name in sorted(chances))
+            parts[name] = parts.get(name, 0) + part
+    parts.pop(MEASURED, None)
+    return tuple(
+        Single(name, Fraction(part, whole), rules.price(state, name)) for name, part in sorted(parts.items())
+    )
 
 
 def certain(rules: RuleSet, state: Any, events: list[Event]) -> tuple[Message, ...]:
