@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -146,9 +147,10 @@ async def _serve(args: argparse.Namespace, spoken: Sentences) -> int:
 
 
 def look_again(running: Running) -> None:
-    """Read the file of keys anew."""
+    """Read the file of keys anew, and show out whoever stands in it no more."""
     if running.keys is not None:
         running.keys.look_again(anyhow=True)
+        running.server.sweep(asyncio.get_running_loop().time())
 
 
 def tell(running: Running, codes: list[tuple[str, str]], spoken: Sentences) -> None:

@@ -37,6 +37,8 @@ def lines_of(found: dict[str, Any], spoken: Sentences) -> Iterator[str]:
     """Yield a report as lines: the sums, then each game that is open and each terminal."""
     for name, value in found.items():
         if isinstance(value, list):
+            if not value:
+                continue
             yield ""
             yield spoken.text(f"host-status-{name}")
             yield from (f"  {spoken.text(f'host-status-{name}-one', **one)}" for one in value)

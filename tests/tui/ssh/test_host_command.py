@@ -40,7 +40,9 @@ async def test_one_command_opens_a_game_for_two_and_a_signal_gives_the_terminals
                 player.press(f"{code}\r")
                 await to_the_table(player)
             told = await keeper("status")
-            assert "terminals: 2" in told and "connections: 2" in told and "Rangers (" in told
+            assert "terminals: 2" in told and "connections: 2 / 24" in told
+            at_table = r"^  \w{5} Rangers and militia: 1 record; here: Rangers \(rangers\), Militia"
+            assert re.search(at_table, told, re.MULTILINE), told
             assert "Rangers: 1 key" in await keeper("players")
             assert await host.ends(signal.SIGTERM) == 0
             for player in (anna, bruno):
