@@ -215,6 +215,7 @@ def _terms(events: list[Event]) -> tuple[Term, ...]:
 def _term(tag: str, number: Number, why: str, who: str, sides: int) -> Term:
     """Return a number of a fact for the preview; *why* and *who* are those of its throw."""
     if number.sum:
+        why = why if number.dice else number.why  # what no die belongs to has a reason of its own
         return Term(tag, "", 0, number.dice, number.modifiers, why, number.who, sum=True, sides=sides)
     return Term(
         tag, number.about, number.needed, number.dice, number.modifiers, why, who or number.who,

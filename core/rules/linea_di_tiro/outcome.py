@@ -18,13 +18,15 @@ def outcome(before: State, after: State) -> tuple[str, ...]:
 
 
 def _changes(old: Piece, piece: Piece) -> list[str]:
+    letters = piece.struck[len(old.struck) :]
+    told = [f"letter-{'none' if letter == '-' else letter}" for letter in dict.fromkeys(letters)]
     if piece.fate and not old.fate:
-        return [piece.fate]
+        return told if told[-1:] == ["letter-D"] and piece.fate == "destroyed" else [*told, piece.fate]
     found = {
-        "immobilised": piece.immobilised and not old.immobilised,
+        "immobilised": piece.immobilised and not old.immobilised and "I" not in letters,
         "recovered": old.immobilised and not piece.immobilised,
-        "routed": piece.routed and not old.routed,
+        "routed": piece.routed and not old.routed and "R" not in letters,
         "unprepared": bool(old.prepared) and not piece.prepared,
         "contact": len(piece.contacts) > len(old.contacts),
     }
-    return [what for what, true in found.items() if true]
+    return [*told, *(what for what, true in found.items() if true)]

@@ -114,6 +114,7 @@ def _facts(state: State, piece: Piece) -> list[Message]:
     if data.prot_front is not None and data.prot_side is not None:
         found.append(say("lt-fact-protection", front=data.prot_front, side=data.prot_side))
     found.append(say("lt-fact-morale", morale=data.morale, bound=data.bound, speed=data.speed))
+    found.append(say("lt-reconstructed"))
     return found
 
 

@@ -6,7 +6,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.names import name
-from core.rules.linea_di_tiro.facts.activation import Immobilised, Recovered
+from core.rules.linea_di_tiro.facts.activation import Recovered
 from core.rules.linea_di_tiro.state import Piece, State
 
 
@@ -21,8 +21,3 @@ def _(r: Resolution[State], piece: Piece) -> None:
 @acts.tells(Recovered)
 def _(before: State, event: Recovered, after: State) -> Message:
     return say("lt-recovered", who=name(after, event.figure))
-
-
-@acts.tells(Immobilised)
-def _(before: State, event: Immobilised, after: State) -> Message:
-    return say("lt-immobilised-now", who=name(after, event.figure))

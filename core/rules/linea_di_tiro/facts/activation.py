@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
 from core.engine.words.ids import FigureId, UnitId
-from core.rules.linea_di_tiro.facts.changes import change
+from core.rules.linea_di_tiro.facts.changes import broken_off, change
 from core.rules.linea_di_tiro.state import Activation, State
 
 
@@ -122,4 +122,4 @@ class Recovered(Event, frozen=True):
     figure: FigureId
 
     def evolve(self, state: State) -> State:
-        return change(state, self.figure, immobilised=False)
+        return broken_off(change(state, self.figure, immobilised=False), self.figure)

@@ -42,6 +42,20 @@ def carry(state: State, carrier: FigureId) -> State:
     return state
 
 
+def broken_off(state: State, target: FigureId) -> State:
+    """Take away all HE shots in a row at *target*: it moved, or is no longer immobilised (LT-Q.31)."""
+    for name, piece in state.figures.items():
+        if piece.streak is not None and piece.streak.target == target:
+            state = change(state, name, streak=None)
+    if any(one.target == target for section in state.sections.values() for one in section.streaks):
+        sections = {
+            id: replace(section, streaks=tuple(one for one in section.streaks if one.target != target))
+            for id, section in state.sections.items()
+        }
+        state = replace(state, sections=sections)
+    return state
+
+
 def put_out(state: State, piece: FigureId, fate: str) -> State:
     """Take a piece out of the game, once: out of its contacts, off its carrier, with nothing prepared."""
     if state.figures[piece].fate:

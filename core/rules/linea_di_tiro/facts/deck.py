@@ -20,6 +20,9 @@ class CardDrawn(Event, frozen=True):
     under: tuple[str, ...] = ()
 
     def evolve(self, state: State) -> State:
+        for name, piece in state.figures.items():
+            if piece.struck:
+                state = change(state, name, struck=())
         return replace(
             state,
             card=Card(self.card, self.side, self.figure),

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
 from core.engine.words.ids import FigureId
-from core.rules.linea_di_tiro.facts.changes import carry, change, framed, part
+from core.rules.linea_di_tiro.facts.changes import broken_off, carry, change, framed, part
 from core.rules.linea_di_tiro.state import Moving, State
 from core.table.places import Place
 
@@ -15,7 +15,7 @@ class Moved(Event, frozen=True):
     """A piece went *cm* of its way, to *place* ("None" at a real table); *frame* is what is left of it.
 
     *motion* is what it does meanwhile (LT-Q.22), *ground* where people said that it stands. It is no longer
-    in contact with those whom it *parted* from, and its HE shots in a row are broken off (LT-Q.31).
+    in contact with those whom it *parted* from; HE shots in a row, by it and at it, are broken off (LT-Q.31).
     """
 
     figure: FigureId
@@ -32,7 +32,8 @@ class Moved(Event, frozen=True):
         state = change(
             state, self.figure, place=place, ground=self.ground, motion=self.motion, streak=None, moved=moved
         )
-        return framed(part(carry(state, self.figure), self.figure, self.parted), self.frame)
+        state = part(carry(broken_off(state, self.figure), self.figure), self.figure, self.parted)
+        return framed(state, self.frame)
 
 
 class MoveEnded(Event, frozen=True):

@@ -10,7 +10,7 @@ from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
 from core.rulekit.hidden import LastShown, Listed, measured
 from core.rules.linea_di_tiro.secrecy.records import hidden_from, redact
-from core.rules.linea_di_tiro.state import Activation, Card, Piece, Section, State
+from core.rules.linea_di_tiro.state import Activation, AnyFrame, Attacking, Card, Piece, Section, State
 
 KEPT = ("figures", "platoons", "sections", "overruled", "card", "activation", "paused", "doing")
 """Fields that are worked out one by one below."""
@@ -43,7 +43,17 @@ def known(state: State, seat: str) -> State:
 def _frames(state: State, hidden: Listed) -> Any:
     for frame in state.doing:
         if (told := redact(frame, hidden)) is not None:
-            yield told
+            yield blurred(told) if unseen_firer(frame, hidden) else told
+
+
+def unseen_firer(frame: AnyFrame, hidden: Listed) -> bool:
+    """Return whether an attack is made by who is hidden."""
+    return isinstance(frame, Attacking) and frame.firer in hidden.figures
+
+
+def blurred(frame: Any) -> Any:
+    """Return an attack as those know it who do not see its firer: no distance, and nothing that tells it."""
+    return replace(frame, distance=0.0, band="", value=0, ambush=False)
 
 
 def _activation(now: Activation | None, hidden: Listed) -> Activation | None:

@@ -1,0 +1,69 @@
+"""Linea di Tiro, what happened. Attacks (LT-FIRE, LT-AT, LT-HE)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.engine.contract.facts import Event, Modifier, Number
+from core.engine.words.ids import FigureId
+from core.rules.linea_di_tiro.facts.changes import change, framed
+from core.rules.linea_di_tiro.state import Attacking, State, Streak
+from core.table.places import Point
+
+
+class ShotRolled(Event, frozen=True):
+    """An attack: *value* and *factors* make its *factor*, the dice with *terms* the *result*.
+
+    *frame* has who, at whom, with what, and the letter; *side* is from where anti-tank fire came, *band* how
+    far: S, M or L.
+    """
+
+    frame: Attacking
+    value: int
+    factor: int
+    result: int
+    dice: int = 1
+    factors: tuple[Modifier, ...] = ()
+    terms: tuple[Modifier, ...] = ()
+    side: str = ""
+    band: str = ""
+
+    def numbers(self) -> tuple[Number, ...]:
+        """The factor, then what is added to the dice."""
+        frame = self.frame
+        if not (frame.firer or frame.section):
+            return ()  # an unseen firer's are not told
+        base = Modifier(self.value, "lt-mod-attack", "LT-FIRE.c")
+        who = frame.firer or frame.section
+        return (
+            Number(frame.target, 0, 0, (base, *self.factors), why="lt-factor", who=who, sum=True),
+            Number(frame.target, 0, self.dice, self.terms, who=who, sum=True),
+        )
+
+    def evolve(self, state: State) -> State:
+        target = state.figures[self.frame.target]
+        struck = (*target.struck, self.frame.result)
+        return framed(change(state, target.id, struck=struck), self.frame)
+
+
+class ShotCounted(Event, frozen=True):
+    """An attack is resolved: its firer has fired *shots* times from here, and so many HE in a *streak*."""
+
+    figure: FigureId
+    shots: int
+    streak: Streak | None = None
+
+    def evolve(self, state: State) -> State:
+        return change(state, self.figure, shots=self.shots, streak=self.streak)
+
+
+class PointShelled(Event, frozen=True):
+    """HE was fired at a *spot* (`lt.area_fire`); *targets* are those whose bases touch it (LT-Q.20)."""
+
+    figure: FigureId
+    spot: Point
+    targets: tuple[FigureId, ...] = ()
+    shots: int = 0
+
+    def evolve(self, state: State) -> State:
+        return replace(change(state, self.figure, shots=self.shots, streak=None), awaiting=())

@@ -1,0 +1,57 @@
+"""Linea di Tiro: HE at a point, every piece whose base touches it (`lt.area_fire`, LT-Q.20, LT-VIS.b)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId
+from core.engine.words.message import Message, say
+from core.rules.linea_di_tiro.acts import acts
+from core.rules.linea_di_tiro.common.actors import shown
+from core.rules.linea_di_tiro.common.names import name, names
+from core.rules.linea_di_tiro.common.stack import begin
+from core.rules.linea_di_tiro.facts.fire import PointShelled
+from core.rules.linea_di_tiro.fire.attack import Aim
+from core.rules.linea_di_tiro.fire.resolving import framed
+from core.rules.linea_di_tiro.state import Piece, State
+from core.rules.linea_di_tiro.visibility.sighting import look_at
+from core.table.places import Point, reaches, rim
+from core.table.shapes import segment_gap
+
+
+def touched_by(state: State, spot: Point) -> tuple[FigureId, ...]:
+    """Return the pieces whose bases touch a spot, friend and enemy, seen or not, by id."""
+    return tuple(
+        sorted(
+            piece.id
+            for piece in state.figures.values()
+            if piece.able and not piece.aboard and piece.place is not None and _on(piece, spot)
+        )
+    )
+
+
+def _on(piece: Piece, spot: Point) -> bool:
+    here = piece.place
+    assert here is not None
+    return reaches(segment_gap(spot.x, spot.y, here.x, here.y, here.x, here.y), rim(here))
+
+
+def shell_point(r: Resolution[State], firer: Piece, spot: Point, aim: Aim) -> None:
+    """Fire one shot, which counts once for being seen; each piece there is attacked, one after another."""
+    targets = touched_by(r.state, spot)
+    ambush = not shown(r.state, firer)
+    r.emit(PointShelled(firer.id, spot, targets, firer.shots + (not targets)))
+    for number, target in enumerate(reversed(targets)):
+        frame = framed(firer, target, aim, "area", ambush)
+        begin(r, replace(frame, spot=spot, uncounted=number > 0))
+    if not targets:
+        look_at(r, r.state.figures[firer.id])
+
+
+@acts.tells(PointShelled)
+def _(before: State, event: PointShelled, after: State) -> Message:
+    who = name(before, event.figure)
+    if not event.targets:
+        return say("lt-point-shelled-none", who=who)
+    return say("lt-point-shelled", who=who, targets=names(before, event.targets))

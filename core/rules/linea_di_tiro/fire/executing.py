@@ -1,0 +1,172 @@
+"""Linea di Tiro: executing an attack in the own activation (LT-ACT.c–e, i, LT-Q.10, LT-Q.20)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, Option, PickOne, PickPoint
+from core.engine.contract.facts import Command, Refusal
+from core.engine.contract.questions import NeedsAnswer
+from core.engine.words.ids import FigureId
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rulekit.names import cm
+from core.rulekit.refusals import no
+from core.rules.linea_di_tiro.activation.actions import begin_half
+from core.rules.linea_di_tiro.activation.preparing import types_of
+from core.rules.linea_di_tiro.acts import OfPiece, acts, answers
+from core.rules.linea_di_tiro.common.actors import acting, enemy, shown
+from core.rules.linea_di_tiro.common.geometry import ruler
+from core.rules.linea_di_tiro.facts.activation import PreparedSpent
+from core.rules.linea_di_tiro.fire.area_fire import shell_point
+from core.rules.linea_di_tiro.fire.attack import Aim, aim_at, aim_at_point, farthest, firer_refusal, possible
+from core.rules.linea_di_tiro.fire.letters import Reading
+from core.rules.linea_di_tiro.fire.resolving import framed, open_fire, reading_of
+from core.rules.linea_di_tiro.state import Piece, State
+from core.table.figure_lookup import figure_named, origin_of
+from core.table.places import Point
+
+WORTH = {"D": 1.0, "R": 0.7, "I": 0.5, "T": 0.3, "-": 0.0}
+"""What each letter is worth to who chooses a target: orders the list, and leads bots."""
+
+
+@answers("activation", "card")
+class Attack(Command, frozen=True):
+    """Attack one target with one type, AT, MG or HE (LT-FIRE.a), or with HE a *spot* (`lt.area_fire`)."""
+
+    figure: FigureId
+    type: str
+    target: FigureId = FigureId("")
+    spot: Point | None = None
+
+
+@acts.offered("half-attack", 10)
+def _(asked: OfPiece) -> Iterator[Choice]:
+    piece = asked.who
+    r = ruler(asked.state, asked.seat)
+    refusal = nobody_to_attack(r, piece)
+    weight = 3.0 if refusal is None else 0.0
+    given = {"figure": piece.id}
+    yield Choice("attack", say("lt-do-attack"), "LT-FIRE.a", piece.id, given, refusal, "v", weight=weight)
+
+
+def nobody_to_attack(r: Resolution[State], piece: Piece) -> Refusal | None:
+    """Return why a piece can attack nothing now; `None` while anything may be attacked."""
+    state = r.state
+    types = types_of(state, piece)
+    refusals = [refusal for type in types if (refusal := firer_refusal(state, piece, type))]
+    if len(refusals) == len(types):
+        return refusals[0] if refusals else no("LT-FIRE.d", "lt-no-weapon", figure=piece.name)
+    if state.is_("execute_needs_prepared") and not piece.prepared:
+        return no("LT-Q.10", "lt-nothing-prepared", figure=piece.name)
+    if "HE" in types and state.is_("area_fire") and not state.tape:
+        return None
+    if any(possible(r, piece, foe, types) for foe in state.foes(piece) if shown(state, foe)):
+        return None
+    return no("LT-FIRE.b", "lt-nobody-to-attack", figure=piece.name)
+
+
+@acts.fields("attack")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    piece = figure_named(filled.get("figure"), state)
+    if piece is None:
+        return
+    yield type_field(state, piece)
+    type = filled.get("type")
+    if type not in types_of(state, piece):
+        return
+    r = ruler(state, seat)
+    foes = [foe for foe in state.foes(piece) if shown(state, foe)]
+    rows = [target_option(r, piece, foe, type, "own") for foe in foes]
+    rows.sort(key=lambda row: (row.refusal is not None, -(row.weight or 0)))
+    points = type == "HE" and state.is_("area_fire") and not state.tape
+    at_a_point = (Option("", say("lt-at-a-point"), weight=0.05),) if points else ()
+    yield PickOne("target", say("lt-ask-target"), (*rows, *at_a_point))
+    if points and filled.get("target") == "":
+        most = farthest(state, [one for one in state.kind_of(piece).attacks if one.type == "HE"])
+        spots = tuple((foe.place.x, foe.place.y) for foe in foes if foe.place is not None)
+        yield PickPoint("spot", say("lt-ask-spot-aimed"), origin_of(piece), most, spots)
+
+
+def type_field(state: State, piece: Piece) -> PickOne:
+    """Return the field for the type of an attack."""
+    types = types_of(state, piece)
+    rows = tuple(
+        Option(type, say(f"lt-type-{type}"), refusal=firer_refusal(state, piece, type)) for type in types
+    )
+    return PickOne("type", say("lt-ask-type", figure=piece.name), rows)
+
+
+def target_option(r: Resolution[State], piece: Piece, foe: Piece, type: str, why: str) -> Option:
+    """Return an enemy as a target: how far, the factor, and the chance of each letter; or why not."""
+    try:
+        aim = aim_at(r, piece, foe, type)
+        if isinstance(aim, Refusal):
+            return Option(foe.id, foe.name, refusal=aim)
+        read = reading_for(r, piece, foe, aim, why)
+    except NeedsAnswer:
+        return Option(foe.id, foe.name)
+    chances = read.chances()
+    weight = 0.05 + sum(float(chance) * WORTH[letter] for letter, chance in chances.items())
+    return Option(foe.id, foe.name, detail(aim, read), weight=weight)
+
+
+def reading_for(r: Resolution[State], piece: Piece, foe: Piece, aim: Aim, why: str) -> Reading:
+    """Return what an attack would throw and how it would be read, if it were made now."""
+    ambush = why == "free" or not shown(r.state, piece)
+    return reading_of(r, framed(piece, foe.id, aim, why, ambush))
+
+
+def detail(aim: Aim, read: Reading) -> Message:
+    """Return an attack in a line: cm, factor, and the chance of each letter that may come."""
+    chances = tuple(
+        say("lt-letter-chance", letter=letter, chance=float(chance))
+        for letter, chance in read.chances().items()
+        if letter != "-"
+    )
+    told = chances or say("lt-letter-none")
+    return say("lt-detail-shot", cm=cm(aim.distance), factor=read.factor, chances=told)
+
+
+@acts.rule(Attack)
+def attack(r: Resolution[State], command: Attack) -> None:
+    """Execute one attack; in the own activation none need have been prepared (LT-ACT.i, LT-Q.10)."""
+    piece = acting(r, command.figure, "attack")
+    if bool(command.target) == (command.spot is not None):
+        r.refuse("LT-FIRE.a", "lt-one-target", figure=piece.name)
+    if command.spot is not None:
+        if command.type != "HE":
+            r.refuse("LT-Q.20", "lt-point-needs-he", figure=piece.name)
+        found = aim_at_point(r, piece, command.spot)
+    else:
+        found = aim_at(r, piece, enemy(r, command.target, piece), command.type)
+    if isinstance(found, Refusal):
+        r.refuse_as(found)
+    left = without(piece.prepared, command.type)
+    needs = r.state.is_("execute_needs_prepared")
+    if needs and left is None:
+        r.refuse("LT-Q.10", "lt-nothing-prepared", figure=piece.name)
+    begin_half(r, piece, "attack")
+    if needs and left is not None:
+        r.emit(PreparedSpent(piece.id, left))
+    if command.spot is not None:
+        shell_point(r, piece, command.spot, found)
+    else:
+        open_fire(r, piece, command.target, found, "own", not shown(r.state, piece))
+
+
+def without(prepared: tuple[str, ...], type: str) -> tuple[str, ...] | None:
+    """Return the prepared attacks after one of this type; `None` where there is none (LT-Q.13).
+
+    >>> without(("", ""), "AT"), without(("MG",), "AT")
+    (('',), None)
+    """
+    for index, named in enumerate(prepared):
+        if named in ("", type):
+            return prepared[:index] + prepared[index + 1 :]
+    return None
+
+
+acts.silent(PreparedSpent)

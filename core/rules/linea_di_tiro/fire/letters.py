@@ -1,0 +1,59 @@
+"""Linea di Tiro: what is thrown for an attack, how the matrix reads it, and the chance of each letter."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+from msgspec import Struct
+
+from core.engine.contract.facts import Modifier
+from core.rules.linea_di_tiro.tables import Letter, anti_tank, other_fire
+
+LETTERS: tuple[Letter, ...] = ("D", "R", "I", "T", "-")
+"""In the order in which they matter."""
+
+
+class Reading(Struct, frozen=True, gc=False):
+    """What an attack throws, and what is added: to its *value* the *factors*, to its *dice* the *terms*.
+
+    *long* range, from the front or *side* in anti-tank fire; *harmless*: it cannot have an effect.
+    """
+
+    type: str
+    dice: int
+    value: int
+    factors: tuple[Modifier, ...] = ()
+    terms: tuple[Modifier, ...] = ()
+    long: bool = False
+    side: str = ""
+    harmless: bool = False
+
+    @property
+    def factor(self) -> int:
+        """Attack minus protection or defence, and what is added."""
+        return self.value + sum(one.value for one in self.factors)
+
+    @property
+    def added(self) -> int:
+        """What is added to the dice."""
+        return sum(one.value for one in self.terms)
+
+    def letter(self, total: int) -> Letter:
+        """Return what the matrix says to the dice's *total* before the modifiers (LT-T.AT, LT-T.HE)."""
+        if self.harmless:
+            return "-"
+        if self.type == "AT":
+            return anti_tank(total + self.added, self.factor, self.long)
+        return other_fire(total + self.added, self.factor)
+
+    def chances(self) -> dict[Letter, Fraction]:
+        """Return the chance of every letter that may come, exactly.
+
+        >>> Reading("AT", 2, 8, (Modifier(-8, "lt-mod-protection-front", "LT-AT.c"),)).chances()["D"]
+        Fraction(1, 12)
+        """
+        counted = Counter(self.letter(sum(faces)) for faces in product(range(1, 7), repeat=self.dice))
+        every = sum(counted.values())
+        return {letter: Fraction(counted[letter], every) for letter in LETTERS if counted[letter]}

@@ -1,0 +1,30 @@
+"""Linea di Tiro: the free attack of a hidden piece at who spots it first (LT-RSP.d–e, I1, LT-Q.16)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.rules.linea_di_tiro.acts import acts
+from core.rules.linea_di_tiro.common.stack import ask, end
+from core.rules.linea_di_tiro.response.reacting import RULES, may_fire
+from core.rules.linea_di_tiro.state import Looking, Piece, State
+
+
+@acts.follows("may-fire-free")
+def _(r: Resolution[State], piece: Piece, spotter: Piece) -> bool:
+    """Say whether a piece that has just come into sight has an attack ready for who spots it."""
+    return may_fire(r, piece, spotter)
+
+
+@acts.follows("doing-looking")
+def _(r: Resolution[State], frame: Looking) -> bool:
+    """Ask the owner of those who may fire, one after another in the order he chooses, until none is left."""
+    mover = r.state.figures[frame.piece]
+    able = tuple(id for id in frame.hidden if may_fire(r, r.state.figures[id], mover))
+    if not able:
+        end(r)
+        return True
+    side = r.state.figures[able[0]].side
+    ask(r, replace(frame, hidden=able, stage="asked"), side, frame.why, RULES[frame.why])
+    return True

@@ -1,0 +1,43 @@
+"""Linea di Tiro: fire at an enemy who moves in view, with a prepared attack (`lt.overwatch`, LT-Q.57)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId
+from core.rules.linea_di_tiro.acts import acts
+from core.rules.linea_di_tiro.common.stack import begin, change
+from core.rules.linea_di_tiro.fire.attack import Aim, aim_at
+from core.rules.linea_di_tiro.response.reacting import ready_types
+from core.rules.linea_di_tiro.state import Looking, Moving, Piece, State
+from core.table.places import Place
+
+
+@acts.follows("on-the-way", 80)
+def _(r: Resolution[State], mover: Piece, frame: Moving, place: Place) -> bool:
+    """Say whether the move is interrupted here: somebody could fire at it, for the first time on its way."""
+    return r.state.is_("overwatch") and mover.spotted and bool(watching(r, mover, frame, place))
+
+
+@acts.follows("stopped-on-the-way", 80)
+def _(r: Resolution[State], piece: FigureId) -> None:
+    """Give all who could fire their one chance of this move."""
+    frame, mover = r.state.frame, r.state.figures[piece]
+    if not isinstance(frame, Moving) or not r.state.is_("overwatch") or mover.place is None:
+        return
+    able = watching(r, mover, frame, mover.place)
+    if able:
+        change(r, replace(frame, asked=(*frame.asked, *able)))
+        begin(r, Looking(piece, able, "overwatch"))
+
+
+def watching(r: Resolution[State], mover: Piece, frame: Moving, place: Place) -> tuple[FigureId, ...]:
+    """Return the spotted enemies with an attack ready that reaches a mover at a spot of its way."""
+    found = []
+    for foe in r.state.foes(mover):
+        if not foe.spotted or not foe.prepared or foe.id in frame.asked:
+            continue
+        if any(isinstance(aim_at(r, foe, mover, type, place), Aim) for type in ready_types(r.state, foe)):
+            found.append(foe.id)
+    return tuple(found)

@@ -1,0 +1,197 @@
+"""Linea di Tiro: firing a prepared attack while others act, or holding it back (LT-RSP, LT-PRE.a–b).
+
+Response (LT-RSP.a), free attack (LT-RSP.d), opportunity shot (LT-ASL.p–r) and overwatch (LT-Q.57) are one
+command: what is in progress says which of them it is, and at whom it goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, Option, PickOne
+from core.engine.contract.facts import Command, Decision, Refusal
+from core.engine.contract.questions import NeedsAnswer
+from core.engine.words.ids import FigureId
+from core.engine.words.message import say
+from core.rulekit.acts import Fields
+from core.rulekit.refusals import no
+from core.rules.linea_di_tiro.activation.preparing import types_of
+from core.rules.linea_di_tiro.acts import Offered, acts, answers
+from core.rules.linea_di_tiro.common.actors import own
+from core.rules.linea_di_tiro.common.geometry import ruler
+from core.rules.linea_di_tiro.common.stack import change
+from core.rules.linea_di_tiro.facts.activation import PreparedSpent
+from core.rules.linea_di_tiro.fire.attack import Aim, aim_at, firer_refusal, possible
+from core.rules.linea_di_tiro.fire.executing import WORTH, detail, reading_for, without
+from core.rules.linea_di_tiro.fire.resolving import open_fire
+from core.rules.linea_di_tiro.state import AnyFrame, Assaulting, Attacking, Looking, Piece, State
+from core.table.figure_lookup import figure_named
+
+WINDOWS = ("response", "free", "opportunity", "overwatch")
+"""What a window of fire is about; each is also why the attack made in it is made."""
+RULES = {"response": "LT-RSP.a", "free": "LT-RSP.d", "opportunity": "LT-ASL.q", "overwatch": "LT-Q.57"}
+
+
+class Chance(Struct, frozen=True, gc=False):
+    """Those *able* to fire now at *target*, and *why*; it costs nothing where it is *unprepared*."""
+
+    why: str
+    able: tuple[FigureId, ...]
+    target: FigureId
+    unprepared: bool = False
+
+
+def chance(state: State) -> Chance | None:
+    """Return the chance to fire that is open now, by the innermost of what is in progress."""
+    match state.frame:
+        case Attacking(stage="response") as shot:
+            return Chance("response", (shot.target,), shot.firer)
+        case Looking(stage="asked") as look:
+            return Chance(look.why, look.hidden, look.piece)
+        case Assaulting(stage="opportunity") as assault:
+            free = state.is_("free_opportunity")
+            return Chance("opportunity", (assault.defender,), assault.attacker, free)
+    return None
+
+
+def taken(frame: AnyFrame | None, by: FigureId = FigureId("")) -> AnyFrame:
+    """Return what is in progress after a chance was taken *by* a piece, or by nobody any more."""
+    match frame:
+        case Attacking():
+            return replace(frame, stage="done")
+        case Looking():
+            left = tuple(one for one in frame.hidden if by and one != by)
+            return replace(frame, hidden=left, stage="")
+        case Assaulting():
+            return replace(frame, stage="shot")
+    raise ValueError(frame)
+
+
+def ready_types(state: State, piece: Piece, unprepared: bool = False) -> tuple[str, ...]:
+    """Return the types of attack that a piece has ready: any where none was named (LT-Q.13)."""
+    return tuple(
+        type for type in types_of(state, piece) if unprepared or without(piece.prepared, type) is not None
+    )
+
+
+def may_fire(r: Resolution[State], piece: Piece, target: Piece, unprepared: bool = False) -> bool:
+    """Return whether a piece has an attack ready and could make it (LT-RSP.h, LT-Q.14)."""
+    types = ready_types(r.state, piece, unprepared)
+    return piece.able and target.able and bool(types) and possible(r, piece, target, types)
+
+
+# --- firing ---------------------------------------------------------------------------------
+
+
+@answers(*WINDOWS)
+class FireNow(Command, frozen=True):
+    """Fire a prepared attack of this *type* at whoever gave the chance (LT-RSP.b, d)."""
+
+    figure: FigureId
+    type: str
+
+
+@acts.offered("response", 10)
+@acts.offered("free", 10)
+@acts.offered("opportunity", 10)
+@acts.offered("overwatch", 10)
+def _(asked: Offered) -> Iterator[Choice]:
+    opened = chance(asked.state)
+    if opened is None:
+        return
+    for id in opened.able:
+        piece = asked.state.figures.get(id)
+        if piece is not None and piece.side == asked.side and piece.able:
+            label = say(f"lt-do-fire-{opened.why}")
+            yield Choice(
+                "fire_now", label, RULES[opened.why], id, {"figure": id}, hint="v", weight=2.0,
+            )  # fmt: skip
+
+
+@acts.fields("fire_now")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    piece, opened = figure_named(filled.get("figure"), state), chance(state)
+    target = state.figures.get(opened.target) if opened is not None else None
+    if piece is None or opened is None or target is None:
+        return
+    r = ruler(state, seat)
+    rows = [type_option(r, piece, target, type, opened) for type in types_of(state, piece)]
+    rows.sort(key=lambda row: (row.refusal is not None, -(row.weight or 0)))
+    yield PickOne("type", say("lt-ask-type", figure=piece.name), tuple(rows))
+
+
+def type_option(r: Resolution[State], piece: Piece, target: Piece, type: str, opened: Chance) -> Option:
+    """Return a type of attack as a value: factor and chances, or why it cannot be made now."""
+    label = say(f"lt-type-{type}")
+    try:
+        found = aim_for(r, piece, target, type, opened)
+        if isinstance(found, Refusal):
+            return Option(type, label, refusal=found)
+        read = reading_for(r, piece, target, found, opened.why)
+    except NeedsAnswer:
+        return Option(type, label)
+    weight = 0.05 + sum(float(chance) * WORTH[letter] for letter, chance in read.chances().items())
+    return Option(type, label, detail(found, read), weight=weight)
+
+
+def aim_for(r: Resolution[State], piece: Piece, target: Piece, type: str, opened: Chance) -> Aim | Refusal:
+    """Return the attack that a piece may make now, or why not: one must be ready (LT-RSP.h)."""
+    if refusal := firer_refusal(r.state, piece, type):
+        return refusal
+    if type not in ready_types(r.state, piece, opened.unprepared):
+        return no("LT-PRE.a", "lt-nothing-prepared", figure=piece.name)
+    return aim_at(r, piece, target, type)
+
+
+@acts.rule(FireNow)
+def fire_now(r: Resolution[State], command: FireNow) -> None:
+    """Use up a prepared attack outside the own activation (LT-PRE.b, LT-RSP.b)."""
+    piece, opened = own(r, command.figure), chance(r.state)
+    if opened is None or piece.id not in opened.able:
+        r.refuse("LT-PRE.a", "lt-no-chance", figure=piece.name)
+    found = aim_for(r, piece, r.state.figures[opened.target], command.type, opened)
+    if isinstance(found, Refusal):
+        r.refuse_as(found)
+    left = without(piece.prepared, command.type)
+    change(r, taken(r.state.frame, piece.id))
+    if left is not None and not opened.unprepared:
+        r.emit(PreparedSpent(piece.id, left))
+    open_fire(r, piece, opened.target, found, opened.why, ambush=opened.why == "free")
+
+
+# --- or not ---------------------------------------------------------------------------------
+
+
+@answers(*WINDOWS)
+class HoldFire(Command, frozen=True):
+    """Do not fire (LT-RSP.g)."""
+
+
+@acts.offered("response", 20)
+@acts.offered("free", 20)
+@acts.offered("opportunity", 20)
+@acts.offered("overwatch", 20)
+def _(asked: Offered) -> Iterator[Choice]:
+    yield Choice("hold_fire", say("lt-do-hold_fire"), "LT-RSP.g", hint="e", weight=0.3)
+
+
+@acts.rule(HoldFire)
+def hold_fire(r: Resolution[State], command: HoldFire) -> None:
+    """The chance goes by (LT-RSP.g)."""
+    opened = chance(r.state)
+    sides = {r.state.figures[id].side for id in opened.able} if opened is not None else set()
+    if r.seat not in (*sides, "referee"):
+        r.refuse("LT-RSP.g", "lt-not-now")
+    change(r, taken(r.state.frame))
+
+
+for _window in WINDOWS:
+
+    @acts.passing(_window)
+    def _(state: State, decision: Decision) -> HoldFire:
+        return HoldFire()

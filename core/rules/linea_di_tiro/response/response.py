@@ -1,0 +1,36 @@
+"""Linea di Tiro: immediate response (LT-RSP.a–c, f, h, I2, LT-Q.14–15, LT-Q.59)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.rules.linea_di_tiro.acts import acts
+from core.rules.linea_di_tiro.common.stack import ask
+from core.rules.linea_di_tiro.response.reacting import may_fire
+from core.rules.linea_di_tiro.state import Attacking, State
+
+
+@acts.follows("attacked", 50)
+def _(r: Resolution[State], frame: Attacking) -> bool:
+    """The target, if it is still there, may respond at once to the piece that attacked it."""
+    if not may_respond(r, frame):
+        return False
+    side = r.state.figures[frame.target].side
+    ask(r, replace(frame, stage="response"), side, "response", "LT-RSP.a")
+    return True
+
+
+def may_respond(r: Resolution[State], frame: Attacking) -> bool:
+    """Return whether the target of an attack that is resolved has a response.
+
+    Never to artillery off the table, which is no piece (LT-ART.k, LT-Q.59); to a response only where they
+    chain (`lt.response_chain`). Who fell back or fled has nothing prepared any more (LT-RSP.f).
+    """
+    state = r.state
+    firer, target = state.figures.get(frame.firer), state.figures[frame.target]
+    if firer is None or firer.side == target.side:
+        return False
+    if frame.why == "response" and state.is_("response_chain", "off"):
+        return False
+    return may_fire(r, target, firer)
