@@ -1,14 +1,28 @@
-"""LT-DECK: cards, whose they are, what they allow, and the reshuffle at ten."""
+"""LT-DECK, LT-JOK: cards, whose they are, what they allow, the reshuffle at ten, and how a joker goes."""
 
 from __future__ import annotations
 
+import lt_commands as c
 import pytest
-from engagement import Piece, engagement
+from engagement import Piece, Played, engagement
+from msgspec.structs import replace
 from rule_ids import rule
 
-from core.rules.linea_di_tiro.facts.deck import CardDrawn
+from core.engine.words.cards import BRIDGE_DECK
+from core.rules.linea_di_tiro.facts.activation import Activated, ActivationEnded
+from core.rules.linea_di_tiro.facts.deck import CardDone, CardDrawn, Reshuffled
 
 TWO = {"able": Piece(y=20), "fritz": Piece(y=250, side="axis")}
+TROOP = {
+    "able": Piece("sherman_75", x=20, y=20, platoon="troop"),
+    "baker": Piece("sherman_75", x=40, y=20, platoon="troop"),
+    "major": Piece("command", x=60, y=20),
+    "fritz": Piece(y=250, side="axis"),
+}
+
+
+def decline(game: Played, side: str = "allies") -> None:
+    game.run(side, c.EndCard())
 
 
 @rule("LT-DECK.b", "LT-DECK.c", "LT-GEN.d", "LT-EX.01", "LT-EX.02", "LT-T.CARD")
@@ -23,3 +37,173 @@ def test_the_colour_of_a_card_says_whose_it_is(card: str, side: str) -> None:
 
     assert (drawn.side, drawn.figure) == (side, False)
     assert game.waiting == [(side, "card")]
+
+
+@rule("LT-DECK.a", "LT-GEN.c")
+def test_play_goes_on_card_by_card_from_54_cards_and_there_are_no_turns() -> None:
+    game = engagement(**TWO)
+    assert game.waiting == [("allies", "draw"), ("axis", "draw")]
+    assert len(game.state.deck) == 54 == len(set(BRIDGE_DECK))
+
+    drawn = game.play("axis", c.DrawCard(), "7H").one(CardDrawn)
+    assert "7H" not in drawn.deck and len(drawn.deck) == 53
+    decline(game)
+
+    assert (game.state.discards, game.state.turn) == (("7H",), 0)
+    assert game.waiting == [("allies", "draw"), ("axis", "draw")]
+
+
+@rule("LT-DECK.j", "LT-Q.04")
+def test_no_card_is_drawn_while_another_is_in_play() -> None:
+    game = engagement(**TWO)
+    game.card("7H")
+    assert game.refused("allies", c.DrawCard(), "8H")[1] == "engine-decide-first"
+    assert game.refused("axis", c.DrawCard(), "8H")[1] == "engine-others-decide"
+
+
+@rule("LT-DECK.h", "LT-Q.05")
+def test_a_card_may_be_declined_and_the_enemy_does_not_learn_whether_it_was() -> None:
+    game = engagement(**TWO)
+    game.card("7H")
+    facts = game.play("allies", c.EndCard())
+    assert facts.one(CardDone).discards == ("7H",)
+    told = [type(event).__name__ for event in game.shown("axis", facts)]
+    assert "CardDone" in told and "CardSpent" not in told
+
+
+@rule("LT-DECK.g", "LT-DECK.b")
+def test_an_ordinary_card_activates_one_piece_that_its_player_chooses() -> None:
+    game = engagement(**TROOP)
+    game.card("7H")
+    assert {piece for do, piece in game.offered("allies") if do == "activate"} == {"able", "baker", "major"}
+    assert game.refused("allies", c.Activate("fritz", "BX"))[1] == "lt-no-such-piece"
+    game.activate("baker", "2A")
+    facts = game.run("allies", c.EndActivation("baker"))
+    assert facts.one(CardDone)
+
+
+@rule("LT-DECK.d", "LT-DECK.k", "LT-EX.03", "LT-Q.01")
+@pytest.mark.parametrize("card", ["JH", "QD", "KH"])
+def test_a_figure_activates_a_platoon_piece_after_piece(card: str) -> None:
+    game = engagement(**TROOP)
+    assert game.card(card).one(CardDrawn).figure
+    game.activate("able", "2A")
+    assert game.refused("allies", c.Activate("baker", "BX"))[1] == "engine-decide-first"
+    game.run("allies", c.EndActivation("able"))
+    assert {piece for do, piece in game.offered("allies") if do == "activate"} == {"baker"}
+    assert game.refused("allies", c.Activate("able", "BX"))[1] == "lt-card-used"
+    game.activate("baker", "2A")
+    facts = game.run("allies", c.EndActivation("baker"))
+    assert facts.one(CardDone)
+
+
+@rule("LT-Q.56")
+def test_on_a_figure_one_piece_without_a_platoon_may_be_activated_instead() -> None:
+    game = engagement(**TROOP)
+    game.card("KH")
+    game.activate("major", "2A")
+    assert game.run("allies", c.EndActivation("major")).one(CardDone)
+
+
+@rule("LT-DECK.k", "LT-DECK.h")
+def test_a_platoon_may_stop_before_all_have_acted() -> None:
+    game = engagement(**TROOP)
+    game.card("KH")
+    game.activate("able", "2A")
+    game.run("allies", c.EndActivation("able"))
+    assert game.waiting == [("allies", "card")]
+    assert game.run("allies", c.EndCard()).one(CardDone)
+
+
+@rule("LT-Q.06")
+def test_as_a_choice_the_pieces_of_a_platoon_act_by_turns() -> None:
+    game = engagement(options={"platoon_interleave": "on"}, **TROOP)
+    game.card("KH")
+    game.activate("able", "2A")
+    game.run("allies", c.Prepare("able"))
+    assert game.waiting == [("allies", "card")]
+    game.activate("baker", "2A")
+    game.run("allies", c.Prepare("baker"))
+    game.run("allies", c.Prepare("able"))
+    assert len(game.man("able").prepared) == 2
+    assert game.run("allies", c.Prepare("baker")).one(CardDone)
+    assert len(game.man("baker").prepared) == 2
+
+
+@rule("LT-Q.01")
+def test_an_ace_is_an_ordinary_card_and_as_a_choice_a_figure() -> None:
+    assert not engagement(**TWO).card("AH").one(CardDrawn).figure
+    assert engagement(options={"ace_is_figure": "on"}, **TWO).card("AH").one(CardDrawn).figure
+
+
+def left(cards: int, *names: str, **options: str) -> Played:
+    """A game in which a deck of so many cards, with these among them, is left."""
+    others = [card for card in BRIDGE_DECK if card not in names]
+    deck = (*names, *others[: cards - len(names)])
+    discards = [card for card in BRIDGE_DECK if card not in deck]
+    return engagement(deck=deck, discards=discards, options=options, **TWO)
+
+
+@rule("LT-DECK.f", "LT-Q.02", "LT-EX.05")
+def test_when_ten_cards_are_left_all_are_shuffled_into_a_new_deck() -> None:
+    game = left(11, "7H")
+    game.card("7H")
+    facts = game.play("allies", c.EndCard())
+    assert sorted(facts.one(Reshuffled).deck) == sorted(BRIDGE_DECK)
+    assert (game.state.discards, len(game.state.deck)) == ((), 54)
+
+
+@rule("LT-DECK.f", "LT-EX.06")
+def test_with_eleven_left_nothing_is_shuffled() -> None:
+    game = left(12, "7H")
+    game.card("7H")
+    facts = game.play("allies", c.EndCard())
+    assert facts.no(Reshuffled) and len(game.state.deck) == 11
+
+
+@rule("LT-Q.02")
+def test_as_a_choice_the_discards_are_shuffled_and_put_under_the_ten() -> None:
+    game = left(11, "7H", reshuffle="under")
+    game.card("7H")
+    game.run("allies", c.EndCard())
+    assert (len(game.state.deck), len(game.state.under), game.state.discards) == (10, 44, ())
+    top = game.state.deck
+    for card in top:
+        drawn = game.card(card).one(CardDrawn)
+        if drawn.side:
+            decline(game, drawn.side)
+    assert (len(game.state.deck), game.state.under, len(game.state.discards)) == (44, (), 10)
+
+
+@rule("LT-Q.02")
+def test_as_a_choice_the_ten_go_to_the_discards() -> None:
+    game = left(11, "7H", reshuffle="set_aside")
+    ten = tuple(card for card in game.state.deck if card != "7H")
+    game.card("7H")
+    game.run("allies", c.EndCard())
+    assert (len(game.state.deck), game.state.discards) == (44, tuple(sorted(ten)))
+
+
+@rule("LT-DECK.e", "LT-JOK.e", "LT-JOK.d")
+@pytest.mark.parametrize("joker", ["JK1", "JK2"])
+def test_a_joker_belongs_to_nobody_and_without_a_list_nothing_happens(joker: str) -> None:
+    game = engagement(**TWO)
+    facts = game.card(joker)
+    assert facts.one(CardDrawn).side == "" and facts.one(CardDone)
+    assert facts.no(Activated, ActivationEnded) and game.state.jokers == 1
+
+
+@rule("LT-Q.05")
+def test_a_card_of_a_side_that_has_nobody_is_laid_away_by_itself() -> None:
+    game = engagement(**TWO, other=Piece(y=200, side="axis", reserve=True))
+    game.set("fritz", fate="destroyed")
+    facts = game.card("7S")
+    assert facts.one(CardDone).discards == ("7S",)
+
+
+def test_the_cards_left_in_the_deck_are_public_and_their_order_is_nothing() -> None:
+    """LT section 6: discards and the number of cards left are public; a draw picks one of those left."""
+    game = engagement(**TWO)
+    game.state = replace(game.state, deck=("7H", "8S"), discards=())
+    for seat in ("allies", "axis", "observer"):
+        assert game.rules.known(game.state, seat).deck == ("7H", "8S")

@@ -1,0 +1,204 @@
+"""LT-ACT, LT-PRE: action codes and their halves, prepared attacks, immobilised pieces."""
+
+from __future__ import annotations
+
+import lt_commands as c
+import pytest
+from engagement import Piece, Played, engagement
+from rule_ids import rule
+
+from core.rules.linea_di_tiro.common.actors import ACTIONS, HALVES
+from core.rules.linea_di_tiro.facts.activation import Prepared, Recovered
+from core.rules.linea_di_tiro.facts.deck import CardDone, MotionSet
+from core.table.places import Point
+
+FIELD = {
+    "able": Piece("sherman_75", x=50, y=20),
+    "rifles": Piece("rifle_squad", x=80, y=20),
+    "truck": Piece("truck", x=20, y=20),
+    "fritz": Piece(x=50, y=290, side="axis"),
+}
+
+
+def acting(piece: str, action: str, **how: object) -> Played:
+    game = engagement(**{**FIELD, **how})  # type: ignore[arg-type]
+    game.card("7H")
+    game.activate(piece, action)
+    return game
+
+
+def halves(game: Played) -> set[str]:
+    return {do for do, piece in game.offered("allies") if piece and do != "end_activation"}
+
+
+@rule("LT-ACT.b", "LT-ACT.j", "LT-Q.07", "LT-T.ACT")
+@pytest.mark.parametrize("first", ["bound", "prepare"])
+def test_bp_is_a_bound_and_a_prepared_attack_in_either_order(first: str) -> None:
+    game = acting("rifles", "BP")
+    assert halves(game) == {"bound", "turn", "prepare"}
+    bound, prepare = c.Bound("rifles", path=(Point(80, 30),)), c.Prepare("rifles")
+    one, two = (bound, prepare) if first == "bound" else (prepare, bound)
+    game.run("allies", one)
+    assert halves(game) == ({"prepare"} if first == "bound" else {"bound", "turn"})
+    assert game.run("allies", two).one(CardDone)
+    assert (game.at("rifles"), len(game.man("rifles").prepared)) == ((80, 30), 1)
+
+
+@rule("LT-ACT.e", "LT-T.ACT")
+def test_2a_prepares_two() -> None:
+    game = acting("rifles", "2A")
+    game.run("allies", c.Prepare("rifles"))
+    assert halves(game) == {"prepare"}
+    game.run("allies", c.Prepare("rifles"))
+    assert len(game.man("rifles").prepared) == 2
+
+
+@rule("LT-ACT.c", "LT-ACT.d", "LT-ACT.f", "LT-ACT.g", "LT-T.ACT")
+def test_each_action_consists_of_its_halves() -> None:
+    assert ACTIONS == ("BX", "BP", "XP", "2A", "SP", "MD", "RI")
+    assert HALVES == {
+        "BP": ("bound", "prepare"),
+        "BX": ("bound", "attack"),
+        "XP": ("attack", "prepare"),
+        "SP": ("speed",),
+        "MD": ("mount",),
+        "RI": (),
+    }
+
+
+@rule("LT-ACT.a")
+def test_an_action_may_be_done_in_part_only() -> None:
+    game = acting("rifles", "BP")
+    game.run("allies", c.Prepare("rifles"))
+    assert game.run("allies", c.EndActivation("rifles")).one(CardDone)
+    assert game.at("rifles") == (80, 20)
+
+
+@rule("LT-ACT.a")
+def test_what_is_no_part_of_the_action_is_refused() -> None:
+    game = acting("rifles", "SP")
+    assert game.refused("allies", c.Prepare("rifles")) == ("LT-ACT.a", "lt-no-such-half")
+    assert game.refused("allies", c.Bound("able", path=(Point(50, 25),))) == ("LT-DECK.g", "lt-not-activated")
+
+
+@rule("LT-PRE.a", "LT-PRE.c", "LT-PRE.f", "LT-Q.11", "LT-Q.13")
+def test_two_attacks_may_be_stored_and_neither_target_nor_weapon_is_named() -> None:
+    game = acting("rifles", "2A", rifles=Piece("rifle_squad", x=80, y=20, prepared=1))
+    assert game.run("allies", c.Prepare("rifles")).one(Prepared).prepared == ("", "")
+    assert game.refused("allies", c.Prepare("rifles")) == ("LT-PRE.c", "lt-prepared-enough")
+
+
+@rule("LT-Q.11")
+def test_as_a_choice_any_number_is_stored() -> None:
+    game = engagement(
+        options={"prep_max": "0"}, rifles=Piece(x=80, y=20, prepared=5), fritz=Piece(y=290, side="axis")
+    )
+    game.card("7H")
+    game.activate("rifles", "2A")
+    game.run("allies", c.Prepare("rifles"))
+    assert len(game.man("rifles").prepared) == 6
+
+
+@rule("LT-Q.13")
+def test_as_a_choice_the_type_of_a_prepared_attack_is_named() -> None:
+    game = engagement(options={"prep_names_type": "on"}, **FIELD)
+    game.card("7H")
+    game.activate("able", "2A")
+    assert game.refused("allies", c.Prepare("able")) == ("LT-Q.13", "lt-prepare-type")
+    game.run("allies", c.Prepare("able", "AT"))
+    assert game.man("able").prepared == ("AT",)
+
+
+@rule("LT-PRE.c")
+def test_who_has_no_attack_prepares_none() -> None:
+    game = acting("truck", "BP")
+    assert game.refused("allies", c.Prepare("truck")) == ("LT-FIRE.d", "lt-no-weapon")
+
+
+@rule("LT-PRE.e", "LT-Q.12")
+@pytest.mark.parametrize(("option", "left"), [("off", 2), ("on", 0)])
+def test_moving_does_not_lose_prepared_attacks_but_for_a_choice(option: str, left: int) -> None:
+    game = engagement(
+        options={"speed_drops_prepared": option},
+        rifles=Piece(x=80, y=20, prepared=2),
+        fritz=Piece(y=290, side="axis"),
+    )
+    game.card("7H")
+    game.activate("rifles", "SP")
+    game.run("allies", c.Speed("rifles", path=(Point(80, 50),)))
+    assert len(game.man("rifles").prepared) == left
+    game.card("8H")
+    game.set("rifles", prepared=("",))
+    game.activate("rifles", "BP")
+    game.run("allies", c.Bound("rifles", path=(Point(80, 60),)))
+    assert len(game.man("rifles").prepared) == 1
+
+
+@rule("LT-ACT.h", "LT-ACT.l", "LT-Q.21", "LT-EX.64")
+def test_an_immobilised_piece_can_only_free_itself_and_acts_at_its_next_activation() -> None:
+    game = engagement(**{**FIELD, "rifles": Piece(x=80, y=20, immobilised=True)})
+    game.card("7H")
+    assert {(c_.given["action"]) for c_ in game.rules.choices(game.state, "allies")
+            if c_.figure == "rifles" and c_.refusal is None} == {"RI"}  # fmt: skip
+    for action in ("BP", "BX", "XP", "2A", "SP"):
+        assert game.refused("allies", c.Activate("rifles", action)) == ("LT-ACT.l", "lt-immobilised")
+    facts = game.activate("rifles", "RI")
+    assert facts.one(Recovered) and facts.one(CardDone)
+    game.card("8H")
+    game.activate("rifles", "BP")
+    assert game.waiting == [("allies", "activation")]
+
+
+@rule("LT-Q.21")
+def test_as_a_choice_immobilised_pieces_attack_and_prepare() -> None:
+    game = engagement(
+        options={"immobilised_fire": "on"}, **{**FIELD, "rifles": Piece(immobilised=True, y=20)}
+    )
+    game.card("7H")
+    assert game.refused("allies", c.Activate("rifles", "BX"))[1] == "lt-immobilised"
+    game.activate("rifles", "2A")
+    game.run("allies", c.Prepare("rifles"))
+
+
+@rule("LT-ACT.h")
+def test_who_is_not_immobilised_has_nothing_to_remove() -> None:
+    game = engagement(**FIELD)
+    game.card("7H")
+    assert game.refused("allies", c.Activate("rifles", "RI")) == ("LT-ACT.h", "lt-not-immobilised")
+
+
+@rule("LT-Q.22")
+@pytest.mark.parametrize(
+    ("action", "command", "motion"),
+    [
+        ("BP", c.Bound("rifles", path=(Point(80, 30),)), "bounding"),
+        ("BP", c.Turn("rifles", 180.0), "stationary"),
+        ("SP", c.Speed("rifles", path=(Point(80, 50),)), "moving"),
+        ("BP", c.Prepare("rifles"), "stationary"),
+    ],
+)
+def test_what_a_piece_did_last_is_how_it_moves(action: str, command: object, motion: str) -> None:
+    game = acting("rifles", action, rifles=Piece(x=80, y=20, motion="moving"))
+    game.run("allies", command)  # type: ignore[arg-type]
+    assert game.man("rifles").motion == motion
+
+
+@rule("LT-Q.22")
+@pytest.mark.parametrize(
+    ("option", "after_own", "after_enemy"),
+    [
+        ("next_activation", "moving", "moving"),
+        ("end_of_enemy_card", "moving", "stationary"),
+        ("end_of_activation", "stationary", "stationary"),
+    ],
+)
+def test_how_long_it_counts_as_moving(option: str, after_own: str, after_enemy: str) -> None:
+    game = engagement(options={"motion_decay": option}, **FIELD)
+    game.card("7H")
+    game.activate("rifles", "SP")
+    game.run("allies", c.Speed("rifles", path=(Point(80, 50),)))
+    assert game.man("rifles").motion == after_own
+    game.card("7S")
+    facts = game.run("axis", c.EndCard())
+    assert game.man("rifles").motion == after_enemy
+    assert facts.no(MotionSet) == (option != "end_of_enemy_card")
