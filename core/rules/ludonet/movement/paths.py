@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from itertools import pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,10 +11,11 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.rules.ludonet.movement.contact import OVERLAP, runs_into
 from core.rules.ludonet.state import Figure, State
+from core.table import going
 from core.table.cover import moved as stood
 from core.table.movement_path import along, cut_short, path_length
 from core.table.places import Place, Point, distance, point, rim
-from core.table.prepared_shapes import contains, form
+from core.table.prepared_shapes import contains
 from core.table.questions import OFF_TABLE, Route, RouteMeasured
 
 Corners = tuple[Point, ...]
@@ -91,24 +91,7 @@ def _check(r: Resolution[State], figure: Figure, route: RouteMeasured) -> None:
 
 def cost(state: State, start: Place, path: Corners) -> float:
     """Return the cm that a way takes of the allowance: slow ground divides by its factor (LU-MOV.p)."""
-    total = path_length(start, path)
-    slow = [(form(p.shape), state.factors[p.kind]) for p in state.terrain.pieces if p.kind in state.factors]
-    if not slow:
-        return total
-    total, here = 0.0, point(start)
-    for corner in path:
-        length = math.hypot(corner.x - here.x, corner.y - here.y)
-        cuts = {0.0, 1.0}
-        for shape, _ in slow:
-            cuts |= {share for chord in shape.chords(here.x, here.y, corner.x, corner.y) for share in chord}
-        ends = sorted(cuts)
-        for t0, t1 in pairwise(ends):
-            middle = (t0 + t1) / 2
-            x, y = here.x + middle * (corner.x - here.x), here.y + middle * (corner.y - here.y)
-            factor = min((part for shape, part in slow if shape.holds(x, y)), default=1.0)
-            total += (t1 - t0) * length / factor
-        here = corner
-    return total
+    return going.cost(state.terrain, start, path, state.factors)
 
 
 def on_road(state: State, start: Place | None, path: Path) -> bool:
