@@ -9,11 +9,11 @@ from core.engine.chance.resolution import Resolution
 from core.rules.linea_di_tiro.activation.actions import over
 from core.rules.linea_di_tiro.acts import acts, decision
 from core.rules.linea_di_tiro.common.actors import halves_left
+from core.rules.linea_di_tiro.common.stack import end, wait
 from core.rules.linea_di_tiro.deck.card import left_to_do
 from core.rules.linea_di_tiro.deck.drawing import lay_away
 from core.rules.linea_di_tiro.deck.jokers import joker_step
 from core.rules.linea_di_tiro.facts.activation import Paused
-from core.rules.linea_di_tiro.facts.doing import Awaits, FrameEnded
 from core.rules.linea_di_tiro.facts.placing import CardsBegan, DeployingBegan
 from core.rules.linea_di_tiro.state import State
 from core.rules.linea_di_tiro.visibility.sighting import look_around
@@ -27,7 +27,7 @@ def advance(r: Resolution[State]) -> bool:
     if state.doing:
         frame = state.doing[-1]
         if not acts.happens(f"doing-{frame.__struct_config__.tag}", r, frame):
-            r.emit(FrameEnded())  # nobody works it off: it is as if it were done
+            end(r)  # nobody works it off: it is as if it were done
         return True
     match state.phase:
         case "start":
@@ -50,11 +50,11 @@ def _cards(r: Resolution[State]) -> None:
         _activation(r)
     elif card is None:
         sides = tuple(decision(side, "draw", "LT-DECK.a") for side in r.state.sides)
-        r.emit(Awaits(decisions=sides))
+        wait(r, *sides)
     elif card.joker and joker_step(r):
         return
     elif left_to_do(r.state):
-        r.emit(Awaits(decisions=(decision(card.side, "card", "LT-DECK.g"),)))
+        wait(r, decision(card.side, "card", "LT-DECK.g"))
     else:
         card_end(r)
 
@@ -72,7 +72,7 @@ def _activation(r: Resolution[State]) -> None:
     if platoon and now.done and r.state.is_("platoon_interleave"):
         r.emit(Paused(now.piece))
         return
-    r.emit(Awaits(decisions=(decision(piece.side, "activation", "LT-ACT.a"),)))
+    wait(r, decision(piece.side, "activation", "LT-ACT.a"))
 
 
 def card_end(r: Resolution[State]) -> None:

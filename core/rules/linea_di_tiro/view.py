@@ -151,7 +151,7 @@ def task(state: State, seat: str) -> Message | None:
         return state.over
     mine = [decision for decision in state.awaiting if seat in (decision.seat, REFEREE)]
     if mine and seat != OBSERVER:
-        wanted = say(f"lt-task-{mine[0].about}")
+        wanted = say(f"lt-task-{mine[0].about}", what=mine[0].message)
         if seat == REFEREE and mine[0].seat in state.sides and mine[0].about != "draw":
             return say("task-of-side", side=side_name(state, mine[0].seat), task=wanted)
         return wanted

@@ -19,7 +19,13 @@ def table(*pieces: tuple[str, list[float]]) -> Table:
 
 @pytest.mark.parametrize(
     ("factors", "expected"),
-    [({}, 40), ({"wood": 0.5}, 60), ({"wood": 0.5, "road": 2.0}, 60), ({"road": 2.0}, 30), ({"water": 0.1}, 40)],
+    [
+        ({}, 40),
+        ({"wood": 0.5}, 60),
+        ({"wood": 0.5, "road": 2.0}, 60),
+        ({"road": 2.0}, 30),
+        ({"crater": 2.0}, 40),
+    ],
 )
 def test_slow_ground_divides_and_the_slowest_counts(factors: dict[str, float], expected: float) -> None:
     ground = table(("wood", [10, 40, 20, 20]), ("road", [10, 40, 20, 20]))

@@ -6,13 +6,19 @@ Whoever takes a piece out calls `lose`: what follows for its passengers enters i
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
-from core.engine.words.ids import FigureId
+from core.engine.words.ids import FigureId, PieceId
 from core.engine.words.message import Message, say
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.common.stack import stop
 from core.rules.linea_di_tiro.facts.fates import PieceLost
-from core.rules.linea_di_tiro.state import State
+from core.rules.linea_di_tiro.facts.visibility import Spotted
+from core.rules.linea_di_tiro.state import Piece, State
+from core.rules.linea_di_tiro.terrain import TERRAIN
+from core.table.places import Point
+from core.table.shapes import Circle
+from core.table.terrain import Piece as Terrain
+from core.table.terrain import make
 
 
 def lose(r: Resolution[State], id: FigureId, fate: str, by: FigureId = FigureId("")) -> None:
@@ -21,9 +27,24 @@ def lose(r: Resolution[State], id: FigureId, fate: str, by: FigureId = FigureId(
     if piece.fate:
         return
     stop(r, id)
-    wreck = fate == "destroyed" and r.state.kind_of(piece).vehicle and r.state.is_("wrecks")
-    r.emit(PieceLost(id, fate, wreck, by))
+    left = wreck(r.state, piece) if fate == "destroyed" else None
+    if left is not None and not piece.spotted:
+        r.emit(Spotted(id, "burns"))
+    r.emit(PieceLost(id, fate, left, by))
     acts.happens("piece-lost", r, r.state.figures[id])
+
+
+def wreck_id(id: FigureId) -> PieceId:
+    """Return the id of a vehicle's wreck on the table."""
+    return PieceId(f"wreck-{id}")
+
+
+def wreck(state: State, piece: Piece) -> Terrain | None:
+    """Return the wreck that a vehicle leaves, which gives cover and no protection (LT-Q.65)."""
+    if piece.place is None or not state.kind_of(piece).vehicle or not state.is_("wrecks"):
+        return None
+    shape = Circle(Point(piece.place.x, piece.place.y), max(piece.place.base / 2, 1.0))
+    return make("wreck", wreck_id(piece.id), shape, TERRAIN, name=piece.name)
 
 
 @acts.tells(PieceLost)

@@ -9,9 +9,17 @@ from __future__ import annotations
 from typing import Any
 
 from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Decision
 from core.engine.words.ids import FigureId
-from core.rules.linea_di_tiro.acts import decision
-from core.rules.linea_di_tiro.facts.doing import Asks, FrameBegun, FrameChanged, FrameEnded, Stopped
+from core.rules.linea_di_tiro.acts import acts, decision
+from core.rules.linea_di_tiro.facts.doing import (
+    Asks,
+    Awaits,
+    FrameBegun,
+    FrameChanged,
+    FrameEnded,
+    Stopped,
+)
 from core.rules.linea_di_tiro.state import AnyFrame, Moving, State
 
 
@@ -35,6 +43,11 @@ def ask(r: Resolution[State], frame: AnyFrame, seat: str, about: str, rule: str)
     r.emit(Asks(decisions=(decision(seat, about, rule, reaction=True),), frame=frame))
 
 
+def wait(r: Resolution[State], *decisions: Decision) -> None:
+    """Nothing is in progress: wait until one of these is decided."""
+    r.emit(Awaits(decisions=decisions))
+
+
 def innermost(r: Resolution[State], kind: type[Any]) -> Any:
     """Return the innermost frame, which must be of *kind*; else refuse: it is not the moment."""
     frame = r.state.frame
@@ -51,3 +64,6 @@ def stop(r: Resolution[State], piece: FigureId) -> None:
     waiting = any(one.piece == piece for one in state.paused)
     if acting or moving or waiting:
         r.emit(Stopped(piece))
+
+
+acts.silent(Asks, Awaits, FrameBegun, FrameChanged, FrameEnded, Stopped)

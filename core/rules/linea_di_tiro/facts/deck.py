@@ -35,16 +35,16 @@ class CardDrawn(Event, frozen=True):
 
 
 class CardStage(Event, frozen=True):
-    """A joker is resolved so far: *stage* is missions, list or done; *entry* of the scenario's list."""
+    """A joker is resolved so far: *stage* is list or done; *entry* of the scenario's list is next."""
 
     stage: str
     entry: int = 0
 
     def evolve(self, state: State) -> State:
         card = state.card
-        return (
-            state if card is None else replace(state, card=replace(card, stage=self.stage, entry=self.entry))
-        )
+        if card is None:
+            return state
+        return replace(state, card=replace(card, stage=self.stage, entry=self.entry), awaiting=())
 
 
 class CardSpent(Event, frozen=True):

@@ -11,21 +11,28 @@ from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message
 from core.rules.linea_di_tiro.facts.changes import put_out
 from core.rules.linea_di_tiro.state import State
+from core.table.terrain import Piece
 
 
 class PieceLost(Event, frozen=True):
-    """A piece is out of the game: *fate* is destroyed, captured, abandoned or off_table; a *wreck* stays."""
+    """A piece is out of the game: *fate* is destroyed, captured, abandoned or off_table.
+
+    A *wreck* stays on the table where one does (LT-Q.65). *by* is who took it out.
+    """
 
     weighs: ClassVar[bool] = True
 
     figure: FigureId
     fate: str = "destroyed"
-    wreck: bool = False
+    wreck: Piece | None = None
     by: FigureId = FigureId("")
 
     def evolve(self, state: State) -> State:
-        wrecks = (*state.wrecks, self.figure) if self.wreck else state.wrecks
-        return replace(put_out(state, self.figure, self.fate), wrecks=wrecks)
+        state = put_out(state, self.figure, self.fate)
+        if self.wreck is None:
+            return state
+        terrain = replace(state.terrain, pieces=(*state.terrain.pieces, self.wreck))
+        return replace(state, terrain=terrain, wrecks=(*state.wrecks, self.figure))
 
 
 class GameEnded(Event, frozen=True):

@@ -108,11 +108,11 @@ class CardsBegan(Event, frozen=True):
 
 
 class Arrived(Event, frozen=True):
-    """These pieces come into the game (LT-JOK.d)."""
+    """A piece comes into the game, at *place* (LT-JOK.d)."""
 
-    figures: tuple[FigureId, ...]
+    figure: FigureId
+    place: Place | None = None
 
     def evolve(self, state: State) -> State:
-        for name in self.figures:
-            state = change(state, name, reserve=False)
-        return state
+        place = self.place if self.place is not None else state.figures[self.figure].place
+        return change(state, self.figure, reserve=False, place=place)

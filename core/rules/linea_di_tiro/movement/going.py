@@ -22,6 +22,7 @@ from core.rules.linea_di_tiro.movement.way import (
     Path,
     check_way,
     contact_on,
+    factors_of,
     heading,
     in_the_way,
     placed,
@@ -131,7 +132,8 @@ def path_fields(state: State, piece: Piece, most: float, turning: Turning, backw
     ways = () if here is None or state.tape else ways_of(state, piece, here, most, turning, facing)
     least = 0.0 if piece.contacts else 0.1
     prompt = say("ask-path", figure=piece.name)
-    yield PickPath("path", prompt, piece.id, origin, most, least, ways, False, turning, facing)
+    reach = most * max((1.0, *factors_of(state, piece).values()))  # ground may be quicker than the open
+    yield PickPath("path", prompt, piece.id, origin, reach, least, ways, False, turning, facing)
     if state.tape:
         foes = [foe for foe in state.foes(piece) if shown(state, foe)]
         if foes:

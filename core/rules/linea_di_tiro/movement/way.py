@@ -9,8 +9,10 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.rules.linea_di_tiro.state import Piece, State
 from core.table.cover import moved
+from core.table.going import cost, entered
 from core.table.places import Place, Point, distance, point, rim
 from core.table.questions import OFF_TABLE, Route, RouteMeasured
+from core.table.terrain import sane
 
 Corners = tuple[Point, ...]
 Path = Corners | float
@@ -25,7 +27,7 @@ STEP = 1.0
 
 
 def check_way(r: Resolution[State], piece: Piece, way: Corners) -> float:
-    """Return the length of a way on the map; refuse one that is blocked or leaves the table."""
+    """Return what a way on the map costs in cm; refuse one that is blocked, forbidden or leaves the table."""
     if piece.place is None or not way:
         return 0.0
     route: RouteMeasured = r.measure(Route(piece.id, way))
@@ -33,7 +35,19 @@ def check_way(r: Resolution[State], piece: Piece, way: Corners) -> float:
         r.refuse("LT-MOV.a", "lt-way-leaves-table", figure=piece.name)
     if route.blocked:
         r.refuse("LT-Q.24", "lt-way-blocked", figure=piece.name)
-    return route.length
+    factors = factors_of(r.state, piece)
+    barred = {kind for kind, factor in factors.items() if factor == 0}
+    if entered(r.state.terrain, piece.place, way, barred):
+        r.refuse("LT-Q.24", "lt-ground-forbidden", figure=piece.name)
+    slow = {kind: factor for kind, factor in factors.items() if factor > 0}
+    return cost(r.state.terrain, piece.place, way, slow) if slow else route.length
+
+
+def factors_of(state: State, piece: Piece) -> dict[str, float]:
+    """Return what part of a cm kinds of ground leave to a class of pieces; 0 forbids (LT-MOV.k, LT-Q.24)."""
+    size = "vehicle" if state.kind_of(piece).vehicle else "infantry"
+    split = ((key.partition(":"), factor) for key, factor in state.movement.items())
+    return {kind: factor for (owner, _, kind), factor in split if owner == size}
 
 
 def contact_on(state: State, piece: Piece, way: Corners, foes: list[Piece]) -> tuple[float, FigureId]:
@@ -81,6 +95,25 @@ def in_the_way(state: State, piece: Piece, spot: Place) -> Piece | None:
         if distance(spot, friend.place) < rim(spot) + rim(friend.place) - OVERLAP:
             return friend
     return None
+
+
+def free_near(state: State, piece: Piece) -> Place | None:
+    """Return the place nearest to where a piece would stand, on which nobody does, within 20 cm of it."""
+    here = piece.place
+    if here is None:
+        return None
+    others = [
+        one.place for one in state.figures.values() if one.able and not one.aboard and one.id != piece.id
+    ]
+    for ring in range(21):
+        for turn in range(max(1, 6 * ring)):
+            angle = math.tau * turn / max(1, 6 * ring)
+            spot = Point(round(here.x + ring * math.cos(angle), 2), round(here.y + ring * math.sin(angle), 2))
+            there = placed(state, here, spot, here.facing)
+            apart = all(one is None or distance(there, one) >= rim(there) + rim(one) for one in others)
+            if apart and sane(spot, state.terrain):
+                return there
+    return here
 
 
 def spots_along(state: State, piece: Piece, way: Corners, keeps: bool) -> Iterator[tuple[float, Place]]:

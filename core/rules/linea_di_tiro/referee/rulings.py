@@ -23,6 +23,7 @@ from core.rulekit.rulings import (
     yes_no,
 )
 from core.rules.linea_di_tiro.common.ground import WORDS
+from core.rules.linea_di_tiro.common.losses import wreck_id
 from core.rules.linea_di_tiro.facts.changes import carry, change, put_out
 from core.rules.linea_di_tiro.options import OPTIONS
 from core.rules.linea_di_tiro.referee.refusals import subject_refusal, value_refusal
@@ -67,7 +68,9 @@ def _fate(state: State, name: FigureId, value: Any) -> State:
     if value:
         return put_out(state, name, value)
     wrecks = tuple(wreck for wreck in state.wrecks if wreck != name)
-    return replace(change(state, name, fate=""), wrecks=wrecks)
+    left = tuple(piece for piece in state.terrain.pieces if piece.id != wreck_id(name))
+    terrain = state.terrain if len(left) == len(state.terrain.pieces) else replace(state.terrain, pieces=left)
+    return replace(change(state, name, fate=""), wrecks=wrecks, terrain=terrain)
 
 
 def _few(state: State, value: Any) -> bool:

@@ -18,16 +18,7 @@ from core.rules.linea_di_tiro.common.actors import own
 from core.rules.linea_di_tiro.common.fields import ground_field
 from core.rules.linea_di_tiro.common.ground import WORDS
 from core.rules.linea_di_tiro.common.names import name
-from core.rules.linea_di_tiro.facts.doing import (
-    Asks,
-    Awaits,
-    FrameBegun,
-    FrameChanged,
-    FrameEnded,
-    Stopped,
-)
 from core.rules.linea_di_tiro.facts.placing import (
-    Arrived,
     CardsBegan,
     Deployed,
     DeployingBegan,
@@ -163,4 +154,4 @@ def _(before: State, event: CardsBegan, after: State) -> Message:
     return say("lt-cards-began")
 
 
-acts.silent(DeployingBegan, Arrived, Awaits, Asks, FrameBegun, FrameChanged, FrameEnded, Stopped)
+acts.silent(DeployingBegan)

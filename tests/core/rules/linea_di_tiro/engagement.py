@@ -145,6 +145,7 @@ def engagement(
     sections: Sequence[Section] = (),
     deck: Sequence[str] = BRIDGE_DECK,
     discards: Sequence[str] = (),
+    movement: Mapping[str, float] | None = None,
     **pieces: Standing,
 ) -> Played:
     """A game between two cards, with *pieces* on the table; *kinds* are data beside the example ones.
@@ -174,6 +175,7 @@ def engagement(
         platoons=platoons,
         figures=figures,
         sections={section.id: section for section in sections},
+        movement=dict(movement or {}),
         deck=tuple(sorted(deck)),
         discards=tuple(sorted(discards)),
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import lt_commands as c
 import pytest
 from engagement import Piece, Played, engagement
@@ -11,6 +13,8 @@ from rule_ids import rule
 from core.engine.words.cards import BRIDGE_DECK
 from core.rules.linea_di_tiro.facts.activation import Activated, ActivationEnded
 from core.rules.linea_di_tiro.facts.deck import CardDone, CardDrawn, Reshuffled
+from core.rules.linea_di_tiro.facts.jokers import EntryHappened
+from core.rules.linea_di_tiro.state import JokerEntry, Section
 
 TWO = {"able": Piece(y=20), "fritz": Piece(y=250, side="axis")}
 TROOP = {
@@ -191,6 +195,58 @@ def test_a_joker_belongs_to_nobody_and_without_a_list_nothing_happens(joker: str
     facts = game.card(joker)
     assert facts.one(CardDrawn).side == "" and facts.one(CardDone)
     assert facts.no(Activated, ActivationEnded) and game.state.jokers == 1
+
+
+def jokers(*entries: JokerEntry, **pieces: object) -> Played:
+    game = engagement(**{**TWO, **pieces}, sections=(Section("guns", "Guns", "allies", 6, 2),))  # type: ignore[arg-type]
+    game.state = replace(game.state, joker_list=entries)
+    return game
+
+
+WORDS = (("en", "It happens."), ("it", "Succede."))
+
+
+@rule("LT-JOK.d")
+def test_the_list_is_applied_entry_by_entry_and_some_come_with_one_joker_only() -> None:
+    game = jokers(
+        JokerEntry("told", WORDS),
+        JokerEntry("ammunition", WORDS, on=2, side="allies", value=3),
+        JokerEntry("morale", WORDS, side="axis", value=-1),
+    )
+    facts = game.card("JK1")
+    assert len(facts.of(EntryHappened)) == 2 and facts.one(CardDone)
+    assert (game.man("fritz").morale, game.state.sections["guns"].ammunition) == (-1, 2)
+    game.card("JK2")
+    assert game.state.sections["guns"].ammunition == 5
+
+
+@rule("LT-JOK.d")
+def test_reinforcements_come_with_a_joker_to_a_free_spot() -> None:
+    late = Piece("sherman_75", x=50, y=20, platoon="late", reserve=True, spotted=False)
+    game = jokers(JokerEntry("reinforce", WORDS, platoon="late"), late=late)
+    assert ("able" in game.known("allies")) and not game.man("late").able
+    game.card("JK1")
+    assert game.man("late").able
+    place, other = game.man("late").place, game.man("able").place
+    assert math.dist((place.x, place.y), (other.x, other.y)) >= (place.base + other.base) / 2
+
+
+@rule("LT-JOK.d")
+@pytest.mark.parametrize("happens", [True, False])
+def test_an_entry_that_is_left_open_is_decided(happens: bool) -> None:
+    stuck = Piece(y=250, side="axis", immobilised=True)
+    game = jokers(JokerEntry("recover", WORDS, side="axis", choice=True), fritz=stuck)
+    game.card("JK1")
+    assert game.waiting == [("axis", "joker")]
+    facts = game.play("axis", c.JokerChoice(happens))
+    assert game.man("fritz").immobilised is not happens and facts.one(CardDone)
+
+
+@rule("LT-JOK.d")
+def test_a_joker_may_end_the_game() -> None:
+    game = jokers(JokerEntry("end", WORDS, on=1))
+    game.card("JK1")
+    assert game.state.over is not None
 
 
 @rule("LT-Q.05")

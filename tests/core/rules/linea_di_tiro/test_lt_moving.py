@@ -156,6 +156,19 @@ def test_ground_costs_nothing_unless_the_scenario_says_so() -> None:
     assert game.run("allies", c.Bound("one", path=(ahead(0, 10),))).one(MoveEnded).cm == 10
 
 
+@rule("LT-MOV.k", "LT-Q.24")
+@pytest.mark.parametrize(
+    ("kind", "expected"), [("sherman_75", "lt-ground-forbidden"), ("rifle_squad", "lt-too-far")]
+)
+def test_a_scenario_slows_a_class_down_on_some_ground_or_forbids_it(kind: str, expected: str) -> None:
+    ground = [{"kind": "wood", "box": [90, 104, 20, 40]}]
+    game = start(kind, terrain=ground, movement={"vehicle:wood": 0.0, "infantry:wood": 0.5})
+    assert game.refused("allies", c.Bound("one", path=(ahead(0, 8),)))[1] == expected
+    assert game.run("allies", c.Bound("one", path=(ahead(0, 4 if kind == "sherman_75" else 7),))).one(
+        MoveEnded
+    )
+
+
 @rule("LT-Q.18", "LT-VIS.g", "LT-EX.44")
 @pytest.mark.parametrize(("option", "after_speed", "after_turn"), [("off", 0, 2), ("on", 2, 0)])
 def test_a_new_position_is_taken_by_a_bound_or_full_speed(

@@ -1,0 +1,121 @@
+"""Linea di Tiro: the scenario's joker list, entry by entry (LT-JOK.d, D6). RECONSTRUCTED."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command, Decision
+from core.engine.words.message import Message, say
+from core.rulekit.names import side_name
+from core.rules.linea_di_tiro.acts import Offered, acts, answers, decision
+from core.rules.linea_di_tiro.common.names import in_languages, name
+from core.rules.linea_di_tiro.common.stack import wait
+from core.rules.linea_di_tiro.deck.ending import by_points
+from core.rules.linea_di_tiro.facts.activation import Recovered
+from core.rules.linea_di_tiro.facts.deck import CardStage
+from core.rules.linea_di_tiro.facts.jokers import AmmunitionGiven, EntryHappened, MoraleChanged
+from core.rules.linea_di_tiro.facts.placing import Arrived
+from core.rules.linea_di_tiro.movement.way import free_near
+from core.rules.linea_di_tiro.state import JokerEntry, State
+from core.rules.linea_di_tiro.visibility.sighting import look_around
+
+
+@answers("joker")
+class JokerChoice(Command, frozen=True):
+    """Say whether an entry of the joker list happens, where the scenario leaves that open (D6)."""
+
+    happens: bool = False
+
+
+def due(state: State) -> tuple[JokerEntry, ...]:
+    """Return the entries that this joker brings: those of every joker, and of this one by its number."""
+    return tuple(entry for entry in state.joker_list if entry.on in (0, state.jokers))
+
+
+@acts.follows("joker-list")
+def _(r: Resolution[State]) -> bool:
+    """Apply the next entry, or ask whether it happens; tell whether there was one."""
+    card, entries = r.state.card, due(r.state)
+    if card is None or card.entry >= len(entries):
+        return False
+    entry = entries[card.entry]
+    if entry.choice:
+        seat = entry.side or next(iter(r.state.sides))
+        asked = replace(decision(seat, "joker", "LT-JOK.d"), message=in_languages(entry.text))
+        wait(r, asked)
+    else:
+        apply(r, entry)
+        r.emit(CardStage("list", card.entry + 1))
+    return True
+
+
+@acts.offered("joker")
+def _(asked: Offered) -> Iterator[Choice]:
+    for happens in (True, False):
+        label = say("lt-do-joker-yes" if happens else "lt-do-joker-no")
+        key = "y" if happens else "n"
+        yield Choice("joker_choice", label, "LT-JOK.d", "", {"happens": happens}, None, key, weight=1.0)
+
+
+@acts.passing("joker")
+def _(state: State, decision: Decision) -> JokerChoice:
+    return JokerChoice()
+
+
+@acts.rule(JokerChoice)
+def joker_choice(r: Resolution[State], command: JokerChoice) -> None:
+    """The entry happens or not, and the list goes on (D6)."""
+    card, entries = r.state.card, due(r.state)
+    if card is None or card.stage != "list" or card.entry >= len(entries):
+        r.refuse("LT-JOK.d", "lt-not-now")
+    if command.happens:
+        apply(r, entries[card.entry])
+    r.emit(CardStage("list", card.entry + 1))
+
+
+def apply(r: Resolution[State], entry: JokerEntry) -> None:
+    """Bring about what an entry of the list says."""
+    r.emit(EntryHappened(entry.text))
+    match entry.effect:
+        case "reinforce":
+            for piece in list(r.state.figures.values()):
+                if piece.platoon == entry.platoon and piece.reserve:
+                    r.emit(Arrived(piece.id, free_near(r.state, piece)))
+            look_around(r)
+        case "recover":
+            for piece in r.state.of(entry.side) if entry.side else list(r.state.figures.values()):
+                if piece.able and piece.immobilised:
+                    r.emit(Recovered(piece.id))
+        case "ammunition":
+            for section in list(r.state.sections.values()):
+                if section.ammunition is not None and entry.side in ("", section.side):
+                    r.emit(AmmunitionGiven(section.id, max(0, section.ammunition + entry.value)))
+        case "morale":
+            for side in (entry.side,) if entry.side else tuple(r.state.sides):
+                r.emit(MoraleChanged(side, entry.value))
+        case "end":
+            by_points(r)
+
+
+@acts.tells(EntryHappened)
+def _(before: State, event: EntryHappened, after: State) -> Message:
+    return in_languages(event.text)
+
+
+@acts.tells(Arrived)
+def _(before: State, event: Arrived, after: State) -> Message:
+    return say("lt-arrived", who=name(after, event.figure))
+
+
+@acts.tells(AmmunitionGiven)
+def _(before: State, event: AmmunitionGiven, after: State) -> Message:
+    return say("lt-ammunition", section=name(after, event.section), count=event.ammunition)
+
+
+@acts.tells(MoraleChanged)
+def _(before: State, event: MoraleChanged, after: State) -> Message:
+    return say("lt-morale-changed", side=side_name(after, event.side), value=event.value)

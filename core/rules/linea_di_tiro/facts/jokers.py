@@ -1,0 +1,40 @@
+"""Linea di Tiro, what happened. What the scenario's joker list brings (LT-JOK.d)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.engine.contract.facts import Event, Told
+from core.engine.words.ids import AnyId, SideId
+from core.rules.linea_di_tiro.facts.changes import change
+from core.rules.linea_di_tiro.state import State
+
+
+class EntryHappened(Told, frozen=True):
+    """An entry of the joker list happens, in the scenario's words."""
+
+    text: tuple[tuple[str, str], ...]
+
+
+class AmmunitionGiven(Event, frozen=True):
+    """A section has so much ammunition now."""
+
+    section: AnyId
+    ammunition: int
+
+    def evolve(self, state: State) -> State:
+        section = replace(state.sections[self.section], ammunition=self.ammunition)
+        return replace(state, sections={**state.sections, self.section: section})
+
+
+class MoraleChanged(Event, frozen=True):
+    """The morale of every piece of a side changes by *value* (LT-MOR.b)."""
+
+    side: SideId
+    value: int
+
+    def evolve(self, state: State) -> State:
+        for name, piece in state.figures.items():
+            if piece.side == self.side:
+                state = change(state, name, morale=piece.morale + self.value)
+        return state
