@@ -1,0 +1,33 @@
+"""Bassa Intensità: how a fact changes a figure, its vehicle or its unit; copying only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from core.engine.words.ids import AnyId, FigureId, UnitId
+from core.rules.bassa_intensita.state import State
+
+
+def change(state: State, who: FigureId, **fields: Any) -> State:
+    """Return the state with these fields of one figure changed."""
+    return replace(state, figures={**state.figures, who: replace(state.figures[who], **fields)})
+
+
+def change_hull(state: State, who: FigureId, **fields: Any) -> State:
+    """Return the state with these fields of a vehicle's hull changed; `LookupError` for a man."""
+    hull = state.figures[who].hull
+    if hull is None:
+        raise LookupError(who)
+    return change(state, who, hull=replace(hull, **fields))
+
+
+def change_unit(state: State, unit: UnitId, **fields: Any) -> State:
+    """Return the state with these fields of a unit changed."""
+    return replace(state, units={**state.units, unit: replace(state.units[unit], **fields)})
+
+
+def without(rows: dict[Any, Any], *names: AnyId) -> dict[Any, Any]:
+    """Return a table without these rows."""
+    return {name: row for name, row in rows.items() if name not in names}

@@ -1,0 +1,43 @@
+"""Bassa Intensità, what happened before the first turn: the scenario, whole."""
+
+from __future__ import annotations
+
+from core.engine.contract.facts import Event
+from core.engine.words.ids import WeaponName
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.ground import Minefield, Support
+from core.rules.bassa_intensita.state.men import Figure, Side, Unit
+from core.rules.bassa_intensita.state.vehicles import Arm
+from core.table.terrain import Table
+
+
+class GameSet(Event, frozen=True):
+    """The scenario with all its data, so that a log depends on no file (BI-Q.37, Part 5 S1–S4)."""
+
+    options: dict[str, str]
+    tape: bool
+    terrain: Table
+    arms: dict[WeaponName, Arm]
+    sides: tuple[Side, ...]
+    units: tuple[Unit, ...]
+    figures: tuple[Figure, ...]
+    support: tuple[Support, ...] = ()
+    mines: tuple[Minefield, ...] = ()
+    title: dict[str, str] = {}
+    story: dict[str, str] = {}
+
+    def evolve(self, state: State) -> State:
+        return State(
+            phase="start",
+            options=self.options,
+            tape=self.tape,
+            terrain=self.terrain,
+            arms=self.arms,
+            sides={side.id: side for side in self.sides},
+            units={unit.id: unit for unit in self.units},
+            figures={figure.id: figure for figure in self.figures},
+            support={one.id: one for one in self.support},
+            mines={one.id: one for one in self.mines},
+            title=self.title,
+            story=self.story,
+        )

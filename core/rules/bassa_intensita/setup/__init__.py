@@ -1,0 +1,1 @@
+"""From a scenario's file to the first event of a game."""

@@ -1,0 +1,96 @@
+"""Bassa Intensità: the weapons and vehicles of a scenario, the shipped ones and what it changes or adds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from core.engine.contract.scenario import Reader, ScenarioError
+from core.engine.words.ids import WeaponName
+from core.engine.words.validation import why as misfit
+from core.rules.bassa_intensita.arms import ARMS
+from core.rules.bassa_intensita.state.vehicles import Arm
+from core.rules.bassa_intensita.tables.air import ANTI_AIRCRAFT
+from core.rules.bassa_intensita.tables.movement import VEHICLES as ROWS
+from core.rules.bassa_intensita.tables.penetration import ARMOUR
+from core.rules.bassa_intensita.tables.weapons import WEAPONS
+from core.rules.bassa_intensita.vehicles import VEHICLES, Vehicle
+
+LOADS = ("", "smoke", "rubber", "flash_bang", "tear_gas")
+NON_LETHAL = LOADS[2:]
+
+
+def arms_of(read: Reader, options: Mapping[str, str]) -> dict[WeaponName, Arm]:
+    """Return all weapons by key; what a row lacks is as it ships. Raises `ScenarioError`.
+
+    Non-lethal ones are there only where the game allows them (BI-NONLETHAL.a).
+    """
+    rows = dict(ARMS)
+    own = read.table("arms", {})
+    for name in own.data:
+        key = WeaponName(name)
+        row = own.table(name)
+        rows[key] = _changed(row, rows.get(key), Arm)
+        _check(row, rows[key])
+    allowed = options["nonlethal"] == "on"
+    return {name: arm for name, arm in rows.items() if allowed or arm.load not in NON_LETHAL}
+
+
+def vehicles_of(read: Reader, arms: Mapping[WeaponName, Arm]) -> dict[str, Vehicle]:
+    """Return all vehicles by key, those of the scenario over the shipped ones."""
+    rows = dict(VEHICLES)
+    own = read.table("vehicles", {})
+    for name in own.data:
+        row = own.table(name)
+        rows[name] = _changed(row, rows.get(name), Vehicle)
+        _check_vehicle(row, rows[name], arms)
+    return rows
+
+
+def _changed(read: Reader, base: Any, kind: Any) -> Any:
+    """Return a row with the scenario's own fields over it; names are texts in two languages."""
+    given = dict(read.data)
+    if "name" in given:
+        given["name"] = list(read.in_languages("name").items())
+    before = msgspec.to_builtins(base) if base is not None else {}
+    if "hull" in given and "hull" in before:
+        given["hull"] = {**before["hull"], **read.table("hull").data}
+    try:
+        return msgspec.convert({**before, **given}, kind)
+    except msgspec.ValidationError as error:
+        raise ScenarioError(read.field, "bi-bad-row", why=misfit(error)) from error
+
+
+def _check(read: Reader, arm: Arm) -> None:
+    """Refuse a row of no table, or a calibre that no gun has."""
+    _one_of(read, "row", arm.row, ("", *WEAPONS))
+    _one_of(read, "sky", arm.sky, ("", *ANTI_AIRCRAFT))
+    _one_of(read, "load", arm.load, LOADS)
+    _from_to(read, "calibre", arm.calibre, 0, 500)
+
+
+def _check_vehicle(read: Reader, vehicle: Vehicle, arms: Mapping[WeaponName, Arm]) -> None:
+    """Refuse words that no table has, sizes that no model has, and weapons that there are not."""
+    hull = vehicle.hull
+    _one_of(read, "hull.row", hull.row, tuple(ROWS))
+    _one_of(read, "hull.armour", hull.armour, ("soft", "armoured", "tank"))
+    _one_of(read, "hull.level", hull.level, tuple(ARMOUR))
+    _one_of(read, "hull.role", hull.role, ("combat", "armed_transport", "transport"))
+    _from_to(read, "hull.length", hull.length, 0.5, 40)
+    _from_to(read, "hull.width", hull.width, 0.5, 40)
+    _from_to(read, "hull.seats", hull.seats, 0, 100)
+    for weapon in vehicle.weapons:
+        _one_of(read, "weapons", weapon, tuple(arms))
+
+
+def _one_of(read: Reader, field: str, got: str, known: tuple[str, ...]) -> None:
+    if got not in known:
+        allowed = ", ".join(filter(None, known))
+        raise ScenarioError(read.at(field), "scenario-not-one-of", got=got, allowed=allowed)
+
+
+def _from_to(read: Reader, field: str, got: float, least: float, most: float) -> None:
+    if not least <= got <= most:
+        raise ScenarioError(read.at(field), "scenario-out-of-range", got=got, least=least, most=most)

@@ -1,0 +1,135 @@
+"""Bassa Intensità: reading a scenario (Part 5, S1–S4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from core.engine.contract.options import chosen
+from core.engine.contract.scenario import Reader, ScenarioError, check_side_id, check_standing
+from core.engine.words.ids import AnyId, FigureId, PieceId, SideId, WeaponName
+from core.rulekit.scenario import options_of, sides_of
+from core.rules.bassa_intensita.facts.setting_up import GameSet
+from core.rules.bassa_intensita.options import OPTIONS
+from core.rules.bassa_intensita.setup.equipment import arms_of, vehicles_of
+from core.rules.bassa_intensita.setup.men import Stock
+from core.rules.bassa_intensita.setup.units import units_of
+from core.rules.bassa_intensita.state.ground import Minefield, Support
+from core.rules.bassa_intensita.state.men import Figure, Side, Unit
+from core.rules.bassa_intensita.tables.air import LOADS
+from core.rules.bassa_intensita.tables.mines import CONTACT, EFFECTS
+from core.rules.bassa_intensita.tables.quality import LADDER, QUALITY
+from core.rules.bassa_intensita.terrain import kinds
+from core.table.places import Point
+from core.table.scenario_table import lay
+from core.table.shapes import Polygon
+from core.table.terrain import Table
+
+EDGES = ("", "north", "south", "east", "west")
+
+
+def set_up(scenario: Mapping[str, Any], wanted: Mapping[str, str], tape: bool) -> GameSet:
+    """Return the event that starts the game of *scenario*; raises `ScenarioError` with the field."""
+    read = Reader(scenario)
+    read.head()
+    title, story = read.in_languages("name"), read.in_languages("story")
+    options = options_of(read, wanted, partial(chosen, OPTIONS))
+    arms = arms_of(read, options)
+    terrain = lay(read, kinds(options))
+    stock = Stock(terrain, arms, vehicles_of(read, arms), tape)
+    table = sides_of(read, 2, 2)
+    names = tuple(map(SideId, table.data))
+    sides: list[Side] = []
+    units: list[Unit] = []
+    figures: list[Figure] = []
+    for name in names:
+        check_side_id(name)
+        row = table.table(name)
+        sides.append(_side(row, name))
+        own_units, own = units_of(row, name, tuple(one for one in names if one != name), stock)
+        if twice := {figure.id for figure in figures} & {figure.id for figure in own}:
+            raise ScenarioError(row.at("units"), "scenario-twice", got=min(twice))
+        units += own_units
+        figures += own
+        row.done()
+    check_standing(table, tape)
+    men = {figure.id: figure for figure in figures}
+    support = tuple(_support(row, names, arms, men) for row in read.tables("support", []))
+    mines = tuple(_mines(row, names, terrain) for row in read.tables("mines", []))
+    read.done()
+    return GameSet(
+        options, tape, terrain, arms, tuple(sides), tuple(units), tuple(figures), support, mines, title, story
+    )
+
+
+def _side(read: Reader, name: SideId) -> Side:
+    return Side(
+        name,
+        tuple(read.in_languages("name").items()),
+        read.word("edge", EDGES, ""),
+        read.number("zone", 0, 300, 0),
+        breaks=read.number("breaks", 0, 1, 0),
+    )
+
+
+def _support(
+    read: Reader, sides: tuple[SideId, ...], arms: Mapping[WeaponName, Any], men: Mapping[FigureId, Figure]
+) -> Support:
+    """Return guns or an aircraft that may be called (BI-IND.f, BI-AIR.a)."""
+    load = read.word("load", ("", *LOADS), "")
+    indirect = tuple(name for name, arm in arms.items() if arm.indirect)
+    gun = FigureId(read.text("gun", "", 24))
+    if gun and gun not in men:
+        raise ScenarioError(read.at("gun"), "scenario-no-such-figure", got=gun)
+    support = Support(
+        id=AnyId(read.text("id", most=24)),
+        side=SideId(read.word("side", sides)),
+        name=tuple(read.in_languages("name").items()),
+        contact=read.word("contact", (*CONTACT, *LADDER)),
+        arm=WeaponName("" if load else read.word("arm", indirect)),
+        gun=gun,
+        tubes=read.whole("tubes", 1, 12, 1),
+        quality=read.word("quality", tuple(QUALITY), "regular"),
+        load=load,
+        sorties=read.whole("sorties", 1, 20, 1),
+        rounds=None if read.raw("rounds", None) is None else read.whole("rounds", 0, 999),
+    )
+    read.done()
+    return support
+
+
+def _mines(read: Reader, sides: tuple[SideId, ...], terrain: Table) -> Minefield:
+    """Return a band of mines, or a trap at an opening of a building (BI-MINE.a, BI-MINE.g).
+
+    Known to whoever laid it, or to nobody but the referee.
+    """
+    kind = read.word("kind", tuple(EFFECTS))
+    laid_by = SideId(read.word("side", ("", *sides), ""))
+    known = (laid_by,) if laid_by else ()
+    identity = PieceId(read.text("id", most=24))
+    note = read.text("note", "", 80)
+    if kind == "trap":
+        buildings = {piece.id: piece for piece in terrain.pieces if piece.openings}
+        piece = read.word("piece", tuple(buildings))
+        opening = read.whole("opening", 0, len(buildings[PieceId(piece)].openings) - 1)
+        made = Minefield(identity, kind, None, PieceId(piece), opening, laid_by, known, note=note)
+    else:
+        made = Minefield(identity, kind, _band(read, terrain), laid_by=laid_by, known=known, note=note)
+    read.done()
+    return made
+
+
+def _band(read: Reader, terrain: Table) -> Polygon:
+    """Return the band as an outline of three corners or more, each on the table."""
+    corners = read.raw("points")
+    if not isinstance(corners, (list, tuple)) or len(corners) < 3:
+        raise ScenarioError(read.at("points"), "bi-band-corners")
+    points = []
+    for index, corner in enumerate(corners):
+        at = f"{read.at('points')}[{index}]"
+        if not isinstance(corner, (list, tuple)) or len(corner) != 2:
+            raise ScenarioError(at, "bi-band-corners")
+        spot = Reader({"x": corner[0], "y": corner[1]}, at)
+        points.append(Point(spot.number("x", 0, terrain.width), spot.number("y", 0, terrain.height)))
+    return Polygon(tuple(points))
