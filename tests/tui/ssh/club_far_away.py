@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -13,15 +13,19 @@ from screen_text import screen
 from small_table import HEAD
 
 from core.engine.contract.seats import PERSON
-from core.games import header_of, keep_game
+from core.engine.game.game import Game
+from core.games import header_of, keep_game, write_game
 from core.hosting.club import Club
+from core.hosting.people import Person
 from core.hosting.plan import Plan
 from core.hosting.quotas import Quotas
+from core.hosting.times import Clock, present
 from core.hosting.workers import Workers
 from core.scenarios import load
 from tui.app.app import SchermagliaApp
 from tui.app.keyboard import settled
 from tui.cli.guests import Guests
+from tui.screens.game.screen import GameScreen
 from tui.session.hosted import ports_with
 from tui.ssh.link import Link
 
@@ -62,15 +66,29 @@ class House:
 
     def lay_scenario(self, scenario: str, seats: dict[str, str], called: str = "", **header: Any) -> str:
         """Lay a scenario out for people by name, taken in where they are new; return the game's id."""
-        club, read = self.club, load(scenario)
-        people = {n: club.people.named(n) or club.people.join(n, public(n)) for n in seats.values()}
-        row = club.house.rows.add(
-            people[next(iter(seats.values()))], Plan(called or read.id), read.title("en")
-        )
+        read = load(scenario)
+
+        def keep(file: Path) -> None:
+            keep_game(read, header_of(read, **header), file).close()
+
+        return self._lay(called or read.id, read.title("en"), seats, keep)
+
+    def lay_game(self, game: Game, seats: dict[str, str]) -> str:
+        """Lay a game that has begun in memory; return its id."""
+        return self._lay("small", "Small", seats, lambda file: write_game(game, file))
+
+    def take_in(self, name: str) -> Person:
+        """Let somebody in who may be here already."""
+        return self.club.people.named(name) or self.club.people.join(name, public(name))
+
+    def _lay(self, scenario: str, title: str, seats: dict[str, str], keep: Callable[[Path], object]) -> str:
+        club = self.club
+        people = {name: self.take_in(name) for name in seats.values()}
+        row = club.house.rows.add(people[next(iter(seats.values()))], Plan(scenario, watch=True), title)
         for seat, name in seats.items():
             club.house.seating.lay(row.id, seat, PERSON, people[name], come=True)
         file = club.shelf.free_file(row.id)
-        keep_game(read, header_of(read, **header), file).close()
+        keep(file)
         club.house.rows.begun(row.id, file.name)
         return row.id
 
@@ -89,6 +107,11 @@ class House:
             yield player
 
 
+def typed(keys: Sequence[str]) -> str:
+    """Return what a terminal sends for these keys."""
+    return "".join(BYTES.get(key, key) for key in keys)
+
+
 class Player:
     """Somebody at a terminal far away. What he sees is what was sent, never what the host has."""
 
@@ -98,23 +121,32 @@ class Player:
 
     async def settle(self) -> str:
         """Wait until every key has done all it does and what is to be seen was sent; return what is seen."""
+        await self.at_rest()
+        await until(lambda: self.far.sees == self.painted(), lambda: f"{self.far.sees}\n\n{self.painted()}")
+        return self.far.sees
+
+    @property
+    def game_screen(self) -> GameScreen | None:
+        """The screen of the game, where he sits at one."""
+        return next((one for one in self.app.screen_stack if isinstance(one, GameScreen)), None)
+
+    async def at_rest(self) -> None:
+        """Wait until every key has done all it does."""
         app = self.app
         await until(lambda: app.is_running and len(app.screen_stack) > 1)
         await app.keyboard.finished()
         with app._context():
             await settled(app)
-        await until(lambda: self.far.rows == self._painted(), lambda: f"{self.far.sees}\n\n{screen(app)}")
-        return self.far.sees
 
-    def _painted(self) -> list[str]:
+    def painted(self) -> str:
+        """Return the screen as the host has it."""
         with self.app._context():
-            lines = screen(self.app).split("\n")
-        return [line.rstrip() for line in lines]
+            return "\n".join(line.rstrip() for line in screen(self.app).split("\n"))
 
     async def press(self, *keys: str) -> str:
         """Send keys in one burst, and return what is seen once all of them are done."""
         before = self.app.keyboard.given
-        self.far.press("".join(BYTES.get(key, key) for key in keys))
+        self.far.press(typed(keys))
         await until(lambda: self.app.keyboard.given >= before + len(keys), lambda: self.far.sees)
         return await self.settle()
 
@@ -147,11 +179,13 @@ class Player:
 
 
 @asynccontextmanager
-async def club_house(folder: Path, quotas: Quotas | None = None, **changes: Any) -> AsyncIterator[House]:
+async def club_house(
+    folder: Path, quotas: Quotas | None = None, clock: Clock = present, **changes: Any
+) -> AsyncIterator[House]:
     """Open a host whose club is kept in *folder*."""
     folder.mkdir(mode=0o700, exist_ok=True)
     workers = Workers()
-    club = Club(folder, ports_with(workers), quotas=quotas)
+    club = Club(folder, ports_with(workers), quotas=quotas, clock=clock)
     door = Door(club)
     try:
         async with hosting(door, **changes) as host:

@@ -51,11 +51,15 @@ class Hands:
         self.seat = seat
         self.bot = Bot(seed)
         self.refused = 0
+        self.thrown: list[list[int]] | None = None
+        """The faces of the throws to come, where somebody else has thrown them."""
 
     @property
     def screen(self) -> GameScreen:
         """The game screen at his terminal."""
-        return next(one for one in self.player.app.screen_stack if isinstance(one, GameScreen))
+        found = self.player.game_screen
+        assert found is not None
+        return found
 
     # --- what he wants -------------------------------------------------------------------------
 
@@ -211,8 +215,12 @@ class Hands:
     def _answer(self, needs: Needs) -> list[str] | None:
         if not isinstance(needs.question, Throw):
             return None
-        faces = [self.bot._random.randint(1, needs.question.sides) for _ in range(needs.question.dice)]
+        ask = needs.question
+        faces = self.thrown.pop(0) if self.thrown else self._throw(ask)
         return [*" ".join(map(str, faces)), "enter"]
+
+    def _throw(self, ask: Throw) -> list[int]:
+        return [self.bot._random.randint(1, ask.sides) for _ in range(ask.dice)]
 
     # --- the mark in a list -------------------------------------------------------------------------
 
