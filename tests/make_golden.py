@@ -27,8 +27,9 @@ from core import VERSION
 from core.engine.chance.fair import NO_SECRET, Secret
 from core.engine.contract.facts import Command, Publish, Redo, Refusal, Ruling, Undo
 from core.engine.contract.seats import REFEREE
-from core.engine.game.game import Draft, Game, as_command
+from core.engine.game.game import Draft, Game
 from core.engine.game.opening import sealed
+from core.engine.game.written import as_command
 from core.engine.log.record import FORMAT
 from core.engine.seat.bot import Bot, GameChair
 from core.games import header_of, write_game

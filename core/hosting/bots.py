@@ -10,8 +10,8 @@ from typing import Any
 
 from core.engine.contract.facts import Refusal, Undo
 from core.engine.contract.questions import Needs
-from core.engine.game.game import as_command
 from core.engine.game.host import GameHost
+from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot
 from core.engine.seat.known import Known, known
 from core.hosting.times import Clock, moment

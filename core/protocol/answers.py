@@ -37,7 +37,7 @@ class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
     rules: tuple[str, ...] | None = None
     choices: list[Any] | None = None
     fields: list[Any] | None = None
-    blank: str | None = None
+    blank: str | None = None  # the name of a field; so called since the first protocol, and never renamed
     record: int | None = None
     event: int | None = None
     lines: list[Any] | None = None

@@ -9,8 +9,8 @@ from msgspec import structs
 from core.engine.contract.facts import Command, Publish, Redo, Refusal, Remark, Ruling, Undo
 from core.engine.contract.questions import Needs
 from core.engine.contract.seats import OBSERVER
-from core.engine.game.game import as_command
 from core.engine.game.host import GameHost
+from core.engine.game.written import as_command
 from core.engine.seat.port import Accepted, LocalPort
 from core.engine.words.validation import BadAnswer
 from core.protocol.answers import Answer, Wrong, wrong

@@ -37,6 +37,9 @@ class ChapterBook(RuleSet, Generic[S]):
     """
 
     acts: ClassVar[Acts[Any]]
+    over_by: ClassVar[str] = ""
+    """The paragraph by which nothing more is done once the game is over."""
+
     evolve = staticmethod(evolve)
 
     def empty(self) -> Any:
@@ -48,7 +51,9 @@ class ChapterBook(RuleSet, Generic[S]):
         return tuple(state.sides)
 
     def resolve(self, r: Resolution[Any], command: Command) -> None:
-        """Run the rule of *command*."""
+        """Run the rule of *command* while the game lasts."""
+        if r.state.over is not None:
+            r.refuse(self.over_by, "engine-game-over")
         self.acts.rules[type(command)](r, command)
 
     def concise(self, state: Any, command: Command) -> Command:

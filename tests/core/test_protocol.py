@@ -94,7 +94,7 @@ def test_what_is_refused_after_its_dice_fell_is_begun(client: Client) -> None:
     assert client.ask("play", seat="north", command={"do": "go_on"}, answers=[5, 2])["record"] == 3
 
 
-def test_choices_and_their_blanks_are_told(client: Client) -> None:
+def test_choices_and_their_fields_are_told(client: Client) -> None:
     client.new()
 
     assert client.ask("choices", seat="north")["choices"][0]["do"] == "add"

@@ -57,6 +57,13 @@ def looked(session: Session, seat: str, pick: random.Random) -> None:
         session.ask("fields", seat=seat, do=one["do"], filled=one.get("given", {}))
 
 
+def by_hand(needs: dict[str, Any], pick: random.Random) -> Any:
+    """What people type for a question: the faces of dice, or the card that was drawn."""
+    if "cards" in needs:
+        return pick.choice(needs["cards"])
+    return [pick.randint(1, needs.get("sides", 6)) for _ in range(needs["dice"])]
+
+
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("dice", ["fair", "typed"])
 def test_every_answer_of_a_session_fits_the_schema(scenario: str, dice: str, tmp_path: Path) -> None:
@@ -75,8 +82,7 @@ def test_every_answer_of_a_session_fits_the_schema(scenario: str, dice: str, tmp
                 session.ask("odds", seat=seat, command=command)
             answer = session.ask("play", seat=seat, command=command)
             while "needs" in answer:
-                needs = answer["needs"]
-                given = [*answer["answers"], [pick.randint(1, 6) for _ in range(needs["dice"])]]
+                given = [*answer["answers"], by_hand(answer["needs"], pick)]
                 answer = session.ask("play", seat=seat, command=command, answers=given)
             if answer["ok"] or host.game.state.over is not None:
                 break

@@ -14,8 +14,8 @@ from core.engine.contract.choices import folded, open_field
 from core.engine.contract.facts import Command, Redo, Refusal
 from core.engine.contract.questions import Needs
 from core.engine.contract.view import View
-from core.engine.game.game import as_command
 from core.engine.game.host import GameHost
+from core.engine.game.written import as_command
 from core.engine.seat.port import Answer, LogLine
 from core.engine.seat.port import LocalPort as CorePort
 from core.engine.words.message import say

@@ -14,7 +14,6 @@ from core.engine.chance.fair import NO_SECRET, Fair, Secret, seed_key
 from core.engine.chance.keying_1 import FairByRecord, SeededByRecord
 from core.engine.chance.oracles import Answered, Chance, Unthrown, unread
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import folded
 from core.engine.contract.facts import (
     ActBegun,
     Command,
@@ -41,9 +40,7 @@ from core.engine.log.normal import normal
 from core.engine.log.record import AnyRecord, Header, Record, codec
 from core.engine.seat.redaction import asked, meant
 from core.engine.words.message import say
-from core.engine.words.sanitize import all_clean
 from core.engine.words.validation import why as misfit
-from core.engine.words.validation import within_reach
 
 UNRULED = (Start, Remark, Publish)
 """Commands that no rule book decides."""
@@ -395,14 +392,3 @@ class Game(History):
         """Keep a draft, which by now is on disk."""
         self._append(draft.record, draft.state)
         return draft.record
-
-
-def as_command(rules: RuleSet, value: dict[str, Any]) -> Command | Refusal:
-    """Return the command of a JSON value, or a refusal that names the field that is wrong.
-
-    Names of fields may be dotted, as `RuleSet.fields` names them.
-    """
-    try:
-        return codec(rules).command(within_reach(all_clean(folded(value))))
-    except ValueError as error:
-        return Refusal("", say("engine-bad-command", why=misfit(error)))

@@ -32,7 +32,8 @@ from core.engine.contract.seats import REFEREE
 from core.engine.contract.turning import steered
 from core.engine.contract.view import FigureView, View
 from core.engine.contract.ways import suggested
-from core.engine.game.game import Draft, Game, as_command
+from core.engine.game.game import Draft, Game
+from core.engine.game.written import as_command
 
 Point = tuple[float, float]
 

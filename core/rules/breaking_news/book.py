@@ -18,12 +18,10 @@ from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.facts import EVENTS
 from core.rules.breaking_news.firing import merging
 from core.rules.breaking_news.from_1 import From1
-from core.rules.breaking_news.melee import storming
 from core.rules.breaking_news.referee import rulings
 from core.rules.breaking_news.secrecy import event_view, player_view
 from core.rules.breaking_news.setup.scenario import set_up
 from core.rules.breaking_news.state import State
-from core.rules.breaking_news.support import falling
 from core.rules.breaking_news.turn import menu
 
 open_chapters("core.rules.breaking_news", but=(__name__,))
@@ -37,10 +35,12 @@ class BreakingNews(ChapterBook[State]):
     commands: tuple[type[Command], ...] = acts.commands
     events: tuple[type[Event], ...] = EVENTS
     state_type: type[GameState] = State
+    over_by = "BN-14.0.a"
     upcasts: ClassVar[Upcasts] = {1: From1}
 
     advance = staticmethod(sequence.advance)
     settled = staticmethod(sequence.settled)
+    apart = staticmethod(sequence.apart)
     moments = staticmethod(menu.moments)
     known = staticmethod(player_view.known)
     unseen = staticmethod(player_view.unseen)
@@ -58,15 +58,10 @@ class BreakingNews(ChapterBook[State]):
         return (set_up(scenario, options, tape),)
 
     def resolve(self, r: Resolution[State], command: Command) -> None:
-        """Run the rule of *command* while the game lasts, and what is done on foot by men on foot only."""
-        if r.state.over is not None:
-            r.refuse("BN-14.0.a", "bn-game-over")
-        check_on_foot(r, command)
+        """Run the rule of *command*; what is done on foot is done by men on foot only."""
+        if r.state.over is None:
+            check_on_foot(r, command)
         super().resolve(r, command)
-
-    def apart(self, state: State) -> tuple[State, ...]:
-        """Return the parts of an act that do not touch each other, for the odds."""
-        return falling.apart(state) or storming.apart(state) or merging.apart(state)
 
 
 RULES = BreakingNews()

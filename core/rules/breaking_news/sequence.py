@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.rules.breaking_news.acts import acts
-from core.rules.breaking_news.firing import resolution
+from core.rules.breaking_news.firing import merging, resolution
 from core.rules.breaking_news.melee import fighting, storming
 from core.rules.breaking_news.morale import suppression
 from core.rules.breaking_news.saving import vehicles as vehicle_saving
 from core.rules.breaking_news.state import State
-from core.rules.breaking_news.support import calls
+from core.rules.breaking_news.support import calls, falling
 from core.rules.breaking_news.turn import initiative, new_turn
 
 
@@ -52,3 +52,8 @@ def settled(state: State) -> bool:
     busy = state.action or state.storm or state.melee or state.bonus_move or state.tied or state.strike
     called = state.burning or any(side.answer is not None for side in state.sides.values())
     return not busy and not called and state.phase not in ("morale", "turn_end", "start")
+
+
+def apart(state: State) -> tuple[State, ...]:
+    """Return the parts of what is in progress that do not touch each other, for the odds."""
+    return falling.apart(state) or storming.apart(state) or merging.apart(state)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Command, Event, GameState
 from core.engine.contract.ruleset import Upcasts
 from core.rulekit.acts import open_chapters
@@ -36,6 +35,7 @@ class Ludonet(ChapterBook[State]):
     upcasts: ClassVar[Upcasts] = {1: From1}
 
     advance = staticmethod(sequence.advance)
+    settled = staticmethod(sequence.settled)
     known = staticmethod(player_view.known)
     unseen = staticmethod(player_view.unseen)
     concealed = staticmethod(event_view.concealed)
@@ -49,16 +49,6 @@ class Ludonet(ChapterBook[State]):
     def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:
         """Return the event that sets a scenario up; raises `ScenarioError`."""
         return (set_up(scenario, options, tape),)
-
-    def resolve(self, r: Resolution[State], command: Command) -> None:
-        """Run the rule of *command* while the game lasts."""
-        if r.state.over is not None:
-            r.refuse("", "lu-game-over")
-        super().resolve(r, command)
-
-    def settled(self, state: State) -> bool:
-        """Return whether no act is in progress."""
-        return state.volley is None and bool(state.awaiting or state.over)
 
 
 RULES = Ludonet()

@@ -51,3 +51,8 @@ def advance(r: Resolution[State]) -> bool:
         case _:
             return False
     return True
+
+
+def settled(state: State) -> bool:
+    """Return whether no act is in progress."""
+    return state.volley is None and bool(state.awaiting or state.over)

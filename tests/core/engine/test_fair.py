@@ -17,8 +17,9 @@ from core.engine.chance.fair import Fair, Secret, essence, fits, hashes, new_sec
 from core.engine.contract.facts import Drawn, Redo, Remark, Thrown, Undo
 from core.engine.contract.questions import Draw
 from core.engine.contract.questions import Throw as Asked
-from core.engine.game.game import Game, as_command
+from core.engine.game.game import Game
 from core.engine.game.host import GameHost
+from core.engine.game.written import as_command
 from core.engine.log.secret_file import secret_path, share_path
 
 CHI_SQUARE = {2: 10.83, 3: 13.82, 6: 20.52, 10: 27.88, 20: 43.82, 100: 148.23, 300: 379.7}

@@ -43,7 +43,8 @@ from core.engine.contract.facts import (
 )
 from core.engine.contract.questions import Measure, Needs
 from core.engine.contract.questions import Throw as Asked
-from core.engine.game.game import Draft, Game, as_command
+from core.engine.game.game import Draft, Game
+from core.engine.game.written import as_command
 from core.engine.log.record import AnyRecord
 
 

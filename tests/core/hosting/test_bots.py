@@ -9,7 +9,7 @@ from club_house import RANGERS, StillClock, deaf, rules_of, three, why_not
 
 from core.engine.contract.facts import Remark, Undo
 from core.engine.contract.seats import BOT
-from core.engine.game.game import as_command
+from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot
 from core.engine.seat.known import Known
 from core.engine.seat.port import Accepted, LocalPort

@@ -11,7 +11,7 @@ from club_house import RANGERS, StillClock, counting, deaf, rules_of, three
 from counting_game import Add, Ask, Finish, Hide, Throw
 
 from core.engine.contract.facts import Command
-from core.engine.game.game import as_command
+from core.engine.game.written import as_command
 from core.engine.seat.port import Accepted
 from core.hosting import lobbies
 from core.hosting.club import Club

@@ -10,7 +10,7 @@ from counting_game import Add, Ask, Call, Pay, Show, Throw
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Refusal, Remark, Ruling
-from core.engine.game.game import as_command
+from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot
 from core.engine.seat.port import Accepted, LocalPort
 from core.games import header_of, keep_game

@@ -13,7 +13,7 @@ from club_house import RANGERS, Ear, counting, deaf, key, rules_of, three, why, 
 from counting_game import Add
 
 from core.engine.contract.facts import Refusal
-from core.engine.game.game import as_command
+from core.engine.game.written import as_command
 from core.engine.words.sanitize import plain
 from core.hosting.club import Club
 from core.hosting.people import Person

@@ -17,7 +17,8 @@ from core.engine.contract.choices import folded
 from core.engine.contract.facts import ENGINE_COMMANDS, Command, Refusal
 from core.engine.contract.questions import Needs
 from core.engine.contract.seats import OBSERVER, REFEREE
-from core.engine.game.game import Draft, as_command
+from core.engine.game.game import Draft
+from core.engine.game.written import as_command
 from core.engine.log.record import codec
 
 SETTINGS = settings(

@@ -120,7 +120,7 @@ ASK = say("tui-ask-card")
     ],
     ids=lambda part: type(part).__name__ if not isinstance(part, list) else "",
 )  # fmt: skip
-def test_a_value_fits_its_blank_or_it_is_said_why(field: Any, right: list[Any], wrong: list[Any]) -> None:
+def test_a_value_fits_its_field_or_it_is_said_why(field: Any, right: list[Any], wrong: list[Any]) -> None:
     from core.locale import sentences
 
     for value in right:

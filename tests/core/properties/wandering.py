@@ -33,7 +33,8 @@ from core.engine.contract.choices import (
 from core.engine.contract.facts import Command, Refusal, Ruling
 from core.engine.contract.questions import Draw, Measure, Needs, Throw
 from core.engine.contract.seats import REFEREE
-from core.engine.game.game import Draft, Game, as_command
+from core.engine.game.game import Draft, Game
+from core.engine.game.written import as_command
 from core.engine.log.record import AnyRecord
 from core.engine.seat.port import LocalPort
 from core.engine.words.message import say

@@ -13,7 +13,8 @@ from core.engine.chance.preview import Preview, preview
 from core.engine.contract.facts import Refusal, Thrown
 from core.engine.contract.questions import Needs, Throw
 from core.engine.contract.seats import OBSERVER, REFEREE
-from core.engine.game.game import Draft, Game, as_command
+from core.engine.game.game import Draft, Game
+from core.engine.game.written import as_command
 from core.engine.log.record import FORMAT, KEYING, Header
 from core.engine.seat.bot import Bot, GameChair
 from core.engine.words.message import say

@@ -12,7 +12,8 @@ from core.engine.contract.facts import Refusal
 from core.engine.contract.filling import checked, misfit
 from core.engine.contract.turning import turns
 from core.engine.contract.ways import suggested
-from core.engine.game.game import Draft, Game, as_command
+from core.engine.game.game import Draft, Game
+from core.engine.game.written import as_command
 from core.engine.log.record import FORMAT, KEYING, Header
 from core.engine.seat.bot import Bot, GameChair
 from core.engine.words.validation import BadAnswer

@@ -23,7 +23,8 @@ from core.engine.contract.choices import (
 )
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs, Throw
-from core.engine.game.game import Game, as_command
+from core.engine.game.game import Game
+from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot
 from tui.compose import field_editor
 from tui.panes.lines import LinesPane

@@ -141,7 +141,7 @@ class Draft:
     def renew(self) -> bool:
         """Take in what is offered now; the command stays in hand as far as it can still be given.
 
-        Return whether it is as it was. What was being put together for the open blank stays with it.
+        Return whether it is as it was. What was being put together for the open field stays with it.
         """
         old, work = self.hand, self.work
         self.hand = old.again()

@@ -30,7 +30,7 @@ from core.rules.breaking_news.firing.shot_legality import (
     show_crew,
     use_refusal,
 )
-from core.rules.breaking_news.firing.split_burst import check_arc, dice_blank, shared_dice
+from core.rules.breaking_news.firing.split_burst import check_arc, dice_field, shared_dice
 from core.rules.breaking_news.firing.who_may_react import act_number
 from core.rules.breaking_news.firing.windows import open_window
 from core.rules.breaking_news.state import Figure, Shot, State
@@ -116,7 +116,7 @@ def _target_fields(
     if len(targets) == 1:
         yield from men_field(state, "shots.0.men", targets[0], weapon)
     if len(targets) > 1:
-        yield dice_blank(state, man, weapon, mode, targets)
+        yield dice_field(state, man, weapon, mode, targets)
 
 
 # --- announced ----------------------------------------------------------------------------
@@ -231,3 +231,10 @@ def _(before: State, event: FireDeclared, after: State) -> Message:
     chosen = shot.mode == "burst" and len(weapon_of(shot.weapon, after.edition).modes) > 1
     id = "bn-fire-declared-burst" if chosen else "bn-fire-declared"
     return say(id, who=name(after, shot.firer), at=aimed, weapon=weapon)
+
+
+@acts.notes("figure", 40)
+def _(state: State, man: Figure) -> Iterator[Message]:
+    """Whose machine gun needs no second man: it stands on a mount (BN-8.0.q). A vehicle's always does."""
+    if "mounted" in man.kit and man.hull is None:
+        yield say("kit-mounted")

@@ -66,7 +66,7 @@ def _spread_of(state: State, firer: Figure, targets: list[Figure]) -> float:
     return narrowest_arc(firer.place, places)[0]
 
 
-def dice_blank(state: State, man: Figure, weapon: WeaponName, mode: str, targets: list[FigureId]) -> Share:
+def dice_field(state: State, man: Figure, weapon: WeaponName, mode: str, targets: list[FigureId]) -> Share:
     """Ask how the dice of a burst are shared among its targets (BN-Q.28)."""
     lines = []
     r = ruler(state)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
@@ -64,3 +66,9 @@ def who_may_help(state: State, men: list[Figure]) -> list[Figure]:
 @acts.tells(HelpGiven)
 def _(before: State, event: HelpGiven, after: State) -> Message:
     return say("bn-help-given", who=name(after, event.helper), climber=name(after, event.figure))
+
+
+@acts.notes("figure", 20)
+def _(state: State, man: Figure) -> Iterator[Message]:
+    if "climbing_gear" in man.kit:
+        yield say("kit-climbing_gear")

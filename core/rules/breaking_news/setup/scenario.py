@@ -26,7 +26,7 @@ from core.table.scenario_table import lay
 from core.table.terrain import Table
 
 EDGES: tuple[Edge, ...] = ("north", "south", "east", "west")
-KIT = ("night_visor", "climbing_gear", "mounted", "medic", "nco")
+KIT = ("night_visor", "climbing_gear", "mounted", "medic")
 MOST_FIGURES = 60
 
 

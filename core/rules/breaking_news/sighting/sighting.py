@@ -211,3 +211,10 @@ def _(before: State, event: SightingTried, after: State) -> Message:
         cm=cm(event.distance),
         needed=event.needed,
     )
+
+
+@acts.notes("figure", 30)
+def _(state: State, man: Figure) -> Iterator[Message]:
+    """What he has against the night, where it is night (BN-7.0.n)."""
+    if "night_visor" in man.kit and state.is_("night", "yes"):
+        yield say("kit-night_visor")

@@ -223,7 +223,7 @@ def test_who_fails_at_45_against_30_is_removed_and_the_game_is_over(edition: str
     assert ended.winner == "red" and dict(ended.points) == {"blue": 60, "red": 30}
     assert {out.why for out in facts.of(FigureOut)} == {"withdrew"}
     assert game.state.sides["blue"].losses == 3, "those who withdraw are not lost"
-    assert game.refused("blue", RollInitiative())[1] == "bn-game-over"
+    assert game.refused("blue", RollInitiative())[1] == "engine-game-over"
 
 
 @rule("BN-12.0.h", "BN-Q.100", "BN-EX.104", "BN-ED.70", "BN-Q.02", "BN-Q.94")

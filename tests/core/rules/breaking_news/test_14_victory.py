@@ -117,7 +117,7 @@ def test_more_defeat_points_lose_and_equal_points_are_a_draw(blue: int, red: int
     ended = game.play("red", AcceptEnd()).one(GameEnded)
 
     assert ended.winner == winner and dict(ended.points) == {"blue": blue, "red": red}
-    assert game.refused("blue", EndActions()) == ("BN-14.0.a", "bn-game-over")
+    assert game.refused("blue", EndActions()) == ("BN-14.0.a", "engine-game-over")
 
 
 @rule("BN-SM.77", "BN-14.0.a")

@@ -9,6 +9,7 @@ from pathlib import Path
 import bn_commands as c
 import pytest
 from rounds import seeds
+from rule_ids import rule
 from table import Man, Played, table
 
 import core.rules.breaking_news
@@ -532,3 +533,22 @@ def test_silence_is_kept(duel: Played) -> None:
     assert RULES.sentence(duel.state, e.WindowClosed(), duel.state) is None
     assert RULES.sentence(duel.state, e.FriendlyFire("abu", ()), duel.state) is None
     assert isinstance(RULES.sentence(duel.state, e.TurnBegan(2), duel.state), Message)
+
+
+@rule("BN-6.2.e", "BN-7.0.n", "BN-8.0.q", "BN-9.3.b")
+@pytest.mark.parametrize(
+    ("kit", "options", "told"),
+    [
+        ("climbing_gear", {}, "climbing gear"),
+        ("night_visor", {"night": "yes"}, "night visor"),
+        ("night_visor", {}, ""),
+        ("mounted", {}, "fixed mount"),
+        ("medic", {"wounded": "on"}, "medic"),
+        ("medic", {}, ""),
+    ],
+)
+def test_kit_that_matters_stands_on_a_mans_card(kit: str, options: dict[str, str], told: str) -> None:
+    game = table(kowalski=Man("R3", "hmg", kit=(kit,)), abu=Man(y=90, side="red"), options=options)
+    shown = next(man for man in RULES.view(game.state, "blue").figures if man.id == "kowalski")
+
+    assert (told in [sentences("en").say(fact) for fact in shown.facts]) is bool(told)

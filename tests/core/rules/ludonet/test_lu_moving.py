@@ -371,8 +371,8 @@ def test_with_a_tape_going_into_contact_is_an_act_of_its_own() -> None:
     assert [row.label.id for row in offered] == [
         "lu-do-move-walk", "lu-do-move-run", "lu-do-move-crawl", "lu-do-charge",
     ]  # fmt: skip
-    blanks = [[one.name for one in RULES.fields(game.state, "blue", "move", row.given)] for row in offered]
-    assert blanks[0] == ["mode", "path", "charge"] and offered[0].given["charge"] == ()
+    fields = [[one.name for one in RULES.fields(game.state, "blue", "move", row.given)] for row in offered]
+    assert fields[0] == ["mode", "path", "charge"] and offered[0].given["charge"] == ()
     whom = RULES.fields(game.state, "blue", "move", offered[-1].given)[-1]
     assert isinstance(whom, PickSome) and [row.value for row in whom.options] == ["huber"] and whom.least == 1
 

@@ -93,7 +93,7 @@ def test_nobody_fires_at_or_charges_one_who_has_not_come_onto_the_field() -> Non
 
 
 def options(game: Played, fact: str, seat: str = REFEREE) -> dict[str, Any]:
-    """Whom the blanks of a ruling offer, each with why not."""
+    """Whom the fields of a ruling offer, each with why not."""
     _, subject, *_ = RULES.fields(game.state, seat, "ruling", {"fact": fact})
     assert isinstance(subject, PickOne)
     return {row.value: row.refusal for row in subject.options}
@@ -517,7 +517,7 @@ def test_a_loss_by_a_ruling_before_the_morale_step_waits_for_it() -> None:
 
 
 def shot_of(game: Played, seat: str) -> Any:
-    """What the blanks of a shot say of Huber as a target to one seat."""
+    """What the fields of a shot say of Huber as a target to one seat."""
     filled = {"figure": "ross", "weapon": "rifle"}
     target = RULES.fields(game.state, seat, "declare_fire", filled)[1]
     assert isinstance(target, PickOne)

@@ -304,7 +304,7 @@ def test_the_game_ends_with_the_last_turn_and_the_smaller_share_of_losses_wins()
     )
     assert RULES.choices(game.state, "blue") == () and game.refused("blue", c.EndTurn()) == (
         "",
-        "lu-game-over",
+        "engine-game-over",
     )
 
 
