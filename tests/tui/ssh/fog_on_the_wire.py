@@ -30,7 +30,8 @@ from whole_game import PLENTY, QUICK
 from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.questions import Throw
 from core.engine.contract.seats import OBSERVER
-from core.engine.game.game import Draft, Game, as_command
+from core.engine.game.game import Draft, Game
+from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot, GameChair
 from tui.ssh.link import Link
 
