@@ -66,6 +66,7 @@ class RemotePort:
         self._listeners: dict[object, Callable[[], None]] = {}
         self._hear: Callable[[News], None] | None = None
         self._unheard: list[News] = []
+        self._dropped = False
         self._told: list[LogLine] = []
         self._told_to = 0
         threading.Thread(target=self._listen, daemon=True).start()
@@ -161,7 +162,9 @@ class RemotePort:
         if news.kind == "moved":
             self._tell_changed()
         with self._lock:
-            hear = self._hear
+            if self._dropped:
+                return  # why one has to go is told once: not also that the line has ended then
+            self._dropped, hear = news.kind == "dropped", self._hear
             if hear is None:
                 self._unheard.append(news)
         if hear is not None:

@@ -1,0 +1,184 @@
+"""A table of another process: what is asked of it there is answered as at the table itself."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("there are no such sockets", allow_module_level=True)
+
+from club_house import deaf
+from club_table import open_club, people, small_game
+
+from core.engine.contract.facts import Refusal
+from core.engine.seat.port import Accepted
+from core.engine.words.message import Message
+from core.hosting.club import Club
+from core.hosting.house import Card
+from core.hosting.news import News
+from core.hosting.refused import Refused
+from tui.session.far_sitting import FarSitting
+from tui.session.far_table import FarTable
+from tui.session.remote import RemotePort
+from tui.session.served import Doors, at_tables, for_the_keeper
+from tui.session.wire import Open
+
+BOUND = 20.0
+SENTENCE = "hosting-standing-no-window"
+
+
+@asynccontextmanager
+async def housing(club: Club, folder: Path) -> AsyncIterator[tuple[Path, Path]]:
+    """The club's doors: one by which people come under their names, and the keeper's."""
+    by_name, keepers = Doors(at_tables(club)), Doors(for_the_keeper(club))
+    paths = folder / "tables", folder / "keeper"
+    await by_name.open(paths[0])
+    await keepers.open(paths[1])
+    try:
+        yield paths
+    finally:
+        for doors in (by_name, keepers):
+            await asyncio.wait_for(doors.close(), BOUND)
+        await club.close()
+
+
+async def away(does: Callable[[], Awaitable[Any]]) -> Any:
+    """Do something as another process would: in a thread and a loop of its own."""
+
+    async def doing() -> Any:
+        return await does()
+
+    return await asyncio.wait_for(asyncio.to_thread(lambda: asyncio.run(doing())), BOUND)
+
+
+def asked(sitting: Any) -> list[object]:
+    """All that a screen asks of a sitting, that changes nothing."""
+    inviter = sitting.inviter
+    return [
+        sitting.person.name, sitting.seat, sitting.behind, sitting.late, sitting.standing, sitting.reacting,
+        sitting.presence(), sitting.told(), sitting.left(), sitting.asked(), inviter.may, inviter.keeps,
+        inviter.card(), inviter.seats(), inviter.waiting(),
+    ]  # fmt: skip
+
+
+async def test_a_far_sitting_answers_as_the_near_one(tmp_path: Path) -> None:
+    """A referee and a player far away, and beside each of them the same person at the table itself."""
+    club = open_club(tmp_path / "club")
+    anna, bruno, rita = people(club, "Anna", "Bruno", "Rita")
+    game = small_game(club, anna, bruno, rita)
+    club.give_up_seat(bruno, game, "red")
+    club.house.card = Card("ssh -p 2222 192.0.2.7", "SHA256:print")
+    async with housing(club, tmp_path) as (tables, _):
+        near = {"referee": await club.sit(rita, game, "referee", deaf)}
+        near["blue"] = await club.sit(anna, game, "blue", deaf)
+        far_port: dict[str, FarSitting] = {}
+        for name, seat in (("Rita", "referee"), ("Anna", "blue")):
+            port = await asyncio.to_thread(RemotePort.open, tables, Open(name, game, seat))
+            far = far_port[seat] = FarSitting(port)
+            assert await asyncio.to_thread(asked, far) == asked(near[seat])
+            assert await asyncio.to_thread(far.mark) == near[seat].mark()
+        said = await asyncio.to_thread(far_port["blue"].say, "referee", "Can he see me?")
+        assert near["referee"].told()[-1] == said and near["blue"].told()[-1] == said
+        code = await asyncio.to_thread(far_port["referee"].inviter.invite, "Dora", "red")
+        (waiting,) = club.invitations.waiting()
+        assert waiting.by == "Rita" and code
+        await asyncio.to_thread(far_port["referee"].inviter.revoke, waiting.id)
+        assert not club.invitations.waiting()
+        for refused, why in (
+            (lambda: far_port["blue"].inviter.invite("Dora", "red"), "hosting-not-inviting"),
+            (lambda: far_port["blue"].let_pass(), SENTENCE),
+            (lambda: far_port["blue"].ask_back(), "hosting-nothing-to-undo"),
+        ):
+            with pytest.raises(Refused) as told:
+                await asyncio.to_thread(refused)
+            assert told.value.message.id == why
+        with pytest.raises(Refused) as told:
+            await away(lambda: far_port["blue"].agree(True))
+        assert told.value.message.id == "hosting-consent-gone"
+        for far in far_port.values():
+            far.leave()
+
+
+async def test_news_of_the_table_come_to_a_screen_far_away(tmp_path: Path) -> None:
+    """What is said, who comes, what is played; and in the end why one has to go, once."""
+    club = open_club(tmp_path / "club")
+    anna, bruno = people(club, "Anna", "Bruno")
+    game = small_game(club, anna, bruno)
+    heard: list[News] = []
+    async with housing(club, tmp_path) as (tables, _):
+        port = await asyncio.to_thread(RemotePort.open, tables, Open("Anna", game, "blue"))
+        port.hear(heard.append)
+        his = await club.sit(bruno, game, "red", deaf)
+        his.say("all", "Good evening")
+
+        async def until(kind: str) -> News:
+            async with asyncio.timeout(BOUND):
+                while not (found := [one for one in heard if one.kind == kind]):
+                    await asyncio.sleep(0.002)
+            return found[-1]
+
+        assert await until("presence") and await until("talk")
+        club.give_up_seat(anna, game, "blue")
+        assert (await until("dropped")).message == Message("hosting-gave-up")
+        with pytest.raises(Refused):
+            await asyncio.to_thread(port.view)
+        assert [one.kind for one in heard].count("dropped") == 1
+
+
+async def test_by_the_keepers_door_everybody_is_the_keeper(tmp_path: Path) -> None:
+    """Whatever name is told, no seat of another is to be had; a game is found by its log, under any name."""
+    club = open_club(tmp_path / "club")
+    anna, bruno, rita = people(club, "Anna", "Bruno", "Rita")
+    game = small_game(club, anna, bruno, rita)
+    (tmp_path / "link").symlink_to(club.shelf.folder / f"{game}.jsonl")
+    async with housing(club, tmp_path) as (_, keepers):
+
+        def opened(seat: str, file: str = "", who: str = "Anna") -> RemotePort:
+            return RemotePort.open(keepers, Open(who, "" if file else game, seat, file=file))
+
+        watching = await asyncio.to_thread(opened, "", str(tmp_path / "link"))
+        assert (watching.seat, watching.opened.person, watching.opened.game) == ("observer", "Keeper", game)
+        assert isinstance(await away(lambda: watching.play("remark", {"text": "Hello"})), Refusal)
+        for seat in ("blue", "red", "referee"):
+            with pytest.raises(Refused) as told:
+                await asyncio.to_thread(opened, seat)
+            assert told.value.message.id == "hosting-seat-taken"
+        with pytest.raises(Refused) as told:
+            await asyncio.to_thread(RemotePort.open, keepers, Open("", game, "blue", look=True))
+        assert told.value.message.id == "hosting-not-over"
+        club.give_up_seat(rita, game, "referee")
+        mine = await asyncio.to_thread(opened, "referee")
+        assert isinstance(await away(lambda: mine.play("remark", {"text": "Order!"})), Accepted)
+        assert club.house.seating.of(club.people.keeper(), game) == ("referee",)
+        for port in (watching, mine):
+            port.close()
+
+
+async def test_a_game_that_is_over_is_looked_at_with_everybodys_eyes(tmp_path: Path) -> None:
+    club = open_club(tmp_path / "club")
+    anna, bruno, rita = people(club, "Anna", "Bruno", "Rita")
+    game = small_game(club, anna, bruno, rita)
+    hers = await club.sit(anna, game, "blue", deaf)
+    his = await club.sit(bruno, game, "red", deaf)
+    assert isinstance(await hers.port.play("propose_end", {}), Accepted)
+    assert isinstance(await his.port.play("accept_end", {}), Accepted)
+    async with housing(club, tmp_path) as (_, keepers):
+
+        async def look() -> list[str]:
+            table = FarTable.open(keepers, Open("", game, ""), lambda do: do())
+            eyes = {seat: table.port(seat).view().figures for seat in table.entitled()}
+            seen = [f"{seat}: {figure.name}" for seat, figures in eyes.items() for figure in figures]
+            await table.read_ahead()
+            assert table.port("observer").lines()
+            table.close()
+            return seen
+
+        seen = await away(look)
+    assert "referee: Zorro" in seen and "red: Zorro" in seen
