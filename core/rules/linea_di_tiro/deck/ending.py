@@ -9,11 +9,12 @@ from __future__ import annotations
 from math import hypot
 
 from core.engine.chance.resolution import Resolution
-from core.engine.words.ids import SideId
+from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rulekit.names import side_name
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.facts.fates import GameEnded
+from core.rules.linea_di_tiro.facts.visibility import Spotted
 from core.rules.linea_di_tiro.state import Card, Objective, State
 from core.table.places import Point, reaches
 from core.table.questions import Near
@@ -64,11 +65,13 @@ def by_points(r: Resolution[State]) -> None:
 
 def holder(r: Resolution[State], place: Objective) -> SideId:
     """Return which side alone has pieces at a place that counts; routed ones hold nothing."""
-    here = {piece.side for piece in r.state.figures.values() if piece.id in _at(r, place)}
+    here = {r.state.figures[FigureId(id)].side for id in _at(r, place)}
     return next(iter(here)) if len(here) == 1 else SideId("")
 
 
 def _at(r: Resolution[State], place: Objective) -> tuple[str, ...]:
+    if r.state.tape:
+        _reveal(r)
     standing = [
         piece for piece in r.state.figures.values() if piece.able and not piece.routed and not piece.aboard
     ]
@@ -83,6 +86,13 @@ def _at(r: Resolution[State], place: Objective) -> tuple[str, ...]:
         if piece.place is not None
         and reaches(hypot(piece.place.x - place.centre.x, piece.place.y - place.centre.y), place.radius)
     )
+
+
+def _reveal(r: Resolution[State]) -> None:
+    """At a real table everybody is put on it at the end, so that people can see who holds what."""
+    for piece in list(r.state.figures.values()):
+        if piece.able and not piece.spotted:
+            r.emit(Spotted(piece.id, "ended"))
 
 
 def _xy(place: Objective) -> tuple[float, float]:

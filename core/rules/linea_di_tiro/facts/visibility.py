@@ -24,9 +24,10 @@ class Spotted(Event, frozen=True):
 
 
 class LostFromSight(Event, frozen=True):
-    """No enemy sees a piece any more, and it is taken off the table (LT-VIS.n)."""
+    """No enemy sees a piece any more, and it is taken off the table (LT-VIS.n); its owner's *note* where."""
 
     figure: FigureId
+    note: str = ""
 
     def evolve(self, state: State) -> State:
-        return change(state, self.figure, spotted=False)
+        return change(state, self.figure, spotted=False, note=self.note or state.figures[self.figure].note)

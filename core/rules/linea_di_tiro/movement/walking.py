@@ -14,6 +14,7 @@ from core.engine.words.message import Message, say
 from core.rulekit.names import cm
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.names import name
+from core.rules.linea_di_tiro.common.stack import change
 from core.rules.linea_di_tiro.facts.movement import Moved, MoveEnded, Touched
 from core.rules.linea_di_tiro.facts.visibility import Spotted
 from core.rules.linea_di_tiro.movement.way import contact_on, placed, rest_of, spots_along
@@ -31,7 +32,10 @@ def _(r: Resolution[State], frame: Moving) -> bool:
     piece = r.state.figures[frame.piece]
     left = frame.cm - frame.gone if r.state.tape else float(len(frame.way))
     over = frame.stage == "stopped" or not piece.able or left <= 1e-6
-    if over or (frame.stage == "contact" and held(r, piece, frame)):
+    if not frame.stage and piece.able and not frame.gone and left <= 1e-6 and frame.into:
+        change(r, replace(frame, past=(frame.into,), stage="contact"))  # it stays in contact (LT-Q.36)
+        meet(r, piece.id, frame.into)
+    elif over or (frame.stage == "contact" and held(r, piece, frame)):
         finish(r, piece, frame)
     elif r.state.tape:
         acts.happens("walk-real-table", r, piece, frame)
@@ -72,11 +76,25 @@ def walk(r: Resolution[State], piece: Piece, frame: Moving) -> None:
         _go(r, piece, frame, *last)
 
 
-def doing(piece: Piece, frame: Moving) -> Piece:
-    """Return a piece as it is while it moves: its status is that of the move (LT-Q.22), its shots forgotten.
+def go_on_by_tape(r: Resolution[State], piece: Piece, frame: Moving, until: float) -> None:
+    """Go on at a real table, to so many cm from where the move began; at its end whom it assaults is met."""
+    gone = until - frame.gone
+    ends = until >= frame.cm - 1e-6
+    meets = ends and bool(frame.into) and frame.into not in frame.past
+    after = replace(frame, gone=until, stage="contact" if meets else "")
+    if meets:
+        after = replace(after, past=(*frame.past, frame.into))
+    moves = gone > 1e-6
+    motion = MOTIONS[frame.how] if moves else piece.motion
+    ground = frame.ground if ends else None
+    parted = tuple(foe for foe in piece.contacts if foe != frame.into) if moves else ()
+    r.emit(Moved(piece.id, after, gone, motion, None, ground, parted))
+    if meets:
+        meet(r, piece.id, frame.into)
 
-    A bound or full speed is a new position as soon as it has begun (LT-VIS.g).
-    """
+
+def doing(piece: Piece, frame: Moving) -> Piece:
+    """Return a piece as it is while it moves: its status is that of the move (LT-Q.22)."""
     return replace(piece, motion=MOTIONS[frame.how], ground=None, contacts=())
 
 

@@ -71,7 +71,10 @@ def look_around(r: Resolution[State]) -> None:
 def look_at(r: Resolution[State], piece: Piece) -> None:
     """Look at one piece anew, such as after it has fired (LT-VIS.k): who spots it, or nobody any more."""
     piece = r.state.figures[piece.id]
-    if r.state.tape or not piece.able or piece.aboard:
+    if not piece.able or piece.aboard:
+        return
+    if r.state.tape:
+        acts.happens("look-real-table", r, piece)
         return
     watcher = first_who_sees(r, piece)
     if watcher is not None and not piece.spotted:

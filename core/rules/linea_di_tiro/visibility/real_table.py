@@ -1,0 +1,206 @@
+"""Linea di Tiro: who sees whom at a real table (LT-VIS.a, e, n, LT-Q.16–17, I1).
+
+Nobody is asked about a piece that he does not know. Who moves or fires says whether the enemies on the table
+see him; after each move of a piece that is on the table the other side puts those of its own on it that the
+mover sees, or lets it pass: it is asked whether it has hidden pieces or not. A referee may answer for both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, Number, Text
+from core.engine.contract.facts import Command, Decision
+from core.engine.contract.seats import REFEREE
+from core.engine.words.ids import FigureId
+from core.engine.words.message import say
+from core.engine.words.sanitize import clean
+from core.rulekit.acts import Fields
+from core.rules.linea_di_tiro.acts import Offered, acts, answers
+from core.rules.linea_di_tiro.common.actors import own
+from core.rules.linea_di_tiro.common.stack import ask, change, innermost
+from core.rules.linea_di_tiro.facts.visibility import LostFromSight, Spotted
+from core.rules.linea_di_tiro.movement.walking import doing, go_on_by_tape
+from core.rules.linea_di_tiro.state import Moving, Piece, State
+from core.rules.linea_di_tiro.visibility.ambush import come_into_sight
+from core.rules.linea_di_tiro.visibility.spotting_distance import spotting_distance
+from core.table.questions import WhoSees
+
+NOTE = 80
+"""Characters of a note."""
+
+
+# --- what the one who acts is asked ----------------------------------------------------------
+
+
+@acts.follows("look-real-table")
+def _(r: Resolution[State], piece: Piece) -> None:
+    """Say whether the enemies on the table see a piece of one's own that is hidden, such as after a shot."""
+    if piece.spotted or piece.aboard or not piece.able:
+        return
+    if (watcher := seen_by(r, piece)) is not None:
+        r.emit(Spotted(piece.id, "seen", watcher))
+
+
+def seen_by(r: Resolution[State], piece: Piece) -> FigureId | None:
+    """Ask the owner of a hidden piece which enemy on the table sees it; the referee is asked about all."""
+    if r.seat not in (piece.side, REFEREE):
+        return None
+    eyes = [foe for foe in r.state.foes(piece) if foe.spotted or r.seat == REFEREE]
+    groups: dict[float | None, list[FigureId]] = {}
+    for foe in eyes:
+        groups.setdefault(spotting_distance(r, piece, foe), []).append(foe.id)
+    for cm, watchers in groups.items():
+        found = r.measure(WhoSees(tuple(watchers), (piece.id,), (), cm))
+        if found:
+            return FigureId(found[0])
+    return None
+
+
+# --- a move ----------------------------------------------------------------------------------
+
+
+@acts.follows("walk-real-table")
+def _(r: Resolution[State], piece: Piece, frame: Moving) -> None:
+    """One step of a move by tape: is the mover seen, does it see anybody, and then it goes."""
+    if frame.stage == "walk":
+        go_on_by_tape(r, piece, frame, frame.cm)
+        return
+    if not piece.spotted and (watcher := seen_by(r, doing(piece, frame))) is not None:
+        come_into_sight(r, ((piece.id, watcher),))
+        return
+    if not piece.spotted:
+        change(r, replace(frame, stage="walk"))
+        return
+    ask(r, replace(frame, stage="sighting"), r.state.other(piece.side), "sighting", "LT-Q.16")
+
+
+@answers("sighting")
+class ComeIntoSight(Command, frozen=True):
+    """Put one's own hidden piece on a real table: the mover sees it *after* so many cm of its way (I1)."""
+
+    figure: FigureId
+    after: float = 0.0
+
+
+@answers("sighting")
+class NobodySeen(Command, frozen=True):
+    """The mover sees none of one's own hidden pieces, or none any more."""
+
+
+@acts.offered("sighting")
+def _(asked: Offered) -> Iterator[Choice]:
+    yield Choice("nobody_seen", say("lt-do-nobody_seen"), "LT-Q.16", hint="e", weight=1.0)
+    for piece in asked.state.of(asked.side):
+        if not piece.spotted and not piece.aboard:
+            given = {"figure": piece.id}
+            label = say("lt-do-come_into_sight")
+            yield Choice("come_into_sight", label, "LT-Q.16", piece.id, given, None, "w", weight=0.2)
+
+
+@acts.fields("come_into_sight")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    frame = state.frame
+    if isinstance(frame, Moving):
+        yield Number("after", say("lt-ask-after"), frame.gone, frame.cm, 0.5, frame.cm, "cm")
+
+
+@acts.rule(ComeIntoSight)
+def come_into_view(r: Resolution[State], command: ComeIntoSight) -> None:
+    """The move stops where the mover sees the piece, which may fire at it before it goes on (LT-RSP.d–e)."""
+    frame: Moving = innermost(r, Moving)
+    piece, mover = own(r, command.figure), r.state.figures[frame.piece]
+    if frame.stage != "sighting" or piece.side == mover.side:
+        r.refuse("LT-Q.16", "lt-not-now")
+    if piece.spotted or piece.aboard:
+        r.refuse("LT-VIS.a", "lt-on-the-table", figure=piece.name)
+    if not frame.gone <= command.after <= frame.cm:
+        r.refuse("LT-Q.16", "lt-bad-length", figure=mover.name, cm=command.after, most=frame.cm)
+    go_on_by_tape(r, mover, replace(frame, stage=""), command.after)
+    come_into_sight(r, ((piece.id, mover.id),))
+
+
+@acts.rule(NobodySeen)
+def nobody_seen(r: Resolution[State], command: NobodySeen) -> None:
+    """The mover goes the rest of its way."""
+    frame: Moving = innermost(r, Moving)
+    if frame.stage != "sighting":
+        r.refuse("LT-Q.16", "lt-not-now")
+    change(r, replace(frame, stage="walk"))
+
+
+@acts.passing("sighting")
+def _(state: State, decision: Decision) -> NobodySeen:
+    return NobodySeen()
+
+
+# --- between two cards -------------------------------------------------------------------------
+
+
+@answers("draw")
+class TakeOff(Command, frozen=True):
+    """Take one's own piece off a real table, because no enemy sees it any more (LT-VIS.n)."""
+
+    figure: FigureId
+    note: str = ""
+
+
+@answers("draw")
+class PutOn(Command, frozen=True):
+    """Put one's own hidden piece on a real table, because an enemy sees it (LT-VIS.a)."""
+
+    figure: FigureId
+
+
+@acts.offered("draw", 30)
+def _(asked: Offered) -> Iterator[Choice]:
+    if not asked.state.tape:
+        return
+    for piece in asked.state.of(asked.side):
+        do = "take_off" if piece.spotted else "put_on"
+        if not piece.aboard and not piece.contacts:
+            given = {"figure": piece.id}
+            rule = "LT-VIS.n" if piece.spotted else "LT-VIS.a"
+            yield Choice(do, say(f"lt-do-{do}"), rule, piece.id, given, None, "o", weight=0.02)
+
+
+@acts.fields("take_off")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    yield Text("note", say("lt-ask-note-now"), NOTE)
+
+
+@acts.rule(TakeOff)
+def take_off(r: Resolution[State], command: TakeOff) -> None:
+    """Its owner has it taken off the table and notes where it is (LT-VIS.n)."""
+    piece = _between(r, command.figure)
+    if not piece.spotted or piece.contacts:
+        r.refuse("LT-VIS.n", "lt-not-on-the-table", figure=piece.name)
+    if r.state.is_("spotting_sticky"):
+        r.refuse("LT-Q.17", "lt-always-spotted", figure=piece.name)
+    if (watcher := seen_by(r, piece)) is not None:
+        r.refuse("LT-VIS.n", "lt-still-seen", figure=piece.name, watcher=r.state.figures[watcher].name)
+    r.emit(LostFromSight(piece.id, clean(command.note, NOTE)))
+
+
+@acts.rule(PutOn)
+def put_on(r: Resolution[State], command: PutOn) -> None:
+    """A side puts its own piece on the table (LT-VIS.a)."""
+    piece = _between(r, command.figure)
+    if piece.spotted:
+        r.refuse("LT-VIS.a", "lt-on-the-table", figure=piece.name)
+    r.emit(Spotted(piece.id))
+
+
+def _between(r: Resolution[State], id: FigureId) -> Piece:
+    piece = own(r, id)
+    if not r.state.tape:
+        r.refuse("LT-VIS.a", "lt-sight-is-measured")
+    if r.state.card is not None or r.state.doing or r.state.phase != "cards":
+        r.refuse("LT-DECK.j", "lt-not-now")
+    if piece.aboard:
+        r.refuse("LT-Q.25", "lt-aboard", figure=piece.name)
+    return piece

@@ -1,0 +1,104 @@
+"""Linea di Tiro at a real table: people measure, and nobody is asked about a piece that he does not know."""
+
+from __future__ import annotations
+
+import lt_commands as c
+import pytest
+from engagement import Piece, Played, engagement
+from rule_ids import rule
+
+from core.engine.contract.facts import Measured
+from core.rules.linea_di_tiro.facts.movement import Moved, MoveEnded
+from core.rules.linea_di_tiro.facts.visibility import LostFromSight, Spotted
+
+
+def table(**how: object) -> Played:
+    """An Allied squad on the table, an Axis one in hiding and one on it."""
+    pieces = {
+        "mover": Piece(),
+        "hidden": Piece(side="axis", spotted=False, note="in the barn", prepared=1),
+        "shown": Piece(side="axis"),
+    }
+    return engagement(tape=True, **{**pieces, **how})  # type: ignore[arg-type]
+
+
+def goes(game: Played, cm: float = 30, **how: object) -> None:
+    game.card("7H")
+    game.activate("mover", "SP")
+    assert game.play("allies", c.Speed("mover", path=cm), **how)
+
+
+@rule("LT-Q.16", "LT-VIS.a")
+def test_the_other_side_is_asked_after_each_move_whether_it_has_anybody_hidden_or_not() -> None:
+    for game in (table(), table(hidden=Piece(side="axis"))):
+        goes(game)
+        assert game.waiting == [("axis", "sighting")]
+        assert not [event for event in game.log if isinstance(event, Measured)]
+        facts = game.run("axis", c.NobodySeen())
+        assert facts.one(MoveEnded).cm == 30
+
+
+@rule("LT-RSP.e", "LT-Q.16")
+def test_the_move_stops_where_the_hidden_piece_is_seen_and_goes_on_after_it() -> None:
+    game = table(hidden=Piece(side="axis", spotted=False))
+    goes(game)
+    assert game.refused("axis", c.ComeIntoSight("shown", 5.0))[1] == "lt-on-the-table"
+    assert game.refused("axis", c.ComeIntoSight("hidden", 31.0))[1] == "lt-bad-length"
+    facts = game.play("axis", c.ComeIntoSight("hidden", 12.0))
+    assert (facts.one(Moved).cm, facts.one(Spotted).by) == (12, "mover")
+    facts = game.run("axis", c.NobodySeen())
+    assert (facts.one(Moved).cm, facts.one(MoveEnded).cm) == (18, 30)
+
+
+@rule("LT-VIS.e")
+def test_who_is_hidden_says_himself_whether_the_enemies_on_the_table_see_him() -> None:
+    game = table(mover=Piece(spotted=False))
+    goes(game, answers=[("shown",)])
+    (asked,) = game.asked
+    assert (asked.watchers, asked.targets, asked.within) == (("shown",), ("mover",), 50)
+    assert game.man("mover").spotted and game.waiting == [("axis", "sighting")]
+
+
+@rule("LT-VIS.e")
+def test_a_hidden_move_that_nobody_sees_leaves_no_trace_for_the_enemy() -> None:
+    game = table(mover=Piece(spotted=False))
+    game.card("7H")
+    game.activate("mover", "SP")
+    facts = game.play("allies", c.Speed("mover", path=30.0), answers=[()])
+    assert facts.one(MoveEnded).cm == 30
+    told = {type(event).__name__ for event in game.shown("axis", facts)}
+    assert told <= {"CardDone", "Awaits"}
+    assert "mover" not in game.known("axis")
+
+
+@rule("LT-VIS.n")
+@pytest.mark.parametrize(("answer", "gone"), [((), True), (("shown",), False)])
+def test_its_owner_takes_a_piece_off_the_table_when_no_enemy_sees_it(
+    answer: tuple[str, ...], gone: bool
+) -> None:
+    game = table()
+    command = c.TakeOff("mover", "behind the wall")
+    if not gone:
+        assert game.refused("allies", command, answers=[answer])[1] == "lt-still-seen"
+        return
+    facts = game.play("allies", command, answers=[answer])
+    assert facts.one(LostFromSight).note == "behind the wall"
+    assert game.man("mover").note == "behind the wall" and not game.man("mover").spotted
+
+
+@rule("LT-VIS.a")
+def test_its_owner_puts_a_piece_on_the_table_when_an_enemy_sees_it() -> None:
+    game = table()
+    assert game.refused("allies", c.PutOn("hidden"))[1] == "lt-no-such-piece"
+    assert game.run("axis", c.PutOn("hidden")).one(Spotted).figure == "hidden"
+
+
+@rule("LT-MOV.a")
+def test_lengths_are_typed_and_the_ground_at_the_end_is_said() -> None:
+    game = table()
+    game.card("7H")
+    game.activate("mover", "BP")
+    assert game.refused("allies", c.Bound("mover", path=10.5)) == ("LT-MOV.a", "lt-too-far")
+    game.run("allies", c.Bound("mover", path=9.5, ground=("cover",)))
+    game.run("axis", c.NobodySeen())
+    assert (game.man("mover").ground, game.man("mover").motion) == (("cover",), "bounding")
