@@ -161,11 +161,14 @@ def _(asked: Offered) -> Iterator[Choice]:
     if not asked.state.tape:
         return
     for piece in asked.state.of(asked.side):
-        do = "take_off" if piece.spotted else "put_on"
-        if not piece.aboard and not piece.contacts:
-            given = {"figure": piece.id}
-            rule = "LT-VIS.n" if piece.spotted else "LT-VIS.a"
-            yield Choice(do, say(f"lt-do-{do}"), rule, piece.id, given, None, "o", weight=0.02)
+        if piece.aboard or piece.contacts:
+            continue
+        given = {"figure": piece.id}
+        if piece.spotted:
+            label = say("lt-do-take_off")
+            yield Choice("take_off", label, "LT-VIS.n", piece.id, given, None, "o", weight=0.02)
+        else:
+            yield Choice("put_on", say("lt-do-put_on"), "LT-VIS.a", piece.id, given, None, "w", weight=0.02)
 
 
 @acts.fields("take_off")
