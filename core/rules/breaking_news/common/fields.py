@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -69,11 +70,17 @@ def path_field(name: str, man: Figure, most: float, **more: Any) -> PickPath:
 def point_field(
     name: str, ask: str, state: State, man: Figure | None, most: float | None, spots: Spots
 ) -> PickPoint:
-    """Return the field of a spot at most *most* cm from a man, as distances are measured (BN-Q.01)."""
+    """Return the field of a spot at most *most* cm from a man, as distances are measured (BN-Q.01).
+
+    Of *spots* those are suggested that are no farther.
+    """
     place = man.place if man is not None else None
     if most is not None and place is not None and state.is_("measure", "edge"):
         most += rim(place)
-    return PickPoint(name, say(ask), origin_of(man), most, spots)
+    origin = origin_of(man)
+    if most is not None and origin is not None:
+        spots = tuple(spot for spot in spots if math.dist(origin, spot) <= most)
+    return PickPoint(name, say(ask), origin, most, spots)
 
 
 def refusal_of(state: State, seat: str, check: Callable[[Resolution[State]], Figure]) -> Refusal | None:
