@@ -18,7 +18,7 @@ class Cloud(Struct, frozen=True, omit_defaults=True, gc=False):
 
     id: PieceId
     kind: str
-    shape: Polygon | Rectangle | Circle | None
+    shape: Polygon | Circle | None
     until: int = 0
     due: bool = False
     note: str = ""

@@ -15,7 +15,7 @@ from core.rules.bassa_intensita.vehicles import IN_THE_AIR, SOFT, TANKS, VEHICLE
 
 @pytest.mark.parametrize("name", ARMS)
 def test_a_weapon_has_a_row_of_the_books_tables(name: str) -> None:
-    arm = ARMS[name]  # type: ignore[index]
+    arm = ARMS[name]
 
     assert arm.row in weapons.WEAPONS or (not arm.row and (arm.sky or arm.indirect or arm.load == "smoke"))
     assert not arm.sky or arm.sky in air.ANTI_AIRCRAFT
@@ -41,7 +41,7 @@ def test_guns_and_rockets_go_through_armour_and_rifles_do_not() -> None:
 
 @rule("BI-AA.b")
 def test_a_rocket_launcher_may_be_fired_at_a_helicopter() -> None:
-    rows = [sky_row(ARMS[name]) for name in ("rpg7", "law", "stinger", "ak", "aa_mg")]  # type: ignore[index]
+    rows = [sky_row(ARMS[name]) for name in ("rpg7", "law", "stinger", "ak", "aa_mg")]
 
     assert rows == ["at_rocket", "at_rocket", "aa_missile_light", "", "aa_mg"]
 

@@ -1,0 +1,59 @@
+"""Bassa Intensità, one activity a turn: whether somebody may still move, fire or act (BI-SEQ.m–n)."""
+
+from __future__ import annotations
+
+from core.engine.words.ids import FigureId
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.tables.movement import vehicle_allowance
+
+
+def hindered(state: State, figure: Figure) -> tuple[str, str]:
+    """Return the paragraph and the sentence of why a figure can do nothing at all, or two empty texts."""
+    if not figure.there:
+        return "BI-DMG.i", "bi-is-out"
+    if figure.health == "serious":
+        return "BI-DMG.g", "bi-is-seriously-wounded"
+    if figure.fleeing:
+        return "BI-MOR.n", "bi-panics"
+    if figure.used == "failed":
+        return "BI-Q.15", "bi-failed-isolation"
+    return "", ""
+
+
+def spent(state: State, figure: Figure) -> bool:
+    """Return whether the activity of this turn is gone; an armament that is stabilised leaves fire open.
+
+    With `bi.activity_scope` unit whoever of the unit did something did it for all (BI-Q.10).
+    """
+    mates = unit_mates(state, figure) if state.is_("activity_scope", "unit") else (figure,)
+    return any(mate.used and not (mate.id == figure.id and fires_on_the_move(figure)) for mate in mates)
+
+
+def unit_mates(state: State, figure: Figure) -> tuple[Figure, ...]:
+    """Return everybody of a figure's unit who is in the game, the figure too."""
+    return tuple(one for one in state.of(figure.side) if one.unit == figure.unit)
+
+
+def crew_of(state: State, gunner: FigureId) -> tuple[Figure, ...]:
+    """Return who serves somebody's weapon and can, the gunner first (BI-Q.10: they share one activity)."""
+    serving = (one for one in state.figures.values() if one.serves == gunner and one.able)
+    return (state.figures[gunner], *serving)
+
+
+def fires_on_the_move(figure: Figure) -> bool:
+    """Return whether a vehicle may still fire after its move: stabilised, and below half its speed (BI-STAB).
+
+    Its *share* is that of what it may go on these surfaces now, damage included (BI-Q.99).
+    """
+    return (
+        figure.hull is not None and figure.hull.stabilised and figure.used == "moved" and figure.share < 0.5
+    )
+
+
+def way_of(figure: Figure, on_road: bool) -> int:
+    """Return how far a vehicle may go in a turn, in cm: 0 immobilised, halved by damage (BI-VEH.e)."""
+    hull = figure.hull
+    if hull is None or hull.stopped:
+        return 0
+    return vehicle_allowance(hull.row, on_road, hull.halved)
