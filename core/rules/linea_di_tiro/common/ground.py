@@ -6,8 +6,9 @@ from core.engine.chance.resolution import Resolution
 from core.rules.linea_di_tiro.common.geometry import kinds_at
 from core.rules.linea_di_tiro.state import Piece, State
 from core.rules.linea_di_tiro.tables import Protection
-from core.table.places import Place
+from core.table.places import Place, distance, reaches
 from core.table.questions import Ground
+from core.table.sight import BESIDE
 
 WORDS = ("cover", "protection", "prepared", "entrenched", "hull_down")
 """What may be said of where a piece stands: flags of terrain, or a scenario's or people's words."""
@@ -16,19 +17,26 @@ WORDS = ("cover", "protection", "prepared", "entrenched", "hull_down")
 def ground_of(r: Resolution[State], piece: Piece, place: Place | None = None) -> tuple[str, ...]:
     """Return the words of where a piece stands, or would stand at *place* of the map.
 
-    What a scenario or people said of its spot holds; at a real table nothing else is known.
+    What a scenario or people said of its spot holds; at a real table nothing else is known. A wreck beside
+    it gives cover, and no protection (LT-Q.65).
     """
     if place is not None and place != piece.place:
-        return _words(kinds_at(r.state, place))
+        return _words(kinds_at(r.state, place), beside_wreck(r.state, place))
     if piece.ground is not None:
         return piece.ground
     if r.state.tape or piece.place is None:
         return ()
-    return _words(r.measure(Ground(piece.id)))
+    return _words(r.measure(Ground(piece.id)), beside_wreck(r.state, piece.place))
 
 
-def _words(kinds: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(word for word in WORDS if word in kinds)
+def beside_wreck(state: State, place: Place) -> bool:
+    """Return whether a wreck stands at most 1 cm from a base at *place*."""
+    wrecks = (state.figures[name].place for name in state.wrecks)
+    return any(spot is not None and reaches(distance(place, spot, True), BESIDE) for spot in wrecks)
+
+
+def _words(kinds: tuple[str, ...], wreck: bool) -> tuple[str, ...]:
+    return tuple(word for word in WORDS if word in kinds or (wreck and word == "cover"))
 
 
 def covered(words: tuple[str, ...]) -> bool:

@@ -7,12 +7,14 @@ from typing import Any
 
 import lt_commands as c
 import pytest
-from engagement import RULES, Piece, Played, engagement
+from engagement import RULES, Piece, Played, Standing, engagement
 from msgspec.structs import replace
 from playing import Facts
 from rule_ids import rule
 
 from core.engine.chance.preview import Preview, preview
+from core.rules.linea_di_tiro.common.geometry import ruler
+from core.rules.linea_di_tiro.common.ground import ground_of, protection_of
 from core.rules.linea_di_tiro.facts.activation import PreparedSpent
 from core.rules.linea_di_tiro.facts.fates import PieceLost
 from core.rules.linea_di_tiro.facts.fire import ShotCounted, ShotRolled
@@ -47,13 +49,18 @@ def ready(game: Played) -> Played:
 def duel(
     factor: int = 0, cm: float = 30, options: dict[str, str] | None = None, firer: Any = None, **target: Any
 ) -> Played:
-    """An Allied gun of value 6 and an Axis tank *cm* away that makes the factor; the gun's attack is next."""
+    """An Allied gun of value 6 and an Axis tank *cm* away that makes the factor; the gun's attack is next.
+
+    More pieces may stand by; all else is of the tank.
+    """
+    others = {name: target.pop(name) for name in list(target) if isinstance(target[name], Standing)}
     facts = firer or {}
     game = engagement(
         kinds={"gun": GUN, "small": POINT_BLANK, "plate": plate(6 - factor)},
         options={**SEEN, **(options or {})},
         able=Piece("small" if facts is HIDDEN else "gun", y=20, **facts),
         tiger=Piece("plate", y=20 + cm, side="axis", **target),
+        **others,
     )
     return ready(game)
 
@@ -81,7 +88,7 @@ def test_a_three_at_factor_nought_destroys() -> None:
 
     shot = facts.one(ShotRolled)
     assert (shot.factor, shot.result, shot.frame.result) == (0, 3, "D")
-    assert facts.one(PieceLost).wreck and game.state.figures["tiger"].fate == "destroyed"
+    assert facts.one(PieceLost).wreck is not None and game.state.figures["tiger"].fate == "destroyed"
     assert facts.throws == [("LT-AT.d", 2, 0)]
 
 
@@ -450,6 +457,24 @@ def test_a_destroyed_vehicle_stays_as_a_wreck_or_is_removed(option: str, wreck: 
 
     assert (fire(game, [1, 2]).one(PieceLost).wreck is not None) is wreck
     assert game.state.wrecks == (("tiger",) if wreck else ())
+
+
+@rule("LT-Q.65", "LT-VIS.l")
+def test_a_wreck_gives_cover_and_no_protection() -> None:
+    """Beside it infantry is seen as in cover, and defends as in the open."""
+    game = duel(
+        5,
+        foe=Piece("rifle_squad", x=53, y=50, side="axis"),
+        far=Piece("rifle_squad", x=58, y=50, side="axis"),
+    )
+    r = ruler(game.state)
+    assert ground_of(r, game.state.figures["foe"]) == ()
+
+    fire(game, [1, 2])
+
+    r, after = ruler(game.state), game.state.figures
+    assert (ground_of(r, after["foe"]), ground_of(r, after["far"])) == (("cover",), ())
+    assert protection_of(ground_of(r, after["foe"])) == "open"
 
 
 @rule("LT-FIRE.a")
