@@ -80,6 +80,8 @@ class Redactor:
                 return of_message
             case None if isinstance(kind, type) and issubclass(kind, Struct):
                 return self._of_struct(kind)
+            case origin if isinstance(origin, type) and issubclass(origin, Struct):
+                return self._of_struct(kind)
             case origin if origin is Annotated:
                 return self._plan(args[0])
             case origin if origin in (Union, UnionType):

@@ -27,7 +27,10 @@ class Able(Struct, frozen=True, gc=False, array_like=True):
 
 
 class Reaction(Struct, frozen=True, gc=False):
-    """What somebody declared in a window: *who*, in which *way*, and *what* of it the book keeps."""
+    """What somebody declared in a window: *who*, in which *way*, and *what* of it the book keeps.
+
+    Names that may be hidden do not belong into *what*, which has no type to find them by.
+    """
 
     who: Who
     way: str = ""
@@ -35,7 +38,7 @@ class Reaction(Struct, frozen=True, gc=False):
 
 
 class Window(Struct, frozen=True, gc=False):
-    """A pause in which others may react to *cause*, by paragraph *rule*.
+    """A pause in which others may react to what *cause* does, by paragraph *rule*.
 
     *able* are those who still may, in the order in which their seats are asked where *one_by_one*; else all
     seats are asked at once. *anyway* are seats that are asked whoever of theirs may react, so that neither
@@ -46,7 +49,7 @@ class Window(Struct, frozen=True, gc=False):
 
     kind: str
     rule: str
-    cause: str
+    cause: AnyId
     able: tuple[Able, ...]
     answers: tuple[str, ...]
     one_by_one: bool = False

@@ -17,7 +17,8 @@ S = TypeVar("S", bound=TableState)
 def lapsed(before: TableState, after: S) -> S:
     """Return *after* without the overruled measurements of anybody who has moved since *before*.
 
-    A new measurement is then taken. Turning, lying down and whoever else moves change nothing.
+    A new measurement is then taken. Turning, lying down and whoever else moves change nothing. Replay comes
+    by here: what lapses never changes for games that were played, so another reading would be a fact.
     """
     if not after.overruled or after.overruled is not before.overruled:
         return after

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import Struct
 
 from core.engine.chance.oracles import Answered
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import GameState, Refused
+from core.engine.contract.facts import Event, GameState, Refused
+from core.engine.words.ids import FigureId
+from core.rulekit.hidden import Listed
+from core.rulekit.redaction import Redactor
 from core.rulekit.sealed import Sealed, Slip, as_known, sealed_by, withdrawn, written
 from core.rulekit.sealing import check_writing, sealing
 
@@ -54,6 +58,33 @@ def test_before_that_neither_orders_nor_their_number_are_known() -> None:
     two = sealed_by(written(one, Slip("red", "bianchi", "halt")), "red")
     assert as_known(one, "blue") == as_known(two, "blue") == STEP
     assert as_known(two, "red") == two
+
+
+class Order(Struct, frozen=True):
+    """What a man is told to do, and to whom."""
+
+    act: str
+    target: FigureId = FigureId("")
+
+
+class Opened(Event, frozen=True, tag="opened"):
+    step: Sealed[Order] | None = None
+    slip: Slip[Order] | None = None
+
+
+def test_whom_orders_name_is_hidden_by_type_like_anybody() -> None:
+    """Abu is known by his marker, of Tariq nothing is: his order is not there, nor one at him."""
+    hidden = Listed({"abu": "m7", "tariq": None}, {})
+    slips = (
+        Slip("red", "abu", Order("fire", FigureId("kim"))), Slip("red", "tariq", Order("fire")),
+        Slip("blue", "kim", Order("fire", FigureId("abu"))),
+    )  # fmt: skip
+    step = Sealed(("red", "blue"), "orders", "X-3", ("write",), slips, ("red", "blue"))
+    shown = Redactor()(Opened(step, slips[2]), hidden)
+
+    assert shown is not None and shown.step is not None and shown.slip is not None
+    told = [(slip.who, slip.order.target) for slip in shown.step.slips]
+    assert told == [("m7", "kim"), ("kim", "m7")] and shown.slip.order.target == "m7"
 
 
 def by(seat: str) -> Resolution[GameState]:

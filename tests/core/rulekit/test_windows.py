@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import pytest
+from msgspec import json
 from msgspec.structs import replace
 
 from core.engine.chance.oracles import Answered
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Asking, GameState
+from core.rulekit.hidden import Listed
 from core.rulekit.reacting import Stacked
+from core.rulekit.redaction import Redactor
 from core.rulekit.windows import Able, Reaction, Window, Windows, as_known, declared, passed
 
 SHERMAN, FIREFLY, MINA = Able("allies", "sherman"), Able("allies", "firefly"), Able("partisans", "mina")
@@ -66,6 +69,21 @@ def test_a_side_that_hides_men_is_asked_whoever_of_them_may_react() -> None:
         assert window.asked == ("allies",)
         assert passed(window, "allies").asked == ("partisans",)
     assert as_known((nobody,), "partisans") == as_known((somebody,), "partisans")
+
+
+def test_who_may_react_is_hidden_by_type_like_anybody() -> None:
+    hidden = Listed({"sherman": "m7", "firefly": None, "panther": "m8"}, {})
+    shown = Redactor()(State(windows=(declared(WINDOW, Reaction("mina", "dodge")),)), hidden)
+
+    assert shown is not None
+    (window,) = shown.windows
+    assert (window.cause, [one.who for one in window.able]) == ("m8", ["m7"])
+    assert [one.who for one in window.declared] == ["mina"]
+
+
+def test_a_window_is_written_down_and_read_again() -> None:
+    window = replace(declared(WINDOW, Reaction("mina", "dodge", [1, 2])), anyway=("allies",))
+    assert json.decode(json.encode((window,)), type=Windows) == (window,)
 
 
 # --- what happens in one -----------------------------------------------------------------
