@@ -238,8 +238,8 @@ class Frame(Struct, frozen=True, tag_field="is", omit_defaults=True, gc=False):
 class Moving(Frame, frozen=True, tag="moving", gc=False):
     """A piece moves: *how* is bound, speed, back or flight; *way* the corners still before it.
 
-    *gone* cm so far; *cm* what it is to go at a real table, *ground* what people say it stands in then.
-    *keeps* its facing (backward, or falling back).
+    *gone* cm so far; *cm* what it is to go at a real table, *ground* what people say it stands in then. It
+    *keeps* its facing (backward, or falling back), and *leaves* the table at the end of its way (LT-MOR.j).
     *into* is the enemy that it assaults (LT-ASL.b), *past* those it has met on its way; *asked* are pieces
     that had their chance to fire at it on its way. *stage* "contact": it has met somebody; "stopped": it
     goes no further.
@@ -255,6 +255,7 @@ class Moving(Frame, frozen=True, tag="moving", gc=False):
     past: tuple[FigureId, ...] = ()
     ground: tuple[str, ...] = ()
     asked: tuple[FigureId, ...] = ()
+    leaves: bool = False
     stage: str = ""
 
 

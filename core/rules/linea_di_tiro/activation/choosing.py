@@ -73,7 +73,7 @@ def activate(r: Resolution[State], command: Activate) -> None:
     check_action(r, piece, command.action)
     platoon = piece.platoon if card.figure else UnitId("")
     r.emit(Activated(piece.id, command.action, platoon))
-    acts.happens("activated", r, r.state.figures[piece.id])
+    acts.happens("activated", r, r.state.figures[piece.id], piece)
 
 
 def check_action(r: Resolution[State], piece: Piece, action: str) -> None:

@@ -11,7 +11,7 @@ from core.rules.linea_di_tiro.state import Piece, State
 
 
 @acts.follows("activated", 50)
-def _(r: Resolution[State], piece: Piece) -> None:
+def _(r: Resolution[State], piece: Piece, before: Piece) -> None:
     """RI is done as soon as it is announced: there is nothing more to decide."""
     now = r.state.activation
     if now is not None and now.action == "RI" and not now.over:

@@ -1,0 +1,62 @@
+"""Linea di Tiro: those who ride on a vehicle that is lost (LT-Q.60)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.message import Message, say
+from core.rules.linea_di_tiro.acts import acts
+from core.rules.linea_di_tiro.common.losses import lose
+from core.rules.linea_di_tiro.common.names import name
+from core.rules.linea_di_tiro.common.stack import begin, change, end
+from core.rules.linea_di_tiro.facts.morale import GotOut
+from core.rules.linea_di_tiro.movement.mounting import base_of, beside
+from core.rules.linea_di_tiro.movement.way import placed
+from core.rules.linea_di_tiro.state import Bailing, Piece, State, Testing
+
+
+@acts.follows("piece-lost")
+def _(r: Resolution[State], carrier: Piece) -> None:
+    """Passengers of a destroyed carrier are tested one by one; those of one that left have left with it."""
+    riders = tuple(one.id for one in r.state.figures.values() if one.aboard == carrier.id and one.able)
+    if not riders:
+        return
+    if carrier.fate == "destroyed" and r.state.is_("passenger_loss", "test"):
+        begin(r, Bailing(carrier.id, riders, carrier.place))
+        return
+    for rider in riders:
+        lose(r, rider, carrier.fate)
+
+
+@acts.follows("doing-bailing")
+def _(r: Resolution[State], frame: Bailing) -> bool:
+    """The next passenger takes its test."""
+    if not frame.passengers:
+        end(r)
+        return True
+    first, *others = frame.passengers
+    change(r, replace(frame, passengers=tuple(others)))
+    begin(r, Testing(first, "passenger"))
+    return True
+
+
+@acts.follows("tested-passenger")
+def _(r: Resolution[State], piece: Piece, frame: Testing, reaction: str) -> bool:
+    """Who flees is gone; any other stands at the wreck, immobilised."""
+    if reaction == "flees":
+        lose(r, piece.id, "off_table")
+        return True
+    carrier = r.state.figures[piece.aboard]
+    place = None
+    if carrier.place is not None:
+        spots = beside(r.state, piece, carrier)
+        spot = replace(carrier.place, base=base_of(r.state, piece), inside="")
+        place = placed(r.state, spot, spots[0], carrier.place.facing) if spots else spot
+    r.emit(GotOut(piece.id, place))
+    return True
+
+
+@acts.tells(GotOut)
+def _(before: State, event: GotOut, after: State) -> Message:
+    return say("lt-got-out", who=name(after, event.figure))

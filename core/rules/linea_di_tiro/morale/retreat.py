@@ -1,0 +1,156 @@
+"""Linea di Tiro: falling back and fleeing (LT-MOR.d–f, j, LT-Q.43, LT-Q.47). They are moves like others."""
+
+from __future__ import annotations
+
+import math
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId
+from core.engine.words.message import Message, say
+from core.rules.linea_di_tiro.acts import acts
+from core.rules.linea_di_tiro.common.actors import shown
+from core.rules.linea_di_tiro.common.losses import lose
+from core.rules.linea_di_tiro.common.names import name
+from core.rules.linea_di_tiro.common.stack import begin, stop
+from core.rules.linea_di_tiro.facts.morale import FellBack, Fled
+from core.rules.linea_di_tiro.movement.way import Corners, in_the_way, placed
+from core.rules.linea_di_tiro.state import Moving, Piece, State
+from core.rules.linea_di_tiro.tables import FALL_BACK
+from core.rules.linea_di_tiro.visibility.sighting import nearest
+from core.table.movement_path import measure_path
+from core.table.places import Place, Point, bearing
+from core.table.questions import OFF_TABLE, Route, RouteMeasured
+
+OWN_EDGE = {"north": 90.0, "south": 270.0, "east": 0.0, "west": 180.0, "": 0.0}
+BENDS = (15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90)
+"""Degrees by which a way bends round what cannot be passed, the least first (LT-Q.43)."""
+OFF = 1.0
+"""cm beyond the table's edge that are tried, to see whether a way leads off it."""
+NEARLY = 0.05
+
+
+@acts.follows("routs")
+def _(r: Resolution[State], piece: Piece, by: FigureId) -> bool:
+    """Result R: as if it had rolled the double (LT-MOR.f)."""
+    flee(r, piece, by)
+    return True
+
+
+def flee(r: Resolution[State], piece: Piece, threat: FigureId, voluntary: bool = False) -> None:
+    """Flee its full speed, back to the enemy; what it had prepared is lost (LT-MOR.d).
+
+    A gun that must flee is abandoned (LT-Q.47); a piece that leaves the table is out (LT-MOR.j).
+    """
+    if not piece.able:
+        return
+    stop(r, piece.id)
+    r.emit(Fled(piece.id, voluntary))
+    data = r.state.kind_of(piece)
+    if data.gun:
+        lose(r, piece.id, "abandoned", threat)
+        return
+    _go(r, piece, "flight", data.speed, away_from(r.state, piece, threat))
+
+
+def fall_back(r: Resolution[State], piece: Piece, threat: FigureId) -> None:
+    """Go back 5 cm, face to the enemy; what it had prepared is lost (LT-MOR.e). A gun: up to its bound."""
+    if not piece.able:
+        return
+    stop(r, piece.id)
+    back = away_from(r.state, piece, threat)
+    r.emit(FellBack(piece.id, None if piece.place is None else round((back + 180) % 360, 2)))
+    data = r.state.kind_of(piece)
+    cm = min(FALL_BACK, data.bound) if data.gun or data.bound <= 0 else FALL_BACK
+    _go(r, r.state.figures[piece.id], "back", cm, back)
+
+
+def away_from(state: State, piece: Piece, threat: FigureId) -> float:
+    """Return the direction away from the enemy that caused it, else from the nearest it knows of (LT-Q.43).
+
+    With no enemy to flee from, towards its own edge.
+    """
+    here = piece.place
+    foe = state.figures.get(threat)
+    known = [one for one in nearest(state, piece) if shown(state, one) and one.place is not None]
+    if foe is None or foe.place is None:
+        foe = known[0] if known else None
+    if here is None or foe is None or foe.place is None or (foe.place.x, foe.place.y) == (here.x, here.y):
+        return OWN_EDGE[state.sides[piece.side].edge]
+    return bearing(foe.place, here)
+
+
+def _go(r: Resolution[State], piece: Piece, how: str, cm: float, direction: float) -> None:
+    """Put the move on the stack, as far as it can go."""
+    keeps = how == "back"
+    if cm <= 0:
+        return
+    if r.state.tape or piece.place is None:
+        gone: RouteMeasured = r.measure(Route(piece.id, (), cm))
+        leaves = gone.blocked == OFF_TABLE
+        begin(r, Moving(piece.id, how, cm=min(gone.length, cm), keeps=keeps, leaves=leaves))
+        return
+    way, leaves = way_off(r.state, piece, piece.place, direction, cm)
+    begin(r, Moving(piece.id, how, way, keeps=keeps, leaves=leaves))
+
+
+def way_off(state: State, piece: Piece, here: Place, direction: float, cm: float) -> tuple[Corners, bool]:
+    """Return a way of *cm* in a direction, and whether it leaves the table.
+
+    It bends only round what cannot be passed, as little as possible, and stops where nothing helps or at
+    the last free spot before a friend's base (LT-Q.43).
+    """
+    first, left, blocked, leaves = _leg(state, here, direction, cm)
+    way = [first]
+    if blocked and left > NEARLY:
+        tried = [_leg(state, _at(here, first), direction + bend, left) for bend in BENDS]
+        best = min(tried, key=lambda leg: round(leg[1], 1))
+        if best[1] < left - NEARLY:
+            way.append(best[0])
+            leaves = best[3]
+    return (tuple(way) if leaves else _to_free_spot(state, piece, here, way)), leaves
+
+
+def _leg(state: State, here: Place, direction: float, cm: float) -> tuple[Point, float, bool, bool]:
+    """Return where a straight leg ends, the cm it is short of, whether it is blocked, whether it leaves."""
+    angle = math.radians(direction)
+    goal = Point(round(here.x + cm * math.cos(angle), 3), round(here.y + cm * math.sin(angle), 3))
+    gone = measure_path(state.terrain, here, (goal,))
+    leaves = gone.off_table and not gone.blocked
+    left = 0.0 if leaves else max(0.0, cm - gone.length)
+    return Point(round(gone.end.x, 3), round(gone.end.y, 3)), left, bool(gone.blocked), leaves
+
+
+def _at(here: Place, spot: Point) -> Place:
+    return Place(spot.x, spot.y, here.facing, here.z, here.base)
+
+
+def _to_free_spot(state: State, piece: Piece, here: Place, way: list[Point]) -> Corners:
+    """Return as much of a way as ends on nobody's base."""
+    last = _at(here, way[-2]) if len(way) > 1 else here
+    length = math.hypot(way[-1].x - last.x, way[-1].y - last.y)
+    steps = max(1, math.ceil(length))
+    for step in range(steps, -1, -1):
+        share = step / steps
+        spot = Point(
+            round(last.x + share * (way[-1].x - last.x), 3), round(last.y + share * (way[-1].y - last.y), 3)
+        )
+        if in_the_way(state, piece, placed(state, here, spot, here.facing)) is None:
+            return (*way[:-1], spot)
+    return tuple(way[:-1])
+
+
+@acts.follows("move-ended", 10)
+def _(r: Resolution[State], piece: Piece, frame: Moving) -> None:
+    """Who has fled to the table's edge is out of the game (LT-MOR.j)."""
+    if frame.leaves and piece.able and not (frame.way or frame.cm - frame.gone > NEARLY):
+        lose(r, piece.id, "off_table")
+
+
+@acts.tells(Fled)
+def _(before: State, event: Fled, after: State) -> Message:
+    return say("lt-fled-voluntary" if event.voluntary else "lt-fled", who=name(after, event.figure))
+
+
+@acts.tells(FellBack)
+def _(before: State, event: FellBack, after: State) -> Message:
+    return say("lt-fell-back", who=name(after, event.figure))

@@ -1,0 +1,121 @@
+"""Linea di Tiro: the morale test (LT-MOR.a–g, LT-T.MOR, I4). What it brings about: `retreat.py`.
+
+Whoever must be tested is put on the stack (`Testing`). Its owner then takes the test, or routs the piece
+of his own will (LT-MOR.i, LT-Q.42).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, Option, PickSome
+from core.engine.contract.facts import Command, Decision
+from core.engine.words.ids import FigureId
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rules.linea_di_tiro.acts import Offered, acts, answers
+from core.rules.linea_di_tiro.common.actors import own
+from core.rules.linea_di_tiro.common.names import name
+from core.rules.linea_di_tiro.common.stack import ask, change, end
+from core.rules.linea_di_tiro.facts.morale import MoraleTested
+from core.rules.linea_di_tiro.morale.retreat import fall_back, flee
+from core.rules.linea_di_tiro.morale.situations import SITUATIONS, terms_of
+from core.rules.linea_di_tiro.state import Piece, State, Testing
+from core.rules.linea_di_tiro.tables import morale
+from core.table.figure_lookup import figure_named
+
+LOWEST, HIGHEST = 1, 6
+"""A morale value is never below or above these, whatever the scenario adds (LT-T.FIELD)."""
+
+
+@acts.follows("doing-testing")
+def _(r: Resolution[State], frame: Testing) -> bool:
+    """Wait for the owner of who is to be tested; nobody tests a piece that is lost."""
+    piece = r.state.figures[frame.piece]
+    if frame.stage == "tested" or not piece.able:
+        end(r)
+    else:
+        ask(r, replace(frame, stage="asked"), piece.side, "morale", "LT-MOR.c")
+    return True
+
+
+@answers("morale")
+class TakeTest(Command, frozen=True):
+    """Roll the test; at a real table people say which *situations* of LT-MOR.h hold."""
+
+    figure: FigureId
+    situations: tuple[str, ...] = ()
+
+
+@acts.offered("morale", 10)
+def _(asked: Offered) -> Iterator[Choice]:
+    frame = asked.state.frame
+    if not isinstance(frame, Testing):
+        return
+    piece = asked.state.figures.get(frame.piece)
+    if piece is not None and piece.side == asked.side:
+        given = {"figure": piece.id}
+        label = say("lt-do-take_test")
+        yield Choice("take_test", label, "LT-MOR.c", piece.id, given, hint="t", weight=1.0)
+
+
+@acts.fields("take_test")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    piece = figure_named(filled.get("figure"), state)
+    if piece is not None and state.tape:
+        rows = tuple(Option(one, say(f"lt-mod-{one}")) for one in SITUATIONS)
+        yield PickSome("situations", say("lt-ask-situations", figure=piece.name), rows, 0, len(rows))
+
+
+@acts.passing("morale")
+def _(state: State, decision: Decision) -> TakeTest:
+    frame = state.frame
+    return TakeTest(frame.piece if isinstance(frame, Testing) else FigureId(""))
+
+
+@acts.concise(TakeTest)
+def _(state: State, command: TakeTest) -> TakeTest:
+    return command if state.tape else TakeTest(command.figure)
+
+
+@acts.rule(TakeTest)
+def take_test(r: Resolution[State], command: TakeTest) -> None:
+    """One die against the morale value, low is good (LT-MOR.c–e)."""
+    frame, piece = tested(r, command.figure)
+    value = morale_of(r.state, piece)
+    terms = terms_of(r, piece, command.situations)
+    change(r, replace(frame, stage="tested"))
+    plus = sum(term.value for term in terms)
+    result = r.total(1, "lt-morale", "LT-MOR.c", who=piece.id) + plus
+    reaction = morale(result, value)
+    r.emit(MoraleTested(piece.id, frame.cause, value, result, reaction, terms))
+    if acts.happens(f"tested-{frame.cause}", r, piece, frame, reaction):
+        return
+    if reaction == "back":
+        fall_back(r, piece, frame.threat)
+    elif reaction == "flees":
+        flee(r, piece, frame.threat)
+
+
+def tested(r: Resolution[State], name: FigureId) -> tuple[Testing, Piece]:
+    """Return the test that waits and one's own piece that must take it; refuse any other."""
+    piece = own(r, name)
+    frame = r.state.frame
+    if not isinstance(frame, Testing) or frame.stage != "asked" or frame.piece != piece.id:
+        r.refuse("LT-MOR.c", "lt-not-tested", figure=piece.name)
+    return frame, piece
+
+
+def morale_of(state: State, piece: Piece) -> int:
+    """Return a piece's morale value with what the scenario adds (LT-MOR.b)."""
+    return min(max(state.kind_of(piece).morale + piece.morale, LOWEST), HIGHEST)
+
+
+@acts.tells(MoraleTested)
+def _(before: State, event: MoraleTested, after: State) -> Message:
+    args = {"who": name(after, event.figure), "result": event.result, "morale": event.value}
+    return say(f"lt-tested-{event.reaction}", **args)
