@@ -1,0 +1,61 @@
+"""Bassa Intensità, what happened. Orders under seal, and their opening (BI-COV.a, BI-Q.11)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from core.engine.contract.facts import Asking, Event
+from core.engine.words.ids import FigureId, SideId
+from core.rulekit.sealed import Sealed, Slip, sealed_by, withdrawn, written
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.orders import AnyOrder
+
+
+def step_of(state: State) -> Sealed[AnyOrder]:
+    """Return the step that all sides are in; `LookupError` where there is none."""
+    if state.sealed is None:
+        raise LookupError("nothing is written under seal now")
+    return state.sealed
+
+
+class OrderSealed(Event, frozen=True):
+    """An order was written, in the place of the one before for the same figure; its own side's secret."""
+
+    side: SideId
+    order: AnyOrder
+
+    def evolve(self, state: State) -> State:
+        slip = Slip[AnyOrder](self.side, self.order.figure, self.order)
+        return replace(state, sealed=written(step_of(state), slip))
+
+
+class OrderWithdrawn(Event, frozen=True):
+    """An order was taken back before it was sealed; its own side's secret."""
+
+    side: SideId
+    figure: FigureId
+
+    def evolve(self, state: State) -> State:
+        return replace(state, sealed=withdrawn(step_of(state), self.side, self.figure))
+
+
+class SideSealed(Asking, frozen=True):
+    """A side has sealed its orders; how many they are nobody else learns. *decisions* are the others'."""
+
+    side: SideId
+
+    def evolve(self, state: State) -> State:
+        return replace(state, sealed=sealed_by(step_of(state), self.side), awaiting=self.decisions)
+
+
+class OrdersRevealed(Event, frozen=True):
+    """All have sealed, and the orders lie open; those of whom one does not know are left out for him."""
+
+    reveals: ClassVar[bool] = True
+    orders: tuple[AnyOrder, ...]
+
+    def evolve(self, state: State) -> State:
+        last = {**state.last, **{order.figure: order for order in self.orders}}
+        return replace(state, sealed=None, last=last, awaiting=())

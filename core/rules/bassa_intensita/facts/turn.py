@@ -1,0 +1,94 @@
+"""Bassa Intensità, what happened. Turns, phases, who moves first (BI-SEQ, Part 5)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.engine.contract.facts import Asking, Event
+from core.engine.words.ids import SideId
+from core.engine.words.message import Message
+from core.rulekit.sealed import Sealed
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.state.orders import AnyOrder
+
+
+class TurnBegan(Event, frozen=True):
+    """A new turn (T0.1): what everybody did in the last one is forgotten."""
+
+    turn: int
+
+    def evolve(self, state: State) -> State:
+        figures = {name: _fresh(figure, self.turn) for name, figure in state.figures.items()}
+        missing = tuple(unit.id for unit in state.units.values() if unit.vacant)
+        return replace(
+            state, turn=self.turn, figures=figures, covering=(), tried=(), searches=(), leaderless=missing
+        )
+
+
+def _fresh(figure: Figure, turn: int) -> Figure:
+    """Return a figure as a turn begins for it: aiming holds for the turn after it only (BI-Q.42)."""
+    aim = figure.aim if figure.aim is not None and figure.aim.turn == turn - 1 else None
+    return replace(figure, used="", mode="", moved=0.0, share=0.0, aim=aim)
+
+
+class PhaseBegan(Asking, frozen=True):
+    """The next phase, or the next Quality's *step* of Fire and Actions; *moving* where one side moves.
+
+    *sealed* is what all sides write at once in it.
+    """
+
+    phase: str
+    step: str = ""
+    moving: SideId = SideId("")
+    sealed: Sealed[AnyOrder] | None = None
+
+    def evolve(self, state: State) -> State:
+        return replace(
+            state,
+            phase=self.phase,
+            step=self.step,
+            moving=self.moving,
+            sealed=self.sealed,
+            awaiting=self.decisions,
+        )
+
+
+class InitiativeWon(Asking, frozen=True):
+    """Both threw for the initiative (BI-SEQ.b): *winner* chooses; nobody in a tie, which is thrown again."""
+
+    faces: dict[SideId, int]
+    winner: SideId = SideId("")
+
+    def evolve(self, state: State) -> State:
+        return replace(state, moving=self.winner, awaiting=self.decisions)
+
+
+class OrderOfMovesChosen(Event, frozen=True):
+    """Who won the initiative has chosen in which order the sides move (BI-SEQ.b)."""
+
+    order: tuple[SideId, ...]
+
+    def evolve(self, state: State) -> State:
+        return replace(state, order=self.order, moving=SideId(""), awaiting=())
+
+
+class WatchSet(Event, frozen=True):
+    """A side has said where it looks at whoever moves: at the `first` spot or the `easiest` (BI-Q.81)."""
+
+    side: SideId
+    watch: str
+
+    def evolve(self, state: State) -> State:
+        sides = {**state.sides, self.side: replace(state.sides[self.side], watch=self.watch)}
+        return replace(state, sides=sides)
+
+
+class GameEnded(Event, frozen=True):
+    """The game is over (T9.4): *why*, and who has won; nobody in a draw."""
+
+    why: Message
+    winner: SideId = SideId("")
+
+    def evolve(self, state: State) -> State:
+        return replace(state, over=self.why, winner=self.winner, awaiting=(), phase="over")
