@@ -47,6 +47,6 @@ def one_word(prompt: str, label: str, values: Iterable[str], empty: str = "playi
     return PickOne("value", say(prompt), rows)
 
 
-def sides_of(sides: Mapping[Any, Any]) -> tuple[Option, ...]:
+def side_options(sides: Mapping[Any, Any]) -> tuple[Option, ...]:
     """Return the sides as values of a field, by their names."""
     return tuple(Option(name, say("side-name", **dict(side.name))) for name, side in sides.items())

@@ -17,7 +17,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
-from core.rulekit.ruling_fields import one_word, ruling_fields, sides_of
+from core.rulekit.ruling_fields import one_word, ruling_fields, side_options
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.fields import option_of
 from core.rules.breaking_news.options import OPTIONS
@@ -47,7 +47,7 @@ def _about_nobody(state: State, fact: str) -> Refusal | None:
 
 def _ruling_subject(state: State, fact: str) -> Fields:
     if fact in ("points", "active", "motivated", "ambush", "support"):
-        yield PickOne("subject", say("ask-side"), sides_of(state.sides))
+        yield PickOne("subject", say("ask-side"), side_options(state.sides))
     elif fact == "option":
         yield PickOne(
             "subject", say("ask-option"), tuple(Option(name, say(f"option-{name}")) for name in OPTIONS)

@@ -13,7 +13,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
-from core.rulekit.ruling_fields import one_word, ruling_fields, sides_of
+from core.rulekit.ruling_fields import one_word, ruling_fields, side_options
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.fields import option_of, postures
 from core.rules.ludonet.options import OPTIONS
@@ -53,7 +53,7 @@ def _subjects(state: State, fact: str) -> tuple[Option, ...]:
         case "falling_back":
             return tuple(Option(unit.id, unit.name) for unit in state.units.values())
         case "passes" | "moving":
-            rows = list(sides_of(state.sides))
+            rows = list(side_options(state.sides))
         case "option":
             return tuple(Option(name, say(f"lu-option-{name}")) for name in OPTIONS)
         case "phase":
