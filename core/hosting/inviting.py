@@ -48,29 +48,30 @@ class Inviter:
     def waiting(self) -> tuple[Invitation, ...]:
         """Return the codes that wait and that he may take back: his own; the keeper's are all."""
         found = self._house.invitations.waiting()
-        if self._game:
-            found = tuple(one for one in found if one.game == self._game)
-        return found if self.keeps else self._mine(found)
+        if self.keeps:
+            return tuple(one for one in found if not self._game or one.game in ("", self._game))
+        return self._mine(tuple(one for one in found if one.game == self._game))
 
     def _mine(self, found: tuple[Invitation, ...]) -> tuple[Invitation, ...]:
         return tuple(one for one in found if one.by == self._person.name)
 
     def invite(self, name: str, seat: str = "") -> str:
-        """Invite *name*, to *seat* where there is a game; return the code for somebody new, told only now.
+        """Invite *name* to a *seat*, or without one to the host; return somebody new's code, told only now.
 
-        Who comes here already gets none: the invitation stands in his lobby. Without a game he gets one, for
-        another key. `Refused` where this may not be, or nobody new is let in.
+        Who comes here already gets none for a seat: the invitation stands in his lobby. To the host he gets
+        one, for another key; that is the keeper's alone. `Refused` where this may not be, or nobody new is
+        let in.
         """
-        if not self.may:
+        if not self.may or not (self.keeps or (self._game and seat)):
             raise refused("hosting-not-inviting")
-        if self._game:
+        if seat:
             self._check_seat(seat)
             if (known := self._house.people.named(name)) is not None:
                 self._house.seating.invite(known, self._game, seat)
                 return ""
         self._check_new()
         return self._house.invitations.invite(
-            name, self._game or None, seat if self._game else None, by=self._person
+            name, self._game if seat else None, seat or None, by=self._person
         )
 
     def revoke(self, id: int) -> None:

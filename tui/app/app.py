@@ -187,14 +187,14 @@ class SchermagliaApp(App[None]):
 
         host: GameHost | None = None
         try:
+            if not replay and self._sat_down_at_host(Path(path)):
+                return ""
             host = open_game(Path(path), write=not replay)
             sitting = Sitting.of(host, replay)
             screen = self._game_screen(sitting, replay)
         except Exception as error:  # a file may hold anything; it must not end the program
             if host is not None:
                 host.close()
-            if not replay and self._sat_down_at_host(Path(path), error):
-                return ""
             if sentence_of(error, self.words) is None:
                 return self.told_fault(written(error, "opening"))
             return why_not(error, self.words)
@@ -203,14 +203,15 @@ class SchermagliaApp(App[None]):
         self._show_game(sitting, screen)
         return ""
 
-    def _sat_down_at_host(self, path: Path, error: Exception) -> bool:
-        """Sit down at a table of the host that runs here, where that is who holds the log *path*."""
-        from tui.session.house import held, table_of
+    def _sat_down_at_host(self, path: Path) -> bool:
+        """Sit down at a table of the host that runs here, where *path* is the log of one of its games."""
+        from tui.session.error import told
+        from tui.session.house import of_host, table_of
 
-        if not held(error):
-            return False
         if (seats := table_of(path, "", self.call_later)) is not None:
             self.open_far_table(seats)
+        elif of_host(path):
+            raise told("cli-open-host", file=str(path))
         return seats is not None
 
     def _game_screen(self, seats: Seats, replay: bool, notice: str = "") -> GameScreen:

@@ -110,7 +110,7 @@ class Friends(Asking):
         for one in seats:
             if one.waits:
                 yield Row(text("tui-seats-invite", seat=self._seat_name(one.seat)), Move("invite", one.seat))
-        if not seats:
+        if self._inviter.keeps:
             yield Row(text("tui-friends-invite"), Move("invite"))
         for code in self._inviter.waiting():
             until = code.expires[:16].replace("T", " ")

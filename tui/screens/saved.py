@@ -31,8 +31,9 @@ class Saved(Listing):
 
     def rows(self) -> Sequence[Row]:
         from core.games import saved_games, shipped
+        from tui.session.house import hosted_games
 
-        paths = saved_games()
+        paths = [*hosted_games(), *saved_games()]
         if self.replay:
             demo = shipped("demo")
             paths += sorted(demo.parent.glob("*.jsonl"))

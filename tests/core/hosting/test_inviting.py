@@ -37,6 +37,7 @@ async def test_a_referees_code_leads_somebody_new_to_the_seat(club: Club) -> Non
     assert why(lambda: inviter.invite("Emil", "militia")) == "hosting-seat-taken"
     assert why(lambda: inviter.invite("Emil", "rangers")) == "hosting-seat-taken"
     assert why(lambda: inviter.invite("Emil", "navy")) == "hosting-no-seat"
+    assert why(lambda: inviter.invite("Emil")) == "hosting-not-inviting", "to the host: that is the keeper's"
 
 
 async def test_who_comes_already_gets_no_code_that_would_bind_another_key_to_his_name(club: Club) -> None:

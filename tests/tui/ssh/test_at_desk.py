@@ -99,6 +99,16 @@ async def test_a_game_of_home_is_opened_for_friends_and_a_signal_ends_it_in_orde
             await rita.until("Your invitation's code:")
             rita.press(f"{code}\r")
             await rita.until("Invitations")
+            async with desk() as menu:  # whoever goes on with it by the menu sits at the same table
+                await menu.until("What shall it be?")
+                menu.press("\x1b[B\r")
+                await menu.until("Enter opens the game")
+                menu.press("\r")
+                await menu.until("1 Map")
+                await menu.until("○Militia (free)")
+                assert "Rangers" in menu.sees.splitlines()[0]
+                menu.press("\x11")
+                assert await menu.ends() == 0
             mine.process.send_signal(signal.SIGTERM)
             assert await mine.ends() == 128 + signal.SIGTERM
             await rita.ends()

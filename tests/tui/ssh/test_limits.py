@@ -328,3 +328,20 @@ async def test_the_last_place_is_given_once() -> None:
         host.server.door.leave("elsewhere", entered=False)
         async with connected(host.port, "ada"):
             assert key("ada").get_fingerprint() == host.events("login")[0]["key"]
+
+
+async def test_a_key_at_the_hosts_own_machine_comes_before_all_others() -> None:
+    """While it is not served yet no guest's key is handed on; none of them is lost."""
+    waits = True
+    async with hosting() as host:
+        host.server.first = lambda: waits
+        async with at_terminal(host.port, "ada") as ada, at_terminal(host.port, "bob") as bob:
+            await ada.until("ada 80x24")
+            ada.press("abc")
+            bob.press("x")
+            await asyncio.sleep(0.3)
+            assert not host.club.board.lines
+            waits = False
+            await ada.until("ada: c")
+            await bob.until("bob: x")
+            assert sorted(host.club.board.lines) == ["ada: a", "ada: b", "ada: c", "bob: x"]
