@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from core.engine.contract.facts import Asking, Event, Modifier, Number
 from core.engine.words.ids import FigureId, MarkerId, PieceId, SideId
 from core.rules.breaking_news.facts.changes import change, changed, parted, stopped
-from core.rules.breaking_news.state import Hull, State
+from core.rules.breaking_news.state import State
 from core.table.places import Place, Point
 
 
@@ -237,8 +237,3 @@ class Suppressed(Event, frozen=True):
             stage = "done" if self.done else "waiting"
         figures = changed(state.figures, (self.figure,), suppressed=True, stage=stage)
         return replace(state, figures=figures, acting=acting)
-
-
-def rested(hull: Hull | None) -> Hull | None:
-    """Return a vehicle's facts at the start of a turn: it may move and fire again."""
-    return replace(hull, cm=None, fired=(), replied=()) if hull is not None else None
