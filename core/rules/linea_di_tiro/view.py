@@ -89,7 +89,7 @@ def _figure(state: State, piece: Piece, seat: str) -> FigureView:
         base=place.base if place else 2.5,
         status=status(piece),
         facts=(
-            say("lt-fact-kind", kind=kind_name(state, piece.kind)),
+            say("lt-data-kind", kind=kind_name(state, piece.kind)),
             *facts,
             *acts.noted("piece", state, piece),
         ),
@@ -105,15 +105,15 @@ def _facts(state: State, piece: Piece) -> list[Message]:
     data = state.kinds[piece.kind]
     found = [
         say(
-            "lt-fact-attack",
+            "lt-data-attack",
             type=say(f"lt-type-{attack.type}"),
             values="/".join(_shown(v) for v in attack.values),
         )
         for attack in data.attacks
     ]
     if data.prot_front is not None and data.prot_side is not None:
-        found.append(say("lt-fact-protection", front=data.prot_front, side=data.prot_side))
-    found.append(say("lt-fact-morale", morale=data.morale, bound=data.bound, speed=data.speed))
+        found.append(say("lt-data-protection", front=data.prot_front, side=data.prot_side))
+    found.append(say("lt-data-morale", morale=data.morale, bound=data.bound, speed=data.speed))
     found.append(say("lt-reconstructed"))
     return found
 

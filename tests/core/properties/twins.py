@@ -142,8 +142,37 @@ def ludonet(state: Any, seat: str, pick: random.Random) -> Twist | None:
     return replace(state, figures=figures), {}
 
 
+def unspotted(state: Any, seat: str) -> list[Any]:
+    """Linea di Tiro: the enemy's pieces that nobody spots (LT-VIS.a); who rides is seen with its carrier."""
+    foes = [piece for piece in state.figures.values() if piece.side != seat]
+    return [foe for foe in foes if foe.reserve or not state.figures.get(foe.aboard, foe).spotted]
+
+
+def linea_di_tiro(state: Any, seat: str, pick: random.Random) -> Twist | None:
+    """Give unspotted enemies other data, prepared shots, notes and facings, and sections other names."""
+    secret = unspotted(state, seat)
+    figures = dict(state.figures)
+    for piece in secret:
+        sizes = [key for key, kind in state.kinds.items() if kind.vehicle == state.kinds[piece.kind].vehicle]
+        place = piece.place
+        if place is not None:
+            place = replace(place, facing=float(pick.randint(0, 359)))
+        figures[piece.id] = replace(
+            piece, name="Ombra", kind=pick.choice(sizes), place=place, note="elsewhere",
+            prepared=("",) * pick.randint(0, 2), shots=pick.randint(0, 2), morale=pick.choice((-1, 0, 1)),
+        )  # fmt: skip
+    sections = {
+        id: one if one.side == seat or one.begun else replace(one, ammunition=1, name="Ombra")
+        for id, one in state.sections.items()
+    }
+    if not secret and sections == state.sections:
+        return None
+    return replace(state, figures=figures, sections=sections), {}
+
+
 TWISTS: dict[str, Callable[[Any, str, random.Random], Twist | None]] = {
     "breaking_news": breaking_news,
+    "linea_di_tiro": linea_di_tiro,
     "ludonet": ludonet,
 }
 """For every rule book how another secret is made."""
@@ -153,6 +182,8 @@ def secret_now(rules: str, state: Any, seat: str) -> frozenset[str]:
     """Return the figures whose identity *seat* may not know."""
     if rules == "breaking_news":
         return frozenset(hidden_from(state, seat))
+    if rules == "linea_di_tiro":
+        return frozenset(piece.id for piece in unspotted(state, seat))
     return frozenset(m.id for m in state.figures.values() if m.side != seat and not m.placed)
 
 
@@ -163,7 +194,7 @@ def disclosed(state: Any) -> bool:
 
 def words(state: Any) -> set[str]:
     """Return names that are also words of the rules: a truck may be called `truck`."""
-    return {getattr(man, "vehicle", "") for man in state.figures.values()}
+    return {getattr(man, "vehicle", "") for man in state.figures.values()} | set(getattr(state, "bands", ()))
 
 
 def twin_game(game: Game, state: Any) -> Game:

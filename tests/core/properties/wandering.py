@@ -11,7 +11,7 @@ import random
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from importlib import import_module
-from typing import Any, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
@@ -359,6 +359,8 @@ class Wanderer:
                 "obstacles": pick.choice((0, 0, 1, 2)),
                 "ends_in_cover": pick.random() < 0.5,
             }
+        if get_origin(kind) is Literal:
+            return pick.choice(question.sides())
         if get_origin(kind) is tuple and get_args(kind)[0] is not Point:
             able = question.eligible()
             if able is None:

@@ -18,8 +18,8 @@ from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.fields import options_of
 from core.rules.linea_di_tiro.options import OPTIONS
 from core.rules.linea_di_tiro.referee.lines import value_name
-from core.rules.linea_di_tiro.referee.refusals import subject_refusal
-from core.rules.linea_di_tiro.referee.rulings import FACTS, FATES, GROUNDS, MOST, MOTIONS
+from core.rules.linea_di_tiro.referee.refusals import subject_refusal, value_refusal
+from core.rules.linea_di_tiro.referee.rulings import FACTS, FATES, GROUNDS, LAST_CARD, MOST, MOTIONS
 from core.rules.linea_di_tiro.state import State
 from core.table.figure_lookup import figure_named, origin_of
 
@@ -27,7 +27,8 @@ from core.table.figure_lookup import figure_named, origin_of
 @acts.fields("ruling")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     def rest(fact: str) -> Fields:
-        yield PickOne("subject", say("ask-figure"), _subjects(state, fact))
+        if fact != "limit":
+            yield PickOne("subject", say("ask-figure"), _subjects(state, fact))
         yield from _value(state, fact, filled)
 
     yield from ruling_fields(seat, state.sides, filled, FACTS, "lt-fact", partial(_about_nobody, state), rest)
@@ -45,6 +46,10 @@ def _subjects(state: State, fact: str) -> tuple[Option, ...]:
     """Return whom a fact may be about, the impossible with their refusal."""
     if fact == "option":
         return tuple(Option(name, say(f"lt-option-{name}")) for name in OPTIONS)
+    if fact == "ammunition":
+        return tuple(Option(section.id, section.name) for section in state.sections.values())
+    if fact == "limit":
+        return ()
     rows = options_of(state.figures.values())
     return tuple(replace(row, refusal=subject_refusal(state, fact, row.value)) for row in rows)
 
@@ -62,8 +67,21 @@ def _value(state: State, fact: str, filled: Mapping[str, Any]) -> Fields:
             yield one_word("ask-value", "lt-ground", GROUNDS)
         case "motion":
             yield one_word("ask-value", "lt-motion", MOTIONS)
-        case "shots" | "prepared":
+        case "shots" | "prepared" | "ammunition":
             yield Number("value", say("ask-value"), 0, MOST, 1, 0)
+        case "morale":
+            yield Number("value", say("ask-value"), -1, 1, 1, 0)
+        case "limit":
+            yield Number("value", say("ask-value"), 0, LAST_CARD, 1, state.limit)
+        case "aboard":
+            hulls = [one for one in state.figures.values() if state.kind_of(one).capacity and one.able]
+            rows = (*options_of(hulls), Option("", say("in-no-vehicle")))
+            yield PickOne(
+                "value", say("ask-value"),
+                tuple(replace(row, refusal=value_refusal(state, fact, subject, row.value)) for row in rows),
+            )  # fmt: skip
+        case "parted":
+            return
         case "option":
             rows = tuple(Option(v, value_name(subject, v)) for v in OPTIONS.get(subject, ()))
             yield PickOne("value", say("ask-value"), rows)

@@ -5,11 +5,17 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Ruling
 from core.engine.words.ids import FigureId
+from core.engine.words.message import Message, say
 from core.rules.linea_di_tiro.acts import acts
-from core.rules.linea_di_tiro.common.stack import stop
-from core.rules.linea_di_tiro.state import State
+from core.rules.linea_di_tiro.common.names import name, names
+from core.rules.linea_di_tiro.common.stack import stop, wait
+from core.rules.linea_di_tiro.facts.following import Parted, PutOff
+from core.rules.linea_di_tiro.movement.mounting import base_of, beside
+from core.rules.linea_di_tiro.movement.way import OVERLAP, placed
+from core.rules.linea_di_tiro.state import Piece, State
+from core.table.places import Place, distance, rim
 
-STOPPING = ("place", "immobilised", "fate", "routed")
+STOPPING = ("place", "immobilised", "fate", "routed", "aboard")
 """Rulings after which a piece does no more in the activation or move that it is in."""
 
 
@@ -18,6 +24,51 @@ def follow(r: Resolution[State], ruling: Ruling) -> None:
     if ruling.subject not in r.state.figures:
         return
     piece = r.state.figures[FigureId(ruling.subject)]
-    if ruling.fact in STOPPING and ruling.value is not False and ruling.value != "":
+    if ruling.fact in STOPPING and ruling.value is not False:
         stop(r, piece.id)
-    acts.happens("ruled", r, piece, ruling)
+        now = r.state.activation
+        if not r.state.doing and now is not None and now.over:
+            wait(r)  # nobody has anything to decide about an activation that is over
+    if ruling.fact == "fate" and ruling.value:
+        for rider in list(r.state.figures.values()):
+            if rider.aboard == piece.id and rider.able:
+                r.emit(PutOff(rider.id, beside_of(r.state, rider, piece)))
+    if ruling.fact == "place":
+        _part(r, piece)
+    acts.happens("ruled", r, r.state.figures[piece.id], ruling)
+
+
+def _part(r: Resolution[State], piece: Piece) -> None:
+    """Who is put somewhere is in contact only with whom it touches there."""
+    here = piece.place
+    gone = tuple(
+        id
+        for id in piece.contacts
+        if here is not None
+        and (foe := r.state.figures[id].place) is not None
+        and distance(here, foe) > rim(here) + rim(foe) + OVERLAP
+    )
+    if gone:
+        r.emit(Parted(piece.id, gone))
+
+
+def beside_of(state: State, rider: Piece, carrier: Piece) -> Place | None:
+    """Return a free spot beside a carrier for who rode on it; there itself, where none is."""
+    hull = carrier.place
+    if hull is None:
+        return None
+    spots = beside(state, rider, carrier)
+    base = base_of(state, rider)
+    if not spots:
+        return Place(hull.x, hull.y, hull.facing, base=base)
+    return placed(state, Place(hull.x, hull.y, hull.facing, base=base), spots[0], hull.facing)
+
+
+@acts.tells(Parted)
+def _(before: State, event: Parted, after: State) -> Message:
+    return say("lt-parted", who=name(after, event.figure), foes=names(after, event.foes))
+
+
+@acts.tells(PutOff)
+def _(before: State, event: PutOff, after: State) -> Message:
+    return say("lt-dismounted", who=name(after, event.figure))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from core.engine.contract.facts import Measured, Ruled, Thrown
-from core.engine.words.message import Argument, Message
+from core.engine.words.message import Argument, Message, say
 from core.rulekit.lines import Words, measured, ruled, thrown
 from core.rulekit.names import side_name
 from core.rulekit.rulings import word_of
@@ -34,7 +34,7 @@ def _(before: State, event: Measured, after: State) -> Message:
 
 @acts.tells(Ruled)
 def _(before: State, event: Ruled, after: State) -> Message:
-    who, side, value = partial(name, after), partial(side_name, after), _ruled_value
+    who, side, value = partial(name, after), partial(side_name, after), partial(_ruled_value, after)
     return ruled(event, Words(who, who, side, "lt-fact", FACTS, "lt-option", OPTIONS, value))
 
 
@@ -45,10 +45,12 @@ def value_name(option: str, value: str) -> Message | str:
     return word_of(f"lt-option-{option}", value, OPTIONS.get(option, ()))
 
 
-def _ruled_value(event: Ruled) -> Argument | None:
+def _ruled_value(state: State, event: Ruled) -> Argument | None:
     match event.fact, event.value:
         case ("fate" | "ground" | "motion") as fact, str() as value:
             return word_of(f"lt-{fact}", value, WORDS[fact])
+        case "aboard", str() as value:
+            return name(state, value) if value else say("in-no-vehicle")
         case "option", str() as value:
             return value_name(event.subject, value)
     return None

@@ -8,9 +8,12 @@ from core.engine.contract.facts import Refusal
 from core.engine.words.ids import FigureId
 from core.engine.words.message import say
 from core.rulekit.refusals import no
-from core.rules.linea_di_tiro.state import State
+from core.rules.linea_di_tiro.state import Piece, State
 
-OF_THE_ABLE = ("place", "spotted", "ground", "motion", "shots", "prepared", "immobilised", "routed")
+OF_THE_ABLE = (
+    "place", "spotted", "ground", "motion", "shots", "prepared", "immobilised", "routed", "aboard", "parted",
+    "morale", "observer",
+)  # fmt: skip
 
 
 def subject_refusal(state: State, fact: str, subject: str) -> Refusal | None:
@@ -26,6 +29,10 @@ def subject_refusal(state: State, fact: str, subject: str) -> Refusal | None:
         return no("LT-Q.25", "lt-aboard", figure=piece.name)
     if fact == "spotted" and piece.contacts:
         return no("LT-VIS.m", "lt-touched-is-seen", figure=piece.name)
+    if fact == "aboard" and state.kind_of(piece).motor:
+        return no("LT-ACT.g", "lt-no-passenger", figure=piece.name)
+    if fact == "parted" and not piece.contacts:
+        return no("LT-VIS.m", "lt-no-contact", figure=piece.name)
     return None
 
 
@@ -35,6 +42,17 @@ def value_refusal(state: State, fact: str, subject: str, value: Any) -> Refusal 
     if fact == "fate" and piece is not None and bool(value) == bool(piece.fate):
         wanted = "lt-fate-playing" if piece.fate else "lt-fate-destroyed"
         return no("", "lt-no-such-fate", figure=piece.name, allowed=say(wanted))
+    if fact == "aboard" and piece is not None:
+        return _riding_refusal(state, piece, value)
     if fact == "prepared" and piece is not None and value and piece.immobilised:
         return no("LT-Q.21", "lt-immobilised", figure=piece.name)
+    return None
+
+
+def _riding_refusal(state: State, piece: Piece, value: FigureId) -> Refusal | None:
+    if not value:
+        return None if piece.aboard else no("LT-MOV.l", "lt-not-aboard", figure=piece.name)
+    carrier = state.figures[value]
+    if carrier.side != piece.side or not carrier.able or not state.kind_of(carrier).capacity:
+        return no("LT-Q.25", "lt-no-such-carrier", figure=piece.name)
     return None

@@ -16,6 +16,7 @@ from core.rulekit.rulings import (
     check,
     measurement_fact,
     member,
+    nothing,
     one_of,
     one_of_words,
     option_fact,
@@ -24,7 +25,7 @@ from core.rulekit.rulings import (
 )
 from core.rules.linea_di_tiro.common.ground import WORDS
 from core.rules.linea_di_tiro.common.losses import wreck_id
-from core.rules.linea_di_tiro.facts.changes import carry, change, put_out
+from core.rules.linea_di_tiro.facts.changes import carry, change, part, put_out
 from core.rules.linea_di_tiro.options import OPTIONS
 from core.rules.linea_di_tiro.referee.refusals import subject_refusal, value_refusal
 from core.rules.linea_di_tiro.state import State
@@ -36,6 +37,7 @@ from core.table.questions import Question
 FATES = ("", "destroyed", "captured", "abandoned", "off_table")
 MOTIONS = ("stationary", "bounding", "moving")
 MOST = 9
+LAST_CARD = 999
 
 
 def _put(state: State, name: FigureId, value: Any) -> State:
@@ -73,6 +75,38 @@ def _fate(state: State, name: FigureId, value: Any) -> State:
     return replace(change(state, name, fate=""), wrecks=wrecks, terrain=terrain)
 
 
+def _aboard(state: State, name: FigureId, value: Any) -> State:
+    """Put a piece on a carrier, or off the one it rides on."""
+    piece = state.figures[name]
+    state = part(state, name, piece.contacts)
+    if not value:
+        place = replace(piece.place, inside="") if piece.place is not None else None
+        return change(state, name, aboard=FigureId(""), place=place)
+    return carry(change(state, name, aboard=value), value)
+
+
+def _parted(state: State, name: FigureId, value: Any) -> State:
+    return part(state, name, state.figures[name].contacts)
+
+
+def _ammunition(state: State, name: str, value: Any) -> State:
+    section = replace(state.sections[name], ammunition=value)
+    return replace(state, sections={**state.sections, name: section})
+
+
+def _limit(state: State, name: str, value: Any) -> State:
+    """Say after how many cards the game is over, 0 for never (D9)."""
+    return replace(state, limit=value)
+
+
+def _carrier(state: State, value: Any) -> bool:
+    return value == "" or (isinstance(value, str) and value in state.figures)
+
+
+def _cards(state: State, value: Any) -> bool:
+    return type(value) is int and 0 <= value <= LAST_CARD
+
+
 def _few(state: State, value: Any) -> bool:
     return type(value) is int and 0 <= value <= MOST
 
@@ -94,6 +128,12 @@ FACTS: dict[str, Fact] = {
     "immobilised": Fact(member("figures"), yes_no, _immobilised, say("ruling-yes-no")),
     "routed": Fact(member("figures"), yes_no, _flag("routed"), say("ruling-yes-no")),
     "fate": Fact(member("figures"), one_of(*FATES), _fate, one_of_words(*FATES)),
+    "aboard": Fact(member("figures"), _carrier, _aboard, say("ruling-vehicle")),
+    "parted": Fact(member("figures"), nothing, _parted, say("ruling-nothing")),
+    "morale": Fact(member("figures"), one_of(-1, 0, 1), _flag("morale"), one_of_words("-1", "0", "1")),
+    "observer": Fact(member("figures"), yes_no, _flag("observer"), say("ruling-yes-no")),
+    "ammunition": Fact(member("sections"), _few, _ammunition, say("ruling-count", most=MOST)),
+    "limit": Fact(nothing, _cards, _limit, say("ruling-count", most=LAST_CARD)),
     "option": option_fact(OPTIONS),
     "measurement": measurement_fact(question_of),
 }

@@ -43,6 +43,7 @@ def _(event: placing.GameSet, before: State, after: State, seat: str) -> Event:
     return replace(
         event, figures=tuple(view.figures.values()), platoons=tuple(view.platoons.values()),
         sections=tuple(view.sections.values()), sides=tuple(view.sides.values()), joker_list=(),
+        kinds=view.kinds,
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
 from core.rulekit.hidden import LastShown, Listed, measured
 from core.rules.linea_di_tiro.secrecy.records import hidden_from, redact
-from core.rules.linea_di_tiro.state import Activation, AnyFrame, Attacking, Card, Piece, Section, State
+from core.rules.linea_di_tiro.state import Activation, AnyFrame, Attacking, Card, Kind, Piece, Section, State
 
 KEPT = ("figures", "platoons", "sections", "overruled", "card", "activation", "paused", "doing")
 """Fields that are worked out one by one below."""
@@ -30,6 +30,7 @@ def known(state: State, seat: str) -> State:
             id: side if id == seat else replace(side, ready=side.ready and state.phase != "deploy")
             for id, side in state.sides.items()
         },
+        kinds=_kinds(state, hidden),
         card=_card(state.card, seat, hidden),
         activation=_activation(state.activation, hidden),
         paused=tuple(one for one in state.paused if _activation(one, hidden) is not None),
@@ -38,6 +39,12 @@ def known(state: State, seat: str) -> State:
         overruled=measured(state.overruled, hidden),
     )
     return redact(opened, hidden, but=KEPT) or opened
+
+
+def _kinds(state: State, hidden: Listed) -> dict[str, Kind]:
+    """Return the data of the pieces that a seat knows of: whose else there are would tell who hides."""
+    there = {piece.kind for piece in state.figures.values() if piece.id not in hidden.figures}
+    return {name: kind for name, kind in state.kinds.items() if name in there}
 
 
 def _frames(state: State, hidden: Listed) -> Any:

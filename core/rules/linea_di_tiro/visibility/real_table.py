@@ -126,11 +126,9 @@ def come_into_view(r: Resolution[State], command: ComeIntoSight) -> None:
 
 @acts.rule(NobodySeen)
 def nobody_seen(r: Resolution[State], command: NobodySeen) -> None:
-    """The mover goes the rest of its way."""
+    """The mover goes the rest of its way; one that a ruling has stopped meanwhile goes no further."""
     frame: Moving = innermost(r, Moving)
-    if frame.stage != "sighting":
-        r.refuse("LT-Q.16", "lt-not-now")
-    change(r, replace(frame, stage="walk"))
+    change(r, replace(frame, stage="walk") if frame.stage == "sighting" else frame)
 
 
 @acts.passing("sighting")
