@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal
-from core.engine.contract.questions import NeedsAnswer
 from core.rulekit.refusals import no
 from core.rules.linea_di_tiro.common.actors import shown
 from core.rules.linea_di_tiro.fire.arcs import ARC, has_arc, in_arc
@@ -131,11 +130,14 @@ def farthest(state: State, attacks: list[Attack]) -> float:
 
 
 def possible(r: Resolution[State], firer: Piece, target: Piece, types: tuple[str, ...] = TYPES) -> bool:
-    """Return whether a piece may attack another with one of *types*; what people measure counts as yes."""
-    for type in types:
-        try:
-            if isinstance(aim_at(r, firer, target, type), Aim):
-                return True
-        except NeedsAnswer:
-            return True
-    return False
+    """Return whether a piece may attack another with one of *types*.
+
+    At a real table nobody is asked to measure for it: line, distance and arc count as fulfilled.
+    """
+    if r.state.tape:
+        refused = (
+            firer_refusal(r.state, firer, type) or target_refusal(r.state, firer, target, type)
+            for type in types
+        )
+        return not all(refused)
+    return any(isinstance(aim_at(r, firer, target, type), Aim) for type in types)

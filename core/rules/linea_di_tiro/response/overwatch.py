@@ -32,12 +32,28 @@ def _(r: Resolution[State], piece: FigureId) -> None:
         begin(r, Looking(piece, able, "overwatch"))
 
 
+@acts.follows("walk-real-table", -10)
+def _(r: Resolution[State], mover: Piece, frame: Moving) -> bool:
+    """At a real table all are asked before it goes: they measure where on its way they would fire."""
+    if not r.state.is_("overwatch") or not mover.spotted:
+        return False
+    able = tuple(foe.id for foe in ready_foes(r.state, mover, frame))
+    if able:
+        change(r, replace(frame, asked=(*frame.asked, *able)))
+        begin(r, Looking(mover.id, able, "overwatch"))
+    return bool(able)
+
+
+def ready_foes(state: State, mover: Piece, frame: Moving) -> list[Piece]:
+    """Return the spotted enemies with an attack prepared that have not had their chance on this way."""
+    foes = state.foes(mover)
+    return [foe for foe in foes if foe.spotted and foe.prepared and foe.id not in frame.asked]
+
+
 def watching(r: Resolution[State], mover: Piece, frame: Moving, place: Place) -> tuple[FigureId, ...]:
     """Return the spotted enemies with an attack ready that reaches a mover at a spot of its way."""
     found = []
-    for foe in r.state.foes(mover):
-        if not foe.spotted or not foe.prepared or foe.id in frame.asked:
-            continue
+    for foe in ready_foes(r.state, mover, frame):
         if any(isinstance(aim_at(r, foe, mover, type, place), Aim) for type in ready_types(r.state, foe)):
             found.append(foe.id)
     return tuple(found)

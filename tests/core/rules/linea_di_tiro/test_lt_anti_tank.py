@@ -530,3 +530,39 @@ def test_each_target_is_offered_with_its_factor_and_chances() -> None:
     [option] = targets.options
     assert option.detail is not None and option.detail.args["factor"] == 2
     assert [one.args["letter"] for one in option.detail.args["chances"]] == ["D", "T"]
+
+
+# --- at a real table -----------------------------------------------------------------------------
+
+
+@rule("LT-FIRE.c", "LT-AT.c", "LT-FIRE.f")
+def test_at_a_real_table_people_say_how_far_it_is_and_from_which_side() -> None:
+    game = ready(
+        engagement(
+            tape=True, able=Piece("stug3_g"), panther=Piece("panther", side="axis", ground=("hull_down",))
+        )
+    )
+
+    line = {"distance": 61, "seen": True, "off": 20}
+    wish = c.Attack("able", "AT", "panther")
+    shot = game.play("allies", wish, [2, 3], answers=[line, "side"]).one(ShotRolled)
+
+    assert [type(question).__name__ for question in game.asked] == ["Shot", "FromSide"]
+    assert (shot.value, shot.band, shot.side, shot.factor, shot.result) == (6, "L", "side", 1, 6)
+
+
+@rule("LT-FIRE.b", "LT-FIRE.d", "LT-FIRE.f")
+@pytest.mark.parametrize(
+    ("line", "refusal"),
+    [
+        ({"distance": 30, "seen": False}, ("LT-FIRE.b", "lt-no-line")),
+        ({"distance": 121}, ("LT-FIRE.d", "lt-out-of-range")),
+        ({"distance": 30, "off": 61}, ("LT-FIRE.f", "lt-out-of-arc")),
+    ],
+)
+def test_at_a_real_table_what_was_measured_may_forbid_it(
+    line: dict[str, Any], refusal: tuple[str, str]
+) -> None:
+    game = ready(engagement(tape=True, able=Piece("stug3_g"), panther=Piece("panther", side="axis")))
+
+    assert game.refused("allies", c.Attack("able", "AT", "panther"), answers=[line]) == refusal

@@ -446,3 +446,42 @@ def test_of_an_unseen_firer_the_enemy_learns_the_result_and_nothing_else() -> No
     assert (frame.distance, frame.band, frame.value, shot.value, shot.factors) == (0, "", 0, 0, ())
     [own] = [one for one in game.shown("allies", facts) if isinstance(one, ShotRolled)]
     assert own.frame.firer == "a" and own.value == 4
+
+
+# --- at a real table -----------------------------------------------------------------------------
+
+
+@rule("LT-RSP.h", "LT-Q.14")
+def test_at_a_real_table_who_responds_says_how_far_it_is() -> None:
+    game = engagement(
+        tape=True, kinds={"team": TEAM}, a=Piece("team"), b=Piece("team", side="axis", prepared=1)
+    )
+    game.card("7H")
+    game.activate("a", "BX")
+    game.play("allies", c.Attack("a", "MG", "b"), [6], answers=[{"distance": 15}])
+    assert game.waiting == [("axis", "response")]
+
+    blocked = game.refused("axis", c.FireNow("b", "MG"), answers=[{"distance": 15, "seen": False}])
+    assert blocked == ("LT-FIRE.b", "lt-no-line")
+    facts = game.play("axis", c.FireNow("b", "MG"), [6], answers=[{"distance": 15}])
+    assert facts.one(ShotRolled).frame.distance == 15
+
+
+@rule("LT-Q.57")
+def test_at_a_real_table_those_who_watch_are_asked_as_a_piece_sets_out() -> None:
+    game = engagement(
+        tape=True,
+        options={"overwatch": "on"},
+        kinds={"team": TEAM},
+        a=Piece("team"),
+        b=Piece("team", side="axis", prepared=1),
+    )
+    game.card("7H")
+    game.activate("a", "SP")
+    game.play("allies", c.Speed("a", path=20.0))
+    assert game.waiting == [("axis", "overwatch")]
+
+    facts = game.play("axis", c.FireNow("b", "MG"), [6], answers=[{"distance": 40}])
+
+    assert facts.one(ShotRolled).frame.why == "overwatch"
+    assert ("axis", "overwatch") not in game.waiting
