@@ -116,10 +116,12 @@ def without_times(parts: list[str]) -> list[str]:
 
 def test_where_others_can_hide_nothing_ones_own_act_is_free(tmp_path: Path) -> None:
     for hiding, needs in ((True, "consent"), (False, "free")):
-        with new_host(tmp_path / f"{hiding}.jsonl", hiding=hiding) as host:
-            host.submit("south", Add(1))
-            assert LocalPort(host, "south").undo_needs() == needs
-            assert LocalPort(host, "referee").undo_needs() == "free"
+        for referee in (True, False):
+            path = tmp_path / f"{hiding}-{referee}.jsonl"
+            with new_host(path, hiding=hiding, referee=referee) as host:
+                host.submit("south", Add(1))
+                assert LocalPort(host, "south").undo_needs() == needs
+                assert LocalPort(host, "referee").undo_needs() == ("free" if referee else None)
 
 
 def test_an_undo_takes_back_what_the_seat_knows_of_and_what_was_hidden_since(tmp_path: Path) -> None:
