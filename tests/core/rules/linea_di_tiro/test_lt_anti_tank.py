@@ -13,6 +13,7 @@ from playing import Facts
 from rule_ids import rule
 
 from core.engine.chance.preview import Preview, preview
+from core.locale import sentences
 from core.rules.linea_di_tiro.common.geometry import ruler
 from core.rules.linea_di_tiro.common.ground import ground_of, protection_of
 from core.rules.linea_di_tiro.facts.activation import PreparedSpent
@@ -21,6 +22,7 @@ from core.rules.linea_di_tiro.facts.fire import ShotCounted, ShotRolled
 from core.rules.linea_di_tiro.fire.letters import Reading
 from core.rules.linea_di_tiro.state import Attack, Kind
 from core.table.places import Point
+from tui.compose.preview_rows import rows_of
 
 GUN = Kind(
     name=(("en", "gun"), ("it", "gun")), kind="tank", vehicle=True, turret=True, prot_front=6, prot_side=4,
@@ -566,3 +568,26 @@ def test_at_a_real_table_what_was_measured_may_forbid_it(
     game = ready(engagement(tape=True, able=Piece("stug3_g"), panther=Piece("panther", side="axis")))
 
     assert game.refused("allies", c.Attack("able", "AT", "panther"), answers=[line]) == refusal
+
+
+@rule("LT-AT.a", "LT-AT.l")
+def test_a_preview_tells_the_factor_the_dice_and_each_letter_in_words() -> None:
+    """You should see the factor added up, what is added to the dice, and the chance of every letter."""
+    game = duel(2, 4, firer=HIDDEN, ground=("hull_down",))
+    seen = preview(RULES, game.state, "allies", c.Attack("able", "AT", "tiger"), RULES.geometry)
+    assert isinstance(seen, Preview)
+    told = sentences("en")
+    rows = [
+        (told.say(row.label), row.value if isinstance(row.value, str) else told.say(row.value))
+        for row in rows_of(seen, RULES.view(game.state, "allies"), "allies")
+    ]
+
+    assert rows[:6] == [
+        ("attack value at this distance", "+6"),
+        ("protection, front", "-4"),
+        ("attack factor, Able", "+2"),
+        ("target hull down", "+1"),
+        ("ambush: the firer is unspotted", "-1"),
+        ("anti-tank fire, Able", "2d6+0"),
+    ]
+    assert ("Tiger: D, destroyed", "27.8% (5/18)") in rows and ("Tiger: no effect", "41.7% (5/12)") in rows
