@@ -19,6 +19,7 @@ from core.rules.linea_di_tiro.common.ground import ground_of, protection_of
 from core.rules.linea_di_tiro.facts.activation import PreparedSpent
 from core.rules.linea_di_tiro.facts.fates import PieceLost
 from core.rules.linea_di_tiro.facts.fire import ShotCounted, ShotRolled
+from core.rules.linea_di_tiro.facts.morale import MoraleTested
 from core.rules.linea_di_tiro.fire.letters import Reading
 from core.rules.linea_di_tiro.state import Attack, Kind
 from core.table.places import Point
@@ -591,3 +592,45 @@ def test_a_preview_tells_the_factor_the_dice_and_each_letter_in_words() -> None:
         ("anti-tank fire, Able", "2d6+0"),
     ]
     assert ("Tiger: D, destroyed", "27.8% (5/18)") in rows and ("Tiger: no effect", "41.7% (5/12)") in rows
+
+
+# --- what R and T bring about ---------------------------------------------------------------------
+
+
+@rule("LT-EX.08", "LT-AT.i", "LT-PRE.d", "LT-RSP.f")
+def test_r_puts_to_flight_without_a_test_and_loses_what_was_prepared() -> None:
+    game = duel(0, prepared=2)
+
+    facts = fire(game, [2, 2])
+
+    assert facts.one(ShotRolled).frame.result == "R"
+    tiger = game.state.figures["tiger"]
+    assert tiger.routed and tiger.prepared == () and facts.of(MoraleTested) == []
+    assert tiger.place is not None and (tiger.place.x, tiger.place.y) == (50, pytest.approx(80))
+    assert game.waiting == [("allies", "activation")]
+
+
+@rule("LT-EX.09", "LT-AT.j")
+def test_t_asks_for_a_morale_test_before_the_shot_counts() -> None:
+    game = duel(0, prepared=1)
+
+    facts = fire(game, [3, 3])
+    assert facts.one(ShotRolled).frame.result == "T" and facts.no(ShotCounted)
+    assert game.waiting == [("axis", "morale")]
+
+    facts = game.play("axis", c.TakeTest("tiger"), [1])
+    assert facts.one(MoraleTested).reaction == "nothing"
+    assert facts.one(ShotCounted).shots == 1
+    assert game.state.figures["tiger"].prepared == ("",)
+
+
+@rule("LT-AT.j")
+def test_the_odds_of_a_test_take_it_as_rolled() -> None:
+    """T at factor 0 is 6 on two dice, or 5: then a piece alone with morale 3 fails on 3, 4, 5 and 6."""
+    game = duel(0)
+    seen = preview(RULES, game.state, "allies", c.Attack("able", "AT", "tiger"), RULES.geometry)
+    assert isinstance(seen, Preview)
+
+    tested = Fraction(4 + 5, 36)
+    assert seen.chance("tiger:lt-letter-T") == tested
+    assert seen.chance("tiger:lt-routed") == tested * Fraction(2, 6)

@@ -14,6 +14,7 @@ from rule_ids import rule
 from core.engine.chance.preview import Preview, preview
 from core.rules.linea_di_tiro.facts.activation import Immobilised, PreparedSpent
 from core.rules.linea_di_tiro.facts.fire import ShotRolled
+from core.rules.linea_di_tiro.facts.morale import MoraleTested
 from core.rules.linea_di_tiro.facts.movement import MoveEnded
 from core.rules.linea_di_tiro.facts.visibility import Spotted
 from core.rules.linea_di_tiro.state import Attack, Kind
@@ -485,3 +486,59 @@ def test_at_a_real_table_those_who_watch_are_asked_as_a_piece_sets_out() -> None
 
     assert facts.one(ShotRolled).frame.why == "overwatch"
     assert ("axis", "overwatch") not in game.waiting
+
+
+# --- a test comes between ------------------------------------------------------------------------
+
+
+@rule("LT-EX.49", "LT-PRE.d", "LT-RSP.f")
+def test_who_goes_back_has_lost_what_it_had_prepared_and_does_not_respond() -> None:
+    gun = Kind(
+        name=(("en", "gun"), ("it", "cannone")),
+        kind="tank",
+        vehicle=True,
+        turret=True,
+        prot_front=6,
+        prot_side=6,
+        attacks=(Attack("AT", "gun2", (6, 6, 6)),),
+    )
+    game = engagement(
+        kinds={"gun": gun},
+        options=SEEN,
+        a=Piece("gun", y=20),
+        b=Piece("gun", y=50, side="axis", prepared=2),
+        friend=Piece("gun", x=60, y=52, side="axis"),
+    )
+    game.card("7H")
+    game.activate("a", "BX")
+    game.play("allies", c.Attack("a", "AT", "b"), [3, 3])
+    assert game.waiting == [("axis", "morale")]
+
+    facts = game.play("axis", c.TakeTest("b"), [4])
+
+    assert facts.one(MoraleTested).reaction == "back"
+    b = game.state.figures["b"]
+    assert b.prepared == () and b.place is not None and b.place.y == pytest.approx(55)
+    assert game.waiting == [("allies", "activation")]
+
+
+@rule("LT-HE.h", "LT-RSP.a", "LT-Q.08")
+def test_a_tank_that_passes_its_test_may_still_respond() -> None:
+    game = engagement(
+        kinds={"team": replace(TEAM, attacks=(Attack("HE", "gun2", (6, 6, 6)),))},
+        options=SEEN,
+        a=Piece("team", y=20),
+        b=Piece("pz4_h", y=50, side="axis", prepared=1),
+        friend=Piece("pz4_h", x=60, y=52, side="axis"),
+    )
+    game.card("7H")
+    game.activate("a", "BX")
+    game.play("allies", c.Attack("a", "HE", "b"), [3])
+    assert game.waiting == [("axis", "morale")]
+    assert not game.state.figures["b"].immobilised
+
+    game.play("axis", c.TakeTest("b"), [4])  # morale 4
+
+    assert game.waiting == [("axis", "response")]
+    assert game.play("axis", c.FireNow("b", "MG"), [6]).one(ShotRolled).frame.why == "response"
+    assert game.waiting == [("allies", "activation")]
