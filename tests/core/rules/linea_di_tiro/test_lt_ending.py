@@ -1,0 +1,76 @@
+"""Linea di Tiro: when a game is over, and who has won (D9, D10); what the book leaves to the scenario."""
+
+from __future__ import annotations
+
+import lt_commands as c
+from engagement import Piece, Played, engagement
+from msgspec.structs import replace
+from rule_ids import rule
+
+from core.rules.linea_di_tiro.common.losses import lose
+from core.rules.linea_di_tiro.facts.fates import GameEnded, PieceLost
+from core.rules.linea_di_tiro.state import Objective
+from core.table.places import Point
+
+HILL = Objective("hill", (("en", "hill"), ("it", "collina")), 3, Point(50, 50), 10)
+
+
+def last_card(**pieces: object) -> Played:
+    game = engagement(able=Piece(x=50, y=55), fritz=Piece(x=200, y=200, side="axis"), **pieces)  # type: ignore[arg-type]
+    game.state = replace(game.state, limit=1, objectives=(HILL,))
+    return game
+
+
+def over(game: Played) -> GameEnded:
+    game.card("7H")
+    return game.run("allies", c.EndCard()).one(GameEnded)
+
+
+@rule("LT-VIS.d")
+def test_after_the_last_card_places_count_for_who_holds_them_alone() -> None:
+    ended = over(last_card())
+    assert (ended.winner, ended.points) == ("allies", (("allies", 3), ("axis", 0)))
+
+
+def test_a_place_with_both_sides_is_nobodys_and_then_losses_decide() -> None:
+    game = last_card(near=Piece(x=50, y=44, side="axis"), out=Piece(x=10, y=10, fate="destroyed"))
+    assert over(game).winner == "axis"
+
+
+def test_routed_pieces_hold_nothing_and_an_even_game_is_nobodys() -> None:
+    game = last_card()
+    game.set("able", routed=True)
+    assert over(game).winner == ""
+
+
+def test_a_side_breaks_at_its_share_of_losses() -> None:
+    game = engagement(
+        able=Piece(y=20), baker=Piece(x=90, y=20, fate="destroyed"), fritz=Piece(y=250, side="axis")
+    )
+    sides = game.state.sides
+    game.state = replace(game.state, sides={**sides, "allies": replace(sides["allies"], breaks=0.5)})
+    assert over(game).winner == "axis"
+
+
+def test_a_side_with_nobody_left_has_lost_but_not_while_reserves_are_to_come() -> None:
+    game = engagement(able=Piece(y=20), fritz=Piece(y=250, side="axis", fate="destroyed"))
+    assert over(game).winner == "allies"
+    game = engagement(
+        able=Piece(y=20),
+        fritz=Piece(y=250, side="axis", fate="destroyed"),
+        late=Piece(y=250, side="axis", reserve=True),
+    )
+    game.card("7H")
+    assert game.run("allies", c.EndCard()).no(GameEnded)
+
+
+@rule("LT-Q.65")
+def test_a_destroyed_vehicle_leaves_a_wreck_that_gives_cover_and_no_protection() -> None:
+    from test_lt_seeing import ruler
+
+    game = engagement(tank=Piece("sherman_75", x=50, y=50), fritz=Piece(y=250, side="axis"))
+    r = ruler(game)
+    lose(r, "tank", "destroyed")
+    (lost,) = (event for event in r.events if isinstance(event, PieceLost))
+    assert lost.wreck is not None and lost.wreck.flags == ("cover",)
+    assert r.state.terrain.pieces[-1].id == "wreck-tank"
