@@ -42,19 +42,24 @@ def rule(walker: Wanderer, seat: str, fact: str) -> bool:
     return False
 
 
-def shower(walker: Wanderer) -> None:
-    """Rule about every fact, sides and referee by turns, then let the game go on."""
+def shower(walker: Wanderer) -> bool:
+    """Rule about every fact, sides by turns where nobody referees, then let the game go on.
+
+    Return whether it came to the last fact: a ruling may lead to the end of the game.
+    """
     game = walker.game
-    seats = [REFEREE] if game.header.referee else [*game.seats, REFEREE]
-    facts = walker.facts(REFEREE)
+    seats = [REFEREE] if game.header.referee else list(game.seats)
+    facts = walker.facts(seats[0])
     walker.random.shuffle(facts)
     for fact in facts:
         rule(walker, walker.random.choice(seats), fact)
+    whole = game.state.over is None
     for _ in range(AFTERWARDS):
         if game.state.over is not None:
-            return
+            return whole
         check_record(game, walker.step())
     look_around(walker)
+    return whole
 
 
 def showers(scenario: str, how: dict[str, Any], moments: int, first: int, late: int = 0) -> Counter[str]:
@@ -67,8 +72,7 @@ def showers(scenario: str, how: dict[str, Any], moments: int, first: int, late: 
         walker = Wanderer(game, seed, keen=now > 0, rulings=0.0)
         for _ in walker.steps(walker.random.randint(0, 60 * now)):
             pass
-        if game.state.over is None:
-            shower(walker)
+        if game.state.over is None and shower(walker):
             walker.tally["showers"] += 1
         check_replay(game)
         tally += walker.tally
