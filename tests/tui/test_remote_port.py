@@ -273,6 +273,23 @@ async def test_the_socket_is_its_owners_alone_and_a_dead_hosts_is_replaced(one_g
         assert await away(lambda: tip_of(house, one_game.game.seats[0])) == 1
 
 
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="the system takes no longer names")
+async def test_a_socket_in_a_deep_folder_is_found(one_game: GameHost, tmp_path: Path) -> None:
+    """The system takes a hundred bytes or so of its name; the folder of games may lie deeper."""
+    deep = tmp_path / ("deep" * 20) / ("deeper" * 20) / "socket"
+    deep.parent.mkdir(parents=True)
+    house = House(one_game, deep)
+    doors = Doors(house.seating)
+    await doors.open(deep)
+    try:
+        assert stat.S_IMODE(os.stat(deep).st_mode) == 0o600
+        assert await away(lambda: tip_of(house, one_game.game.seats[0])) == 1
+        with pytest.raises(Refused):
+            await Doors(house.seating).open(deep)
+    finally:
+        await asyncio.wait_for(doors.close(), PATIENCE)
+
+
 async def tip_of(house: House, seat: str) -> int:
     return house.sit(seat).tip
 

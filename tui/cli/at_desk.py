@@ -11,6 +11,7 @@ import asyncio
 import logging
 import sys
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -53,7 +54,9 @@ async def _at_desk(args: argparse.Namespace, language: str) -> int:
         log_only(running.log)
         club = running.club
         game = await (_begun(club, args) if args.verb == "play" else _opened(club, args))
-        guest = Guest(club, club.people.keeper(), running.log.note, here=lambda: connected(running))
+        keeper = club.people.keeper()
+        note = partial(running.log.note, name=keeper.name, address="desk")
+        guest = Guest(club, keeper, note, here=lambda: connected(running))
         app = app_here("menu", language, guest=guest, patience=PATIENCE)
         table = await guest.sit_as_keeper(game.id, args.seat or "", app.call_later)
         table.notices = (*game.notices, say("tui-hosting", line=running.card.line))

@@ -93,7 +93,7 @@ async def house(args: argparse.Namespace) -> AsyncIterator[Running]:
         address = address_of(args.bind)
         card = Card(f"ssh -p {port} {address}", fingerprint(key), args.join, address == "localhost")
         club.house.card = card
-        doors = Doors(for_the_keeper(club), lambda: report(server, club, workers, began))
+        doors = Doors(for_the_keeper(club, log.note), lambda: report(server, club, workers, began))
         try:
             await doors.open(socket_of(folder))
             async with _kept(club):

@@ -49,11 +49,12 @@ def lines_of(found: dict[str, Any], spoken: Sentences) -> Iterator[str]:
 def asked(path: Path) -> dict[str, Any] | None:
     """Return what the host at this socket says of itself, `None` where none runs."""
     from core.hosting.frames import BadFrame, framed, packed, read_frame
+    from tui.session.socket_path import within_reach
     from tui.session.wire import Report, from_server
 
-    with suppress(OSError, BadFrame), socket.socket(socket.AF_UNIX) as line:
+    with suppress(OSError, BadFrame), socket.socket(socket.AF_UNIX) as line, within_reach(path) as name:
         line.settimeout(PATIENCE)
-        line.connect(str(path))
+        line.connect(name)
         line.sendall(framed(packed(Report())))
         with line.makefile("rb") as answer:
             data = read_frame(answer)

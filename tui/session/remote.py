@@ -24,6 +24,7 @@ from core.hosting.refused import Refused, refused
 from core.rules import load
 from core.table.terrain import Table
 from tui.session.port import Preview
+from tui.session.socket_path import within_reach
 from tui.session.wire import (
     MOST_RECORDS,
     Answered,
@@ -76,7 +77,8 @@ class RemotePort:
         """Sit down at a host's table; `Refused` says why not, `OSError` that no host is there."""
         line = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
-            line.connect(str(path))
+            with within_reach(path) as name:
+                line.connect(name)
             line.sendall(framed(packed(wanted)))
             file = line.makefile("rb")
             data = read_frame(file)

@@ -25,6 +25,7 @@ from core.hosting.refused import Refused, refused
 from core.hosting.sitting import Sitting
 from tui.session.hosted import HostedPort
 from tui.session.local import LocalPort
+from tui.session.socket_path import within_reach
 from tui.session.wire import (
     MOST_ASKED,
     MOST_RECORDS,
@@ -92,7 +93,8 @@ class Doors:
         listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         before = os.umask(0o177)  # it is nobody else's from its first moment on
         try:
-            listening.bind(str(path))
+            with within_reach(path) as name:
+                listening.bind(name)
         finally:
             os.umask(before)
         self._server = await asyncio.start_unix_server(self._met, sock=listening)
@@ -126,10 +128,11 @@ def at_tables(club: Club) -> Seating:
     return seating
 
 
-def for_the_keeper(club: Club) -> Seating:
+def for_the_keeper(club: Club, note: Callable[..., object] = lambda event, **facts: None) -> Seating:
     """Return how whoever keeps a club sits down from its own machine: as himself, whatever he says.
 
     A socket that its owner alone can open lets nobody else in. See `Club.sit_as_keeper` for where he may sit.
+    *note* writes down that he did.
     """
 
     async def seating(wanted: Open, hear: Listener) -> Place:
@@ -141,6 +144,7 @@ def for_the_keeper(club: Club) -> Seating:
             port = await club.look_back(club.people.keeper(), id, wanted.seat)
             return Place(cast(HostedPort, port), lambda: None)
         sitting = await club.sit_as_keeper(id, wanted.seat, hear)
+        note("seat", name=sitting.person.name, game=sitting.game, seat=sitting.seat, address="socket")
         game = cast(HostedPort, sitting.port).host.game
         eyes = (*game.seats, REFEREE) if game.state.over is not None else ()
         return Place(cast(HostedPort, sitting.port), sitting.leave, sitting, eyes)
@@ -152,9 +156,9 @@ def _clear(path: Path) -> None:
     """Take away what a dead host left; `Refused` where one lives."""
     if not path.is_socket():
         return
-    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as knock:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as knock, within_reach(path) as name:
         try:
-            knock.connect(str(path))
+            knock.connect(name)
         except ConnectionRefusedError:
             path.unlink()
             return

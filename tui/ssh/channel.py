@@ -99,7 +99,7 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
         self._words = sentences(usual_language(environment))
         self.link = Link(
             self._channel, shown_by(self._term or "dumb", environment), self._size, limits,
-            self._login.beneath, self.note, lambda: self._server.first(),
+            self._login.beneath, self.note, self._server.keys_wait,
         )  # fmt: skip
         self._login.links.add(self.link)
         self._task = asyncio.get_running_loop().create_task(self._serve())

@@ -6,6 +6,7 @@ import asyncio
 import gc
 import os
 import signal
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Literal
@@ -35,6 +36,9 @@ TIDY = 60.0
 YOUNG = (20_000, 20, 1_000)
 """Thresholds of the collector: a full collection of twenty apps takes about 100 ms."""
 
+GIVES_WAY = 0.5
+"""Seconds that guests' keys wait at most for one that was pressed at the host's own machine."""
+
 IDLE_LEFT = 5
 """Minutes that are told in the warning; see `Limits.idle_warning`."""
 
@@ -63,6 +67,8 @@ class Server:
         self.first: Callable[[], bool] = lambda: False
         """Whether a key waits that was pressed at the host's own machine: it comes first."""
 
+        self.gives_way = GIVES_WAY
+        self._given_way = 0.0
         self.closing = False
         self._key = key
         self._acceptor: asyncssh.SSHAcceptor | None = None
@@ -166,6 +172,15 @@ class Server:
         for login in tuple(self.logins):
             if login.name == name:
                 login.close("removed", "host-removed")
+
+    def keys_wait(self) -> bool:
+        """Whether guests' keys wait for one pressed at the host's own machine, for a while at most."""
+        now = time.monotonic()
+        if not self.first():
+            self._given_way = 0.0
+            return False
+        self._given_way = self._given_way or now
+        return now - self._given_way < self.gives_way
 
     # --- looking after it -----------------------------------------------------------------------
 

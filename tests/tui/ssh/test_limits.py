@@ -334,7 +334,7 @@ async def test_a_key_at_the_hosts_own_machine_comes_before_all_others() -> None:
     """While it is not served yet no guest's key is handed on; none of them is lost."""
     waits = True
     async with hosting() as host:
-        host.server.first = lambda: waits
+        host.server.first, host.server.gives_way = lambda: waits, 1000
         async with at_terminal(host.port, "ada") as ada, at_terminal(host.port, "bob") as bob:
             await ada.until("ada 80x24")
             ada.press("abc")
@@ -345,3 +345,6 @@ async def test_a_key_at_the_hosts_own_machine_comes_before_all_others() -> None:
             await ada.until("ada: c")
             await bob.until("bob: x")
             assert sorted(host.club.board.lines) == ["ada: a", "ada: b", "ada: c", "bob: x"]
+            waits, host.server.gives_way = True, 0  # and not for ever, whatever goes on there
+            ada.press("d")
+            await bob.until("ada: d")
