@@ -321,10 +321,11 @@ class Strike(Struct, frozen=True, omit_defaults=True, gc=False):
 class Shelling(Frame, frozen=True, tag="shelling", gc=False):
     """Artillery fires (LT-ART): *sections* still to, of the first the *pieces* still to be attacked.
 
-    *strikes* are rolled and not applied yet.
+    *fired* are the sections that have, *strikes* what is rolled and not applied yet.
     """
 
     sections: tuple[AnyId, ...]
+    fired: tuple[AnyId, ...] = ()
     pieces: tuple[FigureId, ...] = ()
     strikes: tuple[Strike, ...] = ()
     stage: str = ""

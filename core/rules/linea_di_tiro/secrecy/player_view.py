@@ -25,7 +25,7 @@ def known(state: State, seat: str) -> State:
         state,
         figures=_shown(seat, hidden, state.figures, lambda piece: _open(state, piece, seat, hidden)),
         platoons={id: one for id, one in state.platoons.items() if id not in hidden.units},
-        sections={id: _section(one, seat) for id, one in state.sections.items() if _told(one, seat)},
+        sections={id: _section(one, seat, hidden) for id, one in state.sections.items() if _told(one, seat)},
         sides={
             id: side if id == seat else replace(side, ready=side.ready and state.phase != "deploy")
             for id, side in state.sides.items()
@@ -80,9 +80,11 @@ def _told(section: Section, seat: str) -> bool:
     return section.side == seat or section.begun
 
 
-def _section(section: Section, seat: str) -> Section:
+def _section(section: Section, seat: str, hidden: Listed) -> Section:
     """Return a section as a seat knows it: of an enemy one whose fire has begun, no more than its zone."""
-    return section if section.side == seat else replace(section, ammunition=None)
+    if section.side == seat:
+        return redact(section, hidden) or section
+    return replace(section, ammunition=None, streaks=())
 
 
 def unseen(state: State, seat: str) -> bool:

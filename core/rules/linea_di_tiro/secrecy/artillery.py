@@ -1,0 +1,44 @@
+"""Linea di Tiro: a zone is its owner's alone until its first attack (LT section 6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from core.engine.contract.facts import Event
+from core.rules.linea_di_tiro.facts.artillery import (
+    MissionEnded,
+    SectionFired,
+    SideAnswered,
+    StreaksCounted,
+    ZoneDesignated,
+)
+from core.rules.linea_di_tiro.secrecy.event_view import of
+from core.rules.linea_di_tiro.state import State
+
+
+@of(ZoneDesignated)
+def _(event: ZoneDesignated, before: State, after: State, seat: str) -> Event | None:
+    return event if after.sections[event.section].side == seat else None
+
+
+@of(MissionEnded)
+def _(event: MissionEnded, before: State, after: State, seat: str) -> Event | None:
+    """That fire ends which never began tells that there was a zone."""
+    section = before.sections[event.section]
+    return event if section.side == seat or section.begun else None
+
+
+@of(SectionFired)
+def _(event: SectionFired, before: State, after: State, seat: str) -> Event:
+    own = after.sections[event.section].side == seat
+    return event if own else replace(event, ammunition=None)
+
+
+@of(SideAnswered)
+@of(StreaksCounted)
+def _(event: Any, before: State, after: State, seat: str) -> Event | None:
+    """Who stands in a zone unseen is known to its own side."""
+    side = event.side if isinstance(event, SideAnswered) else after.sections[event.section].side
+    return event if side == seat else None
