@@ -1,0 +1,96 @@
+"""The two scenarios of Linea di Tiro: who stands in what, who is hidden, which numbers they change."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from rule_ids import rule
+
+from core.engine.chance.oracles import Answered
+from core.engine.chance.resolution import Resolution
+from core.rules.linea_di_tiro.book import RULES
+from core.rules.linea_di_tiro.common.geometry import ruler
+from core.rules.linea_di_tiro.common.ground import ground_of
+from core.rules.linea_di_tiro.facts.placing import SideReady
+from core.rules.linea_di_tiro.pieces import PIECES
+from core.rules.linea_di_tiro.state import State
+from core.scenarios import load
+
+VILLAGE, PASS = "linea_di_tiro/village_defence", "linea_di_tiro/tank_meeting"
+
+
+@cache
+def begun(name: str) -> State:
+    """The game as it stands when both sides have deployed as their scenario has it."""
+    oracle = Answered((), None, RULES.geometry, RULES.read)
+    r: Resolution[State] = Resolution(RULES.empty(), RULES.evolve, oracle, "")
+    for event in RULES.setup(load(name).data, {}, tape=False):
+        r.emit(event)
+    while RULES.advance(r):
+        pass
+    for side in r.state.sides:
+        r.emit(SideReady(side))
+    while RULES.advance(r):
+        pass
+    return r.state
+
+
+@rule("LT-VIS.l", "LT-AT.l", "LT-VIS.a")
+@pytest.mark.parametrize(
+    ("piece", "words"),
+    [
+        ("gren-1", ("cover", "entrenched")),  # a trench through an orchard
+        ("gren-2", ("cover", "entrenched")),
+        ("gren-3", ("protection",)),  # the churchyard wall
+        ("schreck", ("protection",)),
+        ("pak", ("prepared",)),
+        ("mg42", ("prepared",)),
+        ("hunters", ("cover",)),  # the wood
+        ("hauptmann", ("protection",)),  # the church
+        ("able", ()),
+        ("dog", ("hull_down",)),  # behind the crest of the knoll
+    ],
+)
+def test_the_defenders_stand_in_what_they_dug(piece: str, words: tuple[str, ...]) -> None:
+    state = begun(VILLAGE)
+
+    assert ground_of(ruler(state), state.figures[piece]) == words
+
+
+@rule("LT-VIS.a", "LT-VIS.e")
+@pytest.mark.parametrize("name", [VILLAGE, PASS])
+def test_nobody_is_seen_before_the_first_card(name: str) -> None:
+    state = begun(name)
+
+    assert state.phase == "cards"
+    assert [piece.id for piece in state.figures.values() if piece.spotted] == []
+
+
+@rule("LT-ROS.b", "LT-T.DATA")
+def test_a_scenario_changes_numbers_one_by_one_and_adds_a_kind_like_another() -> None:
+    kinds = begun(PASS).kinds
+    hollow, usual = kinds["semovente_75_18"], PIECES["semovente_75_18"]
+
+    assert [attack.values for attack in hollow.attacks] == [(6, 6, 5), (5, 5, 4)]
+    assert (hollow.prot_front, hollow.morale, hollow.mg) == (usual.prot_front, usual.morale, usual.mg)
+    assert (kinds["autoblinda"].prot_side, kinds["autoblinda"].attacks) == (2, PIECES["sdkfz222"].attacks)
+    assert dict(kinds["autoblinda"].name) == {"en": "AB 41", "it": "AB 41"}
+
+
+@rule("LT-ROS.b")
+@pytest.mark.parametrize("name", [VILLAGE, PASS])
+def test_only_the_data_of_pieces_that_take_part_go_into_the_log(name: str) -> None:
+    state = begun(name)
+
+    assert set(state.kinds) == {piece.kind for piece in state.figures.values()}
+
+
+@rule("LT-ART.a", "LT-JOK.d", "LT-GEN.d")
+def test_each_side_has_an_observer_and_a_section() -> None:
+    for name in (VILLAGE, PASS):
+        state = begun(name)
+        for side in ("allies", "axis"):
+            assert any(piece.observer for piece in state.figures.values() if piece.side == side), side
+            assert any(section.side == side for section in state.sections.values()), side
+        assert state.joker_list and state.objectives and state.limit == 88
