@@ -11,6 +11,7 @@ from core.engine.words.sanitize import initial
 from core.rulekit.names import side_name
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.names import in_languages, kind_name
+from core.rules.linea_di_tiro.deck.drawing import is_figure, owner_of
 from core.rules.linea_di_tiro.secrecy.player_view import known
 from core.rules.linea_di_tiro.state import Piece, Section, State
 from core.rules.linea_di_tiro.tables import ZONE
@@ -47,7 +48,8 @@ def phase(state: State) -> Message:
     card = state.card
     if state.phase != "cards" or card is None:
         told = f"lt-phase-{state.phase}" if state.phase != "cards" else "lt-phase-draw"
-        return say(told, left=left, gone=gone)
+        jokers = sum(card.startswith("JK") for card in (*state.deck, *state.under))
+        return say(told, left=left, gone=gone, jokers=jokers)
     if card.joker:
         return say("lt-phase-joker", card=card_name(card.name), left=left, gone=gone)
     return say(
@@ -59,7 +61,10 @@ def phase(state: State) -> Message:
 def _side(state: State, name: SideId) -> SideView:
     lost = sum(piece.side == name and bool(piece.fate) for piece in state.figures.values())
     active = state.card is not None and state.card.side == name
-    facts = (say("lt-side-lost", lost=lost), *acts.noted("side", state, state.sides[name]))
+    left = [card for card in (*state.deck, *state.under) if owner_of(state, card) == name]
+    figures = sum(is_figure(state, card) for card in left)
+    cards = say("lt-side-cards", cards=len(left), figures=figures)
+    facts = (say("lt-side-lost", lost=lost), cards, *acts.noted("side", state, state.sides[name]))
     return SideView(name, side_name(state, name), active, None, facts)
 
 

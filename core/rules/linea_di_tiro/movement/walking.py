@@ -24,6 +24,9 @@ from core.table.places import Place, Point, distance, rim
 
 MOTIONS = {"bound": "bounding", "speed": "moving", "back": "moving", "flight": "moving"}
 """What a piece does by each way of moving (LT-Q.22)."""
+RETREATS = ("back", "flight")
+SHORT = 0.2
+"""cm from an enemy's base at which who falls back or flees stops."""
 
 
 @acts.follows("doing-moving")
@@ -58,6 +61,10 @@ def walk(r: Resolution[State], piece: Piece, frame: Moving) -> None:
     mover = doing(piece, frame)
     last: tuple[float, Place] | None = None
     for gone, place in spots_along(r.state, piece, frame.way, frame.keeps):
+        if gone >= touch - 1e-6 and frame.how in RETREATS:
+            short = max(0.0, touch - SHORT)  # it assaults nobody, and stops there (LT-Q.43)
+            _go(r, piece, replace(frame, stage="stopped"), short, _spot_at(r, piece, frame, short))
+            return
         if gone >= touch - 1e-6:
             _meet(r, piece, frame, touch, _spot_at(r, piece, frame, touch), foe)
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 
 import lt_commands as c
 import pytest
@@ -10,7 +11,10 @@ from engagement import Piece, Played, engagement
 from msgspec.structs import replace
 from rule_ids import rule
 
+from core.engine.chance.preview import Preview, preview
 from core.engine.words.cards import BRIDGE_DECK
+from core.locale import sentences
+from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.facts.activation import Activated, ActivationEnded
 from core.rules.linea_di_tiro.facts.deck import CardDone, CardDrawn, Reshuffled
 from core.rules.linea_di_tiro.facts.jokers import EntryHappened
@@ -263,3 +267,27 @@ def test_the_cards_left_in_the_deck_are_public_and_their_order_is_nothing() -> N
     game.state = replace(game.state, deck=("7H", "8S"), discards=())
     for seat in ("allies", "axis", "observer"):
         assert game.rules.known(game.state, seat).deck == ("7H", "8S")
+
+
+@rule("LT-DECK.a", "LT-Q.02")
+def test_odds_know_what_is_left_in_the_deck() -> None:
+    game = engagement(deck=("7H", "8S", "KS", "JK1"), **TWO)
+    seen = preview(RULES, game.state, "allies", c.DrawCard(), RULES.geometry)
+    assert isinstance(seen, Preview)
+    chances = [seen.chance(name) for name in ("allies:lt-card", "axis:lt-card")]
+    assert chances == [Fraction(1, 4), Fraction(1, 2)]
+
+
+@rule("LT-DECK.d", "LT-DECK.f")
+def test_the_view_shows_the_card_what_it_allows_and_what_is_left() -> None:
+    game = engagement(deck=("KH", "7H", "8S", "JK1"), discards=("2C",), **TWO)
+    said = sentences("en").say(RULES.view(game.state, "axis").phase)
+    assert said == "Next card; 4 in the deck with 1 joker, 1 discarded"
+    game.card("KH")
+    view = RULES.view(game.state, "axis")
+    assert sentences("en").say(view.phase) == "King of hearts: allies, a platoon; 3 in the deck, 1 discarded"
+    assert [sentences("en").say(side.facts[1]) for side in view.sides] == [
+        "1 card left, 0 figures",
+        "1 card left, 0 figures",
+    ]
+    assert "KH" not in repr(RULES.known(game.state, "axis").deck)

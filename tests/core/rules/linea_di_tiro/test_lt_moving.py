@@ -9,7 +9,12 @@ import pytest
 from engagement import Piece, Played, engagement
 from rule_ids import rule
 
+from core.engine.chance.oracles import Answered
+from core.engine.chance.resolution import Resolution
+from core.rules.linea_di_tiro.book import RULES
+from core.rules.linea_di_tiro.common.stack import begin
 from core.rules.linea_di_tiro.facts.movement import Dismounted, Mounted, Moved, MoveEnded, Turned
+from core.rules.linea_di_tiro.state import Moving
 from core.table.places import Point
 
 FAR = Piece(x=150, y=299, side="axis")
@@ -248,3 +253,15 @@ def test_a_way_that_nothing_interrupts_is_one_fact() -> None:
     game = start(action="SP")
     facts = game.run("allies", c.Speed("one", path=(ahead(0, 30),)))
     assert [event.cm for event in facts.of(Moved)] == [30]
+
+
+@rule("LT-Q.43")
+@pytest.mark.parametrize("how", ["back", "flight"])
+def test_who_falls_back_into_an_enemy_stops_before_it_and_assaults_nobody(how: str) -> None:
+    game = engagement(one=Piece(x=100, y=100), foe=Piece(x=100, y=90, side="axis"), fritz=FAR)
+    r = Resolution(game.state, RULES.evolve, Answered((), None, RULES.geometry, RULES.read), "allies")
+    begin(r, Moving("one", how, (Point(100, 80),), keeps=True))
+    while r.state.doing:
+        assert RULES.advance(r)
+    place = r.state.figures["one"].place
+    assert place.y == pytest.approx(90 + 2.5 + 0.2, abs=0.1) and not r.state.figures["one"].contacts
