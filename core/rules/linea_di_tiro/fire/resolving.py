@@ -9,10 +9,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.words.ids import FigureId
+from core.engine.words.ids import AnyId, FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.names import cm
 from core.rules.linea_di_tiro.acts import acts
+from core.rules.linea_di_tiro.common.actors import shown
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.common.stack import begin, change, end
 from core.rules.linea_di_tiro.facts.fire import ShotCounted, ShotRolled
@@ -77,7 +78,7 @@ def roll(r: Resolution[State], frame: Attacking) -> None:
     """Throw and read the matrix (LT-AT.d, LT-HE.d)."""
     read = reading_of(r, frame)
     why, rule = WHY[frame.type]
-    total = r.total(read.dice, why, rule, who=frame.firer or frame.section)
+    total = r.total(read.dice, why, rule, who=thrower(r.state, frame))
     rolled = replace(frame, stage="rolled", result=read.letter(total))
     r.emit(
         ShotRolled(
@@ -85,6 +86,14 @@ def roll(r: Resolution[State], frame: Attacking) -> None:
             read.side, frame.band,
         )
     )  # fmt: skip
+
+
+def thrower(state: State, frame: Attacking) -> AnyId:
+    """Return whose throw it is: at a hidden piece that a shell at a point strikes its own, as a secret is."""
+    target = state.figures[frame.target]
+    if frame.why == "area" and not shown(state, target):
+        return target.id
+    return frame.firer or frame.section
 
 
 def count(r: Resolution[State], frame: Attacking) -> None:

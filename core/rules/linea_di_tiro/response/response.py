@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.rules.linea_di_tiro.acts import acts
+from core.rules.linea_di_tiro.common.actors import shown
 from core.rules.linea_di_tiro.common.stack import ask
 from core.rules.linea_di_tiro.response.reacting import may_fire
 from core.rules.linea_di_tiro.state import Attacking, State
@@ -25,11 +26,12 @@ def may_respond(r: Resolution[State], frame: Attacking) -> bool:
     """Return whether the target of an attack that is resolved has a response.
 
     Never to artillery off the table, which is no piece (LT-ART.k, LT-Q.59); to a response only where they
-    chain (`lt.response_chain`). Who fell back or fled has nothing prepared any more (LT-RSP.f).
+    chain (`lt.response_chain`); nor by a hidden piece where a shell was aimed at a point: a window would give
+    it away. Who fell back or fled has nothing prepared any more (LT-RSP.f).
     """
     state = r.state
     firer, target = state.figures.get(frame.firer), state.figures[frame.target]
-    if firer is None or firer.side == target.side:
+    if firer is None or firer.side == target.side or not shown(state, target):
         return False
     if frame.why == "response" and state.is_("response_chain", "off"):
         return False

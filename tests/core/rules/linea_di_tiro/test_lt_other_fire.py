@@ -12,6 +12,7 @@ from playing import Facts
 from rule_ids import rule
 
 from core.engine.chance.preview import Preview, preview
+from core.engine.contract.facts import Thrown
 from core.rules.linea_di_tiro.facts.activation import Immobilised, PreparedLost, Recovered
 from core.rules.linea_di_tiro.facts.fates import PieceLost
 from core.rules.linea_di_tiro.facts.fire import PointShelled, ShotRolled
@@ -378,6 +379,31 @@ def test_a_shell_at_a_point_attacks_everybody_whose_base_touches_it() -> None:
     assert facts.one(PointShelled).targets == ("foe", "friend")
     assert {shot.frame.target for shot in facts.of(ShotRolled)} == {"foe", "friend"}
     assert game.state.figures["able"].shots == 1
+
+
+@rule("LT-Q.20", "LT-VIS.b")
+def test_a_shell_strikes_a_hidden_piece_and_its_enemy_does_not_learn_of_it() -> None:
+    game = engagement(
+        kinds={"team": shooter("HE", 6)},
+        options={"area_fire": "on"},
+        able=Piece("team", y=20),
+        foe=Piece("rifle_squad", y=60, side="axis", spotted=False, ground=("cover",), prepared=1),
+    )
+    game.card("7H")
+    game.activate("able", "2A")
+    game.play("allies", c.Attack("able", "HE", spot=Point(50, 60)), [6])
+    assert not game.state.figures["foe"].spotted and game.waiting == [("allies", "activation")]
+
+    facts = game.play("allies", c.Attack("able", "HE", spot=Point(50, 60)), [3])
+
+    assert game.state.figures["foe"].immobilised
+    for seat, knows in (("axis", True), ("referee", True), ("allies", False)):
+        told = game.shown(seat, facts)
+        assert any(isinstance(one, ShotRolled) for one in told) == knows
+        assert any(isinstance(one, Thrown) for one in told) == knows
+        assert any(isinstance(one, Immobilised) for one in told) == knows
+    [shell] = [one for one in game.shown("allies", facts) if isinstance(one, PointShelled)]
+    assert shell.targets == ()
 
 
 @rule("LT-Q.20")
