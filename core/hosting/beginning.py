@@ -33,7 +33,8 @@ class Beginning:
     async def make(self, maker: Person, plan: Plan, words: str = "") -> str:
         """Return the id of a new game; `Refused` says what is wrong with its plan."""
         house, plan = self._house, checked(plan)
-        if house.rows.made_by(maker) >= (most := house.spending.quotas.games):
+        most = house.spending.quotas.games
+        if house.rows.made_by(maker) >= most and not house.people.keeps(maker):  # it is the keeper's disk
             raise refused("hosting-too-many-games", most=most)
         sides, title = await asyncio.to_thread(self._tried, plan)
         house.spending.spend(maker, "acts")
