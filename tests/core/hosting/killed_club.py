@@ -1,8 +1,13 @@
-"""A club that plays until it is killed; what it acknowledged stands on its standard output."""
+"""A club that plays until it is killed; what it acknowledged stands on its standard output.
+
+Each line of its input is a folder: a process of its own plays there, begun with all that is loaded already.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import faulthandler
+import os
 import sys
 from pathlib import Path
 
@@ -13,6 +18,9 @@ from core.engine.contract.facts import Remark
 from core.engine.seat.port import Accepted
 from core.hosting.club import Club
 from core.hosting.quotas import Quotas
+
+HUNG = 20
+"""Seconds after which whoever is not killed yet tells where he hangs."""
 
 ENDLESS = Quotas(acts=10**6, remarks=10**6, talk=10**6)
 
@@ -45,5 +53,20 @@ async def play(folder: Path) -> None:
         print("seen", south.mark().record, flush=True)
 
 
+def one_after_another() -> None:
+    """Play in each folder that is named, until killed there; say who plays, and when he has died."""
+    for line in sys.stdin:
+        if child := os.fork():
+            print("pid", child, flush=True)
+            os.waitpid(child, 0)
+            print("died", flush=True)
+        else:
+            faulthandler.dump_traceback_later(HUNG, exit=True)
+            try:
+                asyncio.run(play(Path(line.strip())))
+            finally:
+                os._exit(1)
+
+
 if __name__ == "__main__":
-    asyncio.run(play(Path(sys.argv[1])))
+    one_after_another()
