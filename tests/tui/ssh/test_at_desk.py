@@ -17,6 +17,7 @@ from host_process import Desk, desk, guest, keeper, running, to_the_table
 
 from core.games import header_of, keep_game, open_game
 from core.scenarios import load
+from tui.cli.host import kept
 from tui.cli.main import main
 
 SCENARIO = "rangers_and_militia"
@@ -81,10 +82,9 @@ async def test_the_desk_referees_and_a_friend_plays(tmp_path: Path) -> None:
     assert main(["verify", str(log)]) == 0
     with open_game(log) as host:
         assert len(host.game.records) == 2
-    async with running() as later:  # the same host, without the desk: she is where she was
-        async with guest(later.port, "rita") as rita:
-            await rita.until("awaited")
-        assert await later.ends(signal.SIGTERM) == 0
+    with kept(tmp_path / "host") as club:  # whenever the host runs again, with or without the desk
+        assert club.seats_of(club.people.the("Rita"), log.stem) == ("rangers",)
+        assert club.seats_of(club.people.keeper(), log.stem) == ("referee",)
 
 
 async def test_a_game_of_home_is_opened_for_friends_and_a_signal_ends_it_in_order(tmp_path: Path) -> None:
