@@ -17,14 +17,10 @@ PREPARED_COVER = ("prepared", "entrenched")
 
 def anti_tank_reading(r: Resolution[State], firer: Piece, target: Piece, frame: Attacking) -> Reading:
     """Return what is thrown and how it is read: 2d6 at attack minus protection (LT-AT.a–d)."""
+    side = side_hit(r, firer, target)
     kind = r.state.kind_of(target)
-    if kind.prot_front is None:  # `lt.at_vs_infantry`
-        front, value = True, 0
-    else:
-        front = kind.prot_front == kind.prot_side or frontal(r, target, firer.id)
-        value = kind.prot_front if front else kind.prot_side or 0
-    side = "front" if front else "side"
-    protection = Modifier(-value, f"lt-mod-protection-{side}", "LT-AT.c")
+    value = (kind.prot_side if side == "side" else kind.prot_front) or 0
+    protection = Modifier(-value, f"lt-mod-protection-{side or 'all'}", "LT-AT.c")
     terms = die_terms(r.state, ground_of(r, target), frame)
     return Reading(
         type="AT",
@@ -35,6 +31,14 @@ def anti_tank_reading(r: Resolution[State], firer: Piece, target: Piece, frame: 
         long=frame.band == "L",
         side=side,
     )
+
+
+def side_hit(r: Resolution[State], firer: Piece, target: Piece) -> str:
+    """Return front or side, from where the shot comes; "" for what is protected alike all round (LT-AT.c)."""
+    kind = r.state.kind_of(target)
+    if kind.prot_front == kind.prot_side:
+        return ""
+    return "front" if frontal(r, target, firer.id) else "side"
 
 
 def die_terms(state: State, ground: tuple[str, ...], frame: Attacking) -> tuple[Modifier, ...]:

@@ -11,8 +11,8 @@ from core.rules.linea_di_tiro.common.actors import shown
 from core.rules.linea_di_tiro.fire.arcs import ARC, has_arc, in_arc
 from core.rules.linea_di_tiro.state import Attack, Piece, State
 from core.rules.linea_di_tiro.tables import BANDS_OF, Band, band
-from core.rules.linea_di_tiro.visibility.sighting import sees
-from core.table.places import Place, Point
+from core.rules.linea_di_tiro.visibility.spotting_distance import spotting_distance
+from core.table.places import Place, Point, reaches
 from core.table.questions import Shot, ShotLine
 
 TYPES = ("AT", "HE", "MG")
@@ -76,9 +76,15 @@ def aim_at(
     if not fits:
         return no("LT-FIRE.b", "lt-no-line", figure=firer.name, target=target.name)
     direct = line.seen and not all(one.indirect for one in fits)
-    if direct and state.is_("spotting", "own_eyes") and not sees(r, firer, target):
+    if direct and state.is_("spotting", "own_eyes") and not spots(r, firer, target, line.distance):
         return no("LT-Q.17", "lt-not-own-eyes", figure=firer.name, target=target.name)
     return best(state, firer, type, fits, line.distance)
+
+
+def spots(r: Resolution[State], firer: Piece, target: Piece, distance: float) -> bool:
+    """Return whether a firer who has a clear line to a target is near enough to spot it itself (LT-Q.17)."""
+    most = spotting_distance(r, target, firer)
+    return target.id in firer.contacts or most is None or reaches(distance, most)
 
 
 def aim_at_point(r: Resolution[State], firer: Piece, spot: Point) -> Aim | Refusal:

@@ -59,7 +59,7 @@ def duel(
     others = {name: target.pop(name) for name in list(target) if isinstance(target[name], Standing)}
     facts = firer or {}
     game = engagement(
-        kinds={"gun": GUN, "small": POINT_BLANK, "plate": plate(6 - factor)},
+        kinds={"gun": GUN, "small": POINT_BLANK, "plate": plate(6 - factor, 5 - factor)},
         options={**SEEN, **(options or {})},
         able=Piece("small" if facts is HIDDEN else "gun", y=20, **facts),
         tiger=Piece("plate", y=20 + cm, side="axis", **target),
@@ -552,6 +552,39 @@ def test_at_a_real_table_people_say_how_far_it_is_and_from_which_side() -> None:
 
     assert [type(question).__name__ for question in game.asked] == ["Shot", "FromSide"]
     assert (shot.value, shot.band, shot.side, shot.factor, shot.result) == (6, "L", "side", 1, 6)
+
+
+@rule("LT-AT.c", "LT-Q.64")
+def test_nobody_is_asked_for_the_side_of_what_is_protected_alike_all_round() -> None:
+    game = ready(engagement(tape=True, able=Piece("stug3_g"), truck=Piece("truck", side="axis")))
+
+    wish = c.Attack("able", "AT", "truck")
+    shot = game.play("allies", wish, [6, 6], answers=[{"distance": 30}]).one(ShotRolled)
+
+    assert (shot.side, shot.factor) == ("", 8)
+    assert [one.reason for one in shot.factors] == ["lt-mod-protection-all"]
+
+
+@rule("LT-Q.17")
+@pytest.mark.parametrize(("cm", "allowed"), [(25, True), (26, False)])
+def test_at_a_real_table_his_own_eyes_reach_as_far_as_the_table_of_spotting_says(
+    cm: float, allowed: bool
+) -> None:
+    """A tank that stands in the open is spotted from 50 cm, by a tank from 25."""
+    game = ready(
+        engagement(
+            tape=True,
+            options={"spotting": "own_eyes"},
+            able=Piece("stug3_g"),
+            panther=Piece("panther", side="axis"),
+        )
+    )
+    wish = c.Attack("able", "AT", "panther")
+    if allowed:
+        assert game.play("allies", wish, [6, 6], answers=[{"distance": cm}, "front"]).one(ShotRolled)
+    else:
+        refused = game.refused("allies", wish, answers=[{"distance": cm}])
+        assert refused == ("LT-Q.17", "lt-not-own-eyes")
 
 
 @rule("LT-FIRE.b", "LT-FIRE.d", "LT-FIRE.f")
