@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command, Decision, Drawn
 from core.engine.words.cards import card_name
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
@@ -99,4 +99,4 @@ def _(before: State, event: Reshuffled, after: State) -> Message:
     return say("lt-reshuffled", cards=len(event.deck))
 
 
-acts.silent(CardDone)
+acts.silent(CardDone, Drawn)

@@ -52,7 +52,7 @@ def _(asked: OfPiece) -> Iterator[Choice]:
         given = {"figure": piece.id, "backward": backward}
         refusal = asked.refusal(Bound(piece.id, backward, stay), ("lt-stays",))
         yield Choice(
-            "bound", say(label), "LT-MOV.b", piece.id, given, refusal, "k" if backward else "b",
+            "bound", say(label), "LT-MOV.b", piece.id, given, refusal, "r" if backward else "b",
             weight=0.15 if backward else 1.0,
         )  # fmt: skip
 

@@ -43,7 +43,7 @@ def _(asked: OfPiece) -> Iterator[Choice]:
         label = say("lt-do-speed-backward" if backward else "lt-do-speed")
         given = {"figure": piece.id, "backward": backward}
         refusal = asked.refusal(Speed(piece.id, backward, stay), ("lt-stays",))
-        key, weight = ("k", 0.1) if backward else ("s", 1.0)
+        key, weight = ("r", 0.1) if backward else ("s", 1.0)
         yield Choice("speed", label, "LT-MOV.e", piece.id, given, refusal, key, weight=weight)
 
 

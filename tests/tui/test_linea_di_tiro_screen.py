@@ -1,0 +1,25 @@
+"""Linea di Tiro at 80x24: the card in play, what it allows, and a piece that acts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from screen_text import TABLE, begun, playing
+
+
+async def test_a_typed_card_is_shown_with_what_it_allows_and_a_piece_makes_a_bound(tmp_path: Path) -> None:
+    """You should see the card, whose it is and how many are left; then the parts of an action."""
+    async with playing(begun(tmp_path, "tank_meeting", dice="typed"), TABLE) as player:
+        for _ in range(2):
+            await player.press("enter")
+            await player.pick("The whole side", "All is recorded", "Do it")
+        assert "Next card; 54 in the deck with 2 jokers, 0 discarded" in player.sees
+        await player.pick("The whole side", "Draw a card", "Do it")
+        await player.pick("7 of hearts")
+        seen = await player.press("enter")
+        assert "7 of hearts: Americans, one piece; 53 in the deck, 0 discarded" in seen
+        assert "Americans: use the card or let it go" in seen
+        await player.press("down", "down", "enter")
+        assert "Bound and attack" in player.sees and "Full speed" in player.sees
+        await player.pick("Full speed", "Do it")
+        assert "full speed." in player.sees and "what does the piece do?" in player.sees
