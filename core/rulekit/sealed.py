@@ -1,8 +1,9 @@
 """Sealed steps, for every book: all sides write their orders at the same time, then all are opened at once.
 
 Nobody learns of another's orders, nor how many there are, before everybody has sealed; that a side
-has sealed may be told. Values and pure functions, which a book's `state` and `facts` may import; how
-such a step goes is `core.rulekit.sealing`.
+has sealed may be told. Values and pure functions, which a book's `state` and `facts` may import: replay
+comes by here, so what a function makes of a step stays as it is. How such a step goes is
+`core.rulekit.sealing`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """A window of reaction, for every book: an act stops, and others may react to it.
 
 Here stands what a window is and how it changes, as values and pure functions, which a book's `state` and
-`facts` may import. What happens in one, from its opening to its end, is `core.rulekit.reacting`.
+`facts` may import: replay comes by here, so what a function makes of a window stays as it is. What happens in
+one, from its opening to its end, is `core.rulekit.reacting`.
 """
 
 from __future__ import annotations
