@@ -14,6 +14,7 @@ from core.engine.game.host import GameHost
 from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot
 from core.engine.seat.known import Known, known
+from core.hosting.errands import Errands
 from core.hosting.times import Clock, moment
 
 TRIES = 60
@@ -40,8 +41,14 @@ class BotPlayers:
     """The bots of one game. *seats* tells which seats they play now."""
 
     def __init__(
-        self, host: GameHost, seats: Callable[[], tuple[str, ...]], thinker: Thinker, clock: Clock
+        self,
+        host: GameHost,
+        seats: Callable[[], tuple[str, ...]],
+        thinker: Thinker,
+        clock: Clock,
+        errands: Errands,
     ) -> None:
+        self._errands = errands
         self._host = host
         self._seats = seats
         self._thinker = thinker
@@ -51,16 +58,25 @@ class BotPlayers:
         self.later = False
         """Whether a bot would do something after a while."""
 
+        self.gave_up = ""
+        """Which bot has just found nothing that it can do."""
+
     def wanted(self) -> str | None:
         """Return a bot's seat that must do something now, and has not just found nothing to do."""
         game = self._host.game
         self.later = self._taking_back()
-        idle = game.state.over is not None or game.underway is not None or self.later
+        idle = game.state.over is not None or self._errands.open or self.later
         for seat in () if idle else self._seats():
-            waiting = game.rules.view(game.rules.known(game.state, seat), seat).waiting_for
-            if seat in waiting and self._stuck.get(seat) != len(game.records):
+            if self._must(seat) and self._stuck.get(seat) != len(game.records):
                 return seat
         return None
+
+    def _must(self, seat: str) -> bool:
+        """Whether *seat* decides now, or has an act that was begun and is not done."""
+        game = self._host.game
+        if game.underway is not None:
+            return game.underway.seat == seat
+        return seat in game.rules.view(game.rules.known(game.state, seat), seat).waiting_for
 
     def _taking_back(self) -> bool:
         """Whether somebody has just taken something back: he may want to go back further."""
@@ -70,9 +86,11 @@ class BotPlayers:
 
     async def act(self) -> str | None:
         """Let one bot do one act; return its seat, or `None` where none must, or none can."""
-        seat = self.wanted()
+        seat, self.gave_up = self.wanted(), ""
         if seat is None:
             return None
+        if self._host.game.underway is not None:
+            return await self._go_on(seat)
         bot = self._bots.setdefault(seat, Bot(secrets.randbits(64)))
         for tries in range(TRIES + PLAIN_TRIES):
             game = self._host.game
@@ -87,9 +105,30 @@ class BotPlayers:
             if isinstance(command, Refusal):
                 continue
             answer = await self._host.submit_async(seat, command, against=made)
-            if isinstance(answer, Needs):  # people throw or measure: a bot cannot tell them what
-                break
-            if not isinstance(answer, Refusal):
+            if isinstance(answer, Needs):  # people throw or measure for it, where any of them may know what
+                if self._errands.begin(seat, command, answer):
+                    return seat
+                if answer.begun:
+                    break
+            elif not isinstance(answer, Refusal):
                 return seat
-        self._stuck[seat] = len(self._host.game.records)
+        self._give_up(seat)
         return None
+
+    def _give_up(self, seat: str) -> None:
+        """Do nothing more for *seat* until something happens."""
+        self._stuck[seat] = len(self._host.game.records)
+        self.gave_up = seat
+
+    async def _go_on(self, seat: str) -> str | None:
+        """Go on with an act whose dice are thrown: people are asked what it stopped at."""
+        game = self._host.game
+        begun, made = game.underway, len(game.records)
+        assert begun is not None
+        answer = await self._host.submit_async(seat, begun.command, begun.answers, against=made)
+        if isinstance(answer, Refusal) or (
+            isinstance(answer, Needs) and not self._errands.begin(seat, begun.command, answer)
+        ):
+            self._give_up(seat)
+            return None
+        return seat

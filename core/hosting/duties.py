@@ -10,6 +10,7 @@ from core.engine.game.host import GameHost
 from core.engine.words.message import say
 from core.hosting.bots import BotPlayers
 from core.hosting.clock import DecisionClock
+from core.hosting.errands import Errands
 from core.hosting.names_of_seats import seat_name
 from core.hosting.news import News
 from core.hosting.standing import StandingAnswers
@@ -21,8 +22,15 @@ class Duties:
     """Begun by `wake` whenever something has changed; ends when there is nothing left to do."""
 
     def __init__(
-        self, host: GameHost, standing: StandingAnswers, clock: DecisionClock, bots: BotPlayers, tell: Tell
+        self,
+        host: GameHost,
+        errands: Errands,
+        standing: StandingAnswers,
+        clock: DecisionClock,
+        bots: BotPlayers,
+        tell: Tell,
     ) -> None:
+        self._errands = errands
         self._host = host
         self._standing = standing
         self._clock = clock
@@ -56,7 +64,9 @@ class Duties:
             self._task = None
 
     async def _one(self) -> bool:
-        """Do one thing; return whether there was one."""
+        """Do one thing; return whether there was one. While people throw or measure nothing is done."""
+        if self._errands.open:
+            return False
         if (answered := await self._standing.act()) is not None:
             seat, why = answered
             self._tell(News("standing", why), (seat,))
@@ -68,7 +78,11 @@ class Duties:
             message = say("hosting-clock-passed" if passed else "hosting-clock-referee", who=name)
             self._tell(News("clock", message), (seat,) if passed else (seat, REFEREE))
             return True
-        return await self._bots.act() is not None
+        if await self._bots.act() is not None:
+            return True
+        if stuck := self._bots.gave_up:
+            self._tell(News("errand", say("hosting-bot-stuck", who=seat_name(self._host.game, stuck))), None)
+        return False
 
     def by_time(self) -> bool:
         """Whether the time has come for something."""

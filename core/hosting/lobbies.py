@@ -95,9 +95,16 @@ class Lobbies:
         if kept is None or kept[:2] != (records, mark.record):
             kept = (records, mark.record, await full_line(table, LocalPort(table.host, seat), mark))
             self._keep((row.id, seat), kept)
-        asked, until = table.consents.asked_of(seat), table.until(seat)
+        asked, errand, until = table.consents.asked_of(seat), table.errands.asked_of(seat), table.until(seat)
         left = None if until is None else max(0.0, (until - self._house.clock()).total_seconds())
-        return with_line(kept[2], line, unread, asked.seat if asked is not None else "", left)
+        return with_line(
+            kept[2],
+            line,
+            unread,
+            asked.seat if asked is not None else "",
+            errand.seat if errand is not None else "",
+            left,
+        )
 
     def _keep(self, place: tuple[str, str], kept: tuple[int, int, GameLine]) -> None:
         """Keep what was read, so that who looks again and again costs nothing."""

@@ -48,7 +48,8 @@ class GameLine(Struct, frozen=True):
     least. Of a game that was begun: its *turn*, whose decision is *awaited*, by seat, whether that is one's
     own (*mine*), and *since* when nothing has happened that one knows of. *news* is how many lines were
     written since one was last there, or so many and *more*, *last* the last of them, *unread* how much was
-    said; *asks* is the seat that asks this one to agree to an undo, *left* how many seconds one's decision
+    said; *asks* is the seat that asks this one to agree to an undo, *errand* the one for which it is to throw
+    or measure, *left* how many seconds one's decision
     may take. *over* tells how it ended, *why* why it cannot be opened.
     """
 
@@ -70,6 +71,7 @@ class GameLine(Struct, frozen=True):
     unread: int = 0
     behind: int = 0
     asks: str = ""
+    errand: str = ""
     left: float | None = None
     over: Message | None = None
     why: Message | None = None
@@ -88,7 +90,7 @@ class Lobby(Struct, frozen=True):
 
 def waits_for_me(line: GameLine) -> bool:
     """Whether whoever looks has something to answer in this game."""
-    return line.mine or bool(line.asks)
+    return line.mine or bool(line.asks) or bool(line.errand)
 
 
 def plain_line(row: GameRow, maker: str, seats: Sequence[SeatRow], seat: str = "") -> GameLine:
@@ -122,7 +124,12 @@ async def full_line(table: Table, port: LocalPort, mark: Mark) -> GameLine:
 
 
 def with_line(
-    read: GameLine, line: GameLine, unread: int, asks: str = "", left: float | None = None
+    read: GameLine,
+    line: GameLine,
+    unread: int,
+    asks: str = "",
+    errand: str = "",
+    left: float | None = None,
 ) -> GameLine:
     """Return what was read of a game, with what everybody may know of it and what changes by itself."""
     names = {one.seat: one.name for one in read.seats}
@@ -138,6 +145,7 @@ def with_line(
         unread=unread,
         behind=line.behind,
         asks=asks,
+        errand=errand,
         left=left,
     )
 

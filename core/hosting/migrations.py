@@ -72,5 +72,12 @@ INVITERS = (
     "ALTER TABLE invitations ADD COLUMN made_by INTEGER REFERENCES people (id)",
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (PEOPLE, GAMES, TALK, WAITING, INVITERS)
+ERRANDS = (
+    # An act of *seat*, a command as JSON, that stopped where people throw or measure, with the *answers* so
+    # far; the log had so many *records*.
+    "CREATE TABLE errands (game TEXT PRIMARY KEY REFERENCES games (id), seat TEXT NOT NULL,"
+    " records INTEGER NOT NULL, command TEXT NOT NULL, answers TEXT NOT NULL)",
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (PEOPLE, GAMES, TALK, WAITING, INVITERS, ERRANDS)
 """The statements that lead from version 0 (nothing) to 1, from 1 to 2, and so on."""

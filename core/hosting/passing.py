@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command, Decision, Refusal
+from core.engine.contract.questions import Needs
 from core.engine.game.game import Game
-from core.engine.game.host import Answer, GameHost
+from core.engine.game.host import GameHost
+from core.hosting.errands import Errands
 
 
 def open_decisions(game: Game, seat: str) -> tuple[Decision, ...]:
@@ -22,9 +24,20 @@ def passing(game: Game, decision: Decision) -> Command | None:
         return None
 
 
-async def let_pass(host: GameHost, decision: Decision) -> Answer | None:
-    """Let *decision* pass for its seat; refused where anything happens first, `None` where it cannot pass."""
+async def let_pass(host: GameHost, decision: Decision, errands: Errands) -> bool | Refusal:
+    """Let *decision* pass for its seat; return whether it does.
+
+    Where somebody must throw or measure for it others are asked, and it passes when they have. Refused
+    where anything happens first.
+    """
     command = passing(host.game, decision)
     if command is None:
-        return None
-    return await host.submit_async(decision.seat, command, against=len(host.game.records))
+        return False
+    answer = await host.submit_async(decision.seat, command, against=len(host.game.records))
+    match answer:
+        case Refusal():
+            return answer
+        case Needs():
+            return errands.begin(decision.seat, command, answer)
+        case _:
+            return True

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from core.engine.contract.facts import Command, Refusal, Remark
+from core.engine.contract.facts import Command, GoOn, Refusal, Remark
+from core.engine.contract.questions import Needs
+from core.engine.seat.port import Accepted, Answer
 from core.engine.words.message import Message, say
 from core.hosting.consent import Asked
+from core.hosting.errands import Errand
 from core.hosting.inviting import Inviter
 from core.hosting.marks import Mark, PlaceKept
 from core.hosting.names_of_seats import seat_name
@@ -171,6 +174,22 @@ class Sitting:
         """Return how long this seat's decision may still take; `None` without one, or without a limit."""
         until = self._table.until(self.seat)
         return None if until is None else max(until - self._table.house.clock(), timedelta())
+
+    # --- throwing and measuring for others ------------------------------------------------------
+
+    def errand(self) -> Errand | None:
+        """Return what this seat is asked to throw or measure for another."""
+        return self._table.errands.asked_of(self.seat)
+
+    async def run_errand(self, answers: tuple[Any, ...]) -> Answer:
+        """Answer it: the answers so far and one more; return what the act needs next, or what came of it."""
+        if (why := self._gate(GoOn())) is not None:
+            return why
+        got = await self._table.errands.answer(self.seat, answers)
+        self._table.wake()
+        if isinstance(got, (Needs, Refusal)):
+            return got
+        return Accepted(self._port.tip, ())
 
     # --- consent -----------------------------------------------------------------------
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from msgspec import Struct, structs
 
 from core.engine.contract.facts import Decision, Refusal
-from core.engine.contract.questions import Needs
 from core.engine.game.host import GameHost
 from core.engine.seat.port import LocalPort
 from core.engine.words.message import Message, say
+from core.hosting.errands import Errands
 from core.hosting.guard import alarm, concerned_by
 from core.hosting.passing import let_pass, open_decisions
 from core.hosting.people import Person
@@ -41,7 +41,8 @@ class Standing(Struct, frozen=True):
 class StandingAnswers:
     """Those of one game; they stay over a restart."""
 
-    def __init__(self, game: str, host: GameHost, store: Store) -> None:
+    def __init__(self, game: str, host: GameHost, store: Store, errands: Errands) -> None:
+        self._errands = errands
         self._game = game
         self._host = host
         self._store = store
@@ -129,19 +130,19 @@ class StandingAnswers:
         checked = port.tip
         self._passing = one.seat
         try:
-            answer = await let_pass(self._host, window)
+            passed = await let_pass(self._host, window, self._errands)
         finally:
             self._passing = ""
-        if answer is None or isinstance(answer, (Needs, Refusal)):
+        if passed is not True:
             self.end(one.seat)
-            return answer.message if isinstance(answer, Refusal) else say("hosting-standing-asked")
+            return passed.message if isinstance(passed, Refusal) else say("hosting-standing-asked")
         self._checked(one, checked)
         return None
 
     def _by_hand(self, n: int) -> None:
         """Whoever acts himself has seen what happened before it."""
         seat = self._host.game.records[n - 1].seat
-        if seat != self._passing and (one := self._all.get(seat)) is not None:
+        if seat not in (self._passing, self._errands.answering) and (one := self._all.get(seat)) is not None:
             self._checked(one, self._port(seat).tip)
 
     def _checked(self, one: Standing, record: int) -> None:

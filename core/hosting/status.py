@@ -72,6 +72,8 @@ def _told(line: GameLine, words: Sentences, now: datetime) -> str:
     ]
     if line.mine and line.left is not None:
         parts.append(words.text("hosting-status-left", left=time_left(timedelta(seconds=line.left))))
+    if line.errand:
+        parts.append(words.text("hosting-status-errand", seat=names.get(line.errand, line.errand)))
     if line.asks:
         parts.append(words.text("hosting-status-asks", seat=names.get(line.asks, line.asks)))
     if line.news:

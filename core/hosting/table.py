@@ -12,6 +12,7 @@ from core.hosting.bots import BotPlayers
 from core.hosting.clock import DecisionClock
 from core.hosting.consent import Consents
 from core.hosting.duties import Duties
+from core.hosting.errands import Errands
 from core.hosting.house import House
 from core.hosting.news import Listener, News
 from core.hosting.outcome import outcome_of
@@ -38,11 +39,14 @@ class Table:
         self.sittings: list[Sitting] = []
         self.listener_error: Exception | None = None
         self.idle_since: datetime = house.clock()
-        self.standing = StandingAnswers(row.id, host, house.store)
-        self.clock = DecisionClock(host, row.plan, house.clock)
+        self.errands = Errands(
+            row.id, host, house.seating, house.store, lambda seats: self.tell(News("errand"), seats)
+        )
+        self.standing = StandingAnswers(row.id, host, house.store, self.errands)
+        self.clock = DecisionClock(host, row.plan, house.clock, self.errands)
         self.consents = Consents(row.id, host, house.seating, house.store)
-        bots = BotPlayers(host, lambda: house.seating.bots(row.id), house.thinker, house.clock)
-        self._duties = Duties(host, self.standing, self.clock, bots, self.tell)
+        bots = BotPlayers(host, lambda: house.seating.bots(row.id), house.thinker, house.clock, self.errands)
+        self._duties = Duties(host, self.errands, self.standing, self.clock, bots, self.tell)
         self._over, self._told = row.state == "over", row.outcome is not None
         self._detach = host.attach(lambda n: self._changed(), OBSERVER)
         self._note_end()

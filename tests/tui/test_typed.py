@@ -76,5 +76,5 @@ def test_what_is_said_of_typing_faces_is_true_for_these_dice(sides: int, example
     """Faces run together only where no face has two figures; the example itself is taken."""
     three = ask(3, sides)
     for language in ("en", "it"):
-        assert example in sentences(language).text(how_to_type(three))
+        assert example in sentences(language).text(how_to_type(three), escape="")
     assert len(dice(example, three)) == 3

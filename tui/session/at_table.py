@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from core.engine.words.message import Message
+from core.hosting.errands import Errand
 from core.hosting.sitting import Sitting
 from tui.session.company import Company, Mailbox
 from tui.session.hosted import HostedPort
+from tui.session.port import Answer
 from tui.session.seats import BotAct
 
 if TYPE_CHECKING:
     from tui.compose.measurement_form import Remembered
+
+
+class ErrandRun:
+    """Takes the answers to what another seat's act stopped at."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self._sitting = sitting
+
+    async def play(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Answer:
+        """Give the last of the *answers*; which act they belong to, the table knows."""
+        return await self._sitting.run_errand(tuple(answers))
 
 
 class AtTable:
@@ -75,12 +88,22 @@ class AtTable:
         return self._remembered
 
     def bot_wanted(self) -> str | None:
-        """No bot acts from here."""
-        return None
+        """Return the seat for which something is to be thrown or measured here; no bot acts from here."""
+        errand = self._errand()
+        return errand.seat if errand is not None else None
+
+    def _errand(self) -> Errand | None:
+        """Return what is asked of this seat for another; nothing any more once the sitting is over."""
+        if self.company is None or self.company.sitting.over is not None:
+            return None
+        return self.company.sitting.errand()
 
     async def bot_acts(self, seat: str) -> BotAct | None:
-        """No bot acts from here."""
-        return None
+        """Return what an act of *seat* stopped at, for people here to throw or measure."""
+        errand = self._errand()
+        if errand is None or self.company is None:
+            return None
+        return BotAct("", {}, errand.needs, errand=ErrandRun(self.company.sitting))
 
     def close(self) -> None:
         """Get up; nothing is lost."""

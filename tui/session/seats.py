@@ -5,26 +5,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
 
 from core.engine.contract.questions import Needs
 from core.engine.words.message import Message
-from tui.session.port import Accepted, Port
+from tui.session.port import Accepted, Answer, Port
 
 if TYPE_CHECKING:
     from tui.compose.measurement_form import Remembered
     from tui.session.company import Company
 
 
+class Plays(Protocol):
+    """Takes a command, again with each answer."""
+
+    async def play(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Answer:
+        """Play it; on disk before this returns `Accepted`."""
+
+
 class BotAct(Struct, frozen=True):
-    """What a bot wished for, and what came of it: it is done, or people have to answer first."""
+    """What a bot wished for, and what came of it: it is done, or people have to answer first.
+
+    At a host others play the bot, and only what its act stopped at comes here: *errand* takes the answers.
+    """
 
     do: str
     filled: dict[str, Any]
     answer: Accepted | Needs
+    errand: Plays | None = None
 
 
 class Seats(Protocol):

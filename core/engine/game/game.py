@@ -30,7 +30,7 @@ from core.engine.contract.facts import (
     Undo,
     Undone,
 )
-from core.engine.contract.questions import Needs, NeedsAnswer, gist
+from core.engine.contract.questions import Needs, NeedsAnswer, Question, gist
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import BOT, OBSERVER, REFEREE, known_seat
 from core.engine.game.history import History, Underway
@@ -68,7 +68,8 @@ class ActFailed(Exception):
 class _Tried(Struct, frozen=True):
     """How a run of a command ended, with how many of its *answers* used; *fell* is the oracle's.
 
-    *misfit* says whether it ended at an `answer` that does not fit, or at a `surplus` of them.
+    *misfit* says whether it ended at an `answer` that does not fit, or at a `surplus` of them; *question* is
+    the one that it stopped at, in the game's own names.
     """
 
     got: Any
@@ -76,6 +77,7 @@ class _Tried(Struct, frozen=True):
     used: int
     fell: int | None
     misfit: str = ""
+    question: Question | None = None
 
     @property
     def fallen(self) -> tuple[Any, ...] | None:
@@ -266,7 +268,7 @@ class Game(History):
         oracle = self.oracle(command, answers, meaning, dice)
         r = Resolution(state, self.rules.evolve, oracle, seat)
         got: Resolution[Any] | Needs | Refusal = r
-        wrong = ""
+        wrong, question = "", None
         try:
             self.run(r, command)
             wrong = "surplus"
@@ -274,7 +276,8 @@ class Game(History):
         except Refused as refused:
             got = refused.refusal
         except NeedsAnswer as needs:
-            got = Needs(asked(self.rules, needs.question, state, seat), tuple(answers))
+            question = needs.question
+            got = Needs(asked(self.rules, question, state, seat), tuple(answers))
         except ValueError as error:
             wrong = wrong or ("answer" if oracle.used else "")
             got = Refusal("", say("engine-bad-answer", why=misfit(error)))
@@ -282,7 +285,14 @@ class Game(History):
             if oracle.fell is None:
                 raise
             raise ActFailed(answers[: oracle.fell]) from error
-        return _Tried(got, answers, oracle.used, oracle.fell, wrong)
+        return _Tried(got, answers, oracle.used, oracle.fell, wrong, question)
+
+    def question_of(self, seat: str, command: Command, answers: tuple[Any, ...]) -> Question | None:
+        """Return what an act of *seat* stops at after these *answers*, in the game's own names; else `None`.
+
+        For others than the seat, who throw or measure for it: `redaction` puts it into their words.
+        """
+        return self._tried(self.state, seat, self._meant(command), answers).question
 
     def run(self, r: Resolution[Any], command: Command) -> None:
         """Resolve *command* and everything that follows from it without anybody's decision."""

@@ -58,6 +58,33 @@ def asked(rules: RuleSet, question: Question, state: Any, seat: str) -> Question
             return Draw(shown.deck, shown.rule, shown.cards, shown.who)
 
 
+def asked_of(rules: RuleSet, question: Question, state: Any, seat: str) -> Question | None:
+    """Return another's question as *seat* may read it, who is to answer it; `None` where it may not.
+
+    What somebody measures is his own, so that whoever helps may know less of it.
+    """
+    if isinstance(question, Measure) and seat != REFEREE:
+        shown = rules.concealed(state, Measured(question.question, None, seat), state, seat)
+        return Measure(shown.question) if isinstance(shown, Measured) else None
+    return asked(rules, question, state, seat)
+
+
+def retold(rules: RuleSet, question: Question, raw: Any, state: Any, helper: str, seat: str) -> Any:
+    """Return the answer that *helper* gave to a question, in his own names, as *seat* would have given it.
+
+    `ValueError` in the helper's words where it does not fit.
+    """
+    if not isinstance(question, Measure):
+        return raw
+    real = question.question
+    his, theirs = asked_of(rules, question, state, helper), asked(rules, question, state, seat)
+    if not isinstance(his, Measure) or not isinstance(theirs, Measure):
+        raise ValueError("a question that may not be read")
+    names = dict(_pairs(his.question, real))
+    back = {name: shown for shown, name in _pairs(theirs.question, real)}
+    return _renamed(_renamed(raw, names), back)
+
+
 def meant(rules: RuleSet, question: Any, raw: Any, state: Any, seat: str) -> Any:
     """Return a seat's answer with every figure under its own name; `ValueError` in the seat's words."""
     named = as_json(question)

@@ -141,17 +141,6 @@ async def test_windows_of_every_kind_pass_where_one_says_so(club: Club) -> None:
         assert "ti aspettano di nuovo" in await his.press("P") and table.standing.of("red") is None
 
 
-async def test_what_cannot_pass_by_itself_waits(club: Club, two: tuple[Person, Person]) -> None:
-    """Where the dice are typed in somebody has to type them: the window stays, and you read why."""
-    async with terminal(club, two[0]) as hers, terminal(club, two[1]) as his:
-        await to_the_table(hers, his)
-        await blue_acts(hers, his)
-        await ada_aims(hers, his)
-        await his.press("P")
-        assert "This cannot pass by itself" in await his.until("standing answer has ended")
-        assert "Let it pass" in his.sees and "P:passing" not in his.sees
-
-
 async def test_at_home_nothing_of_a_hosted_table_is_offered(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:

@@ -122,10 +122,12 @@ class Live:
     def _told(self, news: News) -> None:
         """Say what there is to say of a piece of news."""
         match news.kind, news.message:
-            case (("consent" | "standing" | "clock"), Message() as message):
+            case (("consent" | "standing" | "clock" | "errand"), Message() as message):
                 self._telling.news(self._words.say(message))
             case "consent", None:
                 self._tell_asked()
+            case "errand", None:
+                self._run_errand()
             case "talk", None:
                 self._tell_said()
 
@@ -136,6 +138,20 @@ class Live:
             if company is not None and (asked := company.sitting.asked()) is not None:
                 who = self._seen.seat_name(asked.seat)
                 self._telling.news(self._words.text("tui-consent-comes", who=who))
+
+    def _run_errand(self) -> None:
+        """Ask for what another's act stopped at, or no more where somebody else was quicker."""
+        company = self._company
+        if company is None or self._sending.busy:
+            return
+        errand = company.sitting.errand()
+        forgot = self._sending.forget_errand(len(errand.needs.answers) if errand is not None else None)
+        if forgot:
+            self._writing.drop()
+            self._steps.show()
+        if errand is not None and (forgot or self._sending.sent is None):
+            self._telling.news(self._words.text("tui-errand-comes", who=self._seen.seat_name(errand.seat)))
+            self._turns.next_turn()
 
     def _tell_said(self) -> None:
         """Show what was said last, unless it was said here."""
@@ -202,6 +218,8 @@ class Live:
 
     def _is_called(self) -> bool:
         view = self._seen.port.view()
+        if self._company is not None and self._company.sitting.errand() is not None:
+            return True
         return view.over is None and self._seen.port.seat in view.waiting_for
 
     def _ring(self) -> None:

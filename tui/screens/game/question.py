@@ -107,7 +107,8 @@ class Question:
     def _ask_dice(self, sent: InFlight, ask: Throw) -> None:
         words, orders = self._words, self._board.orders
         sentence = throw_sentence(ask, words, self._seen.thing_name)
-        rows = [Row(sentence), Row(words.text(input_parsing.how_to_type(ask)), None, "dim")]
+        how = self._how(input_parsing.how_to_type(ask), "tui-esc-drops-throw")
+        rows = [Row(sentence), Row(how, None, "dim")]
         if says := self._seen.gloss(ask.rule):
             rows.append(Row(f"{ask.rule}: {says}", None, "dim"))
 
@@ -155,9 +156,12 @@ class Question:
         default = self._writing.default(field) if isinstance(field, Number) else ""
         self._type("measure", question, default)
 
-    def _how(self, id: str) -> str:
-        """Return how to answer, and what Esc does: an act whose dice are thrown only waits."""
-        escape = "tui-esc-waits" if self._needs is not None and self._needs.begun else "tui-esc-drops"
+    def _how(self, id: str, escape: str = "tui-esc-drops") -> str:
+        """Return how to answer, and what Esc does: an act whose dice are thrown, or another's, only waits."""
+        if self._needs is not None and self._needs.begun:
+            escape = "tui-esc-waits"
+        if self._sent is not None and self._sent.errand:
+            escape = "tui-errand-esc"
         return self._words.text(id, escape=self._words.text(escape))
 
     # --- what is typed --------------------------------------------------------------------------

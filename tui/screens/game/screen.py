@@ -219,7 +219,7 @@ class GameScreen(Screen[None]):
             case "pass_on":
                 return not in_past and (sitting.reacting or sitting.standing is not None)
             case "answer":
-                return sitting.asked() is not None
+                return sitting.asked() is not None or sitting.errand() is not None
             case "invite":
                 return sitting.inviter.may
             case _:
@@ -278,8 +278,12 @@ class GameScreen(Screen[None]):
             self.app.push_screen(Friends(inviter, self.words, self.seen.seat_name, self._company))
 
     def action_answer(self) -> None:
-        """Answer whether an undo is agreed to."""
-        self._consent.ask()
+        """Answer whether an undo is agreed to, or what another's act stopped at."""
+        sitting = self._company.sitting if self._company is not None else None
+        if sitting is not None and sitting.asked() is None and sitting.errand() is not None:
+            self.turns.run_errand()
+        else:
+            self._consent.ask()
 
     def action_pass_on(self) -> None:
         """Let windows like this one, or all of them, pass until the end of the turn; or none any more."""

@@ -14,17 +14,28 @@ from tui.screens.game.loop import ACTS, Loop
 from tui.screens.game.seen import Seen
 from tui.screens.game.steps import Now, Stage, Steps
 from tui.screens.game.telling import Telling
-from tui.session.port import Accepted, Port
+from tui.session.port import Accepted
+from tui.session.seats import Plays
 
 
 class InFlight:
     """A command that was committed and is not done yet."""
 
-    def __init__(self, port: Port, do: str, filled: dict[str, Any], needs: Needs | None = None) -> None:
+    def __init__(
+        self,
+        port: Plays,
+        do: str,
+        filled: dict[str, Any],
+        needs: Needs | None = None,
+        errand: bool = False,
+    ) -> None:
         self.port = port
         self.do = do
         self.filled = filled
-        self.answers: list[Any] = []
+        self.answers: list[Any] = list(needs.answers) if needs is not None else []
+        self.errand = errand
+        """Whether it is another's at a host, who cannot throw or measure himself."""
+
         self.needs = needs
         """What people have to answer before it can go on."""
 
@@ -75,10 +86,20 @@ class Sending:
         self.sent = InFlight(self._seen.port, hand.choice.do, dict(hand.filled))
         self._send(self.sent)
 
-    def ask_for(self, port: Port, do: str, filled: dict[str, Any], needs: Needs) -> None:
+    def ask_for(
+        self, port: Plays, do: str, filled: dict[str, Any], needs: Needs, errand: bool = False
+    ) -> None:
         """Ask people what a bot's command needs to know."""
-        self.sent = InFlight(port, do, filled, needs)
+        self.sent = InFlight(port, do, filled, needs, errand)
         self._asked(self.sent, needs)
+
+    def forget_errand(self, answers: int | None = None) -> bool:
+        """Ask no more for another's act, unless it has so many *answers* still; whether one was asked."""
+        sent = self.sent
+        if sent is None or not sent.errand or self._busy or len(sent.answers) == answers:
+            return False
+        self.sent = None
+        return True
 
     def answer(self, value: Any) -> None:
         """Give the answer to what is asked, and send the command again."""
@@ -95,6 +116,10 @@ class Sending:
         sent, needs, self.sent = self.sent, self.needs, None
         assert sent is not None and needs is not None
         self._draft.unanswered()
+        if sent.errand:
+            self._steps.show()
+            self._telling.news(self._words.text("tui-errand-later"))
+            return
         if needs.begun:
             self._changed()
             self._telling.news(self._words.text("tui-waits"))

@@ -12,7 +12,7 @@ from tui.screens.game.board import Board
 from tui.screens.game.confirm import Confirm
 from tui.screens.game.draft import Draft
 from tui.screens.game.handing import Handing
-from tui.screens.game.loop import BOT, Loop
+from tui.screens.game.loop import ACTS, BOT, Loop
 from tui.screens.game.present import Present
 from tui.screens.game.seen import Seen
 from tui.screens.game.sending import Sending
@@ -75,15 +75,30 @@ class Turns:
         if self._seen.past is not None:
             return
         if self._seen.view.over is None:
-            if self._seats.bot_wanted() is not None and self._seats.seat not in self._seen.view.waiting_for:
+            if self._bot_first():
                 self._steps.show()
-                self._bot_soon()
+                if self._seats.company is None or self._composing:
+                    self._bot_soon()
+                else:
+                    self.run_errand()
                 return
             wanted = self._seats.wanted()
             if wanted is not None and wanted != self._seats.seat:
                 self._handing.hand_over(wanted)
                 return
         self._steps.show()
+
+    def _bot_first(self) -> bool:
+        """Whether a bot goes before this seat; at a host it is what people throw and measure for others."""
+        if self._seats.bot_wanted() is None:
+            return False
+        return self._seats.company is not None or self._seats.seat not in self._seen.view.waiting_for
+
+    def run_errand(self) -> None:
+        """Ask for what another's act stopped at, now; the next key waits until it is asked."""
+        seat = self._seats.bot_wanted()
+        if seat is not None and self._sending.sent is None and self._seen.past is None:
+            self._loop.run_worker(partial(self._bot, seat), group=ACTS)
 
     # --- bots ---------------------------------------------------------------------------------
 
@@ -112,11 +127,14 @@ class Turns:
 
     async def _bot(self, seat: str) -> None:
         act = await self._seats.bot_acts(seat)
-        if act is None:
+        if act is None and self._seats.company is not None:  # somebody else has thrown meanwhile
+            self._steps.show()
+        elif act is None:
             self._telling.refuse(say("tui-bot-stuck", who=self._seen.seat_name(seat)))
             self._steps.show()
         elif isinstance(act.answer, Needs):
-            self._sending.ask_for(self._seats.port(seat), act.do, act.filled, act.answer)
+            port = act.errand or self._seats.port(seat)
+            self._sending.ask_for(port, act.do, act.filled, act.answer, act.errand is not None)
         else:
             board = self._board
             kept = board.focused

@@ -59,7 +59,9 @@ def _mine(line: GameLine, words: Sentences, now: datetime) -> Row:
     since = words.say(ago(line.since, now))
     whose = [seat_of(line.scenario, seat, words) for seat in line.awaited]
     told = since if line.mine or not whose else f"{words.listed(whose)} {since}"
-    if line.asks:
+    if line.errand:
+        told = words.text("tui-lobby-errand", seat=seat_of(line.scenario, line.errand, words))
+    elif line.asks:
         told = words.text("tui-lobby-asks", seat=seat_of(line.scenario, line.asks, words))
     elif line.left is not None:
         told = words.say(time_left(timedelta(seconds=line.left)))

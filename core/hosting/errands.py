@@ -1,0 +1,200 @@
+"""Dice and distances that people throw and measure for a seat that cannot: a bot's, or one that lets pass.
+
+Where the dice are real or the table is, an act stops at a question. Whoever acts answers it himself; for a
+bot the referee does, or without one whoever else plays, and so for a window that passes by itself. Each
+reads the question in his own words, as far as he may; who may read nothing of it is not asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec import Struct, structs
+
+from core.engine.contract.facts import Command, Refusal, Remark
+from core.engine.contract.questions import Needs, Question
+from core.engine.contract.seats import OBSERVER, PERSON, REFEREE
+from core.engine.game.game import as_command
+from core.engine.game.host import Answer, GameHost
+from core.engine.seat.redaction import asked_of, retold
+from core.engine.words.message import say
+from core.engine.words.validation import why
+from core.hosting.seating import Seating
+from core.hosting.store import Store
+
+
+class Errand(Struct, frozen=True):
+    """What somebody is asked to throw or measure for *seat*: the question in his own words, as in `Needs`."""
+
+    seat: str
+    needs: Needs
+
+
+class _Open(Struct, frozen=True):
+    """An act of *seat* that stopped; the log had so many *records* then."""
+
+    seat: str
+    command: Command
+    answers: tuple[Any, ...]
+    records: int
+
+
+class Errands:
+    """The one act of a game that waits for others to throw or measure. It stands in the store."""
+
+    def __init__(
+        self,
+        game: str,
+        host: GameHost,
+        seating: Seating,
+        store: Store,
+        changed: Callable[[tuple[str, ...]], object],
+    ) -> None:
+        """*changed* is told the seats for which something else is asked now, or nothing any more."""
+        self._changed = changed
+        self.answering = ""
+        """For which seat an answer is on its way; what it does, nobody there has seen."""
+
+        self._game = game
+        self._host = host
+        self._seating = seating
+        self._store = store
+        self._open = self._kept()
+        self._question: tuple[_Open | None, int, Question | None] = (None, -1, None)
+
+    # --- what is kept --------------------------------------------------------------------------
+
+    def _kept(self) -> _Open | None:
+        row = self._store.row(
+            "SELECT seat, records, command, answers FROM errands WHERE game = ?", self._game
+        )
+        if row is None:
+            return None
+        command = as_command(self._host.game.rules, msgspec.json.decode(row["command"]))
+        if isinstance(command, Refusal):  # of another version's book
+            return None
+        return _Open(row["seat"], command, tuple(msgspec.json.decode(row["answers"])), row["records"])
+
+    def _keep(self, errand: _Open | None) -> None:
+        """Write down what waits and what was answered, on the disk before anybody is told."""
+        self._open = errand
+        with self._store.write():
+            self._store.run("DELETE FROM errands WHERE game = ?", self._game)
+            if errand is not None:
+                self._store.run(
+                    "INSERT INTO errands (game, seat, records, command, answers) VALUES (?, ?, ?, ?, ?)",
+                    self._game,
+                    errand.seat,
+                    errand.records,
+                    msgspec.json.encode(errand.command).decode(),
+                    msgspec.json.encode(errand.answers).decode(),
+                )
+
+    @property
+    def _now(self) -> _Open | None:
+        """What waits now: nothing any more once anything but a remark was written after it."""
+        records, errand = self._host.game.records, self._open
+        if errand is not None:
+            since = range(errand.records + 1, len(records) + 1)
+            if len(records) < errand.records or any(
+                not isinstance(records[n - 1].command, Remark) for n in since
+            ):
+                self._open = None
+        return self._open
+
+    # --- what is asked ---------------------------------------------------------------------------
+
+    @property
+    def open(self) -> bool:
+        """Whether an act waits for people to throw or measure."""
+        return self._now is not None
+
+    def begin(self, seat: str, command: Command, needs: Needs) -> bool:
+        """Ask for what an act of *seat* needs; return whether there is anybody who may be asked."""
+        errand = _Open(seat, command, needs.answers, len(self._host.game.records))
+        before = self._open
+        self._open = errand
+        if not self.asked():
+            self._open = before
+            return False
+        self._keep(errand)
+        self._changed(self.asked())
+        return True
+
+    def asked(self) -> tuple[str, ...]:
+        """Return the seats that are asked: the referee's, else those of others, else its own."""
+        errand = self._now
+        if errand is None:
+            return ()
+        seats = [one.seat for one in self._seating.seats(self._game) if one.kind == PERSON and one.people]
+        if REFEREE in seats:
+            return (REFEREE,)
+        may = [seat for seat in seats if self._as_read(errand, seat) is not None]
+        return tuple(seat for seat in may if seat != errand.seat) or tuple(may)
+
+    def asked_of(self, seat: str) -> Errand | None:
+        """Return what *seat* is asked, in its own words."""
+        errand = self._now
+        if errand is None or seat == OBSERVER or seat not in self.asked():
+            return None
+        question = self._as_read(errand, seat)
+        if question is None:
+            return None
+        begun = self._host.game.underway is not None
+        return Errand(errand.seat, Needs(question, errand.answers, begun=begun))
+
+    def _as_read(self, errand: _Open, seat: str) -> Question | None:
+        game, question = self._host.game, self._asks(errand)
+        if question is None:
+            return None
+        return asked_of(game.rules, question, game.state, seat)
+
+    def _asks(self, errand: _Open) -> Question | None:
+        """Return the question in the game's own names; looked up once."""
+        game = self._host.game
+        if self._question[:2] != (errand, len(game.records)):
+            found = game.question_of(errand.seat, errand.command, errand.answers)
+            self._question = (errand, len(game.records), found)
+        return self._question[2]
+
+    # --- answered --------------------------------------------------------------------------------
+
+    async def answer(self, helper: str, answers: tuple[Any, ...]) -> Answer:
+        """Take the answers so far with one more of *helper*, and go on with the act.
+
+        `Needs` in his words where more is asked, a refusal where his answer does not fit, or another was
+        quicker; the act may be refused for it, too.
+        """
+        errand, game = self._now, self._host.game
+        if errand is None or helper not in self.asked() or len(answers) != len(errand.answers) + 1:
+            return Refusal("", say("hosting-errand-gone"))
+        question = self._asks(errand)
+        assert question is not None
+        try:
+            told = retold(game.rules, question, answers[-1], game.state, helper, errand.seat)
+        except ValueError as error:
+            return Refusal("", say("engine-bad-answer", why=why(error)))
+        whole = (*errand.answers, told)
+        records, asked = len(game.records), self.asked()
+        self.answering = errand.seat
+        try:
+            got = await self._host.submit_async(errand.seat, errand.command, whole, against=records)
+        finally:
+            self.answering = ""
+        done = self._answered(errand, helper, whole, got)
+        self._changed(asked)
+        return done
+
+    def _answered(self, errand: _Open, helper: str, whole: tuple[Any, ...], got: Answer) -> Answer:
+        match got:
+            case Needs():
+                self._keep(structs.replace(errand, answers=whole, records=len(self._host.game.records)))
+                mine = self.asked_of(helper)
+                return got if mine is None else mine.needs
+            case Refusal(message=message) if message.id == "engine-bad-answer" and self._now is errand:
+                return got
+            case _:
+                self._keep(None)
+                return got
