@@ -16,8 +16,8 @@ from msgspec import Struct, structs
 from core.engine.contract.facts import Command, Refusal, Remark
 from core.engine.contract.questions import Needs, Question
 from core.engine.contract.seats import OBSERVER, PERSON, REFEREE
-from core.engine.game.game import as_command
 from core.engine.game.host import Answer, GameHost
+from core.engine.game.written import as_command
 from core.engine.seat.redaction import asked_of, retold
 from core.engine.words.message import say
 from core.engine.words.validation import why

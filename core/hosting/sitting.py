@@ -178,8 +178,8 @@ class Sitting:
     # --- throwing and measuring for others ------------------------------------------------------
 
     def errand(self) -> Errand | None:
-        """Return what this seat is asked to throw or measure for another."""
-        return self._table.errands.asked_of(self.seat)
+        """Return what this seat is asked to throw or measure for another; nothing once it is over."""
+        return self._table.errands.asked_of(self.seat) if self.over is None else None
 
     async def run_errand(self, answers: tuple[Any, ...]) -> Answer:
         """Answer it: the answers so far and one more; return what the act needs next, or what came of it."""

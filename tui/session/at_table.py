@@ -3,32 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from core.engine.words.message import Message
-from core.hosting.errands import Errand
 from core.hosting.sitting import Sitting
 from tui.session.company import Company, Mailbox
+from tui.session.errands import RunsErrands
 from tui.session.hosted import HostedPort
-from tui.session.port import Answer
-from tui.session.seats import BotAct
 
 if TYPE_CHECKING:
     from tui.compose.measurement_form import Remembered
 
 
-class ErrandRun:
-    """Takes the answers to what another seat's act stopped at."""
-
-    def __init__(self, sitting: Sitting) -> None:
-        self._sitting = sitting
-
-    async def play(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Answer:
-        """Give the last of the *answers*; which act they belong to, the table knows."""
-        return await self._sitting.run_errand(tuple(answers))
-
-
-class AtTable:
+class AtTable(RunsErrands):
     """The seat of a *sitting*. Bots play elsewhere, and nobody hands the keyboard to anybody."""
 
     hot_seat = False
@@ -50,7 +37,7 @@ class AtTable:
         self._port = port
         self._eyes = eyes
         self._remembered: Remembered | None = None
-        self.company: Company | None = Company(sitting, mailbox)
+        self.company = Company(sitting, mailbox)
         self.seat = sitting.seat
         self.people: tuple[str, ...] = (sitting.seat,)
         self.book = port.host.game.header.rules
@@ -86,24 +73,6 @@ class AtTable:
 
         self._remembered = self._remembered or Remembered()
         return self._remembered
-
-    def bot_wanted(self) -> str | None:
-        """Return the seat for which something is to be thrown or measured here; no bot acts from here."""
-        errand = self._errand()
-        return errand.seat if errand is not None else None
-
-    def _errand(self) -> Errand | None:
-        """Return what is asked of this seat for another; nothing any more once the sitting is over."""
-        if self.company is None or self.company.sitting.over is not None:
-            return None
-        return self.company.sitting.errand()
-
-    async def bot_acts(self, seat: str) -> BotAct | None:
-        """Return what an act of *seat* stopped at, for people here to throw or measure."""
-        errand = self._errand()
-        if errand is None or self.company is None:
-            return None
-        return BotAct("", {}, errand.needs, errand=ErrandRun(self.company.sitting))
 
     def close(self) -> None:
         """Get up; nothing is lost."""

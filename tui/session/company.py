@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from core.hosting.refused import Refused
 from core.locale import Sentences
@@ -12,7 +12,9 @@ from core.locale import Sentences
 if TYPE_CHECKING:
     from datetime import timedelta
 
+    from core.engine.seat.port import Answer
     from core.hosting.consent import Asked
+    from core.hosting.errands import Errand
     from core.hosting.house import Card
     from core.hosting.invitations import Invitation
     from core.hosting.marks import Mark
@@ -122,6 +124,12 @@ class Companion(Protocol):
 
     async def agree(self, yes: bool) -> None:
         """Agree to what is asked, or not."""
+
+    def errand(self) -> Errand | None:
+        """Return what this seat is asked to throw or measure for another."""
+
+    async def run_errand(self, answers: tuple[Any, ...]) -> Answer:
+        """Answer it: the answers so far and one more."""
 
     def leave(self) -> None:
         """Get up."""

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
+from core.engine.seat.port import Answer
 from core.hosting.consent import Asked
+from core.hosting.errands import Errand
 from core.hosting.house import Card
 from core.hosting.invitations import Invitation
 from core.hosting.marks import Mark
@@ -137,6 +140,15 @@ class FarSitting:
     async def agree(self, yes: bool) -> None:
         """Agree to what is asked, or not."""
         await self._port.wait("table.agree", yes)
+
+    def errand(self) -> Errand | None:
+        """Return what this seat is asked to throw or measure for another."""
+        errand: Errand | None = self._port.ask("table.errand")
+        return errand
+
+    async def run_errand(self, answers: tuple[Any, ...]) -> Answer:
+        """Answer it: the answers so far and one more."""
+        return await self._port.run_errand(answers)
 
     def leave(self) -> None:
         """Get up."""

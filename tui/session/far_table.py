@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 from core.engine.words.message import Message
 from core.hosting.news import News
 from tui.session.company import Company, Mailbox, Post
+from tui.session.errands import RunsErrands
 from tui.session.far_sitting import FarSitting
 from tui.session.remote import RemotePort
-from tui.session.seats import BotAct
 from tui.session.wire import Open
 
 if TYPE_CHECKING:
     from tui.compose.measurement_form import Remembered
 
 
-class FarTable:
+class FarTable(RunsErrands):
     """The seat that the host gave. Bots play at the host, and nobody hands the keyboard to anybody."""
 
     hot_seat = False
@@ -32,7 +32,7 @@ class FarTable:
         self._remembered: Remembered | None = None
         mailbox = Mailbox(post)
         loop = asyncio.get_running_loop()
-        self.company: Company | None = Company(FarSitting(port), mailbox)
+        self.company = Company(FarSitting(port), mailbox)
         self.seat = port.seat
         self.people: tuple[str, ...] = (port.seat,)
         self.book = port.opened.rules
@@ -89,14 +89,6 @@ class FarTable:
 
         self._remembered = self._remembered or Remembered()
         return self._remembered
-
-    def bot_wanted(self) -> str | None:
-        """No bot acts from here."""
-        return None
-
-    async def bot_acts(self, seat: str) -> BotAct | None:
-        """No bot acts from here."""
-        return None
 
     def close(self) -> None:
         """Get up; nothing is lost."""

@@ -70,7 +70,7 @@ class Place(NamedTuple):
 Seating = Callable[[Open, Listener], Awaitable[Place]]
 """Gives a place to whoever opens a connection; raises `Refused`. The news of his table go to the listener."""
 
-LATER = ("chance_whole", "foresee_whole", "play", "go_back", "go_forward", "table.agree")
+LATER = ("chance_whole", "foresee_whole", "play", "go_back", "go_forward", "table.agree", "table.run_errand")
 """Calls that take a while; meanwhile others are answered."""
 
 
@@ -257,7 +257,7 @@ class Connection:
         except Exception as error:
             self._send(_wrong(number, error))
             return
-        plain = "_whole" in name or "." in name
+        plain = "_whole" in name or name == "table.agree"
         self._send(Answered(number, packed(value if plain else flat_answer(value))))
 
     def _send(self, message: FromServer) -> None:

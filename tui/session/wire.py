@@ -22,6 +22,7 @@ from core.engine.seat.port import Accepted, Answer, LogLine
 from core.engine.seat.promises import Promises
 from core.engine.words.message import Message
 from core.hosting.consent import Asked
+from core.hosting.errands import Errand
 from core.hosting.frames import Unpacker, packed
 from core.hosting.house import Card
 from core.hosting.invitations import Invitation
@@ -166,6 +167,8 @@ TABLE_CALLS: dict[str, tuple[Any, Any]] = {
     "table.asked": (tuple[()], Asked | None),
     "table.ask_back": (tuple[bool], tuple[str, ...]),
     "table.agree": (tuple[bool], None),
+    "table.errand": (tuple[()], Errand | None),
+    "table.run_errand": (tuple[Answers], bytes),
     "inviter.may": (tuple[()], bool),
     "inviter.keeps": (tuple[()], bool),
     "inviter.card": (tuple[()], Card | None),

@@ -12,7 +12,7 @@ from wandering import Wanderer
 
 from core.engine.contract.facts import Refusal, Remark, Undo
 from core.engine.contract.questions import Measure, Needs, Throw
-from core.engine.game.game import as_command
+from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot
 from core.engine.seat.port import Accepted
 from core.games import sides_of

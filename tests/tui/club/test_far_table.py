@@ -15,14 +15,16 @@ if sys.platform == "win32":
     pytest.skip("there are no such sockets", allow_module_level=True)
 
 from club_house import deaf
-from club_table import open_club, people, small_game
+from club_table import RANGERS, open_club, people, small_game
 
 from core.engine.contract.facts import Refusal
+from core.engine.contract.questions import Needs
 from core.engine.seat.port import Accepted
 from core.engine.words.message import Message
 from core.hosting.club import Club
 from core.hosting.house import Card
 from core.hosting.news import News
+from core.hosting.plan import Plan
 from core.hosting.refused import Refused
 from tui.session.far_sitting import FarSitting
 from tui.session.far_table import FarTable
@@ -182,3 +184,25 @@ async def test_a_game_that_is_over_is_looked_at_with_everybodys_eyes(tmp_path: P
 
         seen = await away(look)
     assert "referee: Zorro" in seen and "red: Zorro" in seen
+
+
+async def test_somebody_far_away_throws_for_a_bot(tmp_path: Path) -> None:
+    """He is asked in the same words, answer by answer, and what does not fit is refused in a sentence."""
+    club = open_club(tmp_path / "club")
+    (anna,) = people(club, "Anna")
+    plan = Plan(RANGERS, {"rangers": "me", "militia": "bot"}, dice="typed")
+    game = await club.new_game(anna, plan)
+    table = await club.shelf.table(game)
+    await table.settled()
+    async with housing(club, tmp_path) as (tables, _):
+        near = await club.sit(anna, game, "rangers", deaf)
+        far = FarSitting(await asyncio.to_thread(RemotePort.open, tables, Open("Anna", game, "rangers")))
+        errand = await asyncio.to_thread(far.errand)
+        assert errand is not None and errand == near.errand() and errand.seat == "militia"
+        wrong = await away(lambda: far.run_errand(([9],)))
+        assert isinstance(wrong, Refusal) and wrong.message.id == "engine-bad-answer"
+        more = await away(lambda: far.run_errand(([3, 4],)))
+        assert isinstance(more, Needs) and more == near.errand().needs  # type: ignore[union-attr]
+        assert isinstance(await away(lambda: far.run_errand(([3, 4], [2, 2]))), Accepted)
+        assert table.host.game.records[1].seat == "militia"
+        far.leave()
