@@ -61,9 +61,10 @@ def _cards(r: Resolution[State]) -> None:
 
 def _activation(r: Resolution[State]) -> None:
     """Who acts goes on, is done, or lets another piece of its platoon act first (LT-ACT.j–k, LT-Q.06)."""
-    look_around(r)
     now, card = r.state.activation, r.state.card
     assert now is not None
+    if now.done or now.over:  # after each half, not before the first (LT-Q.17)
+        look_around(r)
     piece = r.state.figures[now.piece]
     if now.over or not piece.able or not halves_left(now):
         over(r)

@@ -72,7 +72,7 @@ def walk(r: Resolution[State], piece: Piece, frame: Moving) -> None:
         stops = acts.happens("on-the-way", r, mover, frame, place)
         if sightings or stops:
             _go(r, piece, frame, gone, place)
-            come_into_sight(r, sightings)
+            come_into_sight(r, sightings, piece)
             if stops:
                 acts.happens("stopped-on-the-way", r, piece.id)
             return

@@ -22,9 +22,11 @@ def _(r: Resolution[State], frame: Looking) -> bool:
     """Ask the owner of those who may fire, one after another in the order he chooses, until none is left."""
     mover = r.state.figures[frame.piece]
     able = tuple(id for id in frame.hidden if may_fire(r, r.state.figures[id], mover))
-    if not able:
+    anyway = bool(frame.hidden) and r.state.is_("prepared_public", "off")  # nobody learns who could (LT-Q.58)
+    if not able and not anyway:
         end(r)
         return True
-    side = r.state.figures[able[0]].side
-    ask(r, replace(frame, hidden=able, stage="asked"), side, frame.why, RULES[frame.why])
+    side = r.state.figures[frame.hidden[0]].side
+    asked = able or frame.hidden
+    ask(r, replace(frame, hidden=asked, stage="asked"), side, frame.why, RULES[frame.why])
     return True

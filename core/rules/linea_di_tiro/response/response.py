@@ -15,7 +15,8 @@ from core.rules.linea_di_tiro.state import Attacking, State
 @acts.follows("attacked", 50)
 def _(r: Resolution[State], frame: Attacking) -> bool:
     """The target, if it is still there, may respond at once to the piece that attacked it."""
-    if not may_respond(r, frame):
+    hidden = r.state.is_("prepared_public", "off")  # nobody learns who has nothing prepared (LT-Q.58)
+    if not (could_be_asked(r.state, frame) if hidden else may_respond(r, frame)):
         return False
     side = r.state.figures[frame.target].side
     ask(r, replace(frame, stage="response"), side, "response", "LT-RSP.a")
@@ -29,10 +30,14 @@ def may_respond(r: Resolution[State], frame: Attacking) -> bool:
     chain (`lt.response_chain`); nor by a hidden piece where a shell was aimed at a point: a window would give
     it away. Who fell back or fled has nothing prepared any more (LT-RSP.f).
     """
-    state = r.state
+    if not could_be_asked(r.state, frame):
+        return False
+    return may_fire(r, r.state.figures[frame.target], r.state.figures[frame.firer])
+
+
+def could_be_asked(state: State, frame: Attacking) -> bool:
+    """Return whether there are two who could exchange shots, whatever the target has prepared."""
     firer, target = state.figures.get(frame.firer), state.figures[frame.target]
     if firer is None or firer.side == target.side or not shown(state, target):
         return False
-    if frame.why == "response" and state.is_("response_chain", "off"):
-        return False
-    return may_fire(r, target, firer)
+    return firer.able and target.able and (frame.why != "response" or not state.is_("response_chain", "off"))

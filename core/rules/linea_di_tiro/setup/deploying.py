@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice, PickPoint, Text
+from core.engine.contract.choices import Choice, Number, PickPoint, Text
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
@@ -74,6 +74,8 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         yield ground_field(piece)
     else:
         yield PickPoint("spot", say("lt-ask-deploy", figure=piece.name), origin_of(piece), 30.0)
+        facing = round(piece.place.facing) % 360 if piece.place is not None else 0
+        yield Number("facing", say("lt-ask-facing", figure=piece.name), 0, 359, 1, facing, "°")
 
 
 @acts.rule(Deploy)

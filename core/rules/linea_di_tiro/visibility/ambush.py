@@ -8,7 +8,7 @@ from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.stack import begin
 from core.rules.linea_di_tiro.facts.visibility import Spotted
 from core.rules.linea_di_tiro.state import Looking, Piece, State
-from core.rules.linea_di_tiro.visibility.sighting import nearest, spots_at
+from core.rules.linea_di_tiro.visibility.sighting import look_at, nearest, spots_at
 from core.table.places import Place
 
 Sightings = tuple[tuple[FigureId, FigureId], ...]
@@ -27,15 +27,22 @@ def sightings_at(r: Resolution[State], mover: Piece, place: Place) -> Sightings:
     return tuple(found)
 
 
-def come_into_sight(r: Resolution[State], sightings: Sightings) -> None:
-    """Put those on the table who are spotted now; who was hidden may fire at who spots it (LT-RSP.d)."""
+def come_into_sight(r: Resolution[State], sightings: Sightings, mover: Piece) -> None:
+    """Put those on the table who are spotted now; who was hidden may fire at who spots it (LT-RSP.d).
+
+    Whether the mover itself is still seen where it is now is looked at first. Where prepared attacks are not
+    shown, the owner is asked in any case, so that nobody learns who has one (LT-Q.58).
+    """
+    if all(who != mover.id for who, _ in sightings):
+        look_at(r, mover)
     for who, by in sightings:
         if not r.state.figures[who].spotted:
             r.emit(Spotted(who, "seen", by))
     offers: dict[FigureId, list[FigureId]] = {}
     for who, by in sightings:
         piece, spotter = r.state.figures[who], r.state.figures[by]
-        if acts.happens("may-fire-free", r, piece, spotter):
+        fires = acts.happens("may-fire-free", r, piece, spotter)
+        if fires or r.state.is_("prepared_public", "off"):
             offers.setdefault(by, []).append(who)
     for by, hidden in reversed(offers.items()):
         begin(r, Looking(by, tuple(hidden)))

@@ -71,7 +71,7 @@ def _(r: Resolution[State], piece: Piece, frame: Moving) -> None:
         go_on_by_tape(r, piece, frame, frame.cm)
         return
     if not piece.spotted and (watcher := seen_by(r, doing(piece, frame))) is not None:
-        come_into_sight(r, ((piece.id, watcher),))
+        come_into_sight(r, ((piece.id, watcher),), piece)
         return
     if not piece.spotted:
         change(r, replace(frame, stage="walk"))
@@ -121,7 +121,7 @@ def come_into_view(r: Resolution[State], command: ComeIntoSight) -> None:
     if not frame.gone <= command.after <= frame.cm:
         r.refuse("LT-Q.16", "lt-bad-length", figure=mover.name, cm=command.after, most=frame.cm)
     go_on_by_tape(r, mover, replace(frame, stage=""), command.after)
-    come_into_sight(r, ((piece.id, mover.id),))
+    come_into_sight(r, ((piece.id, mover.id),), piece)
 
 
 @acts.rule(NobodySeen)

@@ -137,3 +137,37 @@ def test_when_both_are_ready_who_is_seen_stands_on_the_table_and_the_cards_begin
         assert all((one.id in known) == (one.spotted and not one.reserve) for one in foes if not one.aboard)
     kinds = {game.state.kind_of(one).kind for one in game.state.figures.values()}
     assert kinds <= {"tank", "armcar", "open", "gun", "squad", "team", "command"}
+
+
+@rule("LT-Q.58", "LT-RSP.a")
+@pytest.mark.parametrize("prepared", [0, 1])
+def test_where_prepared_attacks_are_hidden_a_target_is_asked_whether_it_has_one_or_not(prepared: int) -> None:
+    game = engagement(
+        options={"prepared_public": "off"},
+        able=Piece("sherman_75", x=50, y=20),
+        tiger=Piece("tiger", x=50, y=50, side="axis", prepared=prepared),
+    )
+    game.card("7H")
+    game.activate("able", "BX")
+    game.play("allies", c.Attack("able", "AT", "tiger"), [6, 6])
+    assert game.waiting == [("axis", "response")]
+    game.run("axis", c.HoldFire())
+    assert game.waiting == [("allies", "activation")]
+
+
+@rule("LT-Q.58")
+@pytest.mark.parametrize("prepared", [0, 2])
+def test_where_they_are_hidden_whoever_comes_into_sight_is_asked_too(prepared: int) -> None:
+    game = ambush(prepared_public="off")
+    game.set("pak", prepared=("",) * prepared, ground=())
+    game.card("7H")
+    game.activate("tank", "SP")
+    facts = game.run("allies", c.Speed("tank", path=(Point(100, 90),)))
+    assert "pak" not in {event.figure for event in facts.of(Spotted)}
+    facts = game.run("allies", c.EndCard()) if game.waiting == [("allies", "card")] else facts
+    game.card("8H")
+    game.activate("tank", "SP")
+    game.run("allies", c.Speed("tank", path=(Point(100, 115),)))
+    assert game.waiting == [("axis", "free")]
+    game.run("axis", c.HoldFire())
+    assert ("axis", "free") not in game.waiting
