@@ -16,6 +16,7 @@ from core.engine.words.message import Message, say
 from core.hosting.adopting import adopted
 from core.hosting.beginning import Beginning
 from core.hosting.bots import Thinker, think_in_thread
+from core.hosting.branching import Branching
 from core.hosting.house import House
 from core.hosting.invitations import LASTS, Welcome
 from core.hosting.inviting import Inviter
@@ -64,6 +65,7 @@ class Club:
         self.shelf = Shelf(folder / "games", self.house, rules_of)
         self._lobbies = Lobbies(self.house, self.shelf)
         self._beginning = Beginning(self.house, self.shelf, rules_of)
+        self._branching = self.house.branching = Branching(self.house, self.shelf, rules_of)
         self._others = self.store.others
         self.fault: Exception | None = None
 
@@ -126,6 +128,13 @@ class Club:
     async def new_game(self, person: Person, plan: Plan, words: str = "") -> str:
         """Make a game and return its id; it begins when all have come, or at once, as the plan has it."""
         return await self._beginning.make(person, plan, words)
+
+    async def branch(self, person: Person, id: str, record: int) -> str:
+        """Begin another game of the same people from a record of a game that is over; return its id.
+
+        For whoever made that; `Refused` says why not.
+        """
+        return await self._branching.branch(person, self.game(person, id), record)
 
     def game(self, person: Person, id: str) -> GameRow:
         """Return a game that *person* may know of."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec import Struct
 
 from core.hosting.bots import Thinker
@@ -15,6 +17,9 @@ from core.hosting.seating import Seating
 from core.hosting.store import Store
 from core.hosting.talk import Talk
 from core.hosting.times import Clock
+
+if TYPE_CHECKING:
+    from core.hosting.branching import Branching
 
 
 class Card(Struct, frozen=True):
@@ -42,6 +47,9 @@ class House:
         self.invitations = Invitations(store, self.people, clock)
         self.card: Card | None = None
         """Set once the host listens."""
+
+        self.branching: Branching | None = None
+        """Set by the club, which has the games."""
 
         self.rows = GameRows(store, clock)
         self.seating = Seating(store, clock)

@@ -140,6 +140,11 @@ class Seating:
             if person is not None:
                 self._add(person, game, seat, stamp(self._clock()) if come else None, words)
 
+    def share(self, person: Person, game: str, seat: str) -> None:
+        """Let *person* sit on a seat beside whoever is there. Whoever calls answers for it."""
+        with self._store.write():
+            self._add(person, game, seat, stamp(self._clock()))
+
     def invite(self, person: Person, game: str, seat: str) -> None:
         """Invite *person* to a seat, open or shared. Whoever calls answers for it that this is allowed."""
         self._may_sit(person, game, seat)

@@ -18,7 +18,7 @@ from core.hosting.news import Listener, News
 from core.hosting.passing import open_decisions
 from core.hosting.people import Person
 from core.hosting.presence import SeatPresence
-from core.hosting.refused import Refused
+from core.hosting.refused import Refused, refused
 from core.hosting.seat_port import SeatPort
 from core.hosting.standing import Standing
 from core.hosting.talk import Said, may_read
@@ -190,6 +190,23 @@ class Sitting:
         if isinstance(got, (Needs, Refusal)):
             return got
         return Accepted(self._port.tip, ())
+
+    # --- another game from here ------------------------------------------------------------------
+
+    def may_branch(self) -> None:
+        """See whether this person may begin another game from this one; `Refused` says why not."""
+        house = self._table.house
+        if house.branching is None:
+            raise refused("hosting-no-branch")
+        house.branching.check(self.person, house.rows.the(self.game))
+
+    async def branch(self, record: int) -> str:
+        """Begin one from the state after a record of the log, of the same people; return its id."""
+        self._check_open()
+        house = self._table.house
+        self.may_branch()
+        assert house.branching is not None
+        return await house.branching.branch(self.person, house.rows.the(self.game), record)
 
     # --- consent -----------------------------------------------------------------------
 

@@ -125,6 +125,12 @@ class Companion(Protocol):
     async def agree(self, yes: bool) -> None:
         """Agree to what is asked, or not."""
 
+    def may_branch(self) -> None:
+        """See whether he may begin another game from this one."""
+
+    async def branch(self, record: int) -> str:
+        """Begin one from the state after a record of the log."""
+
     def errand(self) -> Errand | None:
         """Return what this seat is asked to throw or measure for another."""
 

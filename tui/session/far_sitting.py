@@ -141,6 +141,14 @@ class FarSitting:
         """Agree to what is asked, or not."""
         await self._port.wait("table.agree", yes)
 
+    def may_branch(self) -> None:
+        """See whether he may begin another game from this one."""
+        self._port.ask("table.may_branch")
+
+    async def branch(self, record: int) -> str:
+        """Begin one from the state after a record of the log."""
+        return str(await self._port.wait("table.branch", record))
+
     def errand(self) -> Errand | None:
         """Return what this seat is asked to throw or measure for another."""
         errand: Errand | None = self._port.ask("table.errand")

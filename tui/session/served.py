@@ -70,7 +70,10 @@ class Place(NamedTuple):
 Seating = Callable[[Open, Listener], Awaitable[Place]]
 """Gives a place to whoever opens a connection; raises `Refused`. The news of his table go to the listener."""
 
-LATER = ("chance_whole", "foresee_whole", "play", "go_back", "go_forward", "table.agree", "table.run_errand")
+LATER = (
+    "chance_whole", "foresee_whole", "play", "go_back", "go_forward",
+    "table.agree", "table.branch", "table.run_errand",
+)  # fmt: skip
 """Calls that take a while; meanwhile others are answered."""
 
 
@@ -257,7 +260,7 @@ class Connection:
         except Exception as error:
             self._send(_wrong(number, error))
             return
-        plain = "_whole" in name or name == "table.agree"
+        plain = "_whole" in name or name in ("table.agree", "table.branch")
         self._send(Answered(number, packed(value if plain else flat_answer(value))))
 
     def _send(self, message: FromServer) -> None:

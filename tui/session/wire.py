@@ -167,6 +167,8 @@ TABLE_CALLS: dict[str, tuple[Any, Any]] = {
     "table.asked": (tuple[()], Asked | None),
     "table.ask_back": (tuple[bool], tuple[str, ...]),
     "table.agree": (tuple[bool], None),
+    "table.may_branch": (tuple[()], None),
+    "table.branch": (tuple[int], str),
     "table.errand": (tuple[()], Errand | None),
     "table.run_errand": (tuple[Answers], bytes),
     "inviter.may": (tuple[()], bool),

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from textual.timer import Timer
 
 from core.engine.words.message import Message, say
+from core.hosting.refused import Refused
 from core.locale import Sentences
 from tui.panes.map_over import InHand
 from tui.screens.game.board import Board
 from tui.screens.game.confirm import Confirm
 from tui.screens.game.draft import Draft
-from tui.screens.game.loop import Loop
+from tui.screens.game.loop import ACTS, Loop
 from tui.screens.game.moments import same_moment, step
 from tui.screens.game.present import Present
 from tui.screens.game.seen import Seen
@@ -21,6 +23,7 @@ from tui.screens.game.steps import FIRST, Now, Steps
 from tui.screens.game.telling import Telling
 from tui.screens.game.turns import Turns
 from tui.screens.game.writing import Writing
+from tui.session.company import Company
 from tui.session.port import LogLine
 from tui.session.seats import Seats
 
@@ -209,8 +212,33 @@ class Past:
         """Begin a new game from the moment shown."""
         if self._seen.past is not None:
             record = self._seen.lines()[self._seen.past].record
+            if self._seats.company is not None:
+                self._branch_of(self._seats.company, record)
+                return
             question = self._words.text("tui-branch-sure", record=record)
             self._confirm.ask(question, lambda: self._branch(record))
+
+    def _branch_of(self, company: Company, record: int) -> None:
+        """Ask whether another game of the same people is to begin, where that may be."""
+        try:
+            company.sitting.may_branch()
+            number = self._seen.port.in_log(record)
+        except Refused as told:
+            self._telling.refuse(told.message)
+            return
+        question = self._words.text("tui-branch-hosted", record=record)
+        self._confirm.ask(question, lambda: self._begin(company, number))
+
+    def _begin(self, company: Company, number: int) -> None:
+        self._loop.run_worker(partial(self._begun, company, number), group=ACTS)
+
+    async def _begun(self, company: Company, number: int) -> None:
+        try:
+            await company.sitting.branch(number)
+        except Refused as told:
+            self._telling.refuse(told.message)
+        else:
+            self._telling.news(self._words.text("tui-branched-hosted"))
 
     def _branch(self, record: int) -> None:
         from tui.session.error import why_not
