@@ -108,21 +108,29 @@ def _(asked: Offered) -> Iterator[Choice]:
         piece = asked.state.figures.get(id)
         if piece is not None and piece.side == asked.side and piece.able:
             label = say(f"lt-do-fire-{opened.why}")
-            yield Choice(
-                "fire_now", label, RULES[opened.why], id, {"figure": id}, hint="v", weight=2.0,
-            )  # fmt: skip
+            rows = type_rows(asked.state, asked.seat, piece, opened)
+            refusal = (
+                no("LT-PRE.a", "lt-nothing-prepared", figure=piece.name) if not rows else rows[0].refusal
+            )
+            yield Choice("fire_now", label, RULES[opened.why], id, {"figure": id}, refusal, "v", weight=2.0)
 
 
 @acts.fields("fire_now")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     piece, opened = figure_named(filled.get("figure"), state), chance(state)
-    target = state.figures.get(opened.target) if opened is not None else None
-    if piece is None or opened is None or target is None:
-        return
+    if piece is not None and opened is not None and opened.target in state.figures:
+        rows = type_rows(state, seat, piece, opened)
+        yield PickOne("type", say("lt-ask-type", figure=piece.name), rows)
+
+
+def type_rows(state: State, seat: str, piece: Piece, opened: Chance) -> tuple[Option, ...]:
+    """Return the types of attack that a piece has, those it can make now and the best first."""
+    target = state.figures.get(opened.target)
+    if target is None:
+        return ()
     r = ruler(state, seat)
     rows = [type_option(r, piece, target, type, opened) for type in types_of(state, piece)]
-    rows.sort(key=lambda row: (row.refusal is not None, -(row.weight or 0)))
-    yield PickOne("type", say("lt-ask-type", figure=piece.name), tuple(rows))
+    return tuple(sorted(rows, key=lambda row: (row.refusal is not None, -(row.weight or 0))))
 
 
 def type_option(r: Resolution[State], piece: Piece, target: Piece, type: str, opened: Chance) -> Option:
