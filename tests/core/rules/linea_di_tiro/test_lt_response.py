@@ -542,3 +542,18 @@ def test_a_tank_that_passes_its_test_may_still_respond() -> None:
     assert game.waiting == [("axis", "response")]
     assert game.play("axis", c.FireNow("b", "MG"), [6]).one(ShotRolled).frame.why == "response"
     assert game.waiting == [("allies", "activation")]
+
+
+@rule("LT-Q.58", "LT-RSP.g")
+@pytest.mark.parametrize("prepared", [0, 1])
+def test_where_prepared_attacks_are_hidden_who_has_none_is_asked_and_can_only_hold_fire(
+    prepared: int,
+) -> None:
+    game = exchange(0, prepared, {"prepared_public": "off"})
+    shoot(game)
+    assert game.waiting == [("axis", "response")]
+
+    [respond] = [one for one in RULES.choices(game.state, "axis") if one.do == "fire_now"]
+    assert (respond.refusal is None) == bool(prepared)
+    assert game.play("axis", c.HoldFire()) is not None
+    assert game.waiting == [("allies", "activation")]
