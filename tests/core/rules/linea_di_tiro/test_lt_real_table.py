@@ -102,3 +102,21 @@ def test_lengths_are_typed_and_the_ground_at_the_end_is_said() -> None:
     game.run("allies", c.Bound("mover", path=9.5, ground=("cover",)))
     game.run("axis", c.NobodySeen())
     assert (game.man("mover").ground, game.man("mover").motion) == (("cover",), "bounding")
+
+
+@rule("LT-RSP.d", "LT-RSP.e", "LT-Q.16")
+@pytest.mark.parametrize(("die", "cm", "stopped"), [(6, 30, False), (3, 12, True)])
+def test_a_free_attack_interrupts_the_mover_where_it_saw_the_hidden_piece(
+    die: int, cm: float, stopped: bool
+) -> None:
+    """The distance is measured by who fires; immobilised, the mover goes no further (LT-ACT.k)."""
+    game = table()
+    goes(game)
+    facts = game.play("axis", c.ComeIntoSight("hidden", 12.0))
+    assert isinstance(facts, tuple) and game.waiting == [("axis", "free")]
+    line = {"distance": 14.0, "seen": True}
+    facts = game.play("axis", c.FireNow("hidden", "MG"), [die], answers=[line])
+    assert game.man("mover").immobilised is stopped and not game.man("hidden").prepared
+    if not stopped:
+        facts = game.run("axis", c.NobodySeen())
+    assert facts.one(MoveEnded).cm == cm
