@@ -110,7 +110,7 @@ def kinds_of(read: Reader) -> dict[str, Kind]:
             base = msgspec.to_builtins(pieces.PIECES[like])
             kind = msgspec.convert({**base, **fields}, Kind)
         except msgspec.ValidationError as error:
-            raise ScenarioError(row.at(""), "lt-bad-row", why=misfit(error)) from error
+            raise ScenarioError(row.field, "lt-bad-row", why=misfit(error)) from error
         _check_kind(row, fields, kind)
         rows[name] = kind
     return rows
@@ -137,14 +137,16 @@ def _check_kind(row: Reader, fields: Mapping[str, Any], kind: Kind) -> None:
 
 
 def _bands(read: Reader) -> dict[str, tuple[float, ...]]:
-    """Return the upper limits of the bands, the scenario's own over LT-T.BAND."""
-    rows = dict(tables.BANDS)
+    """Return the upper limits of the bands, the scenario's own over LT-T.BAND: one to three, each farther."""
+    rows = {name: tuple(map(float, limits)) for name, limits in tables.BANDS.items()}
     for name in read.data:
         limits = read.raw(name)
-        if not isinstance(limits, list) or not all(isinstance(one, (int, float)) for one in limits):
-            raise ScenarioError(read.at(name), "scenario-not-a-list", got=str(limits)[:40])
+        numbers = isinstance(limits, list) and all(type(one) in (int, float) for one in limits)
+        rising = numbers and 0 < len(limits) <= 3 and limits == sorted(set(limits)) and 0 < limits[0]
+        if name not in rows or not rising or not limits[-1] <= 1000:
+            raise ScenarioError(read.at(name), "lt-bad-band", known=", ".join(rows))
         rows[name] = tuple(map(float, limits))
-    return {name: tuple(map(float, limits)) for name, limits in rows.items()}
+    return rows
 
 
 def _spotting(read: Reader) -> dict[str, float | None]:
