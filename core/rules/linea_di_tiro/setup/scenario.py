@@ -142,7 +142,7 @@ def _bands(read: Reader) -> dict[str, tuple[float, ...]]:
     for name in read.data:
         limits = read.raw(name)
         numbers = isinstance(limits, list) and all(type(one) in (int, float) for one in limits)
-        rising = numbers and 0 < len(limits) <= 3 and limits == sorted(set(limits)) and 0 < limits[0]
+        rising = numbers and 0 < len(limits) <= 3 and limits == sorted(set(limits)) and limits[0] > 0
         if name not in rows or not rising or not limits[-1] <= 1000:
             raise ScenarioError(read.at(name), "lt-bad-band", known=", ".join(rows))
         rows[name] = tuple(map(float, limits))
