@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
 
 from core.locale import Sentences
 from tui.panes.lines import Row
@@ -11,6 +14,10 @@ from tui.screens.listing import Listing
 
 class Leaving(Listing):
     """Stay, or close the host; *people* are those who would have to go."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q", "close", "Back", id="menu.back", tooltip="Back to where you were", show=False),
+    ]
 
     def __init__(self, people: tuple[str, ...], words: Sentences) -> None:
         super().__init__(words)
@@ -35,7 +42,3 @@ class Leaving(Listing):
             self.app.exit()
         else:
             self.action_close()
-
-    def action_leave(self) -> None:
-        """Leave where the question was answered, not by the key that brought it."""
-        self.action_close()
