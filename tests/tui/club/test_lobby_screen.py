@@ -152,7 +152,7 @@ async def test_a_game_is_watched_some_acts_behind(club: Club, language: str) -> 
 
 
 async def test_only_games_to_watch_are_watched_behind(club: Club) -> None:
-    """On a row of one's own b is no key; an empty line, or Esc, watches nothing."""
+    """On a row of one's own b is no key; an empty line, or Esc, watches nothing; the foot tells where."""
     anna, bruno, carla = people(club, "Anna", "Bruno", "Carla")
     await a_game(club, anna, bruno)
     async with terminal(club, anna) as hers, terminal(club, carla) as third:
@@ -161,4 +161,6 @@ async def test_only_games_to_watch_are_watched_behind(club: Club) -> None:
         for way_out in ("enter", "escape"):
             assert "How many acts behind" in await third.press("b")
             assert "How many" not in await third.press(way_out) and "Games to watch" in third.sees
-        assert "▸ Rangers and militia" in third.marked
+        assert "▸ Rangers and militia" in third.marked and " b Behind" in third.sees.splitlines()[-1]
+        assert "Behind" not in (await third.press("down")).splitlines()[-1]
+        assert " b Behind" in (await third.press("up")).splitlines()[-1]

@@ -22,6 +22,7 @@ class Question(NamedTuple):
     sentence: str
     answers: tuple[tuple[str, Then], ...]
     told: tuple[str, ...] = ()
+    heading: str = "tui-pane-confirm"
 
 
 class Confirm:
@@ -62,7 +63,7 @@ class Confirm:
 
     def choose(self, question: str, *answers: tuple[str, Then]) -> None:
         """Ask for one of several answers, in words; what stands beside it is done."""
-        self._ask(Question(question, answers))
+        self._ask(Question(question, answers, heading="tui-pane-which"))
 
     def _ask(self, asked: Question) -> None:
         self._asked = asked
@@ -83,7 +84,7 @@ class Confirm:
             self._writing.tell(self._asked.sentence)
         rows = [Row(answer, number) for number, (answer, _) in enumerate(self._asked.answers)]
         rows += [Row(sentence, None, "dim") for sentence in self._asked.told]
-        board.orders.show(rows, 0, Owner(chosen=self._answered), self._words.text("tui-pane-confirm"))
+        board.orders.show(rows, 0, Owner(chosen=self._answered), self._words.text(self._asked.heading))
         self._showing.mark_map()
         if focus:
             board.give_keys(board.prompt if self._writing.open else board.orders)

@@ -92,6 +92,8 @@ class Live:
         if told:
             self._telling.news(" ".join(told))
         self._tell_asked()
+        if (errand := company.sitting.errand()) is not None:
+            self._telling.news(self._words.text("tui-errand-comes", who=self._seen.seat_name(errand.seat)))
 
     # --- news ------------------------------------------------------------------------------------
 

@@ -14,7 +14,8 @@ from core.hosting.plan import MOST_BEHIND
 from core.hosting.refused import Refused
 from core.locale import LANGUAGES, Sentences, sentences
 from tui.compose.input_parsing import Mistyped, number
-from tui.panes.lines import Row
+from tui.panes.keys import KeysLine
+from tui.panes.lines import Owner, Row
 from tui.panes.prompt import PromptLine
 from tui.screens.listing import Listing
 from tui.screens.lobby.rows import Entry, lobby_rows
@@ -119,6 +120,13 @@ class LobbyScreen(Listing):
         if self.lobby is None:
             return [Row(self.words.text("tui-lobby-looking"), None, "dim")]
         return lobby_rows(self.lobby, self.words, self.guest.now(), self.guest.inviter.may)
+
+    def owner(self) -> Owner:
+        """Return who takes what is pressed; each row may have keys of its own."""
+        return super().owner()._replace(highlighted=self._show_keys)
+
+    def _show_keys(self, key: object) -> None:
+        self.call_after_refresh(self.query_one(KeysLine).show_bindings, self.words)
 
     def chosen(self, key: object) -> None:
         if not isinstance(key, Entry):
