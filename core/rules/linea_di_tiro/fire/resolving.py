@@ -26,9 +26,6 @@ from core.rules.linea_di_tiro.fire.streak import next_streak
 from core.rules.linea_di_tiro.state import Attacking, Piece, State
 from core.rules.linea_di_tiro.visibility.sighting import look_at
 
-WHY = {"AT": ("lt-anti-tank", "LT-AT.d"), "HE": ("lt-he", "LT-HE.d"), "MG": ("lt-mg", "LT-HE.d")}
-"""The reason of the throw, and its paragraph."""
-
 
 def open_fire(r: Resolution[State], firer: Piece, target: FigureId, aim: Aim, why: str, ambush: bool) -> None:
     """Put an attack that may be made on top of what is in progress (LT-FIRE.a).
@@ -77,8 +74,7 @@ def reading_of(r: Resolution[State], frame: Attacking) -> Reading:
 def roll(r: Resolution[State], frame: Attacking) -> None:
     """Throw and read the matrix (LT-AT.d, LT-HE.d)."""
     read = reading_of(r, frame)
-    why, rule = WHY[frame.type]
-    total = r.total(read.dice, why, rule, who=thrower(r.state, frame))
+    total = _thrown(r, frame.type, read.dice, thrower(r.state, frame))
     rolled = replace(frame, stage="rolled", result=read.letter(total))
     r.emit(
         ShotRolled(
@@ -86,6 +82,15 @@ def roll(r: Resolution[State], frame: Attacking) -> None:
             read.side, frame.band,
         )
     )  # fmt: skip
+
+
+def _thrown(r: Resolution[State], type: str, dice: int, who: AnyId) -> int:
+    match type:
+        case "AT":
+            return r.total(dice, "lt-anti-tank", "LT-AT.d", who=who)
+        case "HE":
+            return r.total(dice, "lt-he", "LT-HE.d", who=who)
+    return r.total(dice, "lt-mg", "LT-HE.d", who=who)
 
 
 def thrower(state: State, frame: Attacking) -> AnyId:
