@@ -131,11 +131,13 @@ def _(before: State, event: ShotRolled, after: State) -> Message:
 
 
 def letter_told(state: State, event: ShotRolled) -> str:
-    """Return how the letter is told: I has another meaning for who has an engine (LT-HE.g–h)."""
+    """Return how the letter is told: I is another thing for motors, and for who is pinned (LT-HE.g–h, l)."""
     letter = event.frame.result
     target = state.figures.get(event.frame.target)
-    if letter == "I" and target is not None and state.kind_of(target).motor:
-        return "I-motor"
+    if letter == "I" and target is not None:
+        if state.kind_of(target).motor:
+            return "I-motor"
+        return "I-again" if target.immobilised else "I"
     return {"-": "none"}.get(letter, letter)
 
 

@@ -13,6 +13,7 @@ from rule_ids import rule
 
 from core.engine.chance.preview import Preview, preview
 from core.engine.contract.facts import Thrown
+from core.locale import sentences
 from core.rules.linea_di_tiro.facts.activation import Immobilised, PreparedLost, Recovered
 from core.rules.linea_di_tiro.facts.fates import PieceLost
 from core.rules.linea_di_tiro.facts.fire import PointShelled, ShotRolled
@@ -227,9 +228,13 @@ def test_every_motor_vehicle_takes_a_test_instead(vehicle: str) -> None:
 def test_a_second_i_does_nothing_more_unless_a_game_makes_it_deadly(option: str, fate: str) -> None:
     game = duel(value=4, immobilised=True, options={"double_i": option})
 
+    before = game.state
     facts = fire(game, [2])
 
-    assert facts.one(ShotRolled).frame.result == "I"
+    shot = facts.one(ShotRolled)
+    assert shot.frame.result == "I"
+    told = RULES.sentence(before, shot, game.state)
+    assert told is not None and sentences("en").say(told).endswith("immobilised already.")
     assert facts.no(Immobilised)
     assert game.state.figures["foe"].fate == fate
     assert game.state.figures["foe"].immobilised == (not fate)
