@@ -1,0 +1,150 @@
+"""Linea di Tiro: the sides of a scenario: platoons, pieces, who rides on whom, sections of artillery (D0)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations
+from math import hypot
+
+from msgspec.structs import replace
+
+from core.engine.contract.scenario import Reader, ScenarioError
+from core.engine.words.ids import AnyId, FigureId, SideId, UnitId
+from core.rules.linea_di_tiro import pieces
+from core.rules.linea_di_tiro.common.ground import WORDS
+from core.rules.linea_di_tiro.state import Kind, Piece, Platoon, Section, Side
+from core.table.places import Place, rim
+from core.table.questions import Edge
+from core.table.terrain import Table
+
+EDGES: tuple[Edge, ...] = ("north", "south", "east", "west")
+MOST = 60
+OVERLAP = 0.1
+
+
+class Made:
+    """What has been read of the sides so far."""
+
+    def __init__(self, kinds: Mapping[str, Kind], terrain: Table, tape: bool) -> None:
+        self.kinds, self.terrain, self.tape = kinds, terrain, tape
+        self.sides: list[Side] = []
+        self.platoons: list[Platoon] = []
+        self.pieces: list[Piece] = []
+        self.sections: list[Section] = []
+
+
+def read_side(name: SideId, read: Reader, made: Made) -> None:
+    names = read.in_languages("name")
+    edge = next(edge for edge in EDGES if edge == read.word("edge", EDGES))
+    zone = read.number("zone", 0, 300, 30)
+    breaks = read.number("breaks", 0, 1, 0)
+    before = len(made.pieces)
+    for platoon in read.tables("platoons", []):
+        id = UnitId(f"{name}-{platoon.text('id', most=24)}")
+        if any(other.id == id for other in made.platoons):
+            raise ScenarioError(platoon.at("id"), "scenario-twice", got=id)
+        made.platoons.append(Platoon(id, name, platoon.text("name", most=30)))
+        company, reserve = platoon.text("company", "", 30), platoon.flag("reserve")
+        listed = platoon.tables("figures")
+        if not listed:
+            raise ScenarioError(platoon.at("figures"), "scenario-empty-list")
+        for one in listed:
+            _piece(name, id, company, reserve, one, made)
+        platoon.done()
+    for one in read.tables("figures", []):
+        _piece(name, UnitId(""), "", False, one, made)
+    own = made.pieces[before:]
+    if not 0 < len(own) <= MOST:
+        raise ScenarioError(read.at("platoons"), "scenario-too-many", got=len(own), most=MOST)
+    _ride(read, own, made, before)
+    for section in read.tables("sections", []):
+        _section(name, section, made)
+    read.done()
+    made.sides.append(Side(name, tuple(names.items()), edge, zone, breaks=breaks))
+
+
+def _ride(read: Reader, own: list[Piece], made: Made, before: int) -> None:
+    """Put those on their carrier who start on one (LT-MOV.l, LT-Q.25)."""
+    for index, piece in enumerate(own):
+        if not piece.aboard:
+            continue
+        carrier = next((one for one in own if one.id == piece.aboard and one.id != piece.id), None)
+        riding = sum(one.aboard == piece.aboard for one in own)
+        if carrier is None or riding > made.kinds[carrier.kind].capacity:
+            raise ScenarioError(read.at("platoons"), "lt-no-carrier", figure=piece.name, carrier=piece.aboard)
+        if carrier.place is not None:
+            here = carrier.place
+            base = made.kinds[piece.kind].base
+            place = Place(here.x, here.y, here.facing, here.z, base, carrier.id)
+            made.pieces[before + index] = replace(piece, place=place)
+
+
+def _piece(side: SideId, platoon: UnitId, company: str, reserve: bool, read: Reader, made: Made) -> None:
+    id = FigureId(read.text("id", most=24))
+    if not id.replace("-", "_").isidentifier():
+        raise ScenarioError(read.at("id"), "scenario-bad-id", got=id)
+    if any(other.id == id for other in made.pieces):
+        raise ScenarioError(read.at("id"), "scenario-twice", got=id)
+    kind = read.word("kind", tuple(made.kinds))
+    data = made.kinds[kind]
+    aboard = FigureId(read.text("aboard", "", 24))
+    if aboard and data.motor:
+        raise ScenarioError(read.at("aboard"), "lt-no-carrier", figure=id, carrier=aboard)
+    prepared = read.whole("prepared", 0, 9, 0)
+    ground = read.words("ground", WORDS) if "ground" in read.data else None
+    piece = Piece(
+        id=id,
+        name=read.text("name", most=24),
+        side=side,
+        kind=kind,
+        platoon=platoon,
+        company=company,
+        place=_place(read, made, aboard, data),
+        note=read.text("note", "", 80),
+        ground=ground,
+        prepared=("",) * prepared,
+        aboard=aboard,
+        observer=read.flag("observer", data.observer),
+        morale=read.whole("morale", -1, 1, 0),
+        reserve=reserve,
+    )
+    read.done()
+    made.pieces.append(piece)
+
+
+def _place(read: Reader, made: Made, aboard: FigureId, data: Kind) -> Place | None:
+    if made.tape or aboard:
+        for unused in ("x", "y", "facing", "z"):
+            read.raw(unused, None)
+        return None
+    return Place(
+        read.number("x", 0, made.terrain.width),
+        read.number("y", 0, made.terrain.height),
+        read.number("facing", -360, 360, 0) % 360,
+        read.number("z", 0, 60, 0),
+        data.base,
+    )
+
+
+def _section(side: SideId, read: Reader, made: Made) -> None:
+    id: AnyId = read.text("id", most=24)
+    if any(other.id == id for other in made.sections) or any(piece.id == id for piece in made.pieces):
+        raise ScenarioError(read.at("id"), "scenario-twice", got=id)
+    kind = read.word("kind", tuple(pieces.SECTIONS))
+    value = read.whole("value", 0, 20, pieces.SECTIONS[kind])
+    ammunition = read.whole("ammunition", 0, 99) if "ammunition" in read.data else None
+    made.sections.append(Section(id, read.text("name", most=24), side, value, ammunition))
+    read.done()
+
+
+def check_bases(made: list[Piece]) -> None:
+    """Refuse two that start with one base on the other."""
+    standing = [(one, one.place) for one in made if one.place is not None and not (one.aboard or one.reserve)]
+    for (one, spot), (other, place) in combinations(standing, 2):
+        gap = hypot(place.x - spot.x, place.y - spot.y)
+        least = rim(spot) + rim(place)
+        if gap < least - OVERLAP:
+            raise ScenarioError(
+                f"sides.{other.side}.platoons", "scenario-bases-overlap", figure=other.name, other=one.name,
+                gap=round(gap, 2), least=least,
+            )  # fmt: skip
