@@ -242,7 +242,8 @@ class Moving(Frame, frozen=True, tag="moving", gc=False):
     *keeps* its facing (backward, or falling back), and *leaves* the table at the end of its way (LT-MOR.j).
     *into* is the enemy that it assaults (LT-ASL.b), *past* those it has met on its way; *asked* are pieces
     that had their chance to fire at it on its way. *stage* "contact": it has met somebody; "stopped": it
-    goes no further.
+    goes no further. Of an assault: *aspect* is from where it comes at whom it meets (front, side or rear),
+    *told* that he knows of it, *due* that he may still fire, once the assaulter is *within* so many cm.
     """
 
     piece: FigureId
@@ -257,6 +258,10 @@ class Moving(Frame, frozen=True, tag="moving", gc=False):
     asked: tuple[FigureId, ...] = ()
     leaves: bool = False
     stage: str = ""
+    aspect: str = ""
+    told: bool = False
+    due: bool = False
+    within: float = 0.0
 
 
 class Attacking(Frame, frozen=True, tag="attacking", gc=False):
@@ -296,17 +301,18 @@ class Testing(Frame, frozen=True, tag="testing", gc=False):
 
 
 class Assaulting(Frame, frozen=True, tag="assaulting", gc=False):
-    """An assault at contact, or announced (LT-ASL, I3): *how* is overrun, vehicle or melee.
+    """An assault, announced or at contact (LT-ASL, I3): *how* is overrun, vehicle or melee.
 
-    *passed*: overrun infantry passed its test and attacks first. *frontal*: it was met in its front.
+    *aspect* is from where it comes at the defender: front, side or rear. *met*: they are in contact.
+    *passed*: overrun infantry passed its test and attacks first.
     """
 
     attacker: FigureId
     defender: FigureId
     how: str
+    aspect: str = ""
+    met: bool = False
     passed: bool = False
-    frontal: bool = False
-    behind: bool = False
     stage: str = ""
 
 

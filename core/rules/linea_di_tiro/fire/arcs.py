@@ -5,13 +5,15 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.rules.linea_di_tiro.state import Kind, Piece, State
-from core.table.places import reaches
-from core.table.questions import FromSide, ShotLine
+from core.table.places import Point, reaches
+from core.table.questions import Aspect, FromSide, ShotLine
 
 ARC = 60.0
 """LT-Q.26: the front arc, to either side of the facing."""
 BEHIND = 120.0
 """LT-Q.53: "from behind" is more than so much off the facing."""
+BEYOND = 0.01
+"""Degrees more than a limit that are more than it."""
 
 
 def has_arc(state: State, kind: Kind) -> bool:
@@ -35,7 +37,8 @@ def frontal(r: Resolution[State], piece: Piece, there: FigureId) -> bool:
     return bool(r.measure(asked) == "front")
 
 
-def from_behind(r: Resolution[State], piece: Piece, there: FigureId) -> bool:
-    """Return whether *there* is more than 120 degrees off a piece's facing (LT-Q.53, LT-ASL.u)."""
-    front = front_half_angle(r.state)
-    return bool(r.measure(FromSide(piece.id, there, front, 180.0 - BEHIND)) == "rear")
+def aspect(r: Resolution[State], piece: Piece, there: FigureId | Point) -> Aspect:
+    """Return from where *there* comes at a piece; more than 120 degrees off is rear (LT-Q.53)."""
+    rear = 180.0 - BEHIND - BEYOND
+    found: Aspect = r.measure(FromSide(piece.id, there, front_half_angle(r.state), rear))
+    return found

@@ -66,7 +66,7 @@ def walk(r: Resolution[State], piece: Piece, frame: Moving) -> None:
             _go(r, piece, replace(frame, stage="stopped"), short, _spot_at(r, piece, frame, short))
             return
         if gone >= touch - 1e-6:
-            _meet(r, piece, frame, touch, _spot_at(r, piece, frame, touch), foe)
+            _meet(r, piece, frame, touch, spot_at(r, piece, frame, touch), foe)
             return
         sightings = sightings_at(r, mover, place)
         stops = acts.happens("on-the-way", r, mover, frame, place)
@@ -105,7 +105,7 @@ def doing(piece: Piece, frame: Moving) -> Piece:
     return replace(piece, motion=MOTIONS[frame.how], ground=None, contacts=())
 
 
-def _spot_at(r: Resolution[State], piece: Piece, frame: Moving, at: float) -> Place | None:
+def spot_at(r: Resolution[State], piece: Piece, frame: Moving, at: float) -> Place | None:
     """Return the place after *at* cm of a way."""
     start = piece.place
     if start is None:

@@ -1,0 +1,112 @@
+"""Linea di Tiro, what happened. Assaults (LT-ASL)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from core.engine.contract.facts import Event, Modifier, Number
+from core.engine.words.ids import FigureId
+from core.rules.linea_di_tiro.state import Assaulting, State
+
+
+class OverrunTested(Event, frozen=True):
+    """Overrun infantry has taken its test: who *passed* attacks first (LT-ASL.d–e)."""
+
+    figure: FigureId
+    passed: bool
+
+    def evolve(self, state: State) -> State:
+        doing = tuple(
+            replace(frame, passed=self.passed)
+            if isinstance(frame, Assaulting) and frame.met and frame.defender == self.figure
+            else frame
+            for frame in state.doing
+        )
+        return replace(state, doing=doing)
+
+
+class VehicleAssaulted(Event, frozen=True):
+    """Infantry attacked a vehicle: *number*, less or more by *terms*, or less on the die (LT-ASL.j–l)."""
+
+    weighs: ClassVar[bool] = True
+
+    figure: FigureId
+    target: FigureId
+    number: int
+    destroyed: bool
+    terms: tuple[Modifier, ...] = ()
+
+    def numbers(self) -> tuple[Number, ...]:
+        """The face up to which the vehicle is destroyed."""
+        needed = self.number + sum(term.value for term in self.terms)
+        return (Number(self.target, needed, 1, self.terms, self.number, or_less=True, who=self.figure),)
+
+    def evolve(self, state: State) -> State:
+        return state
+
+
+class Overrun(Event, frozen=True):
+    """A tank attacked infantry in passing: *number* or less on the die, 0 where none is needed (LT-ASL.h)."""
+
+    weighs: ClassVar[bool] = True
+
+    figure: FigureId
+    target: FigureId
+    number: int
+    destroyed: bool
+
+    def numbers(self) -> tuple[Number, ...]:
+        """The face up to which the infantry is destroyed, if there is a die."""
+        if not self.number:
+            return ()
+        return (Number(self.target, self.number, 1, (), self.number, or_less=True, who=self.figure),)
+
+    def evolve(self, state: State) -> State:
+        return state
+
+
+class MeleeRoll(Struct, frozen=True, gc=False):
+    """What a squad rolled in a melee: the die, its *morale* value, and what counts for and against it."""
+
+    figure: FigureId
+    die: int
+    morale: int
+    terms: tuple[Modifier, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """Die, morale value and modifiers together (LT-ASL.s–w)."""
+        return self.die + self.morale + sum(term.value for term in self.terms)
+
+
+def _added(roll: MeleeRoll) -> tuple[Modifier, ...]:
+    return (Modifier(roll.morale, "lt-mod-morale", "LT-ASL.s"), *roll.terms)
+
+
+class MeleeFought(Event, frozen=True):
+    """A melee (mischia): what each squad involved rolled (LT-ASL.s–x), the assaulter first."""
+
+    weighs: ClassVar[bool] = True
+
+    rolls: tuple[MeleeRoll, ...]
+
+    def numbers(self) -> tuple[Number, ...]:
+        """What each adds to its die."""
+        return tuple(Number(one.figure, 0, 1, _added(one), who=one.figure, sum=True) for one in self.rolls)
+
+    def evolve(self, state: State) -> State:
+        return state
+
+
+class AssaultBarred(Event, frozen=True):
+    """Infantry met a tank that it may not assault: *friends* of the tank stand beside it (LT-ASL.n)."""
+
+    figure: FigureId
+    target: FigureId
+    friends: tuple[FigureId, ...] = ()
+
+    def evolve(self, state: State) -> State:
+        return state

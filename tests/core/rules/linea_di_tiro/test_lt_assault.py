@@ -1,0 +1,660 @@
+"""LT-ASL: overruns, infantry against vehicles, the melee, and the shots before it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import lt_commands as c
+import pytest
+from engagement import Piece, Played, engagement
+from msgspec.structs import replace
+from playing import Facts
+from rule_ids import rule
+
+from core.engine.chance.preview import Preview, preview
+from core.engine.contract.facts import Refusal
+from core.rules.linea_di_tiro.book import RULES
+from core.rules.linea_di_tiro.facts.activation import Recovered
+from core.rules.linea_di_tiro.facts.assault import (
+    AssaultBarred,
+    MeleeFought,
+    Overrun,
+    OverrunTested,
+    VehicleAssaulted,
+)
+from core.rules.linea_di_tiro.facts.fates import PieceLost
+from core.rules.linea_di_tiro.facts.fire import ShotRolled
+from core.rules.linea_di_tiro.facts.morale import FellBack, Fled, MoraleTested
+from core.rules.linea_di_tiro.facts.movement import MoveEnded, Touched
+from core.rules.linea_di_tiro.facts.visibility import Spotted
+from core.table.places import Point
+
+TEST_ONLY = {"voluntary_rout_window": "test"}
+"""Nobody is asked whether he routs as he is assaulted: one question less where it is not the point."""
+
+
+def field(
+    options: dict[str, str] | None = None, terrain: Any = (), tape: bool = False, **pieces: Any
+) -> Played:
+    """A game in which nobody is asked whether he routs as he is assaulted."""
+    return engagement(terrain, options={**TEST_ONLY, **(options or {})}, tape=tape, **pieces)
+
+
+def done(facts: Any) -> Facts:
+    assert isinstance(facts, Facts), facts
+    return facts
+
+
+def goes(
+    game: Played, piece: str, to: tuple[float, float], *dice: int, action: str = "BX", **more: Any
+) -> Facts:
+    """Draw a card, and move a piece straight to a spot: by a bound, or at full speed with SP."""
+    figure = game.man(piece)
+    game.card("7H" if figure.side == "allies" else "7S")
+    game.activate(piece, action)
+    kind = c.Speed if action == "SP" else c.Bound
+    return done(game.play(figure.side, kind(piece, path=(Point(*to),), **more), *([die] for die in dice)))
+
+
+def orders(game: Played, piece: str, to: tuple[float, float], action: str = "BX") -> tuple[str, str]:
+    """The same, where it is refused."""
+    side = game.man(piece).side
+    game.card("7H" if side == "allies" else "7S")
+    game.activate(piece, action)
+    kind = c.Speed if action == "SP" else c.Bound
+    return game.refused(side, kind(piece, path=(Point(*to),)))
+
+
+# --- tanks against infantry -----------------------------------------------------------------
+
+
+def overrun(kind: str = "rifle_squad", options: Any = None, tank: str = "sherman_75", **facts: Any) -> Played:
+    """A tank 8 cm south of infantry that faces it; a mate of it far off."""
+    return field(
+        options,
+        able=Piece(tank, y=100),
+        fritz=Piece(kind, y=108, side="axis", **facts),
+        hans=Piece(x=80, y=130, side="axis"),
+    )
+
+
+@rule("LT-EX.50", "LT-ASL.f", "LT-ASL.h", "LT-ASL.g", "LT-ASL.a", "LT-T.ASL")
+def test_a_tank_destroys_infantry_in_the_open_without_a_die_and_goes_on() -> None:
+    facts = goes(overrun(), "able", (50, 120), action="SP")
+
+    assert facts.one(Overrun).number == 0 and facts.one(PieceLost).figure == "fritz"
+    assert facts.no(MoraleTested)
+    assert facts.one(MoveEnded).cm == pytest.approx(20)
+
+
+@rule("LT-EX.51", "LT-ASL.h", "LT-Q.52")
+@pytest.mark.parametrize(("die", "destroyed"), [(4, True), (5, False)])
+def test_in_a_prepared_position_on_four_or_less(die: int, destroyed: bool) -> None:
+    game = overrun(ground=("prepared",))
+    facts = goes(game, "able", (50, 120), die, action="SP")
+
+    assert facts.one(Overrun).destroyed is destroyed
+    assert bool(facts.of(PieceLost)) is destroyed
+    assert (facts.one(MoveEnded).cm == pytest.approx(20)) is destroyed
+    assert (game.man("able").contacts == ("fritz",)) is not destroyed
+
+
+@rule("LT-ASL.h")
+def test_a_bush_is_not_the_open() -> None:
+    assert goes(overrun(ground=("cover",)), "able", (50, 110), 6).one(Overrun).number == 4
+
+
+@rule("LT-ASL.i")
+def test_a_scenario_gives_a_tank_another_number() -> None:
+    game = overrun(ground=("prepared",))
+    kind = replace(game.state.kinds["sherman_75"], overrun_number=6)
+    game.state = replace(game.state, kinds={**game.state.kinds, "sherman_75": kind})
+    assert goes(game, "able", (50, 110), 6).one(Overrun).destroyed
+
+
+@rule("LT-EX.52", "LT-ASL.c", "LT-ASL.d", "LT-ASL.j")
+def test_infantry_with_panzerfausts_that_passes_its_test_attacks_first() -> None:
+    game = overrun("panzerfaust_squad", ground=("prepared",))
+    goes(game, "able", (50, 110))
+    assert game.waiting == [("axis", "morale")]
+
+    facts = done(game.play("axis", c.TakeTest("fritz"), [3], [3]))
+
+    assert facts.one(OverrunTested).passed
+    assert facts.one(VehicleAssaulted).destroyed and facts.one(PieceLost).figure == "able"
+    assert facts.no(Overrun) and game.man("fritz").able
+
+
+@rule("LT-EX.53", "LT-ASL.e", "LT-Q.54")
+@pytest.mark.parametrize(("test", "die", "destroyed"), [(5, 4, True), (6, 5, False)])
+def test_who_fails_stays_in_position_and_keeps_what_it_had(test: int, die: int, destroyed: bool) -> None:
+    game = overrun("panzerfaust_squad", ground=("prepared",), prepared=2)
+    goes(game, "able", (50, 110))
+
+    facts = done(game.play("axis", c.TakeTest("fritz"), [test], [die]))
+
+    assert facts.no(VehicleAssaulted, FellBack, Fled) and facts.one(Overrun).destroyed is destroyed
+    fritz = game.man("fritz")
+    assert fritz.able is not destroyed
+    if not destroyed:
+        assert (len(fritz.prepared), fritz.routed, game.at("fritz")) == (2, False, (50, 108))
+
+
+@rule("LT-Q.55")
+def test_a_miss_does_not_keep_the_tank_from_its_attack() -> None:
+    game = overrun("panzerfaust_squad")
+    goes(game, "able", (50, 110))
+    facts = done(game.play("axis", c.TakeTest("fritz"), [1], [4]))
+    assert not facts.one(VehicleAssaulted).destroyed and facts.one(Overrun).destroyed
+
+
+@rule("LT-Q.61", "LT-MOR.h")
+def test_the_test_counts_the_situations() -> None:
+    game = overrun("panzerfaust_squad")
+    game.state = replace(
+        game.state, figures={name: one for name, one in game.state.figures.items() if name != "hans"}
+    )
+    goes(game, "able", (50, 110))
+    facts = done(game.play("axis", c.TakeTest("fritz"), [3]))
+    assert [term.reason for term in facts.one(MoraleTested).terms] == ["lt-mod-alone"]
+    assert not facts.one(OverrunTested).passed
+
+
+@rule("LT-ASL.f")
+def test_immobilised_infantry_takes_no_test() -> None:
+    assert goes(overrun("panzerfaust_squad", immobilised=True), "able", (50, 110)).no(MoraleTested)
+
+
+@rule("LT-MOR.i", "LT-Q.42")
+def test_it_may_rout_instead_of_the_test_and_the_tank_goes_on() -> None:
+    game = overrun("panzerfaust_squad")
+    goes(game, "able", (50, 112), action="SP")
+    facts = done(game.play("axis", c.Rout("fritz")))
+    assert facts.one(Fled).voluntary and facts.no(Overrun) and game.man("fritz").able
+    assert game.at("able") == (50, 112)
+
+
+@rule("LT-Q.34")
+@pytest.mark.parametrize(("option", "tested"), [("off", True), ("on", False)])
+def test_neither_front_nor_escort_forbids_to_hit_back_but_as_a_choice(option: str, tested: bool) -> None:
+    game = field(
+        {"overrun_escort": option},
+        able=Piece("sherman_75", y=100),
+        mate=Piece(x=54, y=103),
+        fritz=Piece("panzerfaust_squad", y=108, side="axis"),
+    )
+    facts = goes(game, "able", (50, 110))
+    assert (game.waiting == [("axis", "morale")]) is tested
+    assert bool(facts.of(Overrun)) is not tested
+
+
+@rule("LT-Q.52")
+def test_as_a_choice_a_tank_passes_over_infantry_that_survives() -> None:
+    game = overrun(options={"overrun_through": "on"}, ground=("prepared",))
+    facts = goes(game, "able", (50, 125), 6, action="SP")
+    assert facts.one(MoveEnded).cm == pytest.approx(25) and game.man("fritz").able
+    assert game.man("able").contacts == ()
+
+
+@rule("LT-ASL.a", "LT-ASL.w")
+def test_who_assaults_nobody() -> None:
+    """Vehicles that are no tanks stop at contact, and so do tanks at vehicles; a gun may not go there."""
+    truck = overrun(tank="truck")
+    facts = goes(truck, "able", (50, 110))
+    assert facts.one(Touched) and facts.no(Overrun) and truck.man("able").contacts == ("fritz",)
+
+    tanks = field(able=Piece("sherman_75", y=100), tiger=Piece("tiger", y=108, side="axis"))
+    assert goes(tanks, "able", (50, 110)).no(Overrun, MeleeFought, VehicleAssaulted)
+
+    gun = field(pak=Piece("pak36", y=100), fritz=Piece(y=104, side="axis"))
+    assert orders(gun, "pak", (50, 104)) == ("LT-ASL.w", "lt-gun-assaults-nobody")
+
+
+@rule("LT-ASL.b")
+def test_fleeing_into_an_enemy_is_no_assault() -> None:
+    tiger = Piece("tiger", y=108, side="axis")
+    game = engagement(squad=Piece(y=100), tiger=tiger, fritz=Piece(y=80, side="axis"))
+    facts = done(game.play("allies", c.Rout("squad")))
+    assert facts.one(Touched).foe == "fritz" and facts.no(MeleeFought)
+    assert game.man("squad").contacts == ("fritz",)
+
+
+# --- infantry against vehicles ---------------------------------------------------------------
+
+
+def stalked(kind: str = "stug3_g", facing: float = 0, asl: str = "panzerfaust_squad", **more: Any) -> Played:
+    """Infantry 6 cm south of a vehicle that looks east, so that it comes at its side."""
+    options = more.pop("options", None)
+    return field(
+        options,
+        squad=Piece(asl, y=100),
+        stug=Piece(kind, y=106, facing=facing, side="axis"),
+        **more,
+    )
+
+
+@rule("LT-EX.54", "LT-ASL.j", "LT-ASL.k", "LT-ASL.l", "LT-ASL.m")
+def test_a_tank_without_machine_guns_is_destroyed_on_one_more() -> None:
+    event = goes(stalked(), "squad", (50, 106), 4).one(VehicleAssaulted)
+    assert (event.number, sum(term.value for term in event.terms), event.destroyed) == (3, 1, True)
+
+
+@rule("LT-EX.55", "LT-Q.35")
+def test_a_specially_protected_tank_on_one_less_and_nought_always_fails() -> None:
+    game = stalked("tiger", 90, "rifle_squad")
+    facts = goes(game, "squad", (50, 106), 1)
+    assert not facts.one(VehicleAssaulted).destroyed and facts.no(PieceLost)
+
+
+@rule("LT-Q.35")
+def test_six_or_more_always_succeeds() -> None:
+    game = stalked("stug3_g", 0, "tank_hunters")
+    assert goes(game, "squad", (50, 106), 6).one(VehicleAssaulted).destroyed
+
+
+@rule("LT-EX.56", "LT-ASL.m", "LT-ASL.n")
+def test_not_in_its_front_and_not_beside_its_infantry() -> None:
+    front = stalked(facing=270)
+    assert orders(front, "squad", (50, 106)) == ("LT-ASL.m", "lt-assault-not-frontal")
+    assert front.state.activation is not None and front.state.activation.done == ()
+
+    escorted = stalked(hans=Piece(x=53, y=108, side="axis"))
+    assert orders(escorted, "squad", (50, 106)) == ("LT-ASL.n", "lt-assault-escorted")
+
+    apart = stalked(hans=Piece(x=56, y=108, side="axis"))
+    assert goes(apart, "squad", (50, 106), 6).one(VehicleAssaulted)
+
+
+@rule("LT-ASL.n")
+def test_hidden_infantry_beside_a_tank_shows_itself_at_contact_only() -> None:
+    wall = {"kind": "wall", "box": [51.5, 104, 6, 8], "id": "wall"}
+    game = field(
+        terrain=[wall],
+        squad=Piece("panzerfaust_squad", x=44, y=106, facing=0),
+        stug=Piece("stug3_g", y=106, facing=90, side="axis"),
+        hans=Piece(x=53, y=106, side="axis", spotted=False, prepared=1),
+    )
+    facts = goes(game, "squad", (49, 106))
+    assert facts.one(AssaultBarred).friends == ("hans",) and facts.no(VehicleAssaulted)
+    assert facts.one(Spotted).figure == "hans"
+
+
+@rule("LT-ASL.o", "LT-Q.36")
+def test_a_miss_leaves_them_in_contact_and_it_may_be_tried_again_there() -> None:
+    game = stalked()
+    facts = goes(game, "squad", (50, 110), 5)
+    assert facts.no(PieceLost) and game.man("squad").contacts == ("stug",)
+    where = game.at("squad")
+    game.run("allies", c.EndActivation("squad"))
+
+    game.card("8H")
+    game.activate("squad", "BP")
+    facts = done(game.play("allies", c.Bound("squad"), [4]))
+    assert facts.one(VehicleAssaulted).destroyed and game.at("squad") == where
+
+
+@rule("LT-ASL.a")
+def test_trucks_are_assaulted_from_anywhere() -> None:
+    game = stalked("truck", 270)
+    event = goes(game, "squad", (50, 106), 3).one(VehicleAssaulted)
+    assert (event.terms, event.destroyed) == ((), True)
+
+
+@rule("LT-Q.53", "LT-ASL.m")
+@pytest.mark.parametrize(("half", "refused"), [("45", False), ("60", False), ("90", True)])
+def test_the_border_of_front_and_flank_is_that_of_fire(half: str, refused: bool) -> None:
+    game = stalked(facing=0, options={"front_half_angle": half})  # 90 degrees off
+    if refused:
+        assert orders(game, "squad", (50, 106))[1] == "lt-assault-not-frontal"
+    else:
+        assert goes(game, "squad", (50, 106), 6).one(VehicleAssaulted)
+
+
+# --- the melee ------------------------------------------------------------------------------------
+
+
+def brawl(attacker: Any = None, defender: Any = None, options: Any = None, **more: Any) -> Played:
+    """Infantry 6 cm south of infantry that looks east, so that it comes from the side."""
+    a = {"kind": "rifle_squad", **(attacker or {})}
+    d = {"kind": "rifle_squad", "facing": 0, **(defender or {})}
+    return field(options, able=Piece(y=100, **a), fritz=Piece(y=106, side="axis", **d), **more)
+
+
+def fights(game: Played, *dice: int) -> tuple[Facts, list[int]]:
+    facts = goes(game, "able", (50, 106), *dice)
+    return facts, [roll.total for roll in facts.one(MeleeFought).rolls]
+
+
+@rule("LT-EX.57", "LT-ASL.s", "LT-ASL.t", "LT-ASL.x", "LT-Q.38", "LT-T.MELEE")
+def test_an_entrenched_defender_has_two_more() -> None:
+    game = brawl(defender={"ground": ("entrenched",)})
+    facts, totals = fights(game, 5, 4)
+    assert totals == [8, 9]
+    lost = facts.one(PieceLost)
+    assert (lost.figure, lost.fate) == ("able", "captured") and game.man("fritz").able
+
+
+@rule("LT-EX.58", "LT-ASL.v", "LT-ASL.z")
+def test_an_immobilised_defender_has_two_less_and_recovers_if_it_wins() -> None:
+    game = brawl({"morale": 1}, {"immobilised": True})
+    facts, totals = fights(game, 2, 6)
+    assert totals == [6, 7] and facts.one(Recovered).figure == "fritz"
+    assert not game.man("fritz").immobilised and game.man("able").fate == "captured"
+
+
+@rule("LT-EX.59", "LT-ASL.w", "LT-ASL.y")
+def test_a_gun_has_three_less_and_a_tie_destroys_both() -> None:
+    game = brawl(defender={"kind": "pak40"})
+    facts, totals = fights(game, 1, 4)
+    assert totals == [4, 4]
+    assert [one.fate for one in facts.of(PieceLost)] == ["destroyed", "destroyed"]
+
+
+@rule("LT-EX.60", "LT-ASL.u", "LT-Q.53")
+@pytest.mark.parametrize(("facing", "total"), [(90, 6), (31, 6), (30, 7), (0, 7), (270, 7)])
+def test_who_is_attacked_from_behind_has_one_less(facing: float, total: int) -> None:
+    game = brawl(defender={"facing": facing})
+    facts, totals = fights(game, 4, 4)
+    assert totals == [7, total]
+    assert len(facts.of(PieceLost)) == (1 if total == 6 else 2)
+
+
+@rule("LT-Q.62", "LT-ASL.t")
+def test_an_attacker_has_its_trench_only_while_it_stays_in_it() -> None:
+    leaves = brawl({"ground": ("entrenched",)})
+    assert fights(leaves, 4, 1)[1] == [7, 4]
+
+    stays = field(
+        able=Piece(y=100, ground=("entrenched",), contacts=("fritz",)),
+        fritz=Piece(y=102.5, facing=0, side="axis", contacts=("able",)),
+    )
+    stays.card("7H")
+    stays.activate("able", "BP")
+    facts = done(stays.play("allies", c.Bound("able"), [4], [1]))
+    assert [roll.total for roll in facts.one(MeleeFought).rolls] == [9, 4]
+
+
+@rule("LT-ASL.b", "LT-Q.36")
+def test_infantry_that_wins_stays_where_it_fought_and_may_still_fire() -> None:
+    game = brawl(hans=Piece(y=118, side="axis"))
+    facts = goes(game, "able", (50, 110), 6, 1)
+    assert facts.one(MoveEnded).cm == pytest.approx(3.5, abs=0.1)
+    assert game.waiting == [("allies", "activation")]
+    assert ("attack", "able") in game.offered("allies")
+
+
+@rule("LT-Q.51")
+@pytest.mark.parametrize(("option", "fighters"), [("off", 2), ("on", 3)])
+def test_pairwise_or_as_a_choice_all_who_touch(option: str, fighters: int) -> None:
+    other = Piece(x=52.4, y=104.25, facing=0, side="axis")
+    game = brawl(options={"melee_group": option}, hans=other)
+    game.card("7H")
+    game.activate("able", "BX")
+    dice = [[5], [1], [6]][:fighters]
+    facts = done(game.play("allies", c.Bound("able", path=(Point(50, 106),)), *dice))
+    rolls = facts.one(MeleeFought).rolls
+    assert len(rolls) == fighters
+    if option == "on":
+        assert {one.figure: one.fate for one in facts.of(PieceLost)} == {
+            "able": "captured",
+            "fritz": "captured",
+        }
+
+
+# --- opportunity shots ------------------------------------------------------------------------------
+
+
+def charged(
+    options: Any = None, foe: str = "rifle_squad", mover: str = "rifle_squad", **facts: Any
+) -> Played:
+    """A squad 20 cm south of infantry that looks at it and has an attack prepared."""
+    standing = {"facing": 270, "prepared": 1, **facts}
+    return field(
+        options, able=Piece(mover, y=100), fritz=Piece(foe, y=120, side="axis", **standing),
+        hans=Piece(x=80, y=160, side="axis"), mate=Piece(x=62, y=108),
+    )  # fmt: skip
+
+
+@rule("LT-ASL.q", "LT-ASL.r", "LT-Q.37", "LT-PRE.a", "LT-Q.63")
+def test_infantry_attacked_in_its_front_may_fire_from_where_the_assault_is_announced() -> None:
+    game = charged()
+    goes(game, "able", (50, 120), action="SP")
+    assert game.waiting == [("axis", "opportunity")] and game.at("able") == (50, 100)
+
+    facts = done(game.play("axis", c.FireNow("fritz", "MG"), [6], [6], [1]))
+
+    shot = facts.one(ShotRolled)
+    assert shot.frame.distance == pytest.approx(20) and shot.terms == ()
+    assert game.man("fritz").prepared == () and facts.one(MeleeFought)
+
+
+@rule("LT-Q.37", "LT-ACT.k")
+def test_an_assault_that_is_stopped_by_the_shot_does_not_take_place() -> None:
+    game = charged()
+    goes(game, "able", (50, 120), action="SP")
+    facts = done(game.play("axis", c.FireNow("fritz", "MG"), [2]))
+    assert game.man("able").immobilised and facts.no(MeleeFought, Touched)
+    assert game.waiting == [("allies", "draw"), ("axis", "draw")]
+
+
+@rule("LT-RSP.g", "LT-ASL.q")
+def test_the_shot_may_be_held_back() -> None:
+    game = charged()
+    goes(game, "able", (50, 120), action="SP")
+    assert done(game.play("axis", c.HoldFire(), [6], [1])).one(MeleeFought)
+    assert len(game.man("fritz").prepared) == 1 or not game.man("fritz").able
+
+
+@rule("LT-ASL.q", "LT-ASL.r")
+@pytest.mark.parametrize("facts", [{"facing": 90}, {"facing": 0}, {"prepared": 0}])
+def test_no_shot_from_flank_or_rear_or_without_an_attack_prepared(facts: dict[str, Any]) -> None:
+    game = charged(**facts)
+    assert goes(game, "able", (50, 120), 6, 1, action="SP").one(MeleeFought)
+
+
+@rule("LT-Q.37")
+def test_as_a_choice_the_shot_costs_nothing() -> None:
+    game = charged({"free_opportunity": "on"}, prepared=0)
+    goes(game, "able", (50, 120), action="SP")
+    assert game.waiting == [("axis", "opportunity")]
+    assert done(game.play("axis", c.FireNow("fritz", "MG"), [1])).one(ShotRolled)
+
+
+@rule("LT-ASL.p")
+@pytest.mark.parametrize(("facing", "fires"), [(270, True), (0, False)])
+def test_a_gun_fires_at_a_tank_that_assaults_it_in_its_front(facing: float, fires: bool) -> None:
+    game = charged(foe="pak40", mover="sherman_75", facing=facing)
+    facts = goes(game, "able", (50, 120), action="SP")
+    if not fires:
+        assert facts.one(Overrun).destroyed
+        return
+    assert game.waiting == [("axis", "opportunity")]
+    assert [one.rule for one in game.state.awaiting] == ["LT-ASL.p"]
+    facts = done(game.play("axis", c.FireNow("fritz", "AT"), [2, 2]))
+    assert facts.one(PieceLost).figure == "able" and game.man("fritz").able
+
+
+@rule("LT-ASL.p")
+def test_infantry_that_a_tank_overruns_has_no_such_shot() -> None:
+    game = charged(mover="sherman_75")
+    assert goes(game, "able", (50, 120), action="SP").one(Overrun)
+
+
+@rule("LT-Q.63")
+def test_who_has_no_line_of_fire_at_the_start_fires_from_the_first_point_that_gives_one() -> None:
+    house = {"kind": "building", "box": [43, 105, 4, 4], "id": "house"}
+    game = field(
+        terrain=[house],
+        able=Piece(x=50, y=100),
+        mate=Piece(x=30, y=110),
+        fritz=Piece(x=40, y=119, facing=325, side="axis", prepared=1),
+        hans=Piece(x=62, y=104, side="axis"),
+    )
+    game.card("7H")
+    game.activate("able", "SP")
+    done(game.play("allies", c.Speed("able", path=(Point(50, 112), Point(40, 119)))))
+    assert game.waiting == [("axis", "opportunity")]
+    x, y = game.at("able")
+    assert x == 50 and 102 <= y < 112
+
+
+@rule("LT-Q.63")
+def test_as_a_choice_the_defender_lets_it_come_on() -> None:
+    game = charged({"opportunity_point": "defender_choice"})
+    goes(game, "able", (50, 120), action="SP")
+    assert ("let_come_on", "fritz") in game.offered("axis")
+    assert game.refused("axis", c.LetComeOn("fritz", 25))[1] == "lt-bad-within"
+    done(game.play("axis", c.LetComeOn("fritz", 10)))
+    assert game.waiting == [("axis", "opportunity")] and game.at("able") == (50, 110)
+    shot = done(game.play("axis", c.FireNow("fritz", "MG"), [2])).one(ShotRolled)
+    assert shot.frame.distance == pytest.approx(10)
+
+    plain = charged()
+    goes(plain, "able", (50, 120), action="SP")
+    assert plain.refused("axis", c.LetComeOn("fritz", 10))[1] == "lt-fires-at-start"
+
+
+# --- rout as it is announced, costs ---------------------------------------------------------------------
+
+
+@rule("LT-MOR.i", "LT-Q.42")
+@pytest.mark.parametrize(("window", "asked"), [("all", True), ("test_assault", True), ("test", False)])
+def test_who_is_assaulted_may_rout_as_it_is_announced(window: str, asked: bool) -> None:
+    game = brawl(options={"voluntary_rout_window": window})
+    if not asked:
+        assert goes(game, "able", (50, 106), 6, 1).one(MeleeFought)
+        return
+    goes(game, "able", (50, 106))
+    assert game.waiting == [("axis", "assaulted")] and game.at("able") == (50, 100)
+    assert {do for do, _ in game.offered("axis")} == {"meet_assault", "rout", "ruling"}
+    facts = done(game.play("axis", c.Rout("fritz")))
+    assert facts.one(Fled).figure == "fritz" and facts.no(MeleeFought, Touched)
+    assert game.at("able") == (50, 106)
+
+
+@rule("LT-Q.42")
+def test_it_may_stand() -> None:
+    game = brawl(options={"voluntary_rout_window": "all"})
+    goes(game, "able", (50, 106))
+    assert done(game.play("axis", c.MeetAssault("fritz"), [6], [1])).one(MeleeFought)
+
+
+@rule("LT-Q.33", "LT-ASL.b")
+@pytest.mark.parametrize(("action", "refused"), [("BX", False), ("BP", True), ("SP", True)])
+def test_as_a_choice_an_assault_costs_the_attack_of_bx(action: str, refused: bool) -> None:
+    game = brawl(options={"assault_costs_attack": "on"}, hans=Piece(y=130, side="axis"))
+    if refused:
+        assert orders(game, "able", (50, 106), action) == ("LT-Q.33", "lt-assault-costs-attack")
+        return
+    goes(game, "able", (50, 106), 6, 1, action=action)
+    assert game.waiting == [("allies", "draw"), ("axis", "draw")]  # neither half is left
+
+
+@rule("LT-Q.33")
+def test_by_default_bx_may_fire_before_it_assaults() -> None:
+    game = brawl()
+    game.card("7H")
+    game.activate("able", "BX")
+    done(game.play("allies", c.Attack("able", "MG", "fritz"), [6]))
+    facts = done(game.play("allies", c.Bound("able", path=(Point(50, 106),)), [6], [1]))
+    assert facts.one(MeleeFought)
+
+
+# --- what is foreseen -----------------------------------------------------------------------------------
+
+
+def foreseen(game: Played, seat: str, command: Any) -> Preview:
+    seen = preview(RULES, game.state, seat, command, RULES.geometry)
+    assert isinstance(seen, Preview), seen
+    return seen
+
+
+@rule("LT-ASL.j", "LT-ASL.l")
+def test_the_chance_against_a_vehicle_is_foreseen_with_its_terms() -> None:
+    game = stalked()
+    game.card("7H")
+    game.activate("squad", "BX")
+    seen = foreseen(game, "allies", c.Bound("squad", path=(Point(50, 106),)))
+    assert seen.chance("stug:lt-destroyed") == Fraction(4, 6)
+    term = next(one for one in seen.terms if one.event == "vehicle_assaulted")
+    assert (term.needed, [one.reason for one in term.modifiers]) == (4, ["lt-mod-no-mg"])
+
+
+@rule("LT-ASL.s", "LT-ASL.y")
+def test_the_chances_of_a_melee_are_foreseen() -> None:
+    game = brawl()
+    game.card("7H")
+    game.activate("able", "BX")
+    seen = foreseen(game, "allies", c.Bound("able", path=(Point(50, 106),)))
+    assert seen.chance("able:lt-captured") == Fraction(15, 36) == seen.chance("fritz:lt-captured")
+    assert seen.chance("able:lt-destroyed") == Fraction(6, 36)
+
+
+@rule("LT-ASL.h", "LT-ASL.d")
+def test_the_chances_of_an_overrun_are_foreseen_test_and_blow_among_them() -> None:
+    game = overrun("panzerfaust_squad", ground=("prepared",))
+    game.card("7H")
+    game.activate("able", "BX")
+    seen = foreseen(game, "allies", c.Bound("able", path=(Point(50, 110),)))
+    assert seen.chance("able:lt-destroyed") == Fraction(1, 2) * Fraction(1, 2)
+    assert seen.chance("fritz:lt-destroyed") == Fraction(3, 4) * Fraction(4, 6)
+
+
+# --- unseen, and at a real table -----------------------------------------------------------------------
+
+
+@rule("LT-VIS.m", "LT-ASL.b")
+def test_who_is_met_unseen_is_spotted_and_assaulted() -> None:
+    game = overrun(spotted=False, ground=("cover",), prepared=1)
+    assert "fritz" not in game.known("allies")
+    facts = goes(game, "able", (50, 110), 1)
+    assert facts.of(Spotted)[0].figure == "fritz" and facts.one(Overrun).destroyed
+
+
+@rule("LT-Q.42")
+def test_who_does_not_see_the_assault_come_is_told_at_contact() -> None:
+    bush = {"kind": "wood", "box": [40, 90, 20, 40], "id": "wood"}
+    game = engagement(
+        [bush], able=Piece(y=100, spotted=False), fritz=Piece("tiger", y=108, facing=90, side="axis")
+    )
+    game.goes_on()
+    game.set("fritz", spotted=True)
+    goes(game, "able", (50, 108))
+    assert game.waiting == [("axis", "assaulted")]
+
+
+@rule("LT-ASL.m", "LT-ASL.n")
+def test_at_a_real_table_people_say_from_where_it_comes_and_who_stands_beside() -> None:
+    def table() -> Played:
+        game = field(
+            tape=True,
+            squad=Piece("panzerfaust_squad"),
+            stug=Piece("stug3_g", side="axis"),
+            hans=Piece(side="axis"),
+        )
+        game.card("7H")
+        game.activate("squad", "BX")
+        return game
+
+    order = c.Bound("squad", path=4.0, into="stug")
+    refused = table().play("allies", order, answers=["front"])
+    assert isinstance(refused, Refusal) and refused.message.id == "lt-assault-not-frontal"
+    refused = table().play("allies", order, answers=["side", ["hans"]])
+    assert isinstance(refused, Refusal) and refused.message.id == "lt-assault-escorted"
+
+    game = table()
+    done(game.play("allies", order, answers=["rear", []]))
+    assert game.waiting == [("axis", "sighting")]
+    facts = done(game.play("axis", c.NobodySeen(), [4]))
+    assert facts.one(VehicleAssaulted).destroyed
+
+
+@rule("LT-ASL.u", "LT-ASL.q")
+def test_at_a_real_table_a_melee_from_behind() -> None:
+    game = field(tape=True, able=Piece(), fritz=Piece(side="axis", prepared=1))
+    game.card("7H")
+    game.activate("able", "BX")
+    done(game.play("allies", c.Bound("able", path=6.0, into="fritz"), answers=["rear"]))
+    facts = done(game.play("axis", c.NobodySeen(), [4], [4]))
+    assert [roll.total for roll in facts.one(MeleeFought).rolls] == [7, 6]
