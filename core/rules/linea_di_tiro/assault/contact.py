@@ -180,7 +180,7 @@ def _barred(r: Resolution[State], piece: Piece, tank: Piece, side: str, announce
         return False
     hidden = tuple((id, piece.id) for id in beside if not r.state.figures[id].spotted)
     r.emit(AssaultBarred(piece.id, tank.id, beside))
-    come_into_sight(r, hidden)
+    come_into_sight(r, hidden, piece)
     return True
 
 
@@ -202,7 +202,8 @@ def _let_choose(r: Resolution[State], frame: Assaulting) -> None:
     """Opportunity shot, or rout, or neither (LT-ASL.p–r, LT-Q.42)."""
     attacker, defender = r.state.figures[frame.attacker], r.state.figures[frame.defender]
     free = r.state.is_("free_opportunity")
-    if may_shoot(r.state, frame) and may_fire(r, defender, attacker, free):
+    hidden = r.state.is_("prepared_public", "off")  # nobody learns who has nothing prepared (LT-Q.58)
+    if may_shoot(r.state, frame) and (hidden or may_fire(r, defender, attacker, free)):
         rule = "LT-ASL.p" if frame.how == "overrun" else "LT-ASL.q"
         ask(r, replace(frame, stage="opportunity"), defender.side, "opportunity", rule)
     elif r.state.options.get("voluntary_rout_window") in ROUTS and not defender.aboard:

@@ -63,7 +63,7 @@ def walk(r: Resolution[State], piece: Piece, frame: Moving) -> None:
     for gone, place in spots_along(r.state, piece, frame.way, frame.keeps):
         if gone >= touch - 1e-6 and frame.how in RETREATS:
             short = max(0.0, touch - SHORT)  # it assaults nobody, and stops there (LT-Q.43)
-            _go(r, piece, replace(frame, stage="stopped"), short, _spot_at(r, piece, frame, short))
+            _go(r, piece, replace(frame, stage="stopped"), short, spot_at(r, piece, frame, short))
             return
         if gone >= touch - 1e-6:
             _meet(r, piece, frame, touch, spot_at(r, piece, frame, touch), foe)

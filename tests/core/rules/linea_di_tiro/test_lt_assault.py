@@ -216,8 +216,8 @@ def test_fleeing_into_an_enemy_is_no_assault() -> None:
     tiger = Piece("tiger", y=108, side="axis")
     game = engagement(squad=Piece(y=100), tiger=tiger, fritz=Piece(y=80, side="axis"))
     facts = done(game.play("allies", c.Rout("squad")))
-    assert facts.one(Touched).foe == "fritz" and facts.no(MeleeFought)
-    assert game.man("squad").contacts == ("fritz",)
+    assert facts.one(Fled) and facts.no(Touched, MeleeFought)
+    assert game.at("squad")[1] == pytest.approx(82.6, abs=0.1)
 
 
 # --- infantry against vehicles ---------------------------------------------------------------
@@ -513,6 +513,15 @@ def test_as_a_choice_the_defender_lets_it_come_on() -> None:
     plain = charged()
     goes(plain, "able", (50, 120), action="SP")
     assert plain.refused("axis", c.LetComeOn("fritz", 10))[1] == "lt-fires-at-start"
+
+
+@rule("LT-Q.58", "LT-ASL.r")
+@pytest.mark.parametrize("prepared", [0, 1])
+def test_where_prepared_attacks_are_hidden_the_question_tells_nothing(prepared: int) -> None:
+    game = charged({"prepared_public": "off"}, prepared=prepared)
+    goes(game, "able", (50, 120), action="SP")
+    assert game.waiting == [("axis", "opportunity")]
+    assert done(game.play("axis", c.HoldFire(), [6], [1])).one(MeleeFought)
 
 
 # --- rout as it is announced, costs ---------------------------------------------------------------------

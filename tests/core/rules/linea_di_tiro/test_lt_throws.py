@@ -33,4 +33,25 @@ THROWS = (
         ),
         ("3 5", "3 5"),
     ),
+    told(
+        "lt-assault", "LT-ASL.j", "any", "low", (3,),
+        (
+            "Abu, assault on a vehicle (LT-ASL.j): throw 1d6, 4 or less passes:",
+            "Abu, assalto a un mezzo (LT-ASL.j): tira 1d6, riesce con 4 o meno:",
+        ),
+        ("3* → passed (4 or less)", "3* → riuscito (4 o meno)"), 4,
+    ),
+    told(
+        "lt-overrun", "LT-ASL.h", "any", "low", (5,),
+        (
+            "Abu, overrun (LT-ASL.h): throw 1d6, 4 or less passes:",
+            "Abu, investimento (LT-ASL.h): tira 1d6, riesce con 4 o meno:",
+        ),
+        ("5 → failed (4 or less)", "5 → fallito (4 o meno)"), 4,
+    ),
+    told(
+        "lt-melee", "LT-ASL.s", "total", "high", (5,),
+        ("Abu, melee (LT-ASL.s): throw 1d6:", "Abu, mischia (LT-ASL.s): tira 1d6:"),
+        ("5", "5"),
+    ),
 )  # fmt: skip
