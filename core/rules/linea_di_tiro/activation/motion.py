@@ -17,10 +17,11 @@ def _(r: Resolution[State], piece: Piece) -> None:
 
 @acts.follows("card-end", 20)
 def _(r: Resolution[State], card: Card) -> None:
-    """As a choice it comes to rest at the end of the enemy's next card."""
-    if not card.side or not r.state.is_("motion_decay", "end_of_enemy_card"):
+    """As a choice it comes to rest at the end of the enemy's next card, or of its own at the latest."""
+    decay = r.state.options.get("motion_decay")
+    if not card.side or decay == "next_activation":
         return
-    side = r.state.other(card.side)
+    side = r.state.other(card.side) if decay == "end_of_enemy_card" else card.side
     resting = tuple(piece.id for piece in r.state.of(side) if piece.motion != "stationary")
     if resting:
         r.emit(MotionSet(resting))

@@ -16,10 +16,10 @@ from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.common.stack import change
 from core.rules.linea_di_tiro.facts.movement import Moved, MoveEnded, Touched
-from core.rules.linea_di_tiro.facts.visibility import Spotted
+from core.rules.linea_di_tiro.facts.visibility import LostFromSight, Spotted
 from core.rules.linea_di_tiro.movement.way import contact_on, placed, rest_of, spots_along
 from core.rules.linea_di_tiro.state import Moving, Piece, State
-from core.rules.linea_di_tiro.visibility.ambush import come_into_sight, sightings_at
+from core.rules.linea_di_tiro.visibility.ambush import come_into_sight, sightings_at, vanishes_at
 from core.table.places import Place, Point, distance, rim
 
 MOTIONS = {"bound": "bounding", "speed": "moving", "back": "moving", "flight": "moving"}
@@ -68,6 +68,12 @@ def walk(r: Resolution[State], piece: Piece, frame: Moving) -> None:
         if gone >= touch - 1e-6:
             _meet(r, piece, frame, touch, spot_at(r, piece, frame, touch), foe)
             return
+        if vanishes_at(r, mover, place):
+            if last is not None:  # it goes on from where it was seen last, and is seen no more
+                _go(r, piece, frame, *last)
+                return
+            r.emit(LostFromSight(piece.id))
+            mover = replace(mover, spotted=False)
         sightings = sightings_at(r, mover, place)
         stops = acts.happens("on-the-way", r, mover, frame, place)
         if sightings or stops:

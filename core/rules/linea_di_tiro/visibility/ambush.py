@@ -27,6 +27,13 @@ def sightings_at(r: Resolution[State], mover: Piece, place: Place) -> Sightings:
     return tuple(found)
 
 
+def vanishes_at(r: Resolution[State], mover: Piece, place: Place) -> bool:
+    """Return whether a spotted mover is out of sight at a spot of its way (LT-VIS.n, LT-Q.17)."""
+    if not mover.spotted or r.state.is_("spotting_sticky"):
+        return False
+    return not any(spots_at(r, foe, mover, mover, place) for foe in nearest(r.state, mover))
+
+
 def come_into_sight(r: Resolution[State], sightings: Sightings, mover: Piece) -> None:
     """Put those on the table who are spotted now; who was hidden may fire at who spots it (LT-RSP.d).
 

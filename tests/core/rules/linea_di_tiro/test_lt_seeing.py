@@ -231,3 +231,21 @@ def test_a_bound_inside_cover_is_seen_from_twenty_centimetres() -> None:
     assert distance(game) == 40
     game.set("one", shots=0, motion="bounding")
     assert distance(game) == 20
+
+
+@rule("LT-VIS.n", "LT-Q.17")
+def test_a_mover_that_goes_out_of_sight_is_not_followed_any_further() -> None:
+    """It drives behind a wood: the enemy learns where it was seen last, and not where it ends."""
+    wood = {"kind": "wood", "box": [100, 120, 60, 10]}
+    game = engagement(
+        [wood],
+        mover=Piece("sherman_75", x=90, y=100, facing=0),
+        watcher=Piece("pak40", x=90, y=180, side="axis"),
+    )
+    game.card("7H")
+    game.activate("mover", "SP")
+    facts = game.run("allies", c.Speed("mover", path=(Point(120, 100),)))
+    assert facts.of(LostFromSight)[0].figure == "mover"
+    told = [event for event in game.shown("axis", facts) if isinstance(event, Moved)]
+    assert told and all(event.place.x < 105 for event in told)
+    assert game.at("mover") == (120, 100) and "mover" not in game.known("axis")
