@@ -171,9 +171,9 @@ class Match:
 
 
 def _asked(sees: str) -> list[str]:
-    """Turn, map, log and prompt; neither the cursors nor what tells of whoever is under them."""
+    """Turn, map, log and prompt; neither the cursors nor what tells of whoever is under them, nor news."""
     first, _, *rest = sees.splitlines()
-    return [first, *(line.partition("▏")[0] for line in rest)]
+    return [first, *(line.partition("▏")[0] for line in rest[:-3])]
 
 
 @asynccontextmanager
