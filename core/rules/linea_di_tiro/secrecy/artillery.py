@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.words.ids import AnyId
 from core.rules.linea_di_tiro.facts.artillery import (
     MissionEnded,
     SectionFired,
@@ -18,21 +19,27 @@ from core.rules.linea_di_tiro.secrecy.event_view import of
 from core.rules.linea_di_tiro.state import State
 
 
+def _owner(state: State, section: AnyId) -> str:
+    """Return whose section it is; nobody's where there is none of that name."""
+    found = state.sections.get(section)
+    return found.side if found is not None else ""
+
+
 @of(ZoneDesignated)
 def _(event: ZoneDesignated, before: State, after: State, seat: str) -> Event | None:
-    return event if after.sections[event.section].side == seat else None
+    return event if _owner(after, event.section) == seat else None
 
 
 @of(MissionEnded)
 def _(event: MissionEnded, before: State, after: State, seat: str) -> Event | None:
     """That fire ends which never began tells that there was a zone."""
-    section = before.sections[event.section]
-    return event if section.side == seat or section.begun else None
+    section = before.sections.get(event.section)
+    return event if section is not None and (section.side == seat or section.begun) else None
 
 
 @of(SectionFired)
 def _(event: SectionFired, before: State, after: State, seat: str) -> Event:
-    own = after.sections[event.section].side == seat
+    own = _owner(after, event.section) == seat
     return event if own else replace(event, ammunition=None)
 
 
@@ -40,5 +47,5 @@ def _(event: SectionFired, before: State, after: State, seat: str) -> Event:
 @of(StreaksCounted)
 def _(event: Any, before: State, after: State, seat: str) -> Event | None:
     """Who stands in a zone unseen is known to its own side."""
-    side = event.side if isinstance(event, SideAnswered) else after.sections[event.section].side
+    side = event.side if isinstance(event, SideAnswered) else _owner(after, event.section)
     return event if side == seat else None
