@@ -79,7 +79,18 @@ def _(asked: Offered) -> Iterator[Choice]:
     if any(one.side == asked.side and one.begun for one in asked.state.sections.values()):
         refusal = asked.refusal(FireArtillery())
         label = say("lt-do-fire_artillery")
-        yield Choice("fire_artillery", label, "LT-ART.f", "", {}, refusal, "k", weight=2.5)
+        weight = 2.0 + 8.0 * max(0, _worth(asked.state, asked.side))
+        yield Choice("fire_artillery", label, "LT-ART.f", "", {}, refusal, "k", weight=weight)
+
+
+def _worth(state: State, side: SideId) -> int:
+    """Return how many known enemies more than friends stand in the zones of a side: leads bots."""
+    worth = 0
+    for section in state.sections.values():
+        if section.side == side and section.begun and section.centre is not None:
+            sides = [state.figures[id].side for id in pieces_in(state, section.centre)]
+            worth += sum(-1 if one == side else 1 for one in sides)
+    return worth
 
 
 @acts.rule(FireArtillery)

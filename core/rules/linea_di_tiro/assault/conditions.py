@@ -35,6 +35,18 @@ def kind_of_assault(state: State, piece: Piece, foe: Piece) -> str:
     return "vehicle" if theirs.motor else "melee"
 
 
+def in_reach(state: State, piece: Piece, cm: float) -> bool:
+    """Return whether a known enemy whom a piece could assault is at most so many cm off: leads bots."""
+    here = piece.place
+    return here is not None and any(
+        shown(state, foe)
+        and foe.place is not None
+        and reaches(distance(here, foe.place, True), cm)
+        and bool(kind_of_assault(state, piece, foe))
+        for foe in state.foes(piece)
+    )
+
+
 @acts.follows("check-assault")
 def _(r: Resolution[State], piece: Piece, foe: Piece, frame: Moving) -> None:
     """Refuse an assault that may not be made, before anything of it is done."""

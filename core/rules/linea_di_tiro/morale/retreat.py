@@ -13,7 +13,7 @@ from core.rules.linea_di_tiro.common.losses import lose
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.common.stack import begin, stop
 from core.rules.linea_di_tiro.facts.morale import FellBack, Fled
-from core.rules.linea_di_tiro.movement.way import Corners, in_the_way, placed
+from core.rules.linea_di_tiro.movement.way import Corners, as_far, in_the_way, placed
 from core.rules.linea_di_tiro.state import Moving, Piece, State
 from core.rules.linea_di_tiro.tables import FALL_BACK
 from core.rules.linea_di_tiro.visibility.sighting import nearest
@@ -24,8 +24,8 @@ from core.table.questions import OFF_TABLE, Route, RouteMeasured
 OWN_EDGE = {"north": 90.0, "south": 270.0, "east": 0.0, "west": 180.0, "": 0.0}
 BENDS = (15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90)
 """Degrees by which a way bends round what cannot be passed, the least first (LT-Q.43)."""
-OFF = 1.0
-"""cm beyond the table's edge that are tried, to see whether a way leads off it."""
+SIDEWAYS = 90
+"""Degrees of a bend that takes it no farther from the enemy: good only to get round something."""
 NEARLY = 0.05
 
 
@@ -96,25 +96,57 @@ def _go(r: Resolution[State], piece: Piece, how: str, cm: float, direction: floa
 def way_off(state: State, piece: Piece, here: Place, direction: float, cm: float) -> tuple[Corners, bool]:
     """Return a way of *cm* in a direction, and whether it leaves the table.
 
-    It bends only round what cannot be passed, as little as possible, and stops where nothing helps or at
-    the last free spot before a friend's base (LT-Q.43).
+    It bends only round what cannot be passed and then goes on as before; where that leads nowhere it stops
+    there, and at the last free spot before a friend's base (LT-Q.43).
     """
-    first, left, blocked, leaves = _leg(state, here, direction, cm)
+    first, left, blocked, leaves = _leg(state, piece, here, direction, cm)
     way = [first]
-    if blocked and left > NEARLY:
-        tried = [_leg(state, _at(here, first), direction + bend, left) for bend in BENDS]
-        best = min(tried, key=lambda leg: round(leg[1], 1))
-        if best[1] < left - NEARLY:
-            way.append(best[0])
-            leaves = best[3]
+    if blocked and left > NEARLY and (round_it := _round(state, piece, _at(here, first), direction, left)):
+        corners, leaves = round_it
+        way += corners
     return (tuple(way) if leaves else _to_free_spot(state, piece, here, way)), leaves
 
 
-def _leg(state: State, here: Place, direction: float, cm: float) -> tuple[Point, float, bool, bool]:
-    """Return where a straight leg ends, the cm it is short of, whether it is blocked, whether it leaves."""
+def _round(
+    state: State, piece: Piece, here: Place, direction: float, cm: float
+) -> tuple[list[Point], bool] | None:
+    """Return the shortest way round what blocks a straight way here, and whether it leaves the table then."""
+    best: tuple[float, list[Point], bool] | None = None
+    for bend in BENDS:
+        end, _, blocked, leaves = _leg(state, piece, here, direction + bend, cm)
+        far = math.hypot(end.x - here.x, end.y - here.y)
+        for aside in range(1, math.floor(min(far, cm - 1)) + 1):
+            if best is not None and aside >= best[0]:
+                break
+            spot = _towards(here, end, aside / far)
+            resumed = _leg(state, piece, _at(here, spot), direction, cm - aside)
+            if not resumed[2]:
+                best = aside, [spot, resumed[0]], resumed[3]
+                break
+        if abs(bend) < SIDEWAYS and not blocked and (best is None or far < best[0]):
+            best = far, [end], leaves
+    return None if best is None else best[1:]
+
+
+def _towards(here: Place | Point, there: Point, share: float) -> Point:
+    x, y = here.x + share * (there.x - here.x), here.y + share * (there.y - here.y)
+    return Point(round(x, 3), round(y, 3))
+
+
+def _leg(
+    state: State, piece: Piece, here: Place, direction: float, cm: float
+) -> tuple[Point, float, bool, bool]:
+    """Return where a straight leg ends, the cm it is short of, whether it is blocked, whether it leaves.
+
+    What its class may not enter blocks it as well, and slow ground takes more of its cm (LT-MOV.k, LT-Q.24).
+    """
     angle = math.radians(direction)
     goal = Point(round(here.x + cm * math.cos(angle), 3), round(here.y + cm * math.sin(angle), 3))
     gone = measure_path(state.terrain, here, (goal,))
+    far, forbidden = as_far(state, piece, here, Point(gone.end.x, gone.end.y), cm)
+    if far < gone.length - 1e-6:
+        end = Point(round(here.x + far * math.cos(angle), 3), round(here.y + far * math.sin(angle), 3))
+        return end, max(0.0, cm - far) if forbidden else 0.0, forbidden, False
     leaves = gone.off_table and not gone.blocked
     left = 0.0 if leaves else max(0.0, cm - gone.length)
     return Point(round(gone.end.x, 3), round(gone.end.y, 3)), left, bool(gone.blocked), leaves
@@ -130,10 +162,7 @@ def _to_free_spot(state: State, piece: Piece, here: Place, way: list[Point]) -> 
     length = math.hypot(way[-1].x - last.x, way[-1].y - last.y)
     steps = max(1, math.ceil(length))
     for step in range(steps, -1, -1):
-        share = step / steps
-        spot = Point(
-            round(last.x + share * (way[-1].x - last.x), 3), round(last.y + share * (way[-1].y - last.y), 3)
-        )
+        spot = _towards(last, way[-1], step / steps)
         if in_the_way(state, piece, placed(state, here, spot, here.facing)) is None:
             return (*way[:-1], spot)
     return tuple(way[:-1])

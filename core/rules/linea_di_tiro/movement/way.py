@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.rules.linea_di_tiro.state import Piece, State
 from core.table.cover import moved
 from core.table.going import cost, entered
-from core.table.places import Place, Point, distance, point, rim
+from core.table.places import TOLERANCE, Place, Point, distance, point, rim
 from core.table.questions import OFF_TABLE, Route, RouteMeasured
 from core.table.terrain import sane
 
@@ -24,6 +24,8 @@ OVERLAP = 0.1
 """cm by which bases may overlap and still only touch."""
 STEP = 1.0
 """cm between two looks along a way, at most (LT-Q.16)."""
+BEFORE = 0.1
+"""cm before forbidden ground at which a retreat stops."""
 
 
 def check_way(r: Resolution[State], piece: Piece, way: Corners) -> float:
@@ -48,6 +50,44 @@ def factors_of(state: State, piece: Piece) -> dict[str, float]:
     size = "vehicle" if state.kind_of(piece).vehicle else "infantry"
     split = ((key.partition(":"), factor) for key, factor in state.movement.items())
     return {kind: factor for (owner, _, kind), factor in split if owner == size}
+
+
+def as_far(state: State, piece: Piece, here: Place, goal: Point, cm: float) -> tuple[float, bool]:
+    """Return how many cm straight on a piece gets with an allowance of *cm*, and whether ground forbids more.
+
+    Slow ground takes more of the allowance; it stops just short of what is forbidden to its class (LT-Q.24).
+    """
+    length = math.hypot(goal.x - here.x, goal.y - here.y)
+    factors = factors_of(state, piece)
+    if not factors or length == 0:
+        return length, False
+    barred = {kind for kind, factor in factors.items() if factor == 0}
+    slow = {kind: factor for kind, factor in factors.items() if 0 < factor < 1}
+
+    def at(share: float) -> Corners:
+        return (Point(here.x + share * (goal.x - here.x), here.y + share * (goal.y - here.y)),)
+
+    def forbidden(share: float) -> bool:
+        return bool(barred) and bool(entered(state.terrain, here, at(share), barred))
+
+    def dear(share: float) -> bool:
+        return bool(slow) and cost(state.terrain, here, at(share), slow) > cm + TOLERANCE
+
+    open_to, paid_to = last_that(forbidden), last_that(dear)
+    if open_to < 1.0 and open_to <= paid_to:
+        return max(0.0, open_to * length - BEFORE), True
+    return paid_to * length, False
+
+
+def last_that(fails: Callable[[float], bool]) -> float:
+    """Return the greatest share of a way, 0 to 1, before something fails that fails from there on."""
+    if not fails(1.0):
+        return 1.0
+    low, high = 0.0, 1.0
+    for _ in range(20):
+        middle = (low + high) / 2
+        low, high = (low, middle) if fails(middle) else (middle, high)
+    return low
 
 
 def contact_on(state: State, piece: Piece, way: Corners, foes: list[Piece]) -> tuple[float, FigureId]:

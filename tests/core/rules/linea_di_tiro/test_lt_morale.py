@@ -136,6 +136,38 @@ def test_a_flight_bends_round_what_cannot_be_passed_and_stops_before_the_enemy()
     assert place is not None and place.y == pytest.approx(87.5, abs=0.2)
 
 
+@rule("LT-Q.43", "LT-Q.24", "LT-MOV.k")
+@pytest.mark.parametrize(("wide", "goes"), [(6, "round"), (200, "stops")])
+def test_a_flight_does_not_enter_what_is_forbidden_to_its_class(wide: float, goes: str) -> None:
+    water = {"kind": "water", "box": [100 - wide / 2, 80, wide, 10], "id": "pond"}
+    game = engagement(
+        [water],
+        movement={"vehicle:water": 0},
+        able=Piece("sherman_75", x=100, y=100),
+        tiger=Piece("tiger", x=100, y=130, side="axis"),
+    )
+    game.play("allies", c.Rout("able"))
+
+    x, y = game.at("able")
+    if goes == "round":
+        assert (x, y) == (pytest.approx(103), pytest.approx(73))
+    else:
+        assert (x, y) == (pytest.approx(100), pytest.approx(90.1))
+
+
+@rule("LT-Q.43", "LT-MOV.k")
+def test_a_flight_through_slow_ground_is_shorter() -> None:
+    wood = {"kind": "wood", "box": [0, 0, 200, 90], "id": "wood"}
+    game = engagement(
+        [wood],
+        movement={"vehicle:wood": 0.5},
+        able=Piece("sherman_75", x=100, y=100),
+        tiger=Piece("tiger", x=100, y=130, side="axis"),
+    )
+    facts = game.play("allies", c.Rout("able"))
+    assert facts.one(MoveEnded).cm == pytest.approx(20, abs=0.01)
+
+
 @rule("LT-Q.47")
 @pytest.mark.parametrize(
     ("kind", "die", "fate", "cm"),
