@@ -45,3 +45,17 @@ def time_left(left: timedelta) -> Message:
     if hours:
         return say("hosting-left-hours", hours=hours, minutes=minutes % 60)
     return say("hosting-left-minutes", minutes=minutes) if minutes else say("hosting-left-moments")
+
+
+def age(at: str, now: datetime) -> Message:
+    """Return how long ago something was, in its largest unit and as short as a column wants it.
+
+    >>> age("2026-03-01T20:00:00Z", moment("2026-03-01T22:30:00Z"))
+    Message(id='hosting-age-hours', args={'n': 2})
+    """
+    minutes = max(0, int((now - moment(at)).total_seconds() // 60))
+    if minutes >= 1440:
+        return say("hosting-age-days", n=minutes // 1440)
+    if minutes >= 60:
+        return say("hosting-age-hours", n=minutes // 60)
+    return say("hosting-age-minutes", n=minutes) if minutes else say("hosting-age-now")

@@ -13,11 +13,16 @@ from core.engine.contract.seats import OBSERVER, REFEREE
 from core.hosting.presence import SeatPresence
 from core.hosting.refused import Refused
 from core.hosting.talk import ALL, SIDE
+from core.hosting.times import age, present
 from core.locale import Sentences
 from tui.panes.keys import KeysLine
 from tui.panes.lines import LinesPane, Row
 from tui.panes.prompt import PromptLine, StatusLine
+from tui.panes.text import fit
 from tui.session.company import Company, SeatName
+
+AGE = 6
+"""Cells for how long ago something was said: whoever reads it may live anywhere."""
 
 
 class TalkScreen(Screen[None]):
@@ -74,8 +79,10 @@ class TalkScreen(Screen[None]):
         said = sitting.told()
         if not said:
             yield Row(words.text("tui-talk-empty"), None, "dim")
+        now = present()
         for one in said:
-            yield Row(f"{one.at[11:16]} {self._company.line(one, words, self._seat_name)}", indent=8)
+            told = fit(words.say(age(one.at, now)), AGE)
+            yield Row(f"{told} {self._company.line(one, words, self._seat_name)}", indent=AGE + 3)
 
     def _who(self, seat: SeatPresence) -> str:
         words = self.words

@@ -11,6 +11,7 @@ import pytest
 
 from core.hosting.migrations import MIGRATIONS
 from core.hosting.refused import Refused
+from core.hosting.rows import GameRows
 from core.hosting.store import Store
 
 
@@ -79,3 +80,23 @@ def test_a_link_is_not_followed(tmp_path: Path) -> None:
 
     with pytest.raises(OSError):
         Store(tmp_path / "store.sqlite")
+
+
+def test_a_store_of_version_3_keeps_its_games(tmp_path: Path) -> None:
+    """The last one that knew neither how games ended, nor what is asked of whom."""
+    path = tmp_path / "store.sqlite"
+    old = Store(path, MIGRATIONS[:3])
+    with old.write():
+        old.run("INSERT INTO people VALUES (1, 'Anna', 'anna', '2026-01-01T00:00:00Z', NULL)")
+        old.run(
+            "INSERT INTO games VALUES ('abcde', 'abcde.jsonl', 'plain', 'A count', 1, '2026-01-01T00:00:00Z',"
+            " 'over', '2026-01-02T00:00:00Z', '{\"scenario\":\"plain\"}')"
+        )
+    old.close()
+
+    store = Store(path)
+    (row,) = GameRows(store).every()
+    assert store.version == len(MIGRATIONS) and (row.id, row.state, row.outcome) == ("abcde", "over", None)
+    assert store.rows("SELECT * FROM consents") == store.rows("SELECT * FROM errands") == []
+    assert path.with_name("store.sqlite.version-3").exists()
+    store.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from club_table import Guests, ada_aims, blue_acts, people, small_game, terminal, to_the_table
 
@@ -152,3 +154,24 @@ async def test_at_home_nothing_of_a_hosted_table_is_offered(
         before = player.sees
         assert await player.press("T", "Y", "P") == before
         assert "Table talk" not in await player.press("question_mark")
+
+
+@pytest.mark.parametrize(("language", "ages"), [("en", ("3 d", "2 h", "now")), ("it", ("3 g", "2 h", "ora"))])
+async def test_how_long_ago_something_was_said_stands_before_it(
+    club: Club, two: tuple[Person, Person], language: str, ages: tuple[str, ...]
+) -> None:
+    """Not by the host's clock, which is not the reader's."""
+    clock = club.house.talk._clock
+    async with terminal(club, two[0], language) as hers:
+        await to_the_table(hers)
+        (sitting,) = [one for table in club.shelf.tables for one in table.sittings]
+        for back, text in (
+            (timedelta(days=3, hours=1), "first"),
+            (timedelta(hours=2), "then"),
+            (timedelta(), "last"),
+        ):
+            club.house.talk._clock = lambda back=back: clock() - back  # type: ignore[misc]
+            sitting.say("all", text)
+        sees = await hers.press("T")
+        for age, text in zip(ages, ("first", "then", "last")):
+            assert f"  {age:<6} Anna: {text}" in sees
