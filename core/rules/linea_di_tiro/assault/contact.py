@@ -61,7 +61,7 @@ def announce(r: Resolution[State], piece: Piece, foe: Piece, frame: Moving) -> N
     """Tell the defender; *frame*, the move, is the innermost."""
     how = kind_of_assault(r.state, piece, foe)
     side = comes_from(r, piece, foe, frame) if _needs_aspect(r.state, how, foe) else ""
-    assault = Assaulting(piece.id, foe.id, how, side)
+    assault = Assaulting(piece.id, foe.id, how, side, foe.moved)
     due = may_shoot(r.state, assault) and not may_fire(r, foe, piece, r.state.is_("free_opportunity"))
     change(r, replace(frame, aspect=side, told=True, due=due))
     if frame.way or frame.cm > 0:
@@ -126,7 +126,7 @@ def _(r: Resolution[State], piece: FigureId) -> bool:
     elif frame.due and _in_time(frame, foe, mover.place) and could_fire(r, foe, mover, mover.place):
         change(r, replace(frame, due=False))
         how = kind_of_assault(r.state, mover, foe)
-        begin(r, Assaulting(mover.id, foe.id, how, frame.aspect))
+        begin(r, Assaulting(mover.id, foe.id, how, frame.aspect, foe.moved))
         return True
     return False
 
@@ -190,7 +190,7 @@ def _(r: Resolution[State], frame: Assaulting) -> bool:
     if frame.stage == "":
         _let_choose(r, frame)
     elif not frame.met:
-        end(r)
+        _comes_on(r, frame)
     elif frame.stage == "over" or not still_on(r.state, frame):
         _over(r, frame)
     else:
@@ -219,6 +219,15 @@ def still_on(state: State, frame: Assaulting) -> bool:
     stopped = any(one.stage == "stopped" for one in moves)
     touching = defender.id in attacker.contacts
     return attacker.able and defender.able and touching and not stopped and not attacker.immobilised
+
+
+def _comes_on(r: Resolution[State], frame: Assaulting) -> None:
+    """The move goes on; where the defender is gone by now it is no assault on him any more."""
+    end(r)
+    defender, move = r.state.figures[frame.defender], r.state.frame
+    gone = not defender.able or defender.moved > frame.stood + 1e-6
+    if gone and isinstance(move, Moving) and move.into == defender.id:
+        change(r, replace(move, into=FigureId("")))
 
 
 def _over(r: Resolution[State], frame: Assaulting) -> None:

@@ -86,7 +86,7 @@ def _on_map(
     _, foe = contact_on(r.state, piece, way, known)
     if not way:
         foe = piece.contacts[0]
-    elif not foe:
+    elif not foe or r.state.kind_of(piece).tank:  # which may go on over whom it overruns (LT-Q.52)
         facing = place.facing if backward else heading(way[-2] if len(way) > 1 else place, way[-1])
         spot = placed(r.state, place, way[-1], facing)
         if (other := in_the_way(r.state, piece, spot)) is not None:
@@ -110,7 +110,7 @@ def _by_tape(
         r.refuse("", "lt-bad-length", figure=piece.name, cm=cm, most=LONGEST)
     if cm > most + TOLERANCE:
         r.refuse("LT-MOV.a", "lt-too-far", figure=piece.name, cm=round(cm, 1), most=most)
-    if cm == 0 and not into:
+    if cm == 0 and into not in piece.contacts:
         r.refuse("LT-MOV.i", "lt-stays", figure=piece.name)
     if into:
         enemy(r, into, piece)

@@ -93,7 +93,8 @@ def go_on_by_tape(r: Resolution[State], piece: Piece, frame: Moving, until: floa
     """Go on at a real table, to so many cm from where the move began; at its end whom it assaults is met."""
     gone = until - frame.gone
     ends = until >= frame.cm - 1e-6
-    meets = ends and bool(frame.into) and frame.into not in frame.past
+    foe = r.state.figures.get(frame.into)
+    meets = ends and foe is not None and foe.able and frame.into not in frame.past
     after = replace(frame, gone=until, stage="contact" if meets else "")
     if meets:
         after = replace(after, past=(*frame.past, frame.into))

@@ -80,14 +80,15 @@ class Testing(Frame, frozen=True, tag="testing", gc=False):
 class Assaulting(Frame, frozen=True, tag="assaulting", gc=False):
     """An assault, announced or at contact (LT-ASL, I3): *how* is overrun, vehicle or melee.
 
-    *aspect* is from where it comes at the defender: front, side or rear. *met*: they are in contact.
-    *passed*: overrun infantry passed its test and attacks first.
+    *aspect* is from where it comes at the defender: front, side or rear; *stood* are the cm that he had gone
+    when he was told. *met*: they are in contact. *passed*: overrun infantry passed its test, attacks first.
     """
 
     attacker: FigureId
     defender: FigureId
     how: str
     aspect: str = ""
+    stood: float = 0.0
     met: bool = False
     passed: bool = False
     stage: str = ""

@@ -542,6 +542,34 @@ def test_who_is_assaulted_may_rout_as_it_is_announced(window: str, asked: bool) 
     assert game.at("able") == (50, 106)
 
 
+@rule("LT-Q.36", "LT-Q.42")
+def test_who_routs_from_contact_is_not_assaulted_there_any_more() -> None:
+    game = field(
+        {"voluntary_rout_window": "all"},
+        squad=Piece("panzerfaust_squad", y=100, contacts=("stug",)),
+        stug=Piece("stug3_g", y=103, facing=0, side="axis", contacts=("squad",)),
+    )
+    game.card("7H")
+    game.activate("squad", "BP")
+    done(game.play("allies", c.Bound("squad")))
+    facts = done(game.play("axis", c.Rout("stug")))
+    assert facts.no(Touched, VehicleAssaulted) and game.man("squad").contacts == ()
+
+
+@rule("LT-Q.42")
+def test_at_a_real_table_nobody_is_met_who_has_routed() -> None:
+    game = engagement(tape=True, able=Piece(), fritz=Piece(side="axis"))
+    game.card("7H")
+    game.activate("able", "BX")
+    assert game.refused("allies", c.Bound("able", path=0.0, into="fritz"))[1] == "lt-stays"
+    done(game.play("allies", c.Bound("able", path=6.0, into="fritz"), answers=["side"]))
+    assert game.waiting == [("axis", "assaulted")]
+    done(game.play("axis", c.Rout("fritz"), answers=[{"length": 30}]))
+    while game.waiting == [("allies", "sighting")] or game.waiting == [("axis", "sighting")]:
+        facts = done(game.play(game.waiting[0][0], c.NobodySeen()))
+    assert facts.one(MoveEnded).figure == "able" and facts.no(Touched, MeleeFought)
+
+
 @rule("LT-Q.42")
 def test_it_may_stand() -> None:
     game = brawl(options={"voluntary_rout_window": "all"})
