@@ -136,6 +136,8 @@ class SSHDriver(Driver):
         else:
             self._let_go()
             with self._app._context():
+                if self._app.size != self._link.size:
+                    self.resized(self._link.size)
                 if self._app.is_running and self._app.screen_stack:
                     self._app.screen.refresh(layout=True)
 
@@ -149,10 +151,11 @@ class SSHDriver(Driver):
     # --- in -------------------------------------------------------------------------------
 
     def resized(self, size: Size) -> None:
-        """Tell the app its size."""
+        """Tell the app its size; where the terminal takes nothing, once it does again: a layout is dear."""
         self._size = size
         self._rows.forget()
-        self._post(events.Resize(Cells(*size), Cells(*size)))
+        if self._hold is None:
+            self._post(events.Resize(Cells(*size), Cells(*size)))
 
     def accept(self, data: bytes) -> None:
         """Take what was typed; as much of it as may be goes to the app now."""

@@ -18,6 +18,7 @@ from tui.ssh.link import Link
 if TYPE_CHECKING:
     from tui.ssh.server import Server
 
+
 class Login(asyncssh.SSHServer):
     """Public keys and nothing else.
 

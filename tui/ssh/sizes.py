@@ -27,13 +27,21 @@ def clamped(width: int, height: int) -> Size:
     )
 
 
+LONGEST_GAP = 16
+"""Times the usual gap that somebody waits at most who changes his size on and on."""
+
+
 class Sizes:
-    """Tells of a change at once, and of those that follow closely only the last."""
+    """Tells of a change at once, and of those that follow closely only the last, ever more seldom.
+
+    A window that is dragged to its size is laid out some ten times; one that changes for ever costs no more
+    than it would if it changed once or twice a second.
+    """
 
     def __init__(self, first: Size, tell: Callable[[Size], object], gap: float) -> None:
         self.now = first
         self._tell = tell
-        self._gap = gap
+        self._gap = self._wait = gap
         self._wanted = first
         self._timer: asyncio.TimerHandle | None = None
 
@@ -50,7 +58,10 @@ class Sizes:
 
     def _apply(self) -> None:
         self._timer = None
-        if self._wanted != self.now:
-            self.now = self._wanted
-            self._timer = asyncio.get_running_loop().call_later(self._gap, self._apply)
-            self._tell(self.now)
+        if self._wanted == self.now:
+            self._wait = self._gap
+            return
+        self.now = self._wanted
+        self._timer = asyncio.get_running_loop().call_later(self._wait, self._apply)
+        self._wait = min(2 * self._wait, LONGEST_GAP * self._gap)
+        self._tell(self.now)

@@ -355,6 +355,38 @@ async def test_4_of_a_hundred_sizes_at_once_few_are_laid_out_and_the_last_is() -
     assert 2 <= len(await counted(USUAL.resize_gap)) <= 10
 
 
+async def endless(longest: int, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Change a size for ever, as it seems; return how often it was laid out in that time."""
+    monkeypatch.setattr("tui.ssh.sizes.LONGEST_GAP", longest)
+    told: list[tuple[int, int]] = []
+    sizes, loop = Sizes((80, 24), told.append, 0.004), asyncio.get_running_loop()
+    end, width = loop.time() + 0.4, 80
+    while loop.time() < end:
+        width += 1
+        sizes.change(81 + width % 100, 24)
+        await asyncio.sleep(0)
+    sizes.close()
+    return len(told)
+
+
+async def test_4_a_size_that_changes_for_ever_is_laid_out_ever_more_seldom(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert 3 * await endless(16, monkeypatch) < await endless(1, monkeypatch)
+
+
+async def test_4_whoever_takes_nothing_is_not_laid_out_either() -> None:
+    """His size is that of his window once he takes something again."""
+    async with Table(Limits(high=20_000, low=4_000, retry=0.01, resize_gap=0), size=(160, 50)) as table:
+        await painted_to_nobody(table, 60)
+        for width in range(161, 200):
+            table.link.resize(width, 50)
+            await asyncio.sleep(0)
+        assert table.app.size == (160, 50)
+        table.wire.open, table.wire.kept, table.wire.taken = True, 0, b""
+        await until(lambda: table.app.size == (199, 50) and b"ada 199x50" in table.wire.taken)
+
+
 async def test_4_without_it_every_one_is_laid_out() -> None:
     assert len(await counted(0)) > 40
     assert 690 * clamped(5000, 5000)[0] * clamped(5000, 5000)[1] < 5000 * 5000
