@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from core.engine.contract.facts import Decision
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
 from core.rulekit.hidden import LastShown, Listed, measured
@@ -21,9 +22,11 @@ def known(state: State, seat: str) -> State:
     if seat == REFEREE:
         return state
     hidden = hidden_from(state, seat)
+    shown_as = f"{seat} {state.options.get('prepared_public')}"
     opened = replace(
         state,
-        figures=_shown(seat, hidden, state.figures, lambda piece: _open(state, piece, seat, hidden)),
+        awaiting=tuple(one if one.seat == seat else Decision(one.seat, "", "") for one in state.awaiting),
+        figures=_shown(shown_as, hidden, state.figures, lambda piece: _open(state, piece, seat, hidden)),
         platoons={id: one for id, one in state.platoons.items() if id not in hidden.units},
         sections={id: _section(one, seat, hidden) for id, one in state.sections.items() if _told(one, seat)},
         sides={

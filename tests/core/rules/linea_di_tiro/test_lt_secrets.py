@@ -50,7 +50,7 @@ def test_what_a_hidden_piece_does_is_not_told() -> None:
     assert not game.shown("allies", facts.of(Prepared))
     state = RULES.known(game.state, "allies")
     assert state.activation is None and state.card.used == ()
-    assert [one.seat for one in state.awaiting] == ["axis"]
+    assert [(one.seat, one.about) for one in state.awaiting] == [("axis", "")]
 
 
 @rule("LT-Q.58")
@@ -60,6 +60,8 @@ def test_prepared_attacks_of_spotted_pieces_are_shown_but_for_a_choice(option: s
     game.set("pak", spotted=True)
     assert len(RULES.known(game.state, "allies").figures["pak"].prepared) == shown
     assert len(RULES.known(game.state, "axis").figures["pak"].prepared) == 2
+    game.ruled("option", "prepared_public", "off" if option == "on" else "on")
+    assert len(RULES.known(game.state, "allies").figures["pak"].prepared) == 2 - shown
 
 
 @rule("LT-Q.58", "LT-ROS.a")
