@@ -38,7 +38,7 @@ from tui.session.remote import RemotePort
 from tui.session.served import Doors, Place, at_tables
 from tui.session.wire import MOST_ASKED, Call, Open, plain
 
-BOOKS = ("breaking_news/convoy", "ludonet/patrol_clash")
+BOOKS = ("breaking_news/convoy", "ludonet/patrol_clash", "linea_di_tiro/tank_meeting")
 
 
 @pytest.fixture(params=BOOKS)
