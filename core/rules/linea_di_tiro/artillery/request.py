@@ -156,7 +156,7 @@ def _(asked: Offered) -> Iterator[Choice]:
         if section.side == asked.side and section.designated:
             label = say("lt-do-stop_artillery", section=section.name)
             given = {"section": section.id}
-            yield Choice("stop_artillery", label, "LT-ART.l", "", given, hint="s", weight=0.0)
+            yield Choice("stop_artillery", label, "LT-ART.l", "", given, hint="s", weight=0.003)
 
 
 @acts.rule(StopArtillery)

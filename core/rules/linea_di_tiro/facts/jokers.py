@@ -38,3 +38,14 @@ class MoraleChanged(Event, frozen=True):
             if piece.side == self.side:
                 state = change(state, name, morale=piece.morale + self.value)
         return state
+
+
+class UnitMoveMade(Event, frozen=True):
+    """A side used a figure card for a unit move of the scenario, and may *left* times more (LT-Q.03)."""
+
+    move: AnyId
+    left: int | None = None
+
+    def evolve(self, state: State) -> State:
+        made = replace(state.unit_moves[self.move], left=self.left)
+        return replace(state, unit_moves={**state.unit_moves, self.move: made})

@@ -16,6 +16,7 @@ from core.rules.linea_di_tiro.state import (
     Section,
     Side,
     State,
+    UnitMove,
 )
 from core.table.places import Place
 from core.table.terrain import Table
@@ -43,6 +44,7 @@ class GameSet(Event, frozen=True):
     limit: int = 0
     title: dict[str, str] = {}
     story: dict[str, str] = {}
+    unit_moves: tuple[UnitMove, ...] = ()
 
     def evolve(self, state: State) -> State:
         return State(
@@ -61,6 +63,7 @@ class GameSet(Event, frozen=True):
             figures={piece.id: piece for piece in self.figures},
             sections={section.id: section for section in self.sections},
             joker_list=self.joker_list,
+            unit_moves={one.id: one for one in self.unit_moves},
             objectives=self.objectives,
             deck=self.deck,
             limit=self.limit,

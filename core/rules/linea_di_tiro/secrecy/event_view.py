@@ -14,7 +14,7 @@ from core.engine.contract.facts import Event, Measured, Ruled
 from core.engine.contract.registering import registering
 from core.engine.contract.seats import REFEREE
 from core.rulekit.hidden import about
-from core.rules.linea_di_tiro.facts import activation, deck, doing, placing
+from core.rules.linea_di_tiro.facts import activation, deck, doing, jokers, placing
 from core.rules.linea_di_tiro.secrecy.player_view import known
 from core.rules.linea_di_tiro.secrecy.records import HiddenWhile, hidden_from, redact
 from core.rules.linea_di_tiro.state import State
@@ -43,6 +43,7 @@ def _(event: placing.GameSet, before: State, after: State, seat: str) -> Event:
     return replace(
         event, figures=tuple(view.figures.values()), platoons=tuple(view.platoons.values()),
         sections=tuple(view.sections.values()), sides=tuple(view.sides.values()), joker_list=(),
+        unit_moves=tuple(view.unit_moves.values()),
         kinds=view.kinds,
     )  # fmt: skip
 
@@ -64,6 +65,12 @@ def _(event: doing.FrameEnded, before: State, after: State, seat: str) -> Event 
 def _(event: deck.CardSpent, before: State, after: State, seat: str) -> Event | None:
     """Whether a card was declined or used unseen is for its owner alone (LT-DECK.h)."""
     return event if before.card is not None and before.card.side == seat else None
+
+
+@of(jokers.UnitMoveMade)
+def _(event: jokers.UnitMoveMade, before: State, after: State, seat: str) -> Event | None:
+    """What other uses a side has for its figures is its own; what one did is told."""
+    return event if before.unit_moves[event.move].side == seat else None
 
 
 @of(doing.Awaits)

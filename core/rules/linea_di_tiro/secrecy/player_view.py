@@ -39,6 +39,7 @@ def known(state: State, seat: str) -> State:
         paused=tuple(one for one in state.paused if _activation(one, hidden) is not None),
         doing=tuple(_frames(state, hidden)),
         joker_list=(),
+        unit_moves={id: one for id, one in state.unit_moves.items() if one.side == seat},
         overruled=measured(state.overruled, hidden),
     )
     return redact(opened, hidden, but=KEPT) or opened

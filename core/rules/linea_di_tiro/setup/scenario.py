@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.engine.contract.options import chosen
-from core.engine.contract.scenario import Reader, check_side_id, check_standing
+from core.engine.contract.scenario import Reader, ScenarioError, check_side_id, check_standing
 from core.engine.words.cards import BRIDGE_DECK
 from core.engine.words.ids import SideId, UnitId
 from core.engine.words.message import Message, say
@@ -19,7 +21,7 @@ from core.rules.linea_di_tiro.facts.placing import GameSet
 from core.rules.linea_di_tiro.options import OPTIONS
 from core.rules.linea_di_tiro.setup.data import bands_of, defence_of, kinds_of, movement_of, spotting_of
 from core.rules.linea_di_tiro.setup.sides import Made, check_bases, read_side
-from core.rules.linea_di_tiro.state import JokerEntry, Objective, State
+from core.rules.linea_di_tiro.state import JokerEntry, Objective, State, UnitMove
 from core.rules.linea_di_tiro.terrain import TERRAIN
 from core.table.places import Point
 from core.table.scenario_table import lay
@@ -47,6 +49,12 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
     check_standing(table, tape)
     check_bases(made.pieces)
     entries = tuple(_entry(one, made) for one in read.tables("jokers", []))
+    moves: dict[str, UnitMove] = {}
+    for one in read.tables("unit_moves", []):
+        move = _unit_move(one, made)
+        if move.id in moves:
+            raise ScenarioError(one.at("id"), "scenario-twice", got=move.id)
+        moves[move.id] = move
     objectives = tuple(_objective(one, made.terrain) for one in read.tables("objectives", []))
     limit = read.whole("cards", 0, 999, 0)
     read.done()
@@ -56,24 +64,41 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
         {name: kind for name, kind in kinds.items() if name in used},
         tuple(made.sides), tuple(made.platoons), tuple(made.pieces), tuple(made.sections), entries,
         objectives,
-        tuple(sorted(BRIDGE_DECK)), limit, title, story,
+        tuple(sorted(BRIDGE_DECK)), limit, title, story, tuple(moves.values()),
     )  # fmt: skip
 
 
 def _entry(read: Reader, made: Made) -> JokerEntry:
     sides = tuple(side.id for side in made.sides)
-    platoons = tuple(platoon.id for platoon in made.platoons)
-    entry = JokerEntry(
-        read.word("effect", EFFECTS),
-        tuple(read.in_languages("text").items()),
-        read.whole("on", 0, 99, 0),
-        SideId(read.word("side", ("", *sides), "")),
-        UnitId(read.word("platoon", ("", *platoons), "")),
-        read.whole("value", -9, 9, 0),
-        read.flag("choice"),
+    entry = replace(
+        _effect(read, made, SideId(read.word("side", ("", *sides), ""))),
+        on=read.whole("on", 0, 99, 0),
+        choice=read.flag("choice"),
     )
     read.done()
     return entry
+
+
+def _effect(read: Reader, made: Made, side: SideId) -> JokerEntry:
+    """Read what an entry of the joker list, or a unit move, does to *side*."""
+    platoons = tuple(platoon.id for platoon in made.platoons)
+    return JokerEntry(
+        read.word("effect", EFFECTS),
+        tuple(read.in_languages("text").items()),
+        side=side,
+        platoon=UnitId(read.word("platoon", ("", *platoons), "")),
+        value=read.whole("value", -9, 9, 0),
+    )
+
+
+def _unit_move(read: Reader, made: Made) -> UnitMove:
+    """Read another use of a figure card (LT-Q.03); *times* 0 is without limit."""
+    side = SideId(read.word("side", tuple(side.id for side in made.sides)))
+    times = read.whole("times", 0, 99, 0)
+    name = tuple(read.in_languages("name").items())
+    move = UnitMove(read.text("id", most=24), side, name, _effect(read, made, side), times or None)
+    read.done()
+    return move
 
 
 def _objective(read: Reader, terrain: Table) -> Objective:

@@ -15,7 +15,16 @@ from core.rules.linea_di_tiro.state.frames import (
     Testing,
 )
 from core.rules.linea_di_tiro.state.game import State
-from core.rules.linea_di_tiro.state.pieces import JokerEntry, Objective, Piece, Platoon, Section, Side, Streak
+from core.rules.linea_di_tiro.state.pieces import (
+    JokerEntry,
+    Objective,
+    Piece,
+    Platoon,
+    Section,
+    Side,
+    Streak,
+    UnitMove,
+)
 
 __all__ = [
     "Activation",
@@ -40,4 +49,5 @@ __all__ = [
     "Streak",
     "Strike",
     "Testing",
+    "UnitMove",
 ]

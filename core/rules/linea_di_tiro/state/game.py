@@ -7,7 +7,15 @@ from core.engine.words.ids import AnyId, FigureId, SideId, UnitId
 from core.rules.linea_di_tiro.state.card import Activation, Card
 from core.rules.linea_di_tiro.state.data import Kind
 from core.rules.linea_di_tiro.state.frames import AnyFrame
-from core.rules.linea_di_tiro.state.pieces import JokerEntry, Objective, Piece, Platoon, Section, Side
+from core.rules.linea_di_tiro.state.pieces import (
+    JokerEntry,
+    Objective,
+    Piece,
+    Platoon,
+    Section,
+    Side,
+    UnitMove,
+)
 from core.table.terrain import Table
 
 
@@ -36,6 +44,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     figures: dict[FigureId, Piece] = {}
     sections: dict[AnyId, Section] = {}
     joker_list: tuple[JokerEntry, ...] = ()
+    unit_moves: dict[AnyId, UnitMove] = {}
     objectives: tuple[Objective, ...] = ()
     limit: int = 0
     deck: tuple[str, ...] = ()

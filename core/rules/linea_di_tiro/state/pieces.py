@@ -127,3 +127,16 @@ class JokerEntry(Struct, frozen=True, omit_defaults=True, gc=False):
     platoon: UnitId = UnitId("")
     value: int = 0
     choice: bool = False
+
+
+class UnitMove(Struct, frozen=True, omit_defaults=True, gc=False):
+    """Another use of a figure card that the scenario gives a side (mossa «di unità», LT-DECK.d, LT-Q.03).
+
+    *entry* is what it does, as in the joker list; *left* how often it may still be made, `None` any time.
+    """
+
+    id: AnyId
+    side: SideId
+    name: tuple[tuple[str, str], ...]
+    entry: JokerEntry
+    left: int | None = None

@@ -18,7 +18,7 @@ from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.facts.activation import Activated, ActivationEnded
 from core.rules.linea_di_tiro.facts.deck import CardDone, CardDrawn, Reshuffled
 from core.rules.linea_di_tiro.facts.jokers import EntryHappened
-from core.rules.linea_di_tiro.state import JokerEntry, Section
+from core.rules.linea_di_tiro.state import JokerEntry, Section, UnitMove
 
 TWO = {"able": Piece(y=20), "fritz": Piece(y=250, side="axis")}
 TROOP = {
@@ -291,3 +291,45 @@ def test_the_view_shows_the_card_what_it_allows_and_what_is_left() -> None:
         "1 card left, 0 figures",
     ]
     assert "KH" not in repr(RULES.known(game.state, "axis").deck)
+
+
+def with_moves(left: int | None = 1, effect: str = "ammunition") -> Played:
+    game = engagement(**TROOP, sections=(Section("guns", "Guns", "allies", 6, 0),))
+    entry = JokerEntry(effect, WORDS, side="allies", value=2)
+    moves = {"supply": UnitMove("supply", "allies", (("en", "Supply"), ("it", "Rifornimento")), entry, left)}
+    game.state = game.begun = replace(game.state, unit_moves=moves)
+    return game
+
+
+@rule("LT-Q.03", "LT-DECK.d")
+def test_a_scenario_may_give_a_side_other_uses_of_a_figure() -> None:
+    game = with_moves()
+    game.card("KH")
+    assert ("make_unit_move", "") in game.offered("allies")
+    facts = game.play("allies", c.MakeUnitMove("supply"))
+    assert facts.one(EntryHappened) and facts.one(CardDone)
+    assert game.state.sections["guns"].ammunition == 2
+    assert [type(event).__name__ for event in game.shown("axis", facts)].count("UnitMoveMade") == 0
+    assert game.rules.known(game.state, "axis").unit_moves == {}
+
+    game.card("QH")
+    assert ("make_unit_move", "") not in game.offered("allies")
+    assert game.refused("allies", c.MakeUnitMove("supply"))[1] == "lt-no-such-move"
+
+
+@rule("LT-Q.03")
+def test_a_unit_move_takes_the_whole_of_a_figure_of_ones_own() -> None:
+    game = with_moves()
+    game.card("7H")
+    assert game.refused("allies", c.MakeUnitMove("supply"))[1] == "lt-needs-figure-card"
+    decline(game)
+    game.card("KS")
+    assert game.refused("axis", c.MakeUnitMove("supply"))[1] == "lt-no-such-move"
+
+
+@rule("LT-Q.03", "LT-JOK.d")
+def test_a_unit_move_may_end_the_game() -> None:
+    game = with_moves(effect="end")
+    game.card("KH")
+    game.play("allies", c.MakeUnitMove("supply"))
+    assert game.state.over is not None

@@ -54,6 +54,16 @@ def test_a_new_kind_is_like_another_but_for_what_it_says() -> None:
     assert (band.platoon, band.ground) == ("", ("cover",))
 
 
+SUPPLY = {"id": "supply", "side": "allies", "effect": "ammunition", "value": 1, "times": 2}
+SUPPLY |= {"name": {"en": "Supply", "it": "Rifornimento"}, "text": {"en": "Shells.", "it": "Granate."}}
+
+
+@rule("LT-Q.03")
+def test_a_scenario_may_give_other_unit_moves() -> None:
+    (move,) = set_up(village(unit_moves=[SUPPLY]), {}, False).unit_moves
+    assert (move.side, move.left, move.entry.value, move.entry.side) == ("allies", 2, 1, "allies")
+
+
 @pytest.mark.parametrize(
     ("changes", "field"),
     [
@@ -70,6 +80,8 @@ def test_a_new_kind_is_like_another_but_for_what_it_says() -> None:
         ({"jokers": [{"effect": "rain", "text": {"en": "a", "it": "b"}}]}, "jokers[0].effect"),
         ({"options": {"wrecks": "maybe"}}, "options.wrecks"),
         ({"cards": -1}, "cards"),
+        ({"unit_moves": [SUPPLY, SUPPLY]}, "unit_moves[1].id"),
+        ({"unit_moves": [{**SUPPLY, "side": "martians"}]}, "unit_moves[0].side"),
     ],
 )
 def test_what_is_wrong_is_told_by_its_field(changes: dict[str, Any], field: str) -> None:
