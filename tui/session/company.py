@@ -176,7 +176,6 @@ class Company:
     def __init__(self, sitting: Companion, mailbox: Mailbox) -> None:
         self.sitting = sitting
         self._mailbox = mailbox
-        sitting.saw(0, 0)  # from here on it is told what was seen: who typed nothing has seen nothing
         self.before = sitting.mark()
         """What was seen last when this person was here before."""
 
