@@ -150,6 +150,10 @@ class Acts(Generic[S]):
         for _, _, notes in self._notes.get(of, ()):
             yield from notes(state, thing)
 
+    def followed(self, moment: str) -> bool:
+        """Return whether anything was entered for a moment."""
+        return moment in self._following
+
     def fields_of(self, state: S, seat: str, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """Return the fields of command *do*, none for one that has nothing to fill in."""
         maker = self.field_makers.get(do)
