@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
+from core.engine.contract.facts import Command, Decision
 from core.rulekit.acts import Acts, Asked
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure, Unit
@@ -14,15 +18,51 @@ OfUnit = Asked[State, Unit]
 """What a side is offered, what one of its figures is, what all of a unit are at once."""
 
 MOMENTS = (
-    "doing-resolving",  # (r, frame): the next small step of a resolution
-    "doing-walking",  # (r, frame): … of a move
-    "doing-looking",  # (r, frame): … of the attempts to observe
-    "doing-bombing",  # (r, frame): … of a mission that comes in
+    # a step of the turn: True while there is something to do in it; else the next step begins
+    "helicopters",  # (r)
+    "segment",  # (r): the side that moves now is asked once nobody has anything to do here
+    "smoke",  # (r): clouds of the phase take effect, after its observation
+    "mines",  # (r): who stood still looks for mines
+    "deaths",  # (r): the seriously wounded whose time is up (T9.1)
+    # something happened: everybody who follows is told once
+    "turn_began",  # (r)
+    "turn_ended",  # (r): smoke at the end of its life, marks; before the game is found to be over
+    "opened-covering",  # (r, orders): the orders lie open; True: nothing further comes of them
+    "opened-fire",  # (r, orders): before the step is resolved
+    "opened-observe",  # (r, orders)
     "harmed",  # (r, figure before): somebody was put out, wounded, shocked; its vehicle damaged
     "placed",  # (r, figures): somebody stands elsewhere: observation, isolation
     "move_ended",  # (r, frame)
-    "step_ended",  # (r, step): the effects of a resolution stand
-    "turn_began",  # (r)
-    "turn_ended",  # (r)
-)
+    "step_ended",  # (r, frame): a resolution is over, its effects stand
+    # one small step of what is in progress: True while there is one more in this stage
+    "resolving-gate", "resolving-covered", "resolving-support", "resolving-fire", "resolving-damage",
+    "resolving-apply", "resolving-morale", "resolving-react",  # (r, frame)
+    "walking-gate", "walking-leaving", "walking-going", "walking-over",  # (r, frame)
+    "doing-looking",  # (r, frame): the attempts to observe; no stages
+    "doing-bombing",  # (r, frame): a mission that comes in; no stages
+)  # fmt: skip
 """What may be followed with `acts.follows`, and what is told of it."""
+
+C = TypeVar("C", bound=type[Command])
+_ANSWERS: dict[str, set[str]] = {}
+
+
+def answers(*abouts: str) -> Callable[[C], C]:
+    """Enter a command as an answer to decisions about these: covering, fire, observe, move, …"""
+
+    def enter(command: C) -> C:
+        for about in abouts:
+            _ANSWERS.setdefault(about, set()).add(str(command.__struct_config__.tag))
+        return command
+
+    return enter
+
+
+def answers_to(about: str) -> tuple[str, ...]:
+    """Return the tags of all commands that were entered as answers to decisions about this."""
+    return tuple(sorted(_ANSWERS.get(about, ())))
+
+
+def decision(seat: str, about: str, rule: str, reaction: bool = False) -> Decision:
+    """Return what *seat* has to decide, with all commands that were entered as its answers."""
+    return Decision(seat, about, rule, answers_to(about), reaction)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
@@ -16,9 +17,23 @@ def hindered(state: State, figure: Figure) -> tuple[str, str]:
         return "BI-DMG.g", "bi-is-seriously-wounded"
     if figure.fleeing:
         return "BI-MOR.n", "bi-panics"
-    if figure.used == "failed":
+    if figure.used == "failed" or (figure.tested == state.now and not figure.passed):
         return "BI-Q.15", "bi-failed-isolation"
     return "", ""
+
+
+def check_free(r: Resolution[State], figure: Figure) -> None:
+    """Refuse to fire or act with whom something hinders, who is Shocked, or whose activity is gone.
+
+    A move has limits of its own for the Shocked, who may still move away (BI-Q.60).
+    """
+    rule, why = hindered(r.state, figure)
+    if why:
+        r.refuse(rule, why, figure=figure.name)
+    if figure.is_shocked(r.state.turn):
+        r.refuse("BI-Q.60", "bi-is-shocked", figure=figure.name)
+    if spent(r.state, figure):
+        r.refuse("BI-SEQ.m", "bi-activity-spent", figure=figure.name)
 
 
 def spent(state: State, figure: Figure) -> bool:

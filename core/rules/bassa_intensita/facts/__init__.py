@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from core.engine.contract.facts import Event
 from core.rulekit.facts import chapters, events_of
+from core.rules.bassa_intensita.facts.deploying import *
 from core.rules.bassa_intensita.facts.doing import *
+from core.rules.bassa_intensita.facts.leaders import *
 from core.rules.bassa_intensita.facts.ordering import *
 from core.rules.bassa_intensita.facts.setting_up import *
 from core.rules.bassa_intensita.facts.turn import *

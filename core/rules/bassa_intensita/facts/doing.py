@@ -35,6 +35,13 @@ class Over(Event, frozen=True):
         return replace(state, doing=state.doing[:-1])
 
 
+class Awaits(Asking, frozen=True):
+    """Somebody must decide before anything goes on."""
+
+    def evolve(self, state: State) -> State:
+        return replace(state, awaiting=self.decisions)
+
+
 class WindowsChanged(Asking, frozen=True):
     """How the windows of reaction stand now, and who decides in the innermost."""
 

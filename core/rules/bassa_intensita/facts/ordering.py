@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event
-from core.engine.words.ids import FigureId, SideId
+from core.engine.words.ids import AnyId, SideId
 from core.rulekit.sealed import Sealed, Slip, sealed_by, withdrawn, written
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.orders import AnyOrder
@@ -27,18 +27,18 @@ class OrderSealed(Event, frozen=True):
     order: AnyOrder
 
     def evolve(self, state: State) -> State:
-        slip = Slip[AnyOrder](self.side, self.order.figure, self.order)
+        slip = Slip[AnyOrder](self.side, self.order.slot, self.order)
         return replace(state, sealed=written(step_of(state), slip))
 
 
 class OrderWithdrawn(Event, frozen=True):
-    """An order was taken back before it was sealed; its own side's secret."""
+    """The order for *slot* was taken back before it was sealed; its own side's secret."""
 
     side: SideId
-    figure: FigureId
+    slot: AnyId
 
     def evolve(self, state: State) -> State:
-        return replace(state, sealed=withdrawn(step_of(state), self.side, self.figure))
+        return replace(state, sealed=withdrawn(step_of(state), self.side, self.slot))
 
 
 class SideSealed(Asking, frozen=True):
@@ -51,11 +51,13 @@ class SideSealed(Asking, frozen=True):
 
 
 class OrdersRevealed(Event, frozen=True):
-    """All have sealed, and the orders lie open; those of whom one does not know are left out for him."""
+    """All have sealed what the step is *about*; those of whom one does not know are left out for him."""
 
     reveals: ClassVar[bool] = True
+    about: str
     orders: tuple[AnyOrder, ...]
 
     def evolve(self, state: State) -> State:
-        last = {**state.last, **{order.figure: order for order in self.orders}}
+        kept = self.orders if self.about == "fire" else ()
+        last = {**state.last, **{order.figure: order for order in kept}}
         return replace(state, sealed=None, last=last, awaiting=())

@@ -10,6 +10,7 @@ from core.engine.contract.options import chosen
 from core.engine.contract.scenario import Reader, ScenarioError, check_side_id, check_standing
 from core.engine.words.ids import AnyId, FigureId, PieceId, SideId, WeaponName
 from core.rulekit.scenario import options_of, sides_of
+from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.facts.setting_up import GameSet
 from core.rules.bassa_intensita.options import OPTIONS
 from core.rules.bassa_intensita.setup.equipment import arms_of, vehicles_of
@@ -133,3 +134,6 @@ def _band(read: Reader, terrain: Table) -> Polygon:
         spot = Reader({"x": corner[0], "y": corner[1]}, at)
         points.append(Point(spot.number("x", 0, terrain.width), spot.number("y", 0, terrain.height)))
     return Polygon(tuple(points))
+
+
+acts.silent(GameSet)

@@ -6,7 +6,7 @@ from core.engine.contract.facts import GameState
 from core.engine.words.ids import AnyId, FigureId, PieceId, SideId, UnitId, WeaponName
 from core.rulekit.sealed import Sealed
 from core.rulekit.windows import Windows
-from core.rules.bassa_intensita.state.frames import AnyFrame, Search
+from core.rules.bassa_intensita.state.frames import AnyFrame
 from core.rules.bassa_intensita.state.ground import Cloud, Covering, Minefield, Mission, Support
 from core.rules.bassa_intensita.state.men import Figure, Moment, Side, Unit
 from core.rules.bassa_intensita.state.orders import AnyOrder
@@ -17,13 +17,14 @@ from core.table.terrain import Table
 class State(GameState, frozen=True, omit_defaults=True, gc=False):
     """A game of Bassa Intensità.
 
-    *phase* is start, deploy, leaders, initiative, covering, move, moved (observation, then smoke), fire,
-    fired, end; *step* the Quality whose turn it is in fire. *order* are the sides in the order in which
-    they move, *moving* the one that does now. *sealed* is the step that all sides write at once, *last*
-    what each figure was ordered in the step before, to be ordered again. *doing* is what is in progress,
-    the innermost last; *windows* the reactions it waits for. *searches* are the attempts that sides have
-    written in the open phase of observation, *tried* those at moving units this turn, as (side, unit).
-    *story* and *title* are the scenario's.
+    *phase* is start, deploy, leaders, initiative, helicopters, covering, move, moved, fire, fired, end;
+    *step* is first or second in move, look, smoke or mines in moved and fired, the Quality whose turn it is
+    in fire, deaths or over in end. *order* are the sides in the order in which they move, *moving* the one
+    that does now. *sealed* is the step that all sides write at once, *last* what each figure was ordered
+    last in fire, to be ordered again. *doing* is what is in progress, the innermost last; *windows* the
+    reactions it waits for. *tried* are the attempts to observe moving units this turn, as (side, unit).
+    *leaderless* are the units that still roll for a new leader, the first one's owner chooses when he is
+    asked. *story* and *title* are the scenario's.
     """
 
     options: dict[str, str] = {}
@@ -45,10 +46,8 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     last: dict[FigureId, AnyOrder] = {}
     windows: Windows = ()
     doing: tuple[AnyFrame, ...] = ()
-    searches: tuple[Search, ...] = ()
     tried: tuple[tuple[SideId, UnitId], ...] = ()
     leaderless: tuple[UnitId, ...] = ()
-    limit: int = 0
     winner: SideId = SideId("")
     story: dict[str, str] = {}
     title: dict[str, str] = {}

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from core.engine.words.ids import AnyId, FigureId, SideId, UnitId, WeaponName
-from core.rules.bassa_intensita.state.orders import AnyOrder, Fire
+from core.engine.words.ids import AnyId, FigureId, WeaponName
+from core.rules.bassa_intensita.state.orders import AnyOrder, Fire, Search
 from core.table.places import Point
 
 
-class Frame(Struct, frozen=True, tag_field="is", omit_defaults=True, gc=False):
-    """Something in progress; *stage* is how far it has come, "" at the beginning."""
+class Frame(Struct, frozen=True, tag_field="is", omit_defaults=True, kw_only=True, gc=False):
+    """Something in progress; its *stage* is how far it has come.
+
+    *asking*: the innermost window of reaction interrupts this, and is asked before it goes on.
+    """
+
+    asking: bool = False
 
 
 # --- a resolution step: covering fire, one opportunity shot, one Quality, a mine, a strike -----
@@ -106,15 +111,6 @@ class Walking(Frame, frozen=True, tag="walking", gc=False):
 
 
 # --- observation, leaders ------------------------------------------------------------------------
-
-
-class Search(Struct, frozen=True, omit_defaults=True, gc=False):
-    """One attempt (BI-OBS.h): *observer* at *element*, or at a *unit* in none."""
-
-    side: SideId
-    observer: FigureId
-    element: AnyId = ""
-    unit: UnitId = UnitId("")
 
 
 class Looking(Frame, frozen=True, tag="looking", gc=False):

@@ -66,7 +66,7 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
 
     *seen_by* are the sides that observe him (BI-OBS.f). *ground* are the words for what he stands in that a
     scenario or people said (light, heavy, entrenched); `None`: the table is asked. *note* where he is, on
-    tape.
+    tape. *tested* is the last moment of his isolation test, *passed* how it ended (BI-CMD.j).
     """
 
     id: FigureId
@@ -108,6 +108,8 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     aim: Aim | None = None
     carries: str = ""
     seen_by: tuple[SideId, ...] = ()
+    tested: Moment | None = None
+    passed: bool = False
 
     @property
     def there(self) -> bool:

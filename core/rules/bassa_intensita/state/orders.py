@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from core.engine.words.ids import AnyId, FigureId, WeaponName
+from core.engine.words.ids import AnyId, FigureId, UnitId, WeaponName
 from core.table.places import Point
 from core.table.questions import ShotLine
 
@@ -13,6 +13,11 @@ class Order(Struct, frozen=True, tag_field="is", omit_defaults=True, gc=False):
     """What one figure shall do in a step; *figure* also stands for its crew."""
 
     figure: FigureId
+
+    @property
+    def slot(self) -> AnyId:
+        """What there is one order for: a second one for the same replaces the first."""
+        return self.figure
 
 
 class Fire(Order, frozen=True, tag="fire", gc=False):
@@ -76,4 +81,16 @@ class Upward(Order, frozen=True, tag="upward", gc=False):
     target: AnyId
 
 
-AnyOrder = Fire | Cover | Act | Throw | Call | Upward
+class Search(Order, frozen=True, tag="search", gc=False):
+    """One attempt to observe (BI-OBS.h): by the observer *figure* at an *element*, or at a *unit* in none."""
+
+    element: AnyId = ""
+    unit: UnitId = UnitId("")
+
+    @property
+    def slot(self) -> AnyId:
+        """One attempt an element, or a unit, whoever observes (BI-Q.78)."""
+        return self.element or self.unit
+
+
+AnyOrder = Fire | Cover | Act | Throw | Call | Upward | Search

@@ -67,7 +67,7 @@ def test_orders_are_written_again_taken_back_sealed_and_opened_together(writing:
     with pytest.raises(ValueError, match="blue has sealed"):
         e.OrderSealed("blue", Act("ross", "aim")).evolve(state)
 
-    opened = e.OrdersRevealed(tuple(slip.order for slip in state.sealed.slips)).evolve(state)
+    opened = e.OrdersRevealed("fire", tuple(slip.order for slip in state.sealed.slips)).evolve(state)
     assert opened.sealed is None and opened.last["ross"] == Act("ross", "aim", on="huber")
     with pytest.raises(LookupError, match="under seal"):
         e.OrderWithdrawn("blue", "ross").evolve(opened)
@@ -93,5 +93,5 @@ def test_every_fact_comes_back_from_its_json(writing: State) -> None:
     for fact in facts:
         again = msgspec.json.decode(msgspec.json.encode(fact), type=type(fact))
         assert again == fact and again.evolve(writing) == fact.evolve(writing)
-    assert {type(fact) for fact in facts} <= set(e.EVENTS) and len(e.EVENTS) == 15
+    assert {type(fact) for fact in facts} <= set(e.EVENTS) and len(e.EVENTS) == 24
     assert msgspec.json.decode(msgspec.json.encode(writing), type=State) == writing

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -15,8 +14,9 @@ from core.rules.bassa_intensita.facts import GameSet
 from core.rules.bassa_intensita.setup.scenario import set_up
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.tables.quality import command_distance
+from core.scenarios import load
 
-TEXT = (Path(__file__).parent / "ambush_at_dusk.toml").read_text(encoding="utf-8")
+TEXT = load("bassa_intensita/ambush_at_dusk").text
 
 
 def begun(text: str = TEXT, *, tape: bool = False, **options: str) -> State:

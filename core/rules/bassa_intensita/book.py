@@ -1,0 +1,52 @@
+"""Bassa Intensità as the engine knows it: how play goes on, and who may know what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from core.engine.contract.facts import Command, Event, GameState
+from core.rulekit.acts import open_chapters
+from core.rulekit.book import ChapterBook
+from core.rules.bassa_intensita import outcome, sequence, view
+from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.common import geometry
+from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.facts import EVENTS
+from core.rules.bassa_intensita.referee import rulings
+from core.rules.bassa_intensita.secrecy import event_view, player_view
+from core.rules.bassa_intensita.setup.scenario import set_up
+from core.rules.bassa_intensita.state import State
+
+open_chapters("core.rules.bassa_intensita", but=(__name__,))
+
+
+class BassaIntensita(ChapterBook[State]):
+    """Bassa Intensità 1.9, rules for low-intensity conflicts."""
+
+    id = "bassa_intensita"
+    acts = acts
+    commands: tuple[type[Command], ...] = acts.commands
+    events: tuple[type[Event], ...] = EVENTS
+    state_type: type[GameState] = State
+
+    advance = staticmethod(sequence.advance)
+    known = staticmethod(player_view.known)
+    unseen = staticmethod(player_view.unseen)
+    concealed = staticmethod(event_view.concealed)
+    view = staticmethod(view.view)
+    name = staticmethod(name)
+    geometry = staticmethod(geometry.measure_on_map)
+    outcome = staticmethod(outcome.outcome)
+    ruled = staticmethod(rulings.ruled)
+
+    def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:
+        """Return the event that sets a scenario up; raises `ScenarioError`."""
+        return (set_up(scenario, options, tape),)
+
+    def settled(self, state: State) -> bool:
+        """Return whether no act is in progress."""
+        return not state.doing and bool(state.awaiting or state.over)
+
+
+RULES = BassaIntensita()

@@ -1,0 +1,1 @@
+"""Leaders and who is out of their reach (BI-CMD)."""

@@ -1,0 +1,43 @@
+"""Bassa Intensità: who a command speaks of."""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId
+from core.rulekit.actors import own_figure
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.men import Figure
+
+
+def own(r: Resolution[State], name: str) -> Figure:
+    """Return one's own figure that is in the game; refuse anybody else."""
+    return own_figure(r, r.state.figures, name, "bi-no-such-figure", "bi-is-out")
+
+
+def enemy(r: Resolution[State], name: FigureId, side: str) -> Figure:
+    """Return an enemy of *side* that it knows of and that is in the game; a hidden one sounds like nobody."""
+    foe = r.state.figures.get(name)
+    if foe is None or foe.side == side or not foe.there or not shown(r.state, foe, side):
+        r.refuse("BI-Q.103", "bi-no-such-enemy", figure=name)
+    return foe
+
+
+def shown(state: State, figure: Figure, side: str) -> bool:
+    """Return whether *side* knows of a figure: it observes it, or what it rides in; an observer what all do.
+
+    A side of its own is no side that must observe it: whoever belongs to it is asked otherwise.
+    """
+    carrier = state.figures.get(figure.aboard, figure)
+    return side in carrier.seen_by or (side not in state.sides and bool(carrier.seen_by))
+
+
+def check_phase(r: Resolution[State], phase: str, rule: str) -> None:
+    """Refuse what does not belong into this phase, or while something is in progress."""
+    if r.state.phase != phase or r.state.doing:
+        r.refuse(rule, "bi-not-now")
+
+
+def acting_side(r: Resolution[State], side: str, rule: str) -> None:
+    """Refuse what a side wants that does not move now."""
+    if side != r.state.moving:
+        r.refuse(rule, "bi-not-your-segment")

@@ -1,0 +1,49 @@
+"""Bassa Intensità: names as log lines want them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from core.engine.words.ids import AnyId
+from core.engine.words.message import Argument, Message, say
+from core.rulekit.names import Name, both, listed, side_name
+from core.rules.bassa_intensita.state import State
+from core.table.terrain import Piece
+
+
+def name(state: State, id: AnyId) -> Name:
+    """Return the name of a figure, unit, support, piece of terrain or side; of nobody, "somebody unseen"."""
+    if not id:
+        return say("bi-unseen")
+    tables: tuple[dict[Any, Any], ...] = (state.figures, state.units)
+    for table in tables:
+        if id in table:
+            return str(table[id].name)
+    if id in state.support:
+        return in_languages(state.support[id].name, id)
+    piece = next((piece for piece in state.terrain.pieces if piece.id == id), None)
+    return side_name(state, id) if piece is None else _piece_name(piece)
+
+
+def _piece_name(piece: Piece) -> Name:
+    """Return what a piece of terrain is called, in one language or in several."""
+    if isinstance(piece.name, str):
+        return piece.name
+    return say("piece-name", **both(piece.name, piece.id))
+
+
+def names(state: State, ids: Iterable[str]) -> Argument:
+    """Return several names as a list, "nobody" where there are none."""
+    return listed(name(state, id) for id in dict.fromkeys(ids))
+
+
+def weapon_name(state: State, weapon: str) -> Name:
+    """Return what a weapon of the scenario is called."""
+    arm = next((arm for key, arm in state.arms.items() if key == weapon), None)
+    return in_languages(arm.name, weapon) if arm is not None else weapon
+
+
+def in_languages(texts: tuple[tuple[str, str], ...], otherwise: str = "") -> Message:
+    """Return a text of the scenario in the reader's language."""
+    return say("side-name", **both(dict(texts), otherwise))

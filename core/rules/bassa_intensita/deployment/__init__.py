@@ -1,0 +1,1 @@
+"""Where everybody starts (Part 5, S4)."""

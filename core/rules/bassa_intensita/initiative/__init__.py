@@ -1,0 +1,1 @@
+"""Who moves first (BI-SEQ.b)."""

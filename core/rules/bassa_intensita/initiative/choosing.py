@@ -1,0 +1,54 @@
+"""Bassa Intensità: who has the initiative moves first or second (BI-SEQ.b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command, Decision
+from core.engine.contract.seats import REFEREE
+from core.engine.words.message import Message, say
+from core.rulekit.names import side_name
+from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita.common.actors import acting_side, check_phase
+from core.rules.bassa_intensita.facts.turn import OrderOfMovesChosen
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.turn.steps import next_step
+
+
+@answers("who_first")
+class ChooseFirst(Command, frozen=True):
+    """This side moves first, or second."""
+
+    second: bool = False
+
+
+@acts.offered("who_first")
+def _(asked: Offered) -> Iterator[Choice]:
+    for second, label in ((False, "bi-do-move-first"), (True, "bi-do-move-second")):
+        yield Choice("choose_first", say(label), "BI-SEQ.b", given={"second": second}, hint="fs"[second])
+
+
+@acts.passing("who_first")
+def _(state: State, decision: Decision) -> ChooseFirst:
+    return ChooseFirst()
+
+
+@acts.rule(ChooseFirst)
+def choose_first(r: Resolution[State], command: ChooseFirst) -> None:
+    """The winner's choice holds for this turn's Movement phase."""
+    check_phase(r, "initiative", "BI-SEQ.b")
+    winner = r.state.moving
+    if not winner:
+        r.refuse("BI-SEQ.b", "bi-not-now")
+    if r.seat != REFEREE:
+        acting_side(r, r.seat, "BI-SEQ.b")
+    others = tuple(side for side in r.state.sides if side != winner)
+    r.emit(OrderOfMovesChosen((*others, winner) if command.second else (winner, *others)))
+    next_step(r)
+
+
+@acts.tells(OrderOfMovesChosen)
+def _(before: State, event: OrderOfMovesChosen, after: State) -> Message:
+    return say("bi-moves-first", side=side_name(after, event.order[0]))

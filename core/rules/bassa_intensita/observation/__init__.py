@@ -1,0 +1,1 @@
+"""Finding hidden enemies, and losing sight of them (BI-OBS)."""

@@ -1,0 +1,52 @@
+"""Bassa Intensità: where a side looks at whoever moves (BI-OBS.e, BI-Q.81): a standing order.
+
+To ask at each step of a hidden move whether somebody looks would tell that something moves; so each side says
+beforehand where it tries: at the first spot in sight, or where it is easiest. The program tries there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command
+from core.engine.words.ids import SideId
+from core.engine.words.message import Message, say
+from core.rulekit.sealing import sealing
+from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita.facts.turn import WatchSet
+from core.rules.bassa_intensita.orders.writing import writing
+from core.rules.bassa_intensita.state import State
+
+WATCHES = ("first", "easiest")
+
+
+@answers("covering")
+class SetWatch(Command, frozen=True):
+    """From now on this side looks at whoever moves at the `first` spot in sight, or where it is `easiest`."""
+
+    watch: str
+
+
+@acts.offered("covering", 70)
+def _(asked: Offered) -> Iterator[Choice]:
+    now = asked.state.sides[asked.side].watch
+    for watch in WATCHES:
+        if watch != now:
+            label = say(f"bi-do-watch-{watch}")
+            yield Choice("set_watch", label, "BI-Q.81", given={"watch": watch}, hint="w", weight=0.02)
+
+
+@acts.rule(SetWatch)
+def set_watch(r: Resolution[State], command: SetWatch) -> None:
+    """Say it before the moves of a turn begin; it holds until it is said otherwise."""
+    if command.watch not in WATCHES:
+        r.refuse("BI-Q.81", "bi-no-such-watch", words=", ".join(WATCHES))
+    side = SideId(sealing(r, writing(r, "covering"), "BI-Q.81", "bi-sealed-already"))
+    r.emit(WatchSet(side, command.watch))
+
+
+@acts.tells(WatchSet)
+def _(before: State, event: WatchSet, after: State) -> Message:
+    return say(f"bi-watches-{event.watch}")

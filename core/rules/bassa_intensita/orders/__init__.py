@@ -1,0 +1,1 @@
+"""Orders under seal: written, taken back, sealed, opened."""

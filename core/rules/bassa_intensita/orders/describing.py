@@ -1,0 +1,39 @@
+"""Bassa Intensità: an order in words: who shall do what to whom."""
+
+from __future__ import annotations
+
+from core.engine.words.message import Message, say
+from core.rulekit.names import Name
+from core.rules.bassa_intensita.common.names import name, weapon_name
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.orders import Act, AnyOrder, Call, Cover, Fire, Search, Throw, Upward
+
+
+def described(state: State, order: AnyOrder) -> Message:
+    """Return an order as one sentence; at somebody whom the reader does not know, at nobody by name."""
+    who = name(state, order.figure)
+    match order:
+        case Fire() | Cover() | Upward():
+            target = _target(state, order)
+            tag = str(order.__struct_config__.tag)
+            return say(f"bi-order-{tag}", who=who, weapon=weapon_name(state, order.weapon), target=target)
+        case Act():
+            what = order.words or say(f"bi-act-{order.what}")
+            return (
+                say("bi-order-act", who=who, what=what, on=name(state, order.on))
+                if order.on
+                else say("bi-order-act-alone", who=who, what=what)
+            )
+        case Throw():
+            return say("bi-order-smoke", who=who)
+        case Call():
+            return say("bi-order-call", who=who, what=say(f"bi-call-{order.what}"))
+        case Search():
+            return say("bi-order-search", who=who, where=name(state, order.slot))
+
+
+def _target(state: State, order: Fire | Cover | Upward) -> Name:
+    """Return what is fired at: somebody, a piece of terrain, or an area."""
+    if isinstance(order, Cover) and order.element:
+        return name(state, order.element)
+    return name(state, order.target) if order.target else say("bi-an-area")

@@ -1,0 +1,61 @@
+"""Bassa Intensità: orders are offered unit by unit; who of it shall do it is the first field (60 a side)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from core.engine.contract.choices import PickOne
+from core.engine.contract.facts import Refusal
+from core.engine.words.ids import UnitId
+from core.engine.words.message import say
+from core.rulekit.refusals import no
+from core.rules.bassa_intensita.acts import Offered
+from core.rules.bassa_intensita.common.activity import hindered, spent
+from core.rules.bassa_intensita.common.fields import options_of
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.men import Figure, Unit
+
+Can = Callable[[State, Figure], bool]
+"""Whether a figure is asked at all, such as one that has a weapon for it."""
+
+
+def units_that(asked: Offered, can: Can) -> Iterator[Unit]:
+    """Yield the side's units in which anybody is free and can: a choice for each, with `_unit` given.
+
+    `for unit in units_that(asked, armed): yield Choice("order_fire", …, given={"_unit": unit.id})`
+    """
+    for unit in asked.state.units.values():
+        men = [figure for figure in of_unit(asked.state, unit.id) if can(asked.state, figure)]
+        if unit.side == asked.side and any(why_not(asked.state, figure) is None for figure in men):
+            yield unit
+
+
+def figure_field(state: State, filled: Mapping[str, Any], can: Can) -> PickOne:
+    """Return the field in which one of the unit's figures is chosen; who cannot now is dimmed, and why."""
+    men = [man for man in of_unit(state, UnitId(str(filled.get("_unit", "")))) if can(state, man)]
+    rows = (replace(row, refusal=why_not(state, man)) for row, man in zip(options_of(men), men, strict=True))
+    return PickOne("figure", say("bi-ask-figure"), tuple(rows))
+
+
+def of_unit(state: State, unit: UnitId) -> list[Figure]:
+    """Return who of a unit is in the game, and in a step of fire of the Quality whose turn it is."""
+    return [
+        figure
+        for figure in state.figures.values()
+        if figure.unit == unit
+        and figure.there
+        and (state.phase != "fire" or state.quality_of(figure) == state.step)
+    ]
+
+
+def why_not(state: State, figure: Figure) -> Refusal | None:
+    """Return why a figure can do nothing more now."""
+    rule, why = hindered(state, figure)
+    if why:
+        return no(rule, why, figure=figure.name)
+    if figure.is_shocked(state.turn):
+        return no("BI-Q.60", "bi-is-shocked", figure=figure.name)
+    return no("BI-SEQ.m", "bi-activity-spent", figure=figure.name) if spent(state, figure) else None

@@ -1,0 +1,133 @@
+"""Bassa Intensità: orders are taken back, sealed, and opened when all have sealed (BI-Q.11, BI-SEQ.i)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command, Decision
+from core.engine.contract.seats import REFEREE
+from core.engine.words.ids import AnyId, SideId
+from core.engine.words.message import Message, say
+from core.rulekit.names import side_name
+from core.rulekit.sealed import sealed_by
+from core.rulekit.sealing import check_writing, sealing
+from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.common.stack import begin
+from core.rules.bassa_intensita.facts.ordering import OrdersRevealed, OrderWithdrawn, SideSealed
+from core.rules.bassa_intensita.orders.describing import described
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Resolving
+from core.rules.bassa_intensita.state.orders import AnyOrder
+
+SEALED = ("covering", "fire", "observe")
+"""What is written under seal."""
+
+
+# --- taking back --------------------------------------------------------------------------------
+
+
+@answers(*SEALED)
+class WithdrawOrder(Command, frozen=True):
+    """Take back the order for *slot*: a figure, or what was to be observed."""
+
+    slot: AnyId
+
+
+@acts.offered("covering", 80)
+@acts.offered("fire", 80)
+@acts.offered("observe", 80)
+def _(asked: Offered) -> Iterator[Choice]:
+    step = asked.state.sealed
+    for slip in step.of(asked.side) if step is not None else ():
+        label = say("bi-do-withdraw_order", order=described(asked.state, slip.order))
+        given = {"slot": slip.who}
+        yield Choice("withdraw_order", label, "BI-Q.11", slip.order.figure, given, hint="u", weight=0.02)
+
+
+@acts.rule(WithdrawOrder)
+def withdraw_order(r: Resolution[State], command: WithdrawOrder) -> None:
+    """Take back what was written and not sealed yet."""
+    step = r.state.sealed
+    if step is None:
+        r.refuse("BI-Q.11", "bi-not-now")
+    seats = step.seats if r.seat == REFEREE else (r.seat,)
+    mine = [slip for slip in step.slips if slip.seat in seats and slip.who == command.slot]
+    if not mine:
+        r.refuse(step.rule, "bi-nothing-written", what=name(r.state, command.slot))
+    check_writing(r, step, mine[0].seat, step.rule, "bi-sealed-already")
+    r.emit(OrderWithdrawn(SideId(mine[0].seat), command.slot))
+
+
+@acts.tells(OrderWithdrawn)
+def _(before: State, event: OrderWithdrawn, after: State) -> Message:
+    return say("bi-withdrawn", what=name(after, event.slot))
+
+
+# --- sealing ------------------------------------------------------------------------------------
+
+
+@answers(*SEALED)
+class SealOrders(Command, frozen=True):
+    """This side has written all its orders of the step."""
+
+
+@acts.offered("covering", 90)
+@acts.offered("fire", 90)
+@acts.offered("observe", 90)
+def _(asked: Offered) -> Iterator[Choice]:
+    step = asked.state.sealed
+    if step is not None:
+        label = say("bi-do-seal_orders", orders=len(step.of(asked.side)))
+        yield Choice("seal_orders", label, step.rule, hint="e", weight=0.5)
+
+
+@acts.passing("covering")
+@acts.passing("fire")
+@acts.passing("observe")
+def _(state: State, decision: Decision) -> SealOrders:
+    return SealOrders()
+
+
+@acts.rule(SealOrders)
+def seal_orders(r: Resolution[State], command: SealOrders) -> None:
+    """Seal one side's orders; with the last one all lie open, and are resolved."""
+    step = r.state.sealed
+    if step is None:
+        r.refuse("BI-Q.11", "bi-not-now")
+    side = SideId(sealing(r, step, step.rule, "bi-sealed-already"))
+    r.emit(SideSealed(side, decisions=sealed_by(step, side).deciding))
+    if r.state.sealed is not None and r.state.sealed.open:
+        open_orders(r)
+
+
+def open_orders(r: Resolution[State]) -> None:
+    """Lay all orders open; covering fire and a Quality's step are resolved, observation is its chapter's."""
+    step = r.state.sealed
+    assert step is not None
+    orders: tuple[AnyOrder, ...] = tuple(slip.order for slip in step.slips)
+    r.emit(OrdersRevealed(step.about, orders))
+    if acts.happens(f"opened-{step.about}", r, orders) or step.about == "observe":
+        return
+    begin(r, Resolving(r.state.step or "covering", STAGE, orders))
+
+
+STAGE = "gate"
+"""With what every resolution begins."""
+
+
+@acts.tells(SideSealed)
+def _(before: State, event: SideSealed, after: State) -> Message:
+    return say("bi-side-sealed", side=side_name(after, event.side))
+
+
+@acts.tells(OrdersRevealed)
+def _(before: State, event: OrdersRevealed, after: State) -> Message | None:
+    """What is observed is told by what is found."""
+    if event.about == "observe":
+        return None
+    if not event.orders:
+        return say("bi-revealed-none")
+    return say("bi-revealed", orders=tuple(described(after, order) for order in event.orders))

@@ -1,0 +1,60 @@
+"""Bassa Intensità: an order is written under seal, by whichever chapter it belongs to (BI-COV.a, BI-Q.11).
+
+The rule of such a command asks `writer` who writes, judges the order by its own paragraph, and calls `write`:
+
+    @acts.rule(OrderFire)
+    def order_fire(r, command):
+        figure = writer(r, command.figure, "fire")
+        ...
+        write(r, figure, Fire(figure.id, command.weapon, command.target))
+"""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId
+from core.engine.words.message import Message
+from core.rulekit.sealed import Sealed
+from core.rulekit.sealing import check_writing
+from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.common.activity import check_free
+from core.rules.bassa_intensita.common.actors import own
+from core.rules.bassa_intensita.facts.ordering import OrderSealed
+from core.rules.bassa_intensita.orders.describing import described
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.state.orders import AnyOrder
+
+
+def writer(r: Resolution[State], name: FigureId, about: str) -> Figure:
+    """Return one's own figure for which an order about *about* may be written now; refuse any other.
+
+    In fire it must be of the Quality whose step it is (BI-SEQ.h), and free: an order is no activity yet, so
+    that another may take its place. Who only observes need not be free (BI-OBS.k).
+    """
+    figure = own(r, name)
+    step = writing(r, about)
+    check_writing(r, step, figure.side, step.rule, "bi-sealed-already")
+    if about == "fire" and r.state.quality_of(figure) != r.state.step:
+        r.refuse("BI-SEQ.h", "bi-other-quality", figure=figure.name)
+    if about != "observe":
+        check_free(r, figure)
+    return figure
+
+
+def writing(r: Resolution[State], about: str) -> Sealed[AnyOrder]:
+    """Return the step in which orders about *about* are written; refuse where there is none now."""
+    step = r.state.sealed
+    if step is None or step.about != about:
+        r.refuse("BI-SEQ.h", "bi-not-now")
+    return step
+
+
+def write(r: Resolution[State], figure: Figure, order: AnyOrder) -> None:
+    """Put an order under its side's seal, in the place of the one before for the same."""
+    r.emit(OrderSealed(figure.side, order))
+
+
+@acts.tells(OrderSealed)
+def _(before: State, event: OrderSealed, after: State) -> Message:
+    return described(after, event.order)

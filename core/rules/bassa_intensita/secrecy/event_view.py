@@ -1,0 +1,136 @@
+"""Bassa Intensità: what happened, as a seat may read it.
+
+Names are hidden by type (`core.rulekit.redaction`); here stands what else of an event is, and chapters enter
+more of theirs in files beside this one, with `of`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from core.engine.contract.facts import Asking, Event, Measured, Ruled, Thrown
+from core.engine.contract.registering import registering
+from core.engine.contract.seats import REFEREE
+from core.rulekit.hidden import about
+from core.rules.bassa_intensita.facts import deploying, doing, ordering, setting_up, turn
+from core.rules.bassa_intensita.secrecy.player_view import frame_told, known, order_told
+from core.rules.bassa_intensita.secrecy.records import HiddenWhile, hidden_from, redact
+from core.rules.bassa_intensita.state import State
+
+Concealer = Callable[[Any, State, State, str], Event | None]
+"""(event, state before, after, seat) → as the seat may read it, but for the names, which still stand."""
+
+CONCEALERS: dict[type[Event], Concealer] = {}
+"""Events of which more is hidden than names."""
+
+of = registering(CONCEALERS)
+
+SECRET = "bi-secret-"
+"""What the reason of a throw begins with that is the referee's alone."""
+
+
+def concealed(before: State, event: Event, after: State, seat: str) -> Event | None:
+    """Return *event* as *seat* may read it, `None` where it may not know of it."""
+    if seat == REFEREE:
+        return event
+    concealer = CONCEALERS.get(type(event))
+    told = event if concealer is None else concealer(event, before, after, seat)
+    return redact(told, HiddenWhile(seat, before, after)) if told is not None else None
+
+
+@of(setting_up.GameSet)
+def _(event: setting_up.GameSet, before: State, after: State, seat: str) -> Event:
+    seen = known(after, seat)
+    return replace(
+        event, figures=tuple(seen.figures.values()), units=tuple(seen.units.values()),
+        sides=tuple(seen.sides.values()), support=tuple(seen.support.values()),
+        mines=tuple(seen.mines.values()), arms=seen.arms,
+    )  # fmt: skip
+
+
+@of(deploying.Deployed)
+def _(event: deploying.Deployed, before: State, after: State, seat: str) -> Event | None:
+    return event if after.figures[event.figure].side == seat else None
+
+
+@of(turn.WatchSet)
+def _(event: turn.WatchSet, before: State, after: State, seat: str) -> Event | None:
+    return event if event.side == seat else None
+
+
+@of(Thrown)
+def _(event: Thrown, before: State, after: State, seat: str) -> Event | None:
+    """A secret throw is the referee's (Part 6): neither side learns that there was one."""
+    return None if event.why.startswith(SECRET) else event
+
+
+# --- orders under seal ----------------------------------------------------------------------------
+
+
+@of(ordering.OrderSealed)
+@of(ordering.OrderWithdrawn)
+def _(event: Any, before: State, after: State, seat: str) -> Event | None:
+    """Only its own side reads what is written; with `bi.declare` open everybody, but not who looks where."""
+    step = before.sealed
+    public = before.is_("declare", "open") and step is not None and step.about != "observe"
+    told: Event = event
+    return told if event.side == seat or public else None
+
+
+@of(ordering.OrdersRevealed)
+def _(event: ordering.OrdersRevealed, before: State, after: State, seat: str) -> Event:
+    """Who looked where is never told; nor where shells are wanted, before they fall."""
+    own = [one for one in event.orders if event.about != "observe" or after.figures[one.figure].side == seat]
+    return replace(event, orders=tuple(order_told(after, one, seat) for one in own))
+
+
+# --- what is in progress --------------------------------------------------------------------------
+
+
+@of(doing.Begun)
+@of(doing.WentOn)
+def _(event: Any, before: State, after: State, seat: str) -> Event:
+    told: Event = replace(event, frame=frame_told(after, event.frame, seat))
+    return told
+
+
+@of(doing.Over)
+def _(event: doing.Over, before: State, after: State, seat: str) -> Event | None:
+    """The end of what a seat does not know of is none of its business."""
+    frame = before.frame
+    gone = frame is None or redact(frame_told(before, frame, seat), hidden_from(before, seat)) is None
+    return None if gone else event
+
+
+@of(doing.Awaits)
+@of(doing.WindowsChanged)
+def _(event: Any, before: State, after: State, seat: str) -> Event | None:
+    """Who else is asked, and who could react, nobody learns (Part 6)."""
+    mine = tuple(one for one in event.decisions if one.seat == seat)
+    if not mine:
+        return None
+    told: Asking = replace(event, decisions=mine)
+    if isinstance(told, doing.WindowsChanged):
+        told = replace(told, windows=known(after, seat).windows)
+    return told
+
+
+# --- measurements and rulings ---------------------------------------------------------------------
+
+
+@of(Measured)
+def _(event: Measured, before: State, after: State, seat: str) -> None:
+    return None
+
+
+@of(Ruled)
+def _(event: Ruled, before: State, after: State, seat: str) -> Ruled | None:
+    """Of a ruling on hidden figures the enemy learns, without a referee, that there was one."""
+    hidden = hidden_from(after, seat)
+    untold = replace(event, subject="", value=None)
+    if event.subject in hidden.figures or event.subject in hidden.units:
+        return untold if event.by else None
+    return untold if event.fact == "measurement" and about(event.subject, hidden) else event

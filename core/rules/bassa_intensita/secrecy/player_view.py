@@ -1,0 +1,147 @@
+"""Bassa Intensità: what a seat may know (Part 6): no unobserved enemy, no orders or mines of others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from core.engine.contract.seats import REFEREE
+from core.engine.words.ids import FigureId, WeaponName
+from core.rulekit import sealed, windows
+from core.rulekit.hidden import LastShown, Listed, measured
+from core.rules.bassa_intensita.arms import ARMS
+from core.rules.bassa_intensita.secrecy.records import DEPLOYING, hidden_from, redact
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import AnyFrame, Bombing, Looking, Resolving
+from core.rules.bassa_intensita.state.ground import Minefield
+from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.state.orders import AnyOrder, Call
+from core.rules.bassa_intensita.state.vehicles import Arm
+
+KEPT = ("figures", "units", "overruled", "doing", "mines", "arms")
+"""Fields that are worked out one by one below."""
+
+F = TypeVar("F", bound=AnyFrame)
+
+
+def known(state: State, seat: str) -> State:
+    """Return the state as *seat* may know it."""
+    if seat == REFEREE:
+        return state
+    hidden = hidden_from(state, seat)
+    opened = replace(
+        state,
+        figures=_shown(seat, hidden, state.figures, lambda figure: _open(state, figure, seat, hidden)),
+        units={id: redact(one, hidden) or one for id, one in state.units.items() if id not in hidden.units},
+        sides={
+            id: side if id == seat else replace(side, watch="first", ready=_told_ready(state) and side.ready)
+            for id, side in state.sides.items()
+        },
+        arms=_arms(state, seat, hidden),
+        support={id: one for id, one in state.support.items() if one.side == seat},
+        missions={id: one for id, one in state.missions.items() if _own(state, id, seat)},
+        mines={id: told for id, one in state.mines.items() if (told := _mines(one, seat)) is not None},
+        sealed=_sealed(state, seat),
+        last={id: one for id, one in state.last.items() if _own(state, id, seat)},
+        windows=windows.as_known(state.windows, seat),
+        doing=tuple(_frames(state, seat, hidden)),
+        tried=(),
+        overruled=measured(state.overruled, hidden),
+    )
+    return redact(opened, hidden, but=KEPT) or opened
+
+
+def unseen(state: State, seat: str) -> bool:
+    """Return whether others may do something now that *seat* would not learn of.
+
+    They may have unobserved men at any time, who move, write orders, or are ruled about.
+    """
+    return seat != REFEREE
+
+
+def _told_ready(state: State) -> bool:
+    return state.phase not in DEPLOYING
+
+
+def _own(state: State, figure: FigureId, seat: str) -> bool:
+    return state.figures[figure].side == seat
+
+
+def _sealed(state: State, seat: str) -> sealed.Sealed[AnyOrder] | None:
+    """Return the step under seal: one's own orders, with `bi.declare` open everybody's (BI-Q.11)."""
+    step = state.sealed
+    if step is None:
+        return None
+    if not state.is_("declare", "open") or step.about == "observe":
+        return sealed.as_known(step, seat)
+    return replace(sealed.as_known(step, seat), slips=step.slips)
+
+
+def _mines(field: Minefield, seat: str) -> Minefield | None:
+    """Return a minefield as a side knows it: whoever laid it, or has found it; not who else has."""
+    if seat not in field.known:
+        return None
+    return (
+        field
+        if field.laid_by == seat
+        else replace(field, known=tuple(one for one in field.known if one == seat))
+    )
+
+
+def _arms(state: State, seat: str, hidden: Listed) -> dict[WeaponName, Arm]:
+    """Return the weapons of the book, and of the scenario's own those that one knows somebody has.
+
+    A rifle of which nobody in sight has one would tell who hides.
+    """
+    carried = {
+        weapon.name
+        for figure in state.figures.values()
+        if figure.id not in hidden.figures
+        for weapon in figure.weapons
+    }
+    called = {one.arm for one in state.support.values() if one.side == seat}
+    return {name: arm for name, arm in state.arms.items() if name in ARMS or name in carried | called}
+
+
+# --- what is in progress ------------------------------------------------------------------------
+
+
+def _frames(state: State, seat: str, hidden: Listed) -> Iterator[AnyFrame]:
+    for frame in state.doing:
+        if (told := redact(frame_told(state, frame, seat), hidden)) is not None:
+            yield told
+
+
+def frame_told(state: State, frame: AnyFrame, seat: str) -> AnyFrame:
+    """Return a frame without what is its owner's alone: what others look at, where their shells go."""
+    match frame:
+        case Looking():
+            return replace(frame, left=tuple(one for one in frame.left if _own(state, one.figure, seat)))
+        case Bombing() if not _own(state, frame.observer, seat):
+            return replace(frame, precise=None, face=0, along=0)
+        case Resolving():
+            return replace(frame, orders=tuple(order_told(state, one, seat) for one in frame.orders))
+    return frame
+
+
+def order_told(state: State, order: AnyOrder, seat: str) -> AnyOrder:
+    """Return an order as it lies open: the target of indirect fire stays its observer's (Part 6)."""
+    if isinstance(order, Call) and not _own(state, order.figure, seat):
+        return replace(order, to=None, heading=0.0)
+    return order
+
+
+# --- figures ------------------------------------------------------------------------------------
+
+_shown: LastShown[FigureId, Figure] = LastShown()
+
+
+def _open(state: State, figure: Figure, seat: str, hidden: Listed) -> Figure:
+    """Return a figure as a seat knows it: no timer of the seriously wounded, of an enemy no note."""
+    if state.is_("wound_timer", "secret"):
+        figure = replace(figure, dies=0)
+    if figure.side != seat:
+        figure = replace(figure, note="")
+    return redact(figure, hidden) or figure

@@ -1,0 +1,1 @@
+"""How a turn goes: its steps, and what is worked off in each."""

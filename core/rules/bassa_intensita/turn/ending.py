@@ -1,0 +1,58 @@
+"""Bassa Intensità: a turn ends, and perhaps the game (T9.4)."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import SideId
+from core.engine.words.message import Message, say
+from core.rulekit.names import side_name
+from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.facts.turn import GameEnded
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.turn.beginning import new_turn
+
+
+def turn_over(r: Resolution[State]) -> None:
+    """What ends with the turn, then the game or another turn."""
+    acts.happens("turn_ended", r)
+    if not game_over(r):
+        new_turn(r)
+
+
+def game_over(r: Resolution[State]) -> bool:
+    """End the game where a side is broken, or the last turn is over; the book itself knows no victory.
+
+    A side is broken when the scenario's share of its men is out of the game, or all are.
+    """
+    state = r.state
+    broken = [side for side in state.sides if is_broken(state, side)]
+    if broken:
+        standing = [side for side in state.sides if side not in broken]
+        winner = standing[0] if len(standing) == 1 else SideId("")
+        r.emit(GameEnded(say("bi-over-broken", side=side_name(state, broken[0])), winner))
+    elif state.turn == last_turn(state):
+        r.emit(GameEnded(say("bi-over-turns", turns=state.turn)))
+    return r.state.over is not None
+
+
+def last_turn(state: State) -> int:
+    """Return the turn after which the game is over (`bi.turn_limit`), 0 where there is none."""
+    limit = state.options.get("turn_limit", "none")
+    return int(limit) if limit.isdigit() else 0
+
+
+def is_broken(state: State, side: SideId) -> bool:
+    """Return whether a side has lost as many as end the game against it; seriously wounded ones are lost."""
+    every = [figure for figure in state.figures.values() if figure.side == side]
+    lost = sum(not figure.able for figure in every)
+    share = state.sides[side].breaks
+    return lost >= (max(ceil(share * len(every)), 1) if share else len(every))
+
+
+@acts.tells(GameEnded)
+def _(before: State, event: GameEnded, after: State) -> Message:
+    return (
+        say("bi-over-won", why=event.why, side=side_name(after, event.winner)) if event.winner else event.why
+    )

@@ -1,0 +1,119 @@
+"""Bassa Intensità: a unit without a leader rolls for a new one as a turn begins (BI-CMD.q–r, BI-Q.20–21)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command, Decision
+from core.engine.contract.seats import REFEREE
+from core.engine.words.ids import FigureId
+from core.engine.words.message import Message, say
+from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
+from core.rules.bassa_intensita.common.actors import own
+from core.rules.bassa_intensita.common.chance import face_or_less
+from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.common.quality import q_of_unit
+from core.rules.bassa_intensita.facts.leaders import LeaderReplaced, LeaderTested, SectionDissolved
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.men import Figure, Unit
+from core.rules.bassa_intensita.tables.quality import command_distance, one_lower
+
+
+def replacing(r: Resolution[State]) -> bool:
+    """Roll for the next vacant post; `False` where none is left. Nobody rolls for who has no survivor."""
+    state = r.state
+    if not state.leaderless:
+        return False
+    unit = state.units[state.leaderless[0]]
+    able = survivors(state, unit)
+    if not able:
+        r.emit(LeaderTested(unit.id, False, decisions=()))
+        return True
+    face = face_or_less(q_of_unit(unit), state.options)
+    if not r.any(1, face, "bi-leader", "BI-CMD.q", sides=10, low=True, who=unit.id):
+        r.emit(LeaderTested(unit.id, False, decisions=()))
+    elif len(able) == 1 or dissolves(unit):
+        take_over(r, unit, able[0])
+    else:
+        r.emit(LeaderTested(unit.id, True, decisions=(decision(unit.side, "new_leader", "BI-Q.20"),)))
+    return True
+
+
+def survivors(state: State, unit: Unit) -> tuple[Figure, ...]:
+    """Return who of a squad or section may lead it: men before vehicles, who leads no section first."""
+    every = [
+        figure
+        for figure in state.of(unit.side)
+        if figure.able and unit.id in (figure.unit, state.unit_of(figure).of)
+    ]
+    men = [figure for figure in every if figure.man] or every
+    return tuple([man for man in men if not man.leads or man.leads == unit.id] or men)
+
+
+def dissolves(unit: Unit) -> bool:
+    """Return whether nobody of the Ability that is left may lead it: a section's, below Regular (BI-Q.21)."""
+    return bool(unit.of) and command_distance(one_lower(unit.ability), True) is None
+
+
+def take_over(r: Resolution[State], unit: Unit, figure: Figure) -> None:
+    """Let *figure* lead, one Ability lower than who did before; or let the section be the squad's."""
+    state = r.state
+    if dissolves(unit):
+        men = tuple(one.id for one in state.figures.values() if one.unit == unit.id)
+        squad = state.units[unit.of]
+        kept = unit.quality if unit.quality != squad.quality else ""
+        r.emit(SectionDissolved(unit.id, squad.id, men, kept))
+        return
+    before = tuple(one.id for one in state.figures.values() if one.leads == unit.id and one.id != figure.id)
+    r.emit(LeaderReplaced(unit.id, figure.id, one_lower(unit.ability), before))
+
+
+@answers("new_leader")
+class NewLeader(Command, frozen=True):
+    """This survivor leads the unit that has rolled for a leader."""
+
+    figure: FigureId
+
+
+@acts.offered("new_leader")
+def _(asked: Offered) -> Iterator[Choice]:
+    unit = asked.state.units[asked.state.leaderless[0]]
+    for figure in survivors(asked.state, unit):
+        yield Choice("new_leader", say("bi-do-new_leader"), "BI-Q.20", figure.id, {"figure": figure.id})
+
+
+@acts.passing("new_leader")
+def _(state: State, decision: Decision) -> NewLeader:
+    return NewLeader(survivors(state, state.units[state.leaderless[0]])[0].id)
+
+
+@acts.rule(NewLeader)
+def new_leader(r: Resolution[State], command: NewLeader) -> None:
+    """The owner picks any survivor who is able to act (BI-Q.20)."""
+    asked = [one.seat for one in r.state.awaiting if one.about == "new_leader"]
+    if not asked or r.seat not in (asked[0], REFEREE):
+        r.refuse("BI-Q.20", "bi-not-now")
+    figure = own(r, command.figure)
+    unit = r.state.units[r.state.leaderless[0]]
+    if figure not in survivors(r.state, unit):
+        r.refuse("BI-Q.20", "bi-no-survivor", figure=figure.name, unit=unit.name)
+    take_over(r, unit, figure)
+
+
+@acts.tells(LeaderTested)
+def _(before: State, event: LeaderTested, after: State) -> Message:
+    return say("bi-leader-found" if event.passed else "bi-leader-none", unit=name(after, event.unit))
+
+
+@acts.tells(LeaderReplaced)
+def _(before: State, event: LeaderReplaced, after: State) -> Message:
+    ability = say(f"bi-quality-{event.ability}")
+    who, unit = name(after, event.figure), name(after, event.unit)
+    return say("bi-leader-replaced", who=who, unit=unit, ability=ability)
+
+
+@acts.tells(SectionDissolved)
+def _(before: State, event: SectionDissolved, after: State) -> Message:
+    return say("bi-section-dissolved", unit=name(after, event.section), squad=name(after, event.squad))

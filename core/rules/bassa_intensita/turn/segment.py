@@ -1,0 +1,47 @@
+"""Bassa Intensità: a side's segment of the Movement phase (BI-SEQ.d, BI-MOVE.a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command, Decision
+from core.engine.contract.seats import REFEREE
+from core.engine.words.message import say
+from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
+from core.rules.bassa_intensita.common.actors import acting_side, check_phase
+from core.rules.bassa_intensita.common.stack import wait
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.turn.steps import next_step
+
+
+@answers("move")
+class EndMoves(Command, frozen=True):
+    """This side moves nobody else in this turn."""
+
+
+def segment_goes_on(r: Resolution[State]) -> None:
+    """Ask the side that moves, once what follows by itself is done, such as the flight of who panics."""
+    if not acts.happens("segment", r):
+        wait(r, decision(r.state.moving, "move", "BI-SEQ.d"))
+
+
+@acts.offered("move", 90)
+def _(asked: Offered) -> Iterator[Choice]:
+    refusal = asked.refusal(EndMoves())
+    yield Choice("end_moves", say("bi-do-end_moves"), "BI-SEQ.d", refusal=refusal, hint="e", weight=0.3)
+
+
+@acts.passing("move")
+def _(state: State, decision: Decision) -> EndMoves:
+    return EndMoves()
+
+
+@acts.rule(EndMoves)
+def end_moves(r: Resolution[State], command: EndMoves) -> None:
+    """The other side moves, or the phase goes to its end."""
+    check_phase(r, "move", "BI-SEQ.d")
+    if r.seat != REFEREE:
+        acting_side(r, r.seat, "BI-SEQ.d")
+    next_step(r)

@@ -1,0 +1,392 @@
+"""Bassa Intensità, the turn: its steps, the initiative, orders under seal, new leaders, its end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import bi_commands as c
+import pytest
+from battle import Played, battle
+from field import Man
+from msgspec.structs import replace
+from rule_ids import rule
+from wandering import begin
+
+from core.engine.chance.oracles import Answered
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Refused, Thrown
+from core.engine.seat.bot import play_out
+from core.rules.bassa_intensita import facts as e
+from core.rules.bassa_intensita.book import RULES
+from core.rules.bassa_intensita.orders.writing import write, writer
+from core.rules.bassa_intensita.setup.scenario import set_up
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.orders import Act, AnyOrder, Call, Fire, Search
+from core.rules.bassa_intensita.turn.steps import STEPS
+from core.scenarios import load
+from core.table.places import Point
+
+OTHERS = ("", "engine-others-decide")
+TWO = {"rossi": Man(leads=True), "huber": Man(side="red", x=80, leads=True)}
+
+
+# --- the steps of a turn ------------------------------------------------------------------------
+
+
+@rule("BI-SEQ.a", "BI-SEQ.c", "BI-SEQ.d", "BI-SEQ.h", "BI-QUAL.e", "BI-MOVE.a")
+def test_a_turn_goes_through_all_its_steps_in_order() -> None:
+    game = battle(at=("initiative", ""), **TWO)
+    facts = [*game.play("blue", c.RollInitiative(), [5], [2]), *game.run("blue", c.ChooseFirst(second=True))]
+    facts += game.until("fired", "look")
+    facts += game.seal()
+    began = [(fact.phase, fact.step) for fact in facts if isinstance(fact, e.PhaseBegan)]
+
+    assert began == [*STEPS[2:], *STEPS[:2]]
+    assert [fact.moving for fact in facts if isinstance(fact, e.PhaseBegan) and fact.phase == "move"] == [
+        "red",
+        "blue",
+    ]
+    assert game.state.turn == 2 and game.step == ("initiative", "")
+
+
+@rule("BI-SEQ.d", "BI-S.P2.4", "BI-S.P2.5")
+def test_only_the_side_that_moves_ends_its_segment() -> None:
+    game = battle(at=("move", "first"), **TWO)
+    assert game.waiting == [("blue", "move")]
+    game.run("blue", c.EndMoves())
+    assert game.waiting == [("red", "move")]
+    game.run("red", c.EndMoves())
+    assert game.step == ("moved", "look")
+
+
+# --- initiative ---------------------------------------------------------------------------------
+
+
+@rule("BI-SEQ.b", "BI-Q.09", "BI-S.P1.1", "BI-S.P1.2")
+def test_ties_are_thrown_again_and_the_higher_chooses() -> None:
+    game = battle(at=("initiative", ""), **TWO)
+    facts = game.play("red", c.RollInitiative(), [3], [3], [6], [6], [2], [4])
+
+    assert [fact.winner for fact in facts.of(e.InitiativeWon)] == ["", "", "red"]
+    assert [throw.sides for throw in facts.of(Thrown)] == [6] * 6
+    assert game.waiting == [("red", "who_first")]
+    assert game.run("red", c.ChooseFirst()).one(e.OrderOfMovesChosen).order == ("red", "blue")
+
+
+@rule("BI-SEQ.b")
+def test_who_has_lost_the_initiative_chooses_nothing() -> None:
+    game = battle(at=("initiative", ""), **TWO)
+    game.play("red", c.RollInitiative(), [3], [4])
+
+    assert game.offered("blue") == [("ruling", "")]
+    assert game.run("red", c.ChooseFirst(second=True)).one(e.OrderOfMovesChosen).order == ("blue", "red")
+
+
+# --- orders under seal ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def step() -> Played:
+    """A step of the Regulars; what a chapter's command does is done by hand."""
+    return battle(
+        rossi=Man(leads=True), bruni=Man(y=52), green=Man(quality="recruit", y=54),
+        huber=Man(side="red", x=80, leads=True), hidden=Man(side="red", x=90, seen_by=()),
+    )  # fmt: skip
+
+
+def asking(game: Played, seat: str) -> Resolution[State]:
+    return Resolution(game.state, RULES.evolve, Answered((), None, RULES.geometry, RULES.read), seat)
+
+
+def written(game: Played, name: str, order: AnyOrder, about: str = "fire") -> None:
+    """Write an order as a chapter's rule does."""
+    r = asking(game, game.state.figures[name].side)
+    write(r, writer(r, name, about), order)
+    game.state = r.state
+    game.log += r.events
+
+
+@rule("BI-Q.11", "BI-SEQ.i", "BI-S.P3.a")
+def test_nobody_learns_of_an_order_before_all_have_sealed(step: Played) -> None:
+    written(step, "rossi", Fire("rossi", "ak", "huber"))
+    written(step, "huber", Fire("huber", "ak", "rossi"))
+    step.run("blue", c.SealOrders())
+
+    red, blue = (step.rules.known(step.state, side).sealed for side in ("red", "blue"))
+    assert [slip.who for slip in red.slips] == ["huber"] and red.sealed == ()
+    assert [slip.who for slip in blue.slips] == ["rossi"] and blue.sealed == ("blue",)
+    assert step.shown("red", [step.log[0]]) == [] and len(step.shown("blue", [step.log[0]])) == 1
+    assert step.refused("blue", c.SealOrders()) == OTHERS
+
+    facts = step.run("red", c.SealOrders())
+    assert [order.figure for order in facts.one(e.OrdersRevealed).orders] == ["rossi", "huber"]
+    assert facts.one(e.Begun).frame.step == "regular"
+
+
+@rule("BI-Q.11")
+def test_with_open_declarations_all_orders_are_read_at_once() -> None:
+    game = battle(options={"declare": "open"}, **TWO)
+    written(game, "rossi", Fire("rossi", "ak", "huber"))
+
+    assert [slip.who for slip in game.rules.known(game.state, "red").sealed.slips] == ["rossi"]
+    assert len(game.shown("red", game.log)) == 1
+
+
+@rule("BI-Q.11")
+def test_an_order_is_taken_back_until_it_is_sealed(step: Played) -> None:
+    written(step, "rossi", Fire("rossi", "ak", "huber"))
+    assert ("withdraw_order", "rossi") in step.offered("blue")
+    assert step.refused("red", c.WithdrawOrder("rossi")) == ("BI-SEQ.h", "bi-nothing-written")
+    step.run("blue", c.WithdrawOrder("rossi"))
+    assert step.state.sealed is not None and step.state.sealed.slips == ()
+
+    written(step, "rossi", Act("rossi", "aim", on="huber"))
+    step.run("blue", c.SealOrders())
+    assert step.refused("blue", c.WithdrawOrder("rossi")) == OTHERS
+
+
+@rule("BI-SEQ.h", "BI-SEQ.m", "BI-COV.h", "BI-OPP.d", "BI-MOVE.b")
+def test_who_may_write_an_order(step: Played) -> None:
+    for name, why in (("green", "bi-other-quality"), ("huber", "bi-no-such-figure")):
+        r = asking(step, "blue")
+        with pytest.raises(Refused) as no:
+            writer(r, name, "fire")
+        assert no.value.refusal.message.id == why
+    for used in ("moved", "opportunity", "covering", "fired", "acted"):
+        step.set("rossi", used=used)
+        r = asking(step, "blue")
+        with pytest.raises(Refused) as no:
+            writer(r, "rossi", "fire")
+        assert (no.value.refusal.rule, no.value.refusal.message.id) == ("BI-SEQ.m", "bi-activity-spent")
+
+
+@rule("BI-Q.11")
+def test_orders_of_who_is_hidden_stay_hidden_when_they_lie_open(step: Played) -> None:
+    written(step, "hidden", Fire("hidden", "ak", "rossi"))
+    written(step, "rossi", Call("rossi", "guns", "contact"))
+    facts = step.seal([3])  # too far from his leader
+
+    (revealed,) = [fact for fact in step.shown("blue", facts) if isinstance(fact, e.OrdersRevealed)]
+    assert [order.figure for order in revealed.orders] == ["rossi"]
+    assert not any("hidden" in str(fact) for fact in step.shown("blue", facts))
+
+
+@rule("BI-IND.e")
+def test_the_target_of_indirect_fire_stays_its_observers_when_orders_lie_open(step: Played) -> None:
+    written(step, "rossi", Call("rossi", "guns", "contact", to=Point(80, 50)))
+    facts = step.seal()
+
+    (red,) = [fact for fact in step.shown("red", facts) if isinstance(fact, e.OrdersRevealed)]
+    assert red.orders == (Call("rossi", "guns", "contact"),)
+    (blue,) = [fact for fact in step.shown("blue", facts) if isinstance(fact, e.OrdersRevealed)]
+    assert blue.orders[0].to == Point(80, 50)
+
+
+@rule("BI-OBS.a", "BI-Q.78", "BI-S.P2.6")
+def test_who_looks_where_is_never_told(step: Played) -> None:
+    game = battle(at=("moved", "look"), **TWO)
+    written(game, "rossi", Search("rossi", "barn"), "observe")
+    written(game, "rossi", Search("rossi", "mill"), "observe")
+    written(game, "rossi", Search("rossi", "mill"), "observe")
+    assert game.state.sealed is not None and [slip.who for slip in game.state.sealed.slips] == [
+        "barn",
+        "mill",
+    ]
+    facts = game.seal()
+
+    (red,) = [fact for fact in game.shown("red", facts) if isinstance(fact, e.OrdersRevealed)]
+    assert red.orders == () and len(facts.one(e.OrdersRevealed).orders) == 2
+    assert "rossi" not in game.state.last
+
+
+@rule("BI-Q.81")
+def test_where_movers_are_looked_at_is_a_standing_order_of_ones_own() -> None:
+    game = battle(at=("covering", ""), **TWO)
+    facts = game.run("blue", c.SetWatch("easiest"))
+
+    assert game.state.sides["blue"].watch == "easiest" and game.shown("red", facts) == []
+    assert game.rules.known(game.state, "red").sides["blue"].watch == "first"
+    assert game.refused("blue", c.SetWatch("never")) == ("BI-Q.81", "bi-no-such-watch")
+
+
+# --- isolation ------------------------------------------------------------------------------------
+
+
+def far(**options: str) -> Played:
+    game = battle(options=options, rossi=Man(leads=True), bruni=Man(y=80), huber=Man(side="red", x=80))
+    written(game, "bruni", Fire("bruni", "ak", "huber"))
+    return game
+
+
+@rule("BI-CMD.j", "BI-Q.15", "BI-Q.16", "BI-S.P3.b")
+@pytest.mark.parametrize(("face", "passes"), [(4, True), (5, False)])
+def test_who_is_isolated_must_pass_a_test_to_carry_out_his_order(face: int, passes: bool) -> None:
+    game = far()
+    facts = game.seal([face])
+
+    assert facts.one(e.IsolationTested).passed is passes
+    throw = facts.one(Thrown)
+    assert (throw.sides, throw.need, throw.low, throw.who) == (10, 4, True, "bruni")
+    assert game.man("bruni").used == ("" if passes else "failed")
+
+
+@rule("BI-Q.15")
+def test_with_retry_only_this_phase_is_lost() -> None:
+    game = far(isolation_retry="on")
+    facts = game.seal([9])
+
+    assert not facts.one(e.IsolationTested).passed and game.man("bruni").used == ""
+
+
+# --- new leaders ----------------------------------------------------------------------------------
+
+
+def headless(*dice: list[int], ability: str = "veteran", **more: Any) -> Played:
+    """A squad of Regulars whose leader is dead, as its turn begins."""
+    return battle(
+        at=("leaders", ""), dice=dice, units={"blue": {"leader": "", "vacant": 1, "ability": ability}},
+        conti=Man(leads=True, fate="dead"), bruni=Man(), galli=Man(health="wounded"),
+        leone=Man(health="serious"), huber=Man(side="red", x=120), **more,
+    )  # fmt: skip
+
+
+@rule("BI-CMD.q", "BI-CMD.r", "BI-Q.20", "BI-S.T0.2")
+def test_a_squad_without_a_leader_rolls_and_its_owner_picks_any_survivor() -> None:
+    game = headless([4])
+    assert game.waiting == [("blue", "new_leader")]
+    assert [who for do, who in game.offered("blue") if do == "new_leader"] == ["bruni", "galli"]
+    assert game.refused("blue", c.NewLeader("leone")) == ("BI-Q.20", "bi-no-survivor")
+    game.run("blue", c.NewLeader("galli"))
+
+    squad = game.state.units["blue"]
+    assert (squad.leader, squad.ability, squad.vacant) == ("galli", "regular", 0)
+    assert game.man("galli").leads == "blue" and game.man("conti").leads == ""
+    assert game.step == ("initiative", "")
+
+
+@rule("BI-CMD.q", "BI-Q.20")
+def test_who_fails_stays_without_a_leader_for_the_turn() -> None:
+    game = headless([5])
+
+    assert game.step == ("initiative", "") and game.state.units["blue"].vacant == 1
+
+
+@rule("BI-Q.06")
+def test_the_referees_bonus_counts_for_the_new_leader() -> None:
+    game = headless([5])
+    better = battle(
+        at=("leaders", ""), dice=([5],), units={"blue": {"leader": "", "vacant": 1, "bonus": 1}},
+        bruni=Man(), huber=Man(side="red", x=120),
+    )  # fmt: skip
+
+    assert game.state.units["blue"].vacant and better.state.units["blue"].leader == "bruni"
+
+
+@rule("BI-Q.20")
+def test_nobody_rolls_where_no_survivor_can_act() -> None:
+    game = battle(
+        at=("leaders", ""), units={"blue": {"leader": "", "vacant": 1}},
+        bruni=Man(health="serious"), huber=Man(side="red", x=120),
+    )  # fmt: skip
+
+    assert game.step == ("initiative", "") and game.state.units["blue"].vacant == 1
+
+
+@rule("BI-Q.21")
+def test_rabble_stays_rabble() -> None:
+    game = headless([1], ability="rabble")
+    game.run("blue", c.NewLeader("bruni"))
+
+    assert game.state.units["blue"].ability == "rabble"
+
+
+@rule("BI-Q.21", "BI-CMD.e")
+def test_a_section_that_nobody_may_lead_is_the_squads() -> None:
+    game = battle(
+        at=("leaders", ""), dice=([3],),
+        units={"alfa": {"of": "blue", "leader": "", "vacant": 1, "ability": "regular", "quality": "recruit"}},
+        conti=Man(leads=True), serra=Man(unit="alfa"), villa=Man(unit="alfa"), huber=Man(side="red", x=120),
+    )  # fmt: skip
+
+    assert {game.man(name).unit for name in ("serra", "villa")} == {"blue"}
+    assert game.state.quality_of(game.man("serra")) == "recruit"
+    assert game.state.units["alfa"].vacant == 0
+
+
+# --- the end of the turn, and of the game ---------------------------------------------------------
+
+
+@rule("BI-S.T9.4")
+def test_the_game_is_over_after_the_last_turn() -> None:
+    game = battle(at=("fired", "look"), turn=4, options={"turn_limit": "4"}, **TWO)
+    facts = game.seal()
+
+    assert facts.one(e.GameEnded).winner == "" and game.state.over is not None
+
+
+@rule("BI-S.T9.4", "BI-S.S3")
+@pytest.mark.parametrize(("down", "over"), [(1, False), (2, True)])
+def test_a_side_that_has_lost_its_share_is_broken(down: int, over: bool) -> None:
+    men = {name: Man(side="red", x=80) for name in ("a", "b", "c")}
+    for name in list(men)[:down]:
+        men[name] = Man(side="red", x=80, health="serious")
+    game = battle(at=("fired", "look"), rossi=Man(), **men)
+    sides = {**game.state.sides, "red": replace(game.state.sides["red"], breaks=0.5)}
+    game.state = replace(game.state, sides=sides)
+    facts = game.seal()
+
+    assert [fact.winner for fact in facts.of(e.GameEnded)] == (["blue"] if over else [])
+
+
+# --- deployment -----------------------------------------------------------------------------------
+
+
+def deploying(tape: bool = False) -> Played:
+    """The ambush as it begins: the patrol within 30 cm of the south, the band within 76 cm of the north."""
+    scenario = load("bassa_intensita/ambush_at_dusk")
+    game = Played(set_up(scenario.data, scenario.options, tape).evolve(RULES.empty()))
+    game.goes_on()
+    return game
+
+
+@rule("BI-S.S4")
+def test_both_deploy_in_their_zones_and_see_nobody_of_the_other() -> None:
+    game = deploying()
+    assert game.waiting == [("patrol", "deploy"), ("band", "deploy")]
+    assert not game.known("band") & game.known("patrol")
+
+    facts = game.run("patrol", c.Deploy("ricci", Point(70, 12), facing=45.0, prone=True))
+    assert game.at("ricci") == (70, 12) and game.man("ricci").prone and game.man("ricci").place.facing == 45
+    assert game.shown("band", facts) == [] and len(game.shown("patrol", facts)) == 1
+    assert game.refused("patrol", c.Deploy("ricci", Point(50, 31))) == ("BI-S.S4", "bi-outside-zone")
+    assert game.refused("patrol", c.Deploy("lorry", Point(50, 9), prone=True)) == (
+        "BI-S.S4",
+        "bi-no-prone-vehicle",
+    )
+    game.run("band", c.Deploy("dino", Point(40, 75)))
+    assert game.man("dino").place.inside == "school"
+
+    game.run("patrol", c.Deployment())
+    assert game.waiting == [("band", "deploy")]
+    assert game.refused("patrol", c.Deploy("ricci", Point(60, 12))) == OTHERS
+    game.run("band", c.Deployment())
+    assert game.step == ("initiative", "") and game.state.turn == 1
+    assert "ricci" in game.known("band") and game.known("patrol").isdisjoint({"dino", "zoran"})
+
+
+@rule("BI-S.S4")
+def test_at_a_real_table_everybody_needs_a_note_of_where_he_is() -> None:
+    game = deploying(tape=True)
+    assert game.refused("band", c.Deployment()) == ("BI-S.S4", "bi-note-needed")
+    facts = game.run("band", c.Deploy("zoran", note="wood, west edge", stands="light", prone=True))
+
+    assert game.man("zoran").ground == ("light",) and game.man("zoran").note == "wood, west edge"
+    assert game.shown("patrol", facts) == []
+
+
+def test_bots_pass_through_ten_turns_of_the_ambush() -> None:
+    """Whatever chapters there are, nobody is ever without a way on."""
+    game = begin("bassa_intensita/ambush_at_dusk", 1, dice="seeded")
+    played = play_out(game, 1)
+
+    assert played.over and game.state.turn <= 10
