@@ -55,13 +55,16 @@ def digest_of(state: Any, empty: Any) -> str:
 
 
 def turns(game: Game) -> list[str]:
-    """Return the digest at the end of each turn in effect, and after every undo and redo."""
+    """Return the digest at the end of each turn in effect, and after every undo and redo.
+
+    Of a game without turns that goes card by card it is that before each tenth card.
+    """
     found: dict[tuple[str, int], str] = {}
     state = game.state_after(0)
     for n in game.line:
         for event in game.records[n - 1].events:
             state = game.rules.evolve(state, event)
-        found["turn", state.turn] = digest(game, state)
+        found["turn", state.turn + getattr(state, "drawn", 0) // 10] = digest(game, state)
     for record in game.records:
         if isinstance(record.command, TRAVEL):
             found["travel", record.n] = digest(game, game.state_after(record.n))
