@@ -118,6 +118,10 @@ def _facts(state: State, piece: Piece) -> list[Message]:
     ]
     if data.prot_front is not None and data.prot_side is not None:
         found.append(say("lt-data-protection", front=data.prot_front, side=data.prot_side))
+    if data.asl_number:
+        found.append(say("lt-data-assault", number=data.asl_number))
+    if data.portable_at:
+        found.append(say("lt-data-portable-at"))
     found.append(say("lt-data-morale", morale=data.morale, bound=data.bound, speed=data.speed))
     found.append(say("lt-reconstructed"))
     return found

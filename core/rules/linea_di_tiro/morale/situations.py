@@ -72,6 +72,12 @@ def in_sight(r: Resolution[State], piece: Piece, friend: Piece, within: float = 
 
 def contagion(r: Resolution[State], piece: Piece) -> bool:
     """Return whether it sees more than half of the rest of its platoon routed (LT-MOR.h, LT-Q.41)."""
-    others = [one for one in friends(r.state, piece) if piece.platoon and one.platoon == piece.platoon]
-    routed = [one for one in others if one.routed and in_sight(r, piece, one, float("inf"))]
+    others = [
+        one
+        for one in r.state.of(piece.side)
+        if one.id != piece.id and piece.platoon and one.platoon == piece.platoon
+    ]
+    routed = [
+        one for one in others if one.routed and not one.aboard and in_sight(r, piece, one, float("inf"))
+    ]
     return 2 * len(routed) > len(others)

@@ -15,6 +15,7 @@ from core.rules.linea_di_tiro.facts.artillery import (
     StreaksCounted,
     ZoneDesignated,
 )
+from core.rules.linea_di_tiro.facts.jokers import AmmunitionGiven
 from core.rules.linea_di_tiro.secrecy.event_view import of
 from core.rules.linea_di_tiro.state import State
 
@@ -49,3 +50,9 @@ def _(event: Any, before: State, after: State, seat: str) -> Event | None:
     """Who stands in a zone unseen is known to its own side."""
     side = event.side if isinstance(event, SideAnswered) else _owner(after, event.section)
     return event if side == seat else None
+
+
+@of(AmmunitionGiven)
+def _(event: AmmunitionGiven, before: State, after: State, seat: str) -> Event | None:
+    """What is left to fire is its owner's business, and so is a section that has not fired yet."""
+    return event if _owner(after, event.section) == seat else None

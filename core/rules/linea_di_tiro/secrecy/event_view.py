@@ -70,7 +70,8 @@ def _(event: deck.CardSpent, before: State, after: State, seat: str) -> Event | 
 @of(jokers.UnitMoveMade)
 def _(event: jokers.UnitMoveMade, before: State, after: State, seat: str) -> Event | None:
     """What other uses a side has for its figures is its own; what one did is told."""
-    return event if before.unit_moves[event.move].side == seat else None
+    move = before.unit_moves.get(event.move)
+    return event if move is not None and move.side == seat else None
 
 
 @of(doing.Awaits)

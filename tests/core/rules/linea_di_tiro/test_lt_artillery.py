@@ -257,6 +257,27 @@ def test_a_section_has_a_row_of_shots_for_each_piece_in_its_zone() -> None:
 
 
 @rule("LT-Q.31")
+@pytest.mark.parametrize(("option", "factor"), [("per_firer", 1), ("per_side", 2)])
+def test_the_rows_are_each_sections_own_or_as_a_choice_its_sides(option: str, factor: int) -> None:
+    other = replace(FIRING, id="more", name="More", value=4, begun=False)
+    game = field(
+        FIRING, other, options={"he_streak": option}, fritz=Piece(y=150, side="axis", immobilised=True)
+    )
+    shells(game, 6)
+    facts = game.play("allies", c.DrawCard(), "JK1", [6])
+    assert facts.one(PieceShelled).factor == factor
+
+
+@rule("LT-Q.31", "LT-JOK.b")
+def test_sections_that_fire_together_do_not_help_one_another() -> None:
+    second = replace(FIRING, id="more", name="More")
+    game = field(
+        FIRING, second, options={"he_streak": "per_side"}, fritz=Piece(y=150, side="axis", immobilised=True)
+    )
+    assert [one.factor for one in shells(game, 6, 6).of(PieceShelled)] == [3, 3]
+
+
+@rule("LT-Q.31")
 def test_a_row_of_shots_restarts_when_the_target_recovers() -> None:
     game = field(FIRING, fritz=Piece(y=150, side="axis", immobilised=True))
     shells(game, 6)

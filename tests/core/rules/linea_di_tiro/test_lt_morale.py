@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 import lt_commands as c
@@ -12,7 +13,9 @@ from msgspec.structs import replace
 from playing import Facts
 from rule_ids import rule
 
+from core.engine.chance.preview import Preview, preview
 from core.engine.contract.facts import Refusal
+from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.facts.fates import PieceLost
 from core.rules.linea_di_tiro.facts.morale import FellBack, Fled, GotOut, MoraleTested
 from core.rules.linea_di_tiro.facts.movement import MoveEnded
@@ -266,6 +269,20 @@ def test_at_a_real_table_people_say_what_holds() -> None:
     event = takes(game, 2, situations=("alone",)).one(MoraleTested)
 
     assert (event.result, [term.reason for term in event.terms]) == (3, ["lt-mod-alone"])
+
+
+@rule("LT-MOR.c", "LT-T.MOR")
+def test_what_may_come_of_a_test_is_foreseen_with_its_terms() -> None:
+    game = field(squad=Piece(y=100, immobilised=True, prepared=1))
+    told_to_test(game, "squad", "tiger")
+
+    seen = preview(RULES, game.state, "allies", c.TakeTest("squad"), RULES.geometry)
+
+    assert isinstance(seen, Preview)
+    assert seen.chance("squad:lt-routed") == Fraction(2, 6)  # 5 and 6, with +1, at morale 3
+    assert seen.chance("squad:lt-unprepared") == Fraction(4, 6)
+    (term,) = seen.terms
+    assert (term.needed, [one.reason for one in term.modifiers]) == (2, ["lt-mod-immobilised"])
 
 
 # --- voluntary rout ----------------------------------------------------------------------
