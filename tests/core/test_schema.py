@@ -12,6 +12,7 @@ import counting_game
 import pytest
 from counting import count
 from jsonschema import Draft202012Validator
+from rounds import rounds
 from wandering import SCENARIOS, Wanderer
 
 from core.engine.log.record import codec
@@ -65,11 +66,17 @@ def by_hand(needs: dict[str, Any], pick: random.Random) -> Any:
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-@pytest.mark.parametrize("dice", ["fair", "typed"])
-def test_every_answer_of_a_session_fits_the_schema(scenario: str, dice: str, tmp_path: Path) -> None:
+def test_every_answer_of_a_session_fits_the_schema(scenario: str, tmp_path: Path) -> None:
+    """With the program's dice today, with typed ones tomorrow; half of the scenarios the other way round."""
+    for dice in sorted({("fair", "typed")[(number + SCENARIOS.index(scenario)) % 2] for number in rounds()}):
+        held_against_the_schema(scenario, dice, tmp_path / f"{dice}.jsonl")
+
+
+def held_against_the_schema(scenario: str, dice: str, file: Path) -> None:
+    """Play a few acts of every seat, and ask all there is to ask."""
     session = Session(scenario.partition("/")[0])
     session.ask("scenarios")
-    session.ask("new", scenario=scenario, dice=dice, file=str(tmp_path / "g.jsonl"), referee=True)
+    session.ask("new", scenario=scenario, dice=dice, file=str(file), referee=True)
     _, host = session.engine.games.host("")
     pick = random.Random(scenario)
     walker = Wanderer(host.game, 7, keen=True)
