@@ -11,7 +11,7 @@ from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import Message, say
 from core.rules.linea_di_tiro.acts import OfPiece, acts, answers
 from core.rules.linea_di_tiro.assault.conditions import in_reach
-from core.rules.linea_di_tiro.common.actors import ACTIONS, activation_of, own
+from core.rules.linea_di_tiro.common.actors import ACTIONS, own
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.deck.card import check_card, may_act
 from core.rules.linea_di_tiro.facts.activation import Activated
@@ -106,8 +106,3 @@ def check_action(r: Resolution[State], piece: Piece, action: str) -> None:
 @acts.tells(Activated)
 def _(before: State, event: Activated, after: State) -> Message:
     return say("lt-activated", who=name(after, event.figure), action=say(f"lt-action-{event.action}"))
-
-
-def acts_now(state: State, piece: FigureId) -> bool:
-    """Return whether this piece is in an activation."""
-    return activation_of(state, piece) is not None

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
+from core.engine.contract.seats import REFEREE
 from core.engine.words.message import say
 from core.rules.linea_di_tiro.acts import Offered, acts, answers
 from core.rules.linea_di_tiro.common.actors import halves_left
@@ -48,7 +49,7 @@ def check_card(r: Resolution[State]) -> None:
     """Refuse what is no use of a card of one's own, or comes while something is in progress (LT-DECK.j)."""
     state = r.state
     card = state.card
-    if card is None or card.joker or card.spent or state.doing or r.seat not in (card.side, "referee"):
+    if card is None or card.joker or card.spent or state.doing or r.seat not in (card.side, REFEREE):
         r.refuse("LT-DECK.g", "lt-not-now")
 
 

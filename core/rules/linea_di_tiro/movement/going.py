@@ -30,7 +30,6 @@ from core.rules.linea_di_tiro.movement.way import (
 from core.rules.linea_di_tiro.state import Moving, Piece, State
 from core.table.places import TOLERANCE, Place, Point
 
-NOWHERE = FigureId("")
 Begin = Callable[[Resolution[State], Piece, str], None]
 
 
