@@ -29,6 +29,7 @@ from core.rules.linea_di_tiro.movement.way import (
 )
 from core.rules.linea_di_tiro.state import Moving, Piece, State
 from core.table.places import TOLERANCE, Place, Point
+from core.table.questions import Route, RouteMeasured
 
 Begin = Callable[[Resolution[State], Piece, str], None]
 
@@ -107,12 +108,18 @@ def _by_tape(
         r.refuse("", "lt-path-needed", figure=piece.name)
     if not 0 <= cm <= LONGEST:
         r.refuse("", "lt-bad-length", figure=piece.name, cm=cm, most=LONGEST)
-    if cm > most + TOLERANCE:
-        r.refuse("LT-MOV.a", "lt-too-far", figure=piece.name, cm=round(cm, 1), most=most)
     if cm == 0 and into not in piece.contacts:
         r.refuse("LT-MOV.i", "lt-stays", figure=piece.name)
     if into:
         enemy(r, into, piece)
+    costs = cm
+    if cm and factors_of(r.state, piece):  # people say what slow ground costs, or that there is no way
+        route: RouteMeasured = r.measure(Route(piece.id, (), cm))
+        if route.blocked:
+            r.refuse("LT-Q.24", "lt-way-blocked", figure=piece.name)
+        costs = max(cm, route.length)
+    if costs > most + TOLERANCE:
+        r.refuse("LT-MOV.a", "lt-too-far", figure=piece.name, cm=round(costs, 1), most=most)
     return Moving(piece.id, how, (), cm, 0.0, backward, into, ground=ground)
 
 

@@ -120,3 +120,15 @@ def test_a_free_attack_interrupts_the_mover_where_it_saw_the_hidden_piece(
     if not stopped:
         facts = game.run("axis", c.NobodySeen())
     assert facts.one(MoveEnded).cm == cm
+
+
+@rule("LT-MOV.k", "LT-Q.24")
+def test_where_a_scenario_has_slow_ground_people_say_what_a_way_costs() -> None:
+    game = table(movement={"infantry:wood": 0.5})
+    game.card("7H")
+    game.activate("mover", "BP")
+    slow, barred = {"length": 12.0}, {"length": 3.0, "blocked": "wood"}
+    assert game.refused("allies", c.Bound("mover", path=8.0), answers=[slow]) == ("LT-MOV.a", "lt-too-far")
+    assert game.refused("allies", c.Bound("mover", path=8.0), answers=[barred])[1] == "lt-way-blocked"
+    game.play("allies", c.Bound("mover", path=8.0), answers=[{"length": 10.0}])
+    assert game.run("axis", c.NobodySeen()).one(MoveEnded).cm == 8
