@@ -17,7 +17,7 @@ from core.rules.linea_di_tiro.deck.card import check_card, may_act
 from core.rules.linea_di_tiro.facts.activation import Activated
 from core.rules.linea_di_tiro.state import Piece, State
 
-KEYS = {"BX": "x", "BP": "b", "XP": "p", "2A": "2", "SP": "s", "MD": "m", "RI": "i"}
+KEYS = {"BX": "x", "BP": "b", "XP": "p", "2A": "d", "SP": "s", "MD": "m", "RI": "i"}
 WEIGHTS = {"BX": 1.0, "BP": 0.4, "XP": 0.6, "2A": 0.6, "SP": 0.4, "MD": 0.05, "RI": 1.0}
 ASSAULT_WORTH = 3.0
 """How much likelier a bot moves where that may be an assault."""
