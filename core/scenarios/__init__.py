@@ -9,7 +9,7 @@ import math
 import re
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -146,7 +146,7 @@ def parse(raw: bytes, shown: str, id: str = "", rules: str = "") -> Scenario:
         why = say("scenario-not-utf8", byte=f"0x{raw[error.start]:02x}")
         raise BadScenario(say("scenario-at-line", file=shown, line=line, why=why)) from None
     try:
-        data = tomllib.loads(text)
+        data = _toml(text)
     except tomllib.TOMLDecodeError as error:
         raise BadScenario(not_toml(shown, text, str(error))) from None
     except (RecursionError, ValueError):
@@ -157,6 +157,12 @@ def parse(raw: bytes, shown: str, id: str = "", rules: str = "") -> Scenario:
         wrong = ScenarioError("rules", "scenario-no-rules", allowed=", ".join(rule_books()))
         raise BadScenario(located(shown, text, wrong))
     return Scenario(id or shown, str(named), shown, text, data)
+
+
+@lru_cache(maxsize=32)
+def _toml(text: str) -> dict[str, Any]:
+    """Return what a file says; it is only read, so the same text is parsed once."""
+    return tomllib.loads(text)
 
 
 def located(file: str, text: str, error: ScenarioError) -> Message:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Mapping
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -220,3 +221,20 @@ def test_a_scenario_of_ones_own_is_played_from_its_file(tmp_path: Path, real_boo
         scenario: Scenario = load(str(copy))
         assert scenario.rules == id.partition("/")[0]
         assert load_rules(scenario.rules).id == scenario.rules
+
+
+OFFERED = [id for id in ready() if id.partition("/")[0] in rule_books()]
+
+
+@pytest.mark.parametrize("id", OFFERED)
+def test_a_file_is_parsed_once_and_nobody_changes_what_was_read(
+    id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Set up with the map and with a tape, it stands as it was read."""
+    monkeypatch.undo()
+    read = load(id)
+    before = deepcopy(read.data)
+    for tape in (False, True):
+        assert read.setup(read.options, tape)
+    assert read.data == before
+    assert load(id).data is read.data
