@@ -176,7 +176,7 @@ def _roll(r: Resolution[State], frame: Shelling) -> None:
     section, piece = r.state.sections[frame.sections[0]], r.state.figures[frame.pieces[0]]
     shot = Attacking(piece.id, "HE", "artillery", section=section.id, value=section.value)
     read = reading_of(r, shot)
-    result = r.total(read.dice, "lt-he", "LT-ART.g", who=piece.id)
+    result = r.total(read.dice, "lt-shelled", "LT-ART.g", who=piece.id)
     letter = read.letter(result)
     r.emit(PieceShelled(piece.id, section.id, section.value, read.factor, result, letter, read.factors))
 

@@ -61,7 +61,7 @@ def _(asked: Offered) -> Iterator[Choice]:
         )
         given = {"figure": piece.id}
         label = say("lt-do-request_artillery")
-        yield Choice("request_artillery", label, "LT-ART.a", piece.id, given, refusal, "q", weight=4.0)
+        yield Choice("request_artillery", label, "LT-ART.a", piece.id, given, refusal, "a", weight=4.0)
 
 
 def sections_of(state: State, side: str) -> list[Section]:

@@ -34,6 +34,14 @@ THROWS = (
         ("3 5", "3 5"),
     ),
     told(
+        "lt-shelled", "LT-ART.g", "total", "low", (2,),
+        (
+            "Abu, under artillery fire (LT-ART.g): throw 1d6:",
+            "Abu, sotto il tiro d'artiglieria (LT-ART.g): tira 1d6:",
+        ),
+        ("2", "2"),
+    ),
+    told(
         "lt-assault", "LT-ASL.j", "any", "low", (3,),
         (
             "Abu, assault on a vehicle (LT-ASL.j): throw 1d6, 4 or less passes:",

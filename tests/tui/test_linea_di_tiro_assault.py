@@ -1,0 +1,113 @@
+"""Linea di Tiro at 80x24: a squad goes into contact, and the melee is foretold, thrown and told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from screen_text import TABLE, Player, playing
+
+from core.engine.game.host import GameHost
+from core.games import header_of, keep_game
+from core.scenarios import load
+
+SCENARIO = """
+rules = "linea_di_tiro"
+[name]
+en = "Two squads"
+it = "Due squadre"
+[story]
+en = "They meet."
+it = "Si incontrano."
+[table]
+width = 80
+height = 60
+[sides.allies]
+name = { en = "Allies", it = "Alleati" }
+edge = "south"
+zone = 30
+figures = [{ id = "able", name = "Able", kind = "rifle_squad", x = 40, y = 24, facing = 90 }]
+[sides.axis]
+name = { en = "Axis", it = "Asse" }
+edge = "north"
+zone = 30
+figures = [{ id = "berta", name = "Berta", kind = "rifle_squad", x = 40, y = 32, facing = 0 }]
+"""
+
+
+def meeting(folder: Path) -> GameHost:
+    """Two squads 8 cm apart, one of which shows the other its flank; cards and dice are typed."""
+    (folder / "meeting.toml").write_text(SCENARIO, encoding="utf-8")
+    read = load(str(folder / "meeting.toml"))
+    return keep_game(read, header_of(read, dice="typed"), folder / "game.jsonl")
+
+
+def log_of(sees: str) -> str:
+    """The lines of the log on the screen, as one."""
+    left = (row.split("▏")[0].rstrip("│┃ ") for row in sees.splitlines())
+    return " ".join(" ".join(left).split())
+
+
+async def to_contact(player: Player, words: tuple[str, ...]) -> str:
+    """Deploy, draw a card, activate Able, and order a bound into Berta."""
+    whole, recorded, draw, card, action, bound, do_it = words
+    for _ in range(2):
+        await player.press("enter")
+        await player.pick(whole, recorded, do_it)
+    await player.pick(whole, draw, do_it, card)
+    await player.press("enter", "enter")
+    await player.pick(action, do_it)
+    await player.press("enter")
+    await player.pick(bound)
+    return await player.press("t", *"40,32", "enter", "enter")
+
+
+ENGLISH = (
+    "The whole side", "All is recorded", "Draw a card", "7 of hearts", "Bound and attack", "Bound", "Do it",
+)  # fmt: skip
+ITALIAN = (
+    "Tutta la parte", "Tutto registrato", "Pescare una carta", "7 di cuori", "Balzo e attacco", "Balzo",
+    "Esegui",
+)  # fmt: skip
+
+
+async def test_an_assault_is_foretold_announced_and_fought(tmp_path: Path) -> None:
+    """You should see each side's total and the odds, the other side asked, and who is left."""
+    host = meeting(tmp_path)
+    async with playing(host, TABLE) as player:
+        sees = await to_contact(player, ENGLISH)
+        assert "melee, Able           1d6+3" in sees and "morale value (LT-ASL.s)  +3" in sees
+        assert "Able: captured 41.7% (5/12)" in sees and "Able: destroyed 16.7% (1/6)" in sees
+        sees = await player.press("enter")
+        assert "Hand the keyboard to Axis." in sees
+
+        sees = await player.press("enter")
+        assert "Axis: an assault is coming: stand, or rout" in sees
+        await player.press("enter")
+        await player.pick("Meet the assault", "Do it")
+        await player.press("5", "enter")
+        sees = await player.press("4", "enter")
+
+        assert "Melee: Able 8 (die 5) and Berta 7 (die 4)." in log_of(sees)
+        assert host.game.state.figures["berta"].fate == "captured"
+
+
+async def test_who_is_assaulted_may_rout_by_two_keys(tmp_path: Path) -> None:
+    """You should see him go, and the bound of the other end where he stood."""
+    host = meeting(tmp_path)
+    async with playing(host, TABLE) as player:
+        await to_contact(player, ENGLISH)
+        await player.press("enter", "enter", "enter")
+        sees = await player.pick("Rout of one's own will", "Do it")
+        assert "Berta is routed by its own side" in log_of(sees)
+        assert host.game.state.figures["berta"].fate == "off_table"
+        assert host.game.state.figures["able"].place.y == 32
+
+
+async def test_the_same_in_italian(tmp_path: Path) -> None:
+    """You should read the book's words: mischia, valore di morale, rotta."""
+    async with playing(meeting(tmp_path), TABLE, language="it") as player:
+        sees = await to_contact(player, ITALIAN)
+        assert "mischia, Able         1d6+3" in sees and "valore di morale         +3" in sees
+        await player.press("enter")
+        sees = await player.press("enter")
+        assert "arriva un assalto: restare o andare in rotta" in sees
