@@ -1,26 +1,29 @@
-"""A host and its players: from connect to the first paint, a key to one's own screen, memory, bytes.
+"""A host and its players: connect to first paint, a key to one's own screen, memory, bytes, bursts, trouble.
 
 The host is a process of its own, its players asyncssh clients on the same cores: what they take, it lacks.
-Run: python tests/bench/bench_host.py [PLAYERS ...]
+Run: python tests/bench/bench_host.py [SCENE ...], of `two`, `fifty`, `watched`, `trouble`; else all.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
+import random
 import re
 import resource
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import asyncssh
-from figures import ROOT
+from figures import ROOT, at_most, show, spread
 
-KEYS = 40
-"""Keys that one player presses, one every 150 ms."""
+PAINTED = 3000
+"""Bytes of which the first paint has more, and no news."""
 
 
 class Player(asyncssh.SSHClientSession[bytes]):
@@ -49,12 +52,17 @@ class Player(asyncssh.SSHClientSession[bytes]):
 
 
 class Host:
-    """`schermaglia host` in a process of its own."""
+    """`schermaglia host` in a process of its own, and the keys of those who may come."""
 
-    def __init__(self, home: Path, keys: Path) -> None:
+    def __init__(self, home: Path, people: int) -> None:
+        self.keys = [asyncssh.generate_private_key("ssh-ed25519") for _ in range(people)]
+        lines = (key.export_public_key().decode().split()[:2] for key in self.keys)
+        file = home / "keys"
+        file.write_text("".join(f"{' '.join(line)} P{number}\n" for number, line in enumerate(lines)))
         environment = {**os.environ, "SCHERMAGLIA_HOME": str(home), "SCHERMAGLIA_LANG": "en"}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tui", "host", "--port", "0", "--keys", str(keys)],
+            [sys.executable, "-m", "tui", "host", "--port", "0", "--keys", str(file), "--connections", "64",
+             "--per-address", "64"],
             cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
         assert self.process.stdout is not None
@@ -77,29 +85,65 @@ class Host:
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
-
-async def connect(
-    port: int, key: asyncssh.SSHKey, number: int = 0
-) -> tuple[asyncssh.SSHClientConnection, Player, float]:
-    """Log in from one of several addresses; return the seconds to the first paint."""
-    begun = time.perf_counter()
-    conn = await asyncssh.connect(
-        "127.0.0.1", port, username="x", client_keys=[key], known_hosts=None, config=[], agent_path=None,
-        compression_algs=["none"], local_addr=(f"127.0.0.{2 + number // 6}", 0),
-    )  # fmt: skip
-    _, player = await conn.create_session(
-        Player, term_type="xterm-256color", term_size=(80, 24), encoding=None, env={"LANG": "C.UTF-8"}
-    )
-    while player.bytes < 3000:
-        player.came.clear()
-        await player.came.wait()
-    return conn, player, time.perf_counter() - begun
+    async def connect(self, number: int, opens: bool = True) -> tuple[asyncssh.SSHClientConnection, Player]:
+        """Log in as one of the people, each from an address of his own; return at the first paint."""
+        conn = await asyncssh.connect(
+            "127.0.0.1", self.port, username="x", client_keys=[self.keys[number]], known_hosts=None,
+            config=[], agent_path=None, compression_algs=["none"],
+            local_addr=(f"127.0.1.{1 + random.randrange(250)}", 0),
+        )  # fmt: skip
+        _, player = await conn.create_session(
+            Player, term_type="xterm-256color", term_size=(80, 24), encoding=None, env={"LANG": "C.UTF-8"}
+        )
+        while opens and player.bytes < PAINTED:
+            player.came.clear()
+            await player.came.wait()
+        return conn, player
 
 
-def spread(name: str, seconds: list[float]) -> None:
-    """Print one line."""
-    ms = sorted(1000 * value for value in seconds)
-    print(f"  {name:34} p50 {ms[len(ms) // 2]:6.1f} ms  p95 {ms[int(len(ms) * 0.95)]:6.1f} ms")
+@asynccontextmanager
+async def hosting(people: int, games: int, watching: int = 0) -> AsyncIterator[Host]:
+    """Run a host for so many, who sit at so many games of two sides; the last *watching* ones watch."""
+    with tempfile.TemporaryDirectory() as name:
+        begin(Path(name), people - watching, games)
+        host = Host(Path(name), people)
+        try:
+            yield host
+        finally:
+            host.process.terminate()
+            host.process.wait()
+
+
+def begin(home: Path, people: int, games: int) -> None:
+    """Make the games before the host runs; who finds both sides taken shares one."""
+    script = f"""
+import asyncio
+from pathlib import Path
+from core.hosting.club import Club
+from core.hosting.plan import Plan
+from core.hosting.quotas import Quotas
+
+async def main():
+    club = Club(Path({str(home / "host")!r}), quotas=Quotas(games=1000, acts=100000, talk=10000))
+    people = [club.people.add(f"P{{number}}") for number in range({people})]
+    for game in range({games}):
+        first, second, *others = people[game::{games}]
+        seats = {{"rangers": "me", "militia": second.name}}
+        plan = Plan("breaking_news/rangers_and_militia", seats, at_once=True)
+        id = await club.new_game(first, plan)
+        await club.take_seat(second, id, "militia")
+        for one in others:
+            club.invite_to_seat(first, id, "rangers", one.name)
+            await club.take_seat(one, id, "rangers")
+    await club.close()
+
+asyncio.run(main())
+"""
+    (home / "host").mkdir(mode=0o700)
+    subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=True)
+
+
+# --- what is measured --------------------------------------------------------------------------------
 
 
 async def press(player: Player, count: int, every: float, later: float = 0) -> list[float]:
@@ -116,85 +160,164 @@ async def press(player: Player, count: int, every: float, later: float = 0) -> l
     return times
 
 
-async def measured(count: int) -> None:
-    keys = [asyncssh.generate_private_key("ssh-ed25519") for _ in range(count)]
-    with tempfile.TemporaryDirectory() as name:
-        home = Path(name)
-        file = home / "keys"
-        lines = (key.export_public_key().decode().split()[:2] for key in keys)
-        file.write_text("".join(f"{' '.join(line)} P{number}\n" for number, line in enumerate(lines)))
-        begin(home, count)
-        host = Host(home, file)
-        print(f"{count} seats in {(count + 1) // 2} games, 80x24, 256 colours")
-        try:
-            await played(host, keys)
-        finally:
-            host.process.terminate()
-            host.process.wait()
+async def together(players: list[Player], count: int) -> list[float]:
+    """Have everybody type once a second; return the seconds of all keys."""
+    shares = (press(player, count, 1.0, number / len(players)) for number, player in enumerate(players))
+    return [value for times in await asyncio.gather(*shares) for value in times]
 
 
-def begin(home: Path, count: int) -> None:
-    """Make the games before the host runs: two seats each, for P0 and P1, P2 and P3 …"""
-    script = f"""
-import asyncio
-from pathlib import Path
-from core.hosting.club import Club
-from core.hosting.plan import Plan
-from core.hosting.quotas import Quotas
-
-async def main():
-    club = Club(Path({str(home / "host")!r}), quotas=Quotas(games=1000, acts=100000))
-    for game in range({(count + 1) // 2}):
-        red, blue = (club.people.add(f"P{{2 * game + side}}") for side in (0, 1))
-        seats = {{"rangers": "me", "militia": blue.name}}
-        plan = Plan("breaking_news/rangers_and_militia", seats, at_once=True)
-        id = await club.new_game(red, plan)
-        await club.take_seat(blue, id, "militia")
-    await club.close()
-
-asyncio.run(main())
-"""
-    (home / "host").mkdir(mode=0o700)
-    subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=True)
+async def come(host: Host, numbers: range) -> list[Player]:
+    """Come one after another, each from the lobby to his first game."""
+    players = []
+    for number in numbers:
+        _, player = await host.connect(number)
+        await player.painted(0.15)
+        player.chan.write(b"\r")
+        await player.painted(0.15)
+        players.append(player)
+    return players
 
 
-async def played(host: Host, keys: list[asyncssh.SSHKey]) -> None:
-    conn, _, first = await connect(host.port, keys[0])
-    print(f"  {'the first of all':34}     {1000 * first:6.1f} ms")
-    conn.abort()
-    await asyncio.sleep(0.5)
-    empty = host.memory
-    seats = []
-    for number, key in enumerate(keys):
-        conn, player, took = await connect(host.port, key, number)
-        seats.append((conn, player, took))
-        await player.painted(0.3)
-        player.chan.write(b"\r")  # from the lobby to the game
-        await player.painted(0.3)
-    spread("connect → first paint", [took for _, _, took in seats])
-    print(f"  {'memory a seat':34}     {(host.memory - empty) / len(seats):6.1f} MB")
-    spent, before = host.spent, sum(player.bytes for _, player, _ in seats)
-    await asyncio.sleep(5)
-    idle = sum(player.bytes for _, player, _ in seats) - before
-    print(f"  {'idle for 5 s':34}     {20 * (host.spent - spent):6.1f} %  {idle} bytes")
-    one = seats[0]
-    before = one[1].bytes
-    times = await press(one[1], KEYS, 0.15)
-    spread("key → own screen, one types", times)
-    print(f"  {'bytes a key':34}     {(one[1].bytes - before) / KEYS:6.0f}")
-    spent = host.spent
-    begun = time.perf_counter()
-    all_ = await asyncio.gather(
-        *(press(player, 10, 1.0, number / len(seats)) for number, (_, player, _) in enumerate(seats))
-    )
-    share = (host.spent - spent) / (time.perf_counter() - begun)
-    spread("key → own screen, all once a second", [value for times in all_ for value in times])
-    print(f"  {'processor meanwhile':34}     {100 * share:6.0f} %")
-    for conn, _, _ in seats:
+def late(what: str, seconds: list[float], most: float) -> None:
+    """Print the median and the 95th percentile, which should be at most *most* ms."""
+    middle, high = (1000 * value for value in spread(seconds))
+    show("9.4", f"{what}, p50", middle, "ms")
+    at_most("9.4", f"{what}, p95", high, "ms", most)
+
+
+async def two() -> None:
+    """Two at one game."""
+    async with hosting(2, 1) as host:
+        begun = time.perf_counter()
+        conn, _ = await host.connect(0)
+        show("9.4", "connect → first paint, the first of all", 1000 * (time.perf_counter() - begun), "ms")
         conn.abort()
+        took = []
+        for _ in range(15):
+            await asyncio.sleep(0.2)
+            begun = time.perf_counter()
+            conn, _ = await host.connect(0)
+            took.append(time.perf_counter() - begun)
+            conn.abort()
+        at_most("9.4", "connect → first paint, p50", 1000 * spread(took)[0], "ms", 60)
+        players = await come(host, range(2))
+        before = players[0].bytes
+        late("key → own screen, 2 seats, one types", await press(players[0], 40, 0.15), 25)
+        at_most("9.4", "bytes a key", (players[0].bytes - before) / 40, "bytes", 1200)
+        late("key → own screen, 2 seats, both type", await together(players, 10), 25)
+
+
+async def fifty() -> None:
+    """Fifty at sixteen games."""
+    async with hosting(50, 16) as host:
+        conn, _ = await host.connect(0)
+        conn.abort()
+        await asyncio.sleep(0.5)
+        empty = host.memory
+        players = await come(host, range(50))
+        at_most("9.4", "memory a seat, 50 seats", (host.memory - empty) / 50, "MB", 4)
+        spent, before = host.spent, sum(player.bytes for player in players)
+        await asyncio.sleep(5)
+        at_most("9.4", "idle, 50 seats, processor", 20 * (host.spent - spent), "%", 0.5)
+        at_most("9.4", "idle, 50 seats, in 5 s", sum(p.bytes for p in players) - before, "bytes", 0)
+        spent, begun = host.spent, time.perf_counter()
+        late("key → own screen, 50 seats, all once a second", await together(players, 8), 60)
+        share = (host.spent - spent) / (time.perf_counter() - begun)
+        show("9.4", "processor meanwhile", 100 * share, "%")
+        for player in players:
+            player.chan.abort()
+            player.chan.get_connection().abort()
+        await asyncio.sleep(3)
+        show("9.4", "memory above an empty host, once all have gone", host.memory - empty, "MB")
+        at_most("9.4", "a burst of 50 logins, the last painted", await burst(host, 50), "s", 3)
+
+
+async def burst(host: Host, people: int) -> float:
+    """Have so many come at once; whoever is turned away at the door comes again. Return the seconds."""
+
+    async def one(number: int) -> None:
+        while True:
+            with suppress(OSError, asyncssh.Error):
+                await host.connect(number)
+                return
+            await asyncio.sleep(0.05)
+
+    begun = time.perf_counter()
+    await asyncio.gather(*(one(number) for number in range(people)))
+    return time.perf_counter() - begun
+
+
+async def watched() -> None:
+    """Twenty watch one game."""
+    async with hosting(22, 1, watching=20) as host:
+        players = await come(host, range(22))
+        late("key → own screen, 20 watch", await press(players[0], 40, 0.15), 100)
+        late("key → own screen, 20 watch, all once a second", await together(players, 8), 100)
+        times = []
+        for number in range(5):
+            players[0].chan.write(f"Mremark {number}".encode())
+            for player in players:
+                await player.painted(0.3 / len(players) + 0.02)
+                player.came.clear()
+            begun = time.perf_counter()
+            players[0].chan.write(b"\r")
+            for player in players:
+                await player.came.wait()
+                times.append(time.perf_counter() - begun)
+            await asyncio.sleep(1)
+        late("an act → the screens of all 22", times, 100)
+
+
+async def trouble() -> None:
+    """One plays, others flood, are resized for ever, and come and go 400 times."""
+    async with hosting(4, 2) as host:
+        (player,) = await come(host, range(1))
+        before = host.memory
+        for name, disturb in (("floods", flood), ("is resized for ever", resize), ("come and go", go)):
+            task = asyncio.create_task(disturb(host))
+            await asyncio.sleep(0.3)
+            late(f"key → own screen, another {name}", await press(player, 60, 0.1), 100)
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        for _ in range(400):
+            with suppress(OSError, asyncssh.Error):
+                conn, _ = await host.connect(2, opens=False)
+                conn.abort()
+        await asyncio.sleep(6)
+        show("9.4", "memory above before, after 400 connections", host.memory - before, "MB")
+        late("key → own screen afterwards", await press(player, 20, 0.1), 25)
+
+
+async def flood(host: Host) -> None:
+    _, other = await host.connect(1)
+    while True:
+        if other.chan.get_write_buffer_size() < 100_000:
+            other.chan.write(b"\x1b[A\x1b[B" * 500)
+        await asyncio.sleep(0.01)
+
+
+async def resize(host: Host) -> None:
+    _, other = await host.connect(1)
+    while True:
+        other.chan.change_terminal_size(random.randint(60, 300), random.randint(20, 120))
+        await asyncio.sleep(0.01)
+
+
+async def go(host: Host) -> None:
+    while True:
+        with suppress(OSError, asyncssh.Error):
+            conn, _ = await host.connect(3)
+            conn.abort()
+        await asyncio.sleep(0.05)
+
+
+SCENES: dict[str, Callable[[], Awaitable[None]]] = {
+    scene.__name__: scene for scene in (two, fifty, watched, trouble)
+}
 
 
 if __name__ == "__main__":
     resource.setrlimit(resource.RLIMIT_NOFILE, (4096, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
-    for number in [int(word) for word in sys.argv[1:]] or [2, 8]:
-        asyncio.run(measured(number))
+    for name in sys.argv[1:] or SCENES:
+        asyncio.run(SCENES[name]())  # type: ignore[arg-type]

@@ -179,6 +179,17 @@ async def test_keys_typed_ahead_of_a_fault_are_dropped(
         assert len(host.game.records) == 1
 
 
+async def test_a_screen_that_is_still_put_together_when_the_line_is_cut_is_no_fault(
+    tmp_path: Path, own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its parts are not mounted any more, and what asks for one of them tells nobody anything."""
+    async with playing("menu") as player:
+        monkeypatch.setattr(type(player.app), "is_headless", property(lambda app: False))
+        player.app.exit()
+        player.app._handle_exception(LookupError("no such part"))
+        assert not (own_home / barrier.FILE).exists()
+
+
 async def test_a_fault_fails_a_test(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """You should not get a green test out of a program that stumbled."""
     with pytest.raises(ZeroDivisionError):

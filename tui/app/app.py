@@ -317,6 +317,11 @@ class SchermagliaApp(App[None]):
         if self.sitting is not None:
             self.leave_game(notice)
 
+    @property
+    def leaving(self) -> bool:
+        """Whether the program is being left: what is being put together then is never whole."""
+        return self._exit
+
     def panic(self, *renderables: RenderableType) -> None:
         """The thread that reads the keyboard has ended, and has told why: without it nothing can go on."""
         with self.console.capture() as told:

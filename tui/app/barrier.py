@@ -40,6 +40,10 @@ class Behind(Protocol):
     def keyboard(self) -> Keyboard:
         """The keys that wait."""
 
+    @property
+    def leaving(self) -> bool:
+        """Whether the program is being left, or its terminal is gone."""
+
     def call_later(self, callback: Callable[..., None], *args: Any) -> bool:
         """Have something done in the app's own loop."""
 
@@ -67,8 +71,8 @@ class Barrier:
         """Write *error* down and go back from where it happened."""
         screen = _where(self._app)
         self._app.keyboard.forget()
-        if self._mending or self._over or screen is None:
-            return  # of a screen that is on its way out
+        if self._mending or self._over or screen is None or self._app.leaving:
+            return  # of a screen that is on its way out, or was still being put together
         self._row = self._row + 1 if self._app.keyboard.given == self._presses else 1
         self._presses = self._app.keyboard.given
         notice = self._app.told_fault(written(error, type(screen).__name__))
