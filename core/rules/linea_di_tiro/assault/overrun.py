@@ -56,12 +56,10 @@ def _(r: Resolution[State], piece: Piece, frame: Testing, reaction: str) -> bool
 
 def crush(r: Resolution[State], tank: Piece, infantry: Piece) -> None:
     """The tank's attack: in the open no die is needed, else its number or less on one (LT-ASL.h–i)."""
-    number = 0
-    destroyed = True
-    if covered(ground_of(r, infantry)):
-        number = min(max(r.state.kind_of(tank).overrun_number, 1), 6)
-        destroyed = r.any(1, number, "lt-overrun", "LT-ASL.h", who=tank.id, low=True)
-    r.emit(Overrun(tank.id, infantry.id, number, destroyed))
+    open_ = not covered(ground_of(r, infantry))
+    number = tank.overrun or r.state.kind_of(tank).overrun_number
+    destroyed = open_ or r.any(1, number, "lt-overrun", "LT-ASL.h", who=tank.id, low=True)
+    r.emit(Overrun(tank.id, infantry.id, number, destroyed, open_))
     if destroyed:
         lose(r, infantry.id, "destroyed", tank.id)
 
@@ -77,7 +75,7 @@ def _(r: Resolution[State], piece: Piece, frame: Moving) -> bool:
 @acts.tells(Overrun)
 def _(before: State, event: Overrun, after: State) -> Message:
     who, target = name(before, event.figure), name(before, event.target)
-    if not event.number:
+    if event.open:
         return say("lt-overrun-open", who=who, target=target)
     told = "lt-overrun-crushed" if event.destroyed else "lt-overrun-survived"
     return say(told, who=who, target=target, number=event.number)

@@ -49,7 +49,7 @@ class VehicleAssaulted(Event, frozen=True):
 
 
 class Overrun(Event, frozen=True):
-    """A tank attacked infantry in passing: *number* or less on the die, 0 where none is needed (LT-ASL.h)."""
+    """A tank attacked infantry in passing: *number* or less on the die; none in the *open* (LT-ASL.h)."""
 
     weighs: ClassVar[bool] = True
 
@@ -57,10 +57,11 @@ class Overrun(Event, frozen=True):
     target: FigureId
     number: int
     destroyed: bool
+    open: bool = False
 
     def numbers(self) -> tuple[Number, ...]:
         """The face up to which the infantry is destroyed, if there is a die."""
-        if not self.number:
+        if self.open:
             return ()
         return (Number(self.target, self.number, 1, (), self.number, or_less=True, who=self.figure),)
 

@@ -69,6 +69,8 @@ def _value(state: State, fact: str, filled: Mapping[str, Any]) -> Fields:
             yield one_word("ask-value", "lt-motion", MOTIONS)
         case "shots" | "prepared" | "ammunition":
             yield Number("value", say("ask-value"), 0, MOST, 1, 0)
+        case "overrun":
+            yield Number("value", say("ask-value"), 0, 6, 1, 4)
         case "morale":
             yield Number("value", say("ask-value"), -1, 1, 1, 0)
         case "limit":

@@ -12,7 +12,7 @@ from core.rules.linea_di_tiro.state import Piece, State
 
 OF_THE_ABLE = (
     "place", "spotted", "ground", "motion", "shots", "prepared", "immobilised", "routed", "aboard", "parted",
-    "morale", "observer",
+    "morale", "observer", "overrun",
 )  # fmt: skip
 
 
@@ -31,6 +31,8 @@ def subject_refusal(state: State, fact: str, subject: str) -> Refusal | None:
         return no("LT-VIS.m", "lt-touched-is-seen", figure=piece.name)
     if fact == "aboard" and state.kind_of(piece).motor:
         return no("LT-ACT.g", "lt-no-passenger", figure=piece.name)
+    if fact == "overrun" and not state.kind_of(piece).tank:
+        return no("LT-ASL.i", "lt-no-tank", figure=piece.name)
     if fact == "parted" and not piece.contacts:
         return no("LT-VIS.m", "lt-no-contact", figure=piece.name)
     return None

@@ -111,6 +111,11 @@ def _few(state: State, value: Any) -> bool:
     return type(value) is int and 0 <= value <= MOST
 
 
+def _face(state: State, value: Any) -> bool:
+    """Say whether it is a number for a die; 0 is that of its data."""
+    return type(value) is int and 0 <= value <= 6
+
+
 def question_of(name: str) -> Any:
     """Return the measurement that a subject spells; `ValueError` for nonsense."""
     return msgspec.json.decode(name, type=Question)
@@ -131,6 +136,7 @@ FACTS: dict[str, Fact] = {
     "aboard": Fact(member("figures"), _carrier, _aboard, say("ruling-vehicle")),
     "parted": Fact(member("figures"), nothing, _parted, say("ruling-nothing")),
     "morale": Fact(member("figures"), one_of(-1, 0, 1), _flag("morale"), one_of_words("-1", "0", "1")),
+    "overrun": Fact(member("figures"), _face, _flag("overrun"), say("ruling-count", most=6)),
     "observer": Fact(member("figures"), yes_no, _flag("observer"), say("ruling-yes-no")),
     "ammunition": Fact(member("sections"), _few, _ammunition, say("ruling-count", most=MOST)),
     "limit": Fact(nothing, _cards, _limit, say("ruling-count", most=LAST_CARD)),

@@ -25,7 +25,7 @@ class Piece(Struct, frozen=True, omit_defaults=True, gc=False):
     took a new position (LT-VIS.f). *struck* are the letters of the matrices that it suffered on this card.
     *prepared* has an entry for each stored attack, its type where `lt.prep_names_type` wants one, else "".
     *moved* are all the cm it has gone. *reserve*: it has not come yet. *morale* is what the scenario adds to
-    its value (LT-MOR.b).
+    its value (LT-MOR.b), *overrun* the number of its overruns where the referee says another (LT-ASL.i).
     """
 
     id: FigureId
@@ -50,6 +50,7 @@ class Piece(Struct, frozen=True, omit_defaults=True, gc=False):
     struck: tuple[str, ...] = ()
     observer: bool = False
     morale: int = 0
+    overrun: int = 0
     reserve: bool = False
     fate: str = ""
 

@@ -83,7 +83,7 @@ def overrun(kind: str = "rifle_squad", options: Any = None, tank: str = "sherman
 def test_a_tank_destroys_infantry_in_the_open_without_a_die_and_goes_on() -> None:
     facts = goes(overrun(), "able", (50, 120), action="SP")
 
-    assert facts.one(Overrun).number == 0 and facts.one(PieceLost).figure == "fritz"
+    assert facts.one(Overrun).open and facts.one(PieceLost).figure == "fritz"
     assert facts.no(MoraleTested)
     assert facts.one(MoveEnded).cm == pytest.approx(20)
 
@@ -102,7 +102,7 @@ def test_in_a_prepared_position_on_four_or_less(die: int, destroyed: bool) -> No
 
 @rule("LT-ASL.h")
 def test_a_bush_is_not_the_open() -> None:
-    assert goes(overrun(ground=("cover",)), "able", (50, 110), 6).one(Overrun).number == 4
+    assert not goes(overrun(ground=("cover",)), "able", (50, 110), 6).one(Overrun).open
 
 
 @rule("LT-ASL.i")
@@ -111,6 +111,13 @@ def test_a_scenario_gives_a_tank_another_number() -> None:
     kind = replace(game.state.kinds["sherman_75"], overrun_number=6)
     game.state = replace(game.state, kinds={**game.state.kinds, "sherman_75": kind})
     assert goes(game, "able", (50, 110), 6).one(Overrun).destroyed
+
+
+@rule("LT-ASL.i")
+def test_the_referee_gives_one_tank_another_number() -> None:
+    game = overrun(ground=("prepared",))
+    game.ruled("overrun", "able", 5)
+    assert goes(game, "able", (50, 110), 5).one(Overrun).destroyed
 
 
 @rule("LT-EX.52", "LT-ASL.c", "LT-ASL.d", "LT-ASL.j")
