@@ -28,7 +28,7 @@ from core.rules.linea_di_tiro.common.actors import own, shown
 from core.rules.linea_di_tiro.common.names import name, names
 from core.rules.linea_di_tiro.common.stack import ask, begin, change, end
 from core.rules.linea_di_tiro.facts.activation import HalfBegun
-from core.rules.linea_di_tiro.facts.assault import AssaultBarred
+from core.rules.linea_di_tiro.facts.assault import AssaultAnnounced, AssaultBarred
 from core.rules.linea_di_tiro.facts.deck import MotionSet
 from core.rules.linea_di_tiro.fire.arcs import aspect
 from core.rules.linea_di_tiro.fire.attack import Aim, aim_at
@@ -64,6 +64,7 @@ def announce(r: Resolution[State], piece: Piece, foe: Piece, frame: Moving) -> N
     assault = Assaulting(piece.id, foe.id, how, side, foe.moved)
     due = may_shoot(r.state, assault) and not may_fire(r, foe, piece, r.state.is_("free_opportunity"))
     change(r, replace(frame, aspect=side, told=True, due=due))
+    r.emit(AssaultAnnounced(piece.id, foe.id, how))
     if frame.way or frame.cm > 0:
         r.emit(MotionSet((piece.id,), MOTIONS[frame.how]))  # it is on the move as he fires (LT-Q.22)
     begin(r, assault)
@@ -273,6 +274,12 @@ def meet_assault(r: Resolution[State], command: MeetAssault) -> None:
     if not isinstance(frame, Assaulting) or frame.stage != "assaulted" or frame.defender != piece.id:
         r.refuse("LT-Q.42", "lt-not-now")
     change(r, replace(frame, stage="shot"))
+
+
+@acts.tells(AssaultAnnounced)
+def _(before: State, event: AssaultAnnounced, after: State) -> Message:
+    told = "lt-overrun-announced" if event.how == "overrun" else "lt-assault-announced"
+    return say(told, who=name(after, event.figure), target=name(after, event.target))
 
 
 @acts.tells(AssaultBarred)

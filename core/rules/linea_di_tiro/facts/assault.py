@@ -12,6 +12,17 @@ from core.engine.words.ids import FigureId
 from core.rules.linea_di_tiro.state import Assaulting, State
 
 
+class AssaultAnnounced(Event, frozen=True):
+    """A piece sets out to assault another, and is seen to: *how* is overrun, vehicle or melee (LT-Q.63)."""
+
+    figure: FigureId
+    target: FigureId
+    how: str
+
+    def evolve(self, state: State) -> State:
+        return state
+
+
 class OverrunTested(Event, frozen=True):
     """Overrun infantry has taken its test: who *passed* attacks first (LT-ASL.d–e)."""
 

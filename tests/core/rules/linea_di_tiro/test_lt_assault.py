@@ -17,6 +17,7 @@ from core.engine.contract.facts import Refusal
 from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.facts.activation import Recovered
 from core.rules.linea_di_tiro.facts.assault import (
+    AssaultAnnounced,
     AssaultBarred,
     MeleeFought,
     Overrun,
@@ -426,7 +427,8 @@ def charged(
 @rule("LT-ASL.q", "LT-ASL.r", "LT-Q.37", "LT-PRE.a", "LT-Q.63")
 def test_infantry_attacked_in_its_front_may_fire_from_where_the_assault_is_announced() -> None:
     game = charged()
-    goes(game, "able", (50, 120), action="SP")
+    announced = goes(game, "able", (50, 120), action="SP").one(AssaultAnnounced)
+    assert (announced.figure, announced.target) == ("able", "fritz")
     assert game.waiting == [("axis", "opportunity")] and game.at("able") == (50, 100)
 
     facts = done(game.play("axis", c.FireNow("fritz", "MG"), [6], [6], [1]))
@@ -657,15 +659,21 @@ def test_who_is_met_unseen_is_spotted_and_assaulted() -> None:
 
 
 @rule("LT-Q.42")
-def test_who_does_not_see_the_assault_come_is_told_at_contact() -> None:
-    bush = {"kind": "wood", "box": [40, 90, 20, 40], "id": "wood"}
-    game = engagement(
-        [bush], able=Piece(y=100, spotted=False), fritz=Piece("tiger", y=108, facing=90, side="axis")
-    )
-    game.goes_on()
-    game.set("fritz", spotted=True)
-    goes(game, "able", (50, 108))
+@pytest.mark.parametrize(("cm", "told"), [(12, "on the way"), (1, "at contact")])
+def test_who_does_not_see_the_assault_set_out_is_told_when_he_sees_it(cm: float, told: str) -> None:
+    wood = {"kind": "wood", "box": [40, 80, 20, 60], "id": "wood"}
+    tiger = Piece("tiger", y=109, facing=90, side="axis")
+    mate = Piece(y=119, spotted=False)  # keeps the tiger on the table
+    game = engagement([wood], able=Piece(y=100, spotted=False), mate=mate, tiger=tiger)
+    far = {**game.state.spotting, "infantry_bounding_cover": cm, "infantry_stationary_cover": 1}
+    game.state = game.begun = replace(game.state, spotting=far)
+    game.set("able", spotted=False)
+    game.set("mate", spotted=False)
+
+    facts = goes(game, "able", (50, 109))
+
     assert game.waiting == [("axis", "assaulted")]
+    assert bool(facts.of(Touched)) is (told == "at contact") is not bool(facts.of(AssaultAnnounced))
 
 
 @rule("LT-ASL.m", "LT-ASL.n")
