@@ -185,10 +185,10 @@ def set_up_today(header: Header) -> tuple[Event, ...] | None:
     `None` where it is none of these, or one that cannot be set up so any more: a log that somebody else
     wrote names no file to be read here.
     """
-    from core.scenarios import BadScenario, ready
+    from core.scenarios import BadScenario, every
     from core.scenarios import load as load_scenario
 
-    if header.scenario not in ready():
+    if header.scenario not in every():
         return None
     try:
         scenario = load_scenario(header.scenario)

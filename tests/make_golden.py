@@ -21,7 +21,7 @@ from typing import Any
 from digests import turns
 from golden import RECORDED, SAVES, checksum, write_manifest
 from msgspec import structs
-from wandering import SCENARIOS, Wanderer
+from wandering import Wanderer
 
 from core import VERSION
 from core.engine.chance.fair import NO_SECRET, Secret
@@ -35,6 +35,7 @@ from core.engine.seat.bot import Bot, GameChair
 from core.games import header_of, write_game
 from core.rules import load as load_rules
 from core.scenarios import load as load_scenario
+from core.scenarios import ready
 
 CREATED = "2026-11-21T12:00:00Z"
 KINDS: dict[str, dict[str, Any]] = {
@@ -168,7 +169,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(dir=SAVES.parent) as made, ProcessPoolExecutor(2) as workers:
         folder = Path(made) / VERSION
         folder.mkdir()
-        asked = [workers.submit(record, scenario, kind, folder) for scenario in SCENARIOS for kind in KINDS]
+        asked = [workers.submit(record, scenario, kind, folder) for scenario in ready() for kind in KINDS]
         for one in asked:
             print(one.result(), flush=True)
         write_manifest(folder, VERSION, FORMAT)

@@ -17,7 +17,7 @@ from core.hosting.plan import Plan
 from core.hosting.refused import refused
 from core.hosting.rows import GameRow
 from core.hosting.shelf import Shelf
-from core.scenarios import ready
+from core.scenarios import every
 
 
 def adopted(house: House, shelf: Shelf, host: GameHost, seat: str, id: str = "") -> str:
@@ -46,7 +46,7 @@ def _noted(house: House, shelf: Shelf, host: GameHost, keeper: Person, seat: str
         raise refused("hosting-seat-taken")
     kinds = {one: "bot" if header.seats.get(one) == BOT else "open" for one in seats}
     plan = Plan(
-        header.scenario if header.scenario in ready() else "",  # a log may name any file of this machine
+        header.scenario if header.scenario in every() else "",  # a log may name any file of this machine
         {one: "me" if one == seat else kind for one, kind in kinds.items()},
         dict(header.options),
         "typed" if header.dice == "typed" else "fair",

@@ -13,7 +13,7 @@ from core.engine.words.sanitize import clean
 from core.hosting.lobby import AT_ONCE, GameLine, Lobby
 from core.hosting.times import moment, time_left
 from core.locale import Sentences, sentences
-from core.scenarios import BadScenario, load, ready
+from core.scenarios import BadScenario, every, load
 
 
 def status_lines(lobby: Lobby, language: str, now: datetime) -> list[str]:
@@ -48,7 +48,7 @@ def title_in(line: GameLine, language: str) -> str:
 
 @lru_cache(maxsize=256)
 def _title(scenario: str, language: str) -> str:
-    if scenario not in ready():
+    if scenario not in every():
         return ""
     try:
         return load(scenario).title(language)

@@ -181,6 +181,15 @@ def rule_books() -> tuple[str, ...]:
 
 
 @cache
+def unfinished(id: str) -> bool:
+    """Return whether a book is still being written: a file `UNFINISHED` in its folder says what is missing.
+
+    Its games are offered in no menu and recorded in no golden log: what they mean may still change.
+    """
+    return (FOLDER / id / "UNFINISHED").is_file()
+
+
+@cache
 def checklists() -> tuple[str, ...]:
     """Return the ids of the rule books that have a checklist, those still being written too."""
     return tuple(sorted(path.parent.name for path in FOLDER.glob("[a-z]*/rulebook.toml")))

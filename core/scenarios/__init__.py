@@ -22,7 +22,7 @@ from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean
 from core.engine.words.validation import os_why
 from core.rules import load as load_rules
-from core.rules import rule_books
+from core.rules import rule_books, unfinished
 from core.scenarios.lines import line_of
 
 FOLDER = Path(__file__).parent
@@ -84,8 +84,16 @@ class Scenario(Struct, frozen=True):
             raise BadScenario(located(self.path, self.text, error)) from None
 
 
-def ready(rules: str = "") -> tuple[str, ...]:
-    """Return the ids of the scenarios that come with the program, of each book the shortest first."""
+def ready() -> tuple[str, ...]:
+    """Return the ids of the scenarios that are offered: those of books that are whole (`every`)."""
+    return tuple(id for id in every() if not unfinished(id.partition("/")[0]))
+
+
+def every(rules: str = "") -> tuple[str, ...]:
+    """Return the ids of the scenarios that come with the program, of each book the shortest first.
+
+    Those of a book that is still being written are among them: who knows their names may try them.
+    """
     found = FOLDER.glob(f"{rules or '*'}/*.toml")
     by_length = sorted(found, key=lambda path: (path.parent.name, _minutes(path), path.stem))
     return tuple(f"{path.parent.name}/{path.stem}" for path in by_length)
@@ -101,7 +109,7 @@ def _minutes(path: Path) -> float:
 def find(name: str) -> Path:
     """Return the file of a ready scenario (the folder may be left out) or of a path."""
     if re.fullmatch(r"[\w-]+(/[\w-]+)?", name):
-        fits = [id for id in ready() if name in (id, id.partition("/")[2])]
+        fits = [id for id in every() if name in (id, id.partition("/")[2])]
         if fits:
             return FOLDER / f"{fits[0]}.toml"
     path = Path(name).expanduser()

@@ -50,8 +50,8 @@ def test_a_rule_book_loads_no_other(book: str) -> None:
     """Every module of its folder, and what a game of its scenarios needs to begin."""
     own = [name for name in MODULES if name == f"core.rules.{book}" or name.startswith(f"core.rules.{book}.")]
     begin = (
-        "from core.games import header_of, new_game\nfrom core.scenarios import load, ready\n"
-        f"for id in ready('{book}'):\n    new_game(load(id), header_of(load(id), dice='seeded'))"
+        "from core.games import header_of, new_game\nfrom core.scenarios import every, load\n"
+        f"for id in every('{book}'):\n    new_game(load(id), header_of(load(id), dice='seeded'))"
     )
     loaded = loaded_by(f"import {', '.join(own)}\n{begin}")
 

@@ -19,8 +19,8 @@ from core.engine.contract.facts import Event
 from core.engine.contract.scenario import Reader
 from core.locale import sentences
 from core.rules import load as load_rules
-from core.rules import rule_books
-from core.scenarios import BadScenario, Scenario, find, load, parse, ready
+from core.rules import rule_books, rulebook, unfinished
+from core.scenarios import BadScenario, Scenario, every, find, load, parse, ready
 from core.scenarios.lines import line_of
 
 
@@ -176,7 +176,7 @@ def test_a_folder_or_huge_file_is_refused(tmp_path: Path) -> None:
 
 
 def shipped_scenarios() -> list[str]:
-    return [id for id in ready() if id.partition("/")[0] in rule_books()]
+    return [id for id in every() if id.partition("/")[0] in rule_books()]
 
 
 @pytest.fixture
@@ -223,7 +223,7 @@ def test_a_scenario_of_ones_own_is_played_from_its_file(tmp_path: Path, real_boo
         assert load_rules(scenario.rules).id == scenario.rules
 
 
-OFFERED = [id for id in ready() if id.partition("/")[0] in rule_books()]
+OFFERED = [id for id in every() if id.partition("/")[0] in rule_books()]
 
 
 @pytest.mark.parametrize("id", OFFERED)
@@ -238,3 +238,15 @@ def test_a_file_is_parsed_once_and_nobody_changes_what_was_read(
         assert read.setup(read.options, tape)
     assert read.data == before
     assert load(id).data is read.data
+
+
+def test_a_book_that_is_not_finished_is_offered_nowhere_and_begun_by_its_name(real_books: None) -> None:
+    """An `UNFINISHED` goes with the last "not yet" of a checklist, and not before."""
+    for book in rule_books():
+        left = [entry.id for entry in rulebook(book).items if entry.status == "not yet"]
+        of_it = {id for id in every() if id.startswith(f"{book}/")}
+        if unfinished(book):
+            assert left and not of_it & set(ready())
+            assert all(find(id).is_file() for id in of_it)
+        else:
+            assert of_it <= set(ready())

@@ -11,13 +11,13 @@ from counting import count
 from digests import turns
 from golden import KINDS, SAVES, checksum, kept_turns, logs, manifest, name_of, recorded
 from kept_games import read_game
-from wandering import SCENARIOS
 
 from core import VERSION
 from core.engine.audit.verify import verify
 from core.engine.contract.facts import Redo, Ruling, Thrown, Undo
 from core.engine.log.record import FORMAT
 from core.rules import load
+from core.scenarios import ready
 
 LOGS = logs()
 
@@ -43,7 +43,7 @@ def test_every_scenario_has_its_three_logs() -> None:
     for names in found.values():
         scenarios = {name.rpartition("-")[0] for name in names}
         assert names == {f"{scenario}-{kind}" for scenario in scenarios for kind in KINDS}
-    wanted = {f"{id.replace('/', '-')}-{kind}" for id in SCENARIOS for kind in KINDS}
+    wanted = {f"{id.replace('/', '-')}-{kind}" for id in ready() for kind in KINDS}
     assert wanted <= set.union(*found.values())
 
 

@@ -17,10 +17,10 @@ from digests import turns
 from golden import SAVES, kept_turns, logs, name_of
 from kept_games import read_game
 
-from core.rules import load, rule_books
+from core.rules import load, rule_books, unfinished
 
 ROOT = Path(__file__).parents[3]
-BOOKS = rule_books()
+BOOKS = tuple(id for id in rule_books() if not unfinished(id))
 
 
 def of(book: str) -> list[Path]:

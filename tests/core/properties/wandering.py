@@ -41,13 +41,13 @@ from core.engine.words.message import say
 from core.games import header_of, new_game
 from core.rules import load as load_rules
 from core.rules import rule_books
+from core.scenarios import every
 from core.scenarios import load as load_scenario
-from core.scenarios import ready
 from core.table.places import Point
 from core.table.questions import Question, RouteMeasured, ShotLine
 
-SCENARIOS = tuple(id for id in ready() if id.partition("/")[0] in rule_books())
-"""Every ready scenario of every rule book there is."""
+SCENARIOS = tuple(id for id in every() if id.partition("/")[0] in rule_books())
+"""Every scenario of every rule book there is, those still being written too."""
 
 MOST_QUESTIONS = 400
 TEXTS = (
