@@ -288,6 +288,15 @@ def test_a_row_of_shots_restarts_when_the_target_recovers() -> None:
     assert shells(game, 6, card="QH").one(PieceShelled).factor == 3
 
 
+@rule("LT-Q.31")
+def test_a_row_of_shots_restarts_when_the_target_moves() -> None:
+    game = field(FIRING, fritz=Piece(y=150, side="axis", immobilised=True))
+    shells(game, 6)
+    assert game.state.sections["guns"].streaks
+    game.run("axis", c.Rout("fritz"))
+    assert game.state.sections["guns"].streaks == ()
+
+
 @rule("LT-ART.l", "LT-Q.39")
 def test_a_mission_ends_with_its_ammunition() -> None:
     game = field(replace(FIRING, ammunition=2))

@@ -14,6 +14,7 @@ from rule_ids import rule
 
 from core.engine.chance.preview import Preview, preview
 from core.engine.contract.facts import Refusal
+from core.rules.linea_di_tiro.assault.conditions import kind_of_assault
 from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.facts.activation import Recovered
 from core.rules.linea_di_tiro.facts.assault import (
@@ -203,6 +204,29 @@ def test_as_a_choice_a_tank_passes_over_infantry_that_survives() -> None:
     facts = goes(game, "able", (50, 125), 6, action="SP")
     assert facts.one(MoveEnded).cm == pytest.approx(25) and game.man("fritz").able
     assert game.man("able").contacts == ()
+
+
+@rule("LT-ASL.a", "LT-GEN.b", "LT-ASL.w")
+@pytest.mark.parametrize(
+    ("mover", "foe", "how"),
+    [
+        ("sherman_75", "rifle_squad", "overrun"),
+        ("stug3_g", "pak36", "overrun"),
+        ("sherman_75", "flak88", "overrun"),
+        ("sherman_75", "tiger", ""),
+        ("sdkfz222", "rifle_squad", ""),
+        ("truck", "rifle_squad", ""),
+        ("rifle_squad", "tiger", "vehicle"),
+        ("rifle_squad", "truck", "vehicle"),
+        ("rifle_squad", "flak88", "melee"),
+        ("rifle_squad", "pak40", "melee"),
+        ("command", "rifle_squad", "melee"),
+        ("pak36", "rifle_squad", ""),
+    ],
+)
+def test_what_an_assault_is(mover: str, foe: str, how: str) -> None:
+    game = field(able=Piece(mover), fritz=Piece(foe, y=60, side="axis"))
+    assert kind_of_assault(game.state, game.man("able"), game.man("fritz")) == how
 
 
 @rule("LT-ASL.a", "LT-ASL.w")
