@@ -33,6 +33,7 @@ MOMENTS = (
     "harmed",  # (r, figure before): somebody was put out, wounded, shocked; its vehicle damaged
     "placed",  # (r, figures): somebody stands elsewhere: observation, isolation
     "move_ended",  # (r, frame)
+    "ruled",  # (r, ruling): the referee has set a fact; what would contradict it now
     "step_ended",  # (r, frame): a resolution is over, its effects stand
     # one small step of what is in progress: True while there is one more in this stage
     "resolving-gate", "resolving-covered", "resolving-support", "resolving-fire", "resolving-damage",

@@ -39,6 +39,7 @@ class BassaIntensita(ChapterBook[State]):
     geometry = staticmethod(geometry.measure_on_map)
     outcome = staticmethod(outcome.outcome)
     ruled = staticmethod(rulings.ruled)
+    follow_ruling = staticmethod(rulings.follow)
 
     def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:
         """Return the event that sets a scenario up; raises `ScenarioError`."""

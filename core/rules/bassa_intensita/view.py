@@ -87,17 +87,17 @@ def _figure(state: State, figure: Figure, seat: str) -> FigureView:
 
 
 def _facts(state: State, figure: Figure) -> list[Message]:
-    found = [say("bi-fact-quality", quality=say(f"bi-quality-{state.quality_of(figure)}"))]
+    found = [say("bi-has-quality", quality=say(f"bi-quality-{state.quality_of(figure)}"))]
     unit = state.units.get(figure.unit)
     if figure.leads and unit is not None:
-        found.append(say("bi-fact-leads", unit=state.units[figure.leads].name))
+        found.append(say("bi-has-leads", unit=state.units[figure.leads].name))
     for weapon in figure.weapons:
-        told = "bi-fact-weapon-empty" if weapon.empty else "bi-fact-weapon"
+        told = "bi-has-weapon-empty" if weapon.empty else "bi-has-weapon"
         called = weapon_name(state, weapon.name)
-        found.append(say("bi-fact-weapon-broken" if weapon.broken else told, weapon=called))
-    found += [say(f"bi-fact-{skill}") for skill in figure.skills]
+        found.append(say("bi-has-weapon-broken" if weapon.broken else told, weapon=called))
+    found += [say(f"bi-has-{skill}") for skill in figure.skills]
     if figure.vest:
-        found.append(say(f"bi-fact-{figure.vest}"))
+        found.append(say(f"bi-has-{figure.vest}"))
     return [*found, *acts.noted("figure", state, figure)]
 
 

@@ -135,7 +135,7 @@ def test_whatever_holds_a_figures_id_says_so_by_its_type(scenario: str) -> None:
         walker = Wanderer(game, seed, keen=True)
         for _ in walker.steps(60):
             pass
-        hulls = {man.hull.kind for man in game.state.figures.values() if getattr(man, "hull", None)}
+        hulls = {getattr(getattr(man, "hull", None), "kind", "") for man in game.state.figures.values()}
         ids = set(game.state.figures) - words(game.state) - hulls  # a truck may be called `truck`
         for record in game.records:
             for event in record.events:

@@ -170,7 +170,57 @@ def linea_di_tiro(state: Any, seat: str, pick: random.Random) -> Twist | None:
     return replace(state, figures=figures, sections=sections), {}
 
 
+def unobserved(state: Any, seat: str) -> list[Any]:
+    """Bassa Intensità: the enemies that a side does not observe (BI-OBS.f); riders are seen with the vehicle.
+
+    Until all have deployed nobody is seen. Who only looks on sees whoever is observed at all.
+    """
+    foes = [figure for figure in state.figures.values() if figure.side != seat]
+    if state.phase in ("", "start", "deploy"):
+        return foes
+    carriers = [(foe, state.figures.get(foe.aboard, foe)) for foe in foes]
+    return [
+        foe for foe, on in carriers if (seat not in on.seen_by if seat in state.sides else not on.seen_by)
+    ]
+
+
+def bassa_intensita(state: Any, seat: str, pick: random.Random) -> Twist | None:
+    """Give unobserved enemies other arms, Quality and places, lay mines elsewhere, call other support."""
+    secret = unobserved(state, seat)
+    if not secret:
+        return None
+    figures = dict(state.figures)
+    men = [foe for foe in secret if foe.hull is None]
+    arms = [foe.weapons for foe in men]
+    pick.shuffle(arms)
+    for foe, weapons in zip(men, arms, strict=True):
+        place = foe.place
+        if place is not None:
+            place = replace(place, facing=float(pick.randint(0, 359)))
+        figures[foe.id] = replace(
+            foe, name="Ombra", weapons=weapons, place=place, note="elsewhere", vest="bullet_proof",
+            quality=pick.choice(("elite", "rabble")), prone=not foe.prone,
+        )  # fmt: skip
+    for name, figure in figures.items():
+        if figure.dies and state.options["wound_timer"] == "secret":
+            figures[name] = replace(figure, dies=figure.dies + 1)
+    mines = {
+        id: field if seat in field.known else replace(field, kind="trap", note="elsewhere")
+        for id, field in state.mines.items()
+    }
+    support = {
+        id: one if one.side == seat else replace(one, tubes=9, contact="easy")
+        for id, one in state.support.items()
+    }
+    sides = {
+        id: one if id == seat else replace(one, watch="easiest" if one.watch == "first" else "first")
+        for id, one in state.sides.items()
+    }
+    return replace(state, figures=figures, mines=mines, support=support, sides=sides), {}
+
+
 TWISTS: dict[str, Callable[[Any, str, random.Random], Twist | None]] = {
+    "bassa_intensita": bassa_intensita,
     "breaking_news": breaking_news,
     "linea_di_tiro": linea_di_tiro,
     "ludonet": ludonet,
@@ -184,6 +234,8 @@ def secret_now(rules: str, state: Any, seat: str) -> frozenset[str]:
         return frozenset(hidden_from(state, seat))
     if rules == "linea_di_tiro":
         return frozenset(piece.id for piece in unspotted(state, seat))
+    if rules == "bassa_intensita":
+        return frozenset(figure.id for figure in unobserved(state, seat))
     return frozenset(m.id for m in state.figures.values() if m.side != seat and not m.placed)
 
 

@@ -22,7 +22,8 @@ class LeaderTested(Asking, frozen=True):
 
     def evolve(self, state: State) -> State:
         left = state.leaderless if self.passed else _but(state, self.unit)
-        return replace(state, leaderless=left, awaiting=self.decisions)
+        chosen = self.unit if self.decisions else UnitId("")
+        return replace(state, leaderless=left, choosing=chosen, awaiting=self.decisions)
 
 
 class LeaderReplaced(Event, frozen=True):
@@ -38,7 +39,7 @@ class LeaderReplaced(Event, frozen=True):
             state = change(state, name, leads=UnitId(""))
         state = change(state, self.figure, leads=self.unit, ability=self.ability)
         state = change_unit(state, self.unit, leader=self.figure, ability=self.ability, vacant=0)
-        return replace(state, leaderless=_but(state, self.unit), awaiting=())
+        return replace(state, leaderless=_but(state, self.unit), choosing=UnitId(""), awaiting=())
 
 
 class SectionDissolved(Event, frozen=True):
@@ -54,7 +55,7 @@ class SectionDissolved(Event, frozen=True):
             kept = state.figures[name].quality or self.quality
             state = change(state, name, unit=self.squad, leads=UnitId(""), quality=kept)
         state = change_unit(state, self.section, leader=FigureId(""), vacant=0)
-        return replace(state, leaderless=_but(state, self.section), awaiting=())
+        return replace(state, leaderless=_but(state, self.section), choosing=UnitId(""), awaiting=())
 
 
 class IsolationTested(Event, frozen=True):

@@ -5,18 +5,36 @@ from __future__ import annotations
 from functools import partial
 
 from core.engine.contract.facts import Measured, Ruled, Thrown
-from core.engine.words.message import Argument, Message
+from core.engine.words.message import Argument, Message, say
 from core.rulekit.lines import Words, measured, ruled, thrown
 from core.rulekit.names import side_name
 from core.rulekit.rulings import word_of
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.options import OPTIONS
-from core.rules.bassa_intensita.referee.rulings import FACTS, FATES, HEALTH, USED
+from core.rules.bassa_intensita.referee.rulings import (
+    FACTS,
+    FATES,
+    GROUNDS,
+    HEALTH,
+    MODES,
+    QUALITIES,
+    STAGES,
+    USED,
+)
 from core.rules.bassa_intensita.state import State
 
-WORDS = {"health": HEALTH, "fate": FATES, "used": USED}
-"""What some facts may be ruled to be."""
+WORDS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "health": ("bi-health", HEALTH),
+    "fate": ("bi-fate", FATES),
+    "used": ("bi-used", USED),
+    "mode": ("bi-mode", MODES),
+    "ground": ("bi-ground", GROUNDS),
+    "ability": ("bi-quality", QUALITIES),
+    "quality": ("bi-quality", QUALITIES),
+    "mission": ("bi-mission", STAGES),
+}
+"""What some facts may be ruled to be: how its sentences begin, and the words."""
 
 
 @acts.tells(Thrown)
@@ -33,7 +51,7 @@ def _(before: State, event: Measured, after: State) -> Message:
 
 @acts.tells(Ruled)
 def _(before: State, event: Ruled, after: State) -> Message:
-    who, side, value = partial(name, after), partial(side_name, after), _ruled_value
+    who, side, value = partial(name, after), partial(side_name, after), partial(_ruled_value, after)
     return ruled(event, Words(who, who, side, "bi-fact", FACTS, "bi-option", OPTIONS, value))
 
 
@@ -44,9 +62,19 @@ def value_name(option: str, value: str) -> Message | str:
     return word_of(f"bi-option-{option}", value, OPTIONS.get(option, ()))
 
 
-def _ruled_value(event: Ruled) -> Argument | None:
-    if event.fact in WORDS and isinstance(event.value, str):
-        return word_of(f"bi-{event.fact}", event.value, WORDS[event.fact], "none")
-    if event.fact == "option" and isinstance(event.value, str):
-        return value_name(event.subject, event.value)
+def _ruled_value(state: State, event: Ruled) -> Argument | None:
+    match event.fact, event.value:
+        case fact, str() as value if fact in WORDS:
+            return word_of(*_word(fact, value), "none")
+        case "aboard", str() as value:
+            return name(state, value) if value else say("in-no-vehicle")
+        case "winner", str() as value:
+            return side_name(state, value) if value else say("bi-nobody-wins")
+        case "option", str() as value:
+            return value_name(event.subject, value)
     return None
+
+
+def _word(fact: str, value: str) -> tuple[str, str, tuple[str, ...]]:
+    prefix, words = WORDS[fact]
+    return prefix, value, words

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Ruling
-from core.engine.words.ids import FigureId, UnitId
+from core.engine.words.ids import FigureId, PieceId, SideId, UnitId
 from core.engine.words.message import say
+from core.engine.words.sanitize import clean
 from core.rulekit.rulings import (
     Fact,
     check,
@@ -23,10 +24,13 @@ from core.rulekit.rulings import (
     spot,
     yes_no,
 )
-from core.rules.bassa_intensita.facts.changes import change, change_unit
+from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.facts.changes import change, change_hull, change_unit, without
 from core.rules.bassa_intensita.options import OPTIONS
-from core.rules.bassa_intensita.referee.refusals import subject_refusal
+from core.rules.bassa_intensita.referee.refusals import subject_refusal, value_refusal
+from core.rules.bassa_intensita.setup.men import BASE_OF_MAN
 from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.tables.quality import QUALITY
 from core.table.answers import decode_answer
 from core.table.cover import moved
 from core.table.places import Place, Point
@@ -34,7 +38,17 @@ from core.table.questions import Question
 
 HEALTH = ("", "wounded", "serious")
 FATES = ("", "dead", "destroyed", "abandoned", "prisoner", "gone")
-USED = ("", "moved", "fired", "acted", "failed")
+USED = ("", "moved", "opportunity", "covering", "fired", "acted", "failed")
+MODES = ("", "careful", "normal", "run")
+GROUNDS = ("table", "open", "light", "heavy", "entrenched")
+QUALITIES = tuple(QUALITY)
+STAGES = ("contacting", "adjusting", "repeat", "ready", "due", "damaged")
+NOTE = 80
+"""Characters of a note."""
+LAST_TURN = 99
+
+
+# --- figures ------------------------------------------------------------------------------------
 
 
 def _put(state: State, name: FigureId, value: Any) -> State:
@@ -46,6 +60,16 @@ def _put(state: State, name: FigureId, value: Any) -> State:
 
 def _field(field: str) -> Any:
     return lambda state, name, value: change(state, name, **{field: value})
+
+
+def _note(state: State, name: FigureId, value: Any) -> State:
+    return change(state, name, note=clean(value, NOTE))
+
+
+def _ground(state: State, name: FigureId, value: Any) -> State:
+    """Say what somebody stands in; "open" for nothing, "table" to ask the table again."""
+    words = None if value == "table" else () if value == "open" else (value,)
+    return change(state, name, ground=words)
 
 
 def _prone(state: State, name: FigureId, value: Any) -> State:
@@ -67,6 +91,28 @@ def _fate(state: State, name: FigureId, value: Any) -> State:
     return change(state, name, fate=value, captor=FigureId(""), fleeing=False)
 
 
+def _aboard(state: State, name: FigureId, value: Any) -> State:
+    """Put a man aboard a vehicle, or beside the one that he rides in."""
+    figure = state.figures[name]
+    carrier = state.figures.get(figure.aboard)
+    place = figure.place if value or carrier is None else carrier.place or figure.place
+    if place is not None and carrier is not None and not value:
+        place = replace(place, base=BASE_OF_MAN)
+    return change(state, name, aboard=FigureId(value), place=None if value else place)
+
+
+def _weapons(field: str) -> Any:
+    def set_all(state: State, name: FigureId, value: Any) -> State:
+        weapons = tuple(replace(one, **{field: value}) for one in state.figures[name].weapons)
+        return change(state, name, weapons=weapons)
+
+    return set_all
+
+
+def _hull(field: str) -> Any:
+    return lambda state, name, value: change_hull(state, name, **{field: value})
+
+
 def _seen(state: State, name: FigureId, value: Any) -> State:
     side = state.figures[name].side
     return change(state, name, seen_by=tuple(one for one in state.sides if one != side) if value else ())
@@ -85,20 +131,106 @@ def _leader(state: State, name: FigureId, value: Any) -> State:
     return replace(state, leaderless=tuple(one for one in state.leaderless if one != unit.id))
 
 
+def _ability(state: State, name: FigureId, value: Any) -> State:
+    """Say how able a figure is as a leader, and so the unit that it leads (BI-CMD.f)."""
+    figure = state.figures[name]
+    state = change(state, name, ability=value)
+    return change_unit(state, figure.leads, ability=value) if figure.leads else state
+
+
+# --- units, mines, smoke, support, the game -----------------------------------------------------------
+
+
+def _unit(field: str) -> Any:
+    return lambda state, name, value: change_unit(state, name, **{field: value})
+
+
+def _known(state: State, name: str, value: Any) -> State:
+    """Let both sides know of mines, or only who laid them."""
+    field = state.mines[PieceId(name)]
+    known = tuple(state.sides) if value else (field.laid_by,) if field.laid_by else ()
+    return replace(state, mines={**state.mines, field.id: replace(field, known=known)})
+
+
+def _removed(state: State, name: str, value: Any) -> State:
+    return replace(state, mines=without(state.mines, name))
+
+
+def _lifted(state: State, name: str, value: Any) -> State:
+    return replace(state, clouds=without(state.clouds, name))
+
+
+def _mission(state: State, name: FigureId, value: Any) -> State:
+    mission = replace(state.missions[name], stage=value)
+    return replace(state, missions={**state.missions, name: mission})
+
+
+def _winner(state: State, name: str, value: Any) -> State:
+    """End the game for a side, or for nobody (T9.4)."""
+    over = say("bi-over-ruled")
+    return replace(state, winner=SideId(value), over=over, awaiting=(), phase="over", doing=(), windows=())
+
+
+def _side(state: State, value: Any) -> bool:
+    return value == "" or (isinstance(value, str) and value in state.sides)
+
+
+def _carrier(state: State, value: Any) -> bool:
+    return value == "" or (isinstance(value, str) and value in state.figures)
+
+
+def _words(state: State, value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _turn(state: State, value: Any) -> bool:
+    return type(value) is int and 0 <= value <= LAST_TURN
+
+
 def question_of(name: str) -> Any:
     """Return the measurement that a subject spells; `ValueError` for nonsense."""
     return msgspec.json.decode(name, type=Question)
 
 
+def _one_of(words: tuple[str, ...], field: str, of: str = "figures") -> Fact:
+    setter = _field(field) if of == "figures" else _unit(field)
+    return Fact(member(of), one_of(*words), setter, one_of_words(*words))
+
+
+YES = say("ruling-yes-no")
+MAN = member("figures")
+
 FACTS: dict[str, Fact] = {
-    "place": Fact(member("figures"), spot, _put, say("ruling-spot")),
-    "prone": Fact(member("figures"), yes_no, _prone, say("ruling-yes-no")),
-    "health": Fact(member("figures"), one_of(*HEALTH), _health, one_of_words(*HEALTH)),
-    "shocked": Fact(member("figures"), yes_no, _shocked, say("ruling-yes-no")),
-    "fate": Fact(member("figures"), one_of(*FATES), _fate, one_of_words(*FATES)),
-    "used": Fact(member("figures"), one_of(*USED), _field("used"), one_of_words(*USED)),
-    "seen_by": Fact(member("figures"), yes_no, _seen, say("ruling-yes-no")),
-    "leader": Fact(member("figures"), nothing, _leader, say("ruling-nothing")),
+    "place": Fact(MAN, spot, _put, say("ruling-spot")),
+    "note": Fact(MAN, _words, _note, say("bi-ruling-words")),
+    "ground": Fact(MAN, one_of(*GROUNDS), _ground, one_of_words(*GROUNDS)),
+    "prone": Fact(MAN, yes_no, _prone, YES),
+    "health": Fact(MAN, one_of(*HEALTH), _health, one_of_words(*HEALTH)),
+    "dies": Fact(MAN, _turn, _field("dies"), say("ruling-count", most=LAST_TURN)),
+    "shocked": Fact(MAN, yes_no, _shocked, YES),
+    "fate": Fact(MAN, one_of(*FATES), _fate, one_of_words(*FATES)),
+    "used": _one_of(USED, "used"),
+    "mode": _one_of(MODES, "mode"),
+    "aboard": Fact(MAN, _carrier, _aboard, say("ruling-vehicle")),
+    "emplaced": Fact(MAN, yes_no, _weapons("emplaced"), YES),
+    "empty": Fact(MAN, yes_no, _weapons("empty"), YES),
+    "broken": Fact(MAN, yes_no, _weapons("broken"), YES),
+    "seen_by": Fact(MAN, yes_no, _seen, YES),
+    "leader": Fact(MAN, nothing, _leader, say("ruling-nothing")),
+    "ability": Fact(MAN, one_of(*QUALITIES), _ability, one_of_words(*QUALITIES)),
+    "quality": _one_of(QUALITIES, "quality"),
+    "radio": Fact(MAN, yes_no, _field("radio"), YES),
+    "stopped": Fact(MAN, yes_no, _hull("stopped"), YES),
+    "halved": Fact(MAN, one_of(0, 1, 2, 3), _hull("halved"), one_of_words("0", "1", "2", "3")),
+    "jammed": Fact(MAN, yes_no, _hull("jammed"), YES),
+    "bonus": Fact(member("units"), one_of(-1, 0, 1), _unit("bonus"), one_of_words("-1", "0", "1")),
+    "fanatic": Fact(member("units"), one_of(0, 1, 2), _unit("fanatic"), one_of_words("0", "1", "2")),
+    "alone": Fact(member("units"), yes_no, _unit("alone"), YES),
+    "mines_known": Fact(member("mines"), yes_no, _known, YES),
+    "mines_removed": Fact(member("mines"), nothing, _removed, say("ruling-nothing")),
+    "smoke_lifted": Fact(member("clouds"), nothing, _lifted, say("ruling-nothing")),
+    "mission": Fact(member("missions"), one_of(*STAGES), _mission, one_of_words(*STAGES)),
+    "winner": Fact(nothing, _side, _winner, say("bi-ruling-side")),
     "option": option_fact(OPTIONS),
     "measurement": measurement_fact(question_of),
 }
@@ -107,8 +239,15 @@ FACTS: dict[str, Fact] = {
 def ruled(r: Resolution[State], ruling: Ruling) -> State:
     """Return the state as a ruling sets it; refuse a fact, subject or value that there is not."""
     check(FACTS, OPTIONS, r, ruling, lambda name, value: decode_answer(question_of(name), value))
-    refusal = subject_refusal(r.state, ruling.fact, ruling.subject)
+    refusal = subject_refusal(r.state, ruling.fact, ruling.subject) or value_refusal(
+        r.state, ruling.fact, ruling.subject, ruling.value
+    )
     if refusal is not None:
         r.refuse_as(refusal)
     made: State = FACTS[ruling.fact].set(r.state, ruling.subject, ruling.value)
     return made
+
+
+def follow(r: Resolution[State], ruling: Ruling) -> None:
+    """Let every chapter end what the ruling contradicts."""
+    acts.happens("ruled", r, ruling)

@@ -23,8 +23,8 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     that does now. *sealed* is the step that all sides write at once, *last* what each figure was ordered
     last in fire, to be ordered again. *doing* is what is in progress, the innermost last; *windows* the
     reactions it waits for. *tried* are the attempts to observe moving units this turn, as (side, unit).
-    *leaderless* are the units that still roll for a new leader, the first one's owner chooses when he is
-    asked. *story* and *title* are the scenario's.
+    *leaderless* are the units that still roll for a new leader, *choosing* the one whose owner picks him.
+    *story* and *title* are the scenario's.
     """
 
     options: dict[str, str] = {}
@@ -48,6 +48,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     doing: tuple[AnyFrame, ...] = ()
     tried: tuple[tuple[SideId, UnitId], ...] = ()
     leaderless: tuple[UnitId, ...] = ()
+    choosing: UnitId = UnitId("")
     winner: SideId = SideId("")
     story: dict[str, str] = {}
     title: dict[str, str] = {}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command, Decision, Ruling
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
@@ -79,27 +79,36 @@ class NewLeader(Command, frozen=True):
 
 @acts.offered("new_leader")
 def _(asked: Offered) -> Iterator[Choice]:
-    unit = asked.state.units[asked.state.leaderless[0]]
+    unit = asked.state.units[asked.state.choosing]
     for figure in survivors(asked.state, unit):
         yield Choice("new_leader", say("bi-do-new_leader"), "BI-Q.20", figure.id, {"figure": figure.id})
 
 
 @acts.passing("new_leader")
 def _(state: State, decision: Decision) -> NewLeader:
-    return NewLeader(survivors(state, state.units[state.leaderless[0]])[0].id)
+    return NewLeader(survivors(state, state.units[state.choosing])[0].id)
 
 
 @acts.rule(NewLeader)
 def new_leader(r: Resolution[State], command: NewLeader) -> None:
     """The owner picks any survivor who is able to act (BI-Q.20)."""
-    asked = [one.seat for one in r.state.awaiting if one.about == "new_leader"]
-    if not asked or r.seat not in (asked[0], REFEREE):
+    if not r.state.choosing:
+        r.refuse("BI-Q.20", "bi-not-now")
+    unit = r.state.units[r.state.choosing]
+    if r.seat not in (unit.side, REFEREE):
         r.refuse("BI-Q.20", "bi-not-now")
     figure = own(r, command.figure)
-    unit = r.state.units[r.state.leaderless[0]]
     if figure not in survivors(r.state, unit):
         r.refuse("BI-Q.20", "bi-no-survivor", figure=figure.name, unit=unit.name)
     take_over(r, unit, figure)
+
+
+@acts.follows("ruled")
+def _(r: Resolution[State], ruling: Ruling) -> None:
+    """Nobody chooses any more where a ruling has given the unit a leader, or left it no survivor."""
+    unit = r.state.units.get(r.state.choosing)
+    if unit is not None and (unit.id not in r.state.leaderless or not survivors(r.state, unit)):
+        r.emit(LeaderTested(unit.id, False, decisions=()))
 
 
 @acts.tells(LeaderTested)
