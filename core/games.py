@@ -9,12 +9,13 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from core import VERSION
 from core.engine.chance.fair import NO_SECRET, new_secret
 from core.engine.contract.facts import Event
 from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.seats import REFEREE
 from core.engine.game.game import Game, now
 from core.engine.game.host import GameHost
 from core.engine.game.opening import sealed
@@ -106,6 +107,21 @@ def sides_of(scenario: Scenario, options: Mapping[str, str], tape: bool, rules: 
     for event in scenario.setup(options, tape, rules):
         state = rules.evolve(state, event)
     return rules.seats(state)
+
+
+def side_names(scenario: Scenario) -> dict[str, Message | str]:
+    """Return the seats of a scenario's sides, with what they are called."""
+    rules = load(scenario.rules)
+    state = rules.empty()
+    for event in scenario.setup({}, False, rules):
+        state = rules.evolve(state, event)
+    return names_at(rules, state)
+
+
+def names_at(rules: RuleSet, state: Any) -> dict[str, Message | str]:
+    """Return the seats of the sides of a table, with what they are called: the referee knows them all."""
+    named = {side.id: side.name for side in rules.view(state, REFEREE).sides}
+    return {seat: named.get(seat, seat) for seat in rules.seats(state)}
 
 
 def check_refereed(rules: RuleSet, header: Header) -> None:

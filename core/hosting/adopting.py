@@ -11,6 +11,7 @@ import os
 from core.engine.contract.seats import BOT, OBSERVER, REFEREE
 from core.engine.game.host import GameHost
 from core.engine.words.sanitize import clean
+from core.games import names_at
 from core.hosting.house import House
 from core.hosting.people import Person
 from core.hosting.plan import Plan
@@ -32,6 +33,8 @@ def adopted(house: House, shelf: Shelf, host: GameHost, seat: str, id: str = "")
         row = _noted(house, shelf, host, keeper, seat, id)
     elif seat and seat != OBSERVER:
         house.seating.take(keeper, row.id, seat)
+    if not row.scenario:
+        house.seating.call(row.id, names_at(host.game.rules, host.game.state))
     shelf.add(row, host)
     return row.id
 

@@ -43,13 +43,14 @@ class Lobbies:
             if row.made_by == person.id and row.state != "over" and row not in [game for game, _ in seats]
         ]
         invited = [(rows[game], seat) for game, seat in self._house.seating.invited(person)]
+        asked = {row.id for row, _ in invited}
         others = [row for row in rows.values() if row not in [game for game, _ in seats]]
         return Lobby(
             my_games=tuple(mine),
             awaited=tuple(sorted(filter(waits_for_me, mine), key=lambda line: line.since)),
             invitations=tuple(self._plain(row, seat) for row, seat in invited if row.state != "over"),
             open_seats=tuple(line for row in others if (line := self._open(person, row)) is not None),
-            watchable=tuple(self._plain(r) for r in others if r.plan.watch and r.state == "running"),
+            watchable=tuple(self._plain(r) for r in others if self._watched(r) and r.id not in asked),
             finished=tuple(
                 self._plain(row, next((seat for game, seat in seats if game == row), ""))
                 for row in rows.values()
@@ -67,6 +68,9 @@ class Lobbies:
                     await self._shelf.table(row.id)
                 except Refused:
                     self._unreadable.add(row.id)
+
+    def _watched(self, row: GameRow) -> bool:
+        return row.plan.watch and row.state == "running"
 
     def _plain(self, row: GameRow, seat: str = "") -> GameLine:
         maker = self._house.people.name_of(row.made_by)

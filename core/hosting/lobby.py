@@ -16,7 +16,7 @@ from core.engine.contract.seats import REFEREE
 from core.engine.seat.port import LocalPort, LogLine
 from core.engine.words.message import Message
 from core.hosting.marks import Mark
-from core.hosting.names_of_seats import seat_name
+from core.hosting.names_of_seats import called, seat_name
 from core.hosting.rows import GameRow
 from core.hosting.seating import SeatRow
 from core.hosting.table import Table
@@ -95,7 +95,7 @@ def waits_for_me(line: GameLine) -> bool:
 
 def plain_line(row: GameRow, maker: str, seats: Sequence[SeatRow], seat: str = "") -> GameLine:
     """Return what everybody may know of a game without opening it."""
-    shown = tuple(Seat(s.seat, s.seat, s.kind, s.people, s.invited) for s in seats)
+    shown = tuple(Seat(s.seat, called(row.scenario, s), s.kind, s.people, s.invited) for s in seats)
     line = GameLine(row.id, row.title, row.scenario, row.state, maker, row.made, shown, seat)
     return structs.replace(line, behind=row.plan.behind, over=row.outcome)
 

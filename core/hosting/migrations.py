@@ -79,5 +79,10 @@ ERRANDS = (
     " records INTEGER NOT NULL, command TEXT NOT NULL, answers TEXT NOT NULL)",
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (PEOPLE, GAMES, TALK, WAITING, INVITERS, ERRANDS)
+NAMES = (
+    # What a seat is called, a name or a sentence as JSON, where its game's scenario is a file of its own.
+    "ALTER TABLE seats ADD COLUMN name TEXT",
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (PEOPLE, GAMES, TALK, WAITING, INVITERS, ERRANDS, NAMES)
 """The statements that lead from version 0 (nothing) to 1, from 1 to 2, and so on."""

@@ -6,8 +6,10 @@ one there; only whoever makes a game may give himself several, to hand the keybo
 
 from __future__ import annotations
 
+import msgspec
 from msgspec import Struct
 
+from core.engine.words.message import Message
 from core.hosting.people import Person
 from core.hosting.refused import Refused, refused
 from core.hosting.store import Store
@@ -18,12 +20,16 @@ MOST_SHARING = 8
 
 
 class SeatRow(Struct, frozen=True):
-    """A seat: its *kind* (person, bot, open), who sits there by name, and who is invited and has not come."""
+    """A seat: its *kind* (person, bot, open), who sits there by name, and who is invited and has not come.
+
+    *name* is what the seat is called by a scenario of the game's own; empty where this program has it.
+    """
 
     seat: str
     kind: str
     people: tuple[str, ...] = ()
     invited: tuple[str, ...] = ()
+    name: Message | str = ""
 
     @property
     def waits(self) -> bool:
@@ -42,7 +48,7 @@ class Seating:
 
     def seats(self, game: str) -> tuple[SeatRow, ...]:
         """Return the seats of a game in the order in which they were made."""
-        kinds = self._store.rows("SELECT seat, kind FROM seats WHERE game = ? ORDER BY rowid", game)
+        kinds = self._store.rows("SELECT seat, kind, name FROM seats WHERE game = ? ORDER BY rowid", game)
         rows = self._store.rows(
             "SELECT seat, name, since FROM sitters JOIN people ON people.id = sitters.person"
             " WHERE game = ? AND until IS NULL ORDER BY since, name",
@@ -54,6 +60,7 @@ class Seating:
                 kind["kind"],
                 tuple(r["name"] for r in rows if r["seat"] == kind["seat"] and r["since"]),
                 tuple(r["name"] for r in rows if r["seat"] == kind["seat"] and not r["since"]),
+                msgspec.json.decode(kind["name"], type=Message | str) if kind["name"] else "",
             )
             for kind in kinds
         )
@@ -139,6 +146,13 @@ class Seating:
             self._store.run("INSERT INTO seats (game, seat, kind) VALUES (?, ?, ?)", game, seat, kind)
             if person is not None:
                 self._add(person, game, seat, stamp(self._clock()) if come else None, words)
+
+    def call(self, game: str, names: dict[str, Message | str]) -> None:
+        """Keep what the seats of a game are called by a scenario of its own."""
+        with self._store.write():
+            for seat, name in names.items():
+                kept = msgspec.json.encode(name).decode()
+                self._store.run("UPDATE seats SET name = ? WHERE game = ? AND seat = ?", kept, game, seat)
 
     def share(self, person: Person, game: str, seat: str) -> None:
         """Let *person* sit on a seat beside whoever is there. Whoever calls answers for it."""

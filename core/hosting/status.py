@@ -33,10 +33,10 @@ def _lines(lobby: Lobby, words: Sentences, now: datetime) -> Iterator[str]:
             game=line.id,
             title=title_in(line, words.language),
             who=line.made_by,
-            seat=line.seat,
+            seat=_called(line, line.seat),
         )
     for line in lobby.open_seats:
-        free = ", ".join(seat.seat for seat in line.seats if seat.kind == "open")
+        free = words.listed([words.say(seat.name) for seat in line.seats if seat.kind == "open"])
         title = title_in(line, words.language)
         yield words.text("hosting-status-open", game=line.id, title=title, seats=free)
 
@@ -62,8 +62,7 @@ def _told(line: GameLine, words: Sentences, now: datetime) -> str:
         return words.say(line.why)
     if line.state == "gathering":
         return words.text("hosting-status-gathering")
-    names = {seat.seat: seat.name for seat in line.seats}
-    waiting = words.listed([words.say(names.get(seat, seat)) for seat in line.awaited])
+    waiting = words.listed([words.say(_called(line, seat)) for seat in line.awaited])
     since = ago(line.since, now)
     parts = [
         words.text("hosting-status-mine", since=since)
@@ -73,9 +72,9 @@ def _told(line: GameLine, words: Sentences, now: datetime) -> str:
     if line.mine and line.left is not None:
         parts.append(words.text("hosting-status-left", left=time_left(timedelta(seconds=line.left))))
     if line.errand:
-        parts.append(words.text("hosting-status-errand", seat=names.get(line.errand, line.errand)))
+        parts.append(words.text("hosting-status-errand", seat=_called(line, line.errand)))
     if line.asks:
-        parts.append(words.text("hosting-status-asks", seat=names.get(line.asks, line.asks)))
+        parts.append(words.text("hosting-status-asks", seat=_called(line, line.asks)))
     if line.news:
         count = "hosting-status-news-more" if line.more else "hosting-status-news"
         parts.append(words.text(count, count=line.news))
@@ -83,6 +82,11 @@ def _told(line: GameLine, words: Sentences, now: datetime) -> str:
     if line.unread:
         parts.append(words.text("hosting-status-unread", count=line.unread))
     return " ".join(parts)
+
+
+def _called(line: GameLine, seat: str) -> Message | str:
+    """Return what a seat of a game is called."""
+    return next((one.name for one in line.seats if one.seat == seat), seat)
 
 
 def ago(at: str, now: datetime) -> Message:

@@ -42,6 +42,10 @@ def host(args: argparse.Namespace, spoken: Sentences) -> int:
     """Do what the keeper asks for; without a word, serve."""
     if len(args.names) != (wanted := WORDS.get(args.what, 0)):
         raise told("host-words", what=args.what or "", count=wanted)
+    if args.listens is not None and args.what not in (None, "unit"):
+        raise told("host-not-with", what=args.what, option=args.listens)
+    if args.invites is not None and args.what != "invite":
+        raise told("host-only-invite", option=args.invites)
     match args.what:
         case None:
             return run(lambda: _serve(args, spoken))

@@ -9,7 +9,8 @@ import os
 import re
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from functools import partial
+from typing import Any, NoReturn
 
 from core.engine.words.message import Message
 from core.locale import LANGUAGES, Sentences, sentences, usual_language
@@ -38,6 +39,21 @@ _COMPLAINTS = (
     (r"ambiguous option: (?P<what>.*) could match (?P<known>.*)", "cli-ambiguous"),
 )
 """argparse's complaints, which it knows in English only, and ours."""
+
+
+class Only(argparse.Action):
+    """An option that goes with something else only; that it was given is kept under *with_*."""
+
+    def __init__(self, *names: str, with_: str, **rest: Any) -> None:
+        super().__init__(*names, **rest)
+        self._with = with_
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, args: argparse.Namespace, value: Any, option: str | None = None
+    ) -> None:
+        """Keep the value, and by which name it was given."""
+        setattr(args, self.dest, value)
+        setattr(args, self._with, option)
 
 
 class Parser(argparse.ArgumentParser):
@@ -91,18 +107,14 @@ def parser_in(spoken: Sentences) -> Parser:
         )
 
     def listening(parser: argparse.ArgumentParser) -> None:
-        parser.add_argument(
-            "--bind", default="127.0.0.1", metavar=t("cli-meta-address"), help=t("cli-help-bind")
-        )
-        parser.add_argument("--port", type=int, default=2222, metavar="N", help=t("cli-help-port"))
-        parser.add_argument(
-            "--join", choices=("invited", "open", "closed"), default="invited", help=t("cli-help-join")
-        )
-        parser.add_argument("--keys", metavar=t("cli-meta-file"), help=t("cli-help-keys"))
-        parser.add_argument(
-            "--connections", type=int, default=24, metavar="N", help=t("cli-help-connections")
-        )
-        parser.add_argument("--per-address", type=int, metavar="N", help=t("cli-help-per-address"))
+        parser.set_defaults(listens=None)
+        add = partial(parser.add_argument, action=Only, with_="listens")
+        add("--bind", default="127.0.0.1", metavar=t("cli-meta-address"), help=t("cli-help-bind"))
+        add("--port", type=int, default=2222, metavar="N", help=t("cli-help-port"))
+        add("--join", choices=("invited", "open", "closed"), default="invited", help=t("cli-help-join"))
+        add("--keys", metavar=t("cli-meta-file"), help=t("cli-help-keys"))
+        add("--connections", type=int, default=24, metavar="N", help=t("cli-help-connections"))
+        add("--per-address", type=int, metavar="N", help=t("cli-help-per-address"))
 
     def hosting(parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--host", action="store_true", help=t("cli-help-host"))
@@ -149,8 +161,10 @@ def parser_in(spoken: Sentences) -> Parser:
     )
     host.add_argument("names", nargs="*", metavar=t("cli-meta-name"), help=t("cli-help-host-name"))
     listening(host)
-    host.add_argument("--game", metavar=t("cli-meta-game"), help=t("cli-help-game"))
-    host.add_argument("--seat", metavar=t("cli-meta-seat"), help=t("cli-help-host-seat"))
+    host.set_defaults(invites=None)
+    to = partial(host.add_argument, action=Only, with_="invites")
+    to("--game", metavar=t("cli-meta-game"), help=t("cli-help-game"))
+    to("--seat", metavar=t("cli-meta-seat"), help=t("cli-help-host-seat"))
 
     rules = verb("rules")
     rules.add_argument("wanted", nargs="*", metavar=t("cli-meta-rule"), help=t("cli-help-rule"))
@@ -182,6 +196,8 @@ def run(argv: Sequence[str]) -> int:
 
         print(f"schermaglia {VERSION}")
         return 0
+    if args.verb in ("play", "open") and args.listens is not None and not args.host:
+        raise told("cli-needs-host", option=args.listens)
     match args.verb:
         case "rules":
             from tui.cli.rules import rules

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from textual.binding import Binding, BindingType
 
-from core.engine.words.message import Message
 from core.locale import Sentences
 from tui.panes.lines import Owner, Row
 from tui.screens.listing import Listing
@@ -16,18 +15,6 @@ from tui.session.navigator import desk_of
 
 if TYPE_CHECKING:
     from core.scenarios import Scenario
-
-
-def side_names(scenario: Scenario) -> dict[str, Message | str]:
-    """Return the seats of a scenario's sides, with what they are called."""
-    from core.rules import load as load_rules
-
-    rules = load_rules(scenario.rules)
-    state = rules.empty()
-    for event in scenario.setup({}, False, rules):
-        state = rules.evolve(state, event)
-    named = {side.id: side.name for side in rules.view(state, "referee").sides}
-    return {seat: named.get(seat, seat) for seat in rules.seats(state)}
 
 
 class NewGame(Listing):
@@ -74,6 +61,8 @@ class NewGame(Listing):
             self.error = why_not(error, self.words)
 
     def _sides_of(self, scenario: Scenario) -> dict[str, str]:
+        from core.games import side_names
+
         return {seat: self.words.say(name) for seat, name in side_names(scenario).items()}
 
     # --- the rows -------------------------------------------------------------------------------

@@ -10,6 +10,8 @@ from club_house import RANGERS, deaf, three, why
 from core.engine.game.host import GameHost
 from core.games import header_of, keep_game, open_game
 from core.hosting.club import Club
+from core.hosting.lobby import GameLine
+from core.locale import sentences
 from core.scenarios import load
 
 
@@ -34,6 +36,35 @@ async def test_a_game_from_home_goes_on_at_the_club_where_it_lies(club: Club, tm
     assert table.host.log.path == path.resolve()
     await club.shelf.close(table)
     assert club.adopt(open_game(path), "") == game and len(club.house.rows.every()) == 1
+
+
+async def test_sides_of_an_own_scenario_are_called_as_its_file_has_them(club: Club, tmp_path: Path) -> None:
+    """The club names no file of this machine, so a seat keeps its name; one of before when opened."""
+    text = (Path(__file__).parents[3] / f"core/scenarios/{RANGERS}.toml").read_text()
+    mine = tmp_path / "mine.toml"
+    mine.write_text(
+        text.replace(
+            'name = { en = "Rangers", it = "Ranger" }', 'name = { en = "Patrol Two", it = "Due" }', 1
+        )
+    )
+    scenario = load(str(mine))
+    host = keep_game(scenario, header_of(scenario), tmp_path / "home.jsonl")
+    game = club.adopt(host, "")
+    anna, *_ = three(club)
+    line = (await club.lobby(anna)).open_seats[0]
+    assert words_of_line(line) == ["Patrol Two", "Militia"]
+    assert any(free.endswith("free seats: Patrol Two and Militia.") for free in await club.status(anna, "en"))
+    with club.store.write():
+        club.store.run("UPDATE seats SET name = NULL")
+    path = host.log.path
+    await club.shelf.close(club.shelf.tables[0])
+    assert words_of_line((await club.lobby(anna)).open_seats[0]) == ["rangers", "militia"]
+    assert club.adopt(open_game(path), "") == game
+    assert words_of_line((await club.lobby(anna)).open_seats[0]) == ["Patrol Two", "Militia"]
+
+
+def words_of_line(line: GameLine) -> list[str]:
+    return [sentences("en").say(seat.name) for seat in line.seats]
 
 
 async def test_bots_and_a_referee_keep_their_seats(club: Club, tmp_path: Path) -> None:

@@ -143,6 +143,19 @@ async def test_invitations_open_seats_and_games_to_watch(club: Club) -> None:
     assert ids(await club.lobby(carla)) == {"open_seats": {open_}, "watchable": {begun}}
 
 
+async def test_a_game_that_one_is_invited_to_stands_in_the_lobby_once(club: Club) -> None:
+    """One that runs and may be watched is an invitation to whoever is invited, and nothing beside it."""
+    anna, bruno, carla = three(club)
+    plan = Plan(RANGERS, {"rangers": "me", "militia": "bruno"}, at_once=True)
+    game = await club.new_game(anna, plan)
+    his = await club.lobby(bruno)
+    assert [line.id for line in his.invitations] == [game] and not his.watchable
+    assert [line.id for line in (await club.lobby(carla)).watchable] == [game]
+    assert await club.status(bruno, "it") == [f"{game} Ranger e miliziani: Anna ti invita al posto Milizia."]
+    club.give_up_seat(bruno, game, "militia")
+    assert await club.status(carla, "en") == [f"{game} Rangers and militia: free seats: Militia."]
+
+
 async def test_a_finished_game_is_for_those_who_played_or_watched(club: Club) -> None:
     anna, bruno, carla = three(club)
     game = counting(club, anna, bruno)

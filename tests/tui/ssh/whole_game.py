@@ -171,7 +171,11 @@ class Match:
 
 
 def _asked(sees: str) -> list[str]:
-    """Turn, map, log and prompt; neither the cursors nor what tells of whoever is under them, nor news."""
+    """Return the first line, and of the others what stands left of the side column: map, log and prompt.
+
+    Not the map's heading and the side column, which tell of whoever the cursors are on, and not the last
+    three lines, which are news and keys.
+    """
     first, _, *rest = sees.splitlines()
     return [first, *(line.partition("▏")[0] for line in rest[:-3])]
 

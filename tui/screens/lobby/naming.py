@@ -4,22 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from core.engine.contract.seats import OBSERVER, REFEREE
-from core.engine.words.message import Message
 from core.hosting.lobby import GameLine
 from core.hosting.rows import GameRow
 from core.locale import Sentences
 from core.scenarios import BadScenario, load
-from tui.screens.newgame import side_names
-
-
-@lru_cache(maxsize=64)
-def _sides(scenario: str) -> dict[str, Message | str]:
-    """Return what the sides of a scenario are called; of one that is no more, nothing."""
-    try:
-        return side_names(load(scenario))
-    except BadScenario:
-        return {}
 
 
 @lru_cache(maxsize=64)
@@ -35,11 +23,9 @@ def title_of(line: GameLine | GameRow, words: Sentences) -> str:
     return words.say(_title(line.scenario, words.language) or line.title)
 
 
-def seat_of(scenario: str, seat: str, words: Sentences) -> str:
-    """Return what a seat is called."""
-    if seat in (REFEREE, OBSERVER):
-        return words.text(f"hosting-seat-{seat}")
-    return words.say(_sides(scenario).get(seat, seat))
+def seat_of(line: GameLine, seat: str, words: Sentences) -> str:
+    """Return what a seat of a game is called."""
+    return words.say(next((one.name for one in line.seats if one.seat == seat), seat))
 
 
 def who_sits(kind: str, people: tuple[str, ...], invited: tuple[str, ...], words: Sentences) -> str:
@@ -53,7 +39,6 @@ def who_sits(kind: str, people: tuple[str, ...], invited: tuple[str, ...], words
 def seats_of(line: GameLine, words: Sentences) -> str:
     """Return who plays what, in one sentence."""
     told = [
-        f"{seat_of(line.scenario, one.seat, words)}: {who_sits(one.kind, one.people, one.invited, words)}"
-        for one in line.seats
+        f"{words.say(one.name)}: {who_sits(one.kind, one.people, one.invited, words)}" for one in line.seats
     ]
     return "; ".join(told)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from core.engine.contract.seats import REFEREE
+from core.hosting.names_of_seats import name_in
 from core.hosting.plan import Plan
 from core.hosting.refused import Refused
 from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.screens.asking import Asking
-from tui.screens.lobby.naming import seat_of
 from tui.screens.newgame import NewGame
 from tui.session.guest import Guest
 
@@ -92,7 +92,7 @@ class NewClubGame(Asking, NewGame):
             self.ask("tui-seats-words", self._take_words)
         elif isinstance(key, str) and key.startswith("seat:"):
             seat = key.partition(":")[2]
-            name = seat_of(self.scenario.id if self.scenario else "", seat, self.words)
+            name = self.words.say(name_in(self.scenario.id if self.scenario else "", seat))
             self.ask("tui-form-whom", partial(self._take_name, seat), seat=name)
         else:
             super().chosen(key)

@@ -57,12 +57,12 @@ def _mine(line: GameLine, words: Sentences, now: datetime) -> Row:
     if gathers or not line.seat:
         return Row(_named(line, words), entry, "", words.text("tui-lobby-gathers"), seats_of(line, words))
     since = words.say(ago(line.since, now))
-    whose = [seat_of(line.scenario, seat, words) for seat in line.awaited]
+    whose = [seat_of(line, seat, words) for seat in line.awaited]
     told = since if line.mine or not whose else f"{words.listed(whose)} {since}"
     if line.errand:
-        told = words.text("tui-lobby-errand", seat=seat_of(line.scenario, line.errand, words))
+        told = words.text("tui-lobby-errand", seat=seat_of(line, line.errand, words))
     elif line.asks:
-        told = words.text("tui-lobby-asks", seat=seat_of(line.scenario, line.asks, words))
+        told = words.text("tui-lobby-asks", seat=seat_of(line, line.asks, words))
     elif line.left is not None:
         told = words.say(time_left(timedelta(seconds=line.left)))
     return Row(_named(line, words), entry, "strong" if waits_for_me(line) else "", told, _news(line, words))
@@ -102,7 +102,7 @@ def _other(line: GameLine, words: Sentences, does: Literal["table", "read"]) -> 
 def _named(line: GameLine, words: Sentences) -> str:
     """Return what a game is called, and one's own seat in it."""
     title = title_of(line, words)
-    return f"{title} · {seat_of(line.scenario, line.seat, words)}" if line.seat else title
+    return f"{title} · {seat_of(line, line.seat, words)}" if line.seat else title
 
 
 def _house(words: Sentences, friends: bool) -> list[Row]:

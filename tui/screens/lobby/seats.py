@@ -6,12 +6,13 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import partial
 from typing import Literal, NamedTuple
 
+from core.hosting.names_of_seats import called
 from core.hosting.refused import Refused
 from core.hosting.seating import SeatRow
 from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.screens.asking import Asking
-from tui.screens.lobby.naming import seat_of, title_of, who_sits
+from tui.screens.lobby.naming import title_of, who_sits
 from tui.session.guest import Guest
 
 ACTS = "play"
@@ -80,16 +81,15 @@ class SeatsOfGame(Asking):
             Row(f"{self._seat_name(one)}: {who_sits(one.kind, one.people, one.invited, self.words)}")
             for one in seats
         ]
-        moves = [self._row(move) for one in seats for move in self._moves(one)]
+        moves = [self._row(one, move) for one in seats for move in self._moves(one)]
         state = "tui-seats-gathering" if self.game.gathering else "tui-seats-running"
         return [*shown, Row(""), Row(self.words.text(state), None, "dim"), Row(""), *moves]
 
     def _seat_name(self, seat: SeatRow) -> str:
-        return seat_of(self.game.scenario, seat.seat, self.words)
+        return self.words.say(called(self.game.scenario, seat))
 
-    def _row(self, move: Move) -> Row:
-        name = seat_of(self.game.scenario, move.seat, self.words)
-        return Row(self.words.text(f"tui-seats-{move.does}", seat=name), move)
+    def _row(self, seat: SeatRow, move: Move) -> Row:
+        return Row(self.words.text(f"tui-seats-{move.does}", seat=self._seat_name(seat)), move)
 
     def _moves(self, seat: SeatRow) -> Iterator[Move]:
         """Yield what this guest may do about a seat."""
