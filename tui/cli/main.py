@@ -44,8 +44,8 @@ _COMPLAINTS = (
 class Only(argparse.Action):
     """An option that goes with something else only; that it was given is kept under *with_*."""
 
-    def __init__(self, *names: str, with_: str, **rest: Any) -> None:
-        super().__init__(*names, **rest)
+    def __init__(self, option_strings: Sequence[str], dest: str, with_: str, **rest: Any) -> None:
+        super().__init__(option_strings, dest, **rest)
         self._with = with_
 
     def __call__(
