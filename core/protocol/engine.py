@@ -24,7 +24,7 @@ from core.protocol.schema import schema
 from core.protocol.seated import AtSeat
 from core.protocol.telling import Telling
 from core.protocol.told import ScenarioTold
-from core.rules import load, rule_books, rulebook
+from core.rules import load, rule_books, rulebook, whole_books
 from core.scenarios import Scenario
 from core.scenarios import load as load_scenario
 from core.scenarios import ready as ready_scenarios
@@ -79,7 +79,7 @@ class Engine:
         """Do what is asked."""
         match request:
             case Scenarios():
-                return Answer(ok=True, rules=rule_books(), scenarios=self._scenarios())
+                return Answer(ok=True, rules=whole_books(), scenarios=self._scenarios())
             case Schema():
                 rules = self._rules_of(request.rules) if request.rules else None
                 return Answer(ok=True, schema=schema(rules))

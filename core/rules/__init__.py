@@ -189,6 +189,11 @@ def unfinished(id: str) -> bool:
     return (FOLDER / id / "UNFINISHED").is_file()
 
 
+def whole_books() -> tuple[str, ...]:
+    """Return the ids of the rule books that are offered and looked up: those that are not `unfinished`."""
+    return tuple(id for id in rule_books() if not unfinished(id))
+
+
 @cache
 def checklists() -> tuple[str, ...]:
     """Return the ids of the rule books that have a checklist, those still being written too."""
@@ -225,7 +230,7 @@ def search(wanted: str) -> dict[str, tuple[Entry, ...]]:
     such a number, words in any of the languages. Nothing is everything that has a gloss.
     """
     wanted = " ".join(wanted.split())
-    books = {id: rulebook(id) for id in rule_books()}
+    books = {id: rulebook(id) for id in whole_books()}
     if not wanted:
         found = {id: tuple(entry for entry in book.entries() if entry.en) for id, book in books.items()}
     else:

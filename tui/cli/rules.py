@@ -8,14 +8,14 @@ from collections import Counter
 from collections.abc import Iterator
 
 from core.locale import Sentences
-from core.rules import Entry, Rulebook, RulingEntry, checklists, rule_books, rulebook, search
+from core.rules import Entry, Rulebook, RulingEntry, checklists, rulebook, search, whole_books
 from tui.session.error import told
 
 
 def rules(wanted: str, spoken: Sentences) -> int:
     """Print what is *wanted*: an item, a paragraph, a chapter, what has the words; or the books' contents."""
     if not wanted:
-        for name in rule_books():
+        for name in whole_books():
             book = rulebook(name)
             print(spoken.text("cli-rules-book", book=name, title=book.title or title(name)))
             for paragraph, count in paragraphs(book).items():

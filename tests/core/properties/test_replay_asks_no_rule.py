@@ -17,10 +17,10 @@ from digests import turns
 from golden import SAVES, kept_turns, logs, name_of
 from kept_games import read_game
 
-from core.rules import load, rule_books, unfinished
+from core.rules import load, whole_books
 
 ROOT = Path(__file__).parents[3]
-BOOKS = tuple(id for id in rule_books() if not unfinished(id))
+BOOKS = whole_books()
 
 
 def of(book: str) -> list[Path]:
