@@ -34,9 +34,10 @@ def told(  # a table's row
     asked: tuple[str, str],
     shown: tuple[str, str],
     need: int = 0,
+    sides: int = 6,
 ) -> Told:
     low = good == "low" and reading in ("any", "all", "hits")
-    return Told(Throw(len(dice), why, rule, 6, reading, need, "abu", low), good, dice, asked, shown)
+    return Told(Throw(len(dice), why, rule, sides, reading, need, "abu", low), good, dice, asked, shown)
 
 
 def of_paragraphs() -> Iterator[Told]:

@@ -175,4 +175,6 @@ def _(before: State, event: DeployingEnded, after: State) -> Message:
     return say("bi-all-stand")
 
 
-acts.silent(DeployingBegan)
+@acts.tells(DeployingBegan)
+def _(before: State, event: DeployingBegan, after: State) -> Message:
+    return say("bi-deploying-began")

@@ -1,17 +1,27 @@
 """Bassa Intensità: an order is written under seal, by whichever chapter it belongs to (BI-COV.a, BI-Q.11).
 
-The rule of such a command asks `writer` who writes, judges the order by its own paragraph, and calls `write`:
+A chapter enters who judges its kind of order; the rule of its command asks `writer` who writes, and has
+it judged by `write`. So the same order for a whole unit, or once more next turn, is judged alike:
+
+    @judges(Fire)
+    def _(r, figure, order):
+        ...                                  # refuse by paragraph; no dice here
+        return replace(order, line=line)     # as it shall be written
 
     @acts.rule(OrderFire)
     def order_fire(r, command):
         figure = writer(r, command.figure, "fire")
-        ...
         write(r, figure, Fire(figure.id, command.weapon, command.target))
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Refused
+from core.engine.contract.registering import registering
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message
 from core.rulekit.sealed import Sealed
@@ -50,9 +60,28 @@ def writing(r: Resolution[State], about: str) -> Sealed[AnyOrder]:
     return step
 
 
+Judge = Callable[[Resolution[State], Figure, Any], AnyOrder]
+"""(resolution, who, order) → the order as it shall be written; refuses what is not allowed."""
+
+JUDGES: dict[type[AnyOrder], Judge] = {}
+
+judges = registering(JUDGES)
+"""Enter who judges orders of a kind."""
+
+
 def write(r: Resolution[State], figure: Figure, order: AnyOrder) -> None:
-    """Put an order under its side's seal, in the place of the one before for the same."""
-    r.emit(OrderSealed(figure.side, order))
+    """Have an order judged, and put it under its side's seal, in the place of the one before for the same."""
+    judge = JUDGES.get(type(order))
+    r.emit(OrderSealed(figure.side, order if judge is None else judge(r, figure, order)))
+
+
+def written_if_possible(r: Resolution[State], about: str, order: AnyOrder) -> bool:
+    """Write an order where its figure may and its judge does not refuse; return whether it was written."""
+    try:
+        write(r, writer(r, order.figure, about), order)
+    except Refused:
+        return False
+    return True
 
 
 @acts.tells(OrderSealed)

@@ -40,10 +40,10 @@ def _about_nobody(state: State, fact: str) -> Refusal | None:
         return no("", "engine-no-places")
     if fact == "winner":
         return None
-    rows = _subjects(state, fact)
-    if not rows:
-        return no("", f"bi-none-{OF[fact]}")
-    return rows[0].refusal if all(row.refusal is not None for row in rows) else None
+    if fact in OF or fact == "option":
+        return None if _subjects(state, fact) else no("", f"bi-none-{OF[fact]}")
+    refusals = [subject_refusal(state, fact, name) for name in state.figures]
+    return refusals[0] if all(refusals) and refusals else None
 
 
 OF = {

@@ -166,9 +166,8 @@ def _mission(state: State, name: FigureId, value: Any) -> State:
 
 
 def _winner(state: State, name: str, value: Any) -> State:
-    """End the game for a side, or for nobody (T9.4)."""
-    over = say("bi-over-ruled")
-    return replace(state, winner=SideId(value), over=over, awaiting=(), phase="over", doing=(), windows=())
+    """Say that the game is over when this turn is, and who has won it, or nobody (T9.4)."""
+    return replace(state, winner=SideId(value), closing=True)
 
 
 def _side(state: State, value: Any) -> bool:

@@ -24,7 +24,8 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     last in fire, to be ordered again. *doing* is what is in progress, the innermost last; *windows* the
     reactions it waits for. *tried* are the attempts to observe moving units this turn, as (side, unit).
     *leaderless* are the units that still roll for a new leader, *choosing* the one whose owner picks him.
-    *story* and *title* are the scenario's.
+    *closing*: the referee has ruled that the game is over when the turn is. *story* and *title* are the
+    scenario's.
     """
 
     options: dict[str, str] = {}
@@ -50,6 +51,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     leaderless: tuple[UnitId, ...] = ()
     choosing: UnitId = UnitId("")
     winner: SideId = SideId("")
+    closing: bool = False
     story: dict[str, str] = {}
     title: dict[str, str] = {}
 

@@ -22,11 +22,15 @@ def turn_over(r: Resolution[State]) -> None:
 
 
 def game_over(r: Resolution[State]) -> bool:
-    """End the game where a side is broken, or the last turn is over; the book itself knows no victory.
+    """End the game where the referee says so, a side is broken, or the last turn is over.
 
-    A side is broken when the scenario's share of its men is out of the game, or all are.
+    The book itself knows no victory. A side is broken when the scenario's share of its men is out of the
+    game, or all are.
     """
     state = r.state
+    if state.closing:
+        r.emit(GameEnded(say("bi-over-ruled"), state.winner))
+        return True
     broken = [side for side in state.sides if is_broken(state, side)]
     if broken:
         standing = [side for side in state.sides if side not in broken]

@@ -138,9 +138,7 @@ def _checked(r: Resolution[State], craft: Aircraft, aim: Point | FigureId) -> Po
     return aim
 
 
-def _under(
-    r: Resolution[State], craft: Aircraft, aim: Point | FigureId
-) -> tuple[Bursts, Contests]:
+def _under(r: Resolution[State], craft: Aircraft, aim: Point | FigureId) -> tuple[Bursts, Contests]:
     """Return the men under the attack, heavy +1, and the vehicles it meets (LU-AIR.j, LU-Q.18, 22)."""
     radius = float(r.state.options.get("air_radius", "1.5"))
     able = [

@@ -10,6 +10,7 @@ from battle import Played, battle
 from field import Man
 from msgspec.structs import replace
 from rule_ids import rule
+from throws import told
 from wandering import begin
 
 from core.engine.chance.oracles import Answered
@@ -18,13 +19,39 @@ from core.engine.contract.facts import Refused, Thrown
 from core.engine.seat.bot import play_out
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita.book import RULES
+from core.rules.bassa_intensita.common.activity import hindered
 from core.rules.bassa_intensita.orders.writing import write, writer
 from core.rules.bassa_intensita.setup.scenario import set_up
 from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.men import Moment
 from core.rules.bassa_intensita.state.orders import Act, AnyOrder, Call, Fire, Search
 from core.rules.bassa_intensita.turn.steps import STEPS
 from core.scenarios import load
 from core.table.places import Point
+
+THROWS = (
+    told(
+        "bi-initiative", "BI-SEQ.b", "total", "high", (4,),
+        ("Abu, initiative (BI-SEQ.b): throw 1d6:", "Abu, iniziativa (BI-SEQ.b): tira 1d6:"),
+        ("4", "4"),
+    ),
+    told(
+        "bi-leader", "BI-CMD.q", "any", "low", (4,),
+        (
+            "Abu, a new leader (BI-CMD.q): throw 1d10, 4 or less passes:",
+            "Abu, nuovo comandante (BI-CMD.q): tira 1d10, riesce con 4 o meno:",
+        ),
+        ("4* → passed (4 or less)", "4* → riuscito (4 o meno)"), 4, 10,
+    ),
+    told(
+        "bi-isolation", "BI-CMD.j", "any", "low", (7,),
+        (
+            "Abu, isolated (BI-CMD.j): throw 1d10, 5 or less passes:",
+            "Abu, isolato (BI-CMD.j): tira 1d10, riesce con 5 o meno:",
+        ),
+        ("7 → failed (5 or less)", "7 → fallito (5 o meno)"), 5, 10,
+    ),
+)  # fmt: skip
 
 OTHERS = ("", "engine-others-decide")
 TWO = {"rossi": Man(leads=True), "huber": Man(side="red", x=80, leads=True)}
@@ -236,6 +263,12 @@ def test_with_retry_only_this_phase_is_lost() -> None:
     facts = game.seal([9])
 
     assert not facts.one(e.IsolationTested).passed and game.man("bruni").used == ""
+    game = far(isolation_retry="on")
+    at = game.state.now
+    game.set("bruni", tested=at, passed=False)
+    assert hindered(game.state, game.man("bruni"))[1] == "bi-failed-isolation"
+    game.set("bruni", tested=Moment(at.turn, 0))
+    assert hindered(game.state, game.man("bruni"))[1] == ""
 
 
 # --- new leaders ----------------------------------------------------------------------------------
@@ -322,6 +355,16 @@ def test_the_game_is_over_after_the_last_turn() -> None:
     facts = game.seal()
 
     assert facts.one(e.GameEnded).winner == "" and game.state.over is not None
+
+
+@rule("BI-S.T9.4")
+def test_the_referee_ends_the_game_with_the_turn() -> None:
+    game = battle(at=("fired", "look"), **TWO)
+    game.ruled("winner", value="red")
+    assert game.state.over is None
+    facts = game.seal()
+
+    assert facts.one(e.GameEnded).winner == "red" and game.state.over is not None
 
 
 @rule("BI-S.T9.4", "BI-S.S3")

@@ -1,0 +1,77 @@
+"""Bassa Intensità, many figures: one order for a whole unit, last turn's orders once more (BI-Q.11)."""
+
+from __future__ import annotations
+
+import bi_commands as c
+from battle import Played, battle
+from field import Man
+from msgspec.structs import replace
+from rule_ids import rule
+from test_bi_turn import written
+
+from core.rules.bassa_intensita.state.orders import Act, Fire
+
+FIRED = Fire("rossi", "ak", "huber")
+
+
+def squad() -> Played:
+    """Rossi, who leads, and what may keep the others from doing as he does."""
+    return battle(
+        turn=2, rossi=Man(leads=True), bruni=Man("rifle", y=51), galli=Man(y=52, shocked=2),
+        leone=Man(y=53, used="moved"), green=Man(y=54, quality="recruit"), testa=Man("smg", "ak", y=49),
+        huber=Man(side="red", x=80, leads=True),
+    )  # fmt: skip
+
+
+def slips(game: Played, seat: str = "blue") -> dict[str, str]:
+    """Who has which order: with which weapon he fires, or what he does."""
+    step = game.state.sealed
+    assert step is not None
+    return {slip.who: getattr(slip.order, "weapon", "") or slip.order.what for slip in step.of(seat)}
+
+
+@rule("BI-Q.11", "BI-SEQ.m")
+def test_a_unit_does_as_one_of_it_whoever_can() -> None:
+    game = squad()
+    assert "order_unit" not in [do for do, _ in game.offered("blue")]
+    written(game, "rossi", FIRED)
+    assert "order_unit" in [do for do, _ in game.offered("blue")]
+    game.run("blue", c.OrderUnit("rossi"))
+
+    assert slips(game) == {"rossi": "ak", "bruni": "rifle", "testa": "ak"}
+    assert game.refused("blue", c.OrderUnit("rossi")) == ("BI-SEQ.h", "bi-nobody-else-can")
+    assert "order_unit" not in [do for do, _ in game.offered("blue")]
+
+
+@rule("BI-Q.11")
+def test_whoever_has_an_order_keeps_it() -> None:
+    game = squad()
+    written(game, "bruni", Act("bruni", "aim", on="huber"))
+    written(game, "rossi", FIRED)
+    game.run("blue", c.OrderUnit("rossi"))
+
+    assert slips(game) == {"bruni": "aim", "rossi": "ak", "testa": "ak"}
+    assert game.refused("blue", c.OrderUnit("green")) == ("BI-SEQ.h", "bi-nothing-written")
+    assert game.refused("red", c.OrderUnit("rossi")) == ("", "bi-no-such-figure")
+
+
+@rule("BI-Q.11")
+def test_last_turns_orders_are_given_once_more_to_who_still_can() -> None:
+    game = squad()
+    orders = {name: replace(FIRED, figure=name) for name in ("rossi", "bruni", "leone", "green")}
+    game.state = replace(game.state, last={**orders, "huber": Fire("huber", "ak", "rossi")})
+    game.run("blue", c.OrderAgain())
+
+    assert slips(game) == {"rossi": "ak", "bruni": "ak"} and slips(game, "red") == {}
+    assert game.refused("blue", c.OrderAgain()) == ("BI-SEQ.h", "bi-nothing-again")
+    assert [one.who for one in game.rules.known(game.state, "red").sealed.slips] == []
+    assert set(game.rules.known(game.state, "red").last) == {"huber"}
+
+
+@rule("BI-Q.11")
+def test_what_was_ordered_in_fire_is_kept_for_the_next_turn() -> None:
+    game = battle(rossi=Man(leads=True), huber=Man(side="red", x=80, leads=True))
+    written(game, "rossi", FIRED)
+    game.seal()
+
+    assert game.state.last == {"rossi": FIRED}
