@@ -1,0 +1,29 @@
+"""Bassa Intensità: every throw as people read it (`tests/core/rules/test_every_throw.py` tests them)."""
+
+from __future__ import annotations
+
+from throws import told
+
+THROWS = (
+    told(
+        "bi-initiative", "BI-SEQ.b", "total", "high", (4,),
+        ("Abu, initiative (BI-SEQ.b): throw 1d6:", "Abu, iniziativa (BI-SEQ.b): tira 1d6:"),
+        ("4", "4"),
+    ),
+    told(
+        "bi-leader", "BI-CMD.q", "any", "low", (4,),
+        (
+            "Abu, a new leader (BI-CMD.q): throw 1d10, 4 or less passes:",
+            "Abu, nuovo comandante (BI-CMD.q): tira 1d10, riesce con 4 o meno:",
+        ),
+        ("4* → passed (4 or less)", "4* → riuscito (4 o meno)"), 4, 10,
+    ),
+    told(
+        "bi-isolation", "BI-CMD.j", "any", "low", (7,),
+        (
+            "Abu, isolated (BI-CMD.j): throw 1d10, 5 or less passes:",
+            "Abu, isolato (BI-CMD.j): tira 1d10, riesce con 5 o meno:",
+        ),
+        ("7 → failed (5 or less)", "7 → fallito (5 o meno)"), 5, 10,
+    ),
+)  # fmt: skip
