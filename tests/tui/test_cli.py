@@ -122,6 +122,42 @@ def test_a_mistake_is_told_in_italian(capsys: pytest.CaptureFixture[str]) -> Non
     assert "manca qualcosa" in refused(capsys, "--lang=it", "auto")
 
 
+DUEL = """
+rules = "linea_di_tiro"
+cards = 2
+[name]
+en = "Two squads"
+it = "Due squadre"
+[story]
+en = "They meet."
+it = "Si incontrano."
+[table]
+width = 120
+height = 120
+[sides.allies]
+name = { en = "Allies", it = "Alleati" }
+edge = "south"
+zone = 30
+figures = [{ id = "able", name = "Able", kind = "rifle_squad", x = 40, y = 20, facing = 90 }]
+[sides.axis]
+name = { en = "Axis", it = "Asse" }
+edge = "north"
+zone = 30
+figures = [{ id = "berta", name = "Berta", kind = "rifle_squad", x = 40, y = 110, facing = 270 }]
+"""
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "commands. The cards"), ("it", "comandi. Le carte")])
+def test_auto_counts_no_turns_of_a_game_that_has_none(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, language: str, told: str
+) -> None:
+    (tmp_path / "duel.toml").write_text(DUEL, encoding="utf-8")
+    out = said(
+        capsys, "auto", str(tmp_path / "duel.toml"), "--out", str(tmp_path / "logs"), "--lang", language
+    )
+    assert told in out
+
+
 def test_log_prints_sentences_and_what_was_undone(capsys: pytest.CaptureFixture[str], played: Path) -> None:
     out = said(capsys, "log", str(played), "--seat", "referee", "--reveal")
 

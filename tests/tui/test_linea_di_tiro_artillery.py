@@ -63,7 +63,8 @@ async def test_a_zone_is_designated_shown_to_its_owner_and_shelled(tmp_path: Pat
     host = battery(tmp_path)
     async with playing(host, TABLE) as player:
         await deployed(player, "The whole side", "All is recorded", "Do it")
-        await player.pick("The whole side", "Draw a card", "Do it", "king of hearts")
+        await player.pick("The whole side", "Draw a card", "Do it")
+        await player.press(*"kh", "enter")
         await player.press("enter", "enter")
         sees = await player.pick("Request artillery")
         assert "HE 6, no mission" in sees
@@ -71,7 +72,8 @@ async def test_a_zone_is_designated_shown_to_its_owner_and_shelled(tmp_path: Pat
         assert "Hale designates the zone of Guns: it waits for a joker." in log_of(sees)
         assert sees.count("░") >= 12
 
-        sees = await player.pick("The whole side", "Draw a card", "Do it", "red joker")
+        await player.pick("The whole side", "Draw a card", "Do it")
+        sees = await player.press(*"jr", "enter")
         assert "Berta, under artillery fire (LT-ART.g): throw 1d6:" in sees
         sees = await player.press("2", "enter")
         assert "Guns at Berta: factor +3, 2: immobilised." in log_of(sees)

@@ -53,7 +53,8 @@ async def to_contact(player: Player, words: tuple[str, ...]) -> str:
     for _ in range(2):
         await player.press("enter")
         await player.pick(whole, recorded, do_it)
-    await player.pick(whole, draw, do_it, card)
+    await player.pick(whole, draw, do_it)
+    await player.press(*card, "enter")
     await player.press("enter", "enter")
     await player.pick(action, do_it)
     await player.press("enter")
@@ -62,10 +63,10 @@ async def to_contact(player: Player, words: tuple[str, ...]) -> str:
 
 
 ENGLISH = (
-    "The whole side", "All is recorded", "Draw a card", "7 of hearts", "Bound and attack", "Bound", "Do it",
+    "The whole side", "All is recorded", "Draw a card", "7h", "Bound and attack", "Bound", "Do it",
 )  # fmt: skip
 ITALIAN = (
-    "Tutta la parte", "Tutto registrato", "Pescare una carta", "7 di cuori", "Balzo e attacco", "Balzo",
+    "Tutta la parte", "Tutto registrato", "Pescare una carta", "7c", "Balzo e attacco", "Balzo",
     "Esegui",
 )  # fmt: skip
 

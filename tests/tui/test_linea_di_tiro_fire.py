@@ -54,7 +54,7 @@ async def to_the_attack(player: Player, words: tuple[str, ...]) -> None:
         await player.press("enter")
         await player.pick(whole, recorded, do_it)
     await player.pick(whole, draw, do_it)
-    await player.pick(card)
+    await player.press(*card, "enter")
     await player.press("enter", "enter")
     await player.pick(action, do_it)
     await player.press("enter")
@@ -62,10 +62,10 @@ async def to_the_attack(player: Player, words: tuple[str, ...]) -> None:
 
 
 ENGLISH = (
-    "The whole side", "All is recorded", "Draw a card", "7 of hearts", "Bound and attack", "Attack", "Do it",
+    "The whole side", "All is recorded", "Draw a card", "7h", "Bound and attack", "Attack", "Do it",
 )  # fmt: skip
 ITALIAN = (
-    "Tutta la parte", "Tutto registrato", "Pescare una carta", "7 di cuori", "Balzo e attacco", "Attaccare",
+    "Tutta la parte", "Tutto registrato", "Pescare una carta", "7c", "Balzo e attacco", "Attaccare",
     "Esegui",
 )  # fmt: skip
 

@@ -15,7 +15,8 @@ async def test_a_typed_card_is_shown_with_what_it_allows_and_a_piece_makes_a_bou
             await player.pick("The whole side", "All is recorded", "Do it")
         assert "Next card; 54 in the deck with 2 jokers, 0 discarded" in player.sees
         await player.pick("The whole side", "Draw a card", "Do it")
-        await player.pick("7 of hearts")
+        assert "H A-K" in player.sees and "JB black joker" in player.sees
+        await player.press(*"7h", "enter")
         seen = await player.press("enter")
         assert "7 of hearts: Americans, one piece; 53 in the deck, 0 discarded" in seen
         assert "Americans: use the card or let it go" in seen
@@ -23,3 +24,19 @@ async def test_a_typed_card_is_shown_with_what_it_allows_and_a_piece_makes_a_bou
         assert "Bound and attack" in player.sees and "Full speed" in player.sees
         await player.pick("Full speed", "Do it")
         assert "full speed." in player.sees and "what does the piece do?" in player.sees
+
+
+async def test_a_card_that_was_drawn_already_cannot_come_again(tmp_path: Path) -> None:
+    """You should read in Italian that it is gone, and see the others: 7C is the seven of hearts there."""
+    async with playing(begun(tmp_path, "tank_meeting", dice="typed"), TABLE, language="it") as player:
+        for _ in range(2):
+            await player.press("enter")
+            await player.pick("Tutta la parte", "Tutto registrato", "Esegui")
+        for card in ("7c", "7c"):
+            await player.pick("Tutta la parte", "Pescare una carta", "Esegui")
+            sees = await player.press(*card, "enter")
+            if "non è più nel mazzo" not in sees:
+                await player.press("enter")
+                await player.pick("Tutta la parte", "Lasciare la carta", "Esegui")
+        assert "✗ 7 di cuori non è più nel mazzo." in sees
+        assert "C A-6 8-K" in sees

@@ -38,33 +38,55 @@ async def drawn(player: Player, card: str, words: tuple[str, str] = ("A card", "
     """Turn a card of the deck that lies on the table."""
     await player.press("enter")
     await player.pick(*words)
-    return await player.pick(card)
+    return await player.press(*card, "enter")
 
 
 @pytest.mark.parametrize(
     ("language", "words", "question", "card"),
-    [("en", ("A card", "Do it"), "Draw a card of the deck (CD-1): which is it?", "king of clubs"),
-     ("it", ("Una carta", "Esegui"), "Pesca una carta (mazzo, CD-1): qual è?", "re di fiori")],
+    [("en", ("A card", "Do it"), "Draw a card of the deck (CD-1): which is it?", "kc"),
+     ("it", ("Una carta", "Esegui"), "Pesca una carta (mazzo, CD-1): qual è?", "rf")],
 )  # fmt: skip
-async def test_a_card_is_asked_for_by_its_name(
+async def test_a_card_is_typed_by_rank_and_suit(
     tmp_path: Path, language: str, words: tuple[str, str], question: str, card: str
 ) -> None:
-    """You should be asked which card it is and choose it by its name; a card of clubs is the civilians'."""
+    """You should type rank and suit in your language; a card of clubs is the civilians'."""
     host = duel(tmp_path)
     async with playing(host, language=language) as player:
         await player.press("enter")
         sees = await player.pick(*words)
         assert question in sees
-        await player.pick(card)
+        await player.press(*card, "enter")
 
         assert host.game.state.active == "civilians"
         assert "KC" not in host.game.state.deck
 
 
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("7x", "✗ “7x” is no card: type 7H, 10D, QS; JR or JB for a joker."),
+        ("k", "✗ “k” is no card"),
+    ],
+)
+async def test_a_card_that_cannot_have_come_is_typed_again(tmp_path: Path, typed: str, told: str) -> None:
+    """You should read what would be right, see what is left, and have drawn nothing yet."""
+    host = duel(tmp_path)
+    state = host.game.state
+    async with playing(host) as player:
+        await player.press("enter")
+        sees = await player.pick("A card", "Do it")
+        assert "Still in the deck:" in sees
+        sees = await player.press(*typed, "enter")
+        assert told in " ".join(sees.split())
+        assert host.game.state == state
+        await player.press(*["backspace"] * len(typed), *"2h", "enter")
+        assert host.game.state.active == "red"
+
+
 async def test_three_sides_are_shown_and_no_turn(tmp_path: Path) -> None:
     """You should see whose men are whose, who acts, and no number of a turn that there is not."""
     async with playing(duel(tmp_path)) as player:
-        sees = await drawn(player, "2 of hearts")
+        sees = await drawn(player, "2h")
         shown = [line.split("  ")[1].strip() for line in sees.splitlines() if line.startswith("  ")]
         for side in ("red · acts now", "blue", "civilians"):
             assert side in shown, sees
@@ -77,7 +99,7 @@ async def test_a_typed_nought_is_the_ten_of_a_ten_sided_die(tmp_path: Path) -> N
     """You should type 0 for the ten and be told so before; it misses where 7 or less is needed."""
     host = duel(tmp_path)
     async with playing(host) as player:
-        await drawn(player, "ace of hearts")
+        await drawn(player, "ah")
         sees = await player.pick("red1", "Dice", "blue1", "Do it")
         assert "throw 1d10, 7 or less passes" in sees and "406, 0 for" in sees
         assert "70% (7/10)" in sees
@@ -95,7 +117,7 @@ async def test_a_face_that_the_die_has_not_is_asked_again(tmp_path: Path) -> Non
     """You should read what would be right and have thrown nothing yet."""
     host = duel(tmp_path)
     async with playing(host) as player:
-        await drawn(player, "ace of hearts")
+        await drawn(player, "ah")
         await player.pick("red1", "Dice", "blue1", "Do it")
         before = len(host.game.records)
         sees = await player.press(*"11", "enter")
@@ -107,7 +129,7 @@ async def test_three_sides_write_under_seal_one_after_another(tmp_path: Path) ->
     """You should hand the keyboard to each side, read no order before all are sealed, then all."""
     host = duel(tmp_path)
     async with playing(host) as player:
-        await drawn(player, "red joker")
+        await drawn(player, "jr")
         orders = {"red": "advance", "blue": "hold", "civilians": "flee"}
         for side, order in orders.items():
             if side != "red":

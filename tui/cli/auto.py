@@ -49,14 +49,9 @@ def auto(
         write_game(game, path)
         over = game.rules.view(game.state, REFEREE).over
         ending = over if over is not None else spoken.text("cli-auto-unfinished")
-        print(
-            spoken.text(
-                "cli-auto-game",
-                seed=number,
-                commands=played.commands,
-                turns=game.state.turn,
-                ending=ending,
-                file=str(path),
-            )
-        )
+        line = {"seed": number, "commands": played.commands, "ending": ending, "file": str(path)}
+        if game.state.turn:
+            print(spoken.text("cli-auto-game", turns=game.state.turn, **line))
+        else:
+            print(spoken.text("cli-auto-game-no-turns", **line))
     return 0

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from core.engine.contract.questions import Throw
+from core.engine.words.cards import BRIDGE_DECK, JOKERS, SUITS, card_name
 from core.engine.words.message import Message, say
 
 
@@ -46,6 +48,34 @@ def how_to_type(ask: Throw) -> str:
     if ask.sides == 10:
         return "tui-throw-how-ten"
     return "tui-throw-how" if ask.sides < 10 else "tui-throw-how-wide"
+
+
+SIGNS = dict(zip("♥♦♣♠", SUITS, strict=True))
+"""The signs of the suits, for whoever can type them."""
+
+
+def card(text: str, cards: Sequence[str], suits: str, faces: str, jokers: str) -> str:
+    """Return the playing card of *text*, one of *cards*: its rank, then the letter of its suit.
+
+    *suits*, *faces* and *jokers* are how these are written in the reader's language, in the deck's order:
+    hearts, diamonds, clubs, spades; ace, knave, queen, king; the red joker, the black one. Decks are printed
+    with J Q K in any country, so these are read beside *faces*.
+
+    >>> card("qs", BRIDGE_DECK, "H D C S", "A J Q K", "JR JB")
+    'QS'
+    >>> card("d P", BRIDGE_DECK, "C Q F P", "A F D R", "JR JN")
+    'QS'
+    """
+    typed = "".join(text.split()).upper()
+    given = {written: name for written, name in zip(jokers.split(), JOKERS, strict=True)}
+    suit = {**dict(zip(suits.split(), SUITS, strict=True)), **SIGNS}.get(typed[-1:], "")
+    rank = {**dict(zip(faces.split(), "AJQK", strict=True)), "1": "A"}.get(typed[:-1], typed[:-1])
+    found = given.get(typed, f"{rank}{suit}")
+    if found not in BRIDGE_DECK:
+        raise Mistyped(say("tui-bad-card", got=text.strip()))
+    if found not in cards:
+        raise Mistyped(say("tui-card-gone", card=card_name(found)))
+    return found
 
 
 def number(text: str, least: float | None = None, most: float | None = None, step: float = 0) -> float | int:

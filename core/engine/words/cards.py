@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import groupby
+
 from core.engine.words.message import Message, say
 
 SUITS = {"H": "hearts", "D": "diamonds", "C": "clubs", "S": "spades"}
@@ -32,6 +35,20 @@ def card_name(card: str) -> Message | str:
         return say(f"card-joker-{suit}")
     shown = say(f"card-rank-{rank}") if rank in "AJQK" else rank
     return say("card", rank=shown, suit=say(f"card-suit-{suit}"))
+
+
+def runs(there: Sequence[bool]) -> str:
+    """Return ranks that are *there*, ace to king, in short: three and more in a row as the first and last.
+
+    >>> runs([True] * 13), runs([True, True, False, True, True, True, *[False] * 6, True])
+    ('A-K', 'A 2 4-6 K')
+    """
+    found = []
+    for here, row in groupby(zip(RANKS, there, strict=True), key=lambda pair: pair[1]):
+        ranks = [rank for rank, _ in row]
+        if here:
+            found += [f"{ranks[0]}-{ranks[-1]}"] if len(ranks) > 2 else ranks
+    return " ".join(found)
 
 
 def deck_name(deck: str) -> Message | str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.rules.linea_di_tiro.deck.drawing import owner_of
 from core.rules.linea_di_tiro.state import Piece, State
 
 
@@ -12,9 +13,18 @@ def outcome(before: State, after: State) -> tuple[str, ...]:
         old = before.figures.get(name)
         if old is not None and old is not piece:
             changes += [f"{name}:lt-{what}" for what in _changes(old, piece)]
-    if after.card is not None and before.card is None:
-        changes.append(f"{after.card.side}:lt-card" if after.card.side else "joker:lt-joker")
+    if after.drawn > before.drawn:
+        changes += _card(before, after)
     return tuple(sorted(changes))
+
+
+def _card(before: State, after: State) -> list[str]:
+    """Name whose card was drawn; one that nobody known can use is laid away already."""
+    if after.jokers > before.jokers:
+        return ["joker:lt-joker"]
+    left = {*after.deck, *after.under}
+    came = [card for card in (*before.deck, *before.under) if card not in left]
+    return [f"{owner_of(after, card)}:lt-card" for card in came]
 
 
 def _changes(old: Piece, piece: Piece) -> list[str]:

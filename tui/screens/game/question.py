@@ -6,7 +6,7 @@ from typing import Any
 
 from core.engine.contract.choices import AnyField, Number, Option, PickOne, PickSome, Text, YesNo
 from core.engine.contract.questions import Draw, Measure, Needs, Throw
-from core.engine.words.cards import card_name, deck_name
+from core.engine.words.cards import BRIDGE_DECK, JOKERS, RANKS, SUITS, card_name, deck_name, runs
 from core.engine.words.message import say
 from core.locale import Sentences
 from tui.compose import field_editor, input_parsing
@@ -123,11 +123,31 @@ class Question:
         self._type("dice", sentence)
 
     def _ask_card(self, draw: Draw) -> None:
-        """Ask which card came; of equal ones one row."""
+        """Ask which card came: a playing card is typed, any other chosen, of equal ones one row."""
         words = self._words
-        rows = tuple(Option(card, card_name(card)) for card in dict.fromkeys(draw.cards))
-        self._writing.tell(words.text("tui-draw", deck=deck_name(draw.deck), rule=draw.rule))
-        self._list(PickOne("card", say("tui-ask-card"), rows), words.text("tui-pane-deck"))
+        question = words.text("tui-draw", deck=deck_name(draw.deck), rule=draw.rule)
+        heading = words.text("tui-pane-deck")
+        if set(draw.cards) <= set(BRIDGE_DECK):
+            how = self._how("tui-card-how", "tui-esc-drops-throw")
+            rows = [Row(how, None, "dim"), Row(words.text("tui-cards-left")), *self._cards_left(draw)]
+            self._board.orders.show(rows, heading=heading)
+            self._type("card", question)
+            return
+        options = tuple(Option(card, card_name(card)) for card in dict.fromkeys(draw.cards))
+        self._writing.tell(question)
+        self._list(PickOne("card", say("tui-ask-card"), options), heading)
+
+    def _cards_left(self, draw: Draw) -> list[Row]:
+        """Return a row a suit with the ranks that may still come, and one for each joker."""
+        words, left = self._words, set(draw.cards)
+        rows = []
+        for suit, letter in zip(SUITS, words.text("tui-card-suits").split(), strict=True):
+            if any(card[-1] == suit for card in left):
+                rows.append(Row(f"{letter} {runs([f'{rank}{suit}' in left for rank in RANKS])}"))
+        for card, letters in zip(JOKERS, words.text("tui-card-jokers").split(), strict=True):
+            if card in left:
+                rows.append(Row(f"{letters} {words.say(card_name(card))}"))
+        return rows
 
     def _ask_field(self, measure: Measure, needs: Needs) -> None:
         """Ask for the next field of a measurement, or answer it where none is open."""
@@ -181,6 +201,11 @@ class Question:
                 self._answer(faces)
             case Measure():
                 self._typed_field(text)
+            case Draw(cards=cards):
+                written = (self._words.text(f"tui-card-{what}") for what in ("suits", "faces", "jokers"))
+                named = input_parsing.card(text, cards, *written)
+                self._telling.clear()
+                self._answer(named)
 
     def _typed_field(self, text: str) -> None:
         match self._marks.field if self._marks is not None else None:

@@ -278,6 +278,17 @@ def test_odds_know_what_is_left_in_the_deck() -> None:
     assert chances == [Fraction(1, 4), Fraction(1, 2)]
 
 
+@rule("LT-DECK.a", "LT-VIS.a")
+def test_odds_of_the_next_card_are_the_same_where_the_enemy_hides_and_nobody_is_seen_to_use_it() -> None:
+    """What a seat knows of may have nobody left to act on a card; whose card it is it knows all the same."""
+    game = engagement(deck=("7H", "8S", "KS", "JK1"), **TWO)
+    game.set("fritz", spotted=False)
+    seen = preview(RULES, RULES.known(game.state, "allies"), "allies", c.DrawCard(), RULES.geometry)
+    assert isinstance(seen, Preview)
+    chances = [seen.chance(name) for name in ("allies:lt-card", "axis:lt-card", "joker:lt-joker")]
+    assert chances == [Fraction(1, 4), Fraction(1, 2), Fraction(1, 4)]
+
+
 @rule("LT-DECK.d", "LT-DECK.f")
 def test_the_view_shows_the_card_what_it_allows_and_what_is_left() -> None:
     game = engagement(deck=("KH", "7H", "8S", "JK1"), discards=("2C",), **TWO)
