@@ -71,9 +71,12 @@ class Club:
 
     # --- letting people in ---------------------------------------------------------------
 
-    def redeem(self, code: str, public_key: str, address: str) -> Person:
-        """Let somebody in by his code, and onto the seat that he was invited to, where that still waits."""
-        return self.invitations.redeem(code, public_key, address, self._seat).person
+    def redeem(self, code: str, public_key: str, address: str, name: str = "") -> Person:
+        """Let somebody in by his code, and onto the seat that he was invited to, where that still waits.
+
+        *name* is his where the code names nobody; see `Invitations.redeem`.
+        """
+        return self.invitations.redeem(code, public_key, address, self._seat, name).person
 
     def _seat(self, welcome: Welcome) -> None:
         """Invite whoever was let in to his seat; where it was taken meanwhile he is let in all the same."""
@@ -98,6 +101,9 @@ class Club:
         """Return a code for *name*; `Refused` where there is no such game, or no such seat in it."""
         if game:
             self.house.rows.the(game)
+            known = [one.seat for one in self.house.seating.seats(game)]
+            if seat not in known:
+                raise refused("hosting-which-seat", game=game, seats=", ".join(known))
             if self.house.seating.kind(game, seat or "") == "bot":
                 raise refused("hosting-seat-taken")
         return self.invitations.invite(name, game, seat if game else None, lasts)

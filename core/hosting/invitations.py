@@ -1,4 +1,7 @@
-"""Invitations: a code that is usable once, for a while, and lets its finder in under one name."""
+"""Invitations: a code that is usable once, for a while, and lets its finder in under one name.
+
+The codes of the first game name nobody: whoever has one says himself what he is called.
+"""
 
 from __future__ import annotations
 
@@ -21,9 +24,14 @@ from core.hosting.tries import Tries, network_of
 LASTS = timedelta(days=7)
 LONGEST = timedelta(days=366)
 
+NAMELESS = "hosting-code-names-nobody"
+"""Why a code is refused that is right, and that somebody's name is wanted with."""
+
 
 class Invitation(Struct, frozen=True):
-    """An invitation that waits: for whom, until when, and where it leads if to one seat. Its code is gone.
+    """An invitation that waits: for whom (empty for whoever has it), until when, where it leads.
+
+    *game* and *seat* are set where it leads straight to one. Its code is gone.
 
     *by* is who made it at a table, empty for the keeper's own command.
     """
@@ -65,7 +73,15 @@ class Invitations:
     ) -> str:
         """Return a new code for *name*, who may be somebody with a new key; it is told once, kept nowhere."""
         known = self._people.named(name)
-        name = known.name if known is not None else proper_name(name)
+        return self._made(known.name if known is not None else proper_name(name), game, seat, lasts, by)
+
+    def for_whoever(self, game: str, seat: str) -> str:
+        """Return a new code for a seat, and for whoever has it: he says his name himself."""
+        return self._made("", game, seat, LASTS, None)
+
+    def _made(
+        self, name: str, game: str | None, seat: str | None, lasts: timedelta, by: Person | None
+    ) -> str:
         now = self._clock()
         expires = now + min(max(lasts, timedelta(minutes=1)), LONGEST)
         code = new_code()
@@ -117,8 +133,12 @@ class Invitations:
         public_key: str,
         address: str,
         also: Callable[[Welcome], None] = lambda welcome: None,
+        name: str = "",
     ) -> Welcome:
         """Bind a key to the name of the invitation. `Refused`: no such code, or too many tries.
+
+        A code that names nobody binds it to *name*, which nobody has; without one it is refused as
+        `NAMELESS`, and can be used as before.
 
         A code that never was, was used, or has expired gets the same answer. *also* is done together with
         it; never call this inside a write of your own, or a failure that is refused is not counted.
@@ -131,6 +151,8 @@ class Invitations:
         if invitation is None:
             self._tries.failed(sources)
             raise refused("hosting-bad-code")
+        if not invitation.name and not name:
+            raise refused(NAMELESS)
         with self._store.write():
             taken = self._store.run(
                 "UPDATE invitations SET used = ? WHERE id = ? AND used IS NULL",
@@ -139,7 +161,8 @@ class Invitations:
             )
             if not taken:  # another process was quicker
                 raise refused("hosting-bad-code")
-            person = self._people.named(invitation.name) or self._people.add(invitation.name)
+            known = self._people.named(invitation.name) if invitation.name else None
+            person = known or self._people.add(invitation.name or name)
             self._people.bind(person, public_key)
             self._store.run("UPDATE invitations SET used_by = ? WHERE id = ?", person.id, invitation.id)
             welcome = Welcome(person, invitation.game, invitation.seat)

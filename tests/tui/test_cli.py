@@ -96,6 +96,7 @@ def test_every_command_has_help(capsys: pytest.CaptureFixture[str], verb: str, l
         (["open", "x.jsonl", "--join", "open"], "--join goes with --host only"),
         (["host", "players", "--bind", "0.0.0.0"], "host players does not take --bind"),
         (["host", "--seat", "rangers"], "--seat goes with host invite only"),
+        (["host", "invite", "Anna", "--seat", "rangers"], "--seat needs --game"),
         (["log", "x.jsonl"], "x.jsonl"),
         (["verify", "x.jsonl"], "x.jsonl"),
         (["doctor", "x.jsonl"], "x.jsonl"),

@@ -34,9 +34,9 @@ class Guests:
         person = self._club.people.person_of(public_key)
         return person.name if person is not None else None
 
-    def redeem(self, code: str, public_key: str, address: str) -> str:
+    def redeem(self, code: str, public_key: str, address: str, name: str = "") -> str:
         """Let somebody in by his code."""
-        return self._club.redeem(code, public_key, address).name
+        return self._club.redeem(code, public_key, address, name).name
 
     def enrol(self, name: str, public_key: str, address: str) -> str:
         """Let somebody in under a name of his own."""

@@ -10,10 +10,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from core.engine.log.beside import private_folder
+from core.engine.words.message import Message
 from core.games import sides_of
 from core.hosting.club import Club
+from core.hosting.invitations import Invitation
+from core.hosting.names_of_seats import name_in
 from core.hosting.plan import Plan
 from core.hosting.refused import Refused
+from core.hosting.times import moment, time_left
 from core.locale import Sentences
 from core.rules import load as load_rules
 from core.scenarios import load
@@ -37,6 +41,9 @@ WORDS = {
 }
 """What a keeper may ask for, and how many names belong to it."""
 
+Codes = list[tuple[Message | str, str]]
+"""What seats are called, and a code for each."""
+
 
 def host(args: argparse.Namespace, spoken: Sentences) -> int:
     """Do what the keeper asks for; without a word, serve."""
@@ -46,6 +53,8 @@ def host(args: argparse.Namespace, spoken: Sentences) -> int:
         raise told("host-not-with", what=args.what, option=args.listens)
     if args.invites is not None and args.what != "invite":
         raise told("host-only-invite", option=args.invites)
+    if args.seat is not None and args.game is None:
+        raise told("host-seat-needs-game")
     match args.what:
         case None:
             return run(lambda: _serve(args, spoken))
@@ -103,10 +112,10 @@ def kept(folder: Path) -> Iterator[Club]:
 def players(club: Club, spoken: Sentences) -> None:
     """Print who may play here, and whose invitations wait."""
     for player in club.people.players():
-        used = player.last_used[:16].replace("T", " ") or "-"
+        used = here_time(player.last_used)
         print(spoken.text("host-player", name=player.name, keys=len(player.keys), used=used))
     for one in club.invitations.waiting():
-        print(spoken.text("host-waiting", name=one.name, expires=one.expires[:16].replace("T", " ")))
+        print(spoken.text("host-waiting", name=whom(one, spoken), left=left_of(club, one)))
 
 
 def invitations(club: Club, spoken: Sentences) -> None:
@@ -116,12 +125,31 @@ def invitations(club: Club, spoken: Sentences) -> None:
         print(spoken.text("host-no-invitations"))
     for one in waiting:
         where = f"{one.game} {one.seat}".strip() or "-"
-        until, by = one.expires[:16].replace("T", " "), one.by or "-"
         print(
             spoken.text(
-                "host-invitation", number=str(one.id), name=one.name, where=where, expires=until, by=by
+                "host-invitation",
+                number=str(one.id),
+                name=whom(one, spoken),
+                where=where,
+                left=left_of(club, one),
+                by=one.by or "-",
             )
         )
+
+
+def whom(invitation: Invitation, spoken: Sentences) -> str:
+    """Return for whom a code is."""
+    return invitation.name or spoken.text("host-whoever")
+
+
+def left_of(club: Club, invitation: Invitation) -> Message:
+    """Return how long a code can still be used."""
+    return time_left(moment(invitation.expires) - club.house.clock())
+
+
+def here_time(stamp: str) -> str:
+    """Return a moment of the store by the clock of this machine, where its keeper reads it."""
+    return moment(stamp).astimezone().strftime("%Y-%m-%d %H:%M") if stamp else "-"
 
 
 def keys(club: Club, name: str, spoken: Sentences) -> None:
@@ -157,7 +185,7 @@ def look_again(running: Running) -> None:
         running.server.sweep(asyncio.get_running_loop().time())
 
 
-def tell(running: Running, codes: list[tuple[str, str]], spoken: Sentences) -> None:
+def tell(running: Running, codes: Codes, spoken: Sentences) -> None:
     """Print what the keeper has to know, and what his friends have to."""
     print(spoken.text("host-listening", address=running.address, port=running.port))
     print(spoken.text("host-fingerprint", fingerprint=running.card.fingerprint))
@@ -165,16 +193,30 @@ def tell(running: Running, codes: list[tuple[str, str]], spoken: Sentences) -> N
     if running.card.here:
         print(spoken.text("host-only-here"))
     for seat, code in codes:
-        print(spoken.text("host-first-code", seat=seat, code=code))
+        print(spoken.text("host-first-code", seat=spoken.say(seat), code=code))
     print(spoken.text("host-how-to-end"), flush=True)
 
 
-async def first_game(club: Club) -> list[tuple[str, str]]:
-    """Where nobody has ever been, lay the demo scenario out for two; return (seat, code) of each."""
+async def first_game(club: Club) -> Codes:
+    """Where nobody has ever been, lay the demo scenario out for two; return each seat and its code.
+
+    As long as nobody has come, every start tells new codes: those of before hold, and were told only once.
+    """
     if club.people.players() or club.house.rows.every():
-        return []
+        return again(club)
     scenario = load(demo_scenario())
     sides = sides_of(scenario, scenario.options, False, load_rules(scenario.rules))
     plan = Plan(scenario.id, seats={side: "open" for side in sides}, at_once=True)
     game = await club.new_game(club.people.keeper(), plan)
-    return [(name := side.replace("_", " ").title(), club.invite(name, game, side)) for side in sides]
+    return [(name_in(scenario.id, side), club.invitations.for_whoever(game, side)) for side in sides]
+
+
+def again(club: Club) -> Codes:
+    """Return new codes for the seats whose first ones wait, where nobody has come by any."""
+    if any(player.keys for player in club.people.players()):
+        return []
+    waiting = [one for one in club.invitations.waiting() if not one.name]
+    return [
+        (name_in(club.house.rows.the(game).scenario, seat), club.invitations.for_whoever(game, seat))
+        for game, seat in dict.fromkeys((one.game, one.seat) for one in waiting)
+    ]

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 
 from core.hosting.refused import Refused
 from core.hosting.seating import SeatRow
+from core.hosting.times import moment, present, time_left
 from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.screens.asking import Asking
@@ -113,9 +114,9 @@ class Friends(Asking):
         if self._inviter.keeps:
             yield Row(text("tui-friends-invite"), Move("invite"))
         for code in self._inviter.waiting():
-            until = code.expires[:16].replace("T", " ")
-            told = text("tui-friends-waiting", name=code.name, expires=until)
-            note = text("tui-friends-waiting-note", name=code.name)
+            left, name = time_left(moment(code.expires) - present()), code.name or text("host-whoever")
+            told = text("tui-friends-waiting", name=name, left=left)
+            note = text("tui-friends-waiting-note", name=name)
             yield Row(told, Move("revoke", code=code.id), note=note)
 
     # --- doing it -------------------------------------------------------------------------------

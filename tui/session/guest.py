@@ -40,7 +40,13 @@ class Guest:
         self._watching = watching
         self.note = note
         self.here = here
-        self.person = person
+        self._person = person
+
+    @property
+    def person(self) -> Person:
+        """Who this is, as he is called now; whoever was removed, as he was called."""
+        self._person = self._club.people.by_id(self._person.id) or self._person
+        return self._person
 
     def attach(self, listener: Callable[[], object]) -> Callable[[], None]:
         """Call *listener* after every change that the lobby may tell of; return how to stop it."""

@@ -13,7 +13,7 @@ import asyncssh
 
 from core.engine.words.sanitize import clean
 from core.locale import Sentences, sentences, usual_language
-from tui.ssh.club import why
+from tui.ssh.club import NAMELESS, why
 from tui.ssh.link import Link, shown_by
 from tui.ssh.question import Question
 from tui.ssh.view import fit, told
@@ -167,7 +167,7 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
                 status = await self._print_lines(self._command)
             elif self._term in (None, *DUMB):
                 self.link.say(self._words.text("host-no-terminal"))
-            elif self.name or await self._joined():
+            elif self._login.known() or await self._joined():
                 status = await self._show(self._server.open_view(self, self._words.language))
         except Exception as error:
             self._fault(error)
@@ -243,23 +243,34 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
         self.link.say(self._words.text("host-welcome"))
         with suppress(TimeoutError):
             async with asyncio.timeout(server.limits.join):
-                for _ in range(server.limits.codes_tried):
-                    asked = self._words.text("host-ask-name" if open_to_all else "host-ask-code")
+                code, tries = "", server.limits.codes_tried
+                while tries > 0:
+                    asked = self._words.text("host-ask-name" if open_to_all or code else "host-ask-code")
                     answer = await Question(self.link, f"{asked} ").answered()
                     if not answer:
                         break
-                    take = server.club.enrol if open_to_all else server.club.redeem
                     try:
-                        login.joined(take(answer, login.public_key, login.address))
+                        login.joined(self._taken(code, answer))
                     except Exception as error:
                         if (message := why(error)) is None:
                             raise
-                        self._server.log.note("refused", address=login.address, why=message.id)
+                        if message.id == NAMELESS:
+                            code, tries = answer, server.limits.codes_tried
+                        else:
+                            tries -= 1
+                            server.log.note("refused", address=login.address, why=message.id)
                         self.link.say(self._words.say(message))
                     else:
                         return True
         self._reason = "not joined"
         return False
+
+    def _taken(self, code: str, answer: str) -> str:
+        """Return the name of whoever has answered: with his code, or his name, with or without a *code*."""
+        club, key, address = self._server.club, self._login.public_key, self._login.address
+        if self._server.join == "open":
+            return club.enrol(answer, key, address)
+        return club.redeem(code, key, address, answer) if code else club.redeem(answer, key, address)
 
     # --- commands for reading -----------------------------------------------------------------
 
@@ -270,7 +281,7 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
             words = []
         if not words or words[0] not in COMMANDS:
             return self._refuse(self._words, "host-no-command")
-        if not self.name:
+        if not self._login.known():
             return self._refuse(self._words, "host-key-unknown")
         async with asyncio.timeout(self._server.limits.command):
             try:

@@ -23,8 +23,11 @@ class ClubPort(Protocol):
     def person_of(self, public_key: str) -> str | None:
         """Return the name of whoever has this key."""
 
-    def redeem(self, code: str, public_key: str, address: str) -> str:
-        """Bind the key to the name that *code* invites, and return the name."""
+    def redeem(self, code: str, public_key: str, address: str, name: str = "") -> str:
+        """Bind the key to the name that *code* invites, and return the name.
+
+        Where the code names nobody it is refused as `NAMELESS` until a *name* comes with it.
+        """
 
     def enrol(self, name: str, public_key: str, address: str) -> str:
         """Bind the key to a new name where everybody may join, and return the name as it is kept."""
@@ -34,6 +37,10 @@ class ClubPort(Protocol):
 
     async def lines(self, name: str, words: list[str], language: str) -> list[str]:
         """Return what a command for reading prints, such as `status`; it may take a while."""
+
+
+NAMELESS = "hosting-code-names-nobody"
+"""The refusal of a code that is right and wants a name: it may be given again with one."""
 
 
 def why(error: BaseException) -> Message | None:

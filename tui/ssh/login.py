@@ -201,6 +201,12 @@ class Login(asyncssh.SSHServer):
         self.name = name
         self._server.log.note("joined", name=name, address=self.address)
 
+    def known(self) -> bool:
+        """Whether this is somebody, by his key: what he is called may have changed, and be another's name."""
+        if self.name:
+            self.name = self._server.club.person_of(self.public_key) or ""
+        return bool(self.name)
+
     def session_requested(self) -> Any:
         """Serve a session; a few at a time."""
         if len(self.sessions) >= self._server.limits.sessions or self._reason or self._server.closing:

@@ -195,7 +195,7 @@ class Server:
         """End the sessions of who takes nothing, does nothing, or was removed."""
         limits = self.limits
         for login in tuple(self.logins):
-            if login.name and self.club.person_of(login.public_key) is None:
+            if login.name and not login.known():
                 login.close("removed", "host-removed")
         for view in tuple(self.views):
             link = view.link

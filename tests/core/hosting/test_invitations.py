@@ -10,7 +10,7 @@ from club_house import StillClock, key
 
 from core.hosting import invitations as module
 from core.hosting.codes import LETTERS, new_code
-from core.hosting.invitations import Invitations, Welcome
+from core.hosting.invitations import NAMELESS, Invitations, Welcome
 from core.hosting.people import People, Person
 from core.hosting.refused import Refused
 from core.hosting.store import Store
@@ -32,6 +32,24 @@ def test_a_code_lets_in_once(invitations: Invitations, people: People) -> None:
     assert people.person_of(key(1)) == Person(1, "Anna")
     assert why(invitations, code, 2) == "hosting-bad-code"
     assert people.person_of(key(2)) is None and invitations.waiting() == ()
+
+
+def test_one_that_names_nobody_wants_a_name_that_nobody_has(
+    invitations: Invitations, people: People
+) -> None:
+    """Without a name, or with another's, it can be used as before: no key is bound to another's name."""
+    anna = people.join("Anna", key(9))
+    code = invitations.for_whoever("k7f3q", "rangers")
+
+    assert why(invitations, code) == NAMELESS
+    for name, told in (("ANNA", "hosting-name-taken"), ("\x1b[2J", "hosting-name-signs")):
+        with pytest.raises(Refused) as refusal:
+            invitations.redeem(code, key(1), "", name=name)
+        assert refusal.value.message.id == told
+    assert people.person_of(key(1)) is None and people.person_of(key(9)) == anna
+    welcome = invitations.redeem(code, key(1), "", name="Bruno")
+    assert welcome == Welcome(Person(2, "Bruno"), "k7f3q", "rangers")
+    assert why(invitations, code, 2) == "hosting-bad-code"
 
 
 def test_it_may_be_typed_as_it_was_read_out(invitations: Invitations) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 from club_house import RANGERS, Ear, deaf, key, three, why, why_not
 
+from core.engine.words.message import say
 from core.hosting.club import Club
 from core.hosting.house import Card
 from core.hosting.inviting import Inviter
 from core.hosting.people import KEEPER, Person
 from core.hosting.plan import Plan
+from core.hosting.refused import Refused
 
 REFEREED = Plan(RANGERS, {"rangers": "Anna", "militia": "open", "referee": "Bruno"}, at_once=True)
 
@@ -21,6 +23,16 @@ async def refereed(club: Club) -> tuple[str, Person, Person]:
     await club.take_seat(anna, game, "rangers")
     await club.take_seat(bruno, game, "referee")
     return game, anna, bruno
+
+
+async def test_a_code_to_a_game_names_one_of_its_seats(club: Club) -> None:
+    anna, *_ = three(club)
+    game = await club.new_game(anna, Plan(RANGERS, {"rangers": "me"}))
+    for seat in (None, "navy"):
+        with pytest.raises(Refused) as told:
+            club.invite("Dora", game, seat)
+        assert told.value.message == say("hosting-which-seat", game=game, seats="rangers, militia")
+    assert not club.invitations.waiting()
 
 
 async def test_a_referees_code_leads_somebody_new_to_the_seat(club: Club) -> None:

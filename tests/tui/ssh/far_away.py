@@ -23,6 +23,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from core.engine.words.message import Message
+from tui.ssh.club import NAMELESS
 from tui.ssh.limits import Limits
 from tui.ssh.link import Link
 from tui.ssh.log import HostLog
@@ -132,11 +133,15 @@ class FakeClub:
     def person_of(self, public_key: str) -> str | None:
         return self.people.get(public_key)
 
-    def redeem(self, code: str, public_key: str, address: str) -> str:
+    def redeem(self, code: str, public_key: str, address: str, name: str = "") -> str:
         self.tried += 1
         if code not in self.codes:
             raise Refused("host-key-unknown")
-        name = self.people[public_key] = self.codes.pop(code)
+        if not self.codes[code] and not name:
+            raise Refused(NAMELESS)
+        if name in self.people.values():
+            raise Refused("hosting-key-taken")
+        name = self.people[public_key] = self.codes.pop(code) or name
         return name
 
     def enrol(self, name: str, public_key: str, address: str) -> str:

@@ -142,6 +142,8 @@ async def test_the_table_of_a_running_host_is_opened_from_its_own_machine(tmp_pa
             async with guest(host.port, "anna") as anna:
                 await anna.until("Your invitation's code:")
                 anna.press(f"{code}\r")
+                await anna.until("Your name:")
+                anna.press("Anna\r")
                 await anna.until("Invitations")
                 anna.press("\r")
                 await anna.until("Sit down")

@@ -35,15 +35,17 @@ async def test_one_command_opens_a_game_for_two_and_a_signal_gives_the_terminals
         stored = asyncssh.read_private_key(tmp_path / "host" / "host_key")
         assert stored.get_fingerprint() == print_
         async with guest(host.port, "anna") as anna, guest(host.port, "bruno") as bruno:
-            for player, code in zip((anna, bruno), codes, strict=True):
+            for player, code, name in zip((anna, bruno), codes, ("Anna", "Bruno"), strict=True):
                 await player.until("Your invitation's code:")
                 player.press(f"{code}\r")
+                await player.until("Your name:")
+                player.press(f"{name}\r")
                 await to_the_table(player)
             told = await keeper("status")
             assert "terminals: 2" in told and "connections: 2 / 24" in told
-            at_table = r"^  \w{5} Rangers and militia: 1 record; here: Rangers \(rangers\), Militia"
+            at_table = r"^  \w{5} Rangers and militia: 1 record; here: Anna \(rangers\), Bruno"
             assert re.search(at_table, told, re.MULTILINE), told
-            assert "Rangers: 1 key" in await keeper("players")
+            assert "Anna: 1 key" in await keeper("players")
             assert await host.ends(signal.SIGTERM) == 0
             for player in (anna, bruno):
                 await player.ends()
@@ -64,6 +66,8 @@ async def test_a_host_that_is_killed_loses_nobody(tmp_path: Path) -> None:
         async with guest(host.port, "anna") as anna:
             await anna.until("Your invitation's code:")
             anna.press(f"{code}\r")
+            await anna.until("Your name:")
+            anna.press("Anna\r")
             await to_the_table(anna)
             before = asyncssh.read_private_key(tmp_path / "host" / "host_key").get_fingerprint()
             assert await host.ends(signal.SIGKILL) == -signal.SIGKILL
@@ -71,9 +75,31 @@ async def test_a_host_that_is_killed_loses_nobody(tmp_path: Path) -> None:
         assert "the code is" not in host.said and before in host.said
         async with guest(host.port, "anna") as anna:
             await anna.until("Your decision is awaited")
-            told = await keeper("remove", "Rangers")
+            told = await keeper("remove", "Anna")
             assert "let in no more" in told
             await anna.ends()
+        assert await host.ends(signal.SIGINT) == 130
+
+
+async def test_as_long_as_nobody_has_come_every_start_tells_codes() -> None:
+    """Whoever looks first and lets his friends in with the second try has codes for them; the first hold."""
+    async with running() as host:
+        first = await host.says(r"the code is (\S+): usable once")
+        assert await host.ends(signal.SIGINT) == 130
+    async with running() as host:
+        told = re.findall(r"To play (\w+), the code is (\S+): usable once", host.said)
+        assert [seat for seat, _ in told] == ["Rangers", "Militia"] and first[1] not in host.said
+        waiting = await keeper("invitations")
+        assert len(re.findall("whoever has the code, to .* rangers, 6 d 23 h left", waiting)) == 2, waiting
+        async with guest(host.port, "anna") as anna:
+            await anna.until("Your invitation's code:")
+            anna.press(f"{first[1]}\r")
+            await anna.until("Your name:")
+            anna.press("Anna\r")
+            await anna.until("Invitations")
+        assert await host.ends(signal.SIGINT) == 130
+    async with running() as host:
+        assert "the code is" not in host.said
         assert await host.ends(signal.SIGINT) == 130
 
 
@@ -121,4 +147,4 @@ def test_a_keeper_invites_and_renames(capsys: pytest.CaptureFixture[str]) -> Non
     assert main(["host", "invite", "Anna"]) == 0
     assert re.search(r"The code for Anna is \w{4}-\w{4}", capsys.readouterr().out)
     assert main(["host", "players"]) == 0
-    assert "Anna: invited, until" in capsys.readouterr().out
+    assert "Anna: invited, 6 d 23 h left" in capsys.readouterr().out

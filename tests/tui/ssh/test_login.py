@@ -29,6 +29,36 @@ async def test_an_unknown_key_is_asked_for_its_code_once() -> None:
         assert [line["name"] for line in host.events("joined")] == ["Carla"]
 
 
+async def test_a_code_that_names_nobody_asks_for_a_name() -> None:
+    """The code is kept until a name is taken; one that is somebody's binds nothing, and three are the end."""
+    async with hosting(FakeClub(K7QMP4WX="")) as host:
+        async with connected(host.port, "carla") as conn:
+            carla = await opened(conn)
+            carla.press("wrong\rK7QMP4WX\r")
+            await carla.until("Your name:")
+            carla.press("ada\rbob\rada\r")
+            assert await carla.ends() == 1 and host.club.codes == {"K7QMP4WX": ""}
+        assert public("carla") not in host.club.people
+        async with connected(host.port, "carla") as conn:
+            carla = await opened(conn)
+            carla.press("K7QMP4WX\rada\rCarla\r")
+            await carla.until("Carla 80x24")
+        assert host.club.people[public("carla")] == "Carla" and not host.club.codes
+
+
+async def test_whoever_is_renamed_while_connected_is_still_himself() -> None:
+    """His name may be another's by now: who a connection is, is asked by its key whenever it matters."""
+    async with hosting() as host, connected(host.port, "ada") as conn:
+        await (await opened(conn)).until("ada 80x24")
+        host.club.people |= {public("ada"): "Adele", public("zoe"): "ada"}
+        status = await opened(conn, term=None, command="status")
+        assert await status.ends() == 0 and status.text.startswith("Adele ")
+        await (await opened(conn)).until("Adele 80x24")
+        del host.club.people[public("ada")]
+        refused = await opened(conn, term=None, command="status")
+        assert await refused.ends() == 1 and "ada" not in refused.text
+
+
 async def test_a_key_is_bound_only_when_it_was_proved() -> None:
     """Offering somebody's public key, which everybody may know, leads to no question at all."""
     async with hosting(FakeClub(K7QMP4WX="Carla")) as host:
