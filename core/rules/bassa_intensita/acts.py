@@ -32,6 +32,7 @@ MOMENTS = (
     "opened-observe",  # (r, orders)
     "harmed",  # (r, figure before): somebody was put out, wounded, shocked; its vehicle damaged
     "placed",  # (r, figures): somebody stands elsewhere: observation, isolation
+    "arrived",  # (r, figure, frame): a mover has come to the end of its way
     "move_ended",  # (r, frame)
     "ruled",  # (r, ruling): the referee has set a fact; what would contradict it now
     "step_ended",  # (r, frame): a resolution is over, its effects stand
@@ -39,6 +40,8 @@ MOMENTS = (
     "resolving-gate", "resolving-covered", "resolving-support", "resolving-fire", "resolving-damage",
     "resolving-apply", "resolving-morale", "resolving-react",  # (r, frame)
     "walking-gate", "walking-leaving", "walking-going", "walking-over",  # (r, frame)
+    "on-the-way",  # (r, figure as it stands there, frame, cm gone): True: the move is interrupted there
+    "doing-reaching",  # (r, frame): a mover goes on to where it is fired at; no stages
     "doing-looking",  # (r, frame): the attempts to observe; no stages
     "doing-bombing",  # (r, frame): a mission that comes in; no stages
 )  # fmt: skip

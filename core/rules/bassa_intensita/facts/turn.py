@@ -21,7 +21,9 @@ class TurnBegan(Event, frozen=True):
     def evolve(self, state: State) -> State:
         figures = {name: _fresh(figure, self.turn) for name, figure in state.figures.items()}
         missing = tuple(unit.id for unit in state.units.values() if unit.vacant)
-        return replace(state, turn=self.turn, figures=figures, covering=(), tried=(), leaderless=missing)
+        return replace(
+            state, turn=self.turn, figures=figures, covering=(), tried=(), sought=(), leaderless=missing
+        )
 
 
 def _fresh(figure: Figure, turn: int) -> Figure:

@@ -14,9 +14,9 @@ from core.rulekit.hidden import LastShown, Listed, measured
 from core.rules.bassa_intensita.arms import ARMS
 from core.rules.bassa_intensita.secrecy.records import DEPLOYING, hidden_from, redact
 from core.rules.bassa_intensita.state import State
-from core.rules.bassa_intensita.state.frames import AnyFrame, Bombing, Looking, Resolving
+from core.rules.bassa_intensita.state.frames import AnyFrame, Bombing, Looking, Resolving, Walking
 from core.rules.bassa_intensita.state.ground import Minefield
-from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.state.men import Figure, Side
 from core.rules.bassa_intensita.state.orders import AnyOrder, Call
 from core.rules.bassa_intensita.state.vehicles import Arm
 
@@ -35,10 +35,7 @@ def known(state: State, seat: str) -> State:
         state,
         figures=_shown(seat, hidden, state.figures, lambda figure: _open(state, figure, seat, hidden)),
         units={id: redact(one, hidden) or one for id, one in state.units.items() if id not in hidden.units},
-        sides={
-            id: side if id == seat else replace(side, watch="first", ready=_told_ready(state) and side.ready)
-            for id, side in state.sides.items()
-        },
+        sides={id: side if id == seat else _other(state, side) for id, side in state.sides.items()},
         arms=_arms(state, seat, hidden),
         support={id: one for id, one in state.support.items() if one.side == seat},
         missions={id: one for id, one in state.missions.items() if _own(state, id, seat)},
@@ -48,6 +45,7 @@ def known(state: State, seat: str) -> State:
         windows=windows.as_known(state.windows, seat),
         doing=tuple(_frames(state, seat, hidden)),
         tried=(),
+        sought=(),
         overruled=measured(state.overruled, hidden),
     )
     return redact(opened, hidden, but=KEPT) or opened
@@ -59,6 +57,11 @@ def unseen(state: State, seat: str) -> bool:
     They may have unobserved men at any time, who move, write orders, or are ruled about.
     """
     return seat != REFEREE
+
+
+def _other(state: State, side: Side) -> Side:
+    """Return another side without its standing orders."""
+    return replace(side, watch="first", holds=0, ready=_told_ready(state) and side.ready)
 
 
 def _told_ready(state: State) -> bool:
@@ -121,6 +124,8 @@ def frame_told(state: State, frame: AnyFrame, seat: str) -> AnyFrame:
             return replace(frame, left=tuple(one for one in frame.left if _own(state, one.figure, seat)))
         case Bombing() if not _own(state, frame.observer, seat):
             return replace(frame, precise=None, face=0, along=0)
+        case Walking():
+            return replace(frame, asked=())
         case Resolving():
             return replace(frame, orders=tuple(order_told(state, one, seat) for one in frame.orders))
     return frame

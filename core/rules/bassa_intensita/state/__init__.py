@@ -48,6 +48,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     windows: Windows = ()
     doing: tuple[AnyFrame, ...] = ()
     tried: tuple[tuple[SideId, UnitId], ...] = ()
+    sought: tuple[tuple[FigureId, PieceId], ...] = ()
     leaderless: tuple[UnitId, ...] = ()
     choosing: UnitId = UnitId("")
     winner: SideId = SideId("")

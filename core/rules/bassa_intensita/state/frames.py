@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from core.engine.words.ids import AnyId, FigureId, WeaponName
+from core.engine.words.ids import FigureId, PieceId, SideId, WeaponName
 from core.rules.bassa_intensita.state.orders import AnyOrder, Fire, Search
-from core.table.places import Point
+from core.table.places import Place, Point
 
 
 class Frame(Struct, frozen=True, tag_field="is", omit_defaults=True, kw_only=True, gc=False):
@@ -91,23 +91,48 @@ class Resolving(Frame, frozen=True, tag="resolving", gc=False):
 
 
 class Walking(Frame, frozen=True, tag="walking", gc=False):
-    """A move (BI-MOVE, BI-VEH): *who* goes *way* in *mode* with *tasks*; *gone* cm of *most*.
+    """A move (BI-MOVE, BI-VEH, BI-HELI): *who* goes *way* from *start* in *mode* with *tasks*.
 
-    *stops* are the cm at which something happens by itself (a mine, a change of sight), *sprung* the fields
-    that went off at it this turn. *stage*: gate, leaving (BI-MOR.d), going, over. *flight*: it is a Panic
-    move.
+    *mode* is careful, normal, run, drive, fly, or task where one takes the whole turn. It has *gone* so many
+    of *cm*. *backward* keeps the facing; *share* is that of a vehicle's turn. At its end it *lies* down, gets
+    *into* a vehicle, stands on the floor *z*, in *ground* (tape); *carry* is whom it drags along. *leaves*:
+    people said that it leaves cover towards a visible enemy (tape). *sprung* are the mines that went off at
+    it; *asked* who could fire at it and was asked, *offered* the sides that were. *shocked*: it was before it
+    began; *in_command*: it was not isolated then. *flight*: a Panic move.
+    *stage*: gate, leaving (BI-MOR.d), going, over.
     """
 
     who: FigureId
     mode: str
     way: tuple[Point, ...] = ()
-    tasks: tuple[str, ...] = ()
-    most: float = 0.0
+    start: Place | None = None
+    cm: float = 0.0
     gone: float = 0.0
-    stops: tuple[float, ...] = ()
-    sprung: tuple[AnyId, ...] = ()
+    tasks: tuple[str, ...] = ()
+    backward: bool = False
+    share: float = 0.0
+    lies: bool = False
+    into: FigureId = FigureId("")
+    z: float | None = None
+    carry: FigureId = FigureId("")
+    ground: tuple[str, ...] | None = None
+    leaves: bool = False
+    shocked: bool = False
+    in_command: bool = False
     flight: bool = False
+    sprung: tuple[PieceId, ...] = ()
+    asked: tuple[FigureId, ...] = ()
+    offered: tuple[SideId, ...] = ()
     stage: str = "gate"
+
+
+class Reaching(Frame, frozen=True, tag="reaching", gc=False):
+    """Whoever moves beneath this goes on to *until* cm, where *order* is fired at it (BI-OPP.e)."""
+
+    who: FigureId
+    until: float
+    order: Fire
+    stage: str = ""
 
 
 # --- observation, leaders ------------------------------------------------------------------------
@@ -131,4 +156,4 @@ class Bombing(Frame, frozen=True, tag="bombing", gc=False):
     stage: str = ""
 
 
-AnyFrame = Resolving | Walking | Looking | Bombing
+AnyFrame = Resolving | Walking | Reaching | Looking | Bombing

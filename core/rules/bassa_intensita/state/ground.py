@@ -27,7 +27,8 @@ class Cloud(Struct, frozen=True, omit_defaults=True, gc=False):
 class Minefield(Struct, frozen=True, omit_defaults=True, gc=False):
     """A band of mines, or a trap at an *opening* of *piece* (BI-MINE): secret but to *known* sides.
 
-    *kind* is anti_personnel, anti_tank or trap. *sprung*: a trap that went off.
+    *kind* is anti_personnel, anti_tank or trap. *sprung*: a trap that went off, or was
+    disarmed. *gaps* are the spots in a band that were made safe.
     """
 
     id: PieceId
@@ -38,6 +39,7 @@ class Minefield(Struct, frozen=True, omit_defaults=True, gc=False):
     laid_by: SideId = SideId("")
     known: tuple[SideId, ...] = ()
     sprung: bool = False
+    gaps: tuple[Circle, ...] = ()
     note: str = ""
 
 

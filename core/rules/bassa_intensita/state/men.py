@@ -163,7 +163,8 @@ class Unit(Struct, frozen=True, omit_defaults=True, gc=False):
 class Side(Struct, frozen=True, omit_defaults=True, gc=False):
     """One side and what its standing orders are: *watch* is where it tries to observe whoever moves.
 
-    *watch*: `first` spot in sight or the `easiest`. *ready* when it has deployed. *breaks*: the share of
+    *watch*: `first` spot in sight or the `easiest`. *holds*: the turn in which it gives no opportunity fire.
+    *ready* when it has deployed. *breaks*: the share of
     its men whose loss ends the game against it, 0 for none.
     """
 
@@ -172,5 +173,6 @@ class Side(Struct, frozen=True, omit_defaults=True, gc=False):
     edge: str = ""
     zone: float = 0.0
     watch: str = "first"
+    holds: int = 0
     ready: bool = False
     breaks: float = 0.0

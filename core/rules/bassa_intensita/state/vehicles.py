@@ -29,12 +29,14 @@ class Arm(Struct, frozen=True, omit_defaults=True, gc=False):
 class Flight(Struct, frozen=True, omit_defaults=True, gc=False):
     """How a helicopter is (BI-HELI): *how* flying, landing, landed, rising, roping or home.
 
-    *way* cm this turn, thrown at its start. *engine*: damaged (BI-AA.i). *pilot* is false when he was killed.
+    *way* cm this turn, thrown at its start. *engine*: damaged (BI-AA.i), and thrown for in turn *tested*.
+    *pilot* is false when he was killed.
     """
 
     how: str = "flying"
     way: int = 0
     engine: bool = False
+    tested: int = 0
     pilot: bool = True
 
 

@@ -1,0 +1,79 @@
+"""Bassa Intensità, what happened. Mines and traps go off, are noticed, are made safe (BI-MINE)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.engine.contract.facts import Asking, Event
+from core.engine.words.ids import FigureId, PieceId, SideId
+from core.rules.bassa_intensita.facts.moving import walked_on
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Walking
+from core.table.shapes import Circle
+
+
+class MineSprung(Event, frozen=True):
+    """A mine or trap went off at somebody: *known* are all who know of it now; a trap is no more."""
+
+    figure: FigureId
+    mine: PieceId
+    kind: str
+    known: tuple[SideId, ...]
+    spent: bool = False
+
+    def evolve(self, state: State) -> State:
+        mine = replace(state.mines[self.mine], known=self.known, sprung=self.spent)
+        state = replace(state, mines={**state.mines, self.mine: mine})
+        walking = [frame for frame in state.doing if isinstance(frame, Walking) and frame.who == self.figure]
+        past = walking[-1].sprung if walking else ()
+        return walked_on(state, self.figure, sprung=(*past, self.mine))
+
+
+class MineSought(Event, frozen=True):
+    """Somebody has looked for a minefield or trap this turn, and whatever he found nobody learns by this."""
+
+    figure: FigureId
+    mine: PieceId
+
+    def evolve(self, state: State) -> State:
+        return replace(state, sought=(*state.sought, (self.figure, self.mine)))
+
+
+class MineFound(Asking, frozen=True):
+    """Somebody has noticed a minefield or trap: his *side* knows of it, the *known* are all who do.
+
+    In the middle of his move his owner says whether he goes on.
+    """
+
+    figure: FigureId
+    mine: PieceId
+    side: SideId
+    known: tuple[SideId, ...]
+
+    def evolve(self, state: State) -> State:
+        mine = replace(state.mines[self.mine], known=self.known)
+        return replace(state, mines={**state.mines, self.mine: mine}, awaiting=self.decisions)
+
+
+class MineCleared(Event, frozen=True):
+    """A trap was made safe, or a *gap* in a minefield."""
+
+    figure: FigureId
+    mine: PieceId
+    gap: Circle | None = None
+
+    def evolve(self, state: State) -> State:
+        mine = state.mines[self.mine]
+        after = replace(mine, sprung=True) if self.gap is None else replace(mine, gaps=(*mine.gaps, self.gap))
+        return replace(state, mines={**state.mines, self.mine: after})
+
+
+class MoveHalted(Event, frozen=True):
+    """Who has noticed mines goes on, or stays where he is."""
+
+    figure: FigureId
+    halts: bool
+
+    def evolve(self, state: State) -> State:
+        state = replace(state, awaiting=())
+        return walked_on(state, self.figure, stage="over") if self.halts else state

@@ -1,0 +1,137 @@
+"""Bassa Intensità, what happened. Somebody moved: on foot, by vehicle, into and out of it, in Panic."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from core.engine.contract.facts import Event
+from core.engine.words.ids import FigureId, SideId
+from core.rules.bassa_intensita.facts.changes import change
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Walking
+from core.table.places import Place
+
+
+def walked_on(state: State, who: FigureId, **fields: Any) -> State:
+    """Return the state with these fields of *who*'s move changed, however deep it lies."""
+    for at in range(len(state.doing) - 1, -1, -1):
+        frame = state.doing[at]
+        if isinstance(frame, Walking) and frame.who == who:
+            after = replace(frame, **fields)
+            return replace(state, doing=(*state.doing[:at], after, *state.doing[at + 1 :]))
+    return state
+
+
+class MoveBegan(Event, frozen=True):
+    """A figure spends its activity on a move in *mode*; it *stands* up, and *packs* its emplaced weapon."""
+
+    figure: FigureId
+    mode: str
+    ran: int = 0
+    stands: bool = False
+    packs: bool = False
+
+    def evolve(self, state: State) -> State:
+        figure = state.figures[self.figure]
+        place, weapons = figure.place, figure.weapons
+        if self.packs:
+            weapons = tuple(replace(one, emplaced=False) for one in weapons)
+        if self.stands and place is not None:
+            place = replace(place, prone=False)
+        return change(
+            state, self.figure, used="moved", mode=self.mode, ran=self.ran or figure.ran, weapons=weapons,
+            prone=figure.prone and not self.stands, place=place, aim=None,
+        )  # fmt: skip
+
+
+class Walked(Event, frozen=True):
+    """It has come to *place* and has *gone* so many cm of its way, whom it carries with it."""
+
+    figure: FigureId
+    place: Place | None
+    gone: float
+    carried: FigureId = FigureId("")
+    beside: Place | None = None
+    ground: tuple[str, ...] | None = None
+
+    def evolve(self, state: State) -> State:
+        state = change(state, self.figure, place=self.place, moved=self.gone, ground=self.ground)
+        if self.carried:
+            state = change(state, self.carried, place=self.beside, ground=self.ground)
+        return walked_on(state, self.figure, gone=self.gone)
+
+
+class MoveEnded(Event, frozen=True):
+    """Its move is over after *cm*; a vehicle used that *share* of its turn. It *lies* down."""
+
+    figure: FigureId
+    mode: str
+    cm: float
+    share: float = 0.0
+    place: Place | None = None
+    lies: bool = False
+    ground: tuple[str, ...] | None = None
+
+    def evolve(self, state: State) -> State:
+        lies = self.lies or state.figures[self.figure].prone
+        return change(
+            state, self.figure, place=self.place, moved=self.cm, share=self.share, prone=lies,
+            ground=self.ground,
+        )  # fmt: skip
+
+
+class Offered(Event, frozen=True):
+    """Whoever could fire at a mover is asked, each once a move; who they are is nobody's to read."""
+
+    figure: FigureId
+    asked: tuple[FigureId, ...]
+    offered: tuple[SideId, ...]
+
+    def evolve(self, state: State) -> State:
+        return walked_on(state, self.figure, asked=self.asked, offered=self.offered)
+
+
+class Boarded(Event, frozen=True):
+    """A man is aboard a vehicle now."""
+
+    figure: FigureId
+    vehicle: FigureId
+
+    def evolve(self, state: State) -> State:
+        return change(state, self.figure, aboard=self.vehicle, prone=False)
+
+
+class Alighted(Event, frozen=True):
+    """A man has got out of a vehicle, and stands at *place*."""
+
+    figure: FigureId
+    vehicle: FigureId
+    place: Place | None = None
+    ground: tuple[str, ...] | None = None
+
+    def evolve(self, state: State) -> State:
+        return change(state, self.figure, aboard=FigureId(""), place=self.place, ground=self.ground)
+
+
+class ReachedCover(Event, frozen=True):
+    """Who panicked is in cover, and Shocked to the end of turn *shocked* (BI-Q.73)."""
+
+    figure: FigureId
+    shocked: int
+
+    def evolve(self, state: State) -> State:
+        return change(state, self.figure, fleeing=False, shocked=self.shocked)
+
+
+class Rode(Event, frozen=True):
+    """Whoever is aboard is where the vehicle is now."""
+
+    figures: tuple[FigureId, ...]
+    place: Place | None
+
+    def evolve(self, state: State) -> State:
+        for name in self.figures:
+            state = change(state, name, place=self.place)
+        return state

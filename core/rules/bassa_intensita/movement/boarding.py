@@ -1,0 +1,353 @@
+"""Bassa Intensità: getting on and off vehicles (BI-MOVE.j, BI-MOVE.p, BI-CMD.o, BI-HELI.b, BI-HELI.d)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, PickOne, PickPoint, YesNo
+from core.engine.contract.facts import Command, Refusal
+from core.engine.words.ids import FigureId, UnitId
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rulekit.refusals import no
+from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita.common.fields import options_of
+from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.facts.moving import Alighted, Boarded
+from core.rules.bassa_intensita.movement.allowance import hindrances, on_foot
+from core.rules.bassa_intensita.movement.going import mover, set_off, why_not
+from core.rules.bassa_intensita.movement.moving import (
+    check_climbs,
+    check_reach,
+    ground_field,
+    mode_field,
+    path_field,
+    ran,
+)
+from core.rules.bassa_intensita.movement.suggesting import men_of, movers_field
+from core.rules.bassa_intensita.movement.way import LONGEST, Corners, Path, check_way, meets
+from core.rules.bassa_intensita.movement.whole_turn import check_ground
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Walking
+from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.tables.movement import MODES
+from core.table.cover import moved
+from core.table.figure_lookup import figure_named
+from core.table.places import Place, Point, distance, rim
+from core.table.terrain import sane
+
+REACH = 0.5
+"""cm between the bases of a man and his vehicle, at most."""
+ON_THE_GROUND = ("landed", "landing", "rising")
+"""How a helicopter is when troops get on or off (BI-HELI.b)."""
+
+
+def takes_turn(vehicle: Figure) -> bool:
+    """Return whether to get in or out takes the whole turn: of armour (BI-MOVE.p)."""
+    return vehicle.hull is not None and vehicle.hull.armoured
+
+
+def task_of(vehicle: Figure) -> str:
+    """Return the task of BI-T.04: a lorry, a car or a helicopter −50%, armour the whole turn."""
+    return "armoured_vehicle" if takes_turn(vehicle) else "car"
+
+
+# --- getting on -------------------------------------------------------------------------------------
+
+
+@answers("move")
+class Board(Command, frozen=True):
+    """Go to a vehicle of one's side and get into it; into armour only from beside it (BI-MOVE.j, p)."""
+
+    figure: FigureId
+    vehicle: FigureId
+    mode: str = "normal"
+    path: Path = ()
+
+
+@acts.offered("move", 40)
+def _(asked: Offered) -> Iterator[Choice]:
+    state = asked.state
+    if not any(one.hull is not None and one.hull.seats for one in state.of(asked.side)):
+        return
+    for unit in state.units.values():
+        if unit.side == asked.side and any(why_not(state, man) is None for man in men_of(state, unit.id)):
+            label = say("bi-do-board", unit=unit.name)
+            given = {"_unit": unit.id}
+            yield Choice("board", label, "BI-MOVE.j", given=given, heading=unit.name, hint="b", weight=0.1)
+
+
+@acts.fields("board")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    yield movers_field(state, filled, men_of(state, UnitId(str(filled.get("_unit", "")))))
+    figure = figure_named(filled.get("figure"), state)
+    if figure is None:
+        return
+    yield PickOne("vehicle", say("bi-ask-vehicle", figure=figure.name), tuple(_rows(state, figure)))
+    vehicle = figure_named(filled.get("vehicle"), state)
+    if vehicle is None or takes_turn(vehicle):
+        return
+    yield mode_field(state, figure)
+    mode = str(filled.get("mode", ""))
+    if mode in MODES:
+        tasks = (*hindrances(state, figure, stands=figure.prone), "car")
+        field = path_field(state, figure, float(on_foot(state, figure, mode, tasks)))
+        yield replace(field, suggestions=_ways_to(state, figure, vehicle))
+
+
+def _rows(state: State, figure: Figure) -> Iterator[Any]:
+    carriers = [one for one in state.of(figure.side) if one.hull is not None and one.hull.seats]
+    for row, one in zip(options_of(carriers), carriers, strict=True):
+        yield replace(row, refusal=no_seat(state, figure, one))
+
+
+def no_seat(state: State, figure: Figure, vehicle: Figure) -> Refusal | None:
+    """Return why a man cannot get into a vehicle, wherever he is."""
+    hull = vehicle.hull
+    if hull is None or not vehicle.there or vehicle.side != figure.side or not hull.seats:
+        return no("BI-MOVE.j", "bi-no-carrier", figure=figure.name)
+    if sum(one.aboard == vehicle.id for one in state.figures.values()) >= hull.seats:
+        return no("BI-MOVE.j", "bi-no-seat", vehicle=vehicle.name)
+    own = (figure.unit, state.unit_of(figure).of)
+    if hull.converted and (not hull.owner or hull.owner in own):
+        return no("BI-CMD.o", "bi-carries-no-more", vehicle=vehicle.name)
+    if hull.flight is not None and hull.flight.how not in ON_THE_GROUND:
+        return no("BI-HELI.b", "bi-not-on-the-ground", vehicle=vehicle.name)
+    return None
+
+
+def _ways_to(state: State, figure: Figure, vehicle: Figure) -> tuple[tuple[tuple[float, float], ...], ...]:
+    here, there = figure.place, vehicle.place
+    if here is None or there is None or state.tape:
+        return ()
+    spot = _beside(here, there)
+    return (((spot.x, spot.y),),) if distance(here, spot) > REACH else ((),)
+
+
+def _beside(here: Place | Point, there: Place, half: float = 1.0) -> Point:
+    """Return the spot beside a vehicle, towards *here*."""
+    cm = max(distance(here, there), 0.001)
+    away = rim(there) + half + REACH / 2
+    return Point(
+        round(there.x + (here.x - there.x) * away / cm, 2), round(there.y + (here.y - there.y) * away / cm, 2)
+    )
+
+
+@acts.rule(Board)
+def board(r: Resolution[State], command: Board) -> None:
+    """Go to it and get in at the end of the way, which costs half of it; armour takes the whole turn."""
+    figure = mover(r, command.figure, "BI-MOVE.j")
+    vehicle = r.state.figures.get(command.vehicle)
+    if vehicle is None or vehicle.side != figure.side:
+        r.refuse("BI-MOVE.j", "bi-no-carrier", figure=figure.name)
+    if (refusal := no_seat(r.state, figure, vehicle)) is not None:
+        r.refuse_as(refusal)
+    if takes_turn(vehicle):
+        _check_beside(r, figure, vehicle, figure.place)
+        set_off(r, Walking(figure.id, "task", start=figure.place, tasks=(task_of(vehicle),), into=vehicle.id))
+        return
+    tasks = (*hindrances(r.state, figure, stands=figure.prone), task_of(vehicle))
+    way, length, met = on_the_way(r, figure, figure.place, command.mode, command.path)
+    check_reach(r, figure, command.mode, (*tasks, *met), length)
+    if not r.state.tape and figure.place is not None:
+        end = Place(way[-1].x, way[-1].y, base=figure.place.base) if way else figure.place
+        _check_beside(r, figure, vehicle, end)
+    start = None if r.state.tape else figure.place
+    set_off(r, Walking(figure.id, command.mode, way, start, length, tasks=(*tasks, *met), into=vehicle.id))
+
+
+def _check_beside(r: Resolution[State], figure: Figure, vehicle: Figure, spot: Place | None) -> None:
+    """Refuse who would not be beside his vehicle; at a real table people see it."""
+    there = vehicle.place
+    if r.state.tape:
+        return
+    if spot is None or there is None or distance(spot, there) > rim(spot) + rim(there) + REACH:
+        r.refuse("BI-MOVE.j", "bi-not-beside", figure=figure.name, vehicle=vehicle.name)
+
+
+def on_the_way(
+    r: Resolution[State], figure: Figure, start: Place | None, mode: str, path: Path
+) -> tuple[Corners, float, tuple[str, ...]]:
+    """Return a way on foot from *start*, its length and its tasks; refuse what is none."""
+    if mode not in MODES:
+        r.refuse("BI-MOVE.c", "bi-no-such-mode", words=", ".join(MODES))
+    if mode == "run" and ran(r.state, figure):
+        r.refuse("BI-MOVE.d", "bi-ran-last-turn", figure=figure.name)
+    if not isinstance(path, tuple):
+        if not r.state.tape:
+            r.refuse("", "bi-path-needed", figure=figure.name)
+        if not 0 <= path <= LONGEST:
+            r.refuse("", "bi-bad-length", figure=figure.name, most=LONGEST)
+        return (), float(path), ()
+    if r.state.tape:
+        r.refuse("", "bi-no-map", figure=figure.name)
+    there = replace(figure, place=start)
+    met = check_way(r, there, path, "BI-MOVE.c")
+    check_climbs(r, there, path, met)
+    return path, met.length, met.tasks
+
+
+@acts.follows("arrived", 20)
+def _(r: Resolution[State], figure: Figure, frame: Walking) -> None:
+    """Get in, where a seat is still free."""
+    vehicle = r.state.figures.get(frame.into)
+    if vehicle is not None and no_seat(r.state, figure, vehicle) is None:
+        r.emit(Boarded(figure.id, vehicle.id))
+
+
+# --- getting off ------------------------------------------------------------------------------------
+
+
+@answers("move")
+class Alight(Command, frozen=True):
+    """Get off at a *spot* beside the vehicle and go on from there; out of armour one goes no further."""
+
+    figure: FigureId
+    spot: Point | None = None
+    mode: str = "normal"
+    path: Path = ()
+    ground: tuple[str, ...] = ()
+    leaves: bool = False
+
+
+@acts.offered("move", 41)
+def _(asked: Offered) -> Iterator[Choice]:
+    state = asked.state
+    for unit in state.units.values():
+        if unit.side == asked.side and any(why_not(state, man) is None for man in riders_of(state, unit.id)):
+            label = say("bi-do-alight", unit=unit.name)
+            given = {"_unit": unit.id}
+            yield Choice("alight", label, "BI-MOVE.j", given=given, heading=unit.name, hint="o", weight=0.4)
+
+
+def riders_of(state: State, unit: UnitId) -> list[Figure]:
+    """Return who of a unit rides in a vehicle."""
+    return [man for man in state.figures.values() if man.unit == unit and man.there and man.aboard]
+
+
+@acts.fields("alight")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    yield movers_field(state, filled, riders_of(state, UnitId(str(filled.get("_unit", "")))))
+    figure = figure_named(filled.get("figure"), state)
+    vehicle = None if figure is None else state.figures.get(figure.aboard)
+    if figure is None or vehicle is None:
+        return
+    here = vehicle.place
+    if not state.tape and here is not None:
+        spots = tuple((spot.x, spot.y) for spot in spots_beside(state, vehicle))
+        yield PickPoint(
+            "spot", say("bi-ask-alight", figure=figure.name), (here.x, here.y), rim(here) + 1.0 + REACH, spots
+        )
+    if not takes_turn(vehicle):
+        yield mode_field(state, figure)
+        mode, spot = str(filled.get("mode", "")), filled.get("spot")
+        if mode in MODES and (state.tape or spot):
+            most = float(on_foot(state, figure, mode, (*hindrances(state, figure), "car")))
+            there = None if not spot or here is None else Place(spot[0], spot[1], here.facing, base=2.0)
+            yield path_field(state, replace(figure, place=there), most)
+    if state.tape:
+        yield ground_field(figure)
+        yield YesNo("leaves", say("bi-ask-leaves", figure=figure.name))
+
+
+def spots_beside(state: State, vehicle: Figure, base: float = 2.0) -> list[Point]:
+    """Return spots all round a vehicle on which a man can stand."""
+    here = vehicle.place
+    if here is None:
+        return []
+    away = rim(here) + base / 2 + REACH / 2
+    found = []
+    for turn in range(0, 360, 30):
+        angle = math.radians(here.facing + 180 + turn)
+        spot = Point(round(here.x + away * math.cos(angle), 2), round(here.y + away * math.sin(angle), 2))
+        if sane(spot, state.terrain) and not meets(state.terrain, here, (spot,)).blocked:
+            found.append(spot)
+    return found
+
+
+@acts.rule(Alight)
+def alight(r: Resolution[State], command: Alight) -> None:
+    """Get off, at half of the mode's way; out of armour it takes the whole turn (BI-MOVE.j, p)."""
+    figure = mover(r, command.figure, "BI-MOVE.j", on_foot=None)
+    vehicle = r.state.figures.get(figure.aboard)
+    if vehicle is None or vehicle.hull is None:
+        r.refuse("BI-MOVE.j", "bi-is-not-aboard", figure=figure.name)
+    flight = vehicle.hull.flight
+    roped = flight is not None and flight.how == "roping" and figure.is_("rope")
+    if flight is not None and flight.how not in ON_THE_GROUND and not roped:
+        r.refuse("BI-HELI.b", "bi-not-on-the-ground", vehicle=vehicle.name)
+    check_ground(r, command.ground)
+    start = None if r.state.tape else _down(r, figure, vehicle, command.spot)
+    ground, leaves = (command.ground, command.leaves) if r.state.tape else (None, False)
+    if takes_turn(vehicle):
+        set_off(r, Walking(figure.id, "task", (), start, tasks=(task_of(vehicle),), ground=ground))
+        return
+    tasks = (*hindrances(r.state, figure), task_of(vehicle))
+    way, length, met = on_the_way(r, figure, start, command.mode, command.path)
+    check_reach(r, figure, command.mode, (*tasks, *met), length)
+    set_off(
+        r,
+        Walking(
+            figure.id, command.mode, way, start, length, tasks=(*tasks, *met), ground=ground, leaves=leaves
+        ),
+    )
+
+
+def _down(r: Resolution[State], figure: Figure, vehicle: Figure, spot: Point | None) -> Place:
+    """Return where he stands once he is off, beside his vehicle."""
+    here = vehicle.place
+    if here is None or spot is None or not sane(spot, r.state.terrain):
+        r.refuse("BI-MOVE.j", "bi-needs-spot", figure=figure.name)
+    base = figure.place.base if figure.place is not None else 2.0
+    there = moved(r.state.terrain, Place(here.x, here.y, here.facing, base=base), spot)
+    if (
+        distance(there, here) > rim(there) + rim(here) + REACH
+        or meets(r.state.terrain, here, (spot,)).blocked
+    ):
+        r.refuse("BI-MOVE.j", "bi-not-beside", figure=figure.name, vehicle=vehicle.name)
+    return there
+
+
+@acts.follows("walking-going", 10)
+def _(r: Resolution[State], frame: Walking) -> bool:
+    """Who rides gets off before he goes anywhere."""
+    figure = r.state.figures[frame.who]
+    if not figure.aboard or frame.flight:
+        return False
+    r.emit(Alighted(figure.id, figure.aboard, frame.start, frame.ground))
+    acts.happens("placed", r, (figure.id,))
+    return True
+
+
+@acts.concise(Board)
+def _(state: State, command: Board) -> Command:
+    vehicle = state.figures.get(command.vehicle)
+    if vehicle is not None and takes_turn(vehicle):
+        return Board(command.figure, command.vehicle)
+    return command
+
+
+@acts.concise(Alight)
+def _(state: State, command: Alight) -> Command:
+    figure = state.figures.get(command.figure)
+    vehicle = state.figures.get(figure.aboard) if figure is not None else None
+    if vehicle is not None and takes_turn(vehicle):
+        command = replace(command, mode="normal", path=0.0 if state.tape else ())
+    if state.tape:
+        return replace(command, spot=None)
+    return replace(command, ground=(), leaves=False)
+
+
+@acts.tells(Boarded)
+def _(before: State, event: Boarded, after: State) -> Message:
+    return say("bi-boarded", who=name(after, event.figure), vehicle=name(after, event.vehicle))
+
+
+@acts.tells(Alighted)
+def _(before: State, event: Alighted, after: State) -> Message:
+    return say("bi-alighted", who=name(after, event.figure), vehicle=name(after, event.vehicle))

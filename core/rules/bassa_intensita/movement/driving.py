@@ -1,0 +1,183 @@
+"""Bassa Intensità: a vehicle moves, straight on but for a turn of 60° or two of 45° (BI-VEH, BI-Q.28–29)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, Number, PickPath, YesNo
+from core.engine.contract.facts import Command, Refusal
+from core.engine.contract.turning import Turning, refusal, turns
+from core.engine.words.ids import FigureId, UnitId
+from core.engine.words.message import say
+from core.rulekit.acts import Fields
+from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita.common.activity import way_of
+from core.rules.bassa_intensita.movement.going import mover, set_off, why_not
+from core.rules.bassa_intensita.movement.moving import GROUND, ground_field
+from core.rules.bassa_intensita.movement.suggesting import driving_ways, movers_field
+from core.rules.bassa_intensita.movement.way import LONGEST, Corners, Path, check_way
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Walking
+from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.tables.movement import BETWEEN_TURNS, ONE_TURN, TWO_TURNS
+from core.rules.bassa_intensita.tables.rounding import up
+from core.table.figure_lookup import figure_named
+from core.table.going import cost
+from core.table.movement_path import path_length
+from core.table.places import TOLERANCE, Place
+
+ONCE = Turning(ONE_TURN, ONE_TURN, 1, most=1)
+TWICE = Turning(TWO_TURNS, TWO_TURNS, 2, every=BETWEEN_TURNS, most=2)
+DRAWN = Turning(ONE_TURN, ONE_TURN, 2, every=BETWEEN_TURNS, most=2)
+"""BI-VEH.c–d: one change of direction, or two; what a screen lets people draw holds both."""
+
+ROAD = "road"
+REVERSE = 2
+"""In reverse a vehicle goes so many times less far than off the road (`bi.reverse`)."""
+
+
+@answers("move")
+class Drive(Command, frozen=True):
+    """Drive over the map by corners, at a real table so many cm, *road* of them on the road."""
+
+    figure: FigureId
+    path: Path = ()
+    backward: bool = False
+    road: float = 0.0
+    ground: tuple[str, ...] = ()
+    leaves: bool = False
+
+
+@acts.offered("move", 20)
+def _(asked: Offered) -> Iterator[Choice]:
+    for unit in asked.state.units.values():
+        if unit.side == asked.side and any(
+            why_not(asked.state, one) is None for one in drivers(asked.state, unit.id)
+        ):
+            label = say("bi-do-drive", unit=unit.name)
+            given = {"_unit": unit.id}
+            yield Choice("drive", label, "BI-VEH.a", given=given, heading=unit.name, hint="d", weight=1.0)
+
+
+def drivers(state: State, unit: UnitId) -> list[Figure]:
+    """Return the vehicles of a unit that go on the ground."""
+    every = state.figures.values()
+    return [
+        one
+        for one in every
+        if one.unit == unit and one.there and one.hull is not None and one.hull.flight is None
+    ]
+
+
+@acts.fields("drive")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    yield movers_field(state, filled, drivers(state, UnitId(str(filled.get("_unit", "")))))
+    figure = figure_named(filled.get("figure"), state)
+    if figure is None or figure.hull is None:
+        return
+    if state.is_("reverse", "half_offroad"):
+        yield YesNo("backward", say("bi-ask-backward", figure=figure.name))
+    backward = bool(filled.get("backward"))
+    here = figure.place
+    facing = 0.0 if here is None else (here.facing + 180 * backward) % 360
+    most = float(max(way_of(figure, True), way_of(figure, False)))
+    if backward:
+        most = float(reverse_way(figure))
+    origin = (here.x, here.y) if here is not None and not state.tape else None
+    ways = () if origin is None else driving_ways(state, figure, most * 0.5, DRAWN_SUGGESTED, facing)
+    prompt = say("ask-path", figure=figure.name)
+    yield PickPath("path", prompt, figure.id, origin, most, 0.1, ways, False, DRAWN, facing)
+    if state.tape:
+        yield Number("road", say("bi-ask-road"), 0, LONGEST, 0.5, 0.0, "cm")
+        yield ground_field(figure)
+        yield YesNo("leaves", say("bi-ask-leaves", figure=figure.name))
+
+
+DRAWN_SUGGESTED = ONCE
+
+
+@acts.rule(Drive)
+def drive(r: Resolution[State], command: Drive) -> None:
+    """Go as far as the surfaces leave of the turn, each with its share (BI-VEH.a, BI-Q.29)."""
+    figure = mover(r, command.figure, "BI-VEH.f", on_foot=False)
+    hull = figure.hull
+    assert hull is not None
+    if hull.flight is not None:
+        r.refuse("BI-HELI.a", "bi-flies", figure=figure.name)
+    if hull.stopped:
+        r.refuse("BI-VEH.e", "bi-immobilised", figure=figure.name)
+    if command.backward and not r.state.is_("reverse", "half_offroad"):
+        r.refuse("BI-Q.29", "bi-no-reverse", figure=figure.name)
+    length, share = _driven(r, figure, command)
+    if length <= 0:
+        r.refuse("BI-VEH.a", "bi-stays", figure=figure.name)
+    if share > 1 + TOLERANCE:
+        r.refuse("BI-VEH.a", "bi-drives-too-far", figure=figure.name, cm=round(length, 1))
+    way = command.path if isinstance(command.path, tuple) else ()
+    start = None if r.state.tape else figure.place
+    ground = command.ground if r.state.tape else None
+    set_off(
+        r,
+        Walking(
+            figure.id, "drive", way, start, length, backward=command.backward, share=min(share, 1.0),
+            ground=ground, leaves=command.leaves and r.state.tape,
+        ),
+    )  # fmt: skip
+
+
+def _driven(r: Resolution[State], figure: Figure, command: Drive) -> tuple[float, float]:
+    """Return how long the way is, and what share of the turn it takes (BI-STAB.b)."""
+    if isinstance(command.path, tuple):
+        met = check_way(r, figure, command.path, "BI-VEH.b")
+        if met.large or met.passages:
+            r.refuse("BI-VEH.b", "bi-vehicle-blocked", figure=figure.name)
+        assert figure.place is not None
+        keep_to_turns(r, figure.place, command.path, command.backward)
+        return met.length, share_of(r.state, figure, command.path, command.backward)
+    if not r.state.tape:
+        r.refuse("", "bi-path-needed", figure=figure.name)
+    if not (0 <= command.path <= LONGEST and 0 <= command.road <= command.path):
+        r.refuse("", "bi-bad-length", figure=figure.name, most=LONGEST)
+    if any(word not in GROUND for word in command.ground):
+        r.refuse("", "bi-no-such-shelter", words=", ".join(GROUND))
+    cm, road = float(command.path), command.road
+    if command.backward:
+        return cm, cm / max(reverse_way(figure), TOLERANCE)
+    return cm, road / way_of(figure, True) + (cm - road) / way_of(figure, False)
+
+
+def keep_to_turns(r: Resolution[State], place: Place, way: Corners, backward: bool = False) -> None:
+    """Refuse a way with more turns than one of 60° or two of 45° with 10 cm between (BI-VEH.c–d)."""
+    facing = (place.facing + 180 * backward) % 360
+    start, spots = (place.x, place.y), [(point.x, point.y) for point in way]
+    if refusal(ONCE, start, facing, spots) is None:
+        return
+    made = sum(angle > TOLERANCE for _, angle in turns(start, facing, spots))
+    wrong = refusal(ONCE if made == 1 else TWICE, start, facing, spots)
+    if wrong is not None:
+        r.refuse_as(Refusal("BI-VEH.c" if made == 1 else "BI-VEH.d", wrong))
+
+
+def share_of(state: State, figure: Figure, way: Corners, backward: bool = False) -> float:
+    """Return what part of its turn a way takes: each surface its share (BI-Q.29)."""
+    assert figure.place is not None
+    if backward:
+        return path_length(figure.place, way) / max(reverse_way(figure), TOLERANCE)
+    road, rough = way_of(figure, True), way_of(figure, False)
+    if not rough:
+        return float("inf")
+    return cost(state.terrain, figure.place, way, {ROAD: road / rough}) / rough
+
+
+def reverse_way(figure: Figure) -> int:
+    """Return how far a vehicle goes in reverse: half of its way off the road (`bi.reverse`)."""
+    return up(way_of(figure, False) / REVERSE)
+
+
+@acts.concise(Drive)
+def _(state: State, command: Drive) -> Command:
+    return command if state.tape else replace(command, road=0.0, ground=(), leaves=False)

@@ -1,0 +1,116 @@
+"""Bassa Intensità: several men of a unit move alike, each checked and walked by himself (Part 5, P2.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, PickSome, YesNo
+from core.engine.contract.facts import Command
+from core.engine.words.ids import FigureId, UnitId
+from core.engine.words.message import say
+from core.rulekit.acts import Fields
+from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita.common.fields import options_of
+from core.rules.bassa_intensita.movement.allowance import hindrances, on_foot
+from core.rules.bassa_intensita.movement.going import mover, set_off, why_not
+from core.rules.bassa_intensita.movement.moving import (
+    Move,
+    checked,
+    ground_field,
+    mode_field,
+    path_field,
+    units_moving,
+)
+from core.rules.bassa_intensita.movement.suggesting import men_of
+from core.rules.bassa_intensita.movement.way import Path
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.tables.movement import MODES
+from core.table.figure_lookup import figure_named
+from core.table.places import Place, Point
+
+
+@answers("move")
+class MoveGroup(Command, frozen=True):
+    """Move several, the first by *path*, each other beside him by the same way from where he stands."""
+
+    figures: tuple[FigureId, ...]
+    mode: str
+    path: Path = ()
+    lie: bool = False
+    ground: tuple[str, ...] = ()
+    leaves: bool = False
+
+
+@acts.offered("move", 5)
+def _(asked: Offered) -> Iterator[Choice]:
+    for unit in units_moving(asked.state, asked.side):
+        men = [man for man in men_of(asked.state, unit) if why_not(asked.state, man) is None]
+        if len(men) > 1:
+            called = asked.state.units[unit].name
+            label = say("bi-do-move_group", unit=called)
+            given = {"_unit": unit}
+            yield Choice("move_group", label, "BI-MOVE.a", given=given, heading=called, hint="g", weight=2.0)
+
+
+@acts.fields("move_group")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    men = men_of(state, UnitId(str(filled.get("_unit", ""))))
+    free = [man for man in men if why_not(state, man) is None]
+    yield PickSome("figures", say("bi-ask-figures"), options_of(free), 1, len(free))
+    named = filled.get("figures")
+    first = figure_named(named[0], state) if isinstance(named, list | tuple) and named else None
+    if first is None:
+        return
+    yield mode_field(state, first)
+    mode = str(filled.get("mode", ""))
+    if mode not in MODES:
+        return
+    yield YesNo("lie", say("bi-ask-lie", figure=first.name))
+    tasks = hindrances(state, first, stands=first.prone, lies=bool(filled.get("lie")))
+    yield path_field(state, first, float(on_foot(state, first, mode, tasks)))
+    if state.tape:
+        yield ground_field(first)
+        yield YesNo("leaves", say("bi-ask-leaves", figure=first.name))
+
+
+@acts.rule(MoveGroup)
+def move_group(r: Resolution[State], command: MoveGroup) -> None:
+    """Begin the move of each, the first on top: it is gone first."""
+    if not command.figures or len(set(command.figures)) < len(command.figures):
+        r.refuse("BI-MOVE.a", "bi-name-each-once")
+    men = [mover(r, name, "BI-MOVE.a") for name in command.figures]
+    first = men[0].place
+    moves = [
+        checked(
+            r,
+            man,
+            Move(
+                man.id,
+                command.mode,
+                shifted(command.path, first, man.place),
+                command.lie,
+                ground=command.ground,
+                leaves=command.leaves,
+            ),
+        )
+        for man in men
+    ]
+    for walking in reversed(moves):
+        set_off(r, walking)
+
+
+def shifted(path: Path, first: Place | None, place: Place | None) -> Path:
+    """Return the way of one who goes beside the first."""
+    if not isinstance(path, tuple) or first is None or place is None:
+        return path
+    dx, dy = place.x - first.x, place.y - first.y
+    return tuple(Point(round(spot.x + dx, 6), round(spot.y + dy, 6)) for spot in path)
+
+
+@acts.concise(MoveGroup)
+def _(state: State, command: MoveGroup) -> Command:
+    if state.tape:
+        return command
+    return MoveGroup(command.figures, command.mode, command.path, command.lie)

@@ -1,0 +1,184 @@
+"""Bassa Intensità: a way over the map: its spots, and what of BI-T.04 it meets (BI-MOVE.h–n, BI-Q.29). cm."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import PieceId
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.men import Figure
+from core.table.blocking import SLACK
+from core.table.cover import moved
+from core.table.movement_path import PathMeasured, along, measure_path, path_length
+from core.table.places import TOLERANCE, Place, Point
+from core.table.prepared_shapes import form
+from core.table.shapes import Shape, segment_gap
+from core.table.spatial_index import prepare
+from core.table.terrain import Piece, Table
+
+Corners = tuple[Point, ...]
+Path = Corners | float
+"""A way over the map, or at a real table the cm that people moved."""
+
+LONGEST = 300.0
+"""cm that people may give as the length of a move: more is a slip of the keys."""
+STEP = 1.0
+"""cm between two looks along a way, at most."""
+SMALL = 1
+"""The level of a small obstacle; anything higher is a large one (BI-MOVE.m–n)."""
+UPSTAIRS = 3.0
+"""cm above the ground from which on doors lead nowhere."""
+
+
+class Passage(Struct, frozen=True, gc=False):
+    """A door, window or gap that a way goes through after *at* cm: the *opening*-th of *piece*."""
+
+    piece: PieceId
+    opening: int
+    kind: str
+    at: float
+
+
+class Met(Struct, frozen=True, gc=False):
+    """What a way meets: its *length*, *passages*, *small* and *large* obstacles, what it is *blocked* by."""
+
+    length: float
+    passages: tuple[Passage, ...] = ()
+    small: int = 0
+    large: int = 0
+    blocked: str = ""
+    off_table: bool = False
+
+    @property
+    def tasks(self) -> tuple[str, ...]:
+        """Return the tasks of BI-T.04 in it, each as often as it is met; gaps cost nothing."""
+        through = tuple(one.kind for one in self.passages if one.kind != "gap")
+        return (*through, *("small_obstacle",) * self.small)
+
+
+def meets(table: Table, start: Place, way: Corners) -> Met:
+    """Return what a way over the map meets."""
+    measured: PathMeasured = measure_path(table, start, way)
+    indoors = {piece.id for piece in table.pieces if piece.has_inside}
+    passages = tuple(_passages(table, start, way))
+    walls = [one for one in measured.obstacles if one.piece not in indoors]
+    climbed = {one.piece for one in passages}
+    levels = [one.level for one in walls if one.piece not in climbed]
+    return Met(
+        measured.length,
+        passages,
+        sum(level == SMALL for level in levels),
+        sum(level > SMALL for level in levels),
+        measured.blocked,
+        measured.off_table,
+    )
+
+
+def _passages(table: Table, start: Place, way: Corners) -> Iterator[Passage]:
+    for piece in table.pieces:
+        if piece.has_inside and piece.openings:
+            for at in borders(piece.shape, start, way):
+                spot = along(start, way, at)
+                opening = _opening(piece, spot.x, spot.y)
+                if opening is not None:
+                    yield Passage(piece.id, opening, piece.openings[opening].kind, at)
+
+
+def borders(shape: Shape, start: Place, way: Corners) -> list[float]:
+    """Return after how many cm a way crosses the outline of a shape; to begin or end on it is no crossing."""
+    length = path_length(start, way)
+    found = [cm for span in spans(shape, start, way) for cm in span]
+    return [cm for cm in found if TOLERANCE < cm < length - TOLERANCE or _ends_on(shape, start, way, cm)]
+
+
+def _ends_on(shape: Shape, start: Place, way: Corners, cm: float) -> bool:
+    """Whether the way ends right on the outline: who stands there has come in."""
+    return cm > TOLERANCE and form(shape).rim(way[-1].x, way[-1].y) <= TOLERANCE
+
+
+def spans(shape: Shape, start: Place | Point, way: Sequence[Point]) -> list[tuple[float, float]]:
+    """Return the stretches of a way inside a shape, in cm from its start; those that meet are one."""
+    ready, gone = form(shape), 0.0
+    here = Point(start.x, start.y)
+    found: list[tuple[float, float]] = []
+    for corner in way:
+        length = math.hypot(corner.x - here.x, corner.y - here.y)
+        for t0, t1 in ready.chords(here.x, here.y, corner.x, corner.y) if length else ():
+            enter, leave = gone + t0 * length, gone + t1 * length
+            if found and enter <= found[-1][1] + TOLERANCE:
+                found[-1] = found[-1][0], leave
+            else:
+                found.append((enter, leave))
+        here, gone = corner, gone + length
+    return found
+
+
+def _opening(piece: Piece, x: float, y: float) -> int | None:
+    """Return which opening of a piece is at a spot of its outline."""
+    for number, one in enumerate(piece.openings):
+        if segment_gap(x, y, one.start.x, one.start.y, one.end.x, one.end.y) < SLACK + TOLERANCE:
+            return number
+    return None
+
+
+# --- along it --------------------------------------------------------------------------------------
+
+
+def place_at(state: State, start: Place, way: Corners, cm: float, backward: bool = False) -> Place:
+    """Return the place after *cm* of a way: facing along it, or as it did where it goes *backward*."""
+    here = along(start, way, cm)
+    facing = start.facing if backward else _heading(start, way, cm)
+    return replace(moved(state.terrain, start, Point(round(here.x, 6), round(here.y, 6))), facing=facing)
+
+
+def _heading(start: Place, way: Corners, cm: float) -> float:
+    """Return the direction of the leg on which the spot after *cm* lies."""
+    here, gone, facing = Point(start.x, start.y), 0.0, start.facing
+    for corner in way:
+        length = math.hypot(corner.x - here.x, corner.y - here.y)
+        if length and cm > gone - TOLERANCE:
+            facing = heading(here, corner)
+        here, gone = corner, gone + length
+        if cm <= gone + TOLERANCE:
+            break
+    return facing
+
+
+def heading(here: Point | Place, there: Point | Place) -> float:
+    """Return the direction from one spot to another, degrees."""
+    return round(math.degrees(math.atan2(there.y - here.y, there.x - here.x)) % 360, 2)
+
+
+def looks(gone: float, length: float, *extra: float) -> list[float]:
+    """Return after how many cm it is looked round on what is left of a way: each cm, *extra*, its end."""
+    steps = [gone + STEP * number for number in range(1, math.ceil((length - gone) / STEP - 1e-9))]
+    every = {round(cm, 6) for cm in (*steps, *extra, length) if gone + TOLERANCE < cm <= length + TOLERANCE}
+    return sorted(every)
+
+
+def corners_at(start: Place, way: Corners) -> list[float]:
+    """Return after how many cm each corner comes."""
+    return [path_length(start, way[: number + 1]) for number in range(len(way))]
+
+
+def check_way(r: Resolution[State], figure: Figure, way: Corners, rule: str) -> Met:
+    """Return what a way meets; refuse one that is blocked or leaves the table."""
+    place = figure.place
+    if r.state.tape or place is None:
+        r.refuse("", "bi-no-map", figure=figure.name)
+    met = meets(r.state.terrain, place, way)
+    if met.off_table:
+        r.refuse(rule, "bi-way-leaves-table", figure=figure.name)
+    if met.blocked:
+        r.refuse(rule, "bi-way-blocked", figure=figure.name)
+    return met
+
+
+def room_of(state: State, place: Place) -> str:
+    """Return the building that a place is in."""
+    return place.inside or prepare(state.terrain).room_at(place.x, place.y)

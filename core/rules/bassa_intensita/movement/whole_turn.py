@@ -1,0 +1,280 @@
+"""Bassa Intensità: what takes a whole turn: large obstacles, another floor or window (BI-MOVE.n–o)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, Number, PickPoint
+from core.engine.contract.facts import Command
+from core.engine.words.ids import FigureId, UnitId
+from core.engine.words.message import say
+from core.rulekit.acts import Fields
+from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.movement.going import corner, mover, set_off, why_not
+from core.rules.bassa_intensita.movement.moving import GROUND, ground_field
+from core.rules.bassa_intensita.movement.suggesting import men_of, movers_field
+from core.rules.bassa_intensita.movement.way import SMALL, room_of
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Walking
+from core.rules.bassa_intensita.state.men import Figure
+from core.table.figure_lookup import figure_named
+from core.table.places import Place, Point, distance, rim
+from core.table.prepared_shapes import form
+from core.table.spatial_index import prepare
+from core.table.terrain import Piece, sane
+
+FLOOR = 3.0
+"""cm from one floor of a building to the next."""
+BESIDE = 1.0
+"""cm from the rim of a base within which it is in contact with an obstacle (BI-Q.25)."""
+
+
+# --- a large obstacle -------------------------------------------------------------------------------
+
+
+@answers("move")
+class Climb(Command, frozen=True):
+    """Cross a large obstacle in contact, to a *spot* in contact with it on its other side (BI-MOVE.n)."""
+
+    figure: FigureId
+    spot: Point | None = None
+    ground: tuple[str, ...] = ()
+
+
+@acts.offered("move", 30)
+def _(asked: Offered) -> Iterator[Choice]:
+    for unit in asked.state.units.values():
+        if unit.side == asked.side and any(
+            may_climb(asked.state, man) and why_not(asked.state, man) is None
+            for man in men_of(asked.state, unit.id)
+        ):
+            label = say("bi-do-climb", unit=unit.name)
+            given = {"_unit": unit.id}
+            yield Choice("climb", label, "BI-MOVE.n", given=given, heading=unit.name, hint="c", weight=0.1)
+
+
+def may_climb(state: State, figure: Figure) -> bool:
+    """Return whether a large obstacle is in contact with him; at a real table people see it."""
+    return state.tape or bool(large_beside(state, figure.place))
+
+
+def large_beside(state: State, place: Place | None) -> list[Piece]:
+    """Return the large obstacles that a base touches."""
+    if place is None:
+        return []
+    solids = prepare(state.terrain).solids
+    return [
+        one.piece
+        for one in solids
+        if one.piece.obstacle > SMALL
+        and not one.piece.impassable
+        and one.touches(place.x, place.y, rim(place) + BESIDE)
+    ]
+
+
+@acts.fields("climb")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    men = men_of(state, UnitId(str(filled.get("_unit", ""))))
+    yield movers_field(state, filled, [man for man in men if may_climb(state, man)])
+    figure = figure_named(filled.get("figure"), state)
+    if figure is None:
+        return
+    if state.tape:
+        yield ground_field(figure)
+    elif figure.place is not None:
+        spots = tuple(_beyond(state, figure.place))
+        origin = (figure.place.x, figure.place.y)
+        yield PickPoint("spot", say("bi-ask-beyond", figure=figure.name), origin, 12.0, spots)
+
+
+def _beyond(state: State, place: Place) -> Iterator[tuple[float, float]]:
+    """Yield the spots straight across each obstacle."""
+    for piece in large_beside(state, place):
+        edges = form(piece.shape).edges
+        x1, y1, x2, y2 = min(edges, key=lambda edge: _gap(place, edge))
+        dx, dy = x2 - x1, y2 - y1
+        length = (dx * dx + dy * dy) ** 0.5 or 1.0
+        nx, ny = dy / length, -dx / length
+        for way in (1, -1):
+            for cm in range(2, 12):
+                spot = Point(round(place.x + way * cm * nx, 2), round(place.y + way * cm * ny, 2))
+                if across(state, place, spot) is not None:
+                    yield spot.x, spot.y
+                    break
+
+
+def _gap(place: Place, edge: tuple[float, float, float, float]) -> float:
+    x1, y1, x2, y2 = edge
+    dx, dy = x2 - x1, y2 - y1
+    share = ((place.x - x1) * dx + (place.y - y1) * dy) / ((dx * dx + dy * dy) or 1.0)
+    share = min(max(share, 0.0), 1.0)
+    return float(((place.x - x1 - share * dx) ** 2 + (place.y - y1 - share * dy) ** 2) ** 0.5)
+
+
+def across(state: State, place: Place, spot: Point) -> Piece | None:
+    """Return the large obstacle between a place and a spot that are both in contact with it."""
+    if not sane(spot, state.terrain):
+        return None
+    there = Place(spot.x, spot.y, base=place.base)
+    beyond = large_beside(state, there)
+    for piece in large_beside(state, place):
+        crossed = bool(form(piece.shape).chords(place.x, place.y, spot.x, spot.y))
+        if crossed and piece in beyond and not form(piece.shape).holds(spot.x, spot.y):
+            return piece
+    return None
+
+
+@acts.rule(Climb)
+def climb(r: Resolution[State], command: Climb) -> None:
+    """Spend the whole movement, and stand on the other side (BI-Q.25)."""
+    figure = mover(r, command.figure, "BI-MOVE.n")
+    if figure.prone:
+        r.refuse("BI-Q.26", "bi-must-stand-up", figure=figure.name)
+    length = 0.0
+    if not r.state.tape:
+        here, spot = figure.place, command.spot
+        if here is None or spot is None or across(r.state, here, spot) is None:
+            r.refuse("BI-MOVE.n", "bi-no-large-obstacle", figure=figure.name)
+        length = distance(here, spot)
+    check_ground(r, command.ground)
+    _whole_turn(r, figure, "large_obstacle", command.spot, length, command.ground)
+
+
+@acts.concise(Climb)
+def _(state: State, command: Climb) -> Command:
+    return Climb(command.figure, None, command.ground) if state.tape else Climb(command.figure, command.spot)
+
+
+def check_ground(r: Resolution[State], words: tuple[str, ...]) -> None:
+    """Refuse words for what somebody stands in that there are not."""
+    if any(word not in GROUND for word in words):
+        r.refuse("", "bi-no-such-shelter", words=", ".join(GROUND))
+
+
+def _whole_turn(
+    r: Resolution[State],
+    figure: Figure,
+    task: str,
+    spot: Point | None,
+    length: float,
+    ground: tuple[str, ...],
+    z: float | None = None,
+) -> None:
+    tape = r.state.tape
+    set_off(
+        r,
+        Walking(
+            figure.id,
+            "task",
+            () if tape else corner(spot),
+            None if tape else figure.place,
+            0.0 if tape else length,
+            tasks=(task,),
+            z=z,
+            ground=ground if tape else None,
+        ),
+    )
+
+
+# --- inside a building ------------------------------------------------------------------------------
+
+
+@answers("move")
+class ChangeRoom(Command, frozen=True):
+    """Go to another *floor* (0 is the ground) or another spot of the building that one is in (BI-MOVE.o)."""
+
+    figure: FigureId
+    spot: Point | None = None
+    floor: int = 0
+    ground: tuple[str, ...] = ()
+
+
+@acts.offered("move", 31)
+def _(asked: Offered) -> Iterator[Choice]:
+    for unit in asked.state.units.values():
+        if unit.side == asked.side and any(
+            is_inside(asked.state, man) and why_not(asked.state, man) is None
+            for man in men_of(asked.state, unit.id)
+        ):
+            label = say("bi-do-change_room", unit=unit.name)
+            given = {"_unit": unit.id}
+            yield Choice(
+                "change_room", label, "BI-MOVE.o", given=given, heading=unit.name, hint="f", weight=0.1
+            )
+
+
+def is_inside(state: State, figure: Figure) -> bool:
+    """Return whether he is in a building; at a real table people see it."""
+    return state.tape or building_of(state, figure) is not None
+
+
+def building_of(state: State, figure: Figure) -> Piece | None:
+    """Return the building that a figure is in."""
+    if figure.place is None:
+        return None
+    room = room_of(state, figure.place)
+    return next((piece for piece in state.terrain.pieces if piece.id == room), None)
+
+
+@acts.fields("change_room")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    men = men_of(state, UnitId(str(filled.get("_unit", ""))))
+    yield movers_field(state, filled, [man for man in men if is_inside(state, man)])
+    figure = figure_named(filled.get("figure"), state)
+    if figure is None:
+        return
+    building = building_of(state, figure)
+    if state.tape or building is None or figure.place is None:
+        yield Number("floor", say("bi-ask-floor", figure=figure.name), 0, 9, 1, 0)
+        yield ground_field(figure)
+        return
+    if building.storeys > 1:
+        yield Number("floor", say("bi-ask-floor", figure=figure.name), 0, building.storeys - 1, 1, 0)
+    here = (figure.place.x, figure.place.y)
+    spots = tuple(dict.fromkeys((here, *_by_openings(building))))
+    yield PickPoint("spot", say("bi-ask-room", building=name(state, building.id)), here, None, spots)
+
+
+def _by_openings(building: Piece) -> Iterator[tuple[float, float]]:
+    """Yield a spot inside each opening."""
+    ready = form(building.shape)
+    for one in building.openings:
+        x, y = (one.start.x + one.end.x) / 2, (one.start.y + one.end.y) / 2
+        dx, dy = one.end.x - one.start.x, one.end.y - one.start.y
+        length = (dx * dx + dy * dy) ** 0.5 or 1.0
+        for way in (1.0, -1.0):
+            spot = round(x + way * dy / length, 2), round(y - way * dx / length, 2)
+            if ready.holds(*spot):
+                yield spot
+
+
+@acts.rule(ChangeRoom)
+def change_room(r: Resolution[State], command: ChangeRoom) -> None:
+    """Spend the whole movement inside a building (BI-MOVE.o)."""
+    figure = mover(r, command.figure, "BI-MOVE.o")
+    if figure.prone:
+        r.refuse("BI-Q.26", "bi-must-stand-up", figure=figure.name)
+    check_ground(r, command.ground)
+    if r.state.tape:
+        _whole_turn(r, figure, "floor", None, 0.0, command.ground)
+        return
+    building, place = building_of(r.state, figure), figure.place
+    if building is None or place is None:
+        r.refuse("BI-MOVE.o", "bi-not-inside", figure=figure.name)
+    spot = command.spot or Point(place.x, place.y)
+    if not form(building.shape).holds(spot.x, spot.y) or not 0 <= command.floor < max(building.storeys, 1):
+        r.refuse("BI-MOVE.o", "bi-not-in-there", figure=figure.name, building=name(r.state, building.id))
+    z = command.floor * FLOOR
+    if z == place.z and distance(place, spot) == 0:
+        r.refuse("BI-MOVE.o", "bi-stays", figure=figure.name)
+    _whole_turn(r, figure, "floor", spot, distance(place, spot), (), z)
+
+
+@acts.concise(ChangeRoom)
+def _(state: State, command: ChangeRoom) -> Command:
+    if state.tape:
+        return ChangeRoom(command.figure, None, 0, command.ground)
+    return ChangeRoom(command.figure, command.spot, command.floor)
