@@ -11,9 +11,7 @@ from core.engine.contract.facts import Event
 from core.rulekit.facts import chapters, events_of
 from core.rules.bassa_intensita.facts.deploying import *
 from core.rules.bassa_intensita.facts.doing import *
-from core.rules.bassa_intensita.facts.flying import *
 from core.rules.bassa_intensita.facts.leaders import *
-from core.rules.bassa_intensita.facts.mines import *
 from core.rules.bassa_intensita.facts.moving import *
 from core.rules.bassa_intensita.facts.ordering import *
 from core.rules.bassa_intensita.facts.setting_up import *

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
-from core.engine.words.ids import FigureId, SideId
+from core.engine.words.ids import FigureId
 from core.rules.bassa_intensita.facts.changes import change
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
@@ -82,17 +82,6 @@ class MoveEnded(Event, frozen=True):
         )  # fmt: skip
 
 
-class Offered(Event, frozen=True):
-    """Whoever could fire at a mover is asked, each once a move; who they are is nobody's to read."""
-
-    figure: FigureId
-    asked: tuple[FigureId, ...]
-    offered: tuple[SideId, ...]
-
-    def evolve(self, state: State) -> State:
-        return walked_on(state, self.figure, asked=self.asked, offered=self.offered)
-
-
 class Boarded(Event, frozen=True):
     """A man is aboard a vehicle now."""
 
@@ -113,16 +102,6 @@ class Alighted(Event, frozen=True):
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, aboard=FigureId(""), place=self.place, ground=self.ground)
-
-
-class ReachedCover(Event, frozen=True):
-    """Who panicked is in cover, and Shocked to the end of turn *shocked* (BI-Q.73)."""
-
-    figure: FigureId
-    shocked: int
-
-    def evolve(self, state: State) -> State:
-        return change(state, self.figure, fleeing=False, shocked=self.shocked)
 
 
 class Rode(Event, frozen=True):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne, PickPath, PickSome, YesNo
 from core.engine.contract.facts import Command
@@ -237,7 +239,8 @@ def _beside(state: State, figure: Figure, other: Figure) -> bool:
 
 @acts.concise(Move)
 def _(state: State, command: Move) -> Command:
-    """Leave out what people say only at a real table."""
-    if state.tape:
-        return command
-    return Move(command.figure, command.mode, command.path, command.lie, command.crawl, command.carry)
+    """Leave out what people say only at a real table, to crawl who stands, and to lie down who crawls."""
+    figure = state.figures.get(command.figure)
+    crawl = command.crawl and figure is not None and figure.prone
+    command = replace(command, crawl=crawl, lie=command.lie and not crawl)
+    return command if state.tape else replace(command, tasks=(), ground=(), leaves=False)

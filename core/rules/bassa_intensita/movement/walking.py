@@ -18,7 +18,7 @@ from core.rules.bassa_intensita.common.activity import hindered
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.stack import change
 from core.rules.bassa_intensita.common.visible import is_seen
-from core.rules.bassa_intensita.facts.moving import MoveBegan, MoveEnded, Offered, Rode, Walked
+from core.rules.bassa_intensita.facts.moving import MoveBegan, MoveEnded, Rode, Walked
 from core.rules.bassa_intensita.movement.way import corners_at, looks, place_at
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
@@ -146,4 +146,4 @@ def _(before: State, event: MoveEnded, after: State) -> Message:
     )
 
 
-acts.silent(MoveBegan, Walked, Rode, Offered)
+acts.silent(MoveBegan, Walked, Rode)

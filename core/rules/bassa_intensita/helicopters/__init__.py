@@ -1,1 +1,0 @@
-"""Helicopters: flying, landing, roping down, bad engines (BI-HELI)."""

@@ -1,1 +1,0 @@
-"""Fire at whoever moves in the other side's segment (BI-OPP)."""
