@@ -422,7 +422,7 @@ def test_no_more_get_on_than_there_are_seats_and_none_of_a_converted_one() -> No
     truck = Vehicle("truck", x=56.5, seen_by=(), hull={"seats": 1})
     beside, rider = Man(x=52.9, leads=True, seen_by=()), Man(aboard="truck", seen_by=())
     full = moving(rossi=beside, truck=truck, bruni=rider)
-    assert full.refused("blue", c.Board("rossi", "truck"))[1] == "bi-no-seat"
+    assert full.refused("blue", c.Board("rossi", "truck"))[1] == "bi-vehicle-full"
     game = lorry(rossi=Man(x=52.9, leads=True, seen_by=()))
     hull = game.man("truck").hull
     game.set("truck", hull=replace(hull, converted=True, owner="blue"))
