@@ -98,6 +98,10 @@ def _facts(state: State, figure: Figure) -> list[Message]:
     found += [say(f"bi-has-{skill}") for skill in figure.skills]
     if figure.vest:
         found.append(say(f"bi-has-{figure.vest}"))
+    if unit is not None and unit.bonus:
+        found.append(say("bi-has-bonus", bonus=f"{unit.bonus:+d}"))
+    if unit is not None and unit.fanatic:
+        found.append(say("bi-has-fanatic", bonus=f"{unit.fanatic:+d}"))
     return [*found, *acts.noted("figure", state, figure)]
 
 

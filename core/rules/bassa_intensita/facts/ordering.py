@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Asking, Event
+from core.engine.contract.facts import Asking, Event, Number
 from core.engine.words.ids import AnyId, SideId
 from core.rulekit.sealed import Sealed, Slip, sealed_by, withdrawn, written
 from core.rules.bassa_intensita.state import State
@@ -21,10 +21,18 @@ def step_of(state: State) -> Sealed[AnyOrder]:
 
 
 class OrderSealed(Event, frozen=True):
-    """An order was written, in the place of the one before for the same figure; its own side's secret."""
+    """An order was written, in the place of the one before for the same figure; its own side's secret.
+
+    *terms* are the numbers that are to be rolled for it as things stand now.
+    """
 
     side: SideId
     order: AnyOrder
+    terms: tuple[Number, ...] = ()
+
+    def numbers(self) -> tuple[Number, ...]:
+        """Return what will be rolled, and why."""
+        return self.terms
 
     def evolve(self, state: State) -> State:
         slip = Slip[AnyOrder](self.side, self.order.slot, self.order)

@@ -20,7 +20,7 @@ from collections.abc import Callable
 from typing import Any
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Refused
+from core.engine.contract.facts import Number, Refused
 from core.engine.contract.registering import registering
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message
@@ -69,10 +69,20 @@ judges = registering(JUDGES)
 """Enter who judges orders of a kind."""
 
 
+Foresight = Callable[[Resolution[State], Figure, Any], tuple[Number, ...]]
+"""(resolution, who, order as it is written) → the numbers to roll for it, as things stand now."""
+
+FORESIGHTS: dict[type[AnyOrder], Foresight] = {}
+
+foresees = registering(FORESIGHTS)
+"""Enter who tells the numbers of orders of a kind, so that they are shown before it is sealed."""
+
+
 def write(r: Resolution[State], figure: Figure, order: AnyOrder) -> None:
     """Have an order judged, and put it under its side's seal, in the place of the one before for the same."""
-    judge = JUDGES.get(type(order))
-    r.emit(OrderSealed(figure.side, order if judge is None else judge(r, figure, order)))
+    judge, foresight = JUDGES.get(type(order)), FORESIGHTS.get(type(order))
+    judged = order if judge is None else judge(r, figure, order)
+    r.emit(OrderSealed(figure.side, judged, () if foresight is None else foresight(r, figure, judged)))
 
 
 def written_if_possible(r: Resolution[State], about: str, order: AnyOrder) -> bool:

@@ -248,5 +248,7 @@ def ruled(r: Resolution[State], ruling: Ruling) -> State:
 
 
 def follow(r: Resolution[State], ruling: Ruling) -> None:
-    """Let every chapter end what the ruling contradicts."""
+    """Let every chapter end what the ruling contradicts, and what follows where somebody stands elsewhere."""
+    if ruling.fact in ("place", "aboard"):
+        acts.happens("placed", r, (FigureId(ruling.subject),))
     acts.happens("ruled", r, ruling)
