@@ -1,0 +1,1 @@
+"""Bassa Intensità, covering fire (BI-COV)."""

@@ -1,0 +1,30 @@
+"""Bassa Intensità: a hit on a man (BI-DMG, BI-T.14, BI-NONLETHAL.b)."""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.rules.bassa_intensita.damage.out import WOUNDS, is_hurt
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Harmed, Hit, Resolving
+from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.tables.damage import infantry, rubber
+
+TIMER = "bi-timer"
+"""Why the die of the seriously wounded is thrown; with `bi.wound_timer` secret it is the referee's."""
+
+
+def roll_infantry(r: Resolution[State], frame: Resolving, man: Figure, hit: Hit) -> Harmed:
+    """Roll 1d10; a second wound kills (BI-Q.61), who is seriously wounded has so many turns (BI-Q.62)."""
+    (face,) = r.roll(1, "bi-damage", "BI-DMG.a", sides=10, who=man.id)
+    what = rubber(face, man.vest) if hit.rubber else infantry(face, man.vest, hit.sniper)
+    if what in WOUNDS and is_hurt(r.state, frame, man.id):
+        return Harmed(man.id, "second_wound")
+    turns = timer(r, man) if what == "seriously_wounded" else 0
+    return Harmed(man.id, what, turns)
+
+
+def timer(r: Resolution[State], man: Figure) -> int:
+    """Throw in how many turns a seriously wounded man dies (BI-DMG.g)."""
+    secret = r.state.is_("wound_timer", "secret")
+    (turns,) = r.roll(1, "bi-secret-timer" if secret else TIMER, "BI-DMG.g", who=man.id)
+    return turns

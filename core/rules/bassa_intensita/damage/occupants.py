@@ -1,0 +1,55 @@
+"""Bassa Intensità: who was aboard a vehicle that is destroyed (BI-Q.64, BI-Q.91)."""
+
+from __future__ import annotations
+
+import math
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId
+from core.rules.bassa_intensita.fire.areas import flies
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Burst, Harmed, Resolving
+from core.rules.bassa_intensita.state.men import Figure
+from core.table.places import Place, Point
+
+WRECK = "grenade"
+"""Each passenger rolls as in the open within the inner zone: the row of BI-T.12 is not looked at."""
+
+
+def passengers(state: State, vehicle: FigureId) -> tuple[Figure, ...]:
+    """Return who rides in a vehicle and is in the game; its crew is the vehicle."""
+    return tuple(one for one in state.figures.values() if one.aboard == vehicle and one.there)
+
+
+def wreck_of(r: Resolution[State], frame: Resolving, vehicle: Figure) -> Resolving:
+    """Return the frame with what the passengers of a destroyed vehicle still roll, or with their death.
+
+    Of what is shot down nobody gets out; else by `bi.occupants`.
+    """
+    riding = passengers(r.state, vehicle.id)
+    if flies(vehicle) or r.state.is_("occupants", "all_dead"):
+        dead = tuple(Harmed(one.id, "dead") for one in riding)
+        return replace(frame, harmed=(*frame.harmed, *dead))
+    if r.state.is_("occupants", "unhurt") or not riding:
+        return frame
+    left = tuple((one.id, "short", "open") for one in riding)
+    at = vehicle.place
+    spot = Point(at.x, at.y) if at is not None else Point(0.0, 0.0)
+    return replace(frame, bursts=(*frame.bursts, Burst(spot, WRECK, "wreck", left=left)))
+
+
+def beside(state: State, vehicle: Figure, number: int, of: int) -> Place | None:
+    """Return where the survivor *number* of *of* lies: prone, evenly around the wreck, on the table.
+
+    `None` at a real table, where people put him.
+    """
+    at = vehicle.place
+    if at is None:
+        return None
+    angle = math.radians(at.facing + 180 + 360 * number / max(of, 1))
+    out = at.base / 2 + 1.5
+    x = min(max(at.x + out * math.cos(angle), 0.0), state.terrain.width)
+    y = min(max(at.y + out * math.sin(angle), 0.0), state.terrain.height)
+    return Place(round(x, 2), round(y, 2), at.facing, base=2.0, prone=True)

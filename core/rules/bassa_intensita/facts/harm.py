@@ -1,0 +1,58 @@
+"""Bassa Intensità, what happened. The effects of a resolution step, applied together (BI-Q.11)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+
+from core.engine.contract.facts import Event
+from core.engine.words.ids import FigureId
+from core.rules.bassa_intensita.facts.changes import change
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Check, Resolving
+from core.rules.bassa_intensita.state.men import Carried, Moment
+from core.rules.bassa_intensita.state.vehicles import Hull
+from core.table.places import Place
+
+
+class Effect(Struct, frozen=True, omit_defaults=True, gc=False):
+    """What a step leaves on one figure; `None`: as it was. The fields are those of `Figure`."""
+
+    whom: FigureId
+    used: str | None = None
+    flash: Moment | None = None
+    automatic: bool | None = None
+    weapons: tuple[Carried, ...] | None = None
+    hull: Hull | None = None
+    under_auto: Moment | None = None
+    under_he: Moment | None = None
+    health: str | None = None
+    dies: int | None = None
+    fate: str | None = None
+    shocked: int | None = None
+    shocked_from: int | None = None
+    prone: bool | None = None
+    aboard: FigureId | None = None
+    place: Place | None = None
+
+    def changed(self) -> dict[str, Any]:
+        """Return what changes, by field."""
+        return {name: value for name, value in asdict(self).items() if name != "whom" and value is not None}
+
+
+class EffectsApplied(Event, frozen=True):
+    """All that a step did takes effect; *checks* of morale are owed for it (BI-MOR.g)."""
+
+    effects: tuple[Effect, ...] = ()
+    checks: tuple[Check, ...] = ()
+
+    def evolve(self, state: State) -> State:
+        for effect in self.effects:
+            state = change(state, effect.whom, **effect.changed())
+        frame = state.doing[-1] if state.doing else None
+        if not isinstance(frame, Resolving):
+            return state
+        checks = (*frame.checks, *self.checks)
+        return replace(state, doing=(*state.doing[:-1], replace(frame, applied=True, checks=checks)))

@@ -1,0 +1,49 @@
+"""Bassa Intensità: the area of an automatic weapon, and who is in it (BI-FIRE.c, BI-Q.35, BI-Q.36)."""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId
+from core.rules.bassa_intensita.common.asking import on_the_table
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.tables.weapons import row_of_mode
+from core.table.places import Point, bearing
+from core.table.questions import InArea
+from core.table.shapes import Rectangle
+
+
+def area_of(state: State, firer: Figure, row: str, aim: Point | None, turned: float = 0.0) -> Rectangle:
+    """Return a weapon's rectangle around *aim*: along the line of fire, *turned* degrees from it if he chose.
+
+    At a real table nobody knows points: people lay it out, and are asked who is in it.
+    """
+    size = row_of_mode(row, at_area=True).area
+    assert size is not None
+    across, along = size
+    here = firer.place
+    line = bearing(here, aim) if here is not None and aim is not None else 0.0
+    chosen = turned if state.is_("area_orientation", "firer_choice") else 0.0
+    return Rectangle(aim or Point(0.0, 0.0), float(along), float(across), (line + chosen) % 360)
+
+
+def inside(r: Resolution[State], firer: Figure, area: Rectangle) -> tuple[FigureId, ...]:
+    """Return everybody in an area, friend or foe, seen or not, but the firer and what flies.
+
+    With `bi.area_hits_friends` off his own side is spared.
+    """
+    friends = r.state.is_("area_hits_friends")
+    every = tuple(
+        name
+        for name in on_the_table(r)
+        if name != firer.id
+        and (friends or r.state.figures[name].side != firer.side)
+        and not flies(r.state.figures[name])
+    )
+    found: tuple[FigureId, ...] = r.measure(InArea(every, area)) if every else ()
+    return found
+
+
+def flies(figure: Figure) -> bool:
+    """Return whether only anti-aircraft fire reaches it (BI-Q.91)."""
+    return figure.hull is not None and figure.hull.flying

@@ -1,0 +1,170 @@
+"""Bassa Intensità: HE that bursts, where it falls when it missed, and whom it catches (BI-HE, BI-Q.47–52)."""
+
+from __future__ import annotations
+
+import math
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId, WeaponName
+from core.engine.words.message import Message, say
+from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.common.asking import on_the_table
+from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
+from core.rules.bassa_intensita.common.names import name, weapon_name
+from core.rules.bassa_intensita.common.shelter import in_blast
+from core.rules.bassa_intensita.common.stack import change
+from core.rules.bassa_intensita.facts.firing import BlastRolled, Deviated, Exploded
+from core.rules.bassa_intensita.fire.areas import flies
+from core.rules.bassa_intensita.fire.shot_legality import off_table
+from core.rules.bassa_intensita.fire.weapons import InHand
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Burst, Hit, Resolving, Under
+from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.tables.explosives import BLASTS, Missed, he_chance, missed, missed_by
+from core.table.places import Place, Point
+from core.table.questions import FromSide, Near
+
+UNKNOWN = Point(0.0, 0.0)
+"""Where something bursts at a real table: people see it."""
+
+NO_BLAST = ("flash_bang", "tear_gas")
+"""What these loads do needs no roll of BI-T.13 (BI-Q.99)."""
+
+
+# --- where it bursts -----------------------------------------------------------------------------
+
+
+def deviation(
+    r: Resolution[State], firer: Figure, weapon: WeaponName, at: Point | None, cm: float
+) -> Point | None:
+    """Throw where direct HE that missed bursts (BI-T.09); `None` where it does not, or off the table.
+
+    *at* is the spot that was aimed at, *cm* how far it was fired. With `bi.hedev_die` d6 the last rows never
+    come up (BI-Q.01).
+    """
+    sides = 6 if r.state.is_("hedev_die", "d6") else 10
+    (face,) = r.roll(1, "bi-deviation", "BI-HE.a", sides=sides, who=firer.id)
+    row, by = missed(face), missed_by(face, cm)
+    spot = deviated(firer.place, at, row, by) if row.to else None
+    lost = spot is not None and not r.state.tape and off_table(r.state, spot) is not None
+    r.emit(Deviated(weapon, row.to, by, lost, firer.id))
+    return None if lost else spot
+
+
+def deviated(here: Place | None, at: Point | None, row: Missed, by: int) -> Point:
+    """Return the spot *by* cm from *at* on the line from *here*, or across it as the firer sees it (BI-Q.49)."""
+    if here is None or at is None:
+        return UNKNOWN
+    line = math.atan2(at.y - here.y, at.x - here.x)
+    turn = {"long": 0.0, "left": math.pi / 2, "short": math.pi, "right": -math.pi / 2}[row.to]
+    return Point(round(at.x + by * math.cos(line + turn), 2), round(at.y + by * math.sin(line + turn), 2))
+
+
+# --- whom it catches -----------------------------------------------------------------------------
+
+
+def burst_of(
+    r: Resolution[State], weapon: InHand, by: FigureId, at: Point, on: FigureId = FigureId(""), spared: str = ""
+) -> Burst:
+    """Return a direct weapon's burst at a spot, or *on* a figure; *spared*: it is hit without a roll."""
+    made = Burst(
+        at, weapon.blast, weapon.arm.row, weapon.arm.calibre, weapon.penetrates, by=by, load=weapon.arm.load
+    )
+    return caught(r, made, on, spared)
+
+
+def caught(r: Resolution[State], made: Burst, on: FigureId = FigureId(""), spared: str = "") -> Burst:
+    """Return a burst with everybody in it, nearest zone first: friend or foe, seen or not (BI-HE.c, BI-Q.48)."""
+    if made.load in NO_BLAST:
+        return made
+    blast = BLASTS[made.blast]
+    every = tuple(one for one in on_the_table(r) if one != spared and not flies(r.state.figures[one]))
+    centre: FigureId | Point = on or made.at
+    within = r.measure(Near(every, centre, float(blast.long))) if every else ()
+    near = r.measure(Near(within, centre, float(blast.short))) if within and blast.short else ()
+    zones = ((one, "short" if one in near else "long") for one in within)
+    left = tuple((one, zone, in_blast(r, r.state.figures[one])) for one, zone in zones)
+    return replace(made, left=left)
+
+
+def under_it(made: Burst) -> tuple[Under, ...]:
+    """Return who comes under HE fire by a burst: everybody in it, hit or not (BI-Q.24)."""
+    return tuple(Under(whom, "he") for whom, _, _ in made.left)
+
+
+def explode(r: Resolution[State], frame: Resolving, made: Burst) -> Resolving:
+    """Tell that it bursts, and return the frame with its dice still to be rolled."""
+    at = None if r.state.tape else made.at
+    r.emit(Exploded(made.weapon, made.blast, at, made.by, made.load))
+    if made.load in NO_BLAST:
+        acts.happens("burst", r, made)
+    return replace(frame, bursts=(*frame.bursts, made), under=(*frame.under, *under_it(made)))
+
+
+# --- one die after another -----------------------------------------------------------------------
+
+
+def roll_blast(r: Resolution[State], frame: Resolving) -> None:
+    """Roll for the next one in the first burst (BI-HE.e); the burst is over when all have been."""
+    first, *others = frame.bursts
+    if not first.left:
+        change(r, replace(frame, bursts=tuple(others)))
+        return
+    (whom, zone, sheltered), *left = first.left
+    needed = he_chance(zone, sheltered, first.calibre)
+    hit = _hit(r, whom, needed)
+    r.emit(BlastRolled(whom, zone, sheltered, needed, hit))
+    bursts = (replace(first, left=tuple(left)), *others)
+    hits = (*frame.hits, hit_by(r, first, whom)) if hit else frame.hits
+    change(r, replace(frame, bursts=bursts, hits=hits))
+
+
+def _hit(r: Resolution[State], whom: FigureId, needed: int) -> bool:
+    face = face_or_less(needed, r.state.options)
+    if face in (0, CERTAIN):
+        return face == CERTAIN
+    return r.hits(1, face, "bi-blast", "BI-HE.e", sides=10, low=True, who=whom) > 0
+
+
+def hit_by(r: Resolution[State], made: Burst, whom: FigureId) -> Hit:
+    """Return what a burst that caught somebody does to him (BI-HE.h); indirect fire has no side (BI-Q.65)."""
+    side = False if made.indirect or not made.by else from_side_or_rear(r, whom, made.by)
+    return Hit(whom, made.weapon, made.penetrates, indirect=made.indirect, side_or_rear=side)
+
+
+def from_side_or_rear(r: Resolution[State], whom: FigureId, by: FigureId) -> bool:
+    """Return whether armour is hit on its side or rear (BI-ARM.b, BI-Q.65); nobody is asked of others."""
+    hull = r.state.figures[whom].hull
+    if hull is None or not hull.armoured:
+        return False
+    half = float(r.state.options["front_arc"]) / 2
+    from_there = r.state.figures[by].aboard or by
+    aspect: str = r.measure(FromSide(whom, from_there, half, half))
+    return aspect != "front"
+
+
+# --- told ----------------------------------------------------------------------------------------
+
+
+@acts.tells(Deviated)
+def _(before: State, event: Deviated, after: State) -> Message:
+    weapon = weapon_name(after, event.weapon)
+    if not event.to:
+        return say("bi-deviated-dud", weapon=weapon)
+    told = "bi-deviated-lost" if event.lost else "bi-deviated"
+    return say(told, weapon=weapon, cm=event.cm, to=say(f"bi-deviated-{event.to}"))
+
+
+@acts.tells(Exploded)
+def _(before: State, event: Exploded, after: State) -> Message | None:
+    """Who is caught is told die by die."""
+    return None
+
+
+@acts.tells(BlastRolled)
+def _(before: State, event: BlastRolled, after: State) -> Message:
+    told = "bi-blast-hit" if event.hit else "bi-blast-missed"
+    where = say(f"bi-blast-{event.shelter}")
+    return say(told, who=name(after, event.whom), needed=event.needed, where=where)

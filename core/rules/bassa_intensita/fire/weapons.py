@@ -1,0 +1,85 @@
+"""Bassa Intensità: a weapon as somebody fires it now (BI-FIRE.b–e, l–s, BI-Q.37, BI-Q.44, BI-Q.45)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from core.engine.words.ids import WeaponName
+from core.rules.bassa_intensita.common.activity import crew_of
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.men import Carried, Figure
+from core.rules.bassa_intensita.state.vehicles import Arm
+from core.rules.bassa_intensita.tables.explosives import BLAST_OF_WEAPON, blast_of_calibre
+from core.rules.bassa_intensita.tables.penetration import row_of_direct
+from core.rules.bassa_intensita.tables.weapons import WEAPONS, as_fired, shots
+
+MOUNTED_CREW = 2
+"""A vehicle has men enough for its weapons: the notes for a single crewman are about weapons on the ground."""
+
+
+class InHand(Struct, frozen=True):
+    """A weapon of somebody's: *index* among his, what he *carried*, its data, the *row* as which he fires it.
+
+    *row* "" where he cannot: not emplaced, or not for direct fire at all.
+    """
+
+    index: int
+    carried: Carried
+    arm: Arm
+    row: str
+
+    @property
+    def he(self) -> bool:
+        """Whether it bursts (BI-FIRE.d)."""
+        return bool(self.row) and WEAPONS[self.row].he
+
+    @property
+    def automatic(self) -> bool:
+        """Whether it fires automatic: several shots, or an area (BI-FIRE.c, BI-NIGHT.f, BI-Q.24)."""
+        return bool(self.row) and (WEAPONS[self.row].single.shots > 1 or WEAPONS[self.row].area is not None)
+
+    @property
+    def area(self) -> tuple[int, int] | None:
+        """Its area across and along the line of fire, in cm; `None` without one."""
+        row = WEAPONS[self.row].area if self.row else None
+        return row.area if row is not None else None
+
+    @property
+    def penetrates(self) -> str:
+        """Its row of BI-T.16, "" where armour does not mind it (BI-Q.63, BI-Q.66)."""
+        arm = self.arm
+        return row_of_direct(arm.row, arm.calibre, arm.recoilless, arm.anti_tank) or ""
+
+    @property
+    def blast(self) -> str:
+        """Its row of BI-T.12, "" where it does not burst."""
+        if not self.he:
+            return ""
+        return BLAST_OF_WEAPON.get(self.row) or blast_of_calibre(self.arm.calibre)
+
+
+def in_hand(state: State, figure: Figure, name: WeaponName) -> InHand | None:
+    """Return the weapon of this name that somebody has: of several, the first that works and is loaded."""
+    found = [(index, one) for index, one in enumerate(figure.weapons) if one.name == name]
+    if not found or name not in state.arms:
+        return None
+    index, carried = min(found, key=lambda pair: (pair[1].broken, pair[1].empty))
+    arm = state.arms[name]
+    row = as_fired(arm.row, carried.emplaced, figure.hull is not None) if arm.row else None
+    return InHand(index, carried, arm, row or "")
+
+
+def crew(state: State, figure: Figure) -> tuple[Figure, ...]:
+    """Return who serves somebody's weapon now: himself, and who of its crew has done nothing else (BI-Q.10)."""
+    gunner, *others = crew_of(state, figure.id)
+    return (gunner, *(one for one in others if not one.used and not one.is_shocked(state.turn)))
+
+
+def served(state: State, figure: Figure) -> int:
+    """Return by how many men a weapon is served; on a vehicle by enough."""
+    return MOUNTED_CREW if figure.hull is not None else len(crew(state, figure))
+
+
+def dice_of(state: State, figure: Figure, weapon: InHand) -> int:
+    """Return how many shots it has at a single target (BI-FIRE.e, o, q)."""
+    return shots(weapon.row, served(state, figure))

@@ -1,0 +1,376 @@
+"""Bassa Intensità, direct fire as it is carried out: dice, areas, who may fire at whom, reloading (BI-FIRE)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from bi_steps import of, step
+from field import Man, Vehicle, field, on
+from rule_ids import rule
+
+from core.engine.contract.facts import Refusal, Thrown
+from core.engine.contract.number import worked_out
+from core.rules.bassa_intensita.facts.firing import HarmRolled, OrderLost, ShotRolled
+from core.rules.bassa_intensita.fire.shot_legality import check_order
+from core.rules.bassa_intensita.fire.weapons import dice_of, in_hand
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.men import Aim, Carried, Moment
+from core.rules.bassa_intensita.state.orders import Fire
+from core.table.places import Point
+from core.table.questions import ShotLine
+
+
+def duel(*weapons: str, cm: float = 30, quality: str = "regular", **rest: Any) -> State:
+    """Rossi fires at Huber, so many cm to the east of him."""
+    facts = {name: rest.pop(name) for name in tuple(rest) if name in FIELDS}
+    huber = rest.pop("huber", {})
+    units = {"blue": {"quality": quality}, **rest.pop("units", {})}
+    return field(
+        rossi=Man(*weapons, x=10, y=50, **facts), huber=Man(side="red", x=10 + cm, y=50, **huber),
+        units=units, **rest,
+    )  # fmt: skip
+
+
+FIELDS = ("emplaced", "health", "skills", "aim", "device", "gassed", "moved")
+
+
+def refused(state: State, order: Fire, why: str = "") -> str:
+    """The paragraph by which an order is refused, "" where it may be given."""
+    found = check_order(on(state), state.figures[order.figure], order, why)
+    return found.rule if isinstance(found, Refusal) else ""
+
+
+@rule("BI-EX.01", "BI-DICE.d", "BI-FIRE.a", "BI-FIRE.b")
+@pytest.mark.parametrize(("face", "hit"), [(6, True), (7, False)])
+def test_an_elite_rifle_hits_on_six_or_less(face: int, hit: bool) -> None:
+    state = duel("rifle", quality="elite")
+    dice = [[face], [1]] if hit else [[face]]
+    after, facts = step(state, Fire("rossi", "rifle", "huber"), dice=dice)
+
+    (shot,) = of(facts, ShotRolled)
+    assert (shot.needed, shot.face, shot.hit, shot.cm) == (6, 6, hit, 30)
+    assert after.figures["rossi"].used == "fired" and not after.doing
+
+
+@rule("BI-EX.03", "BI-OPP.b", "BI-FIRE.h")
+@pytest.mark.parametrize(("face", "hit"), [(3, True), (4, False)])
+def test_opportunity_fire_is_halved(face: int, hit: bool) -> None:
+    state = duel("rifle", quality="veteran", phase="move")
+    dice = [[face], [1]] if hit else [[face]]
+    after, facts = step(state, Fire("rossi", "rifle", "huber"), dice=dice, of="opportunity")
+
+    (shot,) = of(facts, ShotRolled)
+    assert (shot.base, shot.needed, shot.hit) == (5, 3, hit)
+    assert worked_out(shot.base, shot.modifiers) == 3
+    assert after.figures["rossi"].used == "opportunity"
+
+
+@rule("BI-EX.05", "BI-FIRE.c", "BI-FIRE.i", "BI-Q.39")
+def test_two_shots_of_an_assault_rifle_have_a_die_each() -> None:
+    _, facts = step(duel("ak", cm=12), Fire("rossi", "ak", "huber"), dice=[[3], [8], [2]])
+
+    assert [(shot.needed, shot.hit) for shot in of(facts, ShotRolled)] == [(5, True), (5, False)]
+    assert len(of(facts, HarmRolled)) == 1
+
+
+@rule("BI-EX.12", "BI-FIRE.o", "BI-FIRE.q", "BI-Q.44", "BI-FIRE.e")
+def test_who_serves_a_machine_gun_alone_has_one_shot() -> None:
+    alone = duel("mg42_tripod", cm=60, quality="veteran", emplaced=True)
+    _, facts = step(alone, Fire("rossi", "mg42_tripod", "huber"), dice=[[6]])
+    assert [shot.needed for shot in of(facts, ShotRolled)] == [5]
+
+    served = field(
+        rossi=Man("mg42_tripod", x=10, emplaced=True), bruni=Man(x=9, serves="rossi"),
+        huber=Man(side="red", x=70), units={"blue": {"quality": "veteran"}},
+    )  # fmt: skip
+    after, facts = step(served, Fire("rossi", "mg42_tripod", "huber"), dice=[[6], [7], [10]])
+    assert [shot.needed for shot in of(facts, ShotRolled)] == [5, 5, 5]
+    assert (after.figures["rossi"].used, after.figures["bruni"].used) == ("fired", "fired")
+
+
+@rule("BI-EX.13", "BI-FIRE.o", "BI-Q.44")
+def test_a_machine_gun_that_one_man_fired_at_an_area_is_reloaded_first() -> None:
+    state = duel("pk_tripod", cm=40, emplaced=True)
+    at = Fire("rossi", "pk_tripod", aim=Point(50, 50), area="area")
+    after, _ = step(state, at, dice=[[9]])
+
+    assert after.figures["rossi"].weapons[0].empty
+    fresh = {**after.figures, "rossi": _fresh(after, "rossi")}
+    again = _with(after, figures=fresh)
+    assert refused(again, Fire("rossi", "pk_tripod", "huber")) == "BI-FIRE.o"
+    single, _ = step(state, Fire("rossi", "pk_tripod", "huber"), dice=[[9]])
+    assert not single.figures["rossi"].weapons[0].empty
+
+
+@rule("BI-FIRE.r", "BI-FIRE.s", "BI-Q.44")
+def test_a_recoilless_gun_that_one_man_serves_is_reloaded_after_every_shot() -> None:
+    alone = duel("carl_gustav", cm=90, emplaced=True)
+    after, facts = step(alone, Fire("rossi", "carl_gustav", "huber"), dice=[[9], [1]])
+    assert after.figures["rossi"].weapons[0].empty and of(facts, ShotRolled)[0].needed == 4
+
+    two = field(
+        rossi=Man("carl_gustav", x=10, emplaced=True), bruni=Man(x=9, serves="rossi"),
+        huber=Man(side="red", x=100),
+    )  # fmt: skip
+    after, _ = step(two, Fire("rossi", "carl_gustav", "huber"), dice=[[9], [1]])
+    assert not after.figures["rossi"].weapons[0].empty
+
+
+@rule("BI-EX.14", "BI-FIRE.f", "BI-FIRE.g", "BI-Q.38")
+def test_no_weapon_fires_beyond_its_long_distance() -> None:
+    far = {"pistol": (20.0, 20.1), "smg": (40.0, 40.1), "hand_grenade": (10.0, 11.0)}
+    for weapon, (near, beyond) in far.items():
+        assert refused(duel(weapon, cm=near), Fire("rossi", weapon, "huber")) == ""
+        assert refused(duel(weapon, cm=beyond), Fire("rossi", weapon, "huber")) == "BI-FIRE.g"
+
+
+@rule("BI-EX.15", "BI-FIRE.n", "BI-FIRE.p", "BI-Q.45", "BI-FIRE.m", "BI-FIRE.l")
+def test_what_is_not_emplaced_fires_otherwise_or_not_at_all() -> None:
+    assert refused(duel("mg42", cm=100), Fire("rossi", "mg42", "huber")) == "BI-FIRE.g"
+    lmg = duel("mg42", cm=100, emplaced=True)
+    assert refused(lmg, Fire("rossi", "mg42", "huber")) == ""
+    for weapon in ("mg42_tripod", "mk19", "folgore"):
+        assert refused(duel(weapon, cm=30), Fire("rossi", weapon, "huber")) == "BI-FIRE.p"
+    loose = duel("mg42", cm=30)
+    weapon_now = in_hand(loose, loose.figures["rossi"], "mg42")
+    assert weapon_now is not None and dice_of(loose, loose.figures["rossi"], weapon_now) == 2
+    assert refused(duel("minimi", cm=30), Fire("rossi", "minimi", "huber")) == ""
+
+
+@rule("BI-EX.16", "BI-NIGHT.b", "BI-NIGHT.c", "BI-NIGHT.d", "BI-NIGHT.h")
+def test_the_dark_ends_a_shot_and_a_device_begins_it_again() -> None:
+    moon = {"options": {"light": "moon"}}
+    assert refused(duel("rifle", cm=50, **moon), Fire("rossi", "rifle", "huber")) == ""
+    assert refused(duel("rifle", cm=51, **moon), Fire("rossi", "rifle", "huber")) == "BI-NIGHT.g"
+    device = duel("rifle", cm=51, device="portable_device", **moon)
+    _, facts = step(device, Fire("rossi", "rifle", "huber"), dice=[[3]])
+    assert of(facts, ShotRolled)[0].needed == 2
+
+
+@rule("BI-EX.17", "BI-NIGHT.f", "BI-Q.43", "BI-Q.08")
+def test_a_flash_is_seen_in_the_dark_in_an_earlier_step_and_in_the_same() -> None:
+    dark = {"options": {"light": "no_moon"}, "turn": 2}
+    earlier = duel("rifle", cm=15, huber={"flash": Moment(2, 0), "automatic": True}, **dark)
+    _, facts = step(earlier, Fire("rossi", "rifle", "huber"), dice=[[9]])
+    assert of(facts, ShotRolled)[0].needed == 4 + 1 - 2 + 2
+
+    last = duel("rifle", cm=15, huber={"flash": Moment(1, 1), "automatic": True}, **dark)
+    _, facts = step(last, Fire("rossi", "rifle", "huber"), dice=[[9]])
+    assert of(facts, ShotRolled)[0].needed == 3
+
+    same = duel("rifle", cm=15, **dark)
+    both = (Fire("huber", "ak", "rossi"), Fire("rossi", "rifle", "huber"))
+    _, facts = step(same, *both, dice=[[9], [9], [9]])
+    assert [shot.needed for shot in of(facts, ShotRolled)] == [4, 4, 5]
+
+
+@rule("BI-EX.18", "BI-Q.11", "BI-SEQ.i", "BI-SEQ.j")
+def test_two_who_kill_each_other_in_one_step_both_die() -> None:
+    state = duel("rifle", quality="elite")
+    both = (Fire("rossi", "rifle", "huber"), Fire("huber", "ak", "rossi"))
+    after, _ = step(state, *both, dice=[[1], [1], [9], [10], [10]], of="elite")
+
+    assert (after.figures["rossi"].fate, after.figures["huber"].fate) == ("dead", "dead")
+
+
+@rule("BI-EX.10", "BI-SNIPER.a", "BI-HIT.b", "BI-Q.42", "BI-DMG.b")
+def test_aimed_fire_is_a_snipers_always_and_anybodys_after_aiming_last_turn() -> None:
+    wall = [{"kind": "wall", "line": [[155, 40], [155, 60]], "width": 0.5}]
+    sniper = duel("sniper_rifle", cm=146.5, quality="elite", skills=("sniper",), terrain=wall)
+    _, facts = step(sniper, Fire("rossi", "sniper_rifle", "huber"), dice=[[4], [9]])
+    assert of(facts, ShotRolled)[0].needed == 6 + 1 - 1 - 2
+    assert of(facts, HarmRolled)[0].what == "dead"
+
+    for aim, moved, needed in ((Aim("huber", 1), 0.0, 5), (Aim("huber", 0), 0.0, 4), (Aim("huber", 1), 3.0, 4)):
+        state = duel("rifle", aim=aim, moved=moved, turn=2)
+        _, facts = step(state, Fire("rossi", "rifle", "huber"), dice=[[10]])
+        assert of(facts, ShotRolled)[0].needed == needed
+
+
+@rule("BI-HIT.c", "BI-HIT.f", "BI-HIT.g", "BI-HIT.k", "BI-Q.40", "BI-Q.101", "BI-EX.08", "BI-EX.09", "BI-EX.11")
+def test_how_the_state_of_both_changes_the_chance() -> None:
+    def needed(state: State, why: str = "regular") -> int:
+        _, facts = step(state, Fire("rossi", "rifle", "huber"), dice=[[10]], of=why)
+        return of(facts, ShotRolled)[0].needed
+
+    assert needed(duel("rifle", quality="recruit", huber={"mode": "run"}), "opportunity") == 2
+    assert needed(duel("rifle", quality="veteran", health="wounded"), "opportunity") == 2
+    careful = {"cm": 80, "quality": "veteran", "health": "wounded", "huber": {"mode": "careful"}}
+    assert needed(duel("rifle", **careful)) == 2
+    assert needed(duel("rifle", options={"half_order": "first"}, **careful)) == 1
+    assert needed(duel("rifle", huber={"prone": True})) == 3
+    assert needed(duel("rifle", gassed=1)) == 2
+    assert needed(duel("rifle", options={"target_move_mods": "opportunity_only"}, huber={"mode": "run"})) == 4
+    lorry = field(rossi=Man("rifle", x=10), huber=Vehicle("truck", side="red", x=42.5, y=50, mode="run"))
+    assert needed(lorry) == 4
+
+
+@rule("BI-HIT.h", "BI-Q.41", "BI-Q.14")
+def test_cover_is_that_on_the_line_and_wood_is_light() -> None:
+    def cover(kind: str, **more: Any) -> int:
+        piece = {"kind": kind, "points": [[38, 40], [48, 40], [48, 60], [38, 60]], **more}
+        state = duel("rifle", terrain=[piece])
+        found = check_order(on(state), state.figures["rossi"], Fire("rossi", "rifle", "huber"))
+        assert isinstance(found, ShotLine)
+        _, facts = step(state, Fire("rossi", "rifle", "huber"), dice=[[10]])
+        return of(facts, ShotRolled)[0].needed
+
+    assert cover("wood") == 3
+    assert cover("trench") == 2
+    hedge = [{"kind": "hedge", "line": [[38.5, 40], [38.5, 60]], "width": 0.4}]
+    _, facts = step(duel("rifle", terrain=hedge), Fire("rossi", "rifle", "huber"), dice=[[10]])
+    assert of(facts, ShotRolled)[0].needed == 3
+    said = duel("rifle", huber={"ground": ("heavy",)})
+    _, facts = step(said, Fire("rossi", "rifle", "huber"), dice=[[10]])
+    assert of(facts, ShotRolled)[0].needed == 2
+
+
+@rule("BI-Q.03")
+def test_a_shot_without_a_chance_has_no_die_and_still_is_a_shot() -> None:
+    state = duel("bolt_rifle", cm=100, huber={"prone": True, "ground": ("light",)})
+    after, facts = step(state, Fire("rossi", "bolt_rifle", "huber"))
+    assert of(facts, ShotRolled)[0].needed == 0 and not of(facts, Thrown)
+    assert after.figures["rossi"].flash == Moment(1, 1)
+
+    lucky = duel("bolt_rifle", cm=100, huber={"prone": True, "ground": ("light",)}, options={"nat1_succeeds": "on"})
+    _, facts = step(lucky, Fire("rossi", "bolt_rifle", "huber"), dice=[[1], [1]])
+    assert of(facts, ShotRolled)[0].hit
+
+
+# --- areas ---------------------------------------------------------------------------------------
+
+
+def crowd(**rest: Any) -> State:
+    """Rossi at 10, 50; red men about 60, 50, a hidden one and a friend among them, one beside the area."""
+    return field(
+        rossi=Man("ak", x=10, y=50), friend=Man(x=62, y=50), near=Man(side="red", x=58, y=50),
+        hidden=Man(side="red", x=61, y=51, seen_by=()), far=Man(side="red", x=60, y=54), **rest,
+    )  # fmt: skip
+
+
+AREA = Fire("rossi", "ak", aim=Point(60, 50), area="area")
+
+
+@rule("BI-FIRE.c", "BI-FIRE.l", "BI-Q.35", "BI-Q.36", "BI-Q.24")
+def test_an_area_reaches_friend_and_foe_seen_or_not_each_with_a_die() -> None:
+    after, facts = step(crowd(), AREA, dice=[[9], [9], [9]])
+
+    shots = of(facts, ShotRolled)
+    assert {shot.target for shot in shots} == {"friend", "near", "hidden"}
+    assert {shot.cm: shot.needed for shot in shots} == {52: 2, 48: 2, 51.01: 2}
+    under = {name for name, one in after.figures.items() if one.under_auto == Moment(1, 1)}
+    assert under == {"friend", "near", "hidden"}
+    assert after.figures["rossi"].automatic and after.figures["rossi"].used == "fired"
+
+
+@rule("BI-Q.36")
+def test_friends_may_be_spared_and_somebody_observed_must_be_inside() -> None:
+    _, facts = step(crowd(options={"area_hits_friends": "off"}), AREA, dice=[[9], [9]])
+    assert {shot.target for shot in of(facts, ShotRolled)} == {"near", "hidden"}
+
+    alone = field(rossi=Man("ak", x=10), hidden=Man(side="red", x=60, seen_by=()))
+    assert refused(alone, AREA) == "BI-Q.36"
+    assert refused(crowd(), Fire("rossi", "ak", aim=Point(60, 80), area="area")) == "BI-Q.36"
+    assert refused(duel("rifle"), Fire("rossi", "rifle", aim=Point(40, 50), area="area")) == "BI-FIRE.c"
+    assert refused(duel("smg"), Fire("rossi", "smg", aim=Point(40, 50), area="area")) == "BI-FIRE.c"
+
+
+@rule("BI-Q.35")
+def test_an_area_lies_along_the_line_unless_the_firer_may_choose() -> None:
+    across = Fire("rossi", "ak", aim=Point(60, 50), turned=90.0, area="area")
+    _, facts = step(crowd(), across, dice=[[9], [9], [9]])
+    assert len(of(facts, ShotRolled)) == 3
+
+    _, facts = step(crowd(options={"area_orientation": "firer_choice"}), across, dice=[[9]] * 4)
+    assert {shot.target for shot in of(facts, ShotRolled)} == {"friend", "near", "hidden", "far"}
+
+
+@rule("BI-Q.36", "BI-Q.14")
+def test_who_has_no_line_to_the_firer_is_not_rolled_for_but_under_fire() -> None:
+    wall = [{"kind": "building", "points": [[59, 51.5], [63, 51.5], [63, 53], [59, 53]]}]
+    state = field(
+        rossi=Man("pk", x=10, y=60, emplaced=True), near=Man(side="red", x=56, y=52),
+        behind=Man(side="red", x=64.5, y=50.5), terrain=wall,
+    )  # fmt: skip
+    after, facts = step(state, Fire("rossi", "pk", aim=Point(60, 51), area="area"), dice=[[9]])
+    assert [shot.target for shot in of(facts, ShotRolled)] == ["near"]
+    assert after.figures["behind"].under_auto == Moment(1, 1)
+
+
+# --- who may fire at whom ------------------------------------------------------------------------
+
+
+@rule("BI-Q.103", "BI-Q.102", "BI-Q.91", "BI-ARM.k", "BI-OPP.f")
+def test_what_may_not_be_fired_at_or_with() -> None:
+    state = field(
+        rossi=Man("ak", x=10, y=50), rider=Man(x=10, aboard="jeep"), jeep=Vehicle("campagnola", x=20, y=30),
+        hidden=Man(side="red", x=40, seen_by=()), mi8=Vehicle("mi8", side="red", x=60),
+        lorry=Vehicle("truck", side="red", x=50, y=60), inside=Man(side="red", aboard="lorry"),
+        broken=Man("ak", weapons=(Carried("ak", broken=True),)),
+    )  # fmt: skip
+    assert refused(state, Fire("rossi", "ak", "hidden")) == "BI-Q.103"
+    assert refused(state, Fire("rossi", "ak", "jeep")) == "BI-Q.103"
+    assert refused(state, Fire("rossi", "ak", "inside")) == "BI-Q.102"
+    assert refused(state, Fire("rossi", "ak", "mi8")) == "BI-Q.91"
+    assert refused(state, Fire("rossi", "ak", "lorry")) == ""
+    assert refused(state, Fire("rider", "ak", "lorry")) == "BI-Q.102"
+    assert refused(state, Fire("broken", "ak", "lorry")) == "BI-ARM.k"
+    assert refused(state, Fire("rossi", "ak", aim=Point(50, 60))) == "BI-Q.103"
+    opened = field(
+        rider=Man("ak", x=10, aboard="jeep"), jeep=Vehicle("campagnola", x=20, y=30),
+        lorry=Vehicle("truck", side="red", x=50, y=60), options={"passenger_fire": "open_vehicles"},
+    )  # fmt: skip
+    assert refused(opened, Fire("rider", "ak", "lorry")) == ""
+
+
+@rule("BI-Q.46")
+def test_rounds_count_where_they_are_counted() -> None:
+    for counted, paragraph in (("on", "BI-Q.46"), ("off", "")):
+        state = field(
+            rossi=Man("rpg7", x=10, weapons=(Carried("rpg7", rounds=1),)), huber=Man(side="red", x=30),
+            options={"ammo_tracking": counted},
+        )  # fmt: skip
+        after, _ = step(state, Fire("rossi", "rpg7", "huber"), dice=[[10], [1]])
+        again = _with(after, figures={**after.figures, "rossi": _fresh(after, "rossi")})
+        assert refused(again, Fire("rossi", "rpg7", "huber")) == paragraph
+
+
+@rule("BI-Q.67", "BI-ARM.j")
+def test_a_jammed_turret_fires_only_where_it_points() -> None:
+    hull = {"jammed": True, "turret": 90.0}
+    state = field(
+        t72=Vehicle("t72", x=60, y=60, facing=0, hull=hull), north=Man(side="red", x=60, y=110),
+        east=Man(side="red", x=110, y=60), edge=Man(side="red", x=95, y=95),
+    )  # fmt: skip
+    assert refused(state, Fire("t72", "coaxial_mg", "north")) == ""
+    assert refused(state, Fire("t72", "coaxial_mg", "edge")) == ""
+    assert refused(state, Fire("t72", "coaxial_mg", "east")) == "BI-Q.67"
+
+
+@rule("BI-EX.55", "BI-STAB.c", "BI-HIT.j")
+def test_a_stabilised_tank_fires_on_the_move_with_one_less() -> None:
+    state = field(
+        m60=Vehicle("m60", x=10, y=50, used="moved", moved=29.0, share=0.48), huber=Man(side="red", x=140, y=50)
+    )
+    after, facts = step(state, Fire("m60", "gun_105", "huber"), dice=[[9], [1]])
+    assert of(facts, ShotRolled)[0].needed == 3 and after.figures["m60"].used == "fired"
+
+
+def test_an_order_whose_target_is_gone_is_lost() -> None:
+    state = field(rossi=Man("ak", x=10), huber=Man(side="red", x=30, fate="dead"))
+    after, facts = step(state, Fire("rossi", "ak", "huber", line=ShotLine(20.0)))
+    assert [lost.figure for lost in of(facts, OrderLost)] == ["rossi"]
+    assert after.figures["rossi"].used == ""
+
+
+def _fresh(state: State, name: str) -> Any:
+    from msgspec.structs import replace
+
+    return replace(state.figures[name], used="", mode="", moved=0.0)
+
+
+def _with(state: State, **fields: Any) -> State:
+    from msgspec.structs import replace
+
+    return replace(state, **fields)
