@@ -30,6 +30,7 @@ MOMENTS = (
     "opened-covering",  # (r, orders): the orders lie open; True: nothing further comes of them
     "opened-fire",  # (r, orders): before the step is resolved
     "opened-observe",  # (r, orders)
+    "burst",  # (r, burst): something other than HE has burst, such as tear gas
     "harmed",  # (r, figure before): somebody was put out, wounded, shocked; its vehicle damaged
     "placed",  # (r, figures): somebody stands elsewhere: observation, isolation
     "arrived",  # (r, figure, frame): a mover has come to the end of its way

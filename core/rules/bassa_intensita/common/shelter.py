@@ -1,6 +1,6 @@
-"""Bassa Intensità, what somebody shelters in: light or heavy cover, or entrenched (BI-HIT.h, BI-Q.41, BI-Q.50).
+"""Bassa Intensità, what somebody shelters in: light or heavy cover, or entrenched (BI-HIT.h, BI-Q.41, 50).
 
-Against a shot it is what covers him on its line. Against a burst, and for his morale, it is what he stands at.
+Against a shot it is what covers him on its line; against a burst and for morale, what he stands at.
 """
 
 from __future__ import annotations

@@ -33,9 +33,7 @@ def elements(state: State) -> tuple[Piece, ...]:
     return tuple(one for one in state.terrain.pieces if one.cover != "none" or one.sight != "clear")
 
 
-def _at_element(
-    r: Resolution[State], firer: Figure, weapon: InHand, order: Cover
-) -> ShotLine | Refusal:
+def _at_element(r: Resolution[State], firer: Figure, weapon: InHand, order: Cover) -> ShotLine | Refusal:
     """Automatic weapons with an area only; the element is seen where nothing stands before it (BI-COV.d)."""
     piece = next((one for one in elements(r.state) if one.id == order.element), None)
     if piece is None:
@@ -62,9 +60,7 @@ def _on_map(
     return too_far(r.state, firer, weapon, None, line, WHY, True) or line
 
 
-def _by_hand(
-    r: Resolution[State], firer: Figure, weapon: InHand, element: PieceId
-) -> ShotLine | Refusal:
+def _by_hand(r: Resolution[State], firer: Figure, weapon: InHand, element: PieceId) -> ShotLine | Refusal:
     """At a real table people measure to the element, and fire at what they see of it."""
     cm: float = r.measure(Gap(firer.id, element))
     line = ShotLine(cm)

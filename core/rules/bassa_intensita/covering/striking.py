@@ -7,15 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.activity import hindered
 from core.rules.bassa_intensita.common.actors import shown
 from core.rules.bassa_intensita.common.names import name, weapon_name
-from core.rules.bassa_intensita.common.stack import begin, change
+from core.rules.bassa_intensita.common.stack import begin
 from core.rules.bassa_intensita.facts.covering import CoverStruck
 from core.rules.bassa_intensita.facts.firing import OrderLost
 from core.rules.bassa_intensita.fire.shot_legality import measured
@@ -71,9 +69,11 @@ def _fires(state: State, firer: Figure) -> bool:
 
 
 def _strike(r: Resolution[State], covering: Covering, firer: Figure, figure: Figure) -> Fire | None:
-    """Return the shot at one who is covered: hidden and inside, or the target that was waited for (BI-Q.31)."""
+    """Return the shot at one who is covered: hidden and inside, or the target that was held (BI-Q.31)."""
     held = covering.target == figure.id
-    if not held and (covering.target or shown(r.state, figure, firer.side) or not _inside(r, covering, figure)):
+    if not held and (
+        covering.target or shown(r.state, figure, firer.side) or not _inside(r, covering, figure)
+    ):
         return None
     weapon = in_hand(r.state, firer, covering.weapon)
     if weapon is None or weapon.carried.broken:
@@ -97,7 +97,6 @@ def _lose(r: Resolution[State], frame: Resolving) -> bool:
         figure = r.state.figures[order.figure]
         if hindered(r.state, figure)[1] or figure.is_shocked(r.state.turn):
             r.emit(OrderLost(figure.id))
-            change(r, replace(frame, orders=tuple(one for one in frame.orders if one is not order)))
             return True
     return False
 

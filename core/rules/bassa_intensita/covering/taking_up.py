@@ -6,16 +6,13 @@ it stands for the turn.
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal
 from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.names import name, weapon_name
-from core.rules.bassa_intensita.common.stack import change
 from core.rules.bassa_intensita.covering.legality import check_cover
-from core.rules.bassa_intensita.facts.covering import CoverStands
+from core.rules.bassa_intensita.facts.covering import CoverFired, CoverStands
 from core.rules.bassa_intensita.facts.firing import OrderLost
 from core.rules.bassa_intensita.fire.areas import area_of
 from core.rules.bassa_intensita.fire.reloading import after_firing
@@ -33,30 +30,28 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
     order = next((one for one in frame.orders if isinstance(one, Cover)), None)
     if order is None:
         return False
-    take_up(r, frame, order)
+    take_up(r, order)
     return True
 
 
-def take_up(r: Resolution[State], frame: Resolving, order: Cover) -> None:
+def take_up(r: Resolution[State], order: Cover) -> None:
     """Let one declaration stand, or make a shot of it; one that may not be given any more is lost."""
     firer = r.state.figures[order.figure]
     weapon = in_hand(r.state, firer, order.weapon)
     line = check_cover(r, firer, order)
-    at = frame.orders.index(order)
-    before, after = frame.orders[:at], frame.orders[at + 1 :]
     if weapon is None or isinstance(line, Refusal):
         r.emit(OrderLost(firer.id))
-        change(r, replace(frame, orders=(*before, *after)))
     elif order.target and not r.state.is_("cover_visible", "hold"):
-        shot = Fire(firer.id, order.weapon, order.target, line=line)
-        change(r, replace(frame, orders=(*before, shot, *after)))
+        r.emit(CoverFired(Fire(firer.id, order.weapon, order.target, line=line)))
     else:
         r.emit(_standing(r.state, firer, weapon, order))
-        change(r, replace(frame, orders=(*before, *after)))
+
+
+acts.silent(CoverFired)
 
 
 def _standing(state: State, firer: Figure, weapon: InHand, order: Cover) -> CoverStands:
-    """Return that it stands: on its rectangle, on the whole element (`bi.cover_terrain_scope`), or on a man."""
+    """Return that it stands: on its rectangle, the whole element (`bi.cover_terrain_scope`), or a man."""
     area = None
     if order.element and state.is_("cover_terrain_scope", "rectangle"):
         area = area_of(state, firer, weapon.row, order.aim, order.turned)

@@ -1,1 +1,1 @@
-"""Bassa Intensità, what hits do: to men, to soft and armoured vehicles, and when (BI-DMG, BI-SOFT, BI-ARM)."""
+"""Bassa Intensità, what hits do: to men, to soft and armoured vehicles, and when (BI-DMG, SOFT, ARM)."""

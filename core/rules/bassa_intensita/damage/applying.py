@@ -22,6 +22,7 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Check, Harmed, Resolving
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import AnyOrder, Fire, Upward
+from core.rules.bassa_intensita.state.vehicles import Hull
 from core.rules.bassa_intensita.tables.damage import ARMOURED, INFANTRY, MORALE_AFTER, SOFT, Harm
 
 Fields = dict[FigureId, dict[str, Any]]
@@ -130,7 +131,7 @@ def shocked(state: State, figure: Figure) -> dict[str, Any]:
 def _harm_vehicle(state: State, vehicle: Figure, harmed: Harmed, made: Fields) -> None:
     """Put down damage to a vehicle; a lost radio is no damage for morale (BI-ARM.g)."""
     fields = made.setdefault(vehicle.id, {})
-    hull = fields.get("hull", vehicle.hull)
+    hull: Hull = fields.get("hull") or hull_of(vehicle)
     match harmed.what:
         case "radio":
             fields["hull"] = replace(hull, radio=False)
@@ -149,6 +150,13 @@ def _harm_vehicle(state: State, vehicle: Figure, harmed: Harmed, made: Fields) -
             _get_out(state, vehicle, made)
 
 
+def hull_of(vehicle: Figure) -> Hull:
+    """Return the hull of a vehicle; `TypeError` for a man."""
+    if vehicle.hull is None:
+        raise TypeError(f"{vehicle.id} is no vehicle")
+    return vehicle.hull
+
+
 def _get_out(state: State, vehicle: Figure, made: Fields) -> None:
     """Whoever rode in it lies beside the wreck; the dead too, so that nobody is in it any more (BI-Q.64)."""
     riding = passengers(state, vehicle.id)
@@ -161,7 +169,7 @@ def _get_out(state: State, vehicle: Figure, made: Fields) -> None:
 
 
 def _checks(state: State, frame: Resolving) -> Iterator[Check]:
-    """Yield the checks that the result tables demand, of who is neither out nor seriously wounded (BI-MOR.g)."""
+    """Yield the checks that the result tables demand, of who can still do something (BI-MOR.g)."""
     gone = {harmed.whom for harmed in frame.harmed if harmed.what in (*OUT, "seriously_wounded")}
     for harmed in frame.harmed:
         figure = state.figures[harmed.whom]

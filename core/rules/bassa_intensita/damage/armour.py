@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Modifier
 from core.engine.words.message import Message, say
@@ -18,8 +16,11 @@ from core.rules.bassa_intensita.tables.damage import armoured_vehicle
 from core.rules.bassa_intensita.tables.penetration import ARMOUR, PENETRATION, SIDE_OR_REAR, penetration
 
 
-def roll_armour(r: Resolution[State], frame: Resolving, vehicle: Figure, hit: Hit) -> Harmed | Hit:
-    """Test penetration, or roll the damage of a hit that is through; what has no row does nothing (BI-Q.63)."""
+def roll_armour(r: Resolution[State], frame: Resolving, vehicle: Figure, hit: Hit) -> Harmed | None:
+    """Test penetration, or roll the damage of a hit that is through: `None` as long as that is to be rolled.
+
+    What has no row of BI-T.16 does nothing (BI-Q.63).
+    """
     if hit.pierced:
         return _damage(r, frame, vehicle, hit)
     if not hit.penetrates:
@@ -32,7 +33,7 @@ def roll_armour(r: Resolution[State], frame: Resolving, vehicle: Figure, hit: Hi
         pierced = r.hits(1, face, "bi-penetration", "BI-ARM.a", sides=10, low=True, who=vehicle.id) > 0
     aspect = "side" if hit.side_or_rear else ""
     r.emit(ArmourTested(vehicle.id, hit.penetrates, needed, pierced, aspect, base, terms))
-    return replace(hit, pierced=True) if pierced else Harmed(vehicle.id, "held")
+    return None if pierced else Harmed(vehicle.id, "held")
 
 
 def chance_to_pierce(vehicle: Figure, hit: Hit) -> tuple[int, int, tuple[Modifier, ...]]:

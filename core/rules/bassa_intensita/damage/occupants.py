@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import math
 
-from msgspec.structs import replace
-
-from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.state import State
-from core.rules.bassa_intensita.state.frames import Burst, Harmed, Resolving
+from core.rules.bassa_intensita.state.frames import Burst, Harmed
 from core.rules.bassa_intensita.state.men import Figure
 from core.table.places import Place, Point
 
@@ -23,21 +20,19 @@ def passengers(state: State, vehicle: FigureId) -> tuple[Figure, ...]:
     return tuple(one for one in state.figures.values() if one.aboard == vehicle and one.there)
 
 
-def wreck_of(r: Resolution[State], frame: Resolving, vehicle: Figure) -> Resolving:
-    """Return the frame with what the passengers of a destroyed vehicle still roll, or with their death.
+def aboard(state: State, vehicle: Figure) -> tuple[tuple[Harmed, ...], Burst | None]:
+    """Return whom the end of a vehicle kills without a die, and what its passengers roll for.
 
-    Of what is shot down nobody gets out; else by `bi.occupants`.
+    By `bi.occupants`; of what is shot down nobody gets out (BI-Q.91).
     """
-    riding = passengers(r.state, vehicle.id)
-    if flies(vehicle) or r.state.is_("occupants", "all_dead"):
-        dead = tuple(Harmed(one.id, "dead") for one in riding)
-        return replace(frame, harmed=(*frame.harmed, *dead))
-    if r.state.is_("occupants", "unhurt") or not riding:
-        return frame
+    riding = passengers(state, vehicle.id)
+    if flies(vehicle) or state.is_("occupants", "all_dead"):
+        return tuple(Harmed(one.id, "dead") for one in riding), None
+    if state.is_("occupants", "unhurt") or not riding:
+        return (), None
     left = tuple((one.id, "short", "open") for one in riding)
     at = vehicle.place
-    spot = Point(at.x, at.y) if at is not None else Point(0.0, 0.0)
-    return replace(frame, bursts=(*frame.bursts, Burst(spot, WRECK, "wreck", left=left)))
+    return (), Burst(Point(at.x, at.y) if at is not None else Point(0.0, 0.0), WRECK, "wreck", left=left)
 
 
 def beside(state: State, vehicle: Figure, number: int, of: int) -> Place | None:

@@ -1,4 +1,4 @@
-"""Bassa Intensità: what a step has done to somebody so far, before anything is applied (BI-Q.61, BI-Q.105)."""
+"""Bassa Intensità: what a step has done to somebody so far, before it is applied (BI-Q.61, BI-Q.105)."""
 
 from __future__ import annotations
 

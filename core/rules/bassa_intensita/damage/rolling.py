@@ -1,20 +1,18 @@
-"""Bassa Intensità: each hit rolls its damage, one after another; nothing is applied yet (BI-FIRE.j, BI-Q.11)."""
+"""Bassa Intensità: each hit rolls its damage, one after another; none is applied yet (BI-FIRE.j, BI-Q.11)."""
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import WeaponName
 from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.names import name, weapon_name
-from core.rules.bassa_intensita.common.stack import change
 from core.rules.bassa_intensita.damage.armour import roll_armour
 from core.rules.bassa_intensita.damage.infantry import roll_infantry
-from core.rules.bassa_intensita.damage.occupants import wreck_of
+from core.rules.bassa_intensita.damage.occupants import aboard
 from core.rules.bassa_intensita.damage.out import is_out
 from core.rules.bassa_intensita.damage.soft import roll_soft
-from core.rules.bassa_intensita.facts.firing import HarmRolled
+from core.rules.bassa_intensita.facts.firing import HarmRolled, HitSpared
 from core.rules.bassa_intensita.fire.bursts import roll_blast
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Harmed, Hit, Resolving
@@ -22,18 +20,17 @@ from core.rules.bassa_intensita.state.frames import Harmed, Hit, Resolving
 
 @acts.follows("resolving-damage", 10)
 def _(r: Resolution[State], frame: Resolving) -> bool:
-    """Roll for the next hit; whom a wreck may hit comes before. Who is out already rolls no more (BI-Q.39)."""
+    """Roll for the next hit, first for whom a wreck may hit; who is out rolls no more (BI-Q.39)."""
     if frame.bursts:
         roll_blast(r, frame)
         return True
     if not frame.hits:
         return False
-    hit, *left = frame.hits
-    frame = replace(frame, hits=tuple(left))
+    hit = frame.hits[0]
     if is_out(r.state, frame, hit.whom):
-        change(r, frame)
-        return True
-    _roll(r, frame, hit)
+        r.emit(HitSpared(hit.whom))
+    else:
+        _roll(r, frame, hit)
     return True
 
 
@@ -42,23 +39,24 @@ def _roll(r: Resolution[State], frame: Resolving, hit: Hit) -> None:
     figure = r.state.figures[hit.whom]
     hull = figure.hull
     if hull is None:
-        found: Harmed | Hit = roll_infantry(r, frame, figure, hit)
+        found: Harmed | None = roll_infantry(r, frame, figure, hit)
     elif hull.armoured:
         found = roll_armour(r, frame, figure, hit)
     else:
         found = roll_soft(r, figure, hit)
-    if isinstance(found, Hit):
-        change(r, replace(frame, hits=(found, *frame.hits)))
+    if found is None:
         return
-    weapon = figure.weapons[found.number].name if found.what == "weapon" else ""
-    r.emit(HarmRolled(found.whom, found.what, weapon))
-    frame = replace(frame, harmed=(*frame.harmed, found))
-    change(r, wreck_of(r, frame, figure) if found.what == "destroyed" else frame)
+    weapon = figure.weapons[found.number].name if found.what == "weapon" else WeaponName("")
+    also, wreck = aboard(r.state, figure) if found.what == "destroyed" else ((), None)
+    r.emit(HarmRolled(found, weapon, also, wreck))
+
+
+acts.silent(HitSpared)
 
 
 @acts.tells(HarmRolled)
 def _(before: State, event: HarmRolled, after: State) -> Message:
-    who = name(after, event.whom)
+    who = name(after, event.harmed.whom)
     if event.weapon:
         return say("bi-harm-weapon", who=who, weapon=weapon_name(after, event.weapon))
-    return say(f"bi-harm-{event.what}", who=who)
+    return say(f"bi-harm-{event.harmed.what}", who=who)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.stack import begin
-from core.rules.bassa_intensita.facts.firing import HarmRolled
+from core.rules.bassa_intensita.facts.firing import DiedOfWounds
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Harmed, Resolving
 from core.rules.bassa_intensita.state.men import Figure
@@ -18,7 +20,7 @@ def _(r: Resolution[State]) -> bool:
     if not dying:
         return False
     for whom in dying:
-        r.emit(HarmRolled(whom, "dies_of_wounds"))
+        r.emit(DiedOfWounds(whom))
     begin(r, Resolving("wound", stage="apply", harmed=tuple(Harmed(whom, "dead") for whom in dying)))
     return True
 
@@ -26,3 +28,8 @@ def _(r: Resolution[State]) -> bool:
 def is_dying(state: State, figure: Figure) -> bool:
     """Return whether a seriously wounded man has not been treated in time."""
     return figure.there and figure.health == "serious" and 0 < figure.dies <= state.turn
+
+
+@acts.tells(DiedOfWounds)
+def _(before: State, event: DiedOfWounds, after: State) -> Message:
+    return say("bi-harm-dies_of_wounds", who=name(after, event.whom))

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from core.engine.words.ids import AnyId, FigureId, UnitId
 from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import AnyFrame, Resolving
 
 
 def change(state: State, who: FigureId, **fields: Any) -> State:
@@ -31,3 +32,25 @@ def change_unit(state: State, unit: UnitId, **fields: Any) -> State:
 def without(rows: dict[Any, Any], *names: AnyId) -> dict[Any, Any]:
     """Return a table without these rows."""
     return {name: row for name, row in rows.items() if name not in names}
+
+
+def framed(state: State, frame: AnyFrame) -> State:
+    """Return the state with *frame* in the place of the innermost one in progress."""
+    return replace(state, doing=(*state.doing[:-1], frame))
+
+
+def resolution(state: State) -> Resolving:
+    """Return the resolution step that is innermost; `LookupError` where something else is."""
+    frame = state.doing[-1] if state.doing else None
+    if not isinstance(frame, Resolving):
+        raise LookupError("no step is being resolved")
+    return frame
+
+
+def without_order(frame: Resolving, figure: FigureId) -> Resolving:
+    """Return a step without the first order of one figure that is still to be carried out."""
+    left = list(frame.orders)
+    found = next((order for order in left if order.figure == figure), None)
+    if found is not None:
+        left.remove(found)
+    return replace(frame, orders=tuple(left))

@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
 from core.engine.words.ids import FigureId, WeaponName
-from core.rules.bassa_intensita.facts.changes import change
+from core.rules.bassa_intensita.facts.changes import change, framed, resolution, without_order
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.ground import Covering
 from core.rules.bassa_intensita.state.men import Carried, Moment
+from core.rules.bassa_intensita.state.orders import Fire
 
 
 class CoverStands(Event, frozen=True):
@@ -26,6 +27,7 @@ class CoverStands(Event, frozen=True):
     weapons: tuple[Carried, ...] = ()
 
     def evolve(self, state: State) -> State:
+        state = framed(state, without_order(resolution(state), self.covering.firer))
         for name in self.crew:
             state = change(state, name, used="covering")
         firer = self.covering.firer
@@ -33,6 +35,16 @@ class CoverStands(Event, frozen=True):
         if self.at is not None:
             state = change(state, firer, flash=self.at, automatic=self.automatic, weapons=self.weapons)
         return replace(state, covering=(*state.covering, self.covering))
+
+
+class CoverFired(Event, frozen=True):
+    """Covering fire at a visible enemy is fired at once (BI-COV.c): *shot* takes the place of its order."""
+
+    shot: Fire
+
+    def evolve(self, state: State) -> State:
+        frame = without_order(resolution(state), self.shot.figure)
+        return framed(state, replace(frame, orders=(*frame.orders, self.shot)))
 
 
 class CoverStruck(Event, frozen=True):

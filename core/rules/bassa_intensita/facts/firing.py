@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from core.engine.contract.facts import Event, Modifier, Number
 from core.engine.words.ids import FigureId, WeaponName
+from core.rules.bassa_intensita.facts.changes import framed, resolution, without_order
 from core.rules.bassa_intensita.state import State
-from core.table.places import Point
+from core.rules.bassa_intensita.state.frames import Burst, Harmed, Hit, Under
+from core.rules.bassa_intensita.state.orders import Fire
 
 
 class ShotExpected(Event, frozen=True):
@@ -37,11 +41,29 @@ class ShotExpected(Event, frozen=True):
         return state
 
 
+class OrderTaken(Event, frozen=True):
+    """An order to fire is carried out now: *aimed* has whom it is rolled for, once for each die.
+
+    Nobody stands for a spot. *under* are all who come under fire by it, hit or not (BI-Q.24).
+    """
+
+    order: Fire
+    aimed: tuple[FigureId, ...] = ()
+    under: tuple[Under, ...] = ()
+
+    def evolve(self, state: State) -> State:
+        frame = without_order(resolution(state), self.order.figure)
+        under = (*frame.under, *self.under)
+        if not self.aimed:
+            return framed(state, replace(frame, done=(*frame.done, self.order), under=under))
+        return framed(state, replace(frame, shot=self.order, aimed=self.aimed, under=under))
+
+
 class ShotRolled(Event, frozen=True):
     """One die of a shot (BI-FIRE.i): *cm* to the target, *base* changed by *modifiers* into *needed*.
 
-    *face* is the highest that hits, 10 and 0 without a die (BI-DICE.e). *firer* and *target* are nobody for
-    whom one does not know.
+    *face* is the highest that hits, 10 and 0 without a die (BI-DICE.e); *hits* then roll their damage.
+    *firer* and *target* are nobody for whom one does not know.
     """
 
     weapon: WeaponName
@@ -53,17 +75,22 @@ class ShotRolled(Event, frozen=True):
     face: int = 0
     hit: bool = False
     modifiers: tuple[Modifier, ...] = ()
+    hits: tuple[Hit, ...] = ()
 
     def numbers(self) -> tuple[Number, ...]:
         about = self.target
         return (Number(about, self.needed, 1, self.modifiers, self.base, or_less=True, who=self.firer),)
 
     def evolve(self, state: State) -> State:
-        return state
+        frame = resolution(state)
+        aimed, hits = frame.aimed[1:], (*frame.hits, *self.hits)
+        if aimed or frame.shot is None:
+            return framed(state, replace(frame, aimed=aimed, hits=hits))
+        return framed(state, replace(frame, aimed=(), hits=hits, shot=None, done=(*frame.done, frame.shot)))
 
 
 class Deviated(Event, frozen=True):
-    """Direct HE missed and bursts elsewhere (BI-HE.a–b): *cm* to one side; 0: no effect; *lost*: off the table."""
+    """Direct HE missed and bursts elsewhere (BI-HE.a–b): *cm* to one side, 0: a dud; *lost*: no table."""
 
     weapon: WeaponName
     to: str
@@ -76,16 +103,15 @@ class Deviated(Event, frozen=True):
 
 
 class Exploded(Event, frozen=True):
-    """HE has burst (BI-HE.c), or what a grenade holds instead; *blast* is its row of BI-T.12."""
+    """HE has burst (BI-HE.c), or what a grenade holds instead; who is in it is rolled for, and under fire."""
 
-    weapon: str
-    blast: str
-    at: Point | None = None
-    by: FigureId = FigureId("")
-    load: str = ""
+    burst: Burst
+    under: tuple[Under, ...] = ()
 
     def evolve(self, state: State) -> State:
-        return state
+        frame = resolution(state)
+        bursts = (*frame.bursts, self.burst) if self.burst.left else frame.bursts
+        return framed(state, replace(frame, bursts=bursts, under=(*frame.under, *self.under)))
 
 
 class BlastRolled(Event, frozen=True):
@@ -96,12 +122,17 @@ class BlastRolled(Event, frozen=True):
     shelter: str
     needed: int
     hit: bool
+    hits: tuple[Hit, ...] = ()
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(self.whom, self.needed, or_less=True, who=self.whom),)
 
     def evolve(self, state: State) -> State:
-        return state
+        frame = resolution(state)
+        first, *others = frame.bursts
+        left = first.left[1:]
+        bursts = (replace(first, left=left), *others) if left else tuple(others)
+        return framed(state, replace(frame, bursts=bursts, hits=(*frame.hits, *self.hits)))
 
 
 class ArmourTested(Event, frozen=True):
@@ -120,15 +151,43 @@ class ArmourTested(Event, frozen=True):
         return (Number(about, self.needed, 1, self.modifiers, self.base, or_less=True, who=about),)
 
     def evolve(self, state: State) -> State:
-        return state
+        frame = resolution(state)
+        hit, *others = frame.hits
+        return framed(state, replace(frame, hits=(replace(hit, pierced=self.pierced), *others)))
 
 
 class HarmRolled(Event, frozen=True):
-    """What a hit does (BI-T.14, BI-T.15, BI-T.17), once the step is over; *weapon* that is lost by it."""
+    """What the next hit does (BI-T.14, BI-T.15, BI-T.17), once the step is over; *weapon* that is lost by it.
+
+    *also* is what it does to those aboard without a die; a *wreck* is rolled for as a burst (BI-Q.64).
+    """
+
+    harmed: Harmed
+    weapon: WeaponName = WeaponName("")
+    also: tuple[Harmed, ...] = ()
+    wreck: Burst | None = None
+
+    def evolve(self, state: State) -> State:
+        frame = resolution(state)
+        bursts = (*frame.bursts, self.wreck) if self.wreck is not None else frame.bursts
+        harmed = (*frame.harmed, self.harmed, *self.also)
+        return framed(state, replace(frame, hits=frame.hits[1:], harmed=harmed, bursts=bursts))
+
+
+class HitSpared(Event, frozen=True):
+    """A hit on somebody who is out already does nothing more (BI-Q.39)."""
 
     whom: FigureId
-    what: str
-    weapon: WeaponName = WeaponName("")
+
+    def evolve(self, state: State) -> State:
+        frame = resolution(state)
+        return framed(state, replace(frame, hits=frame.hits[1:]))
+
+
+class DiedOfWounds(Event, frozen=True):
+    """The time of a seriously wounded man is up (BI-DMG.g); what becomes of him is applied after it."""
+
+    whom: FigureId
 
     def evolve(self, state: State) -> State:
         return state
@@ -140,4 +199,4 @@ class OrderLost(Event, frozen=True):
     figure: FigureId
 
     def evolve(self, state: State) -> State:
-        return state
+        return framed(state, without_order(resolution(state), self.figure))

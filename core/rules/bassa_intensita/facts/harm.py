@@ -9,9 +9,9 @@ from msgspec.structs import asdict, replace
 
 from core.engine.contract.facts import Event
 from core.engine.words.ids import FigureId
-from core.rules.bassa_intensita.facts.changes import change
+from core.rules.bassa_intensita.facts.changes import change, framed, resolution
 from core.rules.bassa_intensita.state import State
-from core.rules.bassa_intensita.state.frames import Check, Resolving
+from core.rules.bassa_intensita.state.frames import Check
 from core.rules.bassa_intensita.state.men import Carried, Moment
 from core.rules.bassa_intensita.state.vehicles import Hull
 from core.table.places import Place
@@ -51,8 +51,7 @@ class EffectsApplied(Event, frozen=True):
     def evolve(self, state: State) -> State:
         for effect in self.effects:
             state = change(state, effect.whom, **effect.changed())
-        frame = state.doing[-1] if state.doing else None
-        if not isinstance(frame, Resolving):
-            return state
+        frame = resolution(state)
+        harmed = tuple(replace(one, number=0) for one in frame.harmed)
         checks = (*frame.checks, *self.checks)
-        return replace(state, doing=(*state.doing[:-1], replace(frame, applied=True, checks=checks)))
+        return framed(state, replace(frame, applied=True, harmed=harmed, checks=checks))

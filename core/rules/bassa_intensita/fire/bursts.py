@@ -14,7 +14,6 @@ from core.rules.bassa_intensita.common.asking import on_the_table
 from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
 from core.rules.bassa_intensita.common.names import name, weapon_name
 from core.rules.bassa_intensita.common.shelter import in_blast
-from core.rules.bassa_intensita.common.stack import change
 from core.rules.bassa_intensita.facts.firing import BlastRolled, Deviated, Exploded
 from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.fire.shot_legality import off_table
@@ -26,6 +25,7 @@ from core.rules.bassa_intensita.tables.explosives import BLASTS, Missed, he_chan
 from core.table.places import Place, Point
 from core.table.questions import FromSide, Near
 
+NOBODY = FigureId("")
 UNKNOWN = Point(0.0, 0.0)
 """Where something bursts at a real table: people see it."""
 
@@ -54,7 +54,7 @@ def deviation(
 
 
 def deviated(here: Place | None, at: Point | None, row: Missed, by: int) -> Point:
-    """Return the spot *by* cm from *at* on the line from *here*, or across it as the firer sees it (BI-Q.49)."""
+    """Return the spot *by* cm from *at* on the line from *here*, or across it as he sees it (BI-Q.49)."""
     if here is None or at is None:
         return UNKNOWN
     line = math.atan2(at.y - here.y, at.x - here.x)
@@ -66,17 +66,22 @@ def deviated(here: Place | None, at: Point | None, row: Missed, by: int) -> Poin
 
 
 def burst_of(
-    r: Resolution[State], weapon: InHand, by: FigureId, at: Point, on: FigureId = FigureId(""), spared: str = ""
+    r: Resolution[State],
+    weapon: InHand,
+    by: FigureId,
+    at: Point,
+    on: FigureId = NOBODY,
+    spared: FigureId = NOBODY,
 ) -> Burst:
-    """Return a direct weapon's burst at a spot, or *on* a figure; *spared*: it is hit without a roll."""
+    """Return a direct weapon's burst at a spot, at a real table *on* a figure; *spared* has no roll."""
     made = Burst(
         at, weapon.blast, weapon.arm.row, weapon.arm.calibre, weapon.penetrates, by=by, load=weapon.arm.load
     )
     return caught(r, made, on, spared)
 
 
-def caught(r: Resolution[State], made: Burst, on: FigureId = FigureId(""), spared: str = "") -> Burst:
-    """Return a burst with everybody in it, nearest zone first: friend or foe, seen or not (BI-HE.c, BI-Q.48)."""
+def caught(r: Resolution[State], made: Burst, on: FigureId = NOBODY, spared: FigureId = NOBODY) -> Burst:
+    """Return a burst with everybody in it, friend or foe, seen or not (BI-HE.c, BI-Q.48)."""
     if made.load in NO_BLAST:
         return made
     blast = BLASTS[made.blast]
@@ -94,13 +99,11 @@ def under_it(made: Burst) -> tuple[Under, ...]:
     return tuple(Under(whom, "he") for whom, _, _ in made.left)
 
 
-def explode(r: Resolution[State], frame: Resolving, made: Burst) -> Resolving:
-    """Tell that it bursts, and return the frame with its dice still to be rolled."""
-    at = None if r.state.tape else made.at
-    r.emit(Exploded(made.weapon, made.blast, at, made.by, made.load))
+def explode(r: Resolution[State], made: Burst) -> None:
+    """Tell that it bursts; its dice are still to be rolled."""
+    r.emit(Exploded(made, under_it(made)))
     if made.load in NO_BLAST:
         acts.happens("burst", r, made)
-    return replace(frame, bursts=(*frame.bursts, made), under=(*frame.under, *under_it(made)))
 
 
 # --- one die after another -----------------------------------------------------------------------
@@ -108,17 +111,12 @@ def explode(r: Resolution[State], frame: Resolving, made: Burst) -> Resolving:
 
 def roll_blast(r: Resolution[State], frame: Resolving) -> None:
     """Roll for the next one in the first burst (BI-HE.e); the burst is over when all have been."""
-    first, *others = frame.bursts
-    if not first.left:
-        change(r, replace(frame, bursts=tuple(others)))
-        return
-    (whom, zone, sheltered), *left = first.left
+    first = frame.bursts[0]
+    whom, zone, sheltered = first.left[0]
     needed = he_chance(zone, sheltered, first.calibre)
     hit = _hit(r, whom, needed)
-    r.emit(BlastRolled(whom, zone, sheltered, needed, hit))
-    bursts = (replace(first, left=tuple(left)), *others)
-    hits = (*frame.hits, hit_by(r, first, whom)) if hit else frame.hits
-    change(r, replace(frame, bursts=bursts, hits=hits))
+    hits = (hit_by(r, first, whom),) if hit else ()
+    r.emit(BlastRolled(whom, zone, sheltered, needed, hit, hits))
 
 
 def _hit(r: Resolution[State], whom: FigureId, needed: int) -> bool:
@@ -159,8 +157,8 @@ def _(before: State, event: Deviated, after: State) -> Message:
 
 @acts.tells(Exploded)
 def _(before: State, event: Exploded, after: State) -> Message | None:
-    """Who is caught is told die by die."""
-    return None
+    """Who is caught is told die by die; only that nobody is stands here."""
+    return None if event.burst.left or event.burst.load else say("bi-burst-nobody")
 
 
 @acts.tells(BlastRolled)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from typing import NamedTuple
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal
@@ -14,10 +14,16 @@ from core.rules.bassa_intensita.common.actors import shown
 from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
 from core.rules.bassa_intensita.common.names import name, weapon_name
 from core.rules.bassa_intensita.common.quality import q
-from core.rules.bassa_intensita.common.stack import change
-from core.rules.bassa_intensita.facts.firing import OrderLost, ShotRolled
+from core.rules.bassa_intensita.facts.firing import OrderLost, OrderTaken, ShotRolled
 from core.rules.bassa_intensita.fire.areas import area_of, inside
-from core.rules.bassa_intensita.fire.bursts import burst_of, deviation, explode, from_side_or_rear, roll_blast
+from core.rules.bassa_intensita.fire.bursts import (
+    UNKNOWN,
+    burst_of,
+    deviation,
+    explode,
+    from_side_or_rear,
+    roll_blast,
+)
 from core.rules.bassa_intensita.fire.shot_legality import at_figure, check_order, measured
 from core.rules.bassa_intensita.fire.shots import number
 from core.rules.bassa_intensita.fire.weapons import InHand, dice_of, in_hand
@@ -25,8 +31,8 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Hit, Resolving, Under
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Fire
-from core.table.places import Point, point
-from core.table.questions import ShotLine
+from core.table.places import point
+from core.table.questions import Shot, ShotLine
 
 HALVED = ("covering", "opportunity")
 """The steps in which every chance is halved, once (BI-HIT.d–e, BI-Q.33)."""
@@ -60,14 +66,11 @@ def _take_up(r: Resolution[State], frame: Resolving, order: Fire) -> None:
     """Begin one order; one that may not be given any more is lost."""
     firer = r.state.figures[order.figure]
     weapon = in_hand(r.state, firer, order.weapon)
-    left = replace(frame, orders=tuple(one for one in frame.orders if one is not order))
     if weapon is None or _lost(r, firer, order, frame):
         r.emit(OrderLost(firer.id))
-        change(r, left)
         return
     aimed, under = _aimed(r, firer, weapon, order)
-    frame = replace(left, shot=order, tried=0, aimed=aimed, under=(*frame.under, *under))
-    change(r, frame if order.area != "area" or aimed else _carried_out(frame, order))
+    r.emit(OrderTaken(order, aimed, under))
 
 
 def _lost(r: Resolution[State], firer: Figure, order: Fire, frame: Resolving) -> bool:
@@ -86,14 +89,14 @@ def _lost(r: Resolution[State], firer: Figure, order: Fire, frame: Resolving) ->
 def _aimed(
     r: Resolution[State], firer: Figure, weapon: InHand, order: Fire
 ) -> tuple[tuple[FigureId, ...], tuple[Under, ...]]:
-    """Return who is rolled for, and who comes under automatic or HE fire, hit or not (BI-Q.24, BI-Q.36)."""
-    if order.area != "area":
-        aimed = (order.target,) if order.target else ()
-        kinds = ("he",) * weapon.he + ("auto",) * weapon.automatic
-        return aimed, tuple(Under(order.target, kind) for kind in kinds if order.target)
-    every = inside(r, firer, area_of(r.state, firer, weapon.row, order.aim, order.turned))
-    seen = (one for one in every if isinstance(_line(r, firer, weapon, one), ShotLine))
-    return tuple(seen), tuple(Under(one, "auto") for one in every)
+    """Return whom the dice are rolled for, and who comes under automatic or HE fire (BI-Q.24, BI-Q.36)."""
+    if order.area == "area":
+        every = inside(r, firer, area_of(r.state, firer, weapon.row, order.aim, order.turned))
+        seen = (one for one in every if isinstance(_line(r, firer, weapon, one), ShotLine))
+        return tuple(seen), tuple(Under(one, "auto") for one in every)
+    dice = 1 if order.area else dice_of(r.state, firer, weapon)
+    kinds = ("he",) * weapon.he + ("auto",) * weapon.automatic
+    return (order.target,) * dice, tuple(Under(order.target, kind) for kind in kinds if order.target)
 
 
 def _line(r: Resolution[State], firer: Figure, weapon: InHand, target: FigureId) -> ShotLine | Refusal:
@@ -101,11 +104,17 @@ def _line(r: Resolution[State], firer: Figure, weapon: InHand, target: FigureId)
     return measured(r, firer, weapon, r.state.figures[target], "", area=True)
 
 
-def _carried_out(frame: Resolving, order: Fire) -> Resolving:
-    return replace(frame, shot=None, tried=0, aimed=(), done=(*frame.done, order))
-
-
 # --- a die ---------------------------------------------------------------------------------------
+
+
+class _Shot(NamedTuple):
+    """One die: who fires what at whom, or at a spot, along which line."""
+
+    order: Fire
+    firer: Figure
+    weapon: InHand
+    target: Figure | None
+    line: ShotLine
 
 
 def _roll(r: Resolution[State], frame: Resolving, order: Fire) -> None:
@@ -113,11 +122,11 @@ def _roll(r: Resolution[State], frame: Resolving, order: Fire) -> None:
     firer = r.state.figures[order.figure]
     weapon = in_hand(r.state, firer, order.weapon)
     assert weapon is not None
-    target = r.state.figures[frame.aimed[0]] if frame.aimed else None
-    line = _line_of(r, firer, weapon, order, target)
-    hit = _to_hit(r, frame, firer, weapon, target, line)
-    frame = _effect(r, frame, order, weapon, target, line, hit)
-    change(r, _next(r.state, frame, order, firer, weapon))
+    target = r.state.figures.get(frame.aimed[0])
+    shot = _Shot(order, firer, weapon, target, _line_of(r, firer, weapon, order, target))
+    hit = _to_hit(r, shot, why_of(frame))
+    if weapon.he:
+        _burst(r, shot, hit)
 
 
 def _line_of(
@@ -125,25 +134,22 @@ def _line_of(
 ) -> ShotLine:
     if order.line is not None and order.area == "":
         return order.line
-    assert target is not None
+    if target is None:
+        assert order.aim is not None
+        line: ShotLine = r.measure(Shot(firer.id, order.aim))
+        return line
     found = _line(r, firer, weapon, target.id) if order.area else at_figure(r, firer, weapon, target.id, "")
     return found if isinstance(found, ShotLine) else ShotLine(0.0)
 
 
-def _to_hit(
-    r: Resolution[State],
-    frame: Resolving,
-    firer: Figure,
-    weapon: InHand,
-    target: Figure | None,
-    line: ShotLine,
-) -> bool:
+def _to_hit(r: Resolution[State], shot: _Shot, why: str) -> bool:
     """Throw 1d10 where it may go either way, and tell the shot with every modifier (BI-DICE.d–e).
 
     A die for somebody whom the firer's side does not see is thrown for that one, and not told to it.
     """
-    area = frame.shot is not None and frame.shot.area != ""
-    cm, needed, terms = number(r.state, firer, weapon, target, line, why_of(frame), area)
+    firer, target = shot.firer, shot.target
+    at_area = shot.order.area != ""
+    cm, needed, terms = number(r.state, firer, shot.weapon, target, shot.line, why, at_area)
     face = face_or_less(needed, r.state.options)
     hidden = target is not None and target.side != firer.side and not shown(r.state, target, firer.side)
     hit = face == CERTAIN
@@ -151,82 +157,54 @@ def _to_hit(
         hit = r.hits(1, face, "bi-to-hit", "BI-FIRE.i", sides=10, low=True, who=target.id) > 0
     elif 0 < face < CERTAIN:
         hit = r.any(1, face, "bi-to-hit", "BI-FIRE.i", sides=10, low=True, who=firer.id)
+    direct = hit and target is not None and _struck(r.state, shot.weapon, target)
+    hits = (direct_hit(r, firer, shot.weapon, target),) if direct and target is not None else ()
     whom = target.id if target is not None else FigureId("")
-    base = q(r.state, firer)
-    r.emit(ShotRolled(weapon.carried.name, firer.id, whom, cm, base, needed, face, hit, terms))
+    name = shot.weapon.carried.name
+    r.emit(ShotRolled(name, firer.id, whom, cm, q(r.state, firer), needed, face, hit, terms, hits))
     return hit
-
-
-def _next(state: State, frame: Resolving, order: Fire, firer: Figure, weapon: InHand) -> Resolving:
-    """Return the frame after a die: the next of the area, the next shot, or the order is carried out."""
-    if order.area:
-        left = frame.aimed[1:]
-        return replace(frame, aimed=left) if left else _carried_out(frame, order)
-    tried = frame.tried + 1
-    return replace(frame, tried=tried) if tried < dice_of(state, firer, weapon) else _carried_out(frame, order)
 
 
 # --- what it does --------------------------------------------------------------------------------
 
 
-def _effect(
-    r: Resolution[State],
-    frame: Resolving,
-    order: Fire,
-    weapon: InHand,
-    target: Figure | None,
-    line: ShotLine,
-    hit: bool,
-) -> Resolving:
-    """Return the frame with a hit, or with what bursts (BI-FIRE.d, BI-HE.a, BI-Q.47)."""
-    if weapon.he:
-        return _burst(r, frame, order, weapon, target, line, hit)
-    if not hit or target is None:
-        return frame
-    return replace(frame, hits=(*frame.hits, direct_hit(r, order.figure, weapon, target)))
+def _struck(state: State, weapon: InHand, target: Figure) -> bool:
+    """Return whether who is hit rolls damage at once: not a man whom HE was aimed at (BI-Q.47).
+
+    He is rolled for in the burst, unless `bi.he_direct_auto` is on.
+    """
+    if not weapon.he:
+        return True
+    return not weapon.arm.load and (not target.man or state.is_("he_direct_auto"))
 
 
-def direct_hit(r: Resolution[State], by: FigureId, weapon: InHand, target: Figure) -> Hit:
+def direct_hit(r: Resolution[State], firer: Figure, weapon: InHand, target: Figure) -> Hit:
     """Return a hit by a direct weapon, with what its damage hangs on (BI-DMG.b, BI-ARM.a–b)."""
-    firer = r.state.figures[by]
     return Hit(
         target.id,
         weapon.arm.row,
         weapon.penetrates,
         sniper=firer.is_("sniper") and not weapon.he,
         rubber=weapon.arm.load == "rubber",
-        side_or_rear=from_side_or_rear(r, target.id, by),
+        side_or_rear=from_side_or_rear(r, target.id, firer.id),
     )
 
 
-def _burst(
-    r: Resolution[State],
-    frame: Resolving,
-    order: Fire,
-    weapon: InHand,
-    target: Figure | None,
-    line: ShotLine,
-    hit: bool,
-) -> Resolving:
-    """A hit bursts on the aimed point, a miss where it deviates; a vehicle that is hit needs no BI-T.13."""
-    firer = r.state.figures[order.figure]
-    aim = order.aim or (point(target.place) if target is not None and target.place is not None else None)
+def _burst(r: Resolution[State], shot: _Shot, hit: bool) -> None:
+    """A hit bursts on the aimed point, a miss where it deviates (BI-FIRE.d, BI-HE.a, BI-Q.47)."""
+    firer, target = shot.firer, shot.target
+    place = target.place if target is not None else None
+    aim = shot.order.aim or (point(place) if place is not None else None)
     if not hit:
-        spot = deviation(r, firer, order.weapon, aim, line.distance)
-        return frame if spot is None else explode(r, frame, burst_of(r, weapon, firer.id, spot))
-    spared = ""
-    if target is not None and _struck(r.state, weapon, target):
-        frame = replace(frame, hits=(*frame.hits, direct_hit(r, firer.id, weapon, target)))
-        spared = target.id
+        spot = deviation(r, firer, shot.order.weapon, aim, shot.line.distance)
+        if spot is not None:
+            explode(r, burst_of(r, shot.weapon, firer.id, spot))
+        return
     on = target.id if target is not None else FigureId("")
-    return explode(r, frame, burst_of(r, weapon, firer.id, aim or Point(0.0, 0.0), on, spared))
-
-
-def _struck(state: State, weapon: InHand, target: Figure) -> bool:
-    """Return whether whom HE was aimed at is hit without a roll: a vehicle, with `bi.he_direct_auto` anybody."""
-    if weapon.arm.load:
-        return False
-    return not target.man or state.is_("he_direct_auto")
+    spared = on if target is not None and _struck(r.state, shot.weapon, target) else FigureId("")
+    explode(
+        r, burst_of(r, shot.weapon, firer.id, aim or UNKNOWN, on if aim is None else FigureId(""), spared)
+    )
 
 
 # --- told ----------------------------------------------------------------------------------------
@@ -243,6 +221,9 @@ def _(before: State, event: ShotRolled, after: State) -> Message:
         cm=told_cm(event.cm),
         needed=event.face,
     )
+
+
+acts.silent(OrderTaken)
 
 
 @acts.tells(OrderLost)

@@ -149,9 +149,7 @@ def _at_area(
     return no("BI-Q.36", "bi-nobody-in-area", figure=firer.name)
 
 
-def _at_spot(
-    r: Resolution[State], firer: Figure, weapon: InHand, aim: Point, why: str
-) -> ShotLine | Refusal:
+def _at_spot(r: Resolution[State], firer: Figure, weapon: InHand, aim: Point, why: str) -> ShotLine | Refusal:
     """Return the line to a spot that HE is aimed at (`bi.he_at_suspected`)."""
     if not (r.state.is_("he_at_suspected") and weapon.he):
         return no("BI-Q.103", "bi-needs-observed-target", figure=firer.name)

@@ -31,7 +31,7 @@ def number(
 def shooting(
     state: State, firer: Figure, weapon: InHand, target: Figure | None, line: ShotLine, why: str, area: bool
 ) -> Shooting:
-    """Return what a shot is like; without a *target* it goes at a spot, which has no cover and does not move."""
+    """Return what a shot is like; without a *target* it goes at a spot, which is still and open."""
     turn = state.turn
     man = target is not None and target.man
     return Shooting(
@@ -57,7 +57,9 @@ def aims(state: State, firer: Figure, target: Figure | None) -> bool:
     if firer.is_("sniper"):
         return True
     aim = firer.aim
-    aimed_last = aim is not None and target is not None and (aim.target, aim.turn) == (target.id, state.turn - 1)
+    aimed_last = (
+        aim is not None and target is not None and (aim.target, aim.turn) == (target.id, state.turn - 1)
+    )
     return aimed_last and not firer.moved
 
 

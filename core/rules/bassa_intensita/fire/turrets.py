@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from core.engine.words.ids import FigureId
 from core.rules.bassa_intensita.fire.weapons import InHand
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
@@ -13,7 +14,7 @@ from core.table.places import Place, Point, bearing
 
 
 def turned_to(state: State, firer: Figure, weapon: InHand, order: Fire | Upward) -> Hull | None:
-    """Return the hull of who fired with its turret on the target; `None` where none turns, or at a real table."""
+    """Return the hull of who fired, its turret on the target; `None` if none turns, or at a real table."""
     hull, here = firer.hull, firer.place
     if hull is None or here is None or hull.turret is None or hull.jammed:
         return None
@@ -26,5 +27,5 @@ def turned_to(state: State, firer: Figure, weapon: InHand, order: Fire | Upward)
 def _aim(state: State, order: Fire | Upward) -> Place | Point | None:
     if isinstance(order, Fire) and order.aim is not None:
         return order.aim
-    target = state.figures.get(order.target)
+    target = state.figures.get(FigureId(order.target))
     return target.place if target is not None else None

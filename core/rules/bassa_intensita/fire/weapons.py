@@ -14,7 +14,7 @@ from core.rules.bassa_intensita.tables.penetration import row_of_direct
 from core.rules.bassa_intensita.tables.weapons import WEAPONS, as_fired, shots
 
 MOUNTED_CREW = 2
-"""A vehicle has men enough for its weapons: the notes for a single crewman are about weapons on the ground."""
+"""A vehicle has men enough for its weapons: a single crewman is one with a weapon on the ground."""
 
 
 class InHand(Struct, frozen=True):
@@ -70,7 +70,7 @@ def in_hand(state: State, figure: Figure, name: WeaponName) -> InHand | None:
 
 
 def crew(state: State, figure: Figure) -> tuple[Figure, ...]:
-    """Return who serves somebody's weapon now: himself, and who of its crew has done nothing else (BI-Q.10)."""
+    """Return who serves somebody's weapon: himself, and who of its crew has done nothing else (BI-Q.10)."""
     gunner, *others = crew_of(state, figure.id)
     return (gunner, *(one for one in others if not one.used and not one.is_shocked(state.turn)))
 

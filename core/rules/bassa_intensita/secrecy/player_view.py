@@ -14,7 +14,7 @@ from core.rulekit.hidden import LastShown, Listed, measured
 from core.rules.bassa_intensita.arms import ARMS
 from core.rules.bassa_intensita.secrecy.records import DEPLOYING, hidden_from, redact
 from core.rules.bassa_intensita.state import State
-from core.rules.bassa_intensita.state.frames import AnyFrame, Bombing, Looking, Resolving, Walking
+from core.rules.bassa_intensita.state.frames import AnyFrame, Bombing, Harmed, Looking, Resolving, Walking
 from core.rules.bassa_intensita.state.ground import Minefield
 from core.rules.bassa_intensita.state.men import Figure, Side
 from core.rules.bassa_intensita.state.orders import AnyOrder, Call
@@ -127,8 +127,18 @@ def frame_told(state: State, frame: AnyFrame, seat: str) -> AnyFrame:
         case Walking():
             return replace(frame, asked=())
         case Resolving():
-            return replace(frame, orders=tuple(order_told(state, one, seat) for one in frame.orders))
+            secret = state.is_("wound_timer", "secret")
+            return replace(
+                frame,
+                orders=tuple(order_told(state, one, seat) for one in frame.orders),
+                harmed=tuple(_untimed(one) if secret else one for one in frame.harmed),
+            )
     return frame
+
+
+def _untimed(harmed: Harmed) -> Harmed:
+    """Return what was rolled for somebody without the turns left to the seriously wounded (BI-Q.62)."""
+    return replace(harmed, number=0) if harmed.what == "seriously_wounded" else harmed
 
 
 def order_told(state: State, order: AnyOrder, seat: str) -> AnyOrder:

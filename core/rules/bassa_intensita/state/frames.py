@@ -24,13 +24,15 @@ class Frame(Struct, frozen=True, tag_field="is", omit_defaults=True, kw_only=Tru
 class Burst(Struct, frozen=True, omit_defaults=True, gc=False):
     """HE that bursts at *at* and is still rolled for (BI-HE.c): *blast* of BI-T.12, *left* those in it.
 
-    *left* are (who, zone, shelter). *hit*: who was aimed at and needs no roll (BI-Q.47).
+    *left* are (who, zone, shelter). *weapon* is its row of BI-T.07, `mortar` or `bomb`, *penetrates* its row
+    of BI-T.16. *by* whom it was fired. At a real table *at* says nothing: people see where it is.
     """
 
     at: Point
     blast: str
     weapon: str
     calibre: float = 0.0
+    penetrates: str = ""
     indirect: bool = False
     by: FigureId = FigureId("")
     left: tuple[tuple[FigureId, str, str], ...] = ()
@@ -50,9 +52,19 @@ class Hit(Struct, frozen=True, omit_defaults=True, gc=False):
     pierced: bool = False
 
 
+class Under(Struct, frozen=True, omit_defaults=True, gc=False):
+    """Somebody came under fire, hit or not (BI-Q.24): *kind* is auto or he."""
+
+    whom: FigureId
+    kind: str
+
+
 class Harmed(Struct, frozen=True, omit_defaults=True, gc=False):
-    """What a hit did, rolled and not applied yet (BI-Q.11): *what* of BI-T.14, 15 or 17; *number* a weapon's
-    index or a timer."""
+    """What a hit did, rolled and not applied yet (BI-Q.11).
+
+    *what* is of BI-T.14, 15 or 17, second_wound (BI-Q.61),
+    held (armour not pierced, BI-ARM.c) or no_effect (BI-Q.63); *number* a weapon's index or a timer.
+    """
 
     whom: FigureId
     what: str
@@ -72,19 +84,24 @@ class Resolving(Frame, frozen=True, tag="resolving", gc=False):
     Quality. Its *stage* goes gate, covered, support, fire, damage, apply, morale, react, and is over.
 
     What is still to do: *orders*, *bursts*, *hits*, *checks*, *reactions* as (who, what); what waits for
-    `apply`: *harmed*. *shot* is the one that is being rolled, *tried* (target index) how far it is.
+    `apply`: *harmed*. *shot* is the one that is being rolled, *aimed* for whom, a
+    name for each of its dice that is left. *done* are the orders that were carried out, *under* who came
+    under fire; *applied*: all this has taken effect, and is kept for the morale that follows.
     """
 
     step: str
     stage: str = "gate"
     orders: tuple[AnyOrder, ...] = ()
     shot: Fire | None = None
-    tried: int = 0
     bursts: tuple[Burst, ...] = ()
     hits: tuple[Hit, ...] = ()
     harmed: tuple[Harmed, ...] = ()
     checks: tuple[Check, ...] = ()
     reactions: tuple[tuple[FigureId, str], ...] = ()
+    aimed: tuple[FigureId, ...] = ()
+    done: tuple[AnyOrder, ...] = ()
+    under: tuple[Under, ...] = ()
+    applied: bool = False
 
 
 # --- a move ------------------------------------------------------------------------------------

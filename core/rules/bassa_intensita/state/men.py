@@ -55,8 +55,9 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
 
     How he is: *health* "", wounded, serious; *dies* is the turn at whose end a seriously wounded man dies,
     0 for none (BI-Q.62). *fate* "", dead, destroyed, abandoned, prisoner, gone. *shocked* and *gassed* are
-    the last turns of these, *fleeing*: panic has not reached cover yet (BI-Q.73). *captor* has taken him
-    prisoner.
+    the last turns of these, *shocked_from* the first of being Shocked with
+    `bi.shock_start` next_turn_only, *fleeing*: panic has not reached cover yet (BI-Q.73).
+    *captor* has taken him prisoner.
 
     What he did this turn: *used* is "" while he may still act, else moved, opportunity, covering, fired,
     acted or failed (BI-SEQ.m); *mode* how he moved, *moved* so many cm, *share* of the turn's way for
@@ -94,6 +95,7 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     fate: str = ""
     captor: FigureId = FigureId("")
     shocked: int = 0
+    shocked_from: int = 0
     gassed: int = 0
     fleeing: bool = False
     used: str = ""
@@ -132,7 +134,7 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
 
     def is_shocked(self, turn: int) -> bool:
         """Return whether he is Shocked in *turn* (BI-Q.60)."""
-        return turn <= self.shocked
+        return self.shocked_from <= turn <= self.shocked
 
 
 # --- units and sides -----------------------------------------------------------------------

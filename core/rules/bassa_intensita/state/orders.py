@@ -21,20 +21,23 @@ class Order(Struct, frozen=True, tag_field="is", omit_defaults=True, gc=False):
 
 
 class Fire(Order, frozen=True, tag="fire", gc=False):
-    """Direct fire (BI-FIRE): at *target*, or at an area around *aim* turned *turned* degrees from the line.
+    """Direct fire (BI-FIRE): at *target*, or at *aim*.
 
-    *line* is how it was measured when it was written, at a real table.
+    *area*: "" at one target, or HE at a spot; area at all in the weapon's area around *aim*, at a real table
+    around *target*, turned *turned* degrees from the line of fire; one as at an area, but at *target* only
+    (BI-Q.32). *line* is how it was measured when it was written.
     """
 
     weapon: WeaponName
     target: FigureId = FigureId("")
     aim: Point | None = None
     turned: float = 0.0
+    area: str = ""
     line: ShotLine | None = None
 
 
 class Cover(Order, frozen=True, tag="cover", gc=False):
-    """Covering fire (BI-COV): at a visible *target*, or at *aim* on a terrain *element*."""
+    """Covering fire (BI-COV): at a visible *target*, or at *aim* on a terrain *element*, *turned* as fire."""
 
     weapon: WeaponName
     target: FigureId = FigureId("")

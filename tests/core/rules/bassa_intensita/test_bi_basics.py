@@ -28,7 +28,7 @@ from tui.compose.input_parsing import dice
 
 @rule("BI-DICE.a")
 def test_two_kinds_of_dice_are_thrown() -> None:
-    thrown = far().seal([4]).of(Thrown)
+    thrown = far().seal([5]).of(Thrown)
     game = battle(at=("initiative", ""), rossi=Man(leads=True), huber=Man(side="red", x=80, leads=True))
     thrown += game.play("blue", game.rules.passing(game.state, game.state.awaiting[0]), [5], [2]).of(Thrown)
 

@@ -59,10 +59,11 @@ def test_whoever_has_an_order_keeps_it() -> None:
 def test_last_turns_orders_are_given_once_more_to_who_still_can() -> None:
     game = squad()
     orders = {name: replace(FIRED, figure=name) for name in ("rossi", "bruni", "leone", "green")}
+    orders["bruni"] = replace(orders["bruni"], weapon="rifle")
     game.state = replace(game.state, last={**orders, "huber": Fire("huber", "ak", "rossi")})
     game.run("blue", c.OrderAgain())
 
-    assert slips(game) == {"rossi": "ak", "bruni": "ak"} and slips(game, "red") == {}
+    assert slips(game) == {"rossi": "ak", "bruni": "rifle"} and slips(game, "red") == {}
     assert game.refused("blue", c.OrderAgain()) == ("BI-SEQ.h", "bi-nothing-again")
     assert [one.who for one in game.rules.known(game.state, "red").sealed.slips] == []
     assert set(game.rules.known(game.state, "red").last) == {"huber"}
@@ -72,6 +73,7 @@ def test_last_turns_orders_are_given_once_more_to_who_still_can() -> None:
 def test_what_was_ordered_in_fire_is_kept_for_the_next_turn() -> None:
     game = battle(rossi=Man(leads=True), huber=Man(side="red", x=80, leads=True))
     written(game, "rossi", FIRED)
-    game.seal()
+    game.seal([10], [10])
 
-    assert game.state.last == {"rossi": FIRED}
+    kept = {name: replace(order, line=None) for name, order in game.state.last.items()}
+    assert kept == {"rossi": FIRED}

@@ -120,9 +120,9 @@ def test_nobody_learns_of_an_order_before_all_have_sealed(step: Played) -> None:
     assert step.shown("red", [step.log[0]]) == [] and len(step.shown("blue", [step.log[0]])) == 1
     assert step.refused("blue", c.SealOrders()) == OTHERS
 
-    facts = step.run("red", c.SealOrders())
+    facts = step.seal([10], [10], [10], [10])
     assert [order.figure for order in facts.one(e.OrdersRevealed).orders] == ["rossi", "huber"]
-    assert facts.one(e.Begun).frame.step == "regular"
+    assert facts.of(e.Begun)[0].frame.step == "regular"
 
 
 @rule("BI-Q.11")
@@ -166,7 +166,7 @@ def test_who_may_write_an_order(step: Played) -> None:
 def test_orders_of_who_is_hidden_stay_hidden_when_they_lie_open(step: Played) -> None:
     written(step, "hidden", Fire("hidden", "ak", "rossi"))
     written(step, "rossi", Call("rossi", "guns", "contact"))
-    facts = step.seal([3])  # too far from his leader
+    facts = step.seal([3], [10], [10])  # too far from his leader, and he misses
 
     (revealed,) = [fact for fact in step.shown("blue", facts) if isinstance(fact, e.OrdersRevealed)]
     assert [order.figure for order in revealed.orders] == ["rossi"]
@@ -224,12 +224,12 @@ def far(**options: str) -> Played:
 @pytest.mark.parametrize(("face", "passes"), [(4, True), (5, False)])
 def test_who_is_isolated_must_pass_a_test_to_carry_out_his_order(face: int, passes: bool) -> None:
     game = far()
-    facts = game.seal([face])
+    facts = game.seal([face], *([[10], [10]] if passes else []))
 
     assert facts.one(e.IsolationTested).passed is passes
-    throw = facts.one(Thrown)
+    throw = facts.of(Thrown)[0]
     assert (throw.sides, throw.need, throw.low, throw.who) == (10, 4, True, "bruni")
-    assert game.man("bruni").used == ("" if passes else "failed")
+    assert game.man("bruni").used == ("fired" if passes else "failed")
 
 
 @rule("BI-Q.15")

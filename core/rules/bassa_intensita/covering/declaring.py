@@ -1,0 +1,127 @@
+"""Bassa Intensità: covering fire is declared in secret before anybody moves (BI-COV.a–d, BI-SEQ.c, P2.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, Option, PickOne, PickPoint
+from core.engine.contract.facts import Command, Refusal
+from core.engine.words.ids import AnyId, FigureId, WeaponName
+from core.engine.words.message import say
+from core.rulekit.acts import Fields
+from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita.common.geometry import ruler
+from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.covering.legality import WHY, check_cover, elements
+from core.rules.bassa_intensita.fire.declaring import (
+    armed,
+    check_turned,
+    foresee,
+    targets,
+    turned_field,
+    weapons_field,
+)
+from core.rules.bassa_intensita.fire.shot_legality import weapon_of
+from core.rules.bassa_intensita.fire.weapons import InHand
+from core.rules.bassa_intensita.orders.offering import figure_field, units_that
+from core.rules.bassa_intensita.orders.writing import judges, write, writer
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.state.orders import Cover, Fire
+from core.table.figure_lookup import figure_named, origin_of
+from core.table.places import Point
+from core.table.spatial_index import prepare
+from core.table.terrain import Piece
+
+
+@acts.offered("covering", 10)
+def _(asked: Offered) -> Iterator[Choice]:
+    for unit in units_that(asked, armed):
+        label = say("bi-do-order_cover", unit=unit.name)
+        yield Choice(
+            "order_cover",
+            label,
+            "BI-COV.a",
+            given={"_unit": unit.id},
+            heading=unit.name,
+            hint="c",
+            weight=0.2,
+        )
+
+
+@acts.fields("order_cover")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    yield figure_field(state, filled, armed)
+    figure = figure_named(filled.get("figure"), state)
+    if figure is None:
+        return
+    yield weapons_field(state, figure)
+    weapon = weapon_of(state, figure, WeaponName(str(filled.get("weapon", ""))))
+    if not isinstance(weapon, InHand):
+        return
+    r = ruler(state, seat)
+    suspected = elements(state) if weapon.area is not None else ()
+    terrain = (Option("", say("bi-ask-covered-terrain"), weight=0.3),) if suspected else ()
+    yield PickOne("target", say("bi-ask-target"), (*targets(r, figure, weapon, WHY), *terrain))
+    if filled.get("target") != "":
+        return
+    rows = tuple(Option(piece.id, name(state, piece.id)) for piece in suspected)
+    yield PickOne("element", say("bi-ask-covered"), rows)
+    if not state.tape:
+        yield _aim(state, figure, filled)
+        if state.is_("area_orientation", "firer_choice"):
+            yield turned_field()
+
+
+def _aim(state: State, figure: Figure, filled: Mapping[str, Any]) -> PickPoint:
+    """Return the field of the spot on the element; its own middle is suggested."""
+    element = next((one for one in elements(state) if one.id == filled.get("element")), None)
+    spots = (middle(state, element),) if element is not None else ()
+    return PickPoint("aim", say("bi-ask-aim"), origin_of(figure), None, spots)
+
+
+def middle(state: State, piece: Piece) -> tuple[float, float]:
+    """Return a spot on a piece of terrain near its middle: of its outline's points the one it lies on."""
+    solid = prepare(state.terrain).by_id[piece.id]
+    points = getattr(piece.shape, "points", None) or (getattr(piece.shape, "centre"),)  # noqa: B009
+    x, y = sum(at.x for at in points) / len(points), sum(at.y for at in points) / len(points)
+    if solid.touches(x, y, 0.5):
+        return round(x, 2), round(y, 2)
+    return points[0].x, points[0].y
+
+
+@answers("covering")
+class OrderCover(Command, frozen=True):
+    """Give covering fire at a visible *target*, or on a terrain *element*, the area around *aim*."""
+
+    figure: FigureId
+    weapon: WeaponName
+    target: FigureId = FigureId("")
+    element: AnyId = ""
+    aim: Point | None = None
+    turned: float = 0.0
+
+
+@acts.rule(OrderCover)
+def order_cover(r: Resolution[State], command: OrderCover) -> None:
+    """Write covering fire under seal, if it may be given."""
+    firer = writer(r, command.figure, "covering")
+    at = (command.target, command.element, command.aim, command.turned)
+    write(r, firer, Cover(firer.id, command.weapon, *at))
+
+
+@judges(Cover)
+def _(r: Resolution[State], firer: Figure, order: Cover) -> Cover:
+    """Refuse what may not be covered; at a visible enemy its own side is told what it will need."""
+    at_terrain = bool(order.element)
+    if at_terrain == bool(order.target) or (order.aim is not None and (not at_terrain or r.state.tape)):
+        r.refuse("BI-COV.b", "bi-one-target", figure=firer.name)
+    check_turned(r, order.turned, at_terrain and not r.state.tape)
+    line = check_cover(r, firer, order)
+    if isinstance(line, Refusal):
+        r.refuse_as(line)
+    if order.target:
+        foresee(r, firer, Fire(firer.id, order.weapon, order.target, line=line), WHY)
+    return order

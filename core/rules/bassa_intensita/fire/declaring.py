@@ -1,0 +1,235 @@
+"""Bassa Intensità: fire is ordered under seal in a Quality's step (BI-FIRE.a–c, BI-SEQ.h–i, P3.a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, Number, Option, PickOne, PickPoint
+from core.engine.contract.facts import Command, Refusal, Refused
+from core.engine.contract.questions import NeedsAnswer
+from core.engine.words.ids import FigureId, WeaponName
+from core.engine.words.message import say
+from core.rulekit.acts import Fields
+from core.rulekit.names import cm as told_cm
+from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita.common.actors import shown
+from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
+from core.rules.bassa_intensita.common.geometry import ruler
+from core.rules.bassa_intensita.common.names import weapon_name
+from core.rules.bassa_intensita.common.quality import q
+from core.rules.bassa_intensita.facts.firing import ShotExpected
+from core.rules.bassa_intensita.fire.areas import area_of, inside
+from core.rules.bassa_intensita.fire.shot_legality import at_figure, check_order, weapon_of
+from core.rules.bassa_intensita.fire.shots import number
+from core.rules.bassa_intensita.fire.weapons import InHand, dice_of, in_hand
+from core.rules.bassa_intensita.orders.offering import figure_field, units_that
+from core.rules.bassa_intensita.orders.writing import judges, write, writer
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.state.orders import Fire
+from core.rules.bassa_intensita.tables.weapons import ranges
+from core.table.figure_lookup import figure_named, origin_of
+from core.table.places import Point
+from core.table.questions import ShotLine
+
+TURN_STEP, TURN_MOST = 5, 175
+"""How an area may be turned, in degrees, where the firer chooses (BI-Q.35)."""
+
+
+# --- offering ------------------------------------------------------------------------------------
+
+
+@acts.offered("fire", 10)
+def _(asked: Offered) -> Iterator[Choice]:
+    for unit in units_that(asked, armed):
+        label = say("bi-do-order_fire", unit=unit.name)
+        yield Choice(
+            "order_fire",
+            label,
+            "BI-FIRE.a",
+            given={"_unit": unit.id},
+            heading=unit.name,
+            hint="f",
+            weight=2.0,
+        )
+
+
+def armed(state: State, figure: Figure) -> bool:
+    """Return whether somebody has a weapon that fires as it is now."""
+    return any(isinstance(weapon_of(state, figure, one.name), InHand) for one in figure.weapons)
+
+
+@acts.fields("order_fire")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    yield figure_field(state, filled, armed)
+    figure = figure_named(filled.get("figure"), state)
+    if figure is None:
+        return
+    yield weapons_field(state, figure)
+    found = weapon_of(state, figure, WeaponName(str(filled.get("weapon", ""))))
+    if not isinstance(found, InHand):
+        return
+    yield from _at_what(ruler(state, seat), figure, found, filled)
+
+
+def weapons_field(state: State, figure: Figure) -> PickOne:
+    """Return the field in which a weapon is chosen; why one does not fire now stands beside it."""
+    names = tuple(dict.fromkeys(one.name for one in figure.weapons))
+    found = [(one, weapon_of(state, figure, one)) for one in names]
+    rows = tuple(
+        Option(one, weapon_name(state, one), refusal=weapon if isinstance(weapon, Refusal) else None)
+        for one, weapon in found
+    )
+    return PickOne("weapon", say("bi-ask-weapon", figure=figure.name), rows)
+
+
+def _at_what(r: Resolution[State], figure: Figure, weapon: InHand, filled: Mapping[str, Any]) -> Fields:
+    """At one target, at an area, or where that is allowed with HE at a spot."""
+    if weapon.area is not None:
+        modes = (Option(False, say("bi-ask-area-single")), Option(True, say("bi-ask-area-area"), weight=0.3))
+        yield PickOne("area", say("bi-ask-area"), modes)
+    at_area = filled.get("area") is True
+    if not at_area or r.state.tape:
+        spot = (Option("", say("bi-a-spot"), weight=0.05),) if _may_aim_at_spot(r.state, weapon) else ()
+        yield PickOne("target", say("bi-ask-target"), (*targets(r, figure, weapon, "", at_area), *spot))
+    if (at_area or filled.get("target") == "") and not r.state.tape:
+        yield aim_field(r.state, figure, weapon, at_area)
+    if at_area and r.state.is_("area_orientation", "firer_choice"):
+        yield turned_field()
+
+
+def _may_aim_at_spot(state: State, weapon: InHand) -> bool:
+    return weapon.he and state.is_("he_at_suspected") and not state.tape
+
+
+def aim_field(state: State, figure: Figure, weapon: InHand, at_area: bool) -> PickPoint:
+    """Return the field of a spot within range, with where enemies stand as suggestions."""
+    reach = max((cm for cm in ranges(weapon.row, at_area) if cm is not None), default=0)
+    foes = [foe.place for foe in state.foes(figure.side) if foe.place is not None]
+    spots = tuple((foe.x, foe.y) for foe in foes)
+    return PickPoint("aim", say("bi-ask-aim"), origin_of(figure), float(reach), spots)
+
+
+def turned_field() -> Number:
+    """Return the field of how far an area is turned from the line of fire."""
+    return Number("turned", say("bi-ask-turned"), 0, TURN_MOST, TURN_STEP, 0)
+
+
+def targets(
+    r: Resolution[State], figure: Figure, weapon: InHand, why: str, at_area: bool = False
+) -> tuple[Option, ...]:
+    """Return the enemies in sight as options, the likeliest hit first; or why one is no target."""
+    state = r.state
+    foes = [foe for foe in state.foes(figure.side) if shown(state, foe, figure.side)]
+    rows = [_target(r, figure, weapon, foe, why, at_area) for foe in foes]
+    return tuple(sorted(rows, key=lambda row: (row.refusal is not None, -(row.weight or 0))))
+
+
+def _target(
+    r: Resolution[State], figure: Figure, weapon: InHand, foe: Figure, why: str, at_area: bool
+) -> Option:
+    """Return an enemy with the distance and the chance to hit him."""
+    try:
+        line = at_figure(r, figure, weapon, foe.id, why, at_area)
+    except (NeedsAnswer, Refused):
+        return Option(foe.id, foe.name)
+    if isinstance(line, Refusal):
+        return Option(foe.id, foe.name, refusal=line)
+    cm, needed, _ = number(r.state, figure, weapon, foe, line, why, at_area)
+    face = face_or_less(needed, r.state.options)
+    detail = say("bi-detail-shot", cm=told_cm(cm), needed=face)
+    return Option(foe.id, foe.name, detail, weight=0.05 + face / CERTAIN)
+
+
+# --- writing it down -----------------------------------------------------------------------------
+
+
+@answers("fire")
+class OrderFire(Command, frozen=True):
+    """Order fire at a *target*; with *area* at all in the weapon's area, around *aim*.
+
+    At a real table the area is laid around the target. HE may be aimed at a spot with `bi.he_at_suspected`.
+    """
+
+    figure: FigureId
+    weapon: WeaponName
+    target: FigureId = FigureId("")
+    aim: Point | None = None
+    area: bool = False
+    turned: float = 0.0
+
+
+@acts.rule(OrderFire)
+def order_fire(r: Resolution[State], command: OrderFire) -> None:
+    """Write an order to fire under seal, if its shot may be fired now."""
+    firer = writer(r, command.figure, "fire")
+    area = "area" if command.area else ""
+    order = Fire(firer.id, command.weapon, command.target, command.aim, command.turned, area)
+    write(r, firer, order)
+
+
+@judges(Fire)
+def _(r: Resolution[State], firer: Figure, order: Fire) -> Fire:
+    """Refuse a shot that may not be fired; tell its own side what it will need."""
+    check_aimed(r, firer, order)
+    line = check_order(r, firer, order)
+    if isinstance(line, Refusal):
+        r.refuse_as(line)
+    judged = replace(order, line=line)
+    foresee(r, firer, judged)
+    return judged
+
+
+def check_aimed(r: Resolution[State], firer: Figure, order: Fire) -> None:
+    """Refuse an order at both a target and a spot, or at neither, or at a spot at a real table."""
+    at_spot = order.aim is not None
+    if at_spot == bool(order.target) or (at_spot and r.state.tape):
+        r.refuse("BI-FIRE.b", "bi-one-target", figure=firer.name)
+    check_turned(r, order.turned, order.area != "")
+
+
+def check_turned(r: Resolution[State], turned: float, area: bool) -> None:
+    """Refuse to turn what lies along the line of fire, or by no angle that is offered (BI-Q.35)."""
+    chosen = area and r.state.is_("area_orientation", "firer_choice")
+    if turned and not (chosen and 0 <= turned <= TURN_MOST):
+        r.refuse("BI-Q.35", "bi-not-turned")
+
+
+# --- foreseeing it -------------------------------------------------------------------------------
+
+
+def foresee(r: Resolution[State], firer: Figure, order: Fire, why: str = "") -> None:
+    """Tell its own side what an order will need, with every modifier: of an area for each whom it sees."""
+    weapon = in_hand(r.state, firer, order.weapon)
+    assert weapon is not None
+    if order.area != "area" or order.aim is None:
+        target = r.state.figures.get(order.target)
+        assert order.line is not None
+        _expect(r, firer, weapon, target, order.line, why, order.area != "")
+        return
+    for name in inside(r, firer, area_of(r.state, firer, weapon.row, order.aim, order.turned)):
+        line = at_figure(r, firer, weapon, name, why, area=True)
+        if isinstance(line, ShotLine):
+            _expect(r, firer, weapon, r.state.figures[name], line, why, True)
+
+
+def _expect(
+    r: Resolution[State],
+    firer: Figure,
+    weapon: InHand,
+    target: Figure | None,
+    line: ShotLine,
+    why: str,
+    at_area: bool,
+) -> None:
+    cm, needed, terms = number(r.state, firer, weapon, target, line, why, at_area)
+    dice = 1 if at_area else dice_of(r.state, firer, weapon)
+    whom = target.id if target is not None else FigureId("")
+    r.emit(ShotExpected(firer.id, whom, cm, q(r.state, firer), needed, dice, terms))
+
+
+acts.silent(ShotExpected)

@@ -1,0 +1,64 @@
+"""Bassa Intensità: what of fire and its effects a seat may not read beyond names (Part 6)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.engine.contract.facts import Event
+from core.rules.bassa_intensita.facts.firing import HarmRolled, OrderTaken, ShotExpected, ShotRolled
+from core.rules.bassa_intensita.facts.harm import EffectsApplied
+from core.rules.bassa_intensita.secrecy.event_view import of
+from core.rules.bassa_intensita.secrecy.records import called
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Harmed
+
+
+@of(ShotExpected)
+def _(event: ShotExpected, before: State, after: State, seat: str) -> Event | None:
+    """What an order under seal will need is its own side's."""
+    return event if after.figures[event.firer].side == seat else None
+
+
+@of(OrderTaken)
+def _(event: OrderTaken, before: State, after: State, seat: str) -> Event | None:
+    """The line of a shot of whom one does not see would tell how far off he is."""
+    unknown = called(after, seat, event.order.figure) is None or (
+        bool(event.order.target) and called(after, seat, event.order.target) is None
+    )
+    return replace(event, order=replace(event.order, line=None)) if unknown else event
+
+
+@of(ShotRolled)
+def _(event: ShotRolled, before: State, after: State, seat: str) -> Event | None:
+    """Who knows one of the two only learns that there was fire (Part 6); who knows neither, nothing."""
+    firer = called(after, seat, event.firer) is not None
+    target = not event.target or called(after, seat, event.target) is not None
+    if firer and target:
+        return event
+    if not firer and not (event.target and target):
+        return None
+    own = event.target and after.figures[event.target].side == seat
+    hit = event.hit if own else False
+    hits = event.hits if own else ()
+    return replace(event, cm=0.0, base=0, needed=0, face=0, hit=hit, modifiers=(), hits=hits)
+
+
+@of(HarmRolled)
+def _(event: HarmRolled, before: State, after: State, seat: str) -> Event | None:
+    """The timer of the seriously wounded is the referee's (`bi.wound_timer`)."""
+    return replace(event, harmed=without_timer(after, event.harmed))
+
+
+@of(EffectsApplied)
+def _(event: EffectsApplied, before: State, after: State, seat: str) -> Event | None:
+    """When he will die is not told with it."""
+    if not after.is_("wound_timer", "secret"):
+        return event
+    effects = (replace(one, dies=None) if one.dies else one for one in event.effects)
+    return replace(event, effects=tuple(effects))
+
+
+def without_timer(state: State, harmed: Harmed) -> Harmed:
+    """Return what was rolled for somebody without the turns that are left to him."""
+    secret = harmed.what == "seriously_wounded" and state.is_("wound_timer", "secret")
+    return replace(harmed, number=0) if secret else harmed
