@@ -8,6 +8,7 @@ is regular (2 green, 4 veteran, 5 elite). cm.
 from __future__ import annotations
 
 from core.rules.linea_di_tiro.state import Attack, Kind
+from core.rules.linea_di_tiro.tables import ASSAULT, OVERRUN
 
 Values = tuple[int | None, ...]
 VEHICLE, GUN, FOOT = 5.0, 3.0, 2.5  # how wide the base of each is, cm
@@ -57,7 +58,7 @@ def _tank(
         name=_both(name), kind="tank", vehicle=True, light=light, open_top=open_top,
         attacks=(at, he, HULL_MG) if mg else (at, he), prot_front=front, prot_side=side, morale=morale,
         bound=bound, speed=3 * bound, turret=turret, mg=mg, special_prot=special_prot, recce=recce,
-        base=VEHICLE,
+        overrun_number=OVERRUN, base=VEHICLE,
     )  # fmt: skip
 
 
@@ -154,7 +155,7 @@ def _foot(
     it: str,
     kind: str,
     *attacks: Attack,
-    number: int = 1,
+    number: int = ASSAULT["improvised"],
     portable_at: bool = False,
     morale: int = 3,
     bound: float = 10,
@@ -176,23 +177,23 @@ INFANTRY: dict[str, Kind] = {
     "smg_squad": _foot("half-squad, submachine guns", "mezza squadra, mitra", "squad", SMGS),
     "panzerfaust_squad": _foot(
         "half-squad with Panzerfaust", "mezza squadra con Panzerfaust", "squad", RIFLES, THROWN,
-        number=3, portable_at=True,
+        number=ASSAULT["adequate"], portable_at=True,
     ),
     "bazooka_team": _foot(
         "bazooka team", "squadra bazooka", "team", SIDEARMS, ROCKET_HE, _at("rocket", 7, 6, None),
-        number=3, portable_at=True,
+        number=ASSAULT["adequate"], portable_at=True,
     ),
     "piat_team": _foot(
         "PIAT team", "squadra PIAT", "team", SIDEARMS, ROCKET_HE, _at("rocket", 7, 6, None),
-        number=3, portable_at=True,
+        number=ASSAULT["adequate"], portable_at=True,
     ),
     "panzerschreck_team": _foot(
         "Panzerschreck team", "squadra Panzerschreck", "team", SIDEARMS, ROCKET_HE, _at("rocket", 9, 8, None),
-        number=3, portable_at=True,
+        number=ASSAULT["adequate"], portable_at=True,
     ),
     "tank_hunters": _foot(
         "tank hunters", "cacciatori di carri", "team", _mg("smg", 3, 1, None), THROWN,
-        number=5, portable_at=True, morale=4,
+        number=ASSAULT["specialised"], portable_at=True, morale=4,
     ),
     "mg_team": _foot(
         "machine gun team", "squadra mitragliatrice", "team", _mg("mg", 5, 4, 3), bound=5, speed=15

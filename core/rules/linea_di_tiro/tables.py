@@ -191,12 +191,16 @@ NO_MACHINE_GUNS, SPECIAL_PROTECTION = 1, -1  # LT-ASL.l, on the number
 ENTRENCHED, FROM_BEHIND, IMMOBILISED, GUN = 2, -1, -2, -3  # LT-T.MELEE, on the roller's own total
 
 
-def assault_number(number: int, machine_guns: bool = True, special_protection: bool = False) -> int:
-    """Return the number that infantry needs or less to destroy a vehicle (LT-ASL.l).
+def assault_terms(machine_guns: bool = True, special_protection: bool = False) -> tuple[tuple[str, int], ...]:
+    """Return what changes the number that infantry needs against a vehicle, by name (LT-ASL.l).
 
-    0 or less always fails, 6 or more always succeeds (LT-Q.35); it is not cut off here.
+    0 or less always fails, 6 or more always succeeds (LT-Q.35).
     """
-    return number + (0 if machine_guns else NO_MACHINE_GUNS) + SPECIAL_PROTECTION * special_protection
+    all_terms = (
+        ("no-mg", not machine_guns, NO_MACHINE_GUNS),
+        ("special-prot", special_protection, SPECIAL_PROTECTION),
+    )
+    return tuple((name, value) for name, holds, value in all_terms if holds)
 
 
 def melee_terms(

@@ -9,8 +9,8 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import Message, say
+from core.rules.linea_di_tiro.activation.worth import worth
 from core.rules.linea_di_tiro.acts import OfPiece, acts, answers
-from core.rules.linea_di_tiro.assault.conditions import in_reach
 from core.rules.linea_di_tiro.common.actors import ACTIONS, own
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.deck.card import check_card, may_act
@@ -18,9 +18,6 @@ from core.rules.linea_di_tiro.facts.activation import Activated
 from core.rules.linea_di_tiro.state import Piece, State
 
 KEYS = {"BX": "x", "BP": "b", "XP": "p", "2A": "d", "SP": "s", "MD": "m", "RI": "i"}
-WEIGHTS = {"BX": 1.0, "BP": 0.4, "XP": 0.6, "2A": 0.6, "SP": 0.4, "MD": 0.05, "RI": 1.0}
-ASSAULT_WORTH = 3.0
-"""How much likelier a bot moves where that may be an assault."""
 RULES = {
     "BP": "LT-ACT.b", "BX": "LT-ACT.c", "XP": "LT-ACT.d", "2A": "LT-ACT.e", "SP": "LT-ACT.f",
     "MD": "LT-ACT.g", "RI": "LT-ACT.h",
@@ -47,16 +44,8 @@ def _(asked: OfPiece) -> Iterator[Choice]:
         yield Choice(
             "activate", say(f"lt-do-{action}"), RULES[action], piece.id,
             {"figure": piece.id, "action": action}, refusal, KEYS[action],
-            weight=_weight(asked.state, piece, action),
+            weight=worth(asked.state, piece, action),
         )  # fmt: skip
-
-
-def _weight(state: State, piece: Piece, action: str) -> float:
-    """Return how much an action is worth to a bot: more where it may assault somebody."""
-    kind = state.kind_of(piece)
-    reach = {"BX": kind.bound, "SP": kind.speed}.get(action, 0.0)
-    worth = ASSAULT_WORTH if reach and in_reach(state, piece, reach) else 1.0
-    return WEIGHTS[action] * worth
 
 
 def _could(state: State, piece: Piece, action: str) -> bool:

@@ -39,12 +39,8 @@ def strike(r: Resolution[State], infantry: Piece, vehicle: Piece) -> bool:
 def terms_of(state: State, vehicle: Piece) -> tuple[Modifier, ...]:
     """Return what changes the number: a tank without machine guns, one specially protected (LT-ASL.l)."""
     kind = state.kind_of(vehicle)
-    found = []
-    if kind.tank and not kind.mg:
-        found.append(Modifier(tables.NO_MACHINE_GUNS, "lt-mod-no-mg", "LT-ASL.l"))
-    if kind.special_prot:
-        found.append(Modifier(tables.SPECIAL_PROTECTION, "lt-mod-special-prot", "LT-ASL.l"))
-    return tuple(found)
+    found = tables.assault_terms(kind.mg or not kind.tank, kind.special_prot)
+    return tuple(Modifier(value, f"lt-mod-{term}", "LT-ASL.l") for term, value in found)
 
 
 @acts.tells(VehicleAssaulted)

@@ -28,6 +28,7 @@ from core.rules.linea_di_tiro.movement.way import (
     placed,
 )
 from core.rules.linea_di_tiro.state import Moving, Piece, State
+from core.rules.linea_di_tiro.visibility.sighting import nearest
 from core.table.places import TOLERANCE, Place, Point
 from core.table.questions import Route, RouteMeasured
 
@@ -151,15 +152,26 @@ def path_fields(state: State, piece: Piece, most: float, turning: Turning, backw
 def ways_of(
     state: State, piece: Piece, here: Place, most: float, turning: Turning, facing: float
 ) -> tuple[tuple[tuple[float, float], ...], ...]:
-    """Return ways worth a thought: towards the nearest known enemies, straight on, and a little aside."""
-    foes = [foe for foe in state.foes(piece) if shown(state, foe) and foe.place is not None]
-    foes.sort(key=lambda foe: math.hypot(foe.place.x - here.x, foe.place.y - here.y) if foe.place else 0.0)
-    aims = [heading(here, foe.place) for foe in foes[:2] if foe.place is not None]
-    goals = [heading(here, Point(one.centre.x, one.centre.y)) for one in state.objectives]
+    """Return ways worth a thought: to the places that count, to the nearest known enemy, straight on, aside."""
+    goals = [Point(one.centre.x, one.centre.y) for one in state.objectives]
+    foes = [
+        Point(foe.place.x, foe.place.y) for foe in nearest(state, piece) if shown(state, foe) and foe.place
+    ]
+    aims = [
+        (heading(here, goal), share * most, apart(here, goal)) for goal in goals for share in (1.0, 0.8, 0.6)
+    ]
+    aims += [(heading(here, foe), share * most, math.inf) for foe in foes[:1] for share in (0.99, 0.5)]
+    aims += [(facing + turn, 0.7 * most, math.inf) for turn in (0, 40, -40)]
     found: list[tuple[tuple[float, float], ...]] = []
-    for aim in (*aims, *goals, facing, facing + 40, facing - 40):
-        for share in (0.99, 0.5):
-            way = steered(turning, (here.x, here.y), facing, aim % 360, most * share)
-            if all(0 <= x <= state.terrain.width and 0 <= y <= state.terrain.height for x, y in way):
-                found.append(tuple((x, y) for x, y in way))
+    for aim, length, farthest in aims:
+        if farthest < 1.0:  # it is there
+            continue
+        way = steered(turning, (here.x, here.y), facing, aim % 360, min(length, farthest))
+        if all(0 <= x <= state.terrain.width and 0 <= y <= state.terrain.height for x, y in way):
+            found.append(tuple((x, y) for x, y in way))
     return tuple(dict.fromkeys(found))
+
+
+def apart(here: Place, there: Point) -> float:
+    """Return the cm from a place to a point of the map."""
+    return math.hypot(there.x - here.x, there.y - here.y)

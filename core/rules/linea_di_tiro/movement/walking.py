@@ -17,7 +17,14 @@ from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.common.stack import change
 from core.rules.linea_di_tiro.facts.movement import Moved, MoveEnded, Touched
 from core.rules.linea_di_tiro.facts.visibility import LostFromSight, Spotted
-from core.rules.linea_di_tiro.movement.way import contact_on, placed, rest_of, spots_along
+from core.rules.linea_di_tiro.movement.way import (
+    contact_on,
+    free_near,
+    in_the_way,
+    placed,
+    rest_of,
+    spots_along,
+)
 from core.rules.linea_di_tiro.state import Moving, Piece, State
 from core.rules.linea_di_tiro.visibility.ambush import come_into_sight, sightings_at, vanishes_at
 from core.table.places import Place, Point, distance, rim
@@ -166,6 +173,8 @@ def meet(r: Resolution[State], piece: FigureId, foe: FigureId) -> None:
 def finish(r: Resolution[State], piece: Piece, frame: Moving) -> None:
     """The move is over; a bound or full speed was a new position (LT-VIS.g, LT-Q.18)."""
     moved = frame.gone > 1e-6
+    if moved and frame.stage == "stopped":
+        _make_room(r, piece, frame)
     strict = r.state.is_("reset_strict")
     fresh = moved and (frame.how == "bound" or (frame.how == "speed" and not strict))
     drops = moved and frame.how == "speed" and r.state.is_("speed_drops_prepared")
@@ -175,6 +184,14 @@ def finish(r: Resolution[State], piece: Piece, frame: Moving) -> None:
         )
     )
     acts.happens("move-ended", r, r.state.figures[piece.id], frame)
+
+
+def _make_room(r: Resolution[State], piece: Piece, frame: Moving) -> None:
+    """Who was stopped on its way stands where it was, or beside the friend whose base it was passing over."""
+    if piece.able and piece.place is not None and in_the_way(r.state, piece, piece.place) is not None:
+        place = free_near(r.state, piece)
+        if place is not None and place != piece.place:
+            r.emit(Moved(piece.id, frame, 0.0, piece.motion, place, None, _parted(r.state, piece, place)))
 
 
 @acts.tells(MoveEnded)

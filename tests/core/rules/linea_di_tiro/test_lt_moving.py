@@ -265,3 +265,24 @@ def test_who_falls_back_into_an_enemy_stops_before_it_and_assaults_nobody(how: s
         assert RULES.advance(r)
     place = r.state.figures["one"].place
     assert place.y == pytest.approx(90 + 2.5 + 0.2, abs=0.1) and not r.state.figures["one"].contacts
+
+
+@rule("LT-ACT.k", "LT-Q.08")
+@pytest.mark.parametrize(("friend", "expected"), [(105, 2.5), (140, 0)])
+def test_who_is_stopped_while_it_passes_over_a_friend_stands_beside_him(
+    friend: float, expected: float
+) -> None:
+    """A hidden team 25 cm off sees it 5 cm on its way and pins it there."""
+    game = engagement(
+        one=Piece(x=100, y=100),
+        friend=Piece(x=100, y=friend),
+        hidden=Piece("mg_team", x=100, y=125, side="axis", spotted=False, prepared=1),
+    )
+    game.card("7H")
+    game.activate("one", "BP")
+    game.play("allies", c.Bound("one", path=(Point(100, 110),)))
+    game.play("axis", c.FireNow("hidden", "MG"), [3])
+    here = game.man("one").place
+    assert game.man("one").immobilised
+    assert math.dist((here.x, here.y), (100, 105)) == pytest.approx(expected, abs=0.6)
+    assert math.dist((here.x, here.y), (100, friend)) >= 2.5 - 1e-6

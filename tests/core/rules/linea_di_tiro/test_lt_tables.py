@@ -14,7 +14,7 @@ from core.rules.linea_di_tiro.tables import (
     SPOTTING,
     UNLIMITED,
     anti_tank,
-    assault_number,
+    assault_terms,
     band,
     defence,
     defence_row,
@@ -296,18 +296,10 @@ def test_the_worked_examples_of_morale() -> None:
 def test_the_numbers_of_an_assault_and_what_changes_them() -> None:
     assert tables.OVERRUN == 4
     assert tables.ASSAULT == {"improvised": 1, "adequate": 3, "specialised": 5}
-    for number in tables.ASSAULT.values():
-        assert assault_number(number) == number
-        assert assault_number(number, machine_guns=False) == number + 1
-        assert assault_number(number, special_protection=True) == number - 1
-        assert assault_number(number, machine_guns=False, special_protection=True) == number
-
-
-@rule("LT-Q.35")
-def test_a_number_is_not_cut_off() -> None:
-    """0 always fails and 6 always succeeds with one die: no limit is needed."""
-    assert assault_number(1, special_protection=True) == 0
-    assert assault_number(5, machine_guns=False) == 6
+    assert assault_terms() == ()
+    assert assault_terms(machine_guns=False) == (("no-mg", 1),)
+    assert assault_terms(special_protection=True) == (("special-prot", -1),)
+    assert sum(value for _, value in assault_terms(machine_guns=False, special_protection=True)) == 0
 
 
 @rule("LT-T.MELEE")
