@@ -48,9 +48,7 @@ def apart(piece: Piece, goal: Objective) -> float:
 def foe_near(state: State, piece: Piece) -> bool:
     """Return whether an enemy that is known of stands near."""
     here = piece.place
+    known = (foe.place for foe in state.foes(piece) if shown(state, foe))
     return here is not None and any(
-        shown(state, foe)
-        and foe.place is not None
-        and hypot(foe.place.x - here.x, foe.place.y - here.y) <= NEAR
-        for foe in state.foes(piece)
+        there is not None and hypot(there.x - here.x, there.y - here.y) <= NEAR for there in known
     )

@@ -152,11 +152,10 @@ def path_fields(state: State, piece: Piece, most: float, turning: Turning, backw
 def ways_of(
     state: State, piece: Piece, here: Place, most: float, turning: Turning, facing: float
 ) -> tuple[tuple[tuple[float, float], ...], ...]:
-    """Return ways worth a thought: to the places that count, to the nearest known enemy, straight on, aside."""
+    """Return ways worth a thought: to places that count, the nearest known enemy, straight on, aside."""
     goals = [Point(one.centre.x, one.centre.y) for one in state.objectives]
-    foes = [
-        Point(foe.place.x, foe.place.y) for foe in nearest(state, piece) if shown(state, foe) and foe.place
-    ]
+    known = (foe.place for foe in nearest(state, piece) if shown(state, foe))
+    foes = [Point(there.x, there.y) for there in known if there is not None]
     aims = [
         (heading(here, goal), share * most, apart(here, goal)) for goal in goals for share in (1.0, 0.8, 0.6)
     ]

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import lt_commands as c
 import pytest
 from engagement import Piece, Played, engagement
+from msgspec.structs import replace
 from rule_ids import rule
 
+from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.common.actors import ACTIONS, HALVES
 from core.rules.linea_di_tiro.facts.activation import Prepared, Recovered
 from core.rules.linea_di_tiro.facts.deck import CardDone, MotionSet
+from core.rules.linea_di_tiro.state import Objective
 from core.table.places import Point
 
 FIELD = {
@@ -202,3 +207,39 @@ def test_how_long_it_counts_as_moving(option: str, after_own: str, after_enemy: 
     facts = game.run("axis", c.EndCard())
     assert game.man("rifles").motion == after_enemy
     assert facts.no(MotionSet) == (option != "end_of_enemy_card")
+
+
+def weights(game: Played, piece: str = "one") -> dict[str, float]:
+    """What each action of a piece is worth to a bot."""
+    offered = RULES.choices(game.state, "allies")
+    return {
+        one.given["action"]: one.weight for one in offered if one.do == "activate" and one.figure == piece
+    }
+
+
+def with_a_place(x: float, y: float, **others: Any) -> Played:
+    """A squad at (50, 50), and a place that counts."""
+    game = engagement(one=Piece(x=50, y=50), fritz=Piece(x=50, y=250, side="axis"), **others)
+    goal = Objective("well", (("en", "the well"), ("it", "il pozzo")), 2, Point(x, y), 10)
+    game.state = replace(game.state, objectives=(goal,))
+    game.card("7H")
+    return game
+
+
+def test_a_bot_hurries_to_a_place_that_counts_and_stays_there() -> None:
+    """Full speed is likelier on the way there, moving hardly likely once it is there."""
+    away, there = weights(with_a_place(50, 120)), weights(with_a_place(50, 55))
+    none = weights(with_a_place(50, 120, near=Piece(x=50, y=90, side="axis")))
+    assert away["SP"] > away["BX"] and none["SP"] < none["BX"]
+    assert max(there["SP"], there["BX"], there["BP"]) < min(there["XP"], there["2A"])
+
+
+def test_the_ways_that_are_suggested_end_at_a_place_that_counts() -> None:
+    game = with_a_place(50, 65)
+    game.activate("one", "SP")
+    path = next(
+        field
+        for field in RULES.fields(game.state, "allies", "speed", {"figure": "one"})
+        if field.name == "path"
+    )
+    assert (50, 65) in {tuple(round(part, 1) for part in way[-1]) for way in path.suggestions}
