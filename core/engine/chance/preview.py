@@ -206,7 +206,7 @@ def _terms(events: list[Event]) -> tuple[Term, ...]:
         tag = str(event.__struct_config__.tag)
         for number in event.numbers():
             open_ = []
-            found.append(_term(tag, number, why or number.why, who, sides))
+            found.append(_term(tag, number, why or number.why, who, number.sides or sides))
             if not number.sum:
                 why = who = ""
     return (*found, *_plain(open_))

@@ -69,8 +69,8 @@ class Number(Struct, frozen=True, gc=False):
     """One number to roll that a fact explains: whom it is *about*, the face *needed*, how many *dice*.
 
     *base* is what the table prints, 0 where it is not told. With *or_less* the face or a lower one is
-    wanted; a *sum* is only added up, to be compared with another. *why* and *who* name the throw
-    where none was made for it.
+    wanted; a *sum* is only added up, to be compared with another. *why*, *who* and *sides* name the
+    throw where none was made for it; 0 sides are those of the throw that was, or of a d6.
     """
 
     about: AnyId = ""
@@ -82,6 +82,7 @@ class Number(Struct, frozen=True, gc=False):
     why: str = ""
     who: AnyId = ""
     sum: bool = False
+    sides: int = 0
 
 
 class Refusal(Struct, frozen=True):
