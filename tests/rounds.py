@@ -6,10 +6,11 @@ A round has seeds of its own, so what one run leaves out another does; nothing i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
+from itertools import product
 
-ROUNDS = 4
+ROUNDS = 8
 
 
 class Chosen:
@@ -33,14 +34,24 @@ def rounds() -> tuple[int, ...]:
 
 
 def seeds(every: Sequence[int]) -> list[int]:
-    """Return those of *every* seed that this run's rounds have: in the end each is one round's."""
-    return sorted(seed for number in rounds() for seed in every[number::ROUNDS])
+    """Return those of *every* seed that this run's rounds have: in the end each is one round's.
+
+    Where there are fewer seeds than rounds, they come in turn.
+    """
+    turns = min(ROUNDS, len(every))
+    return sorted({seed for number in rounds() for seed in every[number % turns :: turns]})
+
+
+def in_turn(scenarios: Iterable[str], ways: Iterable[str]) -> list[tuple[str, str]]:
+    """Return half of all pairs of a scenario and a way to play it; the other half is the next round's."""
+    pairs = product(enumerate(scenarios), enumerate(ways))
+    return [(one, way) for (i, one), (j, way) in pairs if any((i + j + day) % 2 == 0 for day in rounds())]
 
 
 def share(count: int) -> int:
     """Return how much of *count* one round does.
 
     >>> share(2_500), share(3)
-    (625, 1)
+    (313, 1)
     """
     return -(-count // ROUNDS)

@@ -10,8 +10,10 @@ import pytest
 from counting import count
 from digests import digest
 from hypothesis import HealthCheck, given, settings
+from hypothesis import seed as seeded
 from hypothesis import strategies as st
-from wandering import SCENARIOS, Wanderer, begin
+from rounds import rounds, seeds, share
+from wandering import SCENARIOS, Wanderer, begin, books
 
 from core.engine.contract.choices import folded
 from core.engine.contract.facts import ENGINE_COMMANDS, Command, Refusal
@@ -21,8 +23,14 @@ from core.engine.game.game import Draft
 from core.engine.game.written import as_command
 from core.engine.log.record import codec
 
+COMMANDS = 1_000
+"""Of each scenario with each ruler, over all rounds."""
+
+MOMENTS = (0, 3, 9, 25, 60)
+"""Acts after which they come in; another moment in each round."""
+
 SETTINGS = settings(
-    max_examples=400, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), database=None
+    max_examples=share(COMMANDS), deadline=None, suppress_health_check=list(HealthCheck), database=None
 )
 
 NUMBERS = st.one_of(
@@ -91,12 +99,12 @@ def wishes(commands: tuple[type[Command], ...], names: list[str]) -> st.SearchSt
 @pytest.mark.parametrize("ruler", ["map", "tape"])
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_no_command_breaks_a_game(scenario: str, ruler: str) -> None:
-    """Random commands of right and wrong shapes, with wild numbers and others' names, at several moments."""
+    """Random commands of right and wrong shapes, with wild numbers and others' names, at any moment."""
     tally: Counter[str] = Counter()
     games = []
-    for seed, steps in enumerate((0, 3, 9, 25, 60)):
+    for seed in seeds(range(len(MOMENTS))):
         game = begin(scenario, seed, dice="typed" if seed % 2 else "seeded", ruler=ruler)
-        for _ in Wanderer(game, seed, keen=True, rulings=0.02).steps(steps):
+        for _ in Wanderer(game, seed, keen=True, rulings=0.02).steps(MOMENTS[seed]):
             pass
         games.append((game, digest(game, game.state), len(game.records)))
     rules = games[0][0].rules
@@ -130,20 +138,19 @@ def test_no_command_breaks_a_game(scenario: str, ruler: str) -> None:
         assert digest(game, game.state) == before
         assert len(game.records) == records
 
-    answered()
+    for number in rounds():
+        seeded(number)(answered)()
     count(f"random commands: {scenario}, {ruler}", tally)
     assert tally["refusal"] and tally["malformed"]
 
 
-@SETTINGS
+@settings(SETTINGS, max_examples=200, derandomize=True)
 @given(
     st.dictionaries(st.text(max_size=8), st.recursive(st.none() | NUMBERS | TEXTS, st.lists, max_leaves=5))
 )
 def test_filled_fields_of_any_kind_are_a_command_or_a_refusal(filled: dict[str, Any]) -> None:
     """Dotted names that contradict one another are refused like any other mistake."""
-    game = begin(SCENARIOS[0], 0)
-    got = as_command(game.rules, filled)
-    assert isinstance(got, (Command, Refusal))
+    assert isinstance(as_command(books()[0], filled), (Command, Refusal))
 
 
 @pytest.mark.parametrize(
@@ -151,6 +158,5 @@ def test_filled_fields_of_any_kind_are_a_command_or_a_refusal(filled: dict[str, 
 )
 def test_fields_within_fields(filled: dict[str, Any]) -> None:
     """What `folded` makes of odd names."""
-    game = begin(SCENARIOS[0], 0)
-    assert isinstance(as_command(game.rules, filled), Refusal)
+    assert isinstance(as_command(books()[0], filled), Refusal)
     assert folded({"x.0": 1}) == {"x": [1]}

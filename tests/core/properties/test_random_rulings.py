@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from looking import look_around
-from rounds import rounds, share
+from rounds import in_turn, rounds, share
 from test_random_games import WAYS, check_record, check_replay, given_options, told
 from wandering import SCENARIOS, Wanderer, begin
 
@@ -80,8 +80,7 @@ def showers(scenario: str, how: dict[str, Any], moments: int, first: int, late: 
     return tally
 
 
-@pytest.mark.parametrize("how", WAYS)
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize(("scenario", "how"), in_turn(SCENARIOS, WAYS))
 def test_no_ruling_breaks_anybodys_game(scenario: str, how: str) -> None:
     """Every seat sees a moment, its choices and odds after each ruling, and somebody can go on."""
     tally: Counter[str] = Counter()
