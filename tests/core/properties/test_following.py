@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from rounds import in_turn, rounds
 from wandering import SCENARIOS, Wanderer, begin
 
 from core.engine.audit.replay_audit import differences
@@ -16,10 +17,10 @@ WAYS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("how", WAYS.values(), ids=WAYS)
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_a_game_follows_from_its_commands(scenario: str, how: dict[str, Any]) -> None:
-    game = begin(scenario, 5, **how)
-    for _ in Wanderer(game, 5, keen=True).steps(60):
-        pass
-    assert list(differences(game)) == []
+@pytest.mark.parametrize(("scenario", "how"), in_turn(SCENARIOS, WAYS))
+def test_a_game_follows_from_its_commands(scenario: str, how: str) -> None:
+    for number in rounds():
+        game = begin(scenario, number, **WAYS[how])
+        for _ in Wanderer(game, number, keen=True).steps(60):
+            pass
+        assert list(differences(game)) == []

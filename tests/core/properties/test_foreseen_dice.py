@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from counting import count
+from rounds import in_turn, rounds
 from wandering import SCENARIOS, Wanderer
 
 from core.engine.chance.fair import Fair
@@ -105,17 +106,18 @@ class Curious:
         raise AssertionError(self.walker.where())
 
 
-@pytest.mark.parametrize("ruler", STEPS)
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize(("scenario", "ruler"), in_turn(SCENARIOS, STEPS))
 def test_no_die_falls_unseen(
     scenario: str, ruler: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = load(scenario)
     dice = Counted(monkeypatch)
-    with keep_game(found, header_of(found, ruler=ruler), tmp_path / "game.jsonl") as host:
-        player = Curious(host, dice, 11)
-        for _ in range(STEPS[ruler]):
-            if host.game.state.over is not None:
-                break
-            player.step()
-        count("throws that fell before curious players", {"throws": dice.fell, "acts held fast": player.held})
+    for number in rounds():
+        with keep_game(found, header_of(found, ruler=ruler), tmp_path / f"{number}.jsonl") as host:
+            player = Curious(host, dice, number)
+            for _ in range(STEPS[ruler]):
+                if host.game.state.over is not None:
+                    break
+                player.step()
+            count("acts of curious players that were held fast", player.held)
+    count("throws that fell before curious players", dice.fell)

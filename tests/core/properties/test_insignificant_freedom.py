@@ -15,6 +15,7 @@ import msgspec
 import pytest
 from counting import count
 from msgspec import NODEFAULT, Struct, structs
+from rounds import rounds, share
 from wandering import SCENARIOS, Wanderer, begin, readings
 
 from core.engine.chance.fair import essence
@@ -24,7 +25,9 @@ from core.engine.contract.questions import Draw, Throw
 from core.engine.game.game import Draft, Game
 from core.table.places import Point
 
-STEPS = 40
+STEPS = 80
+"""Commands with dice of each scenario with each ruler, over all rounds."""
+
 DICE = 5
 """Different dice with which a wish and its variant are compared."""
 
@@ -123,19 +126,20 @@ def empty_talk(game: Fixed, seat: str, command: Command, answers: Any, pick: ran
 @pytest.mark.parametrize("ruler", ["map", "tape"])
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_what_is_varied_without_meaning_it_changes_no_die(scenario: str, ruler: str) -> None:
-    pick = random.Random(f"{scenario}, {ruler}")
-    options = readings(scenario, pick) if ruler == "map" else {}
-    plain = begin(scenario, 1, ruler=ruler, options=options)
-    game = Fixed(plain.rules, plain.header, plain.secret)
-    game.replay(plain.records[0])
-    count("commands with dice whose every field was varied", vary(game, pick, 3))
+    for number in rounds():
+        pick = random.Random(f"{scenario}, {ruler}, {number}")
+        options = readings(scenario, pick) if ruler == "map" else {}
+        plain = begin(scenario, 1, ruler=ruler, options=options)
+        game = Fixed(plain.rules, plain.header, plain.secret)
+        game.replay(plain.records[0])
+        count("commands with dice whose every field was varied", vary(game, pick, number, share(STEPS)))
 
 
-def vary(game: Fixed, pick: random.Random, seed: int) -> int:
+def vary(game: Fixed, pick: random.Random, seed: int, most: int) -> int:
     """Play at random, and vary every command with dice; return how many there were."""
     walker = Wanderer(game, seed, keen=True, rulings=0.0)
     thrown = 0
-    while game.state.over is None and thrown < STEPS and len(game.records) < 10 * STEPS:
+    while game.state.over is None and thrown < most and len(game.records) < 10 * most:
         record = None
         for seat, command in walker.wishes():
             answers: tuple[Any, ...] = ()

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from counting import count
 from near_valid import Asker, begun
+from rounds import rounds, share
 from wandering import SCENARIOS
 
 from core.engine.contract.choices import (
@@ -27,6 +28,9 @@ from core.engine.words.message import say
 
 ACTS = 14
 """Requests between two acts of the game."""
+
+REQUESTS = 1_600
+"""In each scenario with each ruler, over all rounds."""
 
 
 def fuzzed(folder: Path, scenario: str, ruler: str, seed: int, requests: int) -> Counter[str]:
@@ -56,7 +60,11 @@ def fuzzed(folder: Path, scenario: str, ruler: str, seed: int, requests: int) ->
 @pytest.mark.parametrize("ruler", ["map", "tape"])
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_no_request_that_is_nearly_right_is_a_fault(scenario: str, ruler: str, tmp_path: Path) -> None:
-    tally = fuzzed(tmp_path, scenario, ruler, seed=SCENARIOS.index(scenario), requests=500)
+    tally: Counter[str] = Counter()
+    for number in rounds():
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        tally += fuzzed(folder, scenario, ruler, SCENARIOS.index(scenario) + number, share(REQUESTS))
     count("requests that were nearly right", tally)
     assert tally["answered"] and tally["bad_request"] and tally["refused"]
 

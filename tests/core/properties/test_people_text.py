@@ -10,8 +10,10 @@ import msgspec
 import pytest
 from counting import count
 from hypothesis import HealthCheck, given, settings
+from hypothesis import seed as seeded
 from hypothesis import strategies as st
 from kept_games import read_game
+from rounds import rounds, share
 from wandering import SCENARIOS, begin
 
 from core.engine.contract.facts import Remark, Ruling
@@ -30,6 +32,8 @@ from tui.cli.log import log
 SETTINGS = settings(
     max_examples=60, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), database=None
 )
+REMARKS, NAMES = 160, 80
+"""Texts that are tried in each scenario, over all rounds."""
 EVIL = st.sampled_from(
     ["\x1b[31m", "\x1b]0;x\x07", "\x9b2J", "\u202e", "\u2066", "\u200b", "\u200d", "\ufeff", "\x00", "\r",
      "\n", "\u2028", "\x7f", "\u0301" * 5, "\U000e0001", "[bold]", "\U0001f1ee\U0001f1f9", "Abu", "x"]
@@ -100,7 +104,7 @@ def test_remarks_and_reasons_come_out_clean(scenario: str) -> None:
     """Remarks and a referee's reasons, through draft, log, view and sentence."""
     lines = 0
 
-    @SETTINGS
+    @settings(SETTINGS, max_examples=share(REMARKS), derandomize=False)
     @given(TEXT)
     def written(text: str) -> None:
         nonlocal lines
@@ -119,7 +123,8 @@ def test_remarks_and_reasons_come_out_clean(scenario: str) -> None:
                 check(Sentences(language).say(line.message))
                 lines += 1
 
-    written()
+    for number in rounds():
+        seeded(number)(written)()
     count(f"sentences of evil remarks and reasons: {scenario}", lines)
     assert lines
 
@@ -131,7 +136,7 @@ def test_names_in_scenarios_come_out_clean(scenario: str) -> None:
 
     sentences = played = 0
 
-    @settings(SETTINGS, max_examples=25)
+    @settings(SETTINGS, max_examples=share(NAMES), derandomize=False)
     @given(TEXT)
     def named(text: str) -> None:
         nonlocal sentences, played
@@ -145,7 +150,8 @@ def test_names_in_scenarios_come_out_clean(scenario: str) -> None:
         sentences += everything(game)
         played += 1
 
-    named()
+    for number in rounds():
+        seeded(number)(named)()
     count(f"evil names: {scenario}", {"games": played, "sentences": sentences})
     assert played and sentences
 
