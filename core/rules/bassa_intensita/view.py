@@ -156,9 +156,8 @@ def _zones(state: State, seat: str) -> list[ZoneView]:
                 ZoneView("covering", say("bi-zone-covering"), tuple((at.x, at.y) for at in corners(one.area)))
             )
     if state.phase == "deploy":
-        found += [
-            _deployment(state, SideId(one.seat)) for one in state.awaiting if seat in (one.seat, REFEREE)
-        ]
+        asked = [one.seat for one in state.awaiting if seat in (one.seat, REFEREE)]
+        found += [_deployment(state, SideId(side)) for side in asked if side in state.sides]
     return found
 
 
