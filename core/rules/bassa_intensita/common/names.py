@@ -9,6 +9,7 @@ from core.engine.words.ids import AnyId
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.names import Name, both, listed, side_name
 from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.orders import OPEN_GROUND
 from core.table.terrain import Piece
 
 
@@ -16,6 +17,8 @@ def name(state: State, id: AnyId) -> Name:
     """Return the name of a figure, unit, support, piece of terrain or side; of nobody, "somebody unseen"."""
     if not id:
         return say("bi-unseen")
+    if id == OPEN_GROUND:
+        return say("bi-open-ground")
     tables: tuple[dict[Any, Any], ...] = (state.figures, state.units)
     for table in tables:
         if id in table:

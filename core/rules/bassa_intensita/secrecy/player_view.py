@@ -121,7 +121,8 @@ def frame_told(state: State, frame: AnyFrame, seat: str) -> AnyFrame:
     """Return a frame without what is its owner's alone: what others look at, where their shells go."""
     match frame:
         case Looking():
-            return replace(frame, left=tuple(one for one in frame.left if _own(state, one.figure, seat)))
+            own = tuple(one for one in frame.left if _own(state, one.figure, seat))
+            return replace(frame, left=own, found=())
         case Bombing() if not _own(state, frame.observer, seat):
             return replace(frame, precise=None, face=0, along=0)
         case Walking():

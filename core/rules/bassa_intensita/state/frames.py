@@ -156,9 +156,13 @@ class Reaching(Frame, frozen=True, tag="reaching", gc=False):
 
 
 class Looking(Frame, frozen=True, tag="looking", gc=False):
-    """Attempts to observe still to be rolled (BI-OBS.a): all sides' at once, in secret."""
+    """Attempts to observe still to be rolled (BI-OBS.a): all sides' at once, in secret.
+
+    *found* are (side, whom), told together once all are rolled.
+    """
 
     left: tuple[Search, ...] = ()
+    found: tuple[tuple[SideId, FigureId], ...] = ()
     stage: str = ""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from core.engine.words.ids import AnyId, FigureId, UnitId, WeaponName
+from core.engine.words.ids import AnyId, FigureId, WeaponName
 from core.table.places import Point
 from core.table.questions import ShotLine
 
@@ -84,16 +84,22 @@ class Upward(Order, frozen=True, tag="upward", gc=False):
     target: AnyId
 
 
-class Search(Order, frozen=True, tag="search", gc=False):
-    """One attempt to observe (BI-OBS.h): by the observer *figure* at an *element*, or at a *unit* in none."""
+OPEN_GROUND = "open-ground"
+"""Where whoever is in no terrain element stands: nobody may name a unit that he does not know of."""
 
-    element: AnyId = ""
-    unit: UnitId = UnitId("")
+
+class Search(Order, frozen=True, tag="search", gc=False):
+    """One attempt to observe (BI-OBS.h): by the observer *figure* at an *element*, or at `OPEN_GROUND`.
+
+    On open ground it is one attempt for each unit in no element (BI-Q.78).
+    """
+
+    element: AnyId = OPEN_GROUND
 
     @property
     def slot(self) -> AnyId:
-        """One attempt an element, or a unit, whoever observes (BI-Q.78)."""
-        return self.element or self.unit
+        """One attempt an element, whoever observes."""
+        return self.element
 
 
 AnyOrder = Fire | Cover | Act | Throw | Call | Upward | Search

@@ -1,0 +1,117 @@
+"""Bassa Intensità: a side looks at whoever moves, wherever its standing order says (BI-OBS.e, BI-Q.81).
+
+The program tries in secret with whoever sees best, once a unit and turn; what succeeds by itself is no
+attempt. On the map only: at a real table people say who comes into view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Event
+from core.engine.words.ids import SideId
+from core.engine.words.message import Message, say
+from core.rulekit.names import side_name
+from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.common.chance import CERTAIN
+from core.rules.bassa_intensita.common.geometry import table_for
+from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.common.visible import has_line
+from core.rules.bassa_intensita.facts.seeing import MoverSought
+from core.rules.bassa_intensita.observation.difficulty import difficulty, face_for, may_observe
+from core.rules.bassa_intensita.observation.searching import observe
+from core.rules.bassa_intensita.secrecy.event_view import of
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Walking
+from core.rules.bassa_intensita.state.men import Figure
+from core.table.arcs import angle_off
+from core.table.cover import moved
+from core.table.movement_path import along
+from core.table.places import Place, Point, distance
+from core.table.questions import ShotLine
+from core.table.sight import sight_line
+
+
+@acts.follows("on-the-way", 30)
+def _(r: Resolution[State], figure: Figure, frame: Walking, gone: float) -> bool:
+    """Let every side that does not observe a mover try at this spot, if its order says so."""
+    found = [side for side in r.state.sides if side != figure.side and _tries(r, side, figure, frame, gone)]
+    return bool(found)
+
+
+def _tries(r: Resolution[State], side: SideId, figure: Figure, frame: Walking, gone: float) -> bool:
+    """Return whether a side observes a mover here: what is certain at once, else by its one attempt."""
+    state = r.state
+    if side in figure.seen_by or figure.aboard or figure.place is None:
+        return False
+    best, face = best_observer(state, side, figure, figure.place)
+    if best is None or face == 0 or not (face == CERTAIN or _spends(state, side, figure, frame, gone, face)):
+        return False
+    if face < CERTAIN:
+        r.emit(MoverSought(side, figure.unit))
+        if not r.hits(1, face, "bi-secret-mover", "BI-OBS.e", sides=10, low=True, who=best.id):
+            return False
+    observe(r, side, (figure.id,))
+    return True
+
+
+def _spends(state: State, side: SideId, figure: Figure, frame: Walking, gone: float, face: int) -> bool:
+    """Return whether the one attempt at a unit is made here: at the first spot, or where it is easiest."""
+    if (side, figure.unit) in state.tried:
+        return False
+    if state.sides[side].watch == "first" or frame.start is None:
+        return True
+    later = spots_ahead(state, frame, gone)
+    return all(best_observer(state, side, figure, spot)[1] <= face for spot in later)
+
+
+def best_observer(state: State, side: str, figure: Figure, place: Place) -> tuple[Figure | None, int]:
+    """Return who of a side sees a mover at *place* best, and the face that he needs; nobody with 0."""
+    best: tuple[Figure | None, int] = (None, 0)
+    for one in state.of(side):
+        if may_observe(one) and has_line(state, one, figure, place):
+            face = face_for(state, one, difficulty(state, one, as_mover(figure), line_to(state, one, place)))
+            best = max(best, (one, face), key=lambda found: found[1])
+    return best
+
+
+def as_mover(figure: Figure) -> Figure:
+    """Return a mover as it is judged on its way: by the moving rows."""
+    return replace(figure, used="moved")
+
+
+def line_to(state: State, watcher: Figure, place: Place) -> ShotLine:
+    """Return the line from somebody to a spot of the way; that it is clear `has_line` says."""
+    here = watcher.place
+    assert here is not None
+    line = sight_line(table_for(state, (watcher.id,)), here, place)
+    return ShotLine(distance(here, place), True, bool(line.cover), line.hard, angle_off(here, place))
+
+
+def spots_ahead(state: State, frame: Walking, gone: float) -> Iterator[Place]:
+    """Yield where a mover will be from here on, every cm."""
+    start, at = frame.start, gone + AHEAD
+    while start is not None and at < frame.cm:
+        spot = along(start, frame.way, at)
+        yield moved(state.terrain, start, Point(spot.x, spot.y))
+        at += AHEAD
+    if start is not None and frame.way:
+        yield moved(state.terrain, start, frame.way[-1])
+
+
+AHEAD = 1.0
+"""cm between two spots of the rest of the way."""
+
+
+@of(MoverSought)
+def _(event: MoverSought, before: State, after: State, seat: str) -> Event | None:
+    """That somebody moved and was looked for nobody learns but the referee."""
+    return None
+
+
+@acts.tells(MoverSought)
+def _(before: State, event: MoverSought, after: State) -> Message:
+    return say("bi-mover-sought", side=side_name(after, event.side), unit=name(after, event.unit))

@@ -1,0 +1,171 @@
+"""Bassa Intensità: both sides look for hidden enemies at the end of a phase (BI-OBS.a–d, h, BI-Q.78–79).
+
+Who looks where is written under seal, and rolled in secret: what finds nothing is told to nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, Option, PickOne
+from core.engine.contract.facts import Command, Event, Refusal
+from core.engine.words.ids import AnyId, FigureId, SideId, UnitId
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rulekit.names import side_name
+from core.rulekit.refusals import no
+from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita.common.chance import CERTAIN
+from core.rules.bassa_intensita.common.fields import options_of
+from core.rules.bassa_intensita.common.names import name, names
+from core.rules.bassa_intensita.common.stack import begin
+from core.rules.bassa_intensita.facts.seeing import Observed, Searched
+from core.rules.bassa_intensita.observation.difficulty import difficulty, face_for, may_observe
+from core.rules.bassa_intensita.observation.elements import elements, in_element, in_view
+from core.rules.bassa_intensita.orders.writing import write, writer
+from core.rules.bassa_intensita.secrecy.event_view import of
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Looking
+from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.state.orders import OPEN_GROUND, AnyOrder, Search
+from core.table.figure_lookup import figure_named
+from core.table.questions import Shot, ShotLine
+
+# --- who looks where ------------------------------------------------------------------------------
+
+
+@answers("observe")
+class OrderSearch(Command, frozen=True):
+    """Let somebody look for enemies in a terrain element, or in the open; one attempt an element."""
+
+    figure: FigureId
+    element: AnyId = OPEN_GROUND
+
+
+@acts.offered("observe", 10)
+def _(asked: Offered) -> Iterator[Choice]:
+    for unit in asked.state.units.values():
+        if unit.side == asked.side and _observers(asked.state, unit.id):
+            label = say("bi-do-order_search", unit=unit.name)
+            given = {"_unit": unit.id}
+            yield Choice(
+                "order_search", label, "BI-OBS.h", given=given, heading=unit.name, hint="l", weight=0.1
+            )
+
+
+def _observers(state: State, unit: UnitId) -> list[Figure]:
+    return [one for one in state.figures.values() if one.unit == unit and may_observe(one)]
+
+
+@acts.fields("order_search")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    men = _observers(state, UnitId(str(filled.get("_unit", ""))))
+    yield PickOne("figure", say("bi-ask-figure"), options_of(men))
+    if (figure := figure_named(filled.get("figure"), state)) is not None:
+        yield PickOne("element", say("bi-ask-element", figure=figure.name), tuple(_rows(state, figure)))
+
+
+def _rows(state: State, figure: Figure) -> Iterator[Option]:
+    yield Option(OPEN_GROUND, name(state, OPEN_GROUND))
+    for piece in elements(state):
+        unseen = None if in_view(state, figure, piece.id) else _unseen(state, figure, piece.id)
+        yield Option(piece.id, name(state, piece.id), refusal=unseen)
+
+
+def _unseen(state: State, figure: Figure, element: AnyId) -> Refusal:
+    return no("BI-OBS.h", "bi-element-unseen", figure=figure.name, element=name(state, element))
+
+
+@acts.rule(OrderSearch)
+def order_search(r: Resolution[State], command: OrderSearch) -> None:
+    """Write who makes the side's one attempt at an element that he sees."""
+    figure = writer(r, command.figure, "observe")
+    if not may_observe(figure):
+        r.refuse("BI-Q.79", "bi-cannot-observe", figure=figure.name)
+    known = (OPEN_GROUND, *(piece.id for piece in elements(r.state)))
+    if command.element not in known:
+        r.refuse("BI-OBS.h", "bi-no-such-element", words=command.element)
+    if not in_view(r.state, figure, command.element):
+        r.refuse_as(_unseen(r.state, figure, command.element))
+    write(r, figure, Search(figure.id, command.element))
+
+
+# --- the attempts ---------------------------------------------------------------------------------
+
+
+@acts.follows("opened-observe", 10)
+def _(r: Resolution[State], orders: tuple[AnyOrder, ...]) -> bool:
+    """All attempts are made from what both sides knew before."""
+    begin(r, Looking(left=tuple(one for one in orders if isinstance(one, Search))))
+    return True
+
+
+@acts.follows("doing-looking", 10)
+def _(r: Resolution[State], frame: Looking) -> bool:
+    """Make the next attempt; once all are made tell each side what it has found."""
+    if frame.left:
+        search = frame.left[0]
+        r.emit(Searched(search, tuple(attempt(r, search))))
+        return True
+    if frame.found:
+        side = frame.found[0][0]
+        observe(r, side, tuple(dict.fromkeys(whom for by, whom in frame.found if by == side)))
+        return True
+    return False
+
+
+def attempt(r: Resolution[State], search: Search) -> Iterator[FigureId]:
+    """Yield whom one attempt finds: one d10 against each hidden enemy's own difficulty (BI-Q.78).
+
+    In the open each unit is one attempt, with `bi.obs_roll` per_unit everywhere. No die is thrown where it
+    could change nothing.
+    """
+    observer = r.state.figures[search.figure]
+    tries: dict[str, list[tuple[FigureId, int]]] = {}
+    each = search.element == OPEN_GROUND or r.state.is_("obs_roll", "per_unit")
+    for target in in_element(r, hidden_from(r.state, observer.side), search.element):
+        line: ShotLine = r.measure(Shot(observer.id, target.id))
+        face = face_for(r.state, observer, difficulty(r.state, observer, target, line))
+        tries.setdefault(target.unit if each else "", []).append((target.id, face))
+    for needs in tries.values():
+        rolled = 0
+        if any(0 < face < CERTAIN for _, face in needs):
+            (rolled,) = r.roll(1, "bi-secret-observe", "BI-OBS.g", sides=10, who=observer.id)
+        for whom, face in needs:
+            if face == CERTAIN or 0 < rolled <= face:
+                yield whom
+
+
+def hidden_from(state: State, side: str) -> list[Figure]:
+    """Return the enemies of a side that are on the table and that it does not observe."""
+    return [
+        one for one in state.foes(side) if side not in one.seen_by and (state.tape or one.place is not None)
+    ]
+
+
+def observe(r: Resolution[State], side: SideId, whom: tuple[FigureId, ...]) -> None:
+    """Let a side observe these, and whoever rides in them."""
+    riders = (one.id for one in r.state.figures.values() if one.aboard in whom)
+    r.emit(Observed(side, (*whom, *riders)))
+
+
+# --- told -------------------------------------------------------------------------------------------
+
+
+@of(Searched)
+def _(event: Searched, before: State, after: State, seat: str) -> Event | None:
+    """Where one looked and found nothing nobody learns but the referee; what was found is told by itself."""
+    return None
+
+
+@acts.tells(Searched)
+def _(before: State, event: Searched, after: State) -> Message:
+    who, where = name(after, event.search.figure), name(after, event.search.element)
+    return say("bi-searched", who=who, where=where, found=names(after, event.found))
+
+
+@acts.tells(Observed)
+def _(before: State, event: Observed, after: State) -> Message:
+    return say("bi-observed", side=side_name(after, event.side), whom=names(after, event.figures))

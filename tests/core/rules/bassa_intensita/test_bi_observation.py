@@ -1,0 +1,323 @@
+"""Bassa Intensità, observation: how hard, who looks where under seal, what is found, and lost (BI-OBS)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import bi_commands as c
+import pytest
+from battle import battle
+from field import Man, Standing, Vehicle, field, on
+from msgspec.structs import replace
+from rule_ids import rule
+from throws import told
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Thrown
+from core.engine.words.ids import FigureId, SideId, UnitId
+from core.rules.bassa_intensita.facts.changes import change
+from core.rules.bassa_intensita.facts.seeing import Hidden, MoverSought, Observed, Searched
+from core.rules.bassa_intensita.movement.walking import walk
+from core.rules.bassa_intensita.observation.difficulty import difficulty, face_for
+from core.rules.bassa_intensita.observation.losing import look_at_all
+from core.rules.bassa_intensita.observation.searching import attempt
+from core.rules.bassa_intensita.secrecy.event_view import concealed
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Walking
+from core.rules.bassa_intensita.state.men import Moment
+from core.rules.bassa_intensita.state.orders import OPEN_GROUND, Search
+from core.table.movement_path import path_length
+from core.table.places import Point
+from core.table.questions import Shot
+
+WOOD = {"id": "wood", "kind": "wood", "centre": [80, 50], "radius": 6}
+BARN = {
+    "id": "barn",
+    "kind": "building",
+    "shape": "polygon",
+    "points": [[20, 80], [30, 80], [30, 90], [20, 90]],
+}
+WALL = {"id": "wall", "kind": "building", "points": [[60, 30], [62, 30], [62, 70], [60, 70]]}
+NOW = Moment(1, 1)
+
+THROWS = (
+    told(
+        "bi-secret-observe", "BI-OBS.g", "faces", "low", (4,),
+        ("Abu, observation (BI-OBS.g): throw 1d10:", "Abu, osservazione (BI-OBS.g): tira 1d10:"),
+        ("4", "4"), sides=10,
+    ),
+    told(
+        "bi-secret-mover", "BI-OBS.e", "hits", "low", (9,),
+        (
+            "Abu, observation of a mover (BI-OBS.e): throw 1d10, 8 or less counts:",
+            "Abu, osservazione di chi muove (BI-OBS.e): tira 1d10, vale 8 o meno:",
+        ),
+        ("9 → 0 count (8 or less)", "9 → 0 validi (8 o meno)"), 8, 10,
+    ),
+)  # fmt: skip
+
+
+def hard(
+    observer: Standing, target: Standing, *, options: dict[str, str] | None = None, **more: Any
+) -> tuple[str, int]:
+    """How hard *observer* sees *target*, and the face that he needs."""
+    state = field(eye=observer, foe=target, options=options, **{"phase": "fired", "terrain": (WOOD,), **more})
+    eye, foe = state.figures["eye"], state.figures["foe"]
+    level = difficulty(state, eye, foe, on(state).measure(Shot("eye", "foe")))
+    return level, face_for(state, eye, level)
+
+
+def hiding(**facts: Any) -> Standing:
+    """A red man still in the edge of the wood, hidden."""
+    return Man(side="red", x=75, y=50, seen_by=(), **facts)
+
+
+# --- how hard ---------------------------------------------------------------------------------------
+
+
+@rule("BI-EX.59", "BI-OBS.g", "BI-OBS.i", "BI-OBS.j", "BI-Q.80")
+def test_infantry_still_in_cover_is_difficult_normal_once_it_fired_and_difficult_at_night() -> None:
+    assert hard(Man(), hiding()) == ("difficult", 2)
+    assert hard(Man(), hiding(flash=NOW)) == ("normal", 4)
+    assert hard(Man(x=60), hiding(flash=NOW), options={"light": "moon"}) == ("difficult", 2)
+    assert hard(Man(), hiding(flash=Moment(1, 0))) == ("difficult", 2)  # fired in the phase before
+
+
+@rule("BI-EX.60", "BI-OBS.l", "BI-Q.80")
+def test_a_closed_vehicle_sees_infantry_in_cover_only_once_it_fired() -> None:
+    tank = Vehicle("t72", x=50, facing=0)
+
+    assert hard(tank, hiding()) == ("no", 0)
+    assert hard(tank, hiding(flash=NOW)) == ("difficult", 2)
+    assert hard(Vehicle("t72", x=50, hull={"open": True}), hiding())[0] == "no"
+    assert hard(
+        Vehicle("t72", x=50, hull={"open": True}), Man(side="red", x=60, used="moved"), phase="moved"
+    ) == (
+        "easy",
+        8,
+    )
+
+
+@rule("BI-EX.61", "BI-SCOUT.c", "BI-Q.98")
+@pytest.mark.parametrize(
+    ("used", "mode", "level"),
+    [("", "", "normal"), ("moved", "careful", "normal"), ("moved", "run", "difficult")],
+)
+def test_a_scout_who_stands_still_or_goes_carefully_sees_more(used: str, mode: str, level: str) -> None:
+    scout = Man(skills=("scout",), used=used, mode=mode, quality="veteran")
+
+    assert hard(scout, hiding())[0] == level
+
+
+@rule("BI-OBS.m")
+@pytest.mark.parametrize(("facing", "seen"), [(0, True), (45, True), (46, False), (180, False)])
+def test_a_closed_vehicle_looks_to_its_front_only(facing: float, seen: bool) -> None:
+    level, _ = hard(Vehicle("t72", x=50, facing=facing), Man(side="red", x=90, y=50), terrain=())
+
+    assert (level != "no") is seen
+
+
+@rule("BI-OBS.n", "BI-NIGHT.g", "BI-NIGHT.d", "BI-NIGHT.e")
+@pytest.mark.parametrize(
+    ("light", "device", "cm", "seen"),
+    [
+        ("day", "", 140, True), ("moon", "", 50, True), ("moon", "", 50.1, False), ("no_moon", "", 20, True),
+        ("no_moon", "", 20.1, False), ("no_moon", "portable_device", 100, True),
+        ("no_moon", "portable_device", 100.1, False), ("no_moon", "vehicle_device", 140, True),
+    ],
+)  # fmt: skip
+def test_one_sees_as_far_as_the_light_and_the_intensifier_let_him(
+    light: str, device: str, cm: float, seen: bool
+) -> None:
+    target = Man(side="red", x=50 + cm, used="moved")
+    level, _ = hard(Man(device=device), target, options={"light": light}, phase="moved", terrain=())
+
+    assert (level != "no") is seen
+
+
+@rule("BI-HELI.e", "BI-OBS.o", "BI-OBS.p")
+def test_a_helicopter_always_moves_and_who_is_deep_in_a_wood_is_invisible() -> None:
+    still = Vehicle("ab205", side="red", x=90)
+    assert hard(Man(), still, terrain=())[0] == "very_easy"
+    assert hard(Man(), Vehicle("truck", side="red", x=90), terrain=())[0] == "easy"
+
+    inside = Man(side="red", x=80, y=50, used="moved")
+    assert hard(Man(), inside, phase="moved") == ("no", 0)
+    assert hard(Man(), hiding(used="moved"), phase="moved")[0] == "easy"
+
+
+@rule("BI-SNIPER.b", "BI-Q.94")
+def test_a_sniper_is_seen_by_infantry_alone_and_in_turns_in_which_he_fires() -> None:
+    def sniper(**facts: Any) -> Standing:
+        return hiding(skills=("sniper",), **facts)
+
+    assert hard(Man(), sniper())[0] == "no"
+    assert hard(Man(), sniper(flash=NOW))[0] == "difficult"
+    assert hard(Man(), sniper(flash=Moment(1, 0)))[0] == "difficult"
+    assert hard(Vehicle("technical"), sniper(flash=NOW))[0] == "no"
+    assert hard(Man(x=60), sniper(flash=NOW), options={"light": "moon"})[0] == "no"
+
+
+@rule("BI-OBS.g", "BI-Q.02")
+def test_very_easy_needs_no_die_and_the_impossible_has_none_whatever_a_one_is_worth() -> None:
+    easy = Man(side="red", x=60, used="moved")
+    options = {"nat10_fails": "on", "nat1_succeeds": "on"}
+
+    assert hard(Man(), easy, phase="moved", terrain=(), options=options) == ("very_easy", 10)
+    assert hard(Vehicle("t72"), hiding(), options=options) == ("no", 0)
+
+
+# --- the attempts -------------------------------------------------------------------------------------
+
+
+def found(*dice: list[int], where: str = "wood", options: dict[str, str] | None = None) -> list[str]:
+    """Whom one attempt of a Regular finds: two men still in the wood, one of whom fired; others elsewhere."""
+    state = field(
+        eye=Man(), quiet=hiding(), loud=Man(side="red", x=76, y=53, seen_by=(), flash=NOW),
+        grass=Man(side="red", x=60, y=30, seen_by=(), unit="grass"),
+        field_=Man(side="red", x=60, y=20, seen_by=(), unit="field"),
+        phase="fired", terrain=(WOOD, BARN), options=options,
+    )  # fmt: skip
+    r = on(state, *dice)
+    who = list(attempt(r, Search("eye", where)))
+    r._oracle.finish()  # type: ignore[attr-defined]
+    return who
+
+
+@rule("BI-OBS.h", "BI-Q.78")
+def test_one_die_for_an_element_is_compared_with_everybodys_own_difficulty() -> None:
+    assert found([2]) == ["quiet", "loud"]
+    assert found([3]) == ["loud"]
+    assert found([5]) == []
+    assert found(where="barn") == []
+
+
+@rule("BI-Q.78")
+def test_in_the_open_each_unit_is_an_attempt_and_with_the_option_everywhere() -> None:
+    assert found([4], [5], where=OPEN_GROUND) == ["grass"]
+    assert found([3], options={"obs_roll": "per_unit"}) == ["loud"]  # both are of one unit
+
+
+@rule("BI-OBS.a", "BI-OBS.c", "BI-OBS.k", "BI-Q.79")
+def test_who_looks_where_is_sealed_and_rolled_in_secret_and_told_by_what_is_found() -> None:
+    game = battle(at=("moved", "look"), eye=Man(used="moved"), foe=hiding(), terrain=(WOOD, BARN))
+    assert ("order_search", "") in [(do, "") for do, _ in game.offered("blue")]
+
+    game.run("blue", c.OrderSearch("eye", "wood"))
+    assert "foe" not in game.known("blue")
+    facts = game.seal([2])
+    assert facts.one(Observed).figures == ("foe",) and "foe" in game.known("blue")
+    told_blue = game.shown("blue", facts)
+    assert not [one for one in told_blue if isinstance(one, Searched | Thrown)]
+    assert len([one for one in game.shown("referee", facts) if isinstance(one, Searched | Thrown)]) == 2
+
+
+@rule("BI-OBS.h")
+def test_what_found_nothing_tells_nobody_anything() -> None:
+    shown = []
+    for foe, dice in ((hiding(), ([9],)), (Man(side="red", x=190, y=5, seen_by=()), ())):
+        game = battle(at=("moved", "look"), eye=Man(), foe=foe, terrain=(WOOD, BARN))
+        game.run("blue", c.OrderSearch("eye", "wood"))
+        facts = game.seal(*dice)
+        assert "foe" not in game.known("blue")
+        shown.append([(type(fact), seat) for seat in ("blue", "red") for fact in game.shown(seat, facts)])
+
+    assert shown[0] == shown[1]
+
+
+@rule("BI-OBS.h", "BI-Q.79")
+def test_one_attempt_an_element_by_somebody_who_sees_it() -> None:
+    game = battle(
+        at=("fired", "look"),
+        eye=Man(),
+        mate=Man(y=52),
+        hurt=Man(health="serious"),
+        foe=hiding(),
+        terrain=(WOOD, WALL),
+    )
+
+    assert game.refused("blue", c.OrderSearch("eye", "wood")) == ("BI-OBS.h", "bi-element-unseen")
+    assert game.refused("blue", c.OrderSearch("hurt", "wall")) == ("BI-Q.79", "bi-cannot-observe")
+    assert game.refused("blue", c.OrderSearch("eye", "barn")) == ("BI-OBS.h", "bi-no-such-element")
+    game.run("blue", c.OrderSearch("eye", "wall"))
+    game.run("blue", c.OrderSearch("mate", "wall"))
+    assert game.state.sealed is not None
+    assert [slip.order.figure for slip in game.state.sealed.of("blue")] == ["mate"]
+
+
+# --- hidden again -------------------------------------------------------------------------------------
+
+
+@rule("BI-OBS.f", "BI-Q.82")
+@pytest.mark.parametrize(
+    ("options", "more", "lost"),
+    [
+        ({}, {}, False),
+        ({"light": "no_moon"}, {}, True),
+        ({}, {"health": "serious"}, True),
+        ({}, {"y": 50, "x": 150}, False),
+    ],
+)
+def test_whoever_no_enemy_sees_is_hidden_again(
+    options: dict[str, str], more: dict[str, Any], lost: bool
+) -> None:
+    state = field(eye=Man(**more), foe=Man(side="red", x=80), options=options)
+    r = on(state)
+    look_at_all(r)
+
+    assert ("blue" not in r.state.figures["foe"].seen_by) is lost
+    assert any(isinstance(one, Hidden) and one.figures == ("foe",) for one in r.events) is lost
+
+
+@rule("BI-Q.82", "BI-OBS.f")
+def test_a_wall_hides_from_both_and_one_mate_who_sees_is_enough() -> None:
+    r = on(field(eye=Man(), foe=Man(side="red", x=80), terrain=(WALL,)))
+    look_at_all(r)
+    assert r.state.figures["foe"].seen_by == () and r.state.figures["eye"].seen_by == ()
+
+    r = on(field(eye=Man(), mate=Man(x=80, y=90), foe=Man(side="red", x=80), terrain=(WALL,)))
+    look_at_all(r)
+    assert r.state.figures["foe"].seen_by == ("blue",) and r.state.figures["eye"].seen_by == ()
+
+
+# --- movers -------------------------------------------------------------------------------------------
+
+
+def moving(
+    *dice: list[int], watch: str = "first", way: tuple[Point, ...] = (Point(70, 90),), **facts: Any
+) -> Resolution[State]:
+    """A hidden red man who walks from the wood's edge into the open past a blue one, as far as he gets."""
+    state = field(
+        eye=Man(**facts), foe=hiding(), phase="move", terrain=(WOOD,),
+    )  # fmt: skip
+    sides = {**state.sides, SideId("blue"): replace(state.sides[SideId("blue")], watch=watch)}
+    foe = state.figures[FigureId("foe")]
+    frame = Walking(
+        who=foe.id, mode="normal", way=way, start=foe.place, cm=path_length(foe.place, way), stage="going"
+    )
+    state = replace(state, sides=sides, doing=(frame,), moving=SideId("red"))
+    r = on(change(state, foe.id, used="moved", mode="normal"), *dice)
+    walk(r, r.state.figures[foe.id], frame, frame.cm)
+    r._oracle.finish()  # type: ignore[attr-defined]
+    return r
+
+
+@rule("BI-OBS.e", "BI-Q.81")
+def test_a_mover_is_tried_once_at_the_first_spot_and_failing_tells_nobody() -> None:
+    """In cover he is Easy for infantry: 8; the open, Very Easy, is certain and no attempt."""
+    r = moving([9], way=(Point(75.5, 53),))
+    assert r.state.tried == (("blue", "red"),) and not r.state.figures["foe"].seen_by
+    assert concealed(r.state, MoverSought(SideId("blue"), UnitId("red")), r.state, "blue") is None
+
+
+@rule("BI-OBS.e", "BI-Q.81")
+def test_in_the_open_he_is_seen_without_a_die_and_where_it_is_easiest() -> None:
+    r = moving([9])
+    assert r.state.figures["foe"].seen_by == ("blue",)  # failed once at the edge, then he ran into the open
+    r = moving(watch="easiest")
+    assert r.state.figures["foe"].seen_by == ("blue",) and r.state.tried == ()
+
+
+@rule("BI-OBS.e")
+def test_who_sees_nothing_tries_nothing() -> None:
+    assert not moving(health="serious").state.tried
