@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice
+from core.engine.contract.choices import Choice, Option, PickOne
 from core.engine.contract.facts import Command, Decision
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import AnyId, SideId
 from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
 from core.rulekit.names import side_name
 from core.rulekit.sealed import sealed_by
 from core.rulekit.sealing import check_writing, sealing
@@ -40,11 +42,20 @@ class WithdrawOrder(Command, frozen=True):
 @acts.offered("fire", 80)
 @acts.offered("observe", 80)
 def _(asked: Offered) -> Iterator[Choice]:
+    """One choice, however many orders there are: sixty of them would be no menu."""
     step = asked.state.sealed
-    for slip in step.of(asked.side) if step is not None else ():
-        label = say("bi-do-withdraw_order", order=described(asked.state, slip.order))
-        given = {"slot": slip.who}
-        yield Choice("withdraw_order", label, "BI-Q.11", slip.order.figure, given, hint="u", weight=0.02)
+    if step is not None and step.of(asked.side):
+        label = say("bi-do-withdraw_order")
+        yield Choice("withdraw_order", label, "BI-Q.11", hint="u", weight=0.02)
+
+
+@acts.fields("withdraw_order")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    step = state.sealed
+    slips = step.slips if step is not None else ()
+    mine = (slip for slip in slips if seat in (slip.seat, REFEREE))
+    rows = tuple(Option(slip.who, described(state, slip.order)) for slip in mine)
+    yield PickOne("slot", say("bi-ask-withdraw"), rows)
 
 
 @acts.rule(WithdrawOrder)

@@ -77,3 +77,19 @@ def test_what_was_ordered_in_fire_is_kept_for_the_next_turn() -> None:
 
     kept = {name: replace(order, line=None) for name, order in game.state.last.items()}
     assert kept == {"rossi": FIRED}
+
+
+def test_a_menu_stays_short_with_sixty_figures_a_side() -> None:
+    men = {
+        f"{side}{number}": Man(
+            x=20 + number % 10 * 2, y=(20 if side == "blue" else 30) + number // 10, side=side,
+            unit=f"{side}-{number // 10}", leads=number % 10 == 0,
+        )
+        for side in ("blue", "red")
+        for number in range(60)
+    }  # fmt: skip
+    game = battle(**men)
+    for number in range(0, 60, 2):
+        written(game, f"blue{number}", Fire(f"blue{number}", "ak", "red1"))
+
+    assert len(game.state.sealed.slips) == 30 and 6 <= len(game.offered("blue")) <= 40

@@ -137,7 +137,9 @@ def test_with_open_declarations_all_orders_are_read_at_once() -> None:
 @rule("BI-Q.11")
 def test_an_order_is_taken_back_until_it_is_sealed(step: Played) -> None:
     written(step, "rossi", Fire("rossi", "ak", "huber"))
-    assert ("withdraw_order", "rossi") in step.offered("blue")
+    assert ("withdraw_order", "") in step.offered("blue")
+    (asked,) = RULES.fields(step.state, "blue", "withdraw_order", {})
+    assert [row.value for row in asked.options] == ["rossi"]
     assert step.refused("red", c.WithdrawOrder("rossi")) == ("BI-SEQ.h", "bi-nothing-written")
     step.run("blue", c.WithdrawOrder("rossi"))
     assert step.state.sealed is not None and step.state.sealed.slips == ()
