@@ -122,8 +122,8 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
         self.link.block("window", False)
 
     def eof_received(self) -> bool:
-        """A terminal that will type nothing more is gone; a command is answered all the same."""
-        return self._command is not None
+        """A terminal that will type nothing more is gone; who has none is answered all the same."""
+        return self._command is not None or self._term in (None, *DUMB)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Let go of the app, however the session ended."""

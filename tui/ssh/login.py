@@ -203,9 +203,9 @@ class Login(asyncssh.SSHServer):
 
     def known(self) -> bool:
         """Whether this is somebody, by his key: what he is called may have changed, and be another's name."""
-        if self.name:
-            self.name = self._server.club.person_of(self.public_key) or ""
-        return bool(self.name)
+        name = self._server.club.person_of(self.public_key) if self.name else None
+        self.name = name or self.name  # whoever is removed leaves under the name that he had
+        return name is not None
 
     def session_requested(self) -> Any:
         """Serve a session; a few at a time."""

@@ -104,6 +104,20 @@ async def test_other_peoples_games(club: Club) -> None:
         assert "Observer" in player.sees.splitlines()[0]
 
 
+async def test_whoever_is_renamed_is_so_at_once_and_keeps_his_seat(club: Club) -> None:
+    """By the keeper's command: the heading has the new name, and the seat is one's own still."""
+    anna, _ = people(club, "Anna", "Bruno")
+    await club.new_game(anna, Plan(RANGERS, {"rangers": "me", "militia": "bruno"}, at_once=True))
+    async with terminal(club, anna) as player:
+        assert "Lobby · Anna" in player.sees
+        club.rename("Anna", "Zoe")
+        people(club, "Anna")
+        await player.press("s")
+        assert "Rangers: Zoe" in player.sees and "Give up your seat: Rangers" in player.sees
+        await player.press("escape")
+        assert "Lobby · Zoe" in await player.until("Lobby · Zoe")
+
+
 async def test_whoever_is_removed_is_told_and_shown_out(club: Club) -> None:
     anna, _ = people(club, "Anna", "Bruno")
     async with terminal(club, anna) as player:

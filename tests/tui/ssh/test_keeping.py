@@ -162,7 +162,7 @@ def test_a_code_is_seen_and_revoked(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "No code waits" in said(capsys, "invitations")
     told = said(capsys, "invite", "Anna")
     code = told.split(" is ")[1].split(":")[0]
-    assert said(capsys, "invitations").startswith("1: Anna, to -, until ")
+    assert said(capsys, "invitations").startswith("1: Anna, to -, 6 d 23 h left")
     assert code not in said(capsys, "invitations")
     assert "Code 1 is worth nothing" in said(capsys, "revoke", "1")
     for number in ("1", "Anna", "-1"):

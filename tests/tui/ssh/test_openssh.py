@@ -130,6 +130,9 @@ async def test_the_stock_client_asks_for_lines_and_is_refused_everything_else(tm
         async with ssh(host, tmp_path, "-T", "id") as ada:
             assert await ada.ends() == 1
             await until(lambda: "There is no such command" in ada.text, lambda: ada.text)
+        async with ssh(host, tmp_path, "-T", "-n") as ada:  # from a script, with nothing to type from
+            assert await ada.ends() == 1
+            await until(lambda: "This is a game for a terminal" in ada.text, lambda: ada.text)
 
 
 async def test_a_stock_client_that_is_killed_or_stopped_leaves_nothing(tmp_path: Path) -> None:

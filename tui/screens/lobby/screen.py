@@ -98,8 +98,8 @@ class LobbyScreen(Listing):
     def _show_changed(self, first: bool) -> None:
         """Show the rows where they are others; the mark stays on its row."""
         rows = list(self.rows())
-        if rows != self.pane.rows:
-            self.pane.show(rows, self._first(rows) if first else None, self.owner())
+        if rows != self.pane.rows or self.heading() != self.pane.heading:
+            self.pane.show(rows, self._first(rows) if first else None, self.owner(), heading=self.heading())
 
     def _first(self, rows: Sequence[Row]) -> int:
         return next((i for i, row in enumerate(rows) if row.key is not None), 0)
