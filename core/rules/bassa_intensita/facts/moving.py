@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
-from core.engine.words.ids import FigureId
+from core.engine.words.ids import FigureId, SideId
 from core.rules.bassa_intensita.facts.changes import change
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
@@ -114,3 +114,35 @@ class Rode(Event, frozen=True):
         for name in self.figures:
             state = change(state, name, place=self.place)
         return state
+
+
+class Offered(Event, frozen=True):
+    """Whoever could fire at a mover is asked, each once a move; who they are nobody else reads."""
+
+    figure: FigureId
+    asked: tuple[FigureId, ...]
+    sides: tuple[SideId, ...]
+
+    def evolve(self, state: State) -> State:
+        return walked_on(state, self.figure, asked=self.asked, offered=self.sides)
+
+
+class FireHeld(Event, frozen=True):
+    """A side gives no opportunity fire any more in this turn."""
+
+    side: SideId
+    turn: int
+
+    def evolve(self, state: State) -> State:
+        sides = {**state.sides, self.side: replace(state.sides[self.side], holds=self.turn)}
+        return replace(state, sides=sides)
+
+
+class MoveHalted(Event, frozen=True):
+    """Whose owner was asked whether he goes on goes on, or stays where he is."""
+
+    figure: FigureId
+    halts: bool
+
+    def evolve(self, state: State) -> State:
+        return walked_on(replace(state, awaiting=()), self.figure, halted=self.halts)

@@ -22,7 +22,7 @@ class TurnBegan(Event, frozen=True):
         figures = {name: _fresh(figure, self.turn) for name, figure in state.figures.items()}
         missing = tuple(unit.id for unit in state.units.values() if unit.vacant)
         return replace(
-            state, turn=self.turn, figures=figures, covering=(), tried=(), sought=(), leaderless=missing
+            state, turn=self.turn, figures=figures, covering=(), tried=(), sought=(), crossed=(), leaderless=missing
         )
 
 

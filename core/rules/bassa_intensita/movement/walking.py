@@ -58,7 +58,7 @@ def _(r: Resolution[State], frame: Walking) -> bool:
 
 def cannot_go_on(state: State, figure: Figure, frame: Walking) -> bool:
     """Return whether a declared move ends where it is (BI-Q.30): hit, Shocked since, immobilised."""
-    if figure.used == "failed":
+    if figure.used == "failed" or frame.halted:
         return True
     if frame.flight:
         return not figure.able or bool(figure.captor) or (figure.hull is not None and figure.hull.stopped)

@@ -22,7 +22,8 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     in fire, deaths or over in end. *order* are the sides in the order in which they move, *moving* the one
     that does now. *sealed* is the step that all sides write at once, *last* what each figure was ordered
     last in fire, to be ordered again. *doing* is what is in progress, the innermost last; *windows* the
-    reactions it waits for. *tried* are the attempts to observe moving units this turn, as (side, unit).
+    reactions it waits for. *tried* are the attempts to observe moving units this turn, as (side, unit),
+    *sought* those to notice mines, as (figure, mine), *crossed* whom which mines went off at.
     *leaderless* are the units that still roll for a new leader, *choosing* the one whose owner picks him.
     *closing*: the referee has ruled that the game is over when the turn is. *story* and *title* are the
     scenario's.
@@ -49,6 +50,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     doing: tuple[AnyFrame, ...] = ()
     tried: tuple[tuple[SideId, UnitId], ...] = ()
     sought: tuple[tuple[FigureId, PieceId], ...] = ()
+    crossed: tuple[tuple[FigureId, PieceId], ...] = ()
     leaderless: tuple[UnitId, ...] = ()
     choosing: UnitId = UnitId("")
     winner: SideId = SideId("")

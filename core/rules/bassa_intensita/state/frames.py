@@ -113,8 +113,8 @@ class Walking(Frame, frozen=True, tag="walking", gc=False):
     *mode* is careful, normal, run, drive, fly, or task where one takes the whole turn. It has *gone* so many
     of *cm*. *backward* keeps the facing; *share* is that of a vehicle's turn. At its end it *lies* down, gets
     *into* a vehicle, stands on the floor *z*, in *ground* (tape); *carry* is whom it drags along. *leaves*:
-    people said that it leaves cover towards a visible enemy (tape). *sprung* are the mines that went off at
-    it; *asked* who could fire at it and was asked, *offered* the sides that were. *shocked*: it was before it
+    people said that it leaves cover towards a visible enemy (tape). *halted*: it was called off.
+    *asked* who could fire at it and was asked, *offered* the sides that were. *shocked*: it was before it
     began; *in_command*: it was not isolated then. *flight*: a Panic move.
     *stage*: gate, leaving (BI-MOR.d), going, over.
     """
@@ -137,7 +137,7 @@ class Walking(Frame, frozen=True, tag="walking", gc=False):
     shocked: bool = False
     in_command: bool = False
     flight: bool = False
-    sprung: tuple[PieceId, ...] = ()
+    halted: bool = False
     asked: tuple[FigureId, ...] = ()
     offered: tuple[SideId, ...] = ()
     stage: str = "gate"

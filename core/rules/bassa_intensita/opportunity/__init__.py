@@ -1,0 +1,1 @@
+"""Fire at whoever moves in the other side's segment (BI-OPP)."""

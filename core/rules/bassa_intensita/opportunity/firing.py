@@ -1,0 +1,167 @@
+"""Bassa Intensità: opportunity fire is given at a point of the mover's way, or held (BI-OPP, BI-Q.30)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, Number, Option, PickOne
+from core.engine.contract.facts import Command, Decision, Refusal
+from core.engine.contract.seats import REFEREE
+from core.engine.words.ids import FigureId, SideId, UnitId, WeaponName
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rulekit.names import cm, side_name
+from core.rulekit.windows import Able, Reaction
+from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita.common.actors import own
+from core.rules.bassa_intensita.common.fields import options_of, weapon_field
+from core.rules.bassa_intensita.common.geometry import ruler
+from core.rules.bassa_intensita.common.stack import RESPONSES, begin, end
+from core.rules.bassa_intensita.facts.moving import FireHeld
+from core.rules.bassa_intensita.movement.walking import cannot_go_on, walk
+from core.rules.bassa_intensita.opportunity.legality import line_of
+from core.rules.bassa_intensita.opportunity.reaching import nearest_spot, there_at, walking_now
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Reaching, Resolving, Walking
+from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.state.orders import Fire
+from core.table.figure_lookup import figure_named
+from core.table.places import TOLERANCE
+
+ABOUT = "opportunity"
+
+
+@answers(ABOUT)
+class OpportunityFire(Command, frozen=True):
+    """Fire at whoever moves, with a weapon, once it has gone *at* so many cm of its way."""
+
+    figure: FigureId
+    weapon: WeaponName
+    at: float = 0.0
+
+
+@acts.offered(ABOUT, 10)
+def _(asked: Offered) -> Iterator[Choice]:
+    men = able_of(asked.state, asked.side)
+    for unit in dict.fromkeys(man.unit for man in men):
+        called = asked.state.units[unit].name
+        label = say("bi-do-opportunity_fire", unit=called)
+        given = {"_unit": unit}
+        yield Choice(
+            "opportunity_fire", label, "BI-OPP.a", given=given, heading=called, hint="f", weight=1.0
+        )
+
+
+def able_of(state: State, side: str) -> list[Figure]:
+    """Return who of a side may still fire in the window that is open."""
+    window = RESPONSES.now(state)
+    left: tuple[Able, ...] = window.left if window is not None else ()
+    found = (state.figures.get(FigureId(one.who)) for one in left)
+    return [one for one in found if one is not None and one.side == side]
+
+
+@acts.fields("opportunity_fire")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    unit = UnitId(str(filled.get("_unit", "")))
+    side = state.units[unit].side if unit in state.units else SideId(seat)
+    men = [man for man in able_of(state, side) if man.unit == unit]
+    yield PickOne("figure", say("bi-ask-figure"), options_of(men))
+    figure, frame = figure_named(filled.get("figure"), state), walking_now(state)
+    mover = state.figures.get(frame.who) if frame is not None else None
+    if figure is None or frame is None or mover is None:
+        return
+    at = nearest_spot(state, figure, mover, frame) if not state.tape else frame.gone
+    yield Number(
+        "at", say("bi-ask-at", figure=mover.name), round(frame.gone, 1), round(frame.cm, 1), 0.5,
+        round(min(max(at, frame.gone), frame.cm), 1), "cm",
+    )  # fmt: skip
+    weapons = weapon_field(state, figure)
+    if state.tape or not isinstance(filled.get("at"), int | float):
+        yield weapons
+        return
+    rows = tuple(_row(state, seat, figure, mover, frame, float(filled["at"]), row) for row in weapons.options)
+    yield PickOne("weapon", weapons.prompt, rows)
+
+
+def _row(
+    state: State, seat: str, figure: Figure, mover: Figure, frame: Walking, at: float, row: Option
+) -> Option:
+    """Return a weapon with why it does not reach the mover there."""
+    order = Fire(figure.id, WeaponName(str(row.value)), mover.id)
+    found = line_of(ruler(there_at(state, mover, frame, at), seat), figure, order)
+    return Option(row.value, row.label, row.detail, found if isinstance(found, Refusal) else None)
+
+
+@acts.rule(OpportunityFire)
+def opportunity_fire(r: Resolution[State], command: OpportunityFire) -> None:
+    """Let the mover come to the point, where the shot is resolved before it goes on (BI-OPP.e)."""
+    figure, frame = own(r, command.figure), walking_now(r.state)
+    if frame is None or not RESPONSES.may_answer(r.state, figure.id):
+        r.refuse("BI-OPP.c", "bi-may-not-fire-now", figure=figure.name)
+    mover = r.state.figures[frame.who]
+    if not frame.gone - TOLERANCE <= command.at <= frame.cm + TOLERANCE:
+        r.refuse(
+            "BI-Q.30", "bi-not-on-its-way", figure=mover.name, least=cm(frame.gone), most=cm(frame.cm)
+        )
+    order = Fire(figure.id, command.weapon, mover.id)
+    there = r if r.state.tape else ruler(there_at(r.state, mover, frame, command.at), r.seat)
+    found = line_of(there, figure, order)
+    if isinstance(found, Refusal):
+        r.refuse_as(found)
+    RESPONSES.declare(r, Reaction(figure.id))
+    begin(r, Reaching(mover.id, command.at, Fire(figure.id, command.weapon, mover.id, line=found)))
+
+
+@acts.follows("doing-reaching")
+def _(r: Resolution[State], frame: Reaching) -> bool:
+    """Let it go on to where it is fired at; whom something else has stopped before is not."""
+    walking, mover = walking_now(r.state), r.state.figures[frame.who]
+    if walking is None or cannot_go_on(r.state, mover, walking):
+        return False
+    if walking.gone < frame.until - TOLERANCE:
+        walk(r, mover, walking, frame.until)
+        return True
+    end(r)
+    begin(r, Resolving(ABOUT, "gate", orders=(frame.order,)))
+    return True
+
+
+# --- or not ---------------------------------------------------------------------------------------
+
+
+@answers(ABOUT)
+class HoldFire(Command, frozen=True):
+    """Fire no more at this mover, or with *all* at nobody any more in this turn."""
+
+    all: bool = False
+
+
+@acts.offered(ABOUT, 90)
+def _(asked: Offered) -> Iterator[Choice]:
+    yield Choice("hold_fire", say("bi-do-hold_fire"), "BI-OPP.a", hint="e", weight=0.5)
+    label = say("bi-do-hold_all_fire")
+    yield Choice("hold_fire", label, "BI-OPP.a", given={"all": True}, hint="h", weight=0.05)
+
+
+@acts.passing(ABOUT)
+def _(state: State, decision: Decision) -> HoldFire:
+    return HoldFire()
+
+
+@acts.rule(HoldFire)
+def hold_fire(r: Resolution[State], command: HoldFire) -> None:
+    """Let it pass; nobody of this side is asked again but whoever comes to see it later."""
+    window = RESPONSES.kept(r.state)
+    asked = [one.seat for one in r.state.awaiting if one.about == ABOUT]
+    if window is None or not asked or r.seat not in (*asked, REFEREE):
+        r.refuse("BI-OPP.a", "bi-not-now")
+    if command.all:
+        r.emit(FireHeld(SideId(r.seat if r.seat != REFEREE else asked[0]), r.state.turn))
+    RESPONSES.let_pass(r)
+
+
+@acts.tells(FireHeld)
+def _(before: State, event: FireHeld, after: State) -> Message:
+    return say("bi-fire-held", side=side_name(after, event.side))

@@ -1,0 +1,54 @@
+"""Bassa Intensità: whoever moves in sight may be fired at: the window of it (BI-OPP.a, BI-SEQ.e, P2.4).
+
+A side that observes a mover is asked as its move begins, or as it comes to observe it, and again when another
+of its figures could fire; whether it has anybody who can or not, so that being asked tells nothing. Who moves
+unobserved opens none.
+"""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import SideId
+from core.rulekit.windows import Able, Window
+from core.rules.bassa_intensita.acts import acts, answers_to
+from core.rules.bassa_intensita.common.stack import interrupt
+from core.rules.bassa_intensita.facts.moving import Offered
+from core.rules.bassa_intensita.movement.walking import cannot_go_on
+from core.rules.bassa_intensita.opportunity.reaching import sides_that_see, who_could
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Walking
+from core.rules.bassa_intensita.state.men import Figure
+
+ABOUT, RULE = "opportunity", "BI-OPP.a"
+
+
+@acts.follows("walking-going", 50)
+def _(r: Resolution[State], frame: Walking) -> bool:
+    """Open the window where a side observes the mover and has not been asked about it."""
+    mover = r.state.figures[frame.who]
+    if frame.flight or cannot_go_on(r.state, mover, frame):
+        return False
+    if mover.hull is not None and mover.hull.flying:
+        return False  # only what is in BI-T.22 reaches it (BI-Q.91)
+    asked = [SideId(side) for side in sides_that_see(r.state, mover) if not holds(r.state, side)]
+    able = {side: who_could(r, mover, frame, side) for side in asked}
+    sides = tuple(side for side in asked if is_news(frame, side, able[side]))
+    if not sides:
+        return False
+    every = tuple(one.id for side in sides for one in able[side])
+    r.emit(Offered(mover.id, (*frame.asked, *every), tuple(dict.fromkeys((*frame.offered, *sides)))))
+    who = tuple(Able(one.side, one.id) for side in sides for one in able[side])
+    return interrupt(r, Window(ABOUT, RULE, mover.id, who, answers_to(ABOUT), anyway=sides))
+
+
+def is_news(frame: Walking, side: SideId, able: list[Figure]) -> bool:
+    """Return whether a side is asked: for the first time in this move, or another of its figures can fire."""
+    return side not in frame.offered or any(one.id not in frame.asked for one in able)
+
+
+def holds(state: State, side: str) -> bool:
+    """Return whether a side has said that it lets everybody pass in this turn."""
+    return state.sides[SideId(side)].holds == state.turn
+
+
+acts.silent(Offered)
