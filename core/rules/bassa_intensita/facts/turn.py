@@ -21,9 +21,8 @@ class TurnBegan(Event, frozen=True):
     def evolve(self, state: State) -> State:
         figures = {name: _fresh(figure, self.turn) for name, figure in state.figures.items()}
         missing = tuple(unit.id for unit in state.units.values() if unit.vacant)
-        return replace(
-            state, turn=self.turn, figures=figures, covering=(), tried=(), sought=(), crossed=(), leaderless=missing
-        )
+        state = replace(state, turn=self.turn, figures=figures, covering=(), leaderless=missing)
+        return replace(state, tried=(), sought=(), crossed=())
 
 
 def _fresh(figure: Figure, turn: int) -> Figure:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number, Option, PickOne
 from core.engine.contract.facts import Command, Decision, Refusal
@@ -16,10 +18,13 @@ from core.rulekit.names import cm, side_name
 from core.rulekit.windows import Able, Reaction
 from core.rules.bassa_intensita.acts import Offered, acts, answers
 from core.rules.bassa_intensita.common.actors import own
-from core.rules.bassa_intensita.common.fields import options_of, weapon_field
+from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.geometry import ruler
 from core.rules.bassa_intensita.common.stack import RESPONSES, begin, end
 from core.rules.bassa_intensita.facts.moving import FireHeld
+from core.rules.bassa_intensita.fire.declaring import foresee, weapons_field
+from core.rules.bassa_intensita.fire.shot_legality import weapon_of
+from core.rules.bassa_intensita.fire.weapons import InHand
 from core.rules.bassa_intensita.movement.walking import cannot_go_on, walk
 from core.rules.bassa_intensita.opportunity.legality import line_of
 from core.rules.bassa_intensita.opportunity.reaching import nearest_spot, there_at, walking_now
@@ -28,18 +33,22 @@ from core.rules.bassa_intensita.state.frames import Reaching, Resolving, Walking
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Fire
 from core.table.figure_lookup import figure_named
-from core.table.places import TOLERANCE
+from core.table.places import TOLERANCE, Point
 
 ABOUT = "opportunity"
 
 
 @answers(ABOUT)
 class OpportunityFire(Command, frozen=True):
-    """Fire at whoever moves, with a weapon, once it has gone *at* so many cm of its way."""
+    """Fire at whoever moves, with a weapon, once it has gone *at* so many cm of its way.
+
+    With *area* at all in the weapon's area around it (BI-OPP.b).
+    """
 
     figure: FigureId
     weapon: WeaponName
     at: float = 0.0
+    area: bool = False
 
 
 @acts.offered(ABOUT, 10)
@@ -49,9 +58,7 @@ def _(asked: Offered) -> Iterator[Choice]:
         called = asked.state.units[unit].name
         label = say("bi-do-opportunity_fire", unit=called)
         given = {"_unit": unit}
-        yield Choice(
-            "opportunity_fire", label, "BI-OPP.a", given=given, heading=called, hint="f", weight=1.0
-        )
+        yield Choice("opportunity_fire", label, "BI-OPP.a", given=given, heading=called, hint="f", weight=1.0)
 
 
 def able_of(state: State, side: str) -> list[Figure]:
@@ -77,12 +84,21 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         "at", say("bi-ask-at", figure=mover.name), round(frame.gone, 1), round(frame.cm, 1), 0.5,
         round(min(max(at, frame.gone), frame.cm), 1), "cm",
     )  # fmt: skip
-    weapons = weapon_field(state, figure)
+    weapons = weapons_field(state, figure)
     if state.tape or not isinstance(filled.get("at"), int | float):
         yield weapons
+        yield from _modes(state, figure, filled)
         return
     rows = tuple(_row(state, seat, figure, mover, frame, float(filled["at"]), row) for row in weapons.options)
     yield PickOne("weapon", weapons.prompt, rows)
+    yield from _modes(state, figure, filled)
+
+
+def _modes(state: State, figure: Figure, filled: Mapping[str, Any]) -> Fields:
+    weapon = weapon_of(state, figure, WeaponName(str(filled.get("weapon", ""))))
+    if isinstance(weapon, InHand) and weapon.area is not None:
+        modes = (Option(False, say("bi-ask-area-single")), Option(True, say("bi-ask-area-area"), weight=0.3))
+        yield PickOne("area", say("bi-ask-area"), modes)
 
 
 def _row(
@@ -102,16 +118,27 @@ def opportunity_fire(r: Resolution[State], command: OpportunityFire) -> None:
         r.refuse("BI-OPP.c", "bi-may-not-fire-now", figure=figure.name)
     mover = r.state.figures[frame.who]
     if not frame.gone - TOLERANCE <= command.at <= frame.cm + TOLERANCE:
-        r.refuse(
-            "BI-Q.30", "bi-not-on-its-way", figure=mover.name, least=cm(frame.gone), most=cm(frame.cm)
-        )
-    order = Fire(figure.id, command.weapon, mover.id)
-    there = r if r.state.tape else ruler(there_at(r.state, mover, frame, command.at), r.seat)
-    found = line_of(there, figure, order)
+        r.refuse("BI-Q.30", "bi-not-on-its-way", figure=mover.name, least=cm(frame.gone), most=cm(frame.cm))
+    there = there_at(r.state, mover, frame, command.at)
+    order = order_at(there, figure, mover, command)
+    found = line_of(r if r.state.tape else ruler(there, r.seat), figure, order)
     if isinstance(found, Refusal):
         r.refuse_as(found)
+    order = replace(order, line=found)
+    if not (command.area and order.aim is not None):
+        foresee(r, figure, order, ABOUT)
     RESPONSES.declare(r, Reaction(figure.id))
-    begin(r, Reaching(mover.id, command.at, Fire(figure.id, command.weapon, mover.id, line=found)))
+    begin(r, Reaching(mover.id, command.at, order))
+
+
+def order_at(state: State, figure: Figure, mover: Figure, command: OpportunityFire) -> Fire:
+    """Return the order as it is written: at the mover, or at an area around where it is then."""
+    place = state.figures[mover.id].place
+    if not command.area:
+        return Fire(figure.id, command.weapon, mover.id)
+    if place is None or state.tape:
+        return Fire(figure.id, command.weapon, mover.id, area="area")
+    return Fire(figure.id, command.weapon, aim=Point(place.x, place.y), area="area")
 
 
 @acts.follows("doing-reaching")

@@ -1,4 +1,4 @@
-"""Bassa Intensità: from where on its way a mover can be fired at, and by whom (BI-OPP.a, BI-OPP.c, BI-Q.30)."""
+"""Bassa Intensità: from where on its way a mover can be fired at, and by whom (BI-OPP.a, BI-Q.30)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from core.engine.chance.resolution import Resolution
 from core.rules.bassa_intensita.common.activity import hindered, spent
 from core.rules.bassa_intensita.common.actors import shown
 from core.rules.bassa_intensita.common.visible import has_line, is_seen
+from core.rules.bassa_intensita.fire.shot_legality import weapon_of
+from core.rules.bassa_intensita.fire.weapons import InHand
 from core.rules.bassa_intensita.movement.way import looks, place_at
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
-from core.rules.bassa_intensita.tables.weapons import as_fired, band
+from core.rules.bassa_intensita.tables.weapons import band
 from core.table.places import TOLERANCE, Place, distance
 
 FREE_STEP = 1.0
@@ -40,18 +42,15 @@ def free_to_fire(state: State, figure: Figure) -> bool:
 def ready_rows(state: State, figure: Figure) -> Iterator[str]:
     """Yield as which rows of BI-T.07 a figure's loaded weapons fire."""
     for one in figure.weapons:
-        arm = state.arms.get(one.name)
-        if arm is None or not arm.row or one.broken or one.empty:
-            continue
-        row = as_fired(arm.row, one.emplaced, figure.hull is not None)
-        if row:
-            yield row
+        weapon = weapon_of(state, figure, one.name)
+        if isinstance(weapon, InHand):
+            yield weapon.row
 
 
 def who_could(r: Resolution[State], mover: Figure, frame: Walking, side: str) -> list[Figure]:
     """Return who of a side could fire at a mover somewhere on what is left of its way while it is seen."""
     state = r.state
-    free = [one for one in state.of(side) if not one.aboard and free_to_fire(state, one)]
+    free = [one for one in state.of(side) if free_to_fire(state, one)]
     if state.tape or frame.start is None:
         return free
     spots = visible_spots(state, mover, frame)
@@ -78,7 +77,7 @@ def visible_spots(state: State, mover: Figure, frame: Walking) -> Spots:
 def firing_spots(state: State, firer: Figure, mover: Figure, spots: Spots) -> Iterator[tuple[float, Place]]:
     """Yield from which of these spots a firer has it in range and in sight."""
     rows = tuple(ready_rows(state, firer))
-    here = firer.place
+    here = firer.place  # of who rides it is his vehicle's
     if here is None:
         return
     for cm, place in spots:

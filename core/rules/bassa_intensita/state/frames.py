@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from core.engine.words.ids import FigureId, PieceId, SideId, WeaponName
+from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.rules.bassa_intensita.state.orders import AnyOrder, Fire, Search
 from core.table.places import Place, Point
 
