@@ -136,13 +136,3 @@ class FireHeld(Event, frozen=True):
     def evolve(self, state: State) -> State:
         sides = {**state.sides, self.side: replace(state.sides[self.side], holds=self.turn)}
         return replace(state, sides=sides)
-
-
-class MoveHalted(Event, frozen=True):
-    """Whose owner was asked whether he goes on goes on, or stays where he is."""
-
-    figure: FigureId
-    halts: bool
-
-    def evolve(self, state: State) -> State:
-        return walked_on(replace(state, awaiting=()), self.figure, halted=self.halts)
