@@ -32,6 +32,8 @@ MOMENTS = (
     "opened-observe",  # (r, orders)
     "burst",  # (r, burst): something other than HE has burst, such as tear gas
     "harmed",  # (r, figure before): somebody was put out, wounded, shocked; its vehicle damaged
+    "reacts",  # (r, figure, reaction): a check failed; True: this one reacts in a way of its own
+    "panics",  # (r, figure): True: its flight has begun, or will
     "placed",  # (r, figures): somebody stands elsewhere: observation, isolation
     "arrived",  # (r, figure, frame): a mover has come to the end of its way
     "move_ended",  # (r, frame)

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from core.engine.contract.facts import Event
 from core.rulekit.facts import chapters, events_of
+from core.rules.bassa_intensita.facts.command import *
 from core.rules.bassa_intensita.facts.covering import *
 from core.rules.bassa_intensita.facts.deploying import *
 from core.rules.bassa_intensita.facts.doing import *
 from core.rules.bassa_intensita.facts.firing import *
 from core.rules.bassa_intensita.facts.harm import *
 from core.rules.bassa_intensita.facts.leaders import *
+from core.rules.bassa_intensita.facts.morale import *
 from core.rules.bassa_intensita.facts.moving import *
 from core.rules.bassa_intensita.facts.ordering import *
 from core.rules.bassa_intensita.facts.seeing import *

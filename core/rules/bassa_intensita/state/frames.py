@@ -72,17 +72,22 @@ class Harmed(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Check(Struct, frozen=True, omit_defaults=True, gc=False):
-    """A morale check that is owed (BI-MOR): *why*, an item's id, and its *penalty* on the chance."""
+    """A morale check that is owed (BI-MOR): *why*, an item's id, and its *penalty* on the chance.
+
+    *also* are the other causes of the step that are one check with it (BI-Q.70).
+    """
 
     whom: FigureId
     why: str
     penalty: int = 0
+    also: tuple[str, ...] = ()
 
 
 class Resolving(Frame, frozen=True, tag="resolving", gc=False):
     """One resolution step (BI-Q.70), used everywhere: *step* is covering, opportunity, mine, wound or a
     Quality. Its *stage* goes gate, covered, support, fire, damage, apply, morale, react, and is over.
 
+    *owed*: who must check morale for it has been found. A reaction is "" while its die is still to be thrown.
     What is still to do: *orders*, *bursts*, *hits*, *checks*, *reactions* as (who, what); what waits for
     `apply`: *harmed*. *shot* is the one that is being rolled, *aimed* for whom, a
     name for each of its dice that is left. *done* are the orders that were carried out, *under* who came
@@ -96,6 +101,7 @@ class Resolving(Frame, frozen=True, tag="resolving", gc=False):
     bursts: tuple[Burst, ...] = ()
     hits: tuple[Hit, ...] = ()
     harmed: tuple[Harmed, ...] = ()
+    owed: bool = False
     checks: tuple[Check, ...] = ()
     reactions: tuple[tuple[FigureId, str], ...] = ()
     aimed: tuple[FigureId, ...] = ()

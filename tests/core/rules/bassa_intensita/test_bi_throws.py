@@ -26,4 +26,17 @@ THROWS = (
         ),
         ("7 → failed (5 or less)", "7 → fallito (5 o meno)"), 5, 10,
     ),
+    told(
+        "bi-morale", "BI-MOR.i", "any", "low", (8,),
+        (
+            "Abu, morale (BI-MOR.i): throw 1d10, 7 or less passes:",
+            "Abu, morale (BI-MOR.i): tira 1d10, riesce con 7 o meno:",
+        ),
+        ("8 → failed (7 or less)", "8 → fallito (7 o meno)"), 7, 10,
+    ),
+    told(
+        "bi-reaction", "BI-MOR.k", "faces", "-", (5,),
+        ("Abu, reaction (BI-MOR.k): throw 1d6:", "Abu, reazione (BI-MOR.k): tira 1d6:"),
+        ("5", "5"),
+    ),
 )  # fmt: skip

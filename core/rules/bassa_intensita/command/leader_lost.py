@@ -1,0 +1,58 @@
+"""Bassa Intensità: posts become vacant, and are taken up again (BI-CMD.p, BI-Q.18–19)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.message import Message, say
+from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.facts.command import LeaderLost, LeaderResumed
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.men import Figure, Unit
+
+
+@acts.follows("harmed")
+@acts.follows("move_ended")
+@acts.follows("step_ended")
+@acts.follows("ruled")
+def _(r: Resolution[State], what: Any) -> None:
+    """Whatever took a leader out, or brought him back, his post shows it at once."""
+    posts(r)
+
+
+def posts(r: Resolution[State]) -> None:
+    """Note which units have lost their leader, and whose leader is able again before he was replaced."""
+    for unit in tuple(r.state.units.values()):
+        leader = r.state.figures.get(unit.leader)
+        if leader is not None and lost(r.state, leader):
+            r.emit(LeaderLost(unit.id, leader.id, r.state.turn))
+        elif unit.vacant and (back := _back(r.state, unit)) is not None:
+            r.emit(LeaderResumed(unit.id, back.id))
+
+
+def lost(state: State, leader: Figure) -> bool:
+    """Return whether a leader's post is vacant: dead, seriously wounded, a prisoner or gone (BI-Q.19).
+
+    With `bi.leader_loss` killed_only dead only. Wounds, Shock and Panic do not make it so.
+    """
+    if state.is_("leader_loss", "killed_only"):
+        return leader.fate in ("dead", "destroyed")
+    return not leader.able
+
+
+def _back(state: State, unit: Unit) -> Figure | None:
+    return next(
+        (one for one in state.figures.values() if one.leads == unit.id and not lost(state, one)), None
+    )
+
+
+@acts.tells(LeaderLost)
+def _(before: State, event: LeaderLost, after: State) -> Message:
+    return say("bi-leader-lost", who=name(after, event.figure), unit=name(after, event.unit))
+
+
+@acts.tells(LeaderResumed)
+def _(before: State, event: LeaderResumed, after: State) -> Message:
+    return say("bi-leader-resumed", who=name(after, event.figure), unit=name(after, event.unit))

@@ -1,0 +1,1 @@
+"""Morale: who must check it, the chance, and what becomes of who fails (BI-MOR)."""

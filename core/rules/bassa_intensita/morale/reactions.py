@@ -1,0 +1,49 @@
+"""Bassa Intensità: what becomes of who failed his check (BI-MOR.m–p, BI-T.19), one after another."""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId
+from core.engine.words.message import Message, say
+from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.facts.morale import ReactionBegan, Shocked
+from core.rules.bassa_intensita.morale.panic import panic
+from core.rules.bassa_intensita.morale.shock import shock
+from core.rules.bassa_intensita.morale.surrender import surrender
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Resolving
+
+
+@acts.follows("resolving-react", 10)
+def _(r: Resolution[State], frame: Resolving) -> bool:
+    """The next reaction takes effect; a flight lies on top of the step, which waits for it."""
+    if not frame.reactions:
+        return False
+    who, what = frame.reactions[0]
+    r.emit(ReactionBegan(who))
+    react(r, who, what)
+    return True
+
+
+def react(r: Resolution[State], who: FigureId, reaction: str) -> None:
+    """Let a figure react: `shocked`, `panic` or `surrender`; nobody who is out by now does."""
+    figure = r.state.figures[who]
+    if not figure.able or acts.happens("reacts", r, figure, reaction):
+        return
+    match reaction:
+        case "shocked":
+            shock(r, figure)
+        case "panic":
+            panic(r, figure)
+        case "surrender":
+            surrender(r, figure)
+
+
+acts.silent(ReactionBegan)
+
+
+@acts.tells(Shocked)
+def _(before: State, event: Shocked, after: State) -> Message:
+    told = "bi-shocked-prone" if event.prone else "bi-shocked"
+    return say(told, who=name(after, event.figure), turn=event.until)

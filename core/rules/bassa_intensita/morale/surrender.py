@@ -1,0 +1,95 @@
+"""Bassa Intensità: surrender, heavy weapons and vehicles that are left (BI-MOR.o, BI-Q.74)."""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.message import Message, say
+from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.command.leader_lost import posts
+from core.rules.bassa_intensita.common.actors import shown
+from core.rules.bassa_intensita.common.asking import may_ask
+from core.rules.bassa_intensita.common.names import name, names
+from core.rules.bassa_intensita.facts.morale import Surrendered, VehicleAbandoned, WeaponsLeft
+from core.rules.bassa_intensita.morale.panic import panic
+from core.rules.bassa_intensita.movement.boarding import spots_beside
+from core.rules.bassa_intensita.setup.men import BASE_OF_MAN
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.men import Carried, Figure
+from core.rules.bassa_intensita.tables.morale import SURRENDER_TO
+from core.rules.bassa_intensita.tables.weapons import EMPLACE_NOTE, WEAPONS
+from core.table.places import Place
+from core.table.questions import Gap, Near, WhoSees
+
+
+def surrender(r: Resolution[State], figure: Figure) -> None:
+    """Let a man surrender to the nearest visible enemy, or panic without his heavy weapons; a crew leaves."""
+    if figure.hull is not None:
+        abandon(r, figure)
+        return
+    captor = None if figure.aboard else nearest_enemy(r, figure)
+    if captor is not None:
+        r.emit(Surrendered(figure.id, captor.id))
+        posts(r)
+        return
+    kept = tuple(one for one in figure.weapons if not heavy(r.state, one))
+    if len(kept) < len(figure.weapons):
+        r.emit(WeaponsLeft(figure.id, kept))
+    panic(r, r.state.figures[figure.id])
+
+
+def heavy(state: State, weapon: Carried) -> bool:
+    """Return whether it is a heavy weapon: one that is emplaced to be fired, or fires indirectly."""
+    arm = state.arms[weapon.name]
+    return arm.indirect or (bool(arm.row) and EMPLACE_NOTE in WEAPONS[arm.row].notes)
+
+
+def nearest_enemy(r: Resolution[State], figure: Figure) -> Figure | None:
+    """Return the nearest enemy within 12 cm whom a man sees, and who can take him prisoner."""
+    state = r.state
+    there = tuple(
+        one.id
+        for one in state.foes(figure.side)
+        if one.able and not one.fleeing and shown(state, one, figure.side) and may_ask(r, one)
+    )
+    near = r.measure(Near(there, figure.id, SURRENDER_TO)) if there else ()
+    seen = r.measure(WhoSees(tuple(near), (figure.id,))) if near else ()
+    if len(seen) > 1:
+        seen = (min(seen, key=lambda one: r.measure(Gap(figure.id, one))),)
+    return state.figures[seen[0]] if seen else None
+
+
+def abandon(r: Resolution[State], vehicle: Figure) -> None:
+    """The crew leaves its vehicle, which is empty from now on; who rides in it gets out and panics."""
+    riding = tuple(one for one in r.state.figures.values() if one.aboard == vehicle.id and one.there)
+    places = tuple(_beside(r.state, vehicle, number) for number in range(len(riding)))
+    r.emit(VehicleAbandoned(vehicle.id, tuple(one.id for one in riding), places, vehicle.seen_by))
+    posts(r)
+    for man in riding:
+        if man.able:
+            panic(r, r.state.figures[man.id])
+
+
+def _beside(state: State, vehicle: Figure, number: int) -> Place | None:
+    """Return where the next one who gets out stands; `None` at a real table."""
+    spots = spots_beside(state, vehicle)
+    if vehicle.place is None:
+        return None
+    spot = spots[number % len(spots)] if spots else vehicle.place
+    return Place(spot.x, spot.y, vehicle.place.facing, base=BASE_OF_MAN)
+
+
+@acts.tells(Surrendered)
+def _(before: State, event: Surrendered, after: State) -> Message:
+    return say("bi-surrendered", who=name(after, event.figure), captor=name(after, event.captor))
+
+
+@acts.tells(WeaponsLeft)
+def _(before: State, event: WeaponsLeft, after: State) -> Message:
+    return say("bi-weapons-left", who=name(after, event.figure))
+
+
+@acts.tells(VehicleAbandoned)
+def _(before: State, event: VehicleAbandoned, after: State) -> Message:
+    if event.out:
+        return say("bi-abandoned-with", who=name(after, event.figure), out=names(after, event.out))
+    return say("bi-abandoned", who=name(after, event.figure))
