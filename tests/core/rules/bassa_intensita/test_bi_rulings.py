@@ -1,0 +1,173 @@
+"""Bassa Intensità, the referee: what he may set, what follows, what would contradict another fact."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from battle import Played, battle
+from field import Man, Vehicle
+from msgspec.structs import replace
+from rule_ids import rule
+from test_bi_turn import headless
+
+from core.engine.chance.execute import decide
+from core.engine.chance.oracles import Answered
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Refused, Ruled, Ruling
+from core.engine.contract.seats import REFEREE
+from core.rules.bassa_intensita.book import RULES
+from core.rules.bassa_intensita.referee.rulings import FACTS
+from core.rules.bassa_intensita.state.ground import Cloud, Minefield, Mission
+from core.table.places import Point
+from core.table.shapes import Circle
+
+
+@pytest.fixture
+def game() -> Played:
+    """Two squads, a tank and a car, mines, smoke and a mission."""
+    game = battle(
+        turn=3, rossi=Man(leads=True, radio=True), bruni=Man(y=52), down=Man(health="serious", dies=5),
+        out=Man(fate="dead"), tank=Vehicle("t72", x=90), car=Vehicle("car", x=70, y=70, hull={"seats": 1}),
+        huber=Man(side="red", x=80, leads=True),
+    )  # fmt: skip
+    game.state = replace(
+        game.state,
+        mines={"band": Minefield("band", "anti_tank", laid_by="red", known=("red",))},
+        clouds={"puff": Cloud("puff", "smoke", Circle(Point(5, 5), 3.0), 9)},
+        missions={"rossi": Mission("rossi", "guns", "contacting")},
+    )
+    return game
+
+
+def of(name: str, field: str) -> Any:
+    return lambda state: getattr(state.figures[name], field)
+
+
+def hull(field: str) -> Any:
+    return lambda state: getattr(state.figures["tank"].hull, field)
+
+
+def unit(field: str) -> Any:
+    return lambda state: getattr(state.units["blue"], field)
+
+
+def spot(state: Any) -> tuple[float, float, float, bool]:
+    """Where Bruni stands, which way he looks, whether he lies."""
+    place = state.figures["bruni"].place
+    return place.x, place.y, place.facing, place.prone
+
+
+SET: list[tuple[str, str, Any, Any, Any]] = [
+    ("place", "bruni", [60, 61, 90], spot, (60, 61, 90, False)),
+    ("note", "bruni", "barn\x1b[2J", of("bruni", "note"), "barn"),
+    ("ground", "bruni", "heavy", of("bruni", "ground"), ("heavy",)),
+    ("ground", "bruni", "open", of("bruni", "ground"), ()),
+    ("ground", "bruni", "table", of("bruni", "ground"), None),
+    ("prone", "bruni", True, spot, (50, 52, 0, True)),
+    ("health", "bruni", "wounded", of("bruni", "health"), "wounded"),
+    ("health", "down", "wounded", of("down", "dies"), 0),
+    ("dies", "down", 7, of("down", "dies"), 7),
+    ("shocked", "bruni", True, of("bruni", "shocked"), 4),
+    ("fate", "bruni", "prisoner", of("bruni", "fate"), "prisoner"),
+    ("fate", "out", "", of("out", "fate"), ""),
+    ("used", "bruni", "opportunity", of("bruni", "used"), "opportunity"),
+    ("mode", "bruni", "run", of("bruni", "mode"), "run"),
+    ("aboard", "bruni", "car", of("bruni", "aboard"), "car"),
+    ("emplaced", "bruni", True, lambda s: s.figures["bruni"].weapons[0].emplaced, True),
+    ("empty", "bruni", True, lambda s: s.figures["bruni"].weapons[0].empty, True),
+    ("broken", "tank", True, lambda s: {one.broken for one in s.figures["tank"].weapons}, {True}),
+    ("seen_by", "bruni", False, of("bruni", "seen_by"), ()),
+    ("leader", "bruni", None, lambda s: (s.units["blue"].leader, s.figures["rossi"].leads), ("bruni", "")),
+    ("ability", "rossi", "elite", unit("ability"), "elite"),
+    ("quality", "bruni", "rabble", of("bruni", "quality"), "rabble"),
+    ("radio", "rossi", False, of("rossi", "radio"), False),
+    ("stopped", "tank", True, hull("stopped"), True),
+    ("halved", "tank", 2, hull("halved"), 2),
+    ("jammed", "tank", True, hull("jammed"), True),
+    ("bonus", "blue", -1, unit("bonus"), -1),
+    ("fanatic", "blue", 2, unit("fanatic"), 2),
+    ("alone", "blue", True, unit("alone"), True),
+    ("mines_known", "band", True, lambda s: s.mines["band"].known, ("blue", "red")),
+    ("mines_removed", "band", None, lambda s: s.mines, {}),
+    ("smoke_lifted", "puff", None, lambda s: s.clouds, {}),
+    ("mission", "rossi", "ready", lambda s: s.missions["rossi"].stage, "ready"),
+    ("winner", "", "red", lambda s: (s.winner, s.closing), ("red", True)),
+    ("option", "light", "no_moon", lambda s: s.options["light"], "no_moon"),
+]  # fmt: skip
+
+
+@rule("BI-QUAL.d", "BI-CMD.f", "BI-MINE.a")
+@pytest.mark.parametrize(
+    ("fact", "subject", "value", "now", "wanted"), SET, ids=[f"{r[0]}-{r[2]}" for r in SET]
+)
+def test_a_ruling_sets_what_it_says(
+    game: Played, fact: str, subject: str, value: Any, now: Any, wanted: Any
+) -> None:
+    facts = game.ruled(fact, subject, value)
+
+    assert now(game.state) == wanted
+    assert facts.of(Ruled) and RULES.sentence(game.begun, facts.of(Ruled)[0], game.state) is not None
+
+
+def test_every_fact_is_ruled_here() -> None:
+    assert {row[0] for row in SET} | {"measurement"} == set(FACTS)
+
+
+WRONG: list[tuple[str, str, Any, str]] = [
+    ("prone", "out", True, "bi-is-out"),
+    ("health", "tank", "wounded", "bi-only-men"),
+    ("stopped", "bruni", True, "bi-only-vehicles"),
+    ("jammed", "car", True, "bi-no-turret"),
+    ("dies", "bruni", 5, "bi-not-seriously-wounded"),
+    ("fate", "tank", "dead", "bi-no-such-fate"),
+    ("fate", "bruni", "destroyed", "bi-no-such-fate"),
+    ("fate", "bruni", "", "bi-same-fate"),
+    ("aboard", "bruni", "", "bi-not-aboard"),
+    ("aboard", "bruni", "rossi", "bi-no-seat"),
+    ("aboard", "huber", "car", "bi-no-seat"),
+    ("bonus", "blue", 2, "engine-bad-value"),
+    ("mission", "bruni", "ready", "engine-bad-subject"),
+]
+
+
+@pytest.mark.parametrize(("fact", "subject", "value", "why"), WRONG)
+def test_what_contradicts_another_fact_is_refused(
+    game: Played, fact: str, subject: str, value: Any, why: str
+) -> None:
+    r: Resolution[Any] = Resolution(game.state, RULES.evolve, Answered(), REFEREE)
+    with pytest.raises(Refused) as no:
+        decide(RULES, r, Ruling(fact, "so ruled", subject, value), referee=True)
+
+    assert no.value.refusal.message.id == why
+    game.refusal_told(no.value.refusal)
+
+
+def test_whoever_rode_in_the_last_seat_leaves_none(game: Played) -> None:
+    game.ruled("aboard", "bruni", "car")
+    with pytest.raises(Refused):
+        game.ruled("aboard", "rossi", "car")
+    game.ruled("aboard", "bruni", "")
+    place = game.man("bruni").place
+
+    assert (place.x, place.y, place.base) == (70, 70, 2.0)
+
+
+@rule("BI-Q.20")
+@pytest.mark.parametrize(
+    ("rulings", "leader"),
+    [
+        ([("leader", "galli", None)], "galli"),
+        ([("health", "bruni", "serious"), ("fate", "galli", "dead")], ""),
+    ],
+)
+def test_nobody_picks_a_leader_where_a_ruling_has_settled_it(
+    rulings: list[tuple[str, str, Any]], leader: str
+) -> None:
+    game = headless([4])
+    for ruling in rulings:
+        game.ruled(*ruling)
+    assert game.waiting == []
+    game.goes_on()
+
+    assert game.state.units["blue"].leader == leader and game.step == ("initiative", "")
