@@ -14,9 +14,10 @@ from core.engine.words.message import Message
 from core.games import sides_of
 from core.hosting.club import Club
 from core.hosting.invitations import Invitation
-from core.hosting.names_of_seats import name_in
+from core.hosting.names_of_seats import called
 from core.hosting.plan import Plan
 from core.hosting.refused import Refused
+from core.hosting.rows import GameRow
 from core.hosting.times import moment, time_left
 from core.locale import Sentences
 from core.rules import load as load_rules
@@ -170,7 +171,7 @@ async def _serve(args: argparse.Namespace, spoken: Sentences) -> int:
     from tui.ssh.server import tune_memory
 
     async with house(args) as running:
-        codes = await first_game(running.club)
+        codes = await first_game(running.club, coded=running.card.join == "invited")
         tune_memory()
         at_terminal = sys.stdin is not None and sys.stdin.isatty()
         return await running.server.run(
@@ -194,29 +195,35 @@ def tell(running: Running, codes: Codes, spoken: Sentences) -> None:
         print(spoken.text("host-only-here"))
     for seat, code in codes:
         print(spoken.text("host-first-code", seat=spoken.say(seat), code=code))
+    if running.card.join != "invited":
+        print(spoken.text(f"hosting-no-codes-{running.card.join}"))
     print(spoken.text("host-how-to-end"), flush=True)
 
 
-async def first_game(club: Club) -> Codes:
+async def first_game(club: Club, coded: bool = True) -> Codes:
     """Where nobody has ever been, lay the demo scenario out for two; return each seat and its code.
 
     As long as nobody has come, every start tells new codes: those of before hold, and were told only once.
+    There are none where the host asks for none (*coded*).
     """
     if club.people.players() or club.house.rows.every():
-        return again(club)
+        return again(club) if coded else []
     scenario = load(demo_scenario())
     sides = sides_of(scenario, scenario.options, False, load_rules(scenario.rules))
     plan = Plan(scenario.id, seats={side: "open" for side in sides}, at_once=True)
     game = await club.new_game(club.people.keeper(), plan)
-    return [(name_in(scenario.id, side), club.invitations.for_whoever(game, side)) for side in sides]
+    return free_seats(club, club.house.rows.the(game)) if coded else []
 
 
 def again(club: Club) -> Codes:
-    """Return new codes for the seats whose first ones wait, where nobody has come by any."""
-    if any(player.keys for player in club.people.players()):
+    """Return new codes for the free seats of the newest game, where nobody has ever come."""
+    running = next((row for row in club.house.rows.every() if row.state == "running"), None)
+    if running is None or any(player.keys for player in club.people.players()):
         return []
-    waiting = [one for one in club.invitations.waiting() if not one.name]
-    return [
-        (name_in(club.house.rows.the(game).scenario, seat), club.invitations.for_whoever(game, seat))
-        for game, seat in dict.fromkeys((one.game, one.seat) for one in waiting)
-    ]
+    return free_seats(club, running)
+
+
+def free_seats(club: Club, game: GameRow) -> Codes:
+    """Return what the free seats of a game are called, each with a new code for it."""
+    free = [one for one in club.house.seating.seats(game.id) if one.kind == "open"]
+    return [(called(game.scenario, one), club.invitations.for_whoever(game.id, one.seat)) for one in free]

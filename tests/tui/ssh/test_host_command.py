@@ -103,6 +103,20 @@ async def test_as_long_as_nobody_has_come_every_start_tells_codes() -> None:
         assert await host.ends(signal.SIGINT) == 130
 
 
+async def test_where_no_code_is_asked_for_none_is_told(tmp_path: Path) -> None:
+    """You should read that the line is enough, or that nobody new comes in; the game for two is there."""
+    async with running("--join", "open") as host:
+        await host.says("there are no codes, the line is enough")
+        assert "the code is" not in host.said and "No code waits" in await keeper("invitations")
+        assert await host.ends(signal.SIGINT) == 130
+    (tmp_path / "keys").write_text(f"{public('anna')} Anna\n")
+    async with running("--join", "closed", "--keys", str(tmp_path / "keys")) as host:
+        await host.says("Nobody new is let in here")
+        async with guest(host.port, "anna") as anna:
+            assert "Rangers and militia" in await anna.until("Free seats")
+        assert await host.ends(signal.SIGINT) == 130
+
+
 async def test_a_second_host_of_the_same_folder_is_refused() -> None:
     async with running():
         assert "a host runs in" in await keeper("--port", "0")
