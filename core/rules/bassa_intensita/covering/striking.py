@@ -19,7 +19,7 @@ from core.rules.bassa_intensita.facts.firing import OrderLost
 from core.rules.bassa_intensita.fire.shot_legality import measured
 from core.rules.bassa_intensita.fire.weapons import in_hand
 from core.rules.bassa_intensita.state import State
-from core.rules.bassa_intensita.state.frames import Resolving
+from core.rules.bassa_intensita.state.frames import Resolving, Walking
 from core.rules.bassa_intensita.state.ground import Covering
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Fire, Upward
@@ -34,6 +34,15 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
     if frame.step == STEP:
         return False
     return strike(r, tuple(strikes(r, frame))) or _lose(r, frame)
+
+
+@acts.follows("walking-going", 5)
+def _(r: Resolution[State], frame: Walking) -> bool:
+    """Strike whom covering fire has waited for, as he sets out (`bi.cover_visible` hold)."""
+    if frame.gone or not any(one.target == frame.who for one in r.state.covering):
+        return False
+    held = (shot for shot in strikes_at(r, r.state.figures[frame.who]) if not shot.area)
+    return strike(r, tuple(held))
 
 
 def strike(r: Resolution[State], shots: tuple[Fire, ...]) -> bool:

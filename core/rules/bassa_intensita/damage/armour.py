@@ -30,7 +30,7 @@ def roll_armour(r: Resolution[State], frame: Resolving, vehicle: Figure, hit: Hi
     face = face_or_less(needed, r.state.options)
     pierced = face == CERTAIN
     if 0 < face < CERTAIN:
-        pierced = r.hits(1, face, "bi-penetration", "BI-ARM.a", sides=10, low=True, who=vehicle.id) > 0
+        pierced = not r.any(1, face + 1, "bi-penetration", "BI-ARM.a", sides=10, who=vehicle.id)
     aspect = "side" if hit.side_or_rear else ""
     r.emit(ArmourTested(vehicle.id, hit.penetrates, needed, pierced, aspect, base, terms))
     return None if pierced else Harmed(vehicle.id, "held")

@@ -9,9 +9,6 @@ from core.rules.bassa_intensita.state.frames import Harmed, Hit, Resolving
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.damage import infantry, rubber
 
-TIMER = "bi-timer"
-"""Why the die of the seriously wounded is thrown; with `bi.wound_timer` secret it is the referee's."""
-
 
 def roll_infantry(r: Resolution[State], frame: Resolving, man: Figure, hit: Hit) -> Harmed:
     """Roll 1d10; a second wound kills (BI-Q.61), who is seriously wounded has so many turns (BI-Q.62)."""
@@ -24,7 +21,9 @@ def roll_infantry(r: Resolution[State], frame: Resolving, man: Figure, hit: Hit)
 
 
 def timer(r: Resolution[State], man: Figure) -> int:
-    """Throw in how many turns a seriously wounded man dies (BI-DMG.g)."""
-    secret = r.state.is_("wound_timer", "secret")
-    (turns,) = r.roll(1, "bi-secret-timer" if secret else TIMER, "BI-DMG.g", who=man.id)
+    """Throw in how many turns a seriously wounded man dies (BI-DMG.g): in secret, or not."""
+    if r.state.is_("wound_timer", "secret"):
+        (turns,) = r.roll(1, "bi-secret-timer", "BI-DMG.g", who=man.id)
+    else:
+        (turns,) = r.roll(1, "bi-timer", "BI-DMG.g", who=man.id)
     return turns

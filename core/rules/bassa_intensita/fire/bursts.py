@@ -120,10 +120,11 @@ def roll_blast(r: Resolution[State], frame: Resolving) -> None:
 
 
 def _hit(r: Resolution[State], whom: FigureId, needed: int) -> bool:
+    """Throw whether a burst hits somebody: his own die, on which more than the chance spares him."""
     face = face_or_less(needed, r.state.options)
     if face in (0, CERTAIN):
         return face == CERTAIN
-    return r.hits(1, face, "bi-blast", "BI-HE.e", sides=10, low=True, who=whom) > 0
+    return not r.any(1, face + 1, "bi-blast", "BI-HE.e", sides=10, who=whom)
 
 
 def hit_by(r: Resolution[State], made: Burst, whom: FigureId) -> Hit:

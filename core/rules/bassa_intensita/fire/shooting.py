@@ -145,7 +145,7 @@ def _line_of(
 def _to_hit(r: Resolution[State], shot: _Shot, why: str) -> bool:
     """Throw 1d10 where it may go either way, and tell the shot with every modifier (BI-DICE.d–e).
 
-    A die for somebody whom the firer's side does not see is thrown for that one, and not told to it.
+    For one whom the firer's side does not see it is his own die, that he be spared, and his to know.
     """
     firer, target = shot.firer, shot.target
     at_area = shot.order.area != ""
@@ -154,7 +154,7 @@ def _to_hit(r: Resolution[State], shot: _Shot, why: str) -> bool:
     hidden = target is not None and target.side != firer.side and not shown(r.state, target, firer.side)
     hit = face == CERTAIN
     if 0 < face < CERTAIN and hidden and target is not None:
-        hit = r.hits(1, face, "bi-to-hit", "BI-FIRE.i", sides=10, low=True, who=target.id) > 0
+        hit = not r.any(1, face + 1, "bi-not-to-be-hit", "BI-FIRE.i", sides=10, who=target.id)
     elif 0 < face < CERTAIN:
         hit = r.any(1, face, "bi-to-hit", "BI-FIRE.i", sides=10, low=True, who=firer.id)
     direct = hit and target is not None and _struck(r.state, shot.weapon, target)

@@ -9,6 +9,7 @@ from bi_steps import of, step
 from field import Man, Vehicle, field, on
 from msgspec.structs import replace
 from rule_ids import rule
+from throws import told
 
 from core.engine.contract.facts import Refusal, Thrown
 from core.engine.contract.number import worked_out
@@ -380,3 +381,79 @@ def _fresh(state: State, name: str) -> Figure:
 
 def _with(state: State, **fields: Any) -> State:
     return replace(state, **fields)
+
+
+THROWS = (
+    told(
+        "bi-to-hit", "BI-FIRE.i", "any", "low", (3,),
+        (
+            "Abu, to hit (BI-FIRE.i): throw 1d10, 3 or less passes:",
+            "Abu, per colpire (BI-FIRE.i): tira 1d10, riesce con 3 o meno:",
+        ),
+        ("3* → passed (3 or less)", "3* → riuscito (3 o meno)"), 3, 10,
+    ),
+    told(
+        "bi-not-to-be-hit", "BI-FIRE.i", "any", "high", (3,),
+        (
+            "Abu, spared by the shot (BI-FIRE.i): throw 1d10, 2+ passes:",
+            "Abu, risparmiato dal colpo (BI-FIRE.i): tira 1d10, riesce con 2+:",
+        ),
+        ("3* → passed (2+)", "3* → riuscito (2+)"), 2, 10,
+    ),
+    told(
+        "bi-deviation", "BI-HE.a", "faces", "-", (7,),
+        (
+            "Abu, deviation (BI-HE.a): throw 1d10:",
+            "Abu, deviazione (BI-HE.a): tira 1d10:",
+        ),
+        ("7", "7"), 0, 10,
+    ),
+    told(
+        "bi-blast", "BI-HE.e", "any", "high", (7,),
+        (
+            "Abu, spared by the blast (BI-HE.e): throw 1d10, 7+ passes:",
+            "Abu, risparmiato dallo scoppio (BI-HE.e): tira 1d10, riesce con 7+:",
+        ),
+        ("7* → passed (7+)", "7* → riuscito (7+)"), 7, 10,
+    ),
+    told(
+        "bi-damage", "BI-DMG.a", "faces", "-", (8,),
+        (
+            "Abu, damage (BI-DMG.a): throw 1d10:",
+            "Abu, danno (BI-DMG.a): tira 1d10:",
+        ),
+        ("8", "8"), 0, 10,
+    ),
+    told(
+        "bi-timer", "BI-DMG.g", "faces", "-", (2,),
+        (
+            "Abu, turns left (BI-DMG.g): throw 1d6:",
+            "Abu, turni che restano (BI-DMG.g): tira 1d6:",
+        ),
+        ("2", "2"), 0, 6,
+    ),
+    told(
+        "bi-secret-timer", "BI-DMG.g", "faces", "-", (2,),
+        (
+            "Abu, turns left (BI-DMG.g): throw 1d6:",
+            "Abu, turni che restano (BI-DMG.g): tira 1d6:",
+        ),
+        ("2", "2"), 0, 6,
+    ),
+    told(
+        "bi-penetration", "BI-ARM.a", "any", "high", (8,),
+        (
+            "Abu, armour that holds (BI-ARM.a): throw 1d10, 9+ passes:",
+            "Abu, corazza che tiene (BI-ARM.a): tira 1d10, riesce con 9+:",
+        ),
+        ("8 → failed (9+)", "8 → fallito (9+)"), 9, 10,
+    ),
+    told(
+        "bi-which-weapon", "BI-ARM.k", "faces", "-", (2,),
+        (
+            "Abu, which weapon (BI-ARM.k): throw 1d3:",
+            "Abu, quale arma (BI-ARM.k): tira 1d3:",
+        ),
+        ("2", "2"), 0, 3,
+    ),
+)  # fmt: skip

@@ -1,0 +1,231 @@
+"""Bassa Intensità, covering fire: declared in secret, at visible enemies, at terrain that may hide some."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import bi_commands as c
+import pytest
+from battle import Played, battle
+from field import Man, Vehicle
+from rule_ids import rule
+
+from core.rules.bassa_intensita.facts.covering import CoverStands, CoverStruck
+from core.rules.bassa_intensita.facts.firing import HarmRolled, OrderLost, ShotExpected, ShotRolled
+from core.rules.bassa_intensita.facts.ordering import OrderSealed
+from core.rules.bassa_intensita.state.ground import Covering
+from core.rules.bassa_intensita.state.men import Moment
+from core.table.places import Point
+from core.table.shapes import Rectangle
+
+WOOD = {"id": "wood", "kind": "wood", "points": [[29.5, 40], [45, 40], [45, 60], [29.5, 60]]}
+AT = Point(31, 50)
+
+
+def covering(**more: Any) -> Played:
+    """Rossi with an AK 20 cm before a wood, in which Huber hides at its edge; a red man in the open."""
+    given: dict[str, Any] = {
+        "rossi": Man("ak", x=10, y=50, leads=True),
+        "smith": Man("rifle", "smg", x=10, y=52),
+        "huber": Man("rifle", side="red", x=30, y=50, seen_by=(), leads=True),
+        "open": Man(side="red", x=40, y=70),
+        "terrain": [WOOD],
+    }
+    return battle(**{"at": ("covering", ""), **given, **more})
+
+
+def stands(game: Played) -> tuple[Covering, ...]:
+    covers: tuple[Covering, ...] = game.state.covering
+    return covers
+
+
+@rule("BI-COV.a", "BI-COV.e", "BI-COV.h", "BI-SEQ.c", "BI-SEQ.n", "BI-S.P2.1", "BI-S.P2.3", "BI-Q.35")
+def test_covering_fire_at_a_wood_is_declared_in_secret_and_stands() -> None:
+    game = covering()
+    sealed = game.run("blue", c.OrderCover("rossi", "ak", element="wood", aim=AT))
+    assert not game.shown("red", sealed) and game.state.figures["rossi"].used == ""
+
+    facts = game.seal()
+    assert facts.one(CoverStands).covering.area == Rectangle(AT, 10.0, 4.0, 0.0)
+    assert len(stands(game)) == 1
+    rossi = game.man("rossi")
+    assert (rossi.used, rossi.flash, rossi.automatic) == ("covering", Moment(1, 0), True)
+    assert [type(fact).__name__ for fact in game.shown("red", facts) if isinstance(fact, CoverStands)]
+    assert not facts.of(ShotRolled)
+
+
+@rule("BI-EX.19", "BI-COV.d", "BI-COV.f", "BI-COV.g", "BI-Q.32", "BI-Q.33", "BI-HIT.d", "BI-S.P3.c")
+def test_who_fires_out_of_the_wood_is_struck_before_he_fires() -> None:
+    game = covering()
+    game.run("blue", c.OrderCover("rossi", "ak", element="wood", aim=AT))
+    game.seal()
+    game.until("fire", "regular")
+    game.run("red", c.OrderFire("huber", "rifle", "rossi"))
+    facts = game.seal([2], [6])
+
+    assert next(type(fact) for fact in facts if isinstance(fact, CoverStruck | ShotRolled)) is CoverStruck
+    strike, shot = facts.of(ShotRolled)
+    assert (strike.firer, strike.target, strike.needed) == ("rossi", "huber", 1)
+    assert [one.how for one in strike.modifiers] == ["", "÷", "÷"]
+    assert (shot.firer, shot.needed, shot.hit) == ("huber", 5, False)
+    assert stands(game)[0].struck == ("huber",)
+
+
+@rule("BI-COV.i", "BI-Q.34", "BI-EX.19")
+def test_who_stays_silent_suffers_nothing() -> None:
+    game = covering()
+    game.run("blue", c.OrderCover("rossi", "ak", element="wood", aim=AT))
+    game.seal()
+    facts = game.until("fired", "look")
+
+    assert not facts.of(ShotRolled) and not facts.of(CoverStruck)
+    huber = game.man("huber")
+    assert huber.under_auto is None and not huber.health
+
+
+@rule("BI-COV.f", "BI-Q.32", "BI-Q.11")
+def test_whom_covering_fire_shocks_does_not_fire_and_is_struck_once_a_turn() -> None:
+    game = covering()
+    game.run("blue", c.OrderCover("rossi", "ak", element="wood", aim=AT))
+    game.seal()
+    game.until("fire", "regular")
+    game.run("red", c.OrderFire("huber", "rifle", "rossi"))
+    facts = game.seal([1], [9], [2])
+
+    assert [one.harmed.what for one in facts.of(HarmRolled)] == ["seriously_wounded"]
+    assert [one.figure for one in facts.of(OrderLost)] == ["huber"]
+    assert len(facts.of(ShotRolled)) == 1 and game.man("huber").used == ""
+    assert game.man("huber").under_auto == Moment(1, 1)
+
+
+@rule("BI-COV.e", "BI-Q.32")
+@pytest.mark.parametrize(
+    ("huber", "scope", "struck"),
+    [({"x": 30.5, "y": 50}, "rectangle", True), ({"x": 30.5, "y": 56}, "rectangle", False),
+     ({"x": 30.5, "y": 56}, "whole_element", True),
+     ({"x": 30.5, "y": 50, "seen_by": ("blue",)}, "rectangle", False),
+     ({"x": 40, "y": 66}, "whole_element", False)],
+)  # fmt: skip
+def test_whom_it_reaches(huber: dict[str, Any], scope: str, struck: bool) -> None:
+    hidden = Man("rifle", side="red", leads=True, **{"seen_by": (), **huber})
+    game = covering(huber=hidden, options={"cover_terrain_scope": scope})
+    game.run("blue", c.OrderCover("rossi", "ak", element="wood", aim=AT))
+    game.seal()
+    game.until("fire", "regular")
+    game.run("red", c.OrderFire("huber", "rifle", "rossi"))
+    facts = game.seal(*([[2]] if struck else []), [10])
+    assert [one.whom for one in facts.of(CoverStruck)] == (["huber"] if struck else [])
+
+
+@rule("BI-COV.c", "BI-Q.31", "BI-HIT.e", "BI-HIT.d", "BI-S.P2.2", "BI-Q.33")
+def test_at_a_visible_enemy_it_is_fired_at_once_and_both_sides_together() -> None:
+    game = covering(huber=Man("rifle", side="red", x=50, y=52, leads=True), terrain=[])
+    foreseen = game.run("blue", c.OrderCover("smith", "rifle", target="huber"))
+    assert foreseen.one(ShotExpected).needed == 2 and not game.shown("red", foreseen)
+    game.run("red", c.OrderCover("huber", "rifle", target="smith"))
+    facts = game.seal([2], [2], [10], [10])
+
+    assert [(one.firer, one.needed) for one in facts.of(ShotRolled)] == [("smith", 2), ("huber", 2)]
+    assert {game.man(name).fate for name in ("smith", "huber")} == {"dead"}
+    assert game.step[0] == "move" and not stands(game)
+
+
+@rule("BI-Q.31")
+def test_it_may_be_held_until_the_target_fires() -> None:
+    game = covering(
+        huber=Man("rifle", side="red", x=49, y=52, leads=True), terrain=[], options={"cover_visible": "hold"}
+    )
+    game.run("blue", c.OrderCover("smith", "rifle", target="huber"))
+    facts = game.seal()
+    assert stands(game)[0].target == "huber" and not facts.of(ShotRolled)
+    assert (game.man("smith").used, game.man("smith").flash) == ("covering", None)
+
+    game.until("fire", "regular")
+    game.run("red", c.OrderFire("huber", "rifle", "rossi"))
+    facts = game.seal([3], [10])
+    assert [(one.firer, one.needed) for one in facts.of(ShotRolled)] == [("smith", 2), ("huber", 4)]
+    assert game.man("smith").flash == Moment(1, 1)
+
+
+@rule("BI-COV.d", "BI-COV.b", "BI-Q.32")
+def test_what_may_not_be_covered() -> None:
+    far = {"id": "far", "kind": "wood", "points": [[120, 40], [130, 40], [130, 60], [120, 60]]}
+    behind = {"id": "behind", "kind": "scrub", "points": [[60, 49], [65, 49], [65, 51], [60, 51]]}
+    game = covering(terrain=[WOOD, far, behind])
+    refused = game.refused
+    at = {"element": "wood", "aim": AT}
+    assert refused("blue", c.OrderCover("smith", "rifle", **at)) == ("BI-COV.d", "bi-cover-needs-area")
+    assert refused("blue", c.OrderCover("smith", "smg", **at)) == ("BI-COV.d", "bi-cover-needs-area")
+    assert refused("blue", c.OrderCover("rossi", "ak", element="house", aim=AT)) == (
+        "BI-COV.b", "bi-no-such-element",
+    )  # fmt: skip
+    assert refused("blue", c.OrderCover("rossi", "ak", element="wood", aim=Point(20, 50))) == (
+        "BI-Q.32", "bi-aim-not-on-element",
+    )  # fmt: skip
+    assert refused("blue", c.OrderCover("rossi", "ak", element="far", aim=Point(121, 50)))[0] == "BI-COV.b"
+    hidden = c.OrderCover("rossi", "ak", element="behind", aim=Point(61, 50))
+    assert refused("blue", hidden) == ("BI-COV.b", "bi-element-not-seen")
+    assert refused("blue", c.OrderCover("rossi", "ak")) == ("BI-COV.b", "bi-one-target")
+    assert refused("blue", c.OrderCover("rossi", "ak", target="open", **at)) == ("BI-COV.b", "bi-one-target")
+    assert refused("blue", c.OrderCover("rossi", "ak", target="huber")) == ("BI-Q.103", "bi-no-such-enemy")
+    assert refused("blue", c.OrderCover("rossi", "ak", turned=45.0, **at)) == ("BI-Q.35", "bi-not-turned")
+    open_ground = covering(terrain=[far])
+    assert (
+        open_ground.refused("blue", c.OrderCover("rossi", "ak", element="far", aim=Point(121, 50)))[0]
+        == "BI-FIRE.g"
+    )
+
+
+@rule("BI-COV.h", "BI-SEQ.n")
+def test_who_has_given_covering_fire_does_nothing_more_this_turn() -> None:
+    game = covering()
+    game.run("blue", c.OrderCover("rossi", "ak", element="wood", aim=AT))
+    game.seal()
+    game.until("fire", "regular")
+    assert game.refused("blue", c.OrderFire("rossi", "ak", "open")) == ("BI-SEQ.m", "bi-activity-spent")
+
+
+def test_the_covering_side_learns_that_there_was_fire_and_of_whom_it_hit_nothing() -> None:
+    game = covering()
+    game.run("blue", c.OrderCover("rossi", "ak", element="wood", aim=AT))
+    game.seal()
+    game.until("fire", "regular")
+    game.run("red", c.OrderFire("huber", "rifle", "rossi"))
+    facts = game.seal([1], [9], [2])
+
+    (strike,) = [one for one in game.shown("blue", facts) if isinstance(one, CoverStruck)]
+    assert (strike.firer, strike.whom) == ("rossi", "")
+    (shot,) = [one for one in game.shown("blue", facts) if isinstance(one, ShotRolled)]
+    assert (shot.hit, shot.needed, shot.cm, shot.modifiers) == (False, 0, 0.0, ())
+    assert not any("huber" in str(one) for one in game.shown("blue", facts))
+    (own,) = [one for one in game.shown("red", facts) if isinstance(one, ShotRolled)]
+    assert own.hit and own.needed == 1
+
+
+def test_who_fires_unseen_is_fired_at_by_nobody_and_named_to_nobody() -> None:
+    game = battle(
+        rossi=Man("ak", x=10, y=50, leads=True),
+        huber=Man("rifle", side="red", x=50, y=50, seen_by=(), leads=True),
+        lorry=Vehicle("truck", side="red", x=100, y=100),
+    )
+    game.run("red", c.OrderFire("huber", "rifle", "rossi"))
+    facts = game.seal([10])
+
+    (shot,) = [one for one in game.shown("blue", facts) if isinstance(one, ShotRolled)]
+    assert (shot.firer, shot.target, shot.cm) == ("", "rossi", 0.0)
+    assert not any("huber" in str(one) for one in game.shown("blue", facts))
+    assert not [one for one in game.shown("blue", facts) if isinstance(one, OrderSealed)]
+
+
+@rule("BI-Q.31")
+def test_it_may_be_held_until_the_target_moves() -> None:
+    game = covering(
+        huber=Man("rifle", side="red", x=49, y=52, leads=True), terrain=[], options={"cover_visible": "hold"}
+    )
+    game.run("blue", c.OrderCover("smith", "rifle", target="huber"))
+    game.seal()
+    game.until("move", "second")
+    facts = game.play("red", c.Move("huber", "normal", (Point(49, 60),)), [10])
+    assert [(one.firer, one.needed) for one in facts.of(ShotRolled)] == [("smith", 2)]
+    place = game.man("huber").place
+    assert place is not None and place.y == 60
