@@ -70,7 +70,7 @@ def throw_sentence(ask: Throw, words: Sentences, name_of: Callable[[str], str]) 
         need = words.text(f"tui-throw-{'one' if one else ask.reading}", need=wanted(ask.need, ask.low))
     told: dict[str, Any] = {"why": why, "rule": ask.rule, "dice": ask.dice, "sides": ask.sides, "need": need}
     if not ask.who:
-        return words.text("tui-throw", **told)
+        return words.text("tui-throw" if ask.rule else "tui-throw-untold", **told)
     return words.text("tui-throw-who", who=name_of(ask.who), **told)
 
 

@@ -14,6 +14,9 @@ from core.engine.contract.questions import Draw, Measure, Question, Throw, as_js
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import REFEREE
 
+UNTOLD = "engine-untold-throw"
+"""For what dice are thrown of which the reader may know no more."""
+
 
 def concealed(rules: RuleSet, before: Any, event: Event, after: Any, seat: str) -> Event | None:
     """Return *event* as *seat* may read it; what somebody measures or must decide is his own."""
@@ -43,8 +46,8 @@ def asked(rules: RuleSet, question: Question, state: Any, seat: str) -> Question
         case Throw(need=need):
             event = fact(question, (), 0, "")
             shown = concealed(rules, state, event, state, seat)
-            if shown is None:  # whose dice these are he may not know
-                return structs.replace(question, who="", need=0, reading="faces", low=False)
+            if shown is None:  # whose dice these are he may not know, nor what for
+                return Throw(question.dice, UNTOLD, "", question.sides)
             if shown == event or not isinstance(shown, Thrown):
                 return question
             if shown.need != need:
