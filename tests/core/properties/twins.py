@@ -18,6 +18,7 @@ from core.engine.contract.facts import Event
 from core.engine.game.game import Game
 from core.rules.breaking_news.tables.troops import GRADES
 from core.rules.breaking_news.tables.weapons import WEAPONS
+from core.table.places import Point
 
 Names = dict[str, str]
 Twist = tuple[Any, Names]
@@ -149,7 +150,7 @@ def unspotted(state: Any, seat: str) -> list[Any]:
 
 
 def linea_di_tiro(state: Any, seat: str, pick: random.Random) -> Twist | None:
-    """Give unspotted enemies other data, prepared shots, notes and facings, and sections other names."""
+    """Give unspotted enemies other data, spots, states and prepared shots, and sections other zones."""
     secret = unspotted(state, seat)
     figures = dict(state.figures)
     for piece in secret:
@@ -157,17 +158,36 @@ def linea_di_tiro(state: Any, seat: str, pick: random.Random) -> Twist | None:
         place = piece.place
         if place is not None:
             place = replace(place, facing=float(pick.randint(0, 359)))
+            if not piece.aboard and not place.inside:
+                place = replace(place, x=_near(place.x, state.terrain.width, pick))
         figures[piece.id] = replace(
             piece, name="Ombra", kind=pick.choice(sizes), place=place, note="elsewhere",
             prepared=("",) * pick.randint(0, 2), shots=pick.randint(0, 2), morale=pick.choice((-1, 0, 1)),
+            motion=pick.choice(("stationary", "bounding", "moving")), routed=pick.random() < 0.2,
+            ground=pick.choice((None, (), ("cover",), ("entrenched",))), moved=pick.uniform(0, 50),
         )  # fmt: skip
     sections = {
-        id: one if one.side == seat or one.begun else replace(one, ammunition=1, name="Ombra")
+        id: one if one.side == seat or one.begun else _other_zone(one, state, pick)
         for id, one in state.sections.items()
     }
     if not secret and sections == state.sections:
         return None
     return replace(state, figures=figures, sections=sections), {}
+
+
+def _near(x: float, most: float, pick: random.Random) -> float:
+    """Return another spot on the table, at most 10 cm aside."""
+    return round(min(max(x + pick.uniform(-10, 10), 1.0), most - 1.0), 1)
+
+
+def _other_zone(section: Any, state: Any, pick: random.Random) -> Any:
+    """A zone elsewhere, or none: before its first attack it is its owner's alone (LT section 6)."""
+    centre = None
+    if pick.random() < 0.7 and not state.tape:
+        centre = Point(pick.uniform(0, state.terrain.width), pick.uniform(0, state.terrain.height))
+    return replace(
+        section, ammunition=1, name="Ombra", centre=centre, designated=centre is not None, note="elsewhere"
+    )
 
 
 def unobserved(state: Any, seat: str) -> list[Any]:

@@ -75,18 +75,39 @@ def test_the_data_of_a_spotted_enemy_are_public_but_for_a_choice(option: str, to
 
 @rule("LT-RSP.g", "LT-RSP.d")
 def test_a_free_attack_that_is_not_taken_leaves_no_trace_but_the_piece_that_came_into_sight() -> None:
-    game = ambush()
+    game = engagement(
+        tank=Piece("sherman_75", x=100, y=90),
+        pak=Piece("pak40", x=100, y=120, side="axis", spotted=False, prepared=2),
+    )  # in the open a vehicle sees it from 10 cm
     game.card("7H")
     game.activate("tank", "SP")
-    facts = game.run("allies", c.Speed("tank", path=(Point(100, 90),)))
-    while game.waiting and game.waiting[0][0] == "axis":
-        held = game.run("axis", c.HoldFire())
-        told = [type(one).__name__ for one in game.shown("allies", held)]
-        assert "Asks" not in told and not any("Prepared" in name for name in told)
-        facts = type(facts)((*facts, *held))
-    assert game.at("tank") == (100, 90)
+    facts = game.run("allies", c.Speed("tank", path=(Point(100, 114),)))
+    assert game.waiting == [("axis", "free")] and "pak" in game.known("allies")
+    told = [type(one).__name__ for one in game.shown("allies", facts)]
+    assert "Asks" not in told and "Spotted" in told
+    assert [one.about for one in RULES.known(game.state, "allies").awaiting] == [""]
+    held = game.run("axis", c.HoldFire())
+    told = [type(one).__name__ for one in game.shown("allies", held)]
+    assert "Asks" not in told and not any("Prepared" in name or "Fire" in name for name in told)
+    assert game.at("tank") == (100, 114)
     assert len(game.man("pak").prepared) == 2
-    assert {event.figure for event in facts.of(Spotted)} <= {"tank", "pak"}
+
+
+@rule("LT-VIS.a", "LT-Q.17")
+def test_of_a_hidden_mover_nothing_is_told_at_all() -> None:
+    """It goes behind a wood from end to end: no fact, no decision, no part of its move reaches the enemy."""
+    wood = {"kind": "wood", "box": [0, 110, 300, 40]}
+    game = engagement(
+        [wood],
+        tank=Piece("sherman_75", x=100, y=60, spotted=False),
+        pak=Piece("pak40", x=100, y=200, side="axis"),
+    )
+    game.card("7H")
+    facts = (*game.activate("tank", "SP"), *game.run("allies", c.Speed("tank", path=(Point(100, 90),))))
+    assert game.at("tank") == (100, 90)
+    told = [one for one in game.shown("axis", facts) if getattr(one, "figure", "") != "pak"]
+    assert {type(one).__name__ for one in told} <= {"CardDone", "Awaits"}
+    assert "tank" not in repr(RULES.known(game.state, "axis").figures)
 
 
 @rule("LT-ART.j")
