@@ -13,8 +13,9 @@ from core.engine.words.ids import AnyId, FigureId, SideId, UnitId
 from core.rules.linea_di_tiro import pieces
 from core.rules.linea_di_tiro.common.ground import WORDS
 from core.rules.linea_di_tiro.state import Kind, Piece, Platoon, Section, Side
+from core.table.map_ruler import answer
 from core.table.places import Place, rim
-from core.table.questions import Edge
+from core.table.questions import Edge, Ground
 from core.table.terrain import Table
 
 EDGES: tuple[Edge, ...] = ("north", "south", "east", "west")
@@ -92,6 +93,10 @@ def _piece(side: SideId, platoon: UnitId, company: str, reserve: bool, read: Rea
         raise ScenarioError(read.at("aboard"), "lt-no-carrier", figure=id, carrier=aboard)
     prepared = read.whole("prepared", 0, 9, 0)
     ground = read.words("ground", WORDS) if "ground" in read.data else None
+    place, spot = _place(read, made, aboard, data), ""
+    if made.tape and place is not None:  # people put it there themselves
+        ground = words_at(made.terrain, place) if ground is None else ground
+        spot, place = f"{place.x:g} × {place.y:g} cm", None
     piece = Piece(
         id=id,
         name=read.text("name", most=24),
@@ -99,8 +104,8 @@ def _piece(side: SideId, platoon: UnitId, company: str, reserve: bool, read: Rea
         kind=kind,
         platoon=platoon,
         company=company,
-        place=_place(read, made, aboard, data),
-        note=read.text("note", "", 80),
+        place=place,
+        note=read.text("note", spot, 80),
         ground=ground,
         prepared=("",) * prepared,
         aboard=aboard,
@@ -113,7 +118,7 @@ def _piece(side: SideId, platoon: UnitId, company: str, reserve: bool, read: Rea
 
 
 def _place(read: Reader, made: Made, aboard: FigureId, data: Kind) -> Place | None:
-    if made.tape or aboard:
+    if aboard or (made.tape and "x" not in read.data):
         for unused in ("x", "y", "facing", "z"):
             read.raw(unused, None)
         return None
@@ -124,6 +129,13 @@ def _place(read: Reader, made: Made, aboard: FigureId, data: Kind) -> Place | No
         read.number("z", 0, 60, 0),
         data.base,
     )
+
+
+def words_at(terrain: Table, place: Place) -> tuple[str, ...]:
+    """Return the words of a spot: what a scenario laid there counts at a real table as well."""
+    here = FigureId("here")
+    kinds = answer(Ground(here), terrain, {here: place})
+    return tuple(word for word in WORDS if word in kinds)
 
 
 def _section(side: SideId, read: Reader, made: Made) -> None:

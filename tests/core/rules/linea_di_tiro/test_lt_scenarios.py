@@ -21,11 +21,11 @@ VILLAGE, PASS = "linea_di_tiro/village_defence", "linea_di_tiro/tank_meeting"
 
 
 @cache
-def begun(name: str) -> State:
+def begun(name: str, tape: bool = False) -> State:
     """The game as it stands when both sides have deployed as their scenario has it."""
     oracle = Answered((), None, RULES.geometry, RULES.read)
     r: Resolution[State] = Resolution(RULES.empty(), RULES.evolve, oracle, "")
-    for event in RULES.setup(load(name).data, {}, tape=False):
+    for event in RULES.setup(load(name).data, {}, tape=tape):
         r.emit(event)
     while RULES.advance(r):
         pass
@@ -94,3 +94,19 @@ def test_each_side_has_an_observer_and_a_section() -> None:
             assert any(piece.observer for piece in state.figures.values() if piece.side == side), side
             assert any(section.side == side for section in state.sections.values()), side
         assert state.joker_list and state.objectives and state.limit == 88
+
+
+@rule("LT-VIS.a", "LT-VIS.l")
+@pytest.mark.parametrize("name", [VILLAGE, PASS])
+def test_at_a_real_table_the_scenario_has_noted_where_everybody_starts_and_what_he_stands_in(
+    name: str,
+) -> None:
+    """Nobody has to write 25 notes before the first card: he may, where he starts elsewhere."""
+    on_map, at_table = begun(name), begun(name, tape=True)
+    for id, piece in on_map.figures.items():
+        noted = at_table.figures[id]
+        assert noted.place is None
+        if not piece.aboard:
+            assert noted.note == f"{piece.place.x:g} × {piece.place.y:g} cm"
+            assert noted.ground == ground_of(ruler(on_map), piece)
+    assert at_table.phase == "cards"
