@@ -16,6 +16,7 @@ class Moved(Event, frozen=True):
 
     *motion* is what it does meanwhile (LT-Q.22), *ground* where people said that it stands. It is no longer
     in contact with those whom it *parted* from; HE shots in a row, by it and at it, are broken off (LT-Q.31).
+    What was noted of where it stood is no longer true.
     """
 
     figure: FigureId
@@ -29,9 +30,11 @@ class Moved(Event, frozen=True):
     def evolve(self, state: State) -> State:
         place = self.place if self.place is not None else state.figures[self.figure].place
         moved = state.figures[self.figure].moved + self.cm
+        note = "" if self.cm else state.figures[self.figure].note
         state = change(
-            state, self.figure, place=place, ground=self.ground, motion=self.motion, streak=None, moved=moved
-        )
+            state, self.figure, place=place, ground=self.ground, motion=self.motion, streak=None, moved=moved,
+            note=note,
+        )  # fmt: skip
         state = part(carry(broken_off(state, self.figure), self.figure), self.figure, self.parted)
         return framed(state, self.frame)
 

@@ -23,6 +23,7 @@ from core.rulekit.acts import Fields
 from core.rules.linea_di_tiro.acts import Offered, acts, answers
 from core.rules.linea_di_tiro.common.actors import own
 from core.rules.linea_di_tiro.common.stack import ask, change, innermost
+from core.rules.linea_di_tiro.facts.placing import Deployed
 from core.rules.linea_di_tiro.facts.visibility import LostFromSight, Spotted
 from core.rules.linea_di_tiro.movement.walking import doing, go_on_by_tape
 from core.rules.linea_di_tiro.state import Moving, Piece, State
@@ -154,6 +155,14 @@ class PutOn(Command, frozen=True):
     figure: FigureId
 
 
+@answers("draw")
+class NoteSpot(Command, frozen=True):
+    """Note where one's own hidden piece is now, on a real table: its side's record (LT-VIS.a)."""
+
+    figure: FigureId
+    note: str = ""
+
+
 @acts.offered("draw", 30)
 def _(asked: Offered) -> Iterator[Choice]:
     if not asked.state.tape:
@@ -167,9 +176,11 @@ def _(asked: Offered) -> Iterator[Choice]:
             yield Choice("take_off", label, "LT-VIS.n", piece.id, given, None, "o", weight=0.02)
         else:
             yield Choice("put_on", say("lt-do-put_on"), "LT-VIS.a", piece.id, given, None, "w", weight=0.02)
+            label = say("lt-do-note_spot")
+            yield Choice("note_spot", label, "LT-VIS.a", piece.id, given, None, "t", weight=0.01)
 
 
-@acts.fields("take_off")
+@acts.fields("take_off", "note_spot")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield Text("note", say("lt-ask-note-now"), NOTE)
 
@@ -194,6 +205,17 @@ def put_on(r: Resolution[State], command: PutOn) -> None:
     if piece.spotted:
         r.refuse("LT-VIS.a", "lt-on-the-table", figure=piece.name)
     r.emit(Spotted(piece.id))
+
+
+@acts.rule(NoteSpot)
+def note_spot(r: Resolution[State], command: NoteSpot) -> None:
+    """Its owner notes where it has gone unseen (LT-VIS.a)."""
+    piece = _between(r, command.figure)
+    if piece.spotted:
+        r.refuse("LT-VIS.a", "lt-on-the-table", figure=piece.name)
+    if not (note := clean(command.note, NOTE)):
+        r.refuse("LT-VIS.a", "lt-note-needed-now", figure=piece.name)
+    r.emit(Deployed(piece.id, None, note, piece.ground))
 
 
 def _between(r: Resolution[State], id: FigureId) -> Piece:

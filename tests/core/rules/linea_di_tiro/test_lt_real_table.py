@@ -132,3 +132,19 @@ def test_where_a_scenario_has_slow_ground_people_say_what_a_way_costs() -> None:
     assert game.refused("allies", c.Bound("mover", path=8.0), answers=[barred])[1] == "lt-way-blocked"
     game.play("allies", c.Bound("mover", path=8.0), answers=[{"length": 10.0}])
     assert game.run("axis", c.NobodySeen()).one(MoveEnded).cm == 8
+
+
+@rule("LT-VIS.a", "LT-VIS.n")
+def test_what_was_noted_of_a_hidden_piece_is_gone_once_it_moves_and_is_noted_anew_between_cards() -> None:
+    game = table(mover=Piece(spotted=False, note="14 × 50 cm"), shown=Piece(side="axis", spotted=False))
+    goes(game)
+    assert game.man("mover").note == ""
+    assert ("note_spot", "mover") in game.offered("allies")
+    assert game.refused("allies", c.NoteSpot("mover", " "))[1] == "lt-note-needed-now"
+    assert game.refused("allies", c.NoteSpot("hidden", "x"))[1] == "lt-no-such-piece"
+    facts = game.run("allies", c.NoteSpot("mover", "behind the well"))
+    assert game.man("mover").note == "behind the well" and not game.man("mover").spotted
+    assert not game.shown("axis", facts)
+    game.card("7S")
+    assert game.refused("allies", c.NoteSpot("mover", "again"))[1] == "engine-others-decide"
+    assert ("note_spot", "shown") not in game.offered("allies")
