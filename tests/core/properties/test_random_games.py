@@ -32,7 +32,7 @@ READ = ("map", "tape, typed dice, referee", "tape")
 CHOICES = 2_500
 """Of each scenario in each of the four ways, over all rounds: 10,000 of each scenario."""
 
-READINGS = 400
+READINGS = 800
 """Of each scenario in each way, under other options in every game."""
 
 BOT_GAMES = 4
