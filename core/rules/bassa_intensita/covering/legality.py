@@ -37,7 +37,7 @@ def _at_element(r: Resolution[State], firer: Figure, weapon: InHand, order: Cove
     """Automatic weapons with an area only; the element is seen where nothing stands before it (BI-COV.d)."""
     piece = next((one for one in elements(r.state) if one.id == order.element), None)
     if piece is None:
-        return no("BI-COV.b", "bi-no-such-element", element=order.element)
+        return no("BI-COV.b", "bi-no-element-to-cover", element=order.element)
     if weapon.area is None:
         return no("BI-COV.d", "bi-cover-needs-area", figure=firer.name)
     if r.state.tape:

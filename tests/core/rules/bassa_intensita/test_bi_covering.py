@@ -157,7 +157,7 @@ def test_what_may_not_be_covered() -> None:
     assert refused("blue", c.OrderCover("smith", "rifle", **at)) == ("BI-COV.d", "bi-cover-needs-area")
     assert refused("blue", c.OrderCover("smith", "smg", **at)) == ("BI-COV.d", "bi-cover-needs-area")
     assert refused("blue", c.OrderCover("rossi", "ak", element="house", aim=AT)) == (
-        "BI-COV.b", "bi-no-such-element",
+        "BI-COV.b", "bi-no-element-to-cover",
     )  # fmt: skip
     assert refused("blue", c.OrderCover("rossi", "ak", element="wood", aim=Point(20, 50))) == (
         "BI-Q.32", "bi-aim-not-on-element",
