@@ -363,7 +363,7 @@ async def test_no_name_that_a_client_gives_leads_to_another_seat(way: dict[str, 
         user = way.pop("user", "somebody")
         async with connected(house.host.port, "bob", user=user) as conn:
             bob = await opened(conn, **way)
-            await bob.until("Small · red")
+            await bob.until("Small · Red")
             bob.press("\r")
             await bob.until("1 Map")
             assert bob.rows[0].endswith("Red") and "Blue to" not in bob.rows[0]
