@@ -27,7 +27,8 @@ def covering(**more: Any) -> Played:
     given: dict[str, Any] = {
         "rossi": Man("ak", x=10, y=50, leads=True),
         "smith": Man("rifle", "smg", x=10, y=52),
-        "huber": Man("rifle", side="red", x=30, y=50, seen_by=(), leads=True),
+        "huber": Man("rifle", side="red", x=30, y=50, seen_by=()),
+        "boss": Man(side="red", x=36, y=50, seen_by=(), leads=True),
         "open": Man(side="red", x=40, y=70),
         "terrain": [WOOD],
     }
@@ -101,13 +102,13 @@ def test_whom_covering_fire_shocks_does_not_fire_and_is_struck_once_a_turn() -> 
 @rule("BI-COV.e", "BI-Q.32")
 @pytest.mark.parametrize(
     ("huber", "scope", "struck"),
-    [({"x": 30.5, "y": 50}, "rectangle", True), ({"x": 30.5, "y": 56}, "rectangle", False),
-     ({"x": 30.5, "y": 56}, "whole_element", True),
+    [({"x": 30.5, "y": 50}, "rectangle", True), ({"x": 30.5, "y": 55}, "rectangle", False),
+     ({"x": 30.5, "y": 55}, "whole_element", True),
      ({"x": 30.5, "y": 50, "seen_by": ("blue",)}, "rectangle", False),
      ({"x": 40, "y": 66}, "whole_element", False)],
 )  # fmt: skip
 def test_whom_it_reaches(huber: dict[str, Any], scope: str, struck: bool) -> None:
-    hidden = Man("rifle", side="red", leads=True, **{"seen_by": (), **huber})
+    hidden = Man("rifle", side="red", **{"seen_by": (), **huber})
     game = covering(huber=hidden, options={"cover_terrain_scope": scope})
     game.run("blue", c.OrderCover("rossi", "ak", element="wood", aim=AT))
     game.seal()
@@ -119,22 +120,20 @@ def test_whom_it_reaches(huber: dict[str, Any], scope: str, struck: bool) -> Non
 
 @rule("BI-COV.c", "BI-Q.31", "BI-HIT.e", "BI-HIT.d", "BI-S.P2.2", "BI-Q.33")
 def test_at_a_visible_enemy_it_is_fired_at_once_and_both_sides_together() -> None:
-    game = covering(huber=Man("rifle", side="red", x=50, y=52, leads=True), terrain=[])
+    game = covering(huber=Man("rifle", side="red", x=40, y=52), terrain=[])
     foreseen = game.run("blue", c.OrderCover("smith", "rifle", target="huber"))
     assert foreseen.one(ShotExpected).needed == 2 and not game.shown("red", foreseen)
     game.run("red", c.OrderCover("huber", "rifle", target="smith"))
-    facts = game.seal([2], [2], [10], [10])
+    facts = game.seal([2], [2], [9], [3], [9], [3])
 
     assert [(one.firer, one.needed) for one in facts.of(ShotRolled)] == [("smith", 2), ("huber", 2)]
-    assert {game.man(name).fate for name in ("smith", "huber")} == {"dead"}
+    assert {game.man(name).health for name in ("smith", "huber")} == {"serious"}
     assert game.step[0] == "move" and not stands(game)
 
 
 @rule("BI-Q.31")
 def test_it_may_be_held_until_the_target_fires() -> None:
-    game = covering(
-        huber=Man("rifle", side="red", x=49, y=52, leads=True), terrain=[], options={"cover_visible": "hold"}
-    )
+    game = covering(huber=Man("rifle", side="red", x=40, y=52), terrain=[], options={"cover_visible": "hold"})
     game.run("blue", c.OrderCover("smith", "rifle", target="huber"))
     facts = game.seal()
     assert stands(game)[0].target == "huber" and not facts.of(ShotRolled)
@@ -220,12 +219,16 @@ def test_who_fires_unseen_is_fired_at_by_nobody_and_named_to_nobody() -> None:
 @rule("BI-Q.31")
 def test_it_may_be_held_until_the_target_moves() -> None:
     game = covering(
-        huber=Man("rifle", side="red", x=49, y=52, leads=True), terrain=[], options={"cover_visible": "hold"}
+        rossi=Man("ak", x=10, y=50, leads=True, used="acted"),
+        huber=Man("rifle", side="red", x=40, y=52),
+        terrain=[],
+        options={"cover_visible": "hold"},
     )
     game.run("blue", c.OrderCover("smith", "rifle", target="huber"))
     game.seal()
     game.until("move", "second")
     facts = game.play("red", c.Move("huber", "normal", (Point(49, 60),)), [10])
     assert [(one.firer, one.needed) for one in facts.of(ShotRolled)] == [("smith", 2)]
+    game.run("blue", game.rules.passing(game.state, game.state.awaiting[0]))
     place = game.man("huber").place
     assert place is not None and place.y == 60

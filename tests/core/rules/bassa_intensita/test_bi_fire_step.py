@@ -69,7 +69,7 @@ def test_the_elite_kill_a_veteran_before_his_step() -> None:
     game.run("blue", c.OrderFire("rossi", "rifle", "huber"))
     game.run("blue", c.OrderFire("bruni", "rifle", "green"))
     game.run("red", c.OrderFire("huber", "rifle", "rossi"))
-    facts = game.seal([1], [1], [1], [10], [10], [10])
+    facts = game.seal([1], [1], [1], [10], [10], [10], [1])
 
     applied = facts.one(EffectsApplied)
     assert {one.whom for one in applied.effects if one.fate} == {"rossi", "huber", "green"}
@@ -133,10 +133,12 @@ def test_at_a_real_table_lines_are_measured_when_the_order_is_written_and_never_
 
 
 def test_at_a_real_table_people_say_who_is_in_a_blast() -> None:
-    game = fight(tape=True)
+    game = fight(tape=True, huber=Man("rifle", side="red"))
     line = {"distance": 20.0, "seen": True}
     game.play("blue", c.OrderFire("rossi", "rpg7", "huber"), answers=[line])
-    facts = game.seal([4], [1], [10], [4], answers=[["huber", "meyer"], ["huber"], False, False])
+    facts = game.seal([4], [1], [10], [9], [2], answers=[["huber", "meyer"], ["huber"], False, False])
 
-    assert [(one.harmed.whom, one.harmed.what) for one in facts.of(HarmRolled)] == [("huber", "shocked")]
+    assert [(one.harmed.whom, one.harmed.what) for one in facts.of(HarmRolled)] == [
+        ("huber", "seriously_wounded")
+    ]
     assert facts.one(OrdersRevealed).orders[0].figure == "rossi"
