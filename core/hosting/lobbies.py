@@ -49,7 +49,11 @@ class Lobbies:
             my_games=tuple(mine),
             awaited=tuple(sorted(filter(waits_for_me, mine), key=lambda line: line.since)),
             invitations=tuple(self._plain(row, seat) for row, seat in invited if row.state != "over"),
-            open_seats=tuple(line for row in others if (line := self._open(person, row)) is not None),
+            open_seats=tuple(
+                line
+                for row in others
+                if row.id not in asked and (line := self._open(person, row)) is not None
+            ),
             watchable=tuple(self._plain(r) for r in others if self._watched(r) and r.id not in asked),
             finished=tuple(
                 self._plain(row, next((seat for game, seat in seats if game == row), ""))

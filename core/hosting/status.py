@@ -104,7 +104,7 @@ def ago(at: str, now: datetime) -> Message:
 
 
 async def log_lines(port: LocalPort, language: str, last: int) -> list[str]:
-    """Return what a seat may read of a game's log as sentences, those of the last so many records.
+    """Return what a seat may read of a game's log as sentences, those of the last so many records, in UTC.
 
     Others get their turn meanwhile.
     """
@@ -113,5 +113,6 @@ async def log_lines(port: LocalPort, language: str, last: int) -> list[str]:
         if number % AT_ONCE == 0:
             await asyncio.sleep(0)
         if line.message is not None:
-            found.append(f"{line.record:>4} {line.at[:16].replace('T', ' ')} {words.say(line.message)}")
+            at = line.at[:16].replace("T", " ")
+            found.append(f"{line.record:>4} {at}Z {words.say(line.message)}")
     return found

@@ -152,6 +152,10 @@ async def test_a_game_that_one_is_invited_to_stands_in_the_lobby_once(club: Club
     assert [line.id for line in his.invitations] == [game] and not his.watchable
     assert [line.id for line in (await club.lobby(carla)).watchable] == [game]
     assert await club.status(bruno, "it") == [f"{game} Ranger e miliziani: Anna ti invita al posto Milizia."]
+    club.give_up_seat(anna, game, "rangers")
+    his = await club.lobby(bruno)
+    assert [line.id for line in his.invitations] == [game] and not his.watchable and not his.open_seats
+    await club.take_seat(anna, game, "rangers")
     club.give_up_seat(bruno, game, "militia")
     assert await club.status(carla, "en") == [f"{game} Rangers and militia: free seats: Militia."]
 
