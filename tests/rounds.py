@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import date
 from itertools import product
+from typing import TypeVar
+
+T = TypeVar("T")
 
 ROUNDS = 8
 
@@ -33,13 +36,14 @@ def rounds() -> tuple[int, ...]:
     return Chosen.rounds
 
 
-def seeds(every: Sequence[int]) -> list[int]:
+def seeds(every: Sequence[T]) -> list[T]:
     """Return those of *every* seed that this run's rounds have: in the end each is one round's.
 
     Where there are fewer seeds than rounds, they come in turn.
     """
     turns = min(ROUNDS, len(every))
-    return sorted({seed for number in rounds() for seed in every[number % turns :: turns]})
+    first = sorted({number % turns for number in rounds()})
+    return [seed for at in first for seed in every[at::turns]]
 
 
 def in_turn(scenarios: Iterable[str], ways: Iterable[str]) -> list[tuple[str, str]]:

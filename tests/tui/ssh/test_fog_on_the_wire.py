@@ -6,6 +6,7 @@ something hidden the worlds part as they may, and the next pair of worlds begins
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ import twins
 from counting import count
 from fog_on_the_wire import Told, compared, painted_at_rest
 from msgspec.structs import replace
-from rounds import ROUNDS, rounds
+from rounds import ROUNDS, rounds, seeds
 from small_table import HEAD, side
 from wandering import SCENARIOS, begin
 from whole_game import LUDONET_HEAD, TURNS
@@ -77,16 +78,15 @@ def laid(folder: Path, table: str) -> str:
     return str(path)
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize(("table", "seat"), seeds(list(product(TABLES, SEATS))))
 async def test_other_secrets_give_a_terminal_the_same_bytes(
-    table: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    table: str, seat: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """You should see the very same from login on, whoever hides with whatever arms; one seat a day."""
-    for number in rounds():
-        seat, folder = SEATS[number % 3], tmp_path / str(number)
-        tally = await watched(folder, laid(tmp_path, table), seat, number, monkeypatch, FRAMES)
-        count(f"other secrets on the wire: {table}, {seat}", dict(tally))
-        assert tally["pairs"] and (tally["over"] or tally["frames"] >= FRAMES)
+    seed = rounds()[0]
+    tally = await watched(tmp_path / "hosts", laid(tmp_path, table), seat, seed, monkeypatch, FRAMES)
+    count(f"other secrets on the wire: {table}, {seat}", dict(tally))
+    assert tally["pairs"] and (tally["over"] or tally["frames"] >= FRAMES)
 
 
 @pytest.mark.soak
