@@ -12,8 +12,10 @@ from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.names import weapon_name
 from core.rules.bassa_intensita.secrecy.player_view import known
 from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Bombing, Resolving, Walking
 from core.rules.bassa_intensita.state.ground import Cloud, Minefield
 from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.state.orders import Fire
 from core.rules.bassa_intensita.turn.ending import last_turn
 from core.table.shapes import Circle, Polygon, corners
 from core.table.terrain_view import terrain_view
@@ -22,8 +24,6 @@ from core.table.terrain_view import terrain_view
 def view(state: State, seat: str) -> View:
     """Return everything that a screen of *seat* shows."""
     seen = known(state, seat)
-    frame = seen.frame
-    who = getattr(frame, "who", getattr(frame, "observer", ""))
     return View(
         seat=seat,
         turn=seen.turn,
@@ -34,11 +34,32 @@ def view(state: State, seat: str) -> View:
         waiting_for=waiting(seen),
         task=task(seen, seat),
         over=seen.over,
-        spotlight=(who,) if who else (),
+        spotlight=spotlight(seen),
+        path=_path(seen),
         options=tuple(seen.options.items()),
         table=None if seen.tape else terrain_view(seen.terrain),
         names=tuple((unit.id, unit.name) for unit in seen.units.values()),
     )
+
+
+def spotlight(state: State) -> tuple[str, ...]:
+    """Return whose move, shot or mission is in progress, the innermost."""
+    match state.frame:
+        case Walking(who=who):
+            return (who,)
+        case Resolving(shot=Fire(figure=firer)):
+            return (firer,)
+        case Bombing(observer=observer):
+            return (observer,)
+    return ()
+
+
+def _path(state: State) -> tuple[tuple[float, float], ...]:
+    """Return the way of the innermost move, as it was declared, from where it began."""
+    frame = next((one for one in reversed(state.doing) if isinstance(one, Walking)), None)
+    if state.tape or frame is None or frame.start is None:
+        return ()
+    return ((frame.start.x, frame.start.y), *((at.x, at.y) for at in frame.way))
 
 
 def phase(state: State) -> Message:

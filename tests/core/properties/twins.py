@@ -260,8 +260,9 @@ def secret_now(rules: str, state: Any, seat: str) -> frozenset[str]:
 
 
 def disclosed(state: Any) -> bool:
-    """Return whether a secret target is open now: support fire has arrived (BN-8.4)."""
-    return getattr(state, "strike", None) is not None
+    """Return whether a secret is open now: support fire has arrived (BN-8.4), mines are found (BI-MINE.i)."""
+    found = any({*field.known} - {field.laid_by} for field in getattr(state, "mines", {}).values())
+    return found or getattr(state, "strike", None) is not None
 
 
 def words(state: Any) -> set[str]:

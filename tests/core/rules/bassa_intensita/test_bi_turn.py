@@ -19,9 +19,11 @@ from core.engine.seat.bot import play_out
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.common.activity import hindered
+from core.rules.bassa_intensita.common.isolation import isolated
 from core.rules.bassa_intensita.orders.writing import write, writer
 from core.rules.bassa_intensita.setup.scenario import set_up
 from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Moment
 from core.rules.bassa_intensita.state.orders import Act, AnyOrder, Call, Fire, Search
 from core.rules.bassa_intensita.turn.steps import STEPS
@@ -246,6 +248,34 @@ def test_with_retry_only_this_phase_is_lost() -> None:
     assert hindered(game.state, game.man("bruni"))[1] == "bi-failed-isolation"
     game.set("bruni", tested=Moment(at.turn, 0))
     assert hindered(game.state, game.man("bruni"))[1] == ""
+
+
+@rule("BI-S.T0.3", "BI-CMD.i")
+def test_who_comes_back_to_his_leader_is_isolated_no_more() -> None:
+    """Isolation is kept nowhere: it is asked of where everybody stands at that moment."""
+    game = battle(at=("move", "first"), rossi=Man(leads=True), bruni=Man(y=80), huber=Man(side="red", x=90))
+    assert isolated(asking(game, "blue"), game.man("bruni"))
+    game.ruled("place", "bruni", [50, 57])
+    assert not isolated(asking(game, "blue"), game.man("bruni"))
+    game.ruled("place", "rossi", [50, 10])
+    assert isolated(asking(game, "blue"), game.man("bruni"))
+
+
+# --- the view -------------------------------------------------------------------------------------
+
+
+def test_the_screen_shows_who_moves_and_his_way() -> None:
+    game = battle(at=("move", "first"), **TWO)
+    start = game.man("rossi").place
+    moving = Walking("rossi", "run", (Point(60, 50), Point(60, 60)), start=start)
+    state = replace(game.state, doing=(moving,), awaiting=())
+    shown = {seat: RULES.view(state, seat) for seat in ("blue", "red", "referee", "observer")}
+
+    assert {view.spotlight for view in shown.values()} == {("rossi",)}
+    assert shown["red"].path == ((50, 50), (60, 50), (60, 60)) and shown["red"].task is not None
+    hidden = replace(state, figures={**state.figures, "rossi": replace(game.man("rossi"), seen_by=())})
+    assert (RULES.view(hidden, "red").spotlight, RULES.view(hidden, "red").path) == ((), ())
+    assert RULES.view(hidden, "blue").spotlight == ("rossi",)
 
 
 # --- new leaders ----------------------------------------------------------------------------------
