@@ -18,7 +18,7 @@ from core.rules.linea_di_tiro.outcome import outcome
 from core.table.places import Point
 
 Case = tuple[Played, str, Any, list[list[int]]]
-"""A game, whose act, the act, and how many dice fall in each of its throws (as empty lists of that length)."""
+"""A game, whose act, the act, and its throws, each a list as long as it has dice."""
 
 
 def shot(type: str, **target: Any) -> Case:
