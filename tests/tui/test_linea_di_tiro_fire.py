@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -107,6 +108,34 @@ async def test_to_hold_fire_is_one_key_and_costs_nothing(tmp_path: Path, held: b
             await player.pick("The whole side", "Hold fire", "Do it")
         assert len(host.game.state.figures["berta"].prepared) == held
         assert not any(one.about == "response" for one in host.game.state.awaiting)
+
+
+async def test_an_undo_in_the_middle_of_a_response_to_a_response_leads_back_to_the_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """You should be asked for the answer to an answer; taken back, the first may be given anew."""
+    both = SCENARIO.replace("facing = 90 }", "facing = 90, prepared = 1 }")
+    monkeypatch.setattr(sys.modules[__name__], "SCENARIO", both)
+    host = meeting(tmp_path)
+    async with playing(host, TABLE) as player:
+        await to_the_attack(player, ENGLISH)
+        await player.pick("MG", "Berta", "Do it")
+        await player.press("6", "enter", "enter", "enter")
+        await player.pick("Respond", "MG", "Do it")
+        await player.press("6", "enter")
+        sees = await player.press("enter")
+        assert "Allies: respond to the attack, or hold fire" in sees
+        assert len(host.game.state.doing) == 2 and not host.game.state.figures["berta"].prepared
+
+        sees = await player.press("z")
+        assert "Axis: agreed to take it back?" in sees
+        await player.press("enter")
+        sees = await player.press("enter")
+        assert "Axis: respond to the attack, or hold fire" in sees
+        assert len(host.game.state.doing) == 1 and host.game.state.figures["berta"].prepared == ("",)
+        await player.pick("Berta", "Respond", "MG", "Do it")
+        await player.press("2", "enter")
+        assert host.game.state.figures["able"].immobilised
 
 
 async def test_the_same_in_italian(tmp_path: Path) -> None:
