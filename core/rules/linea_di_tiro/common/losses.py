@@ -27,8 +27,9 @@ def lose(r: Resolution[State], id: FigureId, fate: str, by: FigureId = FigureId(
     if piece.fate:
         return
     stop(r, id)
-    left = wreck(r.state, piece) if fate == "destroyed" else None
-    if left is not None and not piece.spotted:
+    burns = fate == "destroyed" and leaves_wreck(r.state, piece)
+    left = wreck(piece) if burns else None
+    if burns and not piece.spotted:
         r.emit(Spotted(id, "burns"))
     r.emit(PieceLost(id, fate, left, by))
     acts.happens("piece-lost", r, r.state.figures[id])
@@ -39,9 +40,14 @@ def wreck_id(id: FigureId) -> PieceId:
     return PieceId(f"wreck-{id}")
 
 
-def wreck(state: State, piece: Piece) -> Terrain | None:
-    """Return the wreck that a vehicle leaves, which gives cover and no protection (LT-Q.65)."""
-    if piece.place is None or not state.kind_of(piece).vehicle or not state.is_("wrecks"):
+def leaves_wreck(state: State, piece: Piece) -> bool:
+    """Return whether a piece leaves a wreck where it is destroyed: vehicles do (LT-Q.65)."""
+    return state.kind_of(piece).vehicle and state.is_("wrecks")
+
+
+def wreck(piece: Piece) -> Terrain | None:
+    """Return a vehicle's wreck, which gives cover and no protection; at a real table its model is that."""
+    if piece.place is None:
         return None
     shape = Circle(Point(piece.place.x, piece.place.y), max(piece.place.base / 2, 1.0))
     return make("wreck", wreck_id(piece.id), shape, TERRAIN, name=piece.name)
@@ -49,4 +55,8 @@ def wreck(state: State, piece: Piece) -> Terrain | None:
 
 @acts.tells(PieceLost)
 def _(before: State, event: PieceLost, after: State) -> Message:
-    return say(f"lt-lost-{event.fate}", who=name(before, event.figure))
+    who = name(before, event.figure)
+    piece = before.figures.get(event.figure)
+    if event.fate == "destroyed" and piece is not None and leaves_wreck(before, piece):
+        return say("lt-lost-wreck", who=who)
+    return say(f"lt-lost-{event.fate}", who=who)

@@ -6,8 +6,13 @@ import lt_commands as c
 import pytest
 from engagement import Piece, Played, engagement
 from rule_ids import rule
+from test_lt_seeing import ruler
 
 from core.engine.contract.facts import Measured
+from core.locale import sentences
+from core.rules.linea_di_tiro.book import RULES
+from core.rules.linea_di_tiro.common.losses import lose
+from core.rules.linea_di_tiro.facts.fates import PieceLost
 from core.rules.linea_di_tiro.facts.movement import Moved, MoveEnded
 from core.rules.linea_di_tiro.facts.visibility import LostFromSight, Spotted
 
@@ -148,3 +153,22 @@ def test_what_was_noted_of_a_hidden_piece_is_gone_once_it_moves_and_is_noted_ane
     game.card("7S")
     assert game.refused("allies", c.NoteSpot("mover", "again"))[1] == "engine-others-decide"
     assert ("note_spot", "shown") not in game.offered("allies")
+
+
+@rule("LT-Q.65")
+@pytest.mark.parametrize(
+    ("option", "told"),
+    [("on", "Hidden is destroyed; the wreck stays and gives cover."), ("off", "Hidden is destroyed.")],
+)
+def test_people_are_told_that_the_model_of_a_destroyed_vehicle_stays_on_the_table(
+    option: str, told: str
+) -> None:
+    """One that nobody had seen yet burns, and is put on it."""
+    game = table(hidden=Piece("truck", side="axis", spotted=False), options={"wrecks": option})
+    before = game.state
+    r = ruler(game)
+    lose(r, "hidden", "destroyed")
+    lost = next(event for event in r.events if isinstance(event, PieceLost))
+    assert sentences("en").say(RULES.sentence(before, lost, r.state)) == told
+    assert any(isinstance(event, Spotted) for event in r.events) is (option == "on")
+    assert lost.wreck is None
