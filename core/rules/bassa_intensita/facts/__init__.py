@@ -21,6 +21,7 @@ from core.rules.bassa_intensita.facts.moving import *
 from core.rules.bassa_intensita.facts.ordering import *
 from core.rules.bassa_intensita.facts.seeing import *
 from core.rules.bassa_intensita.facts.setting_up import *
+from core.rules.bassa_intensita.facts.support import *
 from core.rules.bassa_intensita.facts.turn import *
 
 EVENTS: tuple[type[Event], ...] = events_of(*chapters(__name__))

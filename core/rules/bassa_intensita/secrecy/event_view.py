@@ -31,6 +31,9 @@ of = registering(CONCEALERS)
 SECRET = "bi-secret-"
 """What the reason of a throw begins with that is the referee's alone."""
 
+OWN = "bi-own-"
+"""What the reason of a throw begins with that is its own side's and the referee's."""
+
 
 def concealed(before: State, event: Event, after: State, seat: str) -> Event | None:
     """Return *event* as *seat* may read it, `None` where it may not know of it."""
@@ -63,8 +66,16 @@ def _(event: turn.WatchSet, before: State, after: State, seat: str) -> Event | N
 
 @of(Thrown)
 def _(event: Thrown, before: State, after: State, seat: str) -> Event | None:
-    """A secret throw is the referee's (Part 6): neither side learns that there was one."""
-    return None if event.why.startswith(SECRET) else event
+    """A secret throw is the referee's (Part 6), or its own side's: no other learns that there was one."""
+    if event.why.startswith(SECRET):
+        return None
+    own = not event.why.startswith(OWN) or side_of(after, event.who) == seat
+    return event if own else None
+
+
+def side_of(state: State, who: str) -> str:
+    """Return the side of a figure; "" of anybody else."""
+    return next((one.side for one in state.figures.values() if one.id == who), "")
 
 
 # --- orders under seal ----------------------------------------------------------------------------

@@ -145,7 +145,7 @@ def _untimed(harmed: Harmed) -> Harmed:
 def order_told(state: State, order: AnyOrder, seat: str) -> AnyOrder:
     """Return an order as it lies open: the target of indirect fire stays its observer's (Part 6)."""
     if isinstance(order, Call) and not _own(state, order.figure, seat):
-        return replace(order, to=None, heading=0.0)
+        return replace(order, to=None, heading=0.0, note="")
     return order
 
 

@@ -81,7 +81,8 @@ class Support(Struct, frozen=True, omit_defaults=True, gc=False):
 class Mission(Struct, frozen=True, omit_defaults=True, gc=False):
     """An observer's mission (Part 5).
 
-    *stage* is contacting, adjusting, repeat, ready, shifted, effect, due or damaged.
+    *stage* is adjusting (a round comes in), repeat (the last one was not seen), ready, shifted, effect, due
+    or damaged; nothing comes of it before turn *since*.
 
     *target* the point he fixed, *fell* the last adjustment point (`None`: lost), *seen* by him; *heading*
     of an aircraft or of smoke, degrees; *kind* he, smoke or bombs; *tries* to return left; *ordered* this

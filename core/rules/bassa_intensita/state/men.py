@@ -67,7 +67,8 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
 
     *seen_by* are the sides that observe him (BI-OBS.f). *ground* are the words for what he stands in that a
     scenario or people said (light, heavy, entrenched); `None`: the table is asked. *note* where he is, on
-    tape. *tested* is the last moment of his isolation test, *passed* how it ended (BI-CMD.j).
+    tape. *tested* is the last moment of his isolation test, *passed* how it ended (BI-CMD.j);
+    *weighed* the last in which a hidden Sniper rolled whether he fires (BI-SNIPER.c).
     """
 
     id: FigureId
@@ -112,6 +113,7 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     seen_by: tuple[SideId, ...] = ()
     tested: Moment | None = None
     passed: bool = False
+    weighed: Moment | None = None
 
     @property
     def there(self) -> bool:

@@ -67,7 +67,8 @@ class Throw(Order, frozen=True, tag="throw_smoke", gc=False):
 class Call(Order, frozen=True, tag="call", gc=False):
     """An observer's order (BI-IND): *what* contact, repeat, shift, effect, strafe or end.
 
-    *to* is the target that he fixes, or where he shifts the fire; *kind* he or smoke; *heading* in degrees.
+    *to* is the target that he fixes, or where he shifts the fire; *kind* he or smoke; *heading* in degrees;
+    *note* says at a real table where it is.
     """
 
     support: AnyId
@@ -75,6 +76,7 @@ class Call(Order, frozen=True, tag="call", gc=False):
     to: Point | None = None
     kind: str = "he"
     heading: float = 0.0
+    note: str = ""
 
 
 class Upward(Order, frozen=True, tag="upward", gc=False):

@@ -1,0 +1,164 @@
+"""Bassa Intensità, what happened. Support that is called and comes in (BI-IND), and a Sniper who waits."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.engine.contract.facts import Event
+from core.engine.words.ids import AnyId, FigureId
+from core.rules.bassa_intensita.facts.changes import change, framed, resolution, without_order
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Bombing
+from core.rules.bassa_intensita.state.ground import Cloud, Mission
+from core.rules.bassa_intensita.state.orders import Call
+from core.table.places import Point
+
+
+class SniperWeighed(Event, frozen=True):
+    """A hidden Sniper fires, or has preferred not to and does nothing more this turn (BI-SNIPER.c–d).
+
+    His own side's secret.
+    """
+
+    figure: FigureId
+    fires: bool
+
+    def evolve(self, state: State) -> State:
+        if self.fires:
+            return change(state, self.figure, weighed=state.now)
+        state = change(state, self.figure, used="failed", weighed=state.now)
+        return framed(state, without_order(resolution(state), self.figure))
+
+
+class Contacted(Event, frozen=True):
+    """An observer has called guns or an aircraft, and was heard or not (BI-IND.e–f); his own side's secret.
+
+    *mission* is what comes of it.
+    """
+
+    order: Call
+    needed: int
+    mission: Mission | None = None
+
+    def evolve(self, state: State) -> State:
+        frame = without_order(resolution(state), self.order.figure)
+        state = framed(state, replace(frame, done=(*frame.done, self.order)))
+        return _with(state, self.mission) if self.mission is not None else state
+
+
+class Directed(Event, frozen=True):
+    """An observer has ordered what his guns do next, or ends the mission (BI-IND.k); his own side's secret.
+
+    *free*: it is no activity (BI-Q.57).
+    """
+
+    order: Call
+    mission: Mission | None = None
+    free: bool = False
+
+    def evolve(self, state: State) -> State:
+        frame = without_order(resolution(state), self.order.figure)
+        frame = frame if self.free else replace(frame, done=(*frame.done, self.order))
+        state = framed(state, frame)
+        return _with(state, self.mission) if self.mission is not None else _without(state, self.order.figure)
+
+
+class RoundWeighed(Event, frozen=True):
+    """A die of an incoming round (BI-IND.h–j); its own side's secret until the round falls."""
+
+    observer: FigureId
+    precise: bool | None = None
+    face: int = 0
+    along: int = 0
+
+    def evolve(self, state: State) -> State:
+        frame = state.doing[-1]
+        assert isinstance(frame, Bombing)
+        return framed(state, replace(frame, precise=self.precise, face=self.face, along=self.along))
+
+
+class RoundFell(Event, frozen=True):
+    """An adjustment round fell *at* a spot, or is lost (BI-IND.g–l); all see where, its observer's side more.
+
+    *along* and *across* in cm tell people at a real table where it is, to which sides.
+    """
+
+    support: AnyId = ""
+    at: Point | None = None
+    lost: bool = False
+    along: int = 0
+    across: int = 0
+    to: tuple[str, ...] = ()
+    mission: Mission | None = None
+    observer: FigureId = FigureId("")
+
+    def evolve(self, state: State) -> State:
+        state = replace(state, doing=state.doing[:-1])
+        if self.mission is None:
+            return _without(state, self.observer)
+        return _spent(_with(state, self.mission), self.support, 1)
+
+
+class EffectFell(Event, frozen=True):
+    """Fire for effect falls *at* a spot with so many *tubes*, or lays a *cloud* (BI-IND.n, BI-SMOKE.c)."""
+
+    support: AnyId = ""
+    at: Point | None = None
+    tubes: int = 1
+    cloud: Cloud | None = None
+    mission: Mission | None = None
+    observer: FigureId = FigureId("")
+
+    def evolve(self, state: State) -> State:
+        if self.cloud is not None:
+            state = replace(state, clouds={**state.clouds, self.cloud.id: self.cloud})
+        return _spent(_with(state, self.mission), self.support, self.tubes) if self.mission else state
+
+
+class MissionLost(Event, frozen=True):
+    """A mission is over because its observer, his radio or its guns are (Part 5); his own side's secret."""
+
+    observer: FigureId
+
+    def evolve(self, state: State) -> State:
+        return _without(state, self.observer)
+
+
+class SmokeStands(Event, frozen=True):
+    """Smoke takes effect and stands to the end of turn *until* (BI-SMOKE.d, BI-Q.85)."""
+
+    cloud: AnyId
+    until: int
+
+    def evolve(self, state: State) -> State:
+        clouds = {
+            id: replace(one, due=False, until=self.until) if id == self.cloud else one
+            for id, one in state.clouds.items()
+        }
+        return replace(state, clouds=clouds)
+
+
+class SmokeLifted(Event, frozen=True):
+    """Smoke and gas whose time is up are gone."""
+
+    clouds: tuple[AnyId, ...]
+
+    def evolve(self, state: State) -> State:
+        return replace(state, clouds={id: one for id, one in state.clouds.items() if id not in self.clouds})
+
+
+def _with(state: State, mission: Mission) -> State:
+    return replace(state, missions={**state.missions, mission.observer: mission})
+
+
+def _without(state: State, observer: FigureId) -> State:
+    return replace(state, missions={who: one for who, one in state.missions.items() if who != observer})
+
+
+def _spent(state: State, support: AnyId, rounds: int) -> State:
+    """Return the state after so many rounds were fired, where a scenario counts them (BI-Q.46)."""
+    guns = state.support[support]
+    if guns.rounds is None or not state.is_("ammo_tracking"):
+        return state
+    left = replace(guns, rounds=max(0, guns.rounds - rounds))
+    return replace(state, support={**state.support, support: left})

@@ -1,0 +1,225 @@
+"""Bassa Intensità: rounds come in: adjustment with its deviation, shifts, fire for effect (BI-IND.g–n)."""
+
+from __future__ import annotations
+
+import math
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Event
+from core.engine.words.message import Message, say
+from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
+from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.common.quality import q
+from core.rules.bassa_intensita.common.stack import begin
+from core.rules.bassa_intensita.facts.support import EffectFell, MissionLost, RoundFell, RoundWeighed
+from core.rules.bassa_intensita.fire.bursts import UNKNOWN, caught, explode
+from core.rules.bassa_intensita.indirect.missions import comes_in, holds, sees_spot
+from core.rules.bassa_intensita.indirect.smoke_shells import shell_cloud
+from core.rules.bassa_intensita.secrecy.event_view import of, side_of
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Bombing, Burst, Resolving
+from core.rules.bassa_intensita.state.ground import Mission
+from core.rules.bassa_intensita.tables.explosives import (
+    IMPRECISE_DICE,
+    PRECISE_DICE,
+    Deviation,
+    blast_of_calibre,
+    deviation,
+)
+from core.rules.bassa_intensita.tables.penetration import row_of_indirect
+from core.table.places import Place, Point
+from core.table.terrain import sane
+
+MORTAR = "mortar"
+"""What a burst of guns that fire indirectly is called."""
+
+
+@acts.follows("resolving-support", 20)
+def _(r: Resolution[State], frame: Resolving) -> bool:
+    """Whatever is due in this Quality's step comes in before anything is fired in it (P3.d)."""
+    if r.state.phase != "fire" or frame.step != r.state.step:
+        return False
+    due = next((one for one in r.state.missions.values() if comes_in(r.state, one)), None)
+    if due is None:
+        return False
+    if not holds(r.state, due):
+        r.emit(MissionLost(due.observer))
+    elif due.stage == "effect":
+        for_effect(r, due)
+    else:
+        begin(r, Bombing(observer=due.observer))
+    return True
+
+
+# --- an adjustment round --------------------------------------------------------------------------
+
+
+@acts.follows("doing-bombing", 10)
+def _(r: Resolution[State], frame: Bombing) -> bool:
+    """Throw the next die of a round, or let it fall."""
+    mission = r.state.missions[frame.observer]
+    if mission.stage == "shifted":
+        fall(r, mission, mission.fell)  # it does not deviate again (BI-IND.l)
+    elif frame.precise is None:
+        r.emit(RoundWeighed(frame.observer, _precise(r, mission)))
+    elif not frame.face:
+        (face,) = r.roll(1, "bi-own-deviation", "BI-IND.i", sides=10, who=frame.observer)
+        r.emit(RoundWeighed(frame.observer, frame.precise, face))
+    else:
+        _deviate(r, frame, mission, deviation(frame.face, frame.precise))
+    return True
+
+
+def _precise(r: Resolution[State], mission: Mission) -> bool:
+    """Return whether a round is precise: 1d10 of the observer's Q or less (BI-IND.h)."""
+    face = face_or_less(q(r.state, r.state.figures[mission.observer]), r.state.options)
+    if face in (0, CERTAIN):
+        return face == CERTAIN
+    return r.hits(1, face, "bi-own-precise", "BI-IND.h", sides=10, low=True, who=mission.observer) > 0
+
+
+def _deviate(r: Resolution[State], frame: Bombing, mission: Mission, row: Deviation | None) -> None:
+    """Throw how far it is off along the line, then across it, by itself (BI-IND.i–j)."""
+    if row is None:
+        fall(r, mission, None, lost=True)
+        return
+    if row.along and not frame.along:
+        r.emit(RoundWeighed(frame.observer, frame.precise, frame.face, _far(r, frame)))
+        return
+    across = _far(r, frame) if row.across else 0
+    to = tuple(one for one in (row.along, row.across) if one)
+    spot = deviated(r.state, mission, row, frame.along, across)
+    lost = not r.state.tape and (spot is None or not sane(spot, r.state.terrain))
+    fall(r, mission, None if lost else spot, lost, frame.along, across, to)
+
+
+def _far(r: Resolution[State], frame: Bombing) -> int:
+    dice, sides = PRECISE_DICE if frame.precise else IMPRECISE_DICE
+    rule = "BI-IND.i" if frame.precise else "BI-IND.j"
+    return r.total(dice, "bi-own-deviation-cm", rule, sides=sides, who=frame.observer)
+
+
+def deviated(state: State, mission: Mission, row: Deviation, along: int, across: int) -> Point | None:
+    """Return where a round falls: so many cm on the line to the target and across it (BI-Q.53)."""
+    target, here = mission.target, origin(state, mission)
+    if target is None or here is None:
+        return None
+    line = math.atan2(target.y - here.y, target.x - here.x)
+    ahead = along if row.along == "long" else -along
+    left = across if row.across == "left" else -across
+    x = target.x + ahead * math.cos(line) - left * math.sin(line)
+    y = target.y + ahead * math.sin(line) + left * math.cos(line)
+    return Point(round(x, 2), round(y, 2))
+
+
+def origin(state: State, mission: Mission) -> Place | None:
+    """Return where the line to the target begins: at the observer, or a gun on the table (`bi.ind_axis`)."""
+    gun = state.figures.get(state.support[mission.support].gun)
+    if state.is_("ind_axis", "gun") and gun is not None and gun.place is not None:
+        return gun.place
+    return state.figures[mission.observer].place
+
+
+def fall(
+    r: Resolution[State],
+    mission: Mission,
+    at: Point | None,
+    lost: bool = False,
+    along: int = 0,
+    across: int = 0,
+    to: tuple[str, ...] = (),
+) -> None:
+    """A round falls; whether its observer sees where decides what he may order next turn (BI-IND.k–m)."""
+    observer = r.state.figures[mission.observer]
+    seen = not lost and (at is None or sees_spot(r, observer, at))
+    next_turn = r.state.turn + 1
+    after: Mission | None = replace(
+        mission, stage="ready" if seen else "repeat", fell=at, seen=seen, since=next_turn
+    )
+    if not seen and r.state.is_("unseen_adjust", "contact_lost"):
+        after = None
+    r.emit(RoundFell(mission.support, at, lost, along, across, to, after, observer.id))
+    if r.state.is_("adjust_damage") and not lost:
+        explode(r, caught(r, burst(r.state, mission, at)))
+
+
+# --- fire for effect ------------------------------------------------------------------------------
+
+
+def for_effect(r: Resolution[State], mission: Mission) -> None:
+    """One burst a tube at the last adjustment point, or smoke laid there (BI-IND.n, BI-Q.57)."""
+    guns = r.state.support[mission.support]
+    after = replace(mission, stage="ready", since=r.state.turn + 1)
+    cloud = shell_cloud(r.state, mission, origin(r.state, mission)) if mission.kind == "smoke" else None
+    r.emit(EffectFell(guns.id, mission.fell, guns.tubes, cloud, after, mission.observer))
+    if cloud is None:
+        for _ in range(guns.tubes):
+            explode(r, caught(r, burst(r.state, mission, mission.fell)))
+
+
+def burst(state: State, mission: Mission, at: Point | None) -> Burst:
+    """Return what one round of a mission's guns does where it falls."""
+    calibre = state.arms[state.support[mission.support].arm].calibre
+    blast, row = blast_of_calibre(calibre), row_of_indirect(calibre)
+    return Burst(at or UNKNOWN, blast, MORTAR, calibre, row, indirect=True)
+
+
+# --- told -----------------------------------------------------------------------------------------
+
+
+@of(RoundWeighed)
+@of(MissionLost)
+def _(event: RoundWeighed | MissionLost, before: State, after: State, seat: str) -> Event | None:
+    return event if side_of(after, event.observer) == seat else None
+
+
+@of(RoundFell)
+def _(event: RoundFell, before: State, after: State, seat: str) -> Event | None:
+    """All see where a round falls; how it deviated, and what comes of it, is its observer's."""
+    if side_of(after, event.observer) == seat:
+        return event
+    if event.lost:
+        return None
+    told = replace(event, mission=None, observer="")
+    return told if after.tape else replace(told, along=0, across=0, to=())
+
+
+@of(EffectFell)
+def _(event: EffectFell, before: State, after: State, seat: str) -> Event | None:
+    own = side_of(after, event.observer) == seat
+    return event if own else replace(event, mission=None, observer="")
+
+
+@acts.tells(RoundWeighed)
+def _(before: State, event: RoundWeighed, after: State) -> Message | None:
+    """Of the dice of a round only whether it is precise has a line; the rest is where it falls."""
+    if event.precise is None or event.face:
+        return None
+    return say("bi-round-precise" if event.precise else "bi-round-imprecise")
+
+
+@acts.tells(RoundFell)
+def _(before: State, event: RoundFell, after: State) -> Message:
+    support = name(after, event.support)
+    if event.lost:
+        return say("bi-round-lost", support=support)
+    by = (event.along, event.across) if len(event.to) > 1 else (event.along,)
+    off = tuple(say(f"bi-off-{to}", cm=cm) for to, cm in zip(event.to, by, strict=False))
+    if event.at is None:
+        return say("bi-round-fell-tape", support=support, off=off or say("bi-off-none"))
+    at = say("bi-spot", x=round(event.at.x), y=round(event.at.y))
+    return say("bi-round-fell-off" if off else "bi-round-fell", support=support, at=at, off=off)
+
+
+@acts.tells(EffectFell)
+def _(before: State, event: EffectFell, after: State) -> Message:
+    told = "bi-effect-smoke" if event.cloud is not None else "bi-effect-he"
+    return say(told, support=name(after, event.support), tubes=event.tubes)
+
+
+@acts.tells(MissionLost)
+def _(before: State, event: MissionLost, after: State) -> Message:
+    return say("bi-mission-lost", who=name(after, event.observer))

@@ -1,0 +1,68 @@
+"""Bassa Intensità, what a mission needs: observer, radio, guns, and when its rounds come in (BI-IND.a–d)."""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.rules.bassa_intensita.common.visible import in_light
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.ground import Mission, Support
+from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.tables.quality import quality_steps
+from core.table.places import Point
+from core.table.questions import Shot, ShotLine
+
+INCOMING = ("adjusting", "shifted", "effect")
+"""The stages in which something is on its way."""
+
+
+def is_observer(figure: Figure) -> bool:
+    """Return whether somebody may direct fire: a specialist, or a commander named as one (BI-IND.c)."""
+    return figure.is_("observer")
+
+
+def on_radio(state: State, figure: Figure) -> bool:
+    """Return whether he has a radio, or rides in or is a vehicle whose radio works (BI-IND.b)."""
+    carrier = state.figures.get(figure.aboard, figure)
+    return figure.radio or (carrier.hull is not None and carrier.hull.radio)
+
+
+def can_fire(state: State, guns: Support) -> bool:
+    """Return whether guns off the table, or the one on it, may fire now."""
+    gun = state.figures.get(guns.gun)
+    if gun is not None and not (
+        gun.able and any(one.name == guns.arm and not one.broken for one in gun.weapons)
+    ):
+        return False
+    return not (guns.rounds == 0 and state.is_("ammo_tracking"))
+
+
+def in_use(state: State, guns: Support) -> bool:
+    """Return whether another mission has these guns."""
+    return any(mission.support == guns.id for mission in state.missions.values())
+
+
+def holds(state: State, mission: Mission) -> bool:
+    """Return whether a mission goes on: its observer acts, is heard, and there is who fires (BI-Q.57)."""
+    observer = state.figures[mission.observer]
+    able = observer.able and not observer.captor and on_radio(state, observer)
+    return able and can_fire(state, state.support[mission.support])
+
+
+def comes_in(state: State, mission: Mission) -> bool:
+    """Return whether a mission's rounds land in the present step (BI-Q.58)."""
+    return mission.stage in INCOMING and mission.since <= state.turn and step_of(state, mission) == state.step
+
+
+def step_of(state: State, mission: Mission) -> str:
+    """Return in which Quality's step: the observer's, with `bi.ind_step` the guns', or or first of all."""
+    if state.is_("ind_step", "before_elite"):
+        return quality_steps()[0]
+    if state.is_("ind_step", "guns"):
+        return state.support[mission.support].quality
+    return state.quality_of(state.figures[mission.observer])
+
+
+def sees_spot(r: Resolution[State], figure: Figure, spot: Point) -> bool:
+    """Return whether somebody sees a spot of the ground, as far as the light lets him (BI-IND.b)."""
+    line: ShotLine = r.measure(Shot(figure.aboard or figure.id, spot))
+    return line.seen and in_light(r.state, figure, line.distance)

@@ -1,0 +1,1 @@
+"""Snipers: a hidden one weighs whether he fires at all (BI-SNIPER)."""
