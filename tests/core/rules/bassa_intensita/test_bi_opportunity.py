@@ -112,7 +112,8 @@ def test_the_point_must_be_in_sight_and_in_range() -> None:
 
 @rule("BI-OPP.f")
 def test_who_moves_unobserved_opens_no_window() -> None:
-    game = window(rossi=Man(y=45, leads=True, seen_by=()))
+    row = {"id": "row", "kind": "building", "box": [40, 50, 60, 10]}
+    game = window(rossi=Man(y=45, leads=True, seen_by=()), terrain=(row,))
     facts = run(game)
     assert facts.no(e.WindowsChanged, e.Offered) and game.waiting == [("blue", "move")]
 
