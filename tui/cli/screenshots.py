@@ -58,6 +58,15 @@ def _ended(home: Path, number: int) -> Any:
     return host
 
 
+def _under_way(home: Path, number: int, of: str, commands: int) -> Any:
+    """Return a game that bots have begun, with people on its seats."""
+    from core.engine.seat.bot import play_out
+
+    host = _game(home, number, of, seats={})
+    play_out(host.game, number, commands)
+    return host
+
+
 def _kept(home: Path) -> None:
     """Keep three games, as after some evenings."""
     for number, of in enumerate((SCENARIO, "bersaglieri_in_town", "bridge_with_tanks"), 1):
@@ -92,6 +101,8 @@ async def pictures(folder: Path) -> None:
         await _picture(folder, "preview", _game(home, 12), TABLE, roll + " wait enter v enter enter enter")
         await _picture(folder, "ending", _ended(home, 13), WIDE, "")
         await _picture(folder, "ludonet", _game(home, 14, "bridge_with_tanks", seats={}), WIDE, "enter")
+        cards = _under_way(home, 15, "village_defence", 90)
+        await _picture(folder, "linea-di-tiro", cards, WIDE, "enter")
         _kept(home)
         await _picture(folder, "saved", "menu", TABLE, "down enter")
         await _picture(folder, "palette", _game(home, 11), TABLE, "colon")
