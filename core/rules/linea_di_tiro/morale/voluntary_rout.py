@@ -40,7 +40,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 def _(asked: Offered) -> Iterator[Choice]:
     if asked.state.is_("voluntary_rout_window", "all"):
         for piece in asked.state.of(asked.side):
-            if not piece.aboard and not piece.routed:
+            if not piece.aboard and not piece.routed:  # it has fled already (LT-Q.44)
                 yield _choice(asked, piece, 0.0)
 
 
@@ -72,6 +72,8 @@ def rout(r: Resolution[State], command: Rout) -> None:
         between = not r.state.doing and any(one.about == "draw" for one in r.state.awaiting)
         if window != "all" or not between:
             r.refuse("LT-Q.42", "lt-no-rout-now", figure=piece.name)
+        if piece.routed:
+            r.refuse("LT-Q.44", "lt-routed-already", figure=piece.name)
         flee(r, piece, NOBODY, voluntary=True)
         return
     frame = r.state.frame

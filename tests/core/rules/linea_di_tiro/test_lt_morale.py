@@ -393,3 +393,13 @@ def test_an_option_destroys_the_passengers_with_the_carrier() -> None:
     game = carried("destroyed")
 
     assert [game.state.figures[id].fate for id in ("squad", "team")] == ["destroyed", "destroyed"]
+
+
+@rule("LT-MOR.i", "LT-Q.44")
+def test_who_has_fled_does_not_flee_again_of_its_own_will_before_it_is_activated() -> None:
+    """The flight is one move: else a side would run its pieces across the table between two cards."""
+    game = field()
+    game.play("allies", c.Rout("squad"))
+    assert game.state.figures["squad"].routed
+    assert game.refused("allies", c.Rout("squad")) == ("LT-Q.44", "lt-routed-already")
+    assert ("rout", "squad") not in game.offered("allies")
