@@ -14,7 +14,7 @@ play: $(VENV)/play
 
 # Games for others over SSH; see README.md, "Play with friends". HOST="--bind 0.0.0.0" and the like go along.
 host: $(VENV)/host
-	@$(BIN)/schermaglia host $(HOST) || test $$? -eq 130 # Ctrl+C is how it ends
+	@trap : INT; $(BIN)/schermaglia host $(HOST) || test $$? -eq 130  # Ctrl+C is how it ends
 
 test: $(VENV)/dev
 	$(BIN)/ruff check
