@@ -38,5 +38,27 @@ THROWS = (
         "bi-reaction", "BI-MOR.k", "faces", "-", (5,),
         ("Abu, reaction (BI-MOR.k): throw 1d6:", "Abu, reazione (BI-MOR.k): tira 1d6:"),
         ("5", "5"),
+        "bi-mine-vehicle", "BI-MINE.e", "hits", "low", (2,),
+        (
+            "Abu, an anti-tank mine under a vehicle (BI-MINE.e): throw 1d6, 3 or less counts:",
+            "Abu, una mina anticarro sotto un veicolo (BI-MINE.e): tira 1d6, conta 3 o meno:",
+        ),
+        ("2* → 1", "2* → 1"), 3,
+    ),
+    told(
+        "bi-secret-mine", "BI-MINE.i", "hits", "low", (5,),
+        (
+            "Abu, mines noticed (BI-MINE.i): throw 1d10, 4 or less counts:",
+            "Abu, mine avvistate (BI-MINE.i): tira 1d10, conta 4 o meno:",
+        ),
+        ("5 → 0", "5 → 0"), 4, 10,
+    ),
+    told(
+        "bi-disarm", "BI-MINE.l", "any", "low", (2,),
+        (
+            "Abu, disarming (BI-MINE.l): throw 1d10, 2 or less passes:",
+            "Abu, disinnesco (BI-MINE.l): tira 1d10, riesce con 2 o meno:",
+        ),
+        ("2* → passed (2 or less)", "2* → riuscito (2 o meno)"), 2, 10,
     ),
 )  # fmt: skip

@@ -1,0 +1,98 @@
+"""Bassa Intensità, what happened. Mines and traps go off, are noticed, are made safe (BI-MINE)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.engine.contract.facts import Asking, Event
+from core.engine.words.ids import FigureId, PieceId, SideId
+from core.rules.bassa_intensita.facts.changes import change
+from core.rules.bassa_intensita.facts.moving import walked_on
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Resolving
+from core.table.shapes import Circle
+
+
+def order_done(state: State, who: FigureId) -> State:
+    """Return the state with the order of *who* taken out of what is resolved."""
+    frame = state.doing[-1] if state.doing else None
+    if not isinstance(frame, Resolving):
+        return state
+    left = tuple(order for order in frame.orders if order.figure != who)
+    return replace(state, doing=(*state.doing[:-1], replace(frame, orders=left)))
+
+
+class MineSprung(Event, frozen=True):
+    """A mine or trap went off at somebody: *known* are all who know of it now; a trap is no more."""
+
+    figure: FigureId
+    mine: PieceId
+    kind: str
+    known: tuple[SideId, ...]
+    spent: bool = False
+
+    def evolve(self, state: State) -> State:
+        mine = replace(state.mines[self.mine], known=self.known, sprung=self.spent)
+        state = replace(state, mines={**state.mines, self.mine: mine})
+        return replace(state, crossed=(*state.crossed, (self.figure, self.mine)))
+
+
+class MineSought(Event, frozen=True):
+    """Somebody has looked for a minefield or trap this turn, and whatever he found nobody learns by this."""
+
+    figure: FigureId
+    mine: PieceId
+
+    def evolve(self, state: State) -> State:
+        return replace(state, sought=(*state.sought, (self.figure, self.mine)))
+
+
+class MineNoticed(Asking, frozen=True):
+    """Somebody has noticed a minefield or trap: his *side* knows of it, the *known* are all who do.
+
+    In the middle of his move his owner says whether he goes on.
+    """
+
+    figure: FigureId
+    mine: PieceId
+    side: SideId
+    known: tuple[SideId, ...]
+
+    def evolve(self, state: State) -> State:
+        mine = replace(state.mines[self.mine], known=self.known)
+        return replace(state, mines={**state.mines, self.mine: mine}, awaiting=self.decisions)
+
+
+class DisarmFailed(Event, frozen=True):
+    """Somebody tried to make a mine safe, and could not; its order is done."""
+
+    figure: FigureId
+    mine: PieceId
+
+    def evolve(self, state: State) -> State:
+        return order_done(change(state, self.figure, used="acted"), self.figure)
+
+
+class MineCleared(Event, frozen=True):
+    """A trap was made safe, or a *gap* in a minefield."""
+
+    figure: FigureId
+    mine: PieceId
+    gap: Circle | None = None
+
+    def evolve(self, state: State) -> State:
+        mine = state.mines[self.mine]
+        after = replace(mine, sprung=True) if self.gap is None else replace(mine, gaps=(*mine.gaps, self.gap))
+        state = replace(state, mines={**state.mines, self.mine: after})
+        return order_done(change(state, self.figure, used="acted"), self.figure)
+
+
+class MoveHalted(Event, frozen=True):
+    """Who has noticed mines goes on, or stays where he is."""
+
+    figure: FigureId
+    halts: bool
+
+    def evolve(self, state: State) -> State:
+        state = replace(state, awaiting=())
+        return walked_on(state, self.figure, halted=True) if self.halts else state

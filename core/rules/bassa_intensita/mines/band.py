@@ -1,0 +1,80 @@
+"""Bassa Intensità: where mines and traps lie, and what of a way meets them (BI-MINE.a, g, BI-Q.95)."""
+
+from __future__ import annotations
+
+from core.rules.bassa_intensita.movement.way import Met, meets, spans
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Walking
+from core.rules.bassa_intensita.state.ground import Minefield
+from core.rules.bassa_intensita.state.men import Figure
+from core.table.places import TOLERANCE, Place, Point, distance
+from core.table.prepared_shapes import form
+from core.table.shapes import segment_gap
+from core.table.terrain import Opening
+
+TRAP = "trap"
+DOORSTEP = 0.6
+"""cm of a way from an opening within which one goes through it."""
+
+
+def opening_of(state: State, mine: Minefield) -> Opening | None:
+    """Return the door or window that a trap is at."""
+    piece = next((one for one in state.terrain.pieces if one.id == mine.piece), None)
+    return piece.openings[mine.opening] if piece is not None and mine.opening < len(piece.openings) else None
+
+
+def gap_to(state: State, mine: Minefield, place: Place) -> float:
+    """Return how many cm a place is from a band, 0 inside it, or from a trapped opening."""
+    if mine.shape is not None:
+        return float(form(mine.shape).gap(place.x, place.y))
+    opening = opening_of(state, mine)
+    if opening is None:
+        return float("inf")
+    start, end = opening.start, opening.end
+    return float(segment_gap(place.x, place.y, start.x, start.y, end.x, end.y))
+
+
+def live(state: State, figure: Figure, mine: Minefield) -> bool:
+    """Return whether a mine can still go off at a figure: once a turn, a trap at a soldier (BI-MINE.h)."""
+    if mine.sprung or (figure.id, mine.id) in state.crossed:
+        return False
+    return mine.kind != TRAP or figure.man
+
+
+def met_at(state: State, figure: Figure, frame: Walking, gone: float, place: Place) -> list[Minefield]:
+    """Return what goes off where a mover is after *gone* cm: bands that it is in, traps it goes through."""
+    start = frame.start
+    flies = figure.hull is not None and figure.hull.flight is not None
+    if start is None or not state.mines or gone <= TOLERANCE or flies:
+        return []
+    found = []
+    for mine in state.mines.values():
+        if not live(state, figure, mine):
+            continue
+        if mine.shape is not None:
+            inside = form(mine.shape).holds(place.x, place.y) or _reached(frame, mine, gone)
+            if inside and not in_gap(mine, place):
+                found.append(mine)
+        elif any(goes_through(state, mine, frame, gone)):
+            found.append(mine)
+    return found
+
+
+def _reached(frame: Walking, mine: Minefield, gone: float) -> bool:
+    """Whether a narrow band was crossed within the last cm."""
+    assert mine.shape is not None and frame.start is not None
+    within = spans(mine.shape, frame.start, frame.way)
+    return any(enter <= gone + TOLERANCE and gone - 1.0 < leave for enter, leave in within)
+
+
+def goes_through(state: State, mine: Minefield, frame: Walking, gone: float) -> list[float]:
+    """Return at which cm a way goes through a trapped opening, about there."""
+    assert frame.start is not None
+    met: Met = meets(state.terrain, frame.start, frame.way)
+    passed = [one.at for one in met.passages if one.piece == mine.piece and one.opening == mine.opening]
+    return [at or 0.001 for at in passed if at <= gone + TOLERANCE and gone - at < 1.0 + DOORSTEP]
+
+
+def in_gap(mine: Minefield, place: Place | Point) -> bool:
+    """Return whether a spot of a band was made safe."""
+    return any(distance(gap.centre, place) <= gap.radius + TOLERANCE for gap in mine.gaps)

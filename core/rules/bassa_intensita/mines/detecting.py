@@ -1,0 +1,128 @@
+"""Bassa Intensità: mines and traps are noticed, in secret (BI-MINE.i–k, BI-Q.97)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command, Decision
+from core.engine.contract.seats import REFEREE
+from core.engine.words.message import Message, say
+from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
+from core.rules.bassa_intensita.common.chance import face_or_less
+from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.common.quality import q
+from core.rules.bassa_intensita.facts.mines import MineNoticed, MineSought, MoveHalted
+from core.rules.bassa_intensita.mines.band import TRAP, gap_to
+from core.rules.bassa_intensita.opportunity.reaching import walking_now
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Walking
+from core.rules.bassa_intensita.state.ground import Minefield
+from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.tables.mines import detection
+from core.rules.bassa_intensita.tables.quality import action_chance, shifted
+from core.table.places import TOLERANCE, Place, reaches
+
+ABOUT = "mine_found"
+
+
+@acts.follows("on-the-way", 10)
+def _(r: Resolution[State], figure: Figure, frame: Walking, gone: float) -> bool:
+    """Who moves Carefully throws as he first comes near; what he notices stops him, and he is asked."""
+    if frame.mode != "careful" or figure.place is None:
+        return False
+    for mine in unnoticed(r.state, figure, figure.place):
+        if seek(r, figure, mine, asks=gone < frame.cm - TOLERANCE):
+            return True
+    return False
+
+
+@acts.follows("mines", 10)
+def _(r: Resolution[State]) -> bool:
+    """Who has stood still throws for what is near, one after another, once a turn."""
+    for figure in r.state.figures.values():
+        if figure.place is None or figure.used == "moved" or figure.moved > 0 or figure.aboard:
+            continue
+        for mine in unnoticed(r.state, figure, figure.place):
+            seek(r, figure, mine, asks=False)
+            return True
+    return False
+
+
+def unnoticed(state: State, figure: Figure, place: Place) -> Iterator[Minefield]:
+    """Yield what an infantryman may notice from a place and his side does not know, once each a turn."""
+    if not figure.man or not figure.able or not state.mines:
+        return
+    for mine in state.mines.values():
+        if mine.sprung or figure.side in mine.known or (figure.id, mine.id) in state.sought:
+            continue
+        if reaches(gap_to(state, mine, place), detection(*_row(state, figure, mine))[0]):
+            yield mine
+
+
+def _row(state: State, figure: Figure, mine: Minefield) -> tuple[str, str, int]:
+    who = "engineer" if figure.is_("engineer") else "infantry"
+    what = TRAP if mine.kind == TRAP else "minefield"
+    return who, what, int(state.options["trap_distance_cm"])
+
+
+def seek(r: Resolution[State], figure: Figure, mine: Minefield, asks: bool) -> bool:
+    """Throw as for an action, a level harder for the wounded (BI-MINE.k, BI-ACT.l), in secret."""
+    _, difficulty = detection(*_row(r.state, figure, mine))
+    level = shifted(difficulty, 1 if figure.health else 0)
+    face = face_or_less(action_chance(level, q(r.state, figure)), r.state.options)
+    r.emit(MineSought(figure.id, mine.id))
+    if face == 0:
+        return False
+    if face < 10 and not r.hits(1, face, "bi-secret-mine", "BI-MINE.i", sides=10, low=True, who=figure.id):
+        return False
+    known = (*mine.known, figure.side)
+    asked = (decision(figure.side, ABOUT, "BI-Q.97"),) if asks else ()
+    r.emit(MineNoticed(figure.id, mine.id, figure.side, known, decisions=asked))
+    return True
+
+
+@acts.tells(MineNoticed)
+def _(before: State, event: MineNoticed, after: State) -> Message:
+    kind = after.mines[event.mine].kind
+    return say(f"bi-noticed-{kind}", who=name(after, event.figure))
+
+
+acts.silent(MineSought)
+
+
+# --- to go on or not ----------------------------------------------------------------------------------
+
+
+@answers(ABOUT)
+class GoOnMoving(Command, frozen=True):
+    """Go on as it was declared, or *halt* where one is."""
+
+    halt: bool = True
+
+
+@acts.offered(ABOUT, 10)
+def _(asked: Offered) -> Iterator[Choice]:
+    yield Choice("go_on_moving", say("bi-do-halt"), "BI-Q.97", given={"halt": True}, hint="h", weight=1.0)
+    yield Choice("go_on_moving", say("bi-do-walk-on"), "BI-Q.97", given={"halt": False}, hint="g", weight=0.2)
+
+
+@acts.passing(ABOUT)
+def _(state: State, decision: Decision) -> GoOnMoving:
+    return GoOnMoving()
+
+
+@acts.rule(GoOnMoving)
+def go_on_moving(r: Resolution[State], command: GoOnMoving) -> None:
+    """Let the owner of who has noticed mines say whether he goes on into them."""
+    asked = [one.seat for one in r.state.awaiting if one.about == ABOUT]
+    frame = walking_now(r.state)
+    if frame is None or not asked or r.seat not in (*asked, REFEREE):
+        r.refuse("BI-Q.97", "bi-not-now")
+    r.emit(MoveHalted(frame.who, command.halt))
+
+
+@acts.tells(MoveHalted)
+def _(before: State, event: MoveHalted, after: State) -> Message | None:
+    return say("bi-halted", who=name(after, event.figure)) if event.halts else None

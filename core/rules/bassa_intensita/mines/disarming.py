@@ -1,0 +1,123 @@
+"""Bassa Intensità: a mine is made safe, a Difficult action (BI-MINE.l, BI-ACT.g).
+
+A trap is gone then; of a minefield the spot is safe, as far as a mine's Short distance reaches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, Option, PickOne
+from core.engine.contract.facts import Command
+from core.engine.words.ids import AnyId, FigureId, PieceId
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita.common.chance import face_or_less
+from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.common.quality import q
+from core.rules.bassa_intensita.facts.mines import DisarmFailed, MineCleared
+from core.rules.bassa_intensita.mines.band import TRAP, gap_to, in_gap
+from core.rules.bassa_intensita.orders.offering import figure_field, units_that
+from core.rules.bassa_intensita.orders.writing import write, writer
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Resolving
+from core.rules.bassa_intensita.state.ground import Minefield
+from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.state.orders import Act
+from core.rules.bassa_intensita.tables.mines import ANTI_PERSONNEL
+from core.rules.bassa_intensita.tables.quality import action_chance, shifted
+from core.table.figure_lookup import figure_named
+from core.table.places import Point, reaches, rim
+from core.table.shapes import Circle
+
+DISARM = "disarm"
+REACH = 0.5
+"""cm from a base within which a mine is at hand."""
+
+
+@answers("fire")
+class OrderDisarm(Command, frozen=True):
+    """Make a mine safe that one knows of and has at hand."""
+
+    figure: FigureId
+    mine: PieceId
+
+
+def at_hand(state: State, figure: Figure) -> list[Minefield]:
+    """Return the mines that a man knows of and can reach; at a real table all that his side knows."""
+    if not figure.man or figure.aboard:
+        return []
+    known = [one for one in state.mines.values() if figure.side in one.known and not one.sprung]
+    return [one for one in known if state.tape or _reaches(state, figure, one)]
+
+
+def _reaches(state: State, figure: Figure, mine: Minefield) -> bool:
+    place = figure.place
+    if place is None or in_gap(mine, place):
+        return False
+    return reaches(gap_to(state, mine, place), rim(place) + REACH)
+
+
+@acts.offered("fire", 60)
+def _(asked: Offered) -> Iterator[Choice]:
+    for unit in units_that(asked, lambda state, figure: bool(at_hand(state, figure))):
+        label = say("bi-do-order_disarm", unit=unit.name)
+        given = {"_unit": unit.id}
+        yield Choice("order_disarm", label, "BI-MINE.l", given=given, heading=unit.name, hint="i", weight=0.2)
+
+
+@acts.fields("order_disarm")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    yield figure_field(state, filled, lambda known, figure: bool(at_hand(known, figure)))
+    figure = figure_named(filled.get("figure"), state)
+    if figure is not None:
+        rows = tuple(Option(one.id, say(f"bi-zone-{one.kind}")) for one in at_hand(state, figure))
+        yield PickOne("mine", say("bi-ask-mine"), rows)
+
+
+@acts.rule(OrderDisarm)
+def order_disarm(r: Resolution[State], command: OrderDisarm) -> None:
+    """Write the action under seal."""
+    figure = writer(r, command.figure, "fire")
+    if command.mine not in {one.id for one in at_hand(r.state, figure)}:
+        r.refuse("BI-MINE.l", "bi-no-mine-at-hand", figure=figure.name)
+    write(r, figure, Act(figure.id, DISARM, on=AnyId(command.mine)))
+
+
+@acts.follows("resolving-fire", 60)
+def _(r: Resolution[State], frame: Resolving) -> bool:
+    """Throw for one man who makes a mine safe: Difficult, a level harder for the wounded (BI-EX.62)."""
+    order = next((one for one in frame.orders if isinstance(one, Act) and one.what == DISARM), None)
+    if order is None:
+        return False
+    figure, mine = r.state.figures[order.figure], r.state.mines.get(PieceId(order.on))
+    face = face_to_disarm(r.state, figure)
+    passed = face > 0 and r.any(1, face, "bi-disarm", "BI-MINE.l", sides=10, low=True, who=figure.id)
+    if not passed or mine is None:
+        r.emit(DisarmFailed(figure.id, PieceId(order.on)))
+        return True
+    place = figure.place
+    gap = None
+    if mine.kind != TRAP and place is not None:
+        gap = Circle(Point(place.x, place.y), float(ANTI_PERSONNEL.short))
+    r.emit(MineCleared(figure.id, mine.id, gap))
+    return True
+
+
+def face_to_disarm(state: State, figure: Figure) -> int:
+    """Return the face that a man must not exceed: ½ Q; for the wounded it is impossible (BI-ACT.l)."""
+    level = shifted("difficult", 1 if figure.health else 0)
+    return face_or_less(action_chance(level, q(state, figure)), state.options)
+
+
+@acts.tells(MineCleared)
+def _(before: State, event: MineCleared, after: State) -> Message:
+    return say("bi-disarmed", who=name(after, event.figure))
+
+
+@acts.tells(DisarmFailed)
+def _(before: State, event: DisarmFailed, after: State) -> Message:
+    return say("bi-not-disarmed", who=name(after, event.figure))
