@@ -75,7 +75,7 @@ def seek(r: Resolution[State], figure: Figure, mine: Minefield, asks: bool) -> b
     r.emit(MineSought(figure.id, mine.id))
     if face == 0:
         return False
-    if face < 10 and not r.hits(1, face, "bi-secret-mine", "BI-MINE.i", sides=10, low=True, who=figure.id):
+    if face < 10 and not r.any(1, face, "bi-secret-mine", "BI-MINE.i", sides=10, low=True, who=figure.id):
         return False
     known = (*mine.known, figure.side)
     asked = (decision(figure.side, ABOUT, "BI-Q.97"),) if asks else ()

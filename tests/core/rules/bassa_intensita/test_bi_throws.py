@@ -41,17 +41,17 @@ THROWS = (
         "bi-mine-vehicle", "BI-MINE.e", "hits", "low", (2,),
         (
             "Abu, an anti-tank mine under a vehicle (BI-MINE.e): throw 1d6, 3 or less counts:",
-            "Abu, una mina anticarro sotto un veicolo (BI-MINE.e): tira 1d6, conta 3 o meno:",
+            "Abu, una mina anticarro sotto un veicolo (BI-MINE.e): tira 1d6, vale 3 o meno:",
         ),
-        ("2* → 1", "2* → 1"), 3,
+        ("2* → 1 counts (3 or less)", "2* → 1 vale (3 o meno)"), 3,
     ),
     told(
-        "bi-secret-mine", "BI-MINE.i", "hits", "low", (5,),
+        "bi-secret-mine", "BI-MINE.i", "any", "low", (5,),
         (
-            "Abu, mines noticed (BI-MINE.i): throw 1d10, 4 or less counts:",
-            "Abu, mine avvistate (BI-MINE.i): tira 1d10, conta 4 o meno:",
+            "Abu, mines noticed (BI-MINE.i): throw 1d10, 4 or less passes:",
+            "Abu, mine avvistate (BI-MINE.i): tira 1d10, riesce con 4 o meno:",
         ),
-        ("5 → 0", "5 → 0"), 4, 10,
+        ("5 → failed (4 or less)", "5 → fallito (4 o meno)"), 4, 10,
     ),
     told(
         "bi-disarm", "BI-MINE.l", "any", "low", (2,),
