@@ -16,8 +16,8 @@ from core.rules.bassa_intensita.facts.doing import *
 from core.rules.bassa_intensita.facts.firing import *
 from core.rules.bassa_intensita.facts.harm import *
 from core.rules.bassa_intensita.facts.leaders import *
-from core.rules.bassa_intensita.facts.morale import *
 from core.rules.bassa_intensita.facts.mines import *
+from core.rules.bassa_intensita.facts.morale import *
 from core.rules.bassa_intensita.facts.moving import *
 from core.rules.bassa_intensita.facts.ordering import *
 from core.rules.bassa_intensita.facts.seeing import *

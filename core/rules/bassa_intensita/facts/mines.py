@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event
@@ -25,6 +27,7 @@ def order_done(state: State, who: FigureId) -> State:
 class MineSprung(Event, frozen=True):
     """A mine or trap went off at somebody: *known* are all who know of it now; a trap is no more."""
 
+    reveals: ClassVar[bool] = True
     figure: FigureId
     mine: PieceId
     kind: str
@@ -53,6 +56,7 @@ class MineNoticed(Asking, frozen=True):
     In the middle of his move his owner says whether he goes on.
     """
 
+    reveals: ClassVar[bool] = True
     figure: FigureId
     mine: PieceId
     side: SideId

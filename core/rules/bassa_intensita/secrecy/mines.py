@@ -24,4 +24,5 @@ def _(event: mines.MineNoticed, before: State, after: State, seat: str) -> Event
 @of(mines.DisarmFailed)
 def _(event: mines.MineCleared, before: State, after: State, seat: str) -> Event | None:
     """Who works at a mine is seen by whoever knows of it; others see that he acts."""
-    return event if seat in before.mines[event.mine].known else None
+    mine = before.mines.get(event.mine)
+    return event if mine is not None and seat in mine.known else None

@@ -8,7 +8,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from core.engine.contract.seats import REFEREE
-from core.engine.words.ids import FigureId, WeaponName
+from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.rulekit import sealed, windows
 from core.rulekit.hidden import LastShown, Listed, measured
 from core.rules.bassa_intensita.arms import ARMS
@@ -39,7 +39,7 @@ def known(state: State, seat: str) -> State:
         arms=_arms(state, seat, hidden),
         support={id: one for id, one in state.support.items() if one.side == seat},
         missions={id: one for id, one in state.missions.items() if _own(state, id, seat)},
-        mines={id: told for id, one in state.mines.items() if (told := _mines(one, seat)) is not None},
+        mines={id: told for id, one in state.mines.items() if (told := _mines(state, one, seat)) is not None},
         sealed=_sealed(state, seat),
         last={id: one for id, one in state.last.items() if _own(state, id, seat)},
         windows=windows.as_known(state.windows, seat),
@@ -82,15 +82,16 @@ def _sealed(state: State, seat: str) -> sealed.Sealed[AnyOrder] | None:
     return replace(sealed.as_known(step, seat), slips=step.slips)
 
 
-def _mines(field: Minefield, seat: str) -> Minefield | None:
-    """Return a minefield as a side knows it: whoever laid it, or has found it; not who else has."""
+def _mines(state: State, field: Minefield, seat: str) -> Minefield | None:
+    """Return a minefield as a side knows it: whoever laid it, or has found it; not who else has.
+
+    What its owner wrote about it tells who has found it where it is at a real table only.
+    """
     if seat not in field.known:
         return None
-    return (
-        field
-        if field.laid_by == seat
-        else replace(field, known=tuple(one for one in field.known if one == seat))
-    )
+    if field.laid_by == seat:
+        return field
+    return replace(field, known=(SideId(seat),), note=field.note if state.tape else "")
 
 
 def _arms(state: State, seat: str, hidden: Listed) -> dict[WeaponName, Arm]:

@@ -88,7 +88,7 @@ def test_anti_personnel_mines_do_nothing_to_armour() -> None:
 @pytest.mark.parametrize(("kind", "needed"), [("t55", 6), ("m113", 8)])
 def test_anti_tank_mines_penetrate_armour_as_a_rocket_does(kind: str, needed: int) -> None:
     game = mined("anti_tank", tank=Vehicle(kind, x=45, y=50, facing=0.0, seen_by=(), hull={"role": "combat"}))
-    facts = game.play("blue", c.Drive("tank", to(80)), [10])
+    facts = game.play("blue", c.Drive("tank", to(80)), [10], [1])
     tested = facts.one(ArmourTested)
     assert (tested.row, tested.needed, tested.pierced) == ("at_rocket", needed, False)
 

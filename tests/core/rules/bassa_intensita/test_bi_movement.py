@@ -274,6 +274,7 @@ def test_who_is_shocked_moves_but_comes_no_nearer_a_visible_enemy_anywhere() -> 
     for way in (to(55), round_about):
         assert game.refused("blue", c.Move("rossi", "normal", way)) == ("BI-Q.60", "bi-shocked-goes-nearer")
     game.run("blue", c.Move("rossi", "normal", to(40)))
+    game.run("red", c.HoldFire())
     assert game.at("rossi") == (40, 50)
 
 

@@ -38,12 +38,14 @@ THROWS = (
         "bi-reaction", "BI-MOR.k", "faces", "-", (5,),
         ("Abu, reaction (BI-MOR.k): throw 1d6:", "Abu, reazione (BI-MOR.k): tira 1d6:"),
         ("5", "5"),
+    ),
+    told(
         "bi-mine-vehicle", "BI-MINE.e", "hits", "low", (2,),
         (
             "Abu, an anti-tank mine under a vehicle (BI-MINE.e): throw 1d6, 3 or less counts:",
             "Abu, una mina anticarro sotto un veicolo (BI-MINE.e): tira 1d6, vale 3 o meno:",
         ),
-        ("2* → 1 counts (3 or less)", "2* → 1 vale (3 o meno)"), 3,
+        ("2* → 1 counts (3 or less)", "2* → 1 valido (3 o meno)"), 3,
     ),
     told(
         "bi-secret-mine", "BI-MINE.i", "any", "low", (5,),
