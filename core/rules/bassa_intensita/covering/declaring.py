@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne, PickPoint
 from core.engine.contract.facts import Command, Refusal
@@ -124,4 +126,4 @@ def _(r: Resolution[State], firer: Figure, order: Cover) -> Cover:
         r.refuse_as(line)
     if order.target:
         foresee(r, firer, Fire(firer.id, order.weapon, order.target, line=line), WHY)
-    return order
+    return replace(order, line=line)

@@ -22,6 +22,7 @@ from core.rules.bassa_intensita.state.frames import Resolving
 from core.rules.bassa_intensita.state.ground import Covering
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Cover, Fire
+from core.table.questions import ShotLine
 
 
 @acts.follows("resolving-covered", 10)
@@ -38,7 +39,7 @@ def take_up(r: Resolution[State], order: Cover) -> None:
     """Let one declaration stand, or make a shot of it; one that may not be given any more is lost."""
     firer = r.state.figures[order.figure]
     weapon = in_hand(r.state, firer, order.weapon)
-    line = check_cover(r, firer, order)
+    line = _line(r, firer, order)
     if weapon is None or isinstance(line, Refusal):
         r.emit(OrderLost(firer.id))
     elif order.target and not r.state.is_("cover_visible", "hold"):
@@ -48,6 +49,13 @@ def take_up(r: Resolution[State], order: Cover) -> None:
 
 
 acts.silent(CoverFired)
+
+
+def _line(r: Resolution[State], firer: Figure, order: Cover) -> ShotLine | Refusal:
+    """Return the line of a declaration as it was measured when it was written, if its target is there."""
+    target = r.state.figures.get(order.target)
+    gone = bool(order.target) and (target is None or not target.there)
+    return order.line if order.line is not None and not gone else check_cover(r, firer, order)
 
 
 def _standing(state: State, firer: Figure, weapon: InHand, order: Cover) -> CoverStands:

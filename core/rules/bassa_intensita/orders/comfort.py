@@ -79,7 +79,7 @@ def alike_orders(order: AnyOrder, mate: Figure) -> Iterator[AnyOrder]:
     if not isinstance(order, Fire | Cover | Upward):
         yield replace(order, figure=mate.id)
         return
-    line = {"line": None} if isinstance(order, Fire) else {}
+    line = {"line": None} if isinstance(order, Fire | Cover) else {}
     working = [one.name for one in mate.weapons if not one.broken]
     for weapon in sorted(working, key=lambda name: name != order.weapon):
         yield replace(order, figure=mate.id, weapon=weapon, **line)

@@ -8,6 +8,7 @@ from core.engine.contract.facts import Event
 from core.rules.bassa_intensita.facts.firing import HarmRolled, OrderTaken, ShotExpected, ShotRolled
 from core.rules.bassa_intensita.facts.harm import EffectsApplied
 from core.rules.bassa_intensita.secrecy.event_view import of
+from core.rules.bassa_intensita.secrecy.player_view import without_line
 from core.rules.bassa_intensita.secrecy.records import called
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Harmed
@@ -22,10 +23,7 @@ def _(event: ShotExpected, before: State, after: State, seat: str) -> Event | No
 @of(OrderTaken)
 def _(event: OrderTaken, before: State, after: State, seat: str) -> Event | None:
     """The line of a shot of whom one does not see would tell how far off he is."""
-    unknown = called(after, seat, event.order.figure) is None or (
-        bool(event.order.target) and called(after, seat, event.order.target) is None
-    )
-    return replace(event, order=replace(event.order, line=None)) if unknown else event
+    return replace(event, order=without_line(after, event.order, seat))
 
 
 @of(ShotRolled)

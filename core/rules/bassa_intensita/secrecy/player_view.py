@@ -12,12 +12,12 @@ from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.rulekit import sealed, windows
 from core.rulekit.hidden import LastShown, Listed, measured
 from core.rules.bassa_intensita.arms import ARMS
-from core.rules.bassa_intensita.secrecy.records import DEPLOYING, hidden_from, redact
+from core.rules.bassa_intensita.secrecy.records import DEPLOYING, called, hidden_from, redact
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import AnyFrame, Bombing, Harmed, Looking, Resolving, Walking
 from core.rules.bassa_intensita.state.ground import Minefield
 from core.rules.bassa_intensita.state.men import Figure, Side
-from core.rules.bassa_intensita.state.orders import AnyOrder, Call
+from core.rules.bassa_intensita.state.orders import AnyOrder, Call, Fire
 from core.rules.bassa_intensita.state.vehicles import Arm
 
 KEPT = ("figures", "units", "overruled", "doing", "mines", "arms")
@@ -133,6 +133,8 @@ def frame_told(state: State, frame: AnyFrame, seat: str) -> AnyFrame:
             return replace(
                 frame,
                 orders=tuple(order_told(state, one, seat) for one in frame.orders),
+                done=tuple(order_told(state, one, seat) for one in frame.done),
+                shot=without_line(state, frame.shot, seat) if frame.shot is not None else None,
                 harmed=tuple(_untimed(one) if secret else one for one in frame.harmed),
             )
     return frame
@@ -147,7 +149,14 @@ def order_told(state: State, order: AnyOrder, seat: str) -> AnyOrder:
     """Return an order as it lies open: the target of indirect fire stays its observer's (Part 6)."""
     if isinstance(order, Call) and not _own(state, order.figure, seat):
         return replace(order, to=None, heading=0.0, note="")
-    return order
+    return without_line(state, order, seat) if isinstance(order, Fire) else order
+
+
+def without_line(state: State, order: Fire, seat: str) -> Fire:
+    """Return an order without its line where one does not know both ends: it would tell how far off he is."""
+    ends = (order.figure, order.target)
+    unknown = any(name and called(state, seat, name) is None for name in ends)
+    return replace(order, line=None) if unknown else order
 
 
 # --- figures ------------------------------------------------------------------------------------

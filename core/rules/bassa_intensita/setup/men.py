@@ -55,7 +55,7 @@ def figure_of(read: Reader, side: SideId, unit: Unit, others: tuple[SideId, ...]
         leads=unit.id if leads else UnitId(""),
         ability=(ability or unit.quality) if leads else ability,
         quality=quality,
-        weapons=tuple(Carried(WeaponName(name)) for name in carried),
+        weapons=_carried(read, carried),
         skills=read.words("skills", SKILLS, ()),
         lone=read.flag("lone"),
         radio=read.flag("radio"),
@@ -73,6 +73,14 @@ def figure_of(read: Reader, side: SideId, unit: Unit, others: tuple[SideId, ...]
     _check(read, figure, unit)
     read.done()
     return figure
+
+
+def _carried(read: Reader, names: tuple[str, ...]) -> tuple[Carried, ...]:
+    """Return the weapons in his hands, with so many rounds of each as the scenario says (BI-Q.46)."""
+    left = read.table("rounds", {})
+    rounds = {name: None if left.raw(name, None) is None else left.whole(name, 0, 999) for name in names}
+    left.done()
+    return tuple(Carried(WeaponName(name), rounds=rounds[name]) for name in names)
 
 
 def _emplaced(read: Reader, figure: Figure) -> Figure:

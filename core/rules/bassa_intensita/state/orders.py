@@ -37,13 +37,14 @@ class Fire(Order, frozen=True, tag="fire", gc=False):
 
 
 class Cover(Order, frozen=True, tag="cover", gc=False):
-    """Covering fire (BI-COV): at a visible *target*, or at *aim* on a terrain *element*, *turned* as fire."""
+    """Covering fire (BI-COV): at a *target*, or at *aim* on an *element*; *turned*, *line* as `Fire`."""
 
     weapon: WeaponName
     target: FigureId = FigureId("")
     element: AnyId = ""
     aim: Point | None = None
     turned: float = 0.0
+    line: ShotLine | None = None
 
 
 class Act(Order, frozen=True, tag="act", gc=False):

@@ -10,9 +10,10 @@ from battle import Played, battle
 from field import Man, Vehicle
 from rule_ids import rule
 
+from core.engine.contract.facts import Thrown
 from core.engine.contract.number import worked_out
 from core.rules.bassa_intensita.book import RULES
-from core.rules.bassa_intensita.facts.firing import HarmRolled, ShotExpected, ShotRolled
+from core.rules.bassa_intensita.facts.firing import DiedOfWounds, HarmRolled, ShotExpected, ShotRolled
 from core.rules.bassa_intensita.facts.harm import EffectsApplied
 from core.rules.bassa_intensita.facts.ordering import OrdersRevealed
 from core.table.places import Point
@@ -142,3 +143,50 @@ def test_at_a_real_table_people_say_who_is_in_a_blast() -> None:
         ("huber", "seriously_wounded")
     ]
     assert facts.one(OrdersRevealed).orders[0].figure == "rossi"
+
+
+@rule("BI-S.T9.1", "BI-DMG.g", "BI-Q.62", "BI-MOR.e")
+def test_who_dies_of_his_wounds_shakes_his_mates() -> None:
+    game = battle(
+        at=("fired", "look"), turn=5, rossi=Man(leads=True), bruni=Man(x=52, health="serious", dies=5),
+        later=Man(x=54, health="serious", dies=6), huber=Man(side="red", x=150, y=150, leads=True),
+    )  # fmt: skip
+    facts = game.seal([1])
+
+    assert [one.whom for one in facts.of(DiedOfWounds)] == ["bruni"]
+    assert (game.man("bruni").fate, game.man("later").fate) == ("dead", "")
+    assert [one.who for one in facts.of(Thrown)] == ["rossi"]
+
+
+@rule("BI-Q.62")
+def test_when_he_will_die_is_told_to_the_referee_alone() -> None:
+    game = fight(huber=Man("rifle", side="red", x=30, y=50))
+    game.run("blue", c.OrderFire("rossi", "ak", "huber"))
+    facts = game.seal([1], [10], [9], [4])
+
+    assert game.man("huber").dies == 5
+    for seat in ("blue", "red", "observer"):
+        assert RULES.known(game.state, seat).figures["huber"].dies == 0
+        assert all(
+            one.dies is None
+            for fact in game.shown(seat, facts)
+            if isinstance(fact, EffectsApplied)
+            for one in fact.effects
+        )
+        assert not any(
+            "bi-secret" in str(fact) or "number=4" in str(fact) for fact in game.shown(seat, facts)
+        )
+    assert RULES.known(game.state, "referee").figures["huber"].dies == 5
+
+
+@rule("BI-COV.d", "BI-COV.f")
+def test_at_a_real_table_people_say_who_is_in_the_cover() -> None:
+    wood = {"id": "wood", "kind": "wood", "points": [[29, 40], [45, 40], [45, 60], [29, 60]]}
+    game = fight(at=("covering", ""), tape=True, terrain=[wood], huber=Man("rifle", side="red", seen_by=()))
+    assert (
+        game.refused("blue", c.OrderCover("rossi", "ak", element="wood", aim=Point(30, 50)))[1]
+        == "bi-one-target"
+    )
+    game.play("blue", c.OrderCover("rossi", "ak", element="wood"), answers=[20.0])
+    game.seal()
+    assert len(game.state.covering) == 1

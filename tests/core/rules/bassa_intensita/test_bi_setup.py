@@ -143,6 +143,10 @@ WRONG: list[tuple[str, str, str, str]] = [
     ('bolt = true', "bolt = 3", "arms.zastava", "bi-bad-row"),
     ('row = "rifle"', 'row = "musket"', "arms.zastava.row", "scenario-not-one-of"),
     ("seats = 24", "seats = 2400", "vehicles.acm80.hull.seats", "scenario-out-of-range"),
+    ('weapons = ["rpg7"]', 'weapons = ["rpg7"], rounds = { ak = 3 }',
+     "sides.band.units[0].figures[3].rounds.ak", "scenario-unknown-field"),
+    ('weapons = ["rpg7"]', 'weapons = ["rpg7"], rounds = { rpg7 = -1 }',
+     "sides.band.units[0].figures[3].rounds.rpg7", "scenario-out-of-range"),
     ('arm = "mortar_120"', 'arm = "ak"', "support[0].arm", "scenario-not-one-of"),
 ]  # fmt: skip
 
@@ -159,6 +163,13 @@ def test_what_is_wrong_with_a_scenario_is_told_by_its_field(
 
     assert (bad.value.field if field else "") == field and bad.value.message.id == why
     assert len({sentences(language).say(bad.value.message) for language in LANGUAGES}) == 2
+
+
+@rule("BI-Q.46")
+def test_a_scenario_says_how_many_rounds_there_are() -> None:
+    text = TEXT.replace('weapons = ["rpg7"]', 'weapons = ["rpg7"], rounds = { rpg7 = 2 }', 1)
+    assert {one.rounds for man in begun(text).figures.values() for one in man.weapons} == {None, 2}
+    assert {one.rounds for man in begun().figures.values() for one in man.weapons} == {None}
 
 
 @rule("BI-CMD.l")

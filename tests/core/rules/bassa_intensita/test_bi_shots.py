@@ -150,6 +150,22 @@ def test_the_dark_ends_a_shot_and_a_device_begins_it_again() -> None:
     assert of(facts, ShotRolled)[0].needed == 2
 
 
+@rule("BI-NIGHT.a", "BI-NIGHT.e", "BI-NIGHT.h", "BI-Q.43")
+def test_without_a_moon_a_vehicles_device_sees_furthest_and_a_flash_with_the_option() -> None:
+    dark = {"light": "no_moon"}
+    order = Fire("rossi", "sniper_rifle", "huber")
+    for cm, device, paragraph in (
+        (20, "", ""), (20.1, "", "BI-NIGHT.g"), (100, "portable_device", ""),
+        (101, "portable_device", "BI-NIGHT.g"),
+        (189, "vehicle_device", ""), (189, "portable_device", "BI-NIGHT.g"),
+    ):  # fmt: skip
+        assert refused(duel("sniper_rifle", cm=cm, device=device, options=dark), order) == paragraph
+    fired = {"flash": Moment(1, 0)}
+    assert refused(duel("sniper_rifle", cm=60, huber=fired, options=dark), order) == "BI-NIGHT.g"
+    far = duel("sniper_rifle", cm=60, huber=fired, options={**dark, "flash_extends": "on"})
+    assert refused(far, order) == ""
+
+
 @rule("BI-EX.17", "BI-NIGHT.f", "BI-Q.43", "BI-Q.08")
 def test_a_flash_is_seen_in_the_dark_in_an_earlier_step_and_in_the_same() -> None:
     dark = {"options": {"light": "no_moon"}, "turn": 2}
@@ -234,11 +250,13 @@ def test_cover_is_that_on_the_line_and_wood_is_light() -> None:
     assert of(facts, ShotRolled)[0].needed == 2
 
 
-@rule("BI-Q.03")
+@rule("BI-Q.03", "BI-FIRE.k", "BI-HIT.i", "BI-Q.07")
 def test_a_shot_without_a_chance_has_no_die_and_still_is_a_shot() -> None:
     state = duel("bolt_rifle", cm=100, huber={"prone": True, "ground": ("light",)})
     after, facts = step(state, Fire("rossi", "bolt_rifle", "huber"))
-    assert of(facts, ShotRolled)[0].needed == 0 and not of(facts, Thrown)
+    shot = of(facts, ShotRolled)[0]
+    assert shot.needed == 0 and not of(facts, Thrown)
+    assert [one.reason for one in shot.modifiers].count("bi-mod-bolt-action") == 1
     assert after.figures["rossi"].flash == Moment(1, 1)
 
     lucky = duel(
