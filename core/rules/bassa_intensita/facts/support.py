@@ -43,7 +43,7 @@ class Contacted(Event, frozen=True):
     def evolve(self, state: State) -> State:
         frame = without_order(resolution(state), self.order.figure)
         state = framed(state, replace(frame, done=(*frame.done, self.order)))
-        return _with(state, self.mission) if self.mission is not None else state
+        return _called(_with(state, self.mission), self.order.support) if self.mission is not None else state
 
 
 class Directed(Event, frozen=True):
@@ -115,6 +115,27 @@ class EffectFell(Event, frozen=True):
         return _spent(_with(state, self.mission), self.support, self.tubes) if self.mission else state
 
 
+class AirStruck(Event, frozen=True):
+    """An aircraft attacks *at* a spot along its *heading*, or its attack is *lost* (BI-AIR.b–c).
+
+    Its mission is over; napalm leaves a *cloud*. Whatever its dice were, they are done.
+    """
+
+    support: AnyId = ""
+    at: Point | None = None
+    heading: float = 0.0
+    lost: bool = False
+    cloud: Cloud | None = None
+    observer: FigureId = FigureId("")
+
+    def evolve(self, state: State) -> State:
+        if isinstance(state.doing[-1], Bombing):
+            state = replace(state, doing=state.doing[:-1])
+        if self.cloud is not None:
+            state = replace(state, clouds={**state.clouds, self.cloud.id: self.cloud})
+        return _without(state, self.observer)
+
+
 class MissionLost(Event, frozen=True):
     """A mission is over because its observer, his radio or its guns are (Part 5); his own side's secret."""
 
@@ -153,6 +174,15 @@ def _with(state: State, mission: Mission) -> State:
 
 def _without(state: State, observer: FigureId) -> State:
     return replace(state, missions={who: one for who, one in state.missions.items() if who != observer})
+
+
+def _called(state: State, support: AnyId) -> State:
+    """Return the state with one sortie less of an aircraft that was contacted."""
+    called = state.support[support]
+    if not called.load:
+        return state
+    left = replace(called, sorties=called.sorties - 1)
+    return replace(state, support={**state.support, support: left})
 
 
 def _spent(state: State, support: AnyId, rounds: int) -> State:

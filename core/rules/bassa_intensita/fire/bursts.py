@@ -21,6 +21,7 @@ from core.rules.bassa_intensita.fire.weapons import InHand
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Burst, Hit, Resolving, Under
 from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.tables.air import LOADS, load_chance
 from core.rules.bassa_intensita.tables.explosives import BLASTS, Missed, he_chance, missed, missed_by
 from core.table.places import Place, Point
 from core.table.questions import FromSide, Near
@@ -114,9 +115,18 @@ def roll_blast(r: Resolution[State], frame: Resolving) -> None:
     first = frame.bursts[0]
     whom, zone, sheltered = first.left[0]
     needed = he_chance(zone, sheltered, first.calibre)
+    if first.load in LOADS:
+        needed = load_chance(first.load, _kind(r.state.figures[whom]), needed)
     hit = _hit(r, whom, needed)
     hits = (hit_by(r, first, whom),) if hit else ()
     r.emit(BlastRolled(whom, zone, sheltered, needed, hit, hits))
+
+
+def _kind(figure: Figure) -> str:
+    """Return as what bombs of an aircraft meet somebody (BI-T.24)."""
+    if figure.hull is None:
+        return "infantry"
+    return "armoured" if figure.hull.armoured else "soft"
 
 
 def _hit(r: Resolution[State], whom: FigureId, needed: int) -> bool:

@@ -73,7 +73,7 @@ def orders_of(state: State, figure: Figure) -> tuple[str, ...]:
 def callable_guns(state: State, figure: Figure) -> Iterator[Support]:
     """Yield the guns that an observer may contact."""
     for guns in state.support.values():
-        if guns.side == figure.side and not guns.load and can_fire(state, guns) and not in_use(state, guns):
+        if guns.side == figure.side and can_fire(state, guns) and not in_use(state, guns):
             yield guns
 
 
@@ -99,6 +99,8 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     match filled.get("what"):
         case "contact":
             yield from _of_contact(state, figure)
+            if any(one.id == filled.get("support") and one.load for one in state.support.values()):
+                yield Number("heading", say("bi-ask-heading"), 0, 355, 5, 0, "°")
         case "shift":
             yield Number("heading", say("bi-ask-towards"), 0, 355, 5, 0, "°")
             if state.is_("shift", "up_to"):

@@ -37,7 +37,10 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
     figure = r.state.figures[call.figure]
     needed = contact_chance(r.state, figure, r.state.support[call.support].contact)
     heard = _heard(r, figure, needed)
-    mission = Mission(figure.id, call.support, "adjusting", call.to, call.note, since=r.state.turn + 1)
+    stage = "due" if r.state.support[call.support].load else "adjusting"
+    mission = Mission(
+        figure.id, call.support, stage, call.to, call.note, heading=call.heading, since=r.state.turn + 1
+    )
     r.emit(Contacted(call, needed, mission if heard else None))
     return True
 

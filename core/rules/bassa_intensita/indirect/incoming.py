@@ -10,6 +10,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Event
 from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.air.bombing import strike
 from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.quality import q
@@ -49,6 +50,8 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
         r.emit(MissionLost(due.observer))
     elif due.stage == "effect":
         for_effect(r, due)
+    elif due.stage == "due" and r.state.is_("air_first_deviation", "off"):
+        strike(r, due, due.target, lost=False)
     else:
         begin(r, Bombing(observer=due.observer))
     return True
@@ -133,6 +136,9 @@ def fall(
     to: tuple[str, ...] = (),
 ) -> None:
     """A round falls; whether its observer sees where decides what he may order next turn (BI-IND.k–m)."""
+    if mission.stage == "due":
+        strike(r, mission, at, lost)  # an aircraft has no adjustment round (BI-AIR.b)
+        return
     observer = r.state.figures[mission.observer]
     seen = not lost and (at is None or sees_spot(r, observer, at))
     next_turn = r.state.turn + 1

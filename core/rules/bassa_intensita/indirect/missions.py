@@ -11,7 +11,7 @@ from core.rules.bassa_intensita.tables.quality import quality_steps
 from core.table.places import Point
 from core.table.questions import Shot, ShotLine
 
-INCOMING = ("adjusting", "shifted", "effect")
+INCOMING = ("adjusting", "shifted", "effect", "due")
 """The stages in which something is on its way."""
 
 
@@ -33,6 +33,8 @@ def can_fire(state: State, guns: Support) -> bool:
         gun.able and any(one.name == guns.arm and not one.broken for one in gun.weapons)
     ):
         return False
+    if guns.load and not any(mission.support == guns.id for mission in state.missions.values()):
+        return guns.sorties > 0
     return not (guns.rounds == 0 and state.is_("ammo_tracking"))
 
 

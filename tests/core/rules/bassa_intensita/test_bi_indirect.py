@@ -262,7 +262,7 @@ def test_with_the_option_smoke_lies_across_the_observers_line() -> None:
 
 def calling(**more: Any) -> Played:
     game = battle(eye=observer(leads=True), foe=Man(side="red", x=190, y=190), **more)
-    game.state = replace(game.state, support=guns())
+    game.state = game.begun = replace(game.state, support=guns())
     return game
 
 

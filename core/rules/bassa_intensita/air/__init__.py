@@ -1,0 +1,1 @@
+"""Aircraft that observers call, and fire at what flies (BI-AIR, BI-AA)."""

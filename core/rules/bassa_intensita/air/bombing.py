@@ -1,0 +1,85 @@
+"""Bassa Intensità: an aircraft bombs the area it was called at (BI-AIR.c–f, BI-T.24, BI-Q.86–87)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Event
+from core.engine.words.ids import FigureId, PieceId
+from core.engine.words.message import Message, say
+from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.common.asking import on_the_table
+from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.common.shelter import in_blast
+from core.rules.bassa_intensita.facts.support import AirStruck
+from core.rules.bassa_intensita.fire.areas import flies
+from core.rules.bassa_intensita.fire.bursts import UNKNOWN, explode
+from core.rules.bassa_intensita.secrecy.event_view import of, side_of
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Burst
+from core.rules.bassa_intensita.state.ground import Cloud, Mission
+from core.rules.bassa_intensita.tables.air import BOMBED, BOMBED_CENTRE
+from core.rules.bassa_intensita.tables.penetration import AIR_BOMB
+from core.table.places import Point
+from core.table.questions import InArea
+from core.table.shapes import Polygon, Rectangle, corners
+
+BOMB, NAPALM = "bomb", "napalm"
+"""What a burst of bombs is called, and the load that burns on."""
+
+
+def strike(r: Resolution[State], mission: Mission, at: Point | None, lost: bool) -> None:
+    """The one pass of an aircraft: the mission is over with it; a round that would be lost is no attack."""
+    load = r.state.support[mission.support].load
+    burns = load == NAPALM and not lost
+    cloud = _burning(r.state, mission, at) if burns else None
+    r.emit(AirStruck(mission.support, at, mission.heading, lost, cloud, mission.observer))
+    if not lost:
+        explode(r, bombs(r, load, at or UNKNOWN, mission.heading))
+
+
+def bombs(r: Resolution[State], load: str, at: Point, heading: float) -> Burst:
+    """Return the bombs with everybody in the area: its middle is Short, the rest Long (BI-AIR.c)."""
+    row = "at_missile" if r.state.is_("at_bomb_row", "missile") else AIR_BOMB
+    return Burst(at, "", BOMB, penetrates=row, load=load, left=tuple(_caught(r, at, heading)))
+
+
+def _caught(r: Resolution[State], at: Point, heading: float) -> Iterator[tuple[FigureId, str, str]]:
+    every = tuple(one for one in on_the_table(r) if not flies(r.state.figures[one]))
+    within = r.measure(InArea(every, area(BOMBED, at, heading))) if every else ()
+    middle = r.measure(InArea(within, area(BOMBED_CENTRE, at, heading))) if within else ()
+    for one in within:
+        yield one, "short" if one in middle else "long", in_blast(r, r.state.figures[one])
+
+
+def area(size: tuple[int, int], at: Point, heading: float) -> Rectangle:
+    """Return an area of an attack, its long side along the heading (BI-Q.86)."""
+    return Rectangle(at, float(size[0]), float(size[1]), heading)
+
+
+def _burning(state: State, mission: Mission, at: Point | None) -> Cloud:
+    """Return the zone that napalm leaves for the rest of the game: nobody sees through it (BI-AIR.f)."""
+    number = sum(1 for id in state.clouds if id.startswith("napalm-")) + 1
+    shape = None if at is None else Polygon(corners(area(BOMBED_CENTRE, at, mission.heading)))
+    return Cloud(PieceId(f"napalm-{number}"), NAPALM, shape, note=mission.note)
+
+
+@of(AirStruck)
+def _(event: AirStruck, before: State, after: State, seat: str) -> Event | None:
+    """All see an attack; one that does not come nobody but who called it."""
+    if side_of(after, event.observer) == seat:
+        return event
+    return None if event.lost else replace(event, observer=FigureId(""))
+
+
+@acts.tells(AirStruck)
+def _(before: State, event: AirStruck, after: State) -> Message:
+    support = name(after, event.support)
+    if event.lost:
+        return say("bi-air-lost", support=support)
+    if event.at is None:
+        return say("bi-air-bombs-tape", support=support)
+    return say("bi-air-bombs", support=support, at=say("bi-spot", x=round(event.at.x), y=round(event.at.y)))
