@@ -13,7 +13,7 @@ from bn_commands import Face
 from counting import count
 from digests import plain
 from msgspec import structs
-from rounds import ROUNDS, rounds, share
+from rounds import ROUNDS, in_turn, rounds, share
 from twins import TWISTS, disclosed, mentions, renamed, secret_now, twin_game, words
 from wandering import NOTHING, SCENARIOS, Wanderer, begin
 
@@ -372,40 +372,36 @@ def pairs_of(scenario: str, first: int, pairs: int, **how: Any) -> Counter[str]:
     return tally
 
 
-HOW = ({"dice": "typed"}, {"dice": "typed", "ruler": "tape"})
+HOW: dict[str, dict[str, Any]] = {"map": {"dice": "typed"}, "tape": {"dice": "typed", "ruler": "tape"}}
 
 
-@pytest.mark.parametrize("how", HOW, ids=("map", "tape"))
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_other_secrets_give_the_same_bytes(scenario: str, how: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("scenario", "how"), in_turn(SCENARIOS, HOW))
+def test_other_secrets_give_the_same_bytes(scenario: str, how: str) -> None:
     """Views, choices, fields, odds, questions, refusals and log lines of every seat that must not know."""
-    tally = pairs_of(scenario, 0, 24, **how)
+    tally = pairs_of(scenario, 0, 24, **HOW[how])
     count(f"other secrets, same bytes: {scenario}", tally)
     assert tally["pairs"] and tally["view"] and tally["line"]
 
 
-@pytest.mark.parametrize("how", HOW, ids=("map", "tape"))
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_what_players_rule_tells_the_enemy_nothing(scenario: str, how: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("scenario", "how"), in_turn(SCENARIOS, HOW))
+def test_what_players_rule_tells_the_enemy_nothing(scenario: str, how: str) -> None:
     """Without a referee both sides rule often, of hidden men too; the worlds stay alike."""
-    tally = pairs_of(scenario, 300, 16, rulings=0.4, **how)
+    tally = pairs_of(scenario, 300, 16, rulings=0.4, **HOW[how])
     print(f"{scenario}: {dict(sorted(tally.items()))}")
     assert tally["pairs"] and tally["line"]
 
 
-BLIND = ({"dice": "seeded"}, {"dice": "typed"})
+BREAKING_NEWS = [id for id in SCENARIOS if id.startswith("breaking_news/")]
+
+BLIND: dict[str, dict[str, Any]] = {"seeded": {"dice": "seeded"}, "typed": {"dice": "typed"}}
 
 
-@pytest.mark.parametrize("how", BLIND, ids=("seeded", "typed"))
-@pytest.mark.parametrize("scenario", [id for id in SCENARIOS if id.startswith("breaking_news/")])
-def test_hidden_men_without_markers_are_nowhere_for_the_enemy(scenario: str, how: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("scenario", "how"), in_turn(BREAKING_NEWS, BLIND))
+def test_hidden_men_without_markers_are_nowhere_for_the_enemy(scenario: str, how: str) -> None:
     """Other places, other men, suppressed or not: as long as nothing of them shows, the worlds are one."""
-    tally = pairs_of(scenario, 600, 24, options={"hidden_mode": "blind"}, **how)
+    tally = pairs_of(scenario, 600, 24, options={"hidden_mode": "blind"}, **BLIND[how])
     print(f"{scenario}: {dict(sorted(tally.items()))}")
     assert tally["pairs"] and tally["view"] and tally["line"]
-
-
-BREAKING_NEWS = [id for id in SCENARIOS if id.startswith("breaking_news/")]
 
 
 @pytest.mark.parametrize("scenario", BREAKING_NEWS)
@@ -483,13 +479,12 @@ def test_the_set_up_tells_no_secret(scenario: str) -> None:
     assert compared
 
 
-@pytest.mark.parametrize("how", HOW, ids=("map", "tape"))
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_the_protocol_names_nobody_who_is_hidden(scenario: str, how: dict[str, Any], tmp_path: Path) -> None:
+@pytest.mark.parametrize(("scenario", "how"), in_turn(SCENARIOS, HOW))
+def test_the_protocol_names_nobody_who_is_hidden(scenario: str, how: str, tmp_path: Path) -> None:
     """Two kept games with other secrets answer a seat's lines with the same bytes."""
     lines = 0
     for seed in range(3):
-        game, _ = walked(scenario, seed, 12 * seed, **how)
+        game, _ = walked(scenario, seed, 12 * seed, **HOW[how])
         if game.state.over is not None:
             continue
         for seat in (*game.seats, OBSERVER):
@@ -536,13 +531,13 @@ def speak(pair: Pair, folder: Path) -> int:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("how", HOW, ids=("map", "tape"))
+@pytest.mark.parametrize("how", HOW)
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_other_secrets_give_the_same_bytes_for_long(scenario: str, how: dict[str, Any]) -> None:
+def test_other_secrets_give_the_same_bytes_for_long(scenario: str, how: str) -> None:
     """The same with hundreds of pairs: games in which a seat has nothing to hide just then make none."""
     tally: Counter[str] = Counter()
     for seed in range(1000, 3000):
-        tally += side_by_side(scenario, seed, **how)
+        tally += side_by_side(scenario, seed, **HOW[how])
         if tally["pairs"] > 200:
             break
     count(f"other secrets, same bytes: {scenario}", tally)
