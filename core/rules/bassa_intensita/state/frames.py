@@ -87,6 +87,7 @@ class Resolving(Frame, frozen=True, tag="resolving", gc=False):
     """One resolution step (BI-Q.70), used everywhere: *step* is covering, opportunity, mine, wound or a
     Quality. Its *stage* goes gate, covered, support, fire, damage, apply, morale, react, and is over.
 
+    *achieved* are the actions that succeeded, until they take effect.
     *owed*: who must check morale for it has been found. A reaction is "" while its die is still to be thrown.
     What is still to do: *orders*, *bursts*, *hits*, *checks*, *reactions* as (who, what); what waits for
     `apply`: *harmed*. *shot* is the one that is being rolled, *aimed* for whom, a
@@ -102,6 +103,7 @@ class Resolving(Frame, frozen=True, tag="resolving", gc=False):
     hits: tuple[Hit, ...] = ()
     harmed: tuple[Harmed, ...] = ()
     owed: bool = False
+    achieved: tuple[AnyOrder, ...] = ()
     checks: tuple[Check, ...] = ()
     reactions: tuple[tuple[FigureId, str], ...] = ()
     aimed: tuple[FigureId, ...] = ()

@@ -68,7 +68,8 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     *seen_by* are the sides that observe him (BI-OBS.f). *ground* are the words for what he stands in that a
     scenario or people said (light, heavy, entrenched); `None`: the table is asked. *note* where he is, on
     tape. *tested* is the last moment of his isolation test, *passed* how it ended (BI-CMD.j);
-    *weighed* the last in which a hidden Sniper rolled whether he fires (BI-SNIPER.c).
+    *weighed* the last in which a hidden Sniper rolled whether he fires (BI-SNIPER.c). *labour* is the work
+    that takes several turns, and how many are done (BI-ACT.i); *smoked* the last turn he threw smoke in.
     """
 
     id: FigureId
@@ -114,6 +115,8 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     tested: Moment | None = None
     passed: bool = False
     weighed: Moment | None = None
+    labour: tuple[str, int] = ("", 0)
+    smoked: int = 0
 
     @property
     def there(self) -> bool:

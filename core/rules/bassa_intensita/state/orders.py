@@ -48,13 +48,17 @@ class Cover(Order, frozen=True, tag="cover", gc=False):
 
 
 class Act(Order, frozen=True, tag="act", gc=False):
-    """An action (BI-ACT): *what* of the list, or `other` in *words*; *on* whom or what."""
+    """An action (BI-ACT): *what* of the list, or `other` in *words*; *on* whom or what.
+
+    The *difficulty* that it has for anybody, and in how many *turns* of work it is done (BI-ACT.h–i).
+    """
 
     what: str
     on: AnyId = ""
     weapon: WeaponName = WeaponName("")
     words: str = ""
     difficulty: str = ""
+    turns: int = 1
 
 
 class Throw(Order, frozen=True, tag="throw_smoke", gc=False):

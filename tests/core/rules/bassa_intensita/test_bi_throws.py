@@ -63,4 +63,20 @@ THROWS = (
         ),
         ("2* → passed (2 or less)", "2* → riuscito (2 o meno)"), 2, 10,
     ),
+    told(
+        "bi-action", "BI-ACT.d", "any", "low", (5,),
+        (
+            "Abu, action (BI-ACT.d): throw 1d10, 4 or less passes:",
+            "Abu, azione (BI-ACT.d): tira 1d10, riesce con 4 o meno:",
+        ),
+        ("5 → failed (4 or less)", "5 → fallito (4 o meno)"), 4, 10,
+    ),
+    told(
+        "bi-smoke", "BI-SMOKE.d", "faces", "-", (3,),
+        (
+            "Abu, how long smoke lasts (BI-SMOKE.d): throw 1d6:",
+            "Abu, durata del fumo (BI-SMOKE.d): tira 1d6:",
+        ),
+        ("3", "3"),
+    ),
 )  # fmt: skip

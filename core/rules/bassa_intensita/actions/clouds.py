@@ -1,0 +1,41 @@
+"""Bassa Intensità: smoke spreads at the end of a phase, and goes in the end (BI-SMOKE.b, d, BI-Q.85)."""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.message import Message, say
+from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.facts.actions import CloudsGone, SmokeSpread
+from core.rules.bassa_intensita.state import State
+
+LASTS = 6
+"""BI-Q.85: turns, and 1d6 more, after the one in which it takes effect."""
+
+
+@acts.follows("smoke", 10)
+def _(r: Resolution[State]) -> bool:
+    """Throw how long the next cloud of this phase lasts; from now on nobody sees through it."""
+    cloud = next((one for one in r.state.clouds.values() if one.due and one.kind == "smoke"), None)
+    if cloud is None:
+        return False
+    (face,) = r.roll(1, "bi-smoke", "BI-SMOKE.d")
+    r.emit(SmokeSpread(cloud.id, r.state.turn + LASTS + face))
+    return True
+
+
+@acts.follows("turn_ended", 10)
+def _(r: Resolution[State]) -> None:
+    """What is at the end of its life is gone."""
+    over = tuple(one.id for one in r.state.clouds.values() if not one.due and 0 < one.until <= r.state.turn)
+    if over:
+        r.emit(CloudsGone(over))
+
+
+@acts.tells(SmokeSpread)
+def _(before: State, event: SmokeSpread, after: State) -> Message:
+    return say("bi-smoke-spread", turn=event.until)
+
+
+@acts.tells(CloudsGone)
+def _(before: State, event: CloudsGone, after: State) -> Message:
+    return say("bi-clouds-gone", clouds=len(event.clouds))

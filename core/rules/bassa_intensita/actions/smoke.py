@@ -1,0 +1,205 @@
+"""Bassa Intensità: smoke of hand grenades and vehicles' dischargers (BI-SMOKE.e–f, h, BI-Q.83–84)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, Number, PickPoint
+from core.engine.contract.facts import Command
+from core.engine.words.ids import FigureId, PieceId, UnitId, WeaponName
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita.common.activity import check_free, hindered, spent
+from core.rules.bassa_intensita.common.actors import acting_side, check_phase, own
+from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.common.stack import begin
+from core.rules.bassa_intensita.facts.actions import SmokeThrown
+from core.rules.bassa_intensita.orders.offering import figure_field, units_that
+from core.rules.bassa_intensita.orders.writing import judges, write, writer
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Resolving
+from core.rules.bassa_intensita.state.ground import Cloud
+from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.state.orders import Throw
+from core.table.figure_lookup import figure_named, origin_of
+from core.table.places import Place, Point, reaches
+from core.table.questions import Gap
+from core.table.shapes import Polygon, Rectangle, corners
+from core.table.terrain import sane
+
+REACH = 10.0
+"""BI-Q.83: how far a smoke hand grenade is thrown, in cm."""
+GRENADE = (5.0, 20.0)
+"""BI-SMOKE.e, in cm."""
+INNER, OUTER, HALF = 10.0, 15.0, 90
+"""BI-SMOKE.f, BI-Q.83: a half ring before the vehicle, in cm and degrees to either side of its front."""
+STEP = 15
+"""Degrees from one corner of the half ring to the next, and between two directions that are offered."""
+
+
+@answers("fire")
+class OrderSmoke(Command, frozen=True):
+    """Throw a smoke grenade at *aim*, its long side turned *turned* degrees, or discharge a vehicle's."""
+
+    figure: FigureId
+    aim: Point | None = None
+    turned: float = 0.0
+
+
+@answers("move")
+class ThrowSmoke(Command, frozen=True):
+    """Throw smoke in the Movement phase instead of moving (BI-Q.84)."""
+
+    figure: FigureId
+    aim: Point | None = None
+    turned: float = 0.0
+
+
+# --- what he throws ---------------------------------------------------------------------------------
+
+
+def grenade_of(state: State, figure: Figure) -> WeaponName | None:
+    """Return what a man throws smoke with; `None` where he has nothing."""
+    found = (one.name for one in figure.weapons if state.arms[one.name].load == "smoke" and one.rounds != 0)
+    return next(found, None) if figure.man and not figure.aboard else None
+
+
+def has_smoke(state: State, figure: Figure) -> bool:
+    """Return whether a figure has smoke to throw or discharge, and has not thrown any this turn."""
+    loaded = figure.hull is not None and figure.hull.dischargers > 0
+    return figure.smoked != state.turn and (loaded or grenade_of(state, figure) is not None)
+
+
+def leaves_activity(state: State) -> bool:
+    """Return whether smoke takes no activity: in the Movement phase with `bi.smoke_with_move` (BI-Q.84)."""
+    return state.phase == "move" and state.is_("smoke_with_move")
+
+
+# --- declared with fire -----------------------------------------------------------------------------
+
+
+@acts.offered("fire", 35)
+def _(asked: Offered) -> Iterator[Choice]:
+    for unit in units_that(asked, has_smoke):
+        label = say("bi-do-order_smoke", unit=unit.name)
+        given = {"_unit": unit.id}
+        yield Choice("order_smoke", label, "BI-SMOKE.h", given=given, heading=unit.name, hint="k", weight=0.2)
+
+
+@acts.fields("order_smoke", "throw_smoke")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    yield figure_field(state, filled, has_smoke)
+    figure = figure_named(filled.get("figure"), state)
+    if figure is None or figure.hull is not None or state.tape:
+        return
+    yield PickPoint("aim", say("bi-ask-smoke", figure=figure.name), origin_of(figure), REACH)
+    yield Number("turned", say("bi-ask-smoke-turned"), 0, 180 - STEP, STEP, 0.0)
+
+
+@acts.rule(OrderSmoke)
+def order_smoke(r: Resolution[State], command: OrderSmoke) -> None:
+    """Write smoke under seal with the fire of its step."""
+    figure = writer(r, command.figure, "fire")
+    write(r, figure, thrown(r, figure, command.aim, command.turned))
+
+
+@judges(Throw)
+def judged(r: Resolution[State], figure: Figure, order: Throw) -> Throw:
+    """Return an order to throw smoke as it may be thrown now."""
+    return thrown(r, figure, order.aim, order.turned)
+
+
+def thrown(r: Resolution[State], figure: Figure, aim: Point | None, turned: float) -> Throw:
+    """Return the order of who has smoke and may throw it there; refuse any other (BI-Q.83)."""
+    state = r.state
+    if not has_smoke(state, figure):
+        r.refuse("BI-SMOKE.a", "bi-no-smoke", figure=figure.name)
+    if figure.hull is not None:
+        return Throw(figure.id)
+    weapon = grenade_of(state, figure) or WeaponName("")
+    if state.tape:
+        return Throw(figure.id, weapon)
+    if aim is None or not sane(aim, state.terrain):
+        r.refuse("BI-Q.83", "bi-off-table", figure=figure.name)
+    if not abs(turned) <= 3600:
+        r.refuse("BI-Q.83", "bi-bad-angle")
+    if not reaches(r.measure(Gap(figure.id, aim)), REACH):
+        r.refuse("BI-Q.83", "bi-smoke-too-far", figure=figure.name, cm=REACH)
+    return Throw(figure.id, weapon, aim, turned % 180)
+
+
+# --- thrown instead of moving ------------------------------------------------------------------------
+
+
+@acts.offered("move", 60)
+def _(asked: Offered) -> Iterator[Choice]:
+    units = dict.fromkeys(one.unit for one in asked.state.of(asked.side) if may_throw(asked.state, one))
+    for unit in units:
+        label = say("bi-do-throw_smoke", unit=asked.state.units[UnitId(unit)].name)
+        yield Choice(
+            "throw_smoke", label, "BI-SMOKE.h", given={"_unit": unit},
+            heading=asked.state.units[UnitId(unit)].name, hint="k", weight=0.1,
+        )  # fmt: skip
+
+
+def may_throw(state: State, figure: Figure) -> bool:
+    """Return whether a figure has smoke and may throw it in its side's segment."""
+    if not has_smoke(state, figure) or hindered(state, figure)[1] or figure.is_shocked(state.turn):
+        return False
+    return not spent(state, figure) or (leaves_activity(state) and figure.used == "moved")
+
+
+@acts.rule(ThrowSmoke)
+def throw_smoke(r: Resolution[State], command: ThrowSmoke) -> None:
+    """It is a Very Easy action (BI-Q.84), so the isolated test first, and the wounded throw for it."""
+    check_phase(r, "move", "BI-SMOKE.h")
+    figure = own(r, command.figure)
+    acting_side(r, figure.side, "BI-SMOKE.h")
+    if not (leaves_activity(r.state) and figure.used == "moved" and may_throw(r.state, figure)):
+        check_free(r, figure)
+    begin(r, Resolving("smoke", orders=(thrown(r, figure, command.aim, command.turned),)))
+
+
+# --- where it lies ------------------------------------------------------------------------------------
+
+
+def lay_smoke(r: Resolution[State], order: Throw) -> None:
+    """Lay smoke on the table; it takes effect at the end of the phase (BI-SMOKE.b)."""
+    figure = r.state.figures[order.figure]
+    hull = figure.hull
+    shape = half_ring(figure.place) if hull is not None else strip(order)
+    id = PieceId(f"smoke-{r.state.turn}-{len(r.state.clouds) + 1}-{figure.id}")
+    left = hull.dischargers - 1 if hull is not None else None
+    r.emit(SmokeThrown(figure.id, Cloud(id, "smoke", shape, due=True), r.state.turn, left))
+
+
+def strip(order: Throw) -> Polygon | None:
+    """Return the 5 × 20 cm of a grenade around its point; `None` at a real table."""
+    if order.aim is None:
+        return None
+    across, along = GRENADE
+    return Polygon(corners(Rectangle(order.aim, along, across, order.turned)))
+
+
+def half_ring(place: Place | None) -> Polygon | None:
+    """Return the half ring before a vehicle, 10 to 15 cm away (BI-Q.83); `None` at a real table."""
+    if place is None:
+        return None
+    turns = range(-HALF, HALF + 1, STEP)
+    outer = [_spot(place, OUTER, turn) for turn in turns]
+    inner = [_spot(place, INNER, turn) for turn in reversed(turns)]
+    return Polygon((*outer, *inner))
+
+
+def _spot(place: Place, cm: float, turn: float) -> Point:
+    angle = math.radians(place.facing + turn)
+    return Point(round(place.x + cm * math.cos(angle), 2), round(place.y + cm * math.sin(angle), 2))
+
+
+@acts.tells(SmokeThrown)
+def _(before: State, event: SmokeThrown, after: State) -> Message:
+    return say("bi-smoke-thrown", who=name(after, event.figure))

@@ -1,0 +1,161 @@
+"""Bassa Intensità, what happened. Actions rolled, and what those that succeed do (BI-ACT, BI-SMOKE)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.engine.contract.facts import Event, Number
+from core.engine.words.ids import FigureId, PieceId, WeaponName
+from core.rules.bassa_intensita.facts.changes import (
+    change,
+    change_hull,
+    framed,
+    resolution,
+    without,
+    without_order,
+)
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.ground import Cloud
+from core.rules.bassa_intensita.state.men import Aim, Carried
+
+
+class ActionRolled(Event, frozen=True):
+    """An action was tried (BI-ACT.d–g): of this *difficulty* for him, *needed* on 1d10, *face* the highest.
+
+    *what* is the action, *words* those of one that is in no list. Its effect comes with all others' of the
+    step. *free*: it leaves him his activity (`bi.smoke_with_move`).
+    """
+
+    figure: FigureId
+    what: str
+    difficulty: str
+    needed: int = 0
+    face: int = 0
+    passed: bool = False
+    words: str = ""
+    free: bool = False
+
+    def numbers(self) -> tuple[Number, ...]:
+        return (Number(self.figure, self.needed, 1, (), self.needed, or_less=True, who=self.figure),)
+
+    def evolve(self, state: State) -> State:
+        frame = resolution(state)
+        order = next(one for one in frame.orders if one.figure == self.figure)
+        frame = without_order(frame, self.figure)
+        done = frame.done if self.free else (*frame.done, order)
+        achieved = (*frame.achieved, order) if self.passed else frame.achieved
+        state = change(state, self.figure, labour=("", 0))
+        return framed(state, replace(frame, done=done, achieved=achieved))
+
+
+class LabourWentOn(Event, frozen=True):
+    """A work of several turns has come so far: *done* of *turns* (BI-ACT.i)."""
+
+    figure: FigureId
+    words: str
+    done: int
+    turns: int
+
+    def evolve(self, state: State) -> State:
+        frame = resolution(state)
+        order = next(one for one in frame.orders if one.figure == self.figure)
+        frame = without_order(frame, self.figure)
+        state = change(state, self.figure, labour=(self.words, self.done))
+        return framed(state, replace(frame, done=(*frame.done, order)))
+
+
+class ActionBore(Event, frozen=True):
+    """The next action that succeeded takes effect, after all others of the step were rolled (BI-Q.11)."""
+
+    figure: FigureId
+
+    def evolve(self, state: State) -> State:
+        frame = resolution(state)
+        return framed(state, replace(frame, achieved=frame.achieved[1:]))
+
+
+class Aimed(Event, frozen=True):
+    """A figure has aimed at *target*: its fire at it next turn is aimed (BI-Q.42)."""
+
+    figure: FigureId
+    target: FigureId
+    turn: int
+
+    def evolve(self, state: State) -> State:
+        return change(state, self.figure, aim=Aim(self.target, self.turn))
+
+
+class WeaponsReady(Event, frozen=True):
+    """A weapon was emplaced, loaded, or taken up (BI-ACT.d, k): his *weapons* as they are now."""
+
+    figure: FigureId
+    weapon: WeaponName
+    what: str
+    weapons: tuple[Carried, ...]
+
+    def evolve(self, state: State) -> State:
+        return change(state, self.figure, weapons=self.weapons)
+
+
+class WeaponTaken(Event, frozen=True):
+    """*whose* weapon is now another's: these are left to him."""
+
+    whose: FigureId
+    left: tuple[Carried, ...]
+
+    def evolve(self, state: State) -> State:
+        return change(state, self.whose, weapons=self.left)
+
+
+class Treated(Event, frozen=True):
+    """A seriously wounded man was treated: he counts as Wounded from now on (BI-Q.62)."""
+
+    figure: FigureId
+    by: FigureId
+
+    def evolve(self, state: State) -> State:
+        return change(state, self.figure, health="wounded", dies=0)
+
+
+class DugIn(Event, frozen=True):
+    """A figure has dug a shelter and is entrenched where it is (BI-ACT.e)."""
+
+    figure: FigureId
+
+    def evolve(self, state: State) -> State:
+        return change(state, self.figure, ground=("entrenched",))
+
+
+class SmokeThrown(Event, frozen=True):
+    """Smoke was thrown or discharged; it takes effect at the end of the phase (BI-SMOKE.b)."""
+
+    figure: FigureId
+    cloud: Cloud
+    turn: int
+    dischargers: int | None = None
+
+    def evolve(self, state: State) -> State:
+        state = change(state, self.figure, smoked=self.turn)
+        if self.dischargers is not None:
+            state = change_hull(state, self.figure, dischargers=self.dischargers)
+        return replace(state, clouds={**state.clouds, self.cloud.id: self.cloud})
+
+
+class SmokeSpread(Event, frozen=True):
+    """Smoke takes effect, and is gone at the end of turn *until* (BI-SMOKE.d, BI-Q.85)."""
+
+    cloud: PieceId
+    until: int
+
+    def evolve(self, state: State) -> State:
+        cloud = replace(state.clouds[self.cloud], due=False, until=self.until)
+        return replace(state, clouds={**state.clouds, self.cloud: cloud})
+
+
+class CloudsGone(Event, frozen=True):
+    """These clouds are gone."""
+
+    clouds: tuple[PieceId, ...]
+
+    def evolve(self, state: State) -> State:
+        return replace(state, clouds=without(state.clouds, *self.clouds))
