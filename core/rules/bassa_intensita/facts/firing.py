@@ -34,6 +34,7 @@ class ShotExpected(Event, frozen=True):
                 or_less=True,
                 why="bi-to-hit",
                 who=self.firer,
+                sides=10,
             ),
         )
 
@@ -79,7 +80,9 @@ class ShotRolled(Event, frozen=True):
 
     def numbers(self) -> tuple[Number, ...]:
         about = self.target
-        return (Number(about, self.needed, 1, self.modifiers, self.base, or_less=True, who=self.firer),)
+        return (
+            Number(about, self.needed, 1, self.modifiers, self.base, or_less=True, who=self.firer, sides=10),
+        )
 
     def evolve(self, state: State) -> State:
         frame = resolution(state)
@@ -125,7 +128,7 @@ class BlastRolled(Event, frozen=True):
     hits: tuple[Hit, ...] = ()
 
     def numbers(self) -> tuple[Number, ...]:
-        return (Number(self.whom, self.needed, or_less=True, who=self.whom),)
+        return (Number(self.whom, self.needed, or_less=True, who=self.whom, sides=10),)
 
     def evolve(self, state: State) -> State:
         frame = resolution(state)
@@ -148,7 +151,7 @@ class ArmourTested(Event, frozen=True):
 
     def numbers(self) -> tuple[Number, ...]:
         about = self.whom
-        return (Number(about, self.needed, 1, self.modifiers, self.base, or_less=True, who=about),)
+        return (Number(about, self.needed, 1, self.modifiers, self.base, or_less=True, who=about, sides=10),)
 
     def evolve(self, state: State) -> State:
         frame = resolution(state)

@@ -10,6 +10,7 @@ from battle import Played, battle
 from field import Man, Vehicle
 from rule_ids import rule
 
+from core.engine.chance.preview import Preview, preview
 from core.engine.contract.facts import Thrown
 from core.engine.contract.number import worked_out
 from core.rules.bassa_intensita.book import RULES
@@ -190,3 +191,15 @@ def test_at_a_real_table_people_say_who_is_in_the_cover() -> None:
     game.play("blue", c.OrderCover("rossi", "ak", element="wood"), answers=[20.0])
     game.seal()
     assert len(game.state.covering) == 1
+
+
+@rule("BI-FIRE.h", "BI-HIT.a")
+def test_a_preview_names_the_chance_and_all_that_changes_it() -> None:
+    game = fight(huber=Man("rifle", side="red", x=50, y=50, leads=True, prone=True))
+    known = RULES.known(game.state, "blue")
+    shown = preview(RULES, known, "blue", c.OrderFire("rossi", "ak", "huber"), RULES.geometry)
+
+    assert isinstance(shown, Preview)
+    (term,) = shown.terms
+    assert [(one.reason, one.value) for one in term.modifiers] == [("bi-mod-long", -1), ("bi-mod-prone", -1)]
+    assert (term.base, term.needed, term.dice, term.or_less, term.sides) == (4, 2, 2, True, 10)

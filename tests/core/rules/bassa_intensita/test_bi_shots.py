@@ -429,8 +429,8 @@ THROWS = (
     told(
         "bi-blast", "BI-HE.e", "any", "high", (7,),
         (
-            "Abu, spared by the blast (BI-HE.e): throw 1d10, 7+ passes:",
-            "Abu, risparmiato dallo scoppio (BI-HE.e): tira 1d10, riesce con 7+:",
+            "Abu, in the blast (BI-HE.e): throw 1d10, 7+ passes:",
+            "Abu, nello scoppio (BI-HE.e): tira 1d10, riesce con 7+:",
         ),
         ("7* → passed (7+)", "7* → riuscito (7+)"), 7, 10,
     ),
@@ -461,8 +461,8 @@ THROWS = (
     told(
         "bi-penetration", "BI-ARM.a", "any", "high", (8,),
         (
-            "Abu, armour that holds (BI-ARM.a): throw 1d10, 9+ passes:",
-            "Abu, corazza che tiene (BI-ARM.a): tira 1d10, riesce con 9+:",
+            "Abu, penetration (BI-ARM.a): throw 1d10, 9+ passes:",
+            "Abu, penetrazione (BI-ARM.a): tira 1d10, riesce con 9+:",
         ),
         ("8 → failed (9+)", "8 → fallito (9+)"), 9, 10,
     ),
