@@ -33,6 +33,7 @@ from core.engine.contract.choices import (
 from core.engine.contract.facts import Command, Refusal, Ruling
 from core.engine.contract.questions import Draw, Measure, Needs, Throw
 from core.engine.contract.seats import REFEREE
+from core.engine.contract.turning import steered
 from core.engine.game.game import Draft, Game
 from core.engine.game.written import as_command
 from core.engine.log.record import AnyRecord
@@ -316,6 +317,8 @@ class Wanderer:
             return [list(spot) for spot in pick.choice(field.suggestions)]
         if field.least <= 0 and pick.random() < 0.1:
             return []
+        if field.turning is not None:  # a blank that says how it may turn is filled so
+            return steered(field.turning, field.origin, field.facing, pick.uniform(0, 360), length * 0.99)
         legs = pick.choice((1, 1, 2))
         at: Sequence[float] = field.origin
         way = []
