@@ -136,3 +136,15 @@ class FireHeld(Event, frozen=True):
     def evolve(self, state: State) -> State:
         sides = {**state.sides, self.side: replace(state.sides[self.side], holds=self.turn)}
         return replace(state, sides=sides)
+
+
+class Fled(Event, frozen=True):
+    """People said at a real table whether who panics has *reached* cover, and what he stands in."""
+
+    figure: FigureId
+    reached: bool
+    ground: tuple[str, ...] = ()
+
+    def evolve(self, state: State) -> State:
+        state = change(replace(state, awaiting=()), self.figure, ground=self.ground)
+        return walked_on(state, self.figure, halted=True)

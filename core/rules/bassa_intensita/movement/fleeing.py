@@ -1,0 +1,223 @@
+"""Bassa Intensità: who panics runs for cover out of sight, and is Shocked there (BI-MOR.n, BI-Q.27, BI-Q.73).
+
+He flees at the end of the step that caused it, with `bi.panic_move` next_segment in his side's next segment;
+who has not come so far flees on in that segment. At a real table his owner says whether he came into cover.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command, Decision
+from core.engine.contract.seats import REFEREE
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
+from core.rules.bassa_intensita.common.activity import way_of
+from core.rules.bassa_intensita.common.actors import shown
+from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.common.stack import begin, wait
+from core.rules.bassa_intensita.common.visible import has_line
+from core.rules.bassa_intensita.facts.moving import Fled, MoveBegan
+from core.rules.bassa_intensita.morale.shock import shock
+from core.rules.bassa_intensita.movement.moving import ground_field
+from core.rules.bassa_intensita.movement.way import heading
+from core.rules.bassa_intensita.movement.whole_turn import check_ground
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Walking
+from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.tables.movement import allowance
+from core.table.cover import in_cover_at
+from core.table.movement_path import measure_path
+from core.table.places import Place, Point, distance
+from core.table.spots import reachable_cover
+from core.table.terrain import Table
+
+ABOUT, FLIGHT = "flee_where", "flight"
+FAR = 4
+"""So many times a run a man looks about for cover to make for."""
+ASIDE = (0, 20, -20, 40, -40, 60, -60, 90, -90)
+"""Degrees off the straight way from the enemy, where that is barred."""
+
+
+# --- it begins ------------------------------------------------------------------------------------
+
+
+@acts.follows("panics", 10)
+def _(r: Resolution[State], figure: Figure) -> bool:
+    """Let him flee at once, or in his side's next segment (`bi.panic_move`)."""
+    if r.state.is_("panic_move", "end_of_step"):
+        flee(r, figure)
+    return True
+
+
+@acts.follows("segment", 10)
+def _(r: Resolution[State]) -> bool:
+    """Let one of the side that moves who still flees go on, once a turn."""
+    fleeing = (one for one in r.state.of(r.state.moving) if one.fleeing and one.able and one.mode != FLIGHT)
+    figure = next(fleeing, None)
+    if figure is None:
+        return False
+    r.emit(MoveBegan(figure.id, FLIGHT, packs=any(one.emplaced for one in figure.weapons)))
+    flee(r, r.state.figures[figure.id])
+    return True
+
+
+def flee(r: Resolution[State], figure: Figure) -> None:
+    """Begin a flight: as far as a run goes, a vehicle at full speed (BI-Q.73)."""
+    way = () if r.state.tape else way_out(r.state, figure)
+    start = None if r.state.tape else figure.place
+    cm = distance(start, way[0]) if start is not None and way else 0.0
+    begin(r, Walking(figure.id, FLIGHT, way, start, cm, flight=True, stage="going"))
+
+
+def reach(figure: Figure) -> float:
+    """Return how far somebody flees in one go: a full run, half of it wounded, or a vehicle's way."""
+    if figure.hull is not None:
+        return float(way_of(figure, False))
+    return float(allowance("run", ("wounded",) if figure.health else ()))
+
+
+# --- where to -------------------------------------------------------------------------------------
+
+
+def dangers(state: State, figure: Figure, place: Place) -> list[Figure]:
+    """Return the observed enemies who have a line to a place."""
+    known = (foe for foe in state.foes(figure.side) if foe.able and shown(state, foe, figure.side))
+    return [foe for foe in known if has_line(state, foe, figure, place)]
+
+
+def way_out(state: State, figure: Figure) -> tuple[Point, ...]:
+    """Return the way to the nearest cover out of visible enemies' sight, as far as he gets; none if safe."""
+    here = figure.place
+    seen_by = dangers(state, figure, here) if here is not None else []
+    if here is None or not seen_by:
+        return ()
+    cm = reach(figure)
+    foes = [foe.place for foe in seen_by if foe.place is not None]
+    nearest = min(foes, key=lambda foe: distance(here, foe))
+    for far in (cm, cm * FAR):
+        spot = next(_safe(state, figure, here, far, nearest), None)
+        if spot is not None:
+            return (_towards(here, spot, cm),)
+    return _away(state.terrain, here, nearest, cm)
+
+
+def _safe(state: State, figure: Figure, here: Place, cm: float, nearest: Place) -> Iterator[Point]:
+    """Yield spots out of every visible enemy's sight, those in cover first, the nearest first."""
+    spots = reachable_cover(state.terrain, here, cm, nearest, unseen_only=True)
+    hidden = [
+        spot
+        for spot in spots
+        if not dangers(state, figure, Place(spot.x, spot.y, here.facing, base=here.base))
+    ]
+    covered = [spot for spot in hidden if in_cover_at(state.terrain, Place(spot.x, spot.y, base=here.base))]
+    yield from covered
+    yield from (spot for spot in hidden if spot not in covered)
+
+
+def _towards(here: Place, spot: Point, cm: float) -> Point:
+    """Return the spot, or how far one gets towards it."""
+    length = distance(here, spot)
+    share = min(1.0, cm / length) if length else 0.0
+    return Point(round(here.x + share * (spot.x - here.x), 3), round(here.y + share * (spot.y - here.y), 3))
+
+
+def _away(table: Table, here: Place, foe: Place, cm: float) -> tuple[Point, ...]:
+    """Return a way straight from an enemy, or aside where that is barred; none where all is."""
+    straight = heading(foe, here)
+    best: tuple[float, tuple[Point, ...]] = (0.0, ())
+    for turn in ASIDE:
+        angle = math.radians(straight + turn)
+        goal = Point(here.x + cm * math.cos(angle), here.y + cm * math.sin(angle))
+        measured = measure_path(table, here, (goal,))
+        if measured.length > best[0] + 1.0:
+            end = measured.end
+            best = measured.length, (Point(round(end.x, 3), round(end.y, 3)),)
+    return best[1]
+
+
+# --- its end --------------------------------------------------------------------------------------
+
+
+@acts.follows("walking-over", 50)
+def _(r: Resolution[State], frame: Walking) -> bool:
+    """Whoever is out of the enemy's sight now is Shocked there; else he flees on in his next segment."""
+    figure = r.state.figures[frame.who]
+    if not frame.flight or not figure.fleeing or not figure.able or r.state.tape:
+        return False
+    if figure.place is None or dangers(r.state, figure, figure.place):
+        return False
+    shock(r, figure)
+    return True
+
+
+# --- at a real table ------------------------------------------------------------------------------
+
+
+@acts.follows("walking-going", 5)
+def _(r: Resolution[State], frame: Walking) -> bool:
+    """Ask the owner how far somebody has fled; he moves him as the book says."""
+    figure = r.state.figures[frame.who]
+    if not (frame.flight and r.state.tape) or frame.halted or not figure.able:
+        return False
+    wait(r, decision(figure.side, ABOUT, "BI-Q.73"))
+    return True
+
+
+@answers(ABOUT)
+class FleeTo(Command, frozen=True):
+    """Say whether who flees has *reached* cover out of the enemy's sight, and what he stands in."""
+
+    reached: bool = True
+    ground: tuple[str, ...] = ()
+
+
+@acts.offered(ABOUT, 10)
+def _(asked: Offered) -> Iterator[Choice]:
+    frame = asked.state.frame
+    who = frame.who if isinstance(frame, Walking) else ""
+    for reached, label in ((True, "bi-do-fled"), (False, "bi-do-flees-on")):
+        text = say(label, figure=name(asked.state, who))
+        yield Choice("flee_to", text, "BI-Q.73", given={"reached": reached})
+
+
+@acts.fields("flee_to")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    frame = state.frame
+    if isinstance(frame, Walking) and frame.who in state.figures:
+        yield ground_field(state.figures[frame.who])
+
+
+@acts.passing(ABOUT)
+def _(state: State, decision: Decision) -> FleeTo:
+    return FleeTo()
+
+
+@acts.rule(FleeTo)
+def flee_to(r: Resolution[State], command: FleeTo) -> None:
+    """Put down what people saw; who has reached cover is Shocked (BI-Q.73)."""
+    frame = r.state.frame
+    asked = [one.seat for one in r.state.awaiting if one.about == ABOUT]
+    if not isinstance(frame, Walking) or r.seat not in (*asked, REFEREE) or not asked:
+        r.refuse("BI-Q.73", "bi-not-now")
+    check_ground(r, command.ground)
+    r.emit(Fled(frame.who, command.reached, command.ground))
+    if command.reached:
+        shock(r, r.state.figures[frame.who])
+
+
+@acts.concise(FleeTo)
+def _(state: State, command: FleeTo) -> Command:
+    return command if state.tape else replace(command, ground=())
+
+
+@acts.tells(Fled)
+def _(before: State, event: Fled, after: State) -> Message:
+    return say("bi-fled" if event.reached else "bi-flees-on", who=name(after, event.figure))
