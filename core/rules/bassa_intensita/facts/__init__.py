@@ -20,6 +20,7 @@ from core.rules.bassa_intensita.facts.leaders import *
 from core.rules.bassa_intensita.facts.mines import *
 from core.rules.bassa_intensita.facts.morale import *
 from core.rules.bassa_intensita.facts.moving import *
+from core.rules.bassa_intensita.facts.nonlethal import *
 from core.rules.bassa_intensita.facts.ordering import *
 from core.rules.bassa_intensita.facts.seeing import *
 from core.rules.bassa_intensita.facts.setting_up import *

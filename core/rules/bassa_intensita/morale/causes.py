@@ -44,7 +44,7 @@ def _was_hurt(frame: Resolving, man: Figure) -> bool:
     return any(one.whom == man.id and one.what not in UNHURT for one in frame.harmed)
 
 
-UNHURT = ("shocked", "near_miss", "no_effect", "held")
+UNHURT = ("shocked", "near_miss", "no_effect", "held", "flashed")
 """Results that neither kill nor wound."""
 
 

@@ -63,7 +63,7 @@ class Harmed(Struct, frozen=True, omit_defaults=True, gc=False):
     """What a hit did, rolled and not applied yet (BI-Q.11).
 
     *what* is of BI-T.14, 15 or 17, second_wound (BI-Q.61),
-    held (armour not pierced, BI-ARM.c) or no_effect (BI-Q.63); *number* a weapon's index or a timer.
+    held (armour not pierced, BI-ARM.c), no_effect (BI-Q.63), flashed; *number* a weapon's index or a timer.
     """
 
     whom: FigureId

@@ -1,0 +1,91 @@
+"""Bassa Intensità: tear gas halves movement and fire of every man within 10 cm (BI-NONLETHAL.d, BI-Q.99).
+
+On the map who walks into it is in it and who walks out is out; at a real table whoever it caught stays so.
+"""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId, PieceId
+from core.engine.words.message import Message, say
+from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.common.names import name, names
+from core.rules.bassa_intensita.facts.nonlethal import GasReleased, Gassed, GasSpread
+from core.rules.bassa_intensita.nonlethal.flash_bang import men_near
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Burst, Resolving
+from core.rules.bassa_intensita.state.ground import Cloud
+from core.rules.bassa_intensita.state.men import Figure
+from core.table.places import Point, distance, reaches
+from core.table.shapes import Circle
+
+WITHIN = 10.0
+KIND = "tear_gas"
+
+
+@acts.follows("burst", 20)
+def _(r: Resolution[State], burst: Burst) -> None:
+    """It lasts to the end of the next turn, or as many turns as `bi.tear_gas_turns` says."""
+    if burst.load != KIND:
+        return
+    until = r.state.turn + int(r.state.options["tear_gas_turns"])
+    id = PieceId(f"gas-{r.state.turn}-{len(r.state.clouds) + 1}-{burst.by}")
+    r.emit(GasReleased(Cloud(id, KIND, Circle(burst.at, WITHIN), until, due=True)))
+
+
+@acts.follows("resolving-apply", 40)
+def _(r: Resolution[State], frame: Resolving) -> bool:
+    """Let the next cloud bite, with the effects of the step."""
+    cloud = next((one for one in r.state.clouds.values() if one.due and one.kind == KIND), None)
+    if cloud is None or not isinstance(cloud.shape, Circle):
+        return False
+    caught = men_near(r, Burst(cloud.shape.centre, "", ""), WITHIN)
+    r.emit(GasSpread(cloud.id, cloud.until, caught))
+    return True
+
+
+@acts.follows("placed")
+def _(r: Resolution[State], figures: tuple[FigureId, ...]) -> None:
+    """Who comes into the gas is in it, and who comes out of it is out."""
+    for one in figures:
+        figure = r.state.figures[one]
+        if figure.man and figure.there and not r.state.tape:
+            until = gas_at(r.state, figure)
+            if until != (figure.gassed if figure.gassed >= r.state.turn else 0):
+                r.emit(Gassed(one, until))
+
+
+def gas_at(state: State, figure: Figure) -> int:
+    """Return the last turn of the gas that a man stands in, 0 where there is none; none aboard a vehicle."""
+    if figure.place is None or figure.aboard:
+        return 0
+    return max(
+        (
+            cloud.until
+            for cloud in state.clouds.values()
+            if cloud.kind == KIND and not cloud.due and _inside(figure, cloud)
+        ),
+        default=0,
+    )
+
+
+def _inside(figure: Figure, cloud: Cloud) -> bool:
+    assert figure.place is not None
+    here = Point(figure.place.x, figure.place.y)
+    return isinstance(cloud.shape, Circle) and reaches(distance(cloud.shape.centre, here), cloud.shape.radius)
+
+
+@acts.tells(GasReleased)
+def _(before: State, event: GasReleased, after: State) -> Message:
+    return say("bi-gas", turn=event.cloud.until)
+
+
+@acts.tells(GasSpread)
+def _(before: State, event: GasSpread, after: State) -> Message | None:
+    return say("bi-gas-caught", who=names(after, event.figures)) if event.figures else None
+
+
+@acts.tells(Gassed)
+def _(before: State, event: Gassed, after: State) -> Message:
+    told = "bi-gassed" if event.until else "bi-out-of-gas"
+    return say(told, who=name(after, event.figure))

@@ -1,0 +1,96 @@
+"""Bassa Intensità, non-lethal weapons: flash-bangs and tear gas (BI-NONLETHAL, BI-Q.99)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import bi_commands as c
+import pytest
+from battle import Played, battle
+from field import Man, Vehicle, on
+from msgspec.structs import replace
+from rule_ids import rule
+
+from core.rules.bassa_intensita import facts as e
+from core.rules.bassa_intensita.acts import acts
+
+BOSS = Man(leads=True, x=50, y=48)
+TARGET = Man(side="red", x=58)
+
+
+def thrown(load: str, *dice: list[int], **others: Any) -> Played:
+    """A Regular throws a grenade of this load at the foe 8 cm away."""
+    game = battle(boss=BOSS, man=Man(load), foe=TARGET, **others)
+    game.play("blue", c.OrderFire("man", load, "foe"))
+    game.seal(*dice)
+    return game
+
+
+def shocked(game: Played) -> list[str]:
+    return [one.id for one in game.state.figures.values() if one.shocked]
+
+
+@rule("BI-NONLETHAL.c", "BI-Q.99")
+def test_a_flash_bang_shocks_friend_and_foe_within_five_cm() -> None:
+    game = thrown(
+        "flash_bang", [1], near=Man(x=58, y=55), far=Man(side="red", x=58, y=44.9),
+        car=Vehicle("car", side="red", x=61), rider=Man(side="red", aboard="car"),
+    )  # fmt: skip
+
+    assert shocked(game) == ["foe", "near"] and game.state.figures["foe"].shocked == 2
+    assert game.state.figures["foe"].prone and not [
+        one for one in game.log if isinstance(one, e.MoraleChecked)
+    ]
+
+
+@rule("BI-Q.99")
+def test_a_flash_bang_that_misses_deviates() -> None:
+    """2 of BI-T.09 on a miss does nothing."""
+    assert shocked(thrown("flash_bang", [10], [2])) == []
+
+
+@rule("BI-NONLETHAL.d", "BI-Q.99")
+@pytest.mark.parametrize(("turns", "until"), [("1", 2), ("3", 4)])
+def test_tear_gas_lasts_and_catches_everybody_on_foot_within_ten_cm(turns: str, until: int) -> None:
+    game = thrown("tear_gas", [1], out=Man(x=68.1), edge=Man(x=58, y=60), options={"tear_gas_turns": turns})
+    gassed = {one.id: one.gassed for one in game.state.figures.values() if one.gassed}
+
+    assert gassed == {"boss": until, "man": until, "foe": until, "edge": until}
+    (cloud,) = game.state.clouds.values()
+    assert (cloud.kind, cloud.until, cloud.due) == ("tear_gas", until, False)
+
+
+@rule("BI-NONLETHAL.d", "BI-HIT.k")
+def test_who_is_in_tear_gas_has_half_the_chance() -> None:
+    game = battle(boss=BOSS, man=Man("rifle", gassed=1), foe=Man(side="red", x=80))
+    game.play("blue", c.OrderFire("man", "rifle", "foe"))
+    facts = game.seal([10])
+
+    assert facts.one(e.ShotRolled).needed == 2
+
+
+@rule("BI-NONLETHAL.d")
+def test_who_walks_out_of_the_gas_is_out_and_who_walks_in_is_in() -> None:
+    game = thrown("tear_gas", [1], out=Man(x=80))
+    r = on(game.state)
+    figures = r.state.figures
+    for who, x in (("man", 80.0), ("out", 60.0)):
+        place = figures[who].place
+        assert place is not None
+        figures = {**figures, who: replace(figures[who], place=replace(place, x=x))}
+    r = on(replace(game.state, figures=figures))
+    acts.happens("placed", r, ("man", "out", "foe"))
+
+    assert [(one.figure, one.until) for one in r.events if isinstance(one, e.Gassed)] == [
+        ("man", 0),
+        ("out", 2),
+    ]
+
+
+@rule("BI-NONLETHAL.d", "BI-Q.99")
+def test_the_gas_is_gone_at_the_end_of_the_next_turn() -> None:
+    game = thrown("tear_gas", [1])
+    for turn, left in ((1, 1), (2, 0)):
+        r = on(replace(game.state, turn=turn))
+        acts.happens("turn_ended", r)
+        assert len(r.state.clouds) == left
