@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from core.engine.words.ids import WeaponName
+from core.engine.words.ids import FigureId, WeaponName
 from core.rules.bassa_intensita.common.activity import crew_of
 from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Resolving
 from core.rules.bassa_intensita.state.men import Carried, Figure
 from core.rules.bassa_intensita.state.vehicles import Arm
 from core.rules.bassa_intensita.tables.explosives import BLAST_OF_WEAPON, blast_of_calibre
@@ -70,9 +71,21 @@ def in_hand(state: State, figure: Figure, name: WeaponName) -> InHand | None:
 
 
 def crew(state: State, figure: Figure) -> tuple[Figure, ...]:
-    """Return who serves somebody's weapon: himself, and who of its crew has done nothing else (BI-Q.10)."""
+    """Return who serves somebody's weapon: himself, and who of its crew does nothing else (BI-Q.10)."""
     gunner, *others = crew_of(state, figure.id)
-    return (gunner, *(one for one in others if not one.used and not one.is_shocked(state.turn)))
+    busy = with_orders(state)
+    free = (one for one in others if not one.used and one.id not in busy)
+    return (gunner, *(one for one in free if not one.is_shocked(state.turn)))
+
+
+def with_orders(state: State) -> set[FigureId]:
+    """Return who has an order of his own in the step that is written or resolved now."""
+    found = {slip.order.figure for slip in state.sealed.slips} if state.sealed is not None else set()
+    for frame in state.doing:
+        if isinstance(frame, Resolving):
+            shot = (frame.shot,) if frame.shot is not None else ()
+            found |= {order.figure for order in (*frame.orders, *frame.done, *shot)}
+    return found
 
 
 def served(state: State, figure: Figure) -> int:

@@ -91,6 +91,17 @@ def test_who_serves_a_machine_gun_alone_has_one_shot() -> None:
     assert (after.figures["rossi"].used, after.figures["bruni"].used) == ("fired", "fired")
 
 
+@rule("BI-Q.10", "BI-FIRE.o")
+def test_who_fires_his_own_rifle_serves_no_machine_gun_in_that_step() -> None:
+    served = field(
+        rossi=Man("mg42_tripod", x=10, emplaced=True), bruni=Man("rifle", x=9, serves="rossi"),
+        huber=Man(side="red", x=70),
+    )  # fmt: skip
+    both = (Fire("rossi", "mg42_tripod", "huber"), Fire("bruni", "rifle", "huber"))
+    _, facts = step(served, *both, dice=[[10], [10]])
+    assert [shot.firer for shot in of(facts, ShotRolled)] == ["rossi", "bruni"]
+
+
 @rule("BI-EX.13", "BI-FIRE.o", "BI-Q.44")
 def test_a_machine_gun_that_one_man_fired_at_an_area_is_reloaded_first() -> None:
     state = duel("pk_tripod", cm=40, emplaced=True)
