@@ -6,16 +6,18 @@ and places worth points. Lost enemies count one point each, where places leave i
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import hypot
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
-from core.rulekit.names import side_name
+from core.rulekit.names import cm, side_name
 from core.rules.linea_di_tiro.acts import acts
+from core.rules.linea_di_tiro.common.names import in_languages
 from core.rules.linea_di_tiro.facts.fates import GameEnded
 from core.rules.linea_di_tiro.facts.visibility import Spotted
-from core.rules.linea_di_tiro.state import Card, Objective, State
+from core.rules.linea_di_tiro.state import Card, Objective, Side, State
 from core.table.places import Point, reaches
 from core.table.questions import Near
 
@@ -109,6 +111,25 @@ def end(
         else say("lt-over-draw", why=why)
     )
     r.emit(GameEnded(told, winner, points))
+
+
+# --- beside a side ------------------------------------------------------------------------
+
+
+@acts.notes("side", 90)
+def _(state: State, side: Side) -> Iterator[Message]:
+    """What the game is about, where the scenario says it: places with their points, and the last card."""
+    places = tuple(
+        say(
+            "lt-place", place=in_languages(one.name), points=one.points,
+            x=cm(one.centre.x), y=cm(one.centre.y), radius=cm(one.radius),
+        )
+        for one in state.objectives
+    )  # fmt: skip
+    if places:
+        yield say("lt-side-places", places=places)
+    if state.limit:
+        yield say("lt-side-limit", limit=state.limit, drawn=state.drawn)
 
 
 @acts.tells(GameEnded)

@@ -9,6 +9,7 @@ from rule_ids import rule
 
 from core.engine.chance.oracles import Answered
 from core.engine.chance.resolution import Resolution
+from core.locale import sentences
 from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.common.geometry import ruler
 from core.rules.linea_di_tiro.common.ground import ground_of
@@ -110,3 +111,15 @@ def test_at_a_real_table_the_scenario_has_noted_where_everybody_starts_and_what_
             assert noted.note == f"{piece.place.x:g} × {piece.place.y:g} cm"
             assert noted.ground == ground_of(ruler(on_map), piece)
     assert at_table.phase == "cards"
+
+
+@pytest.mark.parametrize("tape", [False, True])
+def test_beside_each_side_stands_what_is_to_be_held_and_when_the_game_ends(tape: bool) -> None:
+    """On the map and at a real table alike: a ring on the map alone tells nobody what it is worth."""
+    view = RULES.view(begun(VILLAGE, tape), "allies")
+    for language, told in (
+        ("en", ("the crossroads 3 points (70, 82 cm, radius 8)", "the game ends after 88 cards, 0 drawn")),
+        ("it", ("l'incrocio 3 punti (70, 82 cm, raggio 8)", "la partita finisce dopo 88 carte, 0 pescate")),
+    ):
+        facts = " ".join(sentences(language).say(fact) for fact in view.sides[0].facts)
+        assert all(one in facts for one in told), facts
