@@ -10,6 +10,7 @@ from core.rules.bassa_intensita.facts.changes import change, framed, resolution,
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Bombing
 from core.rules.bassa_intensita.state.ground import Cloud, Mission
+from core.rules.bassa_intensita.state.men import Moment
 from core.rules.bassa_intensita.state.orders import Call
 from core.table.places import Point
 
@@ -17,16 +18,17 @@ from core.table.places import Point
 class SniperWeighed(Event, frozen=True):
     """A hidden Sniper fires, or has preferred not to and does nothing more this turn (BI-SNIPER.c–d).
 
-    His own side's secret.
+    *at* is the phase he weighed in. His own side's secret.
     """
 
     figure: FigureId
     fires: bool
+    at: Moment
 
     def evolve(self, state: State) -> State:
         if self.fires:
-            return change(state, self.figure, weighed=state.now)
-        state = change(state, self.figure, used="failed", weighed=state.now)
+            return change(state, self.figure, weighed=self.at)
+        state = change(state, self.figure, used="failed", weighed=self.at)
         return framed(state, without_order(resolution(state), self.figure))
 
 
@@ -80,7 +82,8 @@ class RoundWeighed(Event, frozen=True):
 class RoundFell(Event, frozen=True):
     """An adjustment round fell *at* a spot, or is lost (BI-IND.g–l); all see where, its observer's side more.
 
-    *along* and *across* in cm tell people at a real table where it is, to which sides.
+    *along* and *across* in cm tell people at a real table where it is, to which sides. *spent*: rounds that
+    the guns have less of it, where they are counted (BI-Q.46); its own side's secret.
     """
 
     support: AnyId = ""
@@ -91,16 +94,20 @@ class RoundFell(Event, frozen=True):
     to: tuple[str, ...] = ()
     mission: Mission | None = None
     observer: FigureId = FigureId("")
+    spent: int = 0
 
     def evolve(self, state: State) -> State:
         state = replace(state, doing=state.doing[:-1])
         if self.mission is None:
             return _without(state, self.observer)
-        return _spent(_with(state, self.mission), self.support, 1)
+        return _spent(_with(state, self.mission), self.support, self.spent)
 
 
 class EffectFell(Event, frozen=True):
-    """Fire for effect falls *at* a spot with so many *tubes*, or lays a *cloud* (BI-IND.n, BI-SMOKE.c)."""
+    """Fire for effect falls *at* a spot with so many *tubes*, or lays a *cloud* (BI-IND.n, BI-SMOKE.c).
+
+    *spent*: rounds that the guns have less, where they are counted (BI-Q.46); its own side's secret.
+    """
 
     support: AnyId = ""
     at: Point | None = None
@@ -108,11 +115,12 @@ class EffectFell(Event, frozen=True):
     cloud: Cloud | None = None
     mission: Mission | None = None
     observer: FigureId = FigureId("")
+    spent: int = 0
 
     def evolve(self, state: State) -> State:
         if self.cloud is not None:
             state = replace(state, clouds={**state.clouds, self.cloud.id: self.cloud})
-        return _spent(_with(state, self.mission), self.support, self.tubes) if self.mission else state
+        return _spent(_with(state, self.mission), self.support, self.spent) if self.mission else state
 
 
 class AirStruck(Event, frozen=True):
@@ -186,9 +194,9 @@ def _called(state: State, support: AnyId) -> State:
 
 
 def _spent(state: State, support: AnyId, rounds: int) -> State:
-    """Return the state after so many rounds were fired, where a scenario counts them (BI-Q.46)."""
+    """Return the state with so many rounds less of guns whose rounds are counted (BI-Q.46)."""
     guns = state.support[support]
-    if guns.rounds is None or not state.is_("ammo_tracking"):
+    if guns.rounds is None or not rounds:
         return state
     left = replace(guns, rounds=max(0, guns.rounds - rounds))
     return replace(state, support={**state.support, support: left})

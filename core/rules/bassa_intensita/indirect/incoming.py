@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Event
+from core.engine.words.ids import AnyId
 from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.air.bombing import strike
@@ -147,7 +148,8 @@ def fall(
     )
     if not seen and r.state.is_("unseen_adjust", "contact_lost"):
         after = None
-    r.emit(RoundFell(mission.support, at, lost, along, across, to, after, observer.id))
+    spent = counted(r.state, mission.support, 1)
+    r.emit(RoundFell(mission.support, at, lost, along, across, to, after, observer.id, spent))
     if r.state.is_("adjust_damage") and not lost:
         explode(r, caught(r, burst(r.state, mission, at)))
 
@@ -160,10 +162,16 @@ def for_effect(r: Resolution[State], mission: Mission) -> None:
     guns = r.state.support[mission.support]
     after = replace(mission, stage="ready", since=r.state.turn + 1)
     cloud = shell_cloud(r.state, mission, origin(r.state, mission)) if mission.kind == "smoke" else None
-    r.emit(EffectFell(guns.id, mission.fell, guns.tubes, cloud, after, mission.observer))
+    spent = counted(r.state, guns.id, guns.tubes)
+    r.emit(EffectFell(guns.id, mission.fell, guns.tubes, cloud, after, mission.observer, spent))
     if cloud is None:
         for _ in range(guns.tubes):
             explode(r, caught(r, burst(r.state, mission, mission.fell)))
+
+
+def counted(state: State, support: AnyId, rounds: int) -> int:
+    """Return how many of these *rounds* the guns have less: none where nobody counts them (BI-Q.46)."""
+    return rounds if state.is_("ammo_tracking") and state.support[support].rounds is not None else 0
 
 
 def burst(state: State, mission: Mission, at: Point | None) -> Burst:
@@ -189,14 +197,14 @@ def _(event: RoundFell, before: State, after: State, seat: str) -> Event | None:
         return event
     if event.lost:
         return None
-    told = replace(event, mission=None, observer="")
+    told = replace(event, mission=None, observer="", spent=0)
     return told if after.tape else replace(told, along=0, across=0, to=())
 
 
 @of(EffectFell)
 def _(event: EffectFell, before: State, after: State, seat: str) -> Event | None:
     own = side_of(after, event.observer) == seat
-    return event if own else replace(event, mission=None, observer="")
+    return event if own else replace(event, mission=None, observer="", spent=0)
 
 
 @acts.tells(RoundWeighed)

@@ -24,7 +24,7 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
         if isinstance(order, Fire | Cover) and must_weigh(r.state, figure):
             to = fires_to(r.state, figure)
             fires = r.hits(1, to, "bi-own-sniper", "BI-SNIPER.c", low=True, who=figure.id) > 0
-            r.emit(SniperWeighed(figure.id, fires))
+            r.emit(SniperWeighed(figure.id, fires, r.state.now))
             return True
     return False
 

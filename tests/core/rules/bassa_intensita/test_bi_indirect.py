@@ -207,7 +207,7 @@ def test_in_which_step_fire_lands(option: str, step_: str) -> None:
         assert bool(of(facts, RoundFell)) is (quality == step_)
 
 
-@rule("BI-Q.57", "BI-S.P3")
+@rule("BI-Q.57", "BI-S.P3.d")
 @pytest.mark.parametrize("lost", [{"health": "serious"}, {"radio": False}, {"captor": "foe"}])
 def test_a_mission_ends_with_its_observer_or_his_radio(lost: dict[str, Any]) -> None:
     eye = Man(**{"skills": ("observer",), "radio": True, **lost})

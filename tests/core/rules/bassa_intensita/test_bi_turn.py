@@ -16,6 +16,7 @@ from core.engine.chance.oracles import Answered
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refused, Thrown
 from core.engine.seat.bot import play_out
+from core.engine.words.ids import AnyId, SideId
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.common.activity import hindered
@@ -24,6 +25,7 @@ from core.rules.bassa_intensita.orders.writing import write, writer
 from core.rules.bassa_intensita.setup.scenario import set_up
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
+from core.rules.bassa_intensita.state.ground import Support
 from core.rules.bassa_intensita.state.men import Moment
 from core.rules.bassa_intensita.state.orders import Act, AnyOrder, Call, Fire, Search
 from core.rules.bassa_intensita.turn.steps import STEPS
@@ -169,8 +171,8 @@ def test_who_may_write_an_order(step: Played) -> None:
 @rule("BI-Q.11")
 def test_orders_of_who_is_hidden_stay_hidden_when_they_lie_open(step: Played) -> None:
     written(step, "hidden", Fire("hidden", "ak", "rossi"))
-    written(step, "rossi", Call("rossi", "guns", "contact"))
-    facts = step.seal([3], [10], [10])  # too far from his leader, and he misses
+    written(step, "rossi", Fire("rossi", "ak", "huber"))
+    facts = step.seal([3], [10], [10], [10], [10])  # too far from his leader, and he misses
 
     (revealed,) = [fact for fact in step.shown("blue", facts) if isinstance(fact, e.OrdersRevealed)]
     assert [order.figure for order in revealed.orders] == ["rossi"]
@@ -179,8 +181,13 @@ def test_orders_of_who_is_hidden_stay_hidden_when_they_lie_open(step: Played) ->
 
 @rule("BI-IND.e")
 def test_the_target_of_indirect_fire_stays_its_observers_when_orders_lie_open(step: Played) -> None:
+    step.set("rossi", skills=("observer",), radio=True)
+    guns = Support(
+        AnyId("guns"), SideId("blue"), (("en", "guns"), ("it", "pezzi")), "dedicated", "mortar_120"
+    )
+    step.state = replace(step.state, support={guns.id: guns})
     written(step, "rossi", Call("rossi", "guns", "contact", to=Point(80, 50)))
-    facts = step.seal()
+    facts = step.seal([10])  # not heard
 
     (red,) = [fact for fact in step.shown("red", facts) if isinstance(fact, e.OrdersRevealed)]
     assert red.orders == (Call("rossi", "guns", "contact"),)
