@@ -24,6 +24,7 @@ from core.rules.bassa_intensita.facts.nonlethal import *
 from core.rules.bassa_intensita.facts.ordering import *
 from core.rules.bassa_intensita.facts.seeing import *
 from core.rules.bassa_intensita.facts.setting_up import *
+from core.rules.bassa_intensita.facts.sky import *
 from core.rules.bassa_intensita.facts.support import *
 from core.rules.bassa_intensita.facts.turn import *
 
