@@ -153,29 +153,6 @@ class MissionLost(Event, frozen=True):
         return _without(state, self.observer)
 
 
-class SmokeStands(Event, frozen=True):
-    """Smoke takes effect and stands to the end of turn *until* (BI-SMOKE.d, BI-Q.85)."""
-
-    cloud: AnyId
-    until: int
-
-    def evolve(self, state: State) -> State:
-        clouds = {
-            id: replace(one, due=False, until=self.until) if id == self.cloud else one
-            for id, one in state.clouds.items()
-        }
-        return replace(state, clouds=clouds)
-
-
-class SmokeLifted(Event, frozen=True):
-    """Smoke and gas whose time is up are gone."""
-
-    clouds: tuple[AnyId, ...]
-
-    def evolve(self, state: State) -> State:
-        return replace(state, clouds={id: one for id, one in state.clouds.items() if id not in self.clouds})
-
-
 def _with(state: State, mission: Mission) -> State:
     return replace(state, missions={**state.missions, mission.observer: mission})
 

@@ -18,6 +18,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Thrown
 from core.engine.words.ids import AnyId, FigureId, SideId
 from core.rules.bassa_intensita.book import RULES
+from core.rules.bassa_intensita.facts.actions import SmokeSpread
 from core.rules.bassa_intensita.facts.firing import BlastRolled
 from core.rules.bassa_intensita.facts.support import (
     Contacted,
@@ -26,7 +27,6 @@ from core.rules.bassa_intensita.facts.support import (
     MissionLost,
     RoundFell,
     RoundWeighed,
-    SmokeStands,
     SniperWeighed,
 )
 from core.rules.bassa_intensita.indirect.directing import contact_chance
@@ -242,7 +242,7 @@ def test_smoke_of_an_82_mm_mortar_lies_for_nine_turns() -> None:
     game = battle(at=("fired", "look"), eye=observer(), turn=2)
     game.state = replace(game.state, clouds=after.clouds)
     facts = game.seal([3])
-    assert facts.one(SmokeStands).until == 11 and not game.state.clouds[cloud.id].due
+    assert facts.one(SmokeSpread).until == 11 and not game.state.clouds[cloud.id].due
 
 
 @rule("BI-Q.83")
@@ -410,13 +410,5 @@ THROWS = (
             "Abu, di quanto devia il colpo (BI-IND.j): tira 4d10:",
         ),
         ("10 9 3 1 = 23", "10 9 3 1 = 23"), sides=10,
-    ),
-    told(
-        "bi-smoke-lasts", "BI-SMOKE.d", "faces", "-", (3,),
-        (
-            "Abu, how long the smoke lasts (BI-SMOKE.d): throw 1d6:",
-            "Abu, durata del fumo (BI-SMOKE.d): tira 1d6:",
-        ),
-        ("3", "3"),
     ),
 )  # fmt: skip
