@@ -9,12 +9,13 @@ from typing import Any
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number, PickPoint
 from core.engine.contract.facts import Command
-from core.engine.words.ids import FigureId, PieceId, UnitId, WeaponName
+from core.engine.words.ids import FigureId, UnitId, WeaponName
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.bassa_intensita.acts import Offered, acts, answers
 from core.rules.bassa_intensita.common.activity import check_free, hindered, spent
 from core.rules.bassa_intensita.common.actors import acting_side, check_phase, own
+from core.rules.bassa_intensita.common.clouds import free_name
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.stack import begin
 from core.rules.bassa_intensita.facts.actions import SmokeThrown
@@ -172,9 +173,9 @@ def lay_smoke(r: Resolution[State], order: Throw) -> None:
     figure = r.state.figures[order.figure]
     hull = figure.hull
     shape = half_ring(figure.place) if hull is not None else strip(order)
-    id = PieceId(f"smoke-{r.state.turn}-{len(r.state.clouds) + 1}-{figure.id}")
+    id = free_name(r.state, "smoke")
     left = hull.dischargers - 1 if hull is not None else None
-    r.emit(SmokeThrown(figure.id, Cloud(id, "smoke", shape, due=True), r.state.turn, left))
+    r.emit(SmokeThrown(Cloud(id, "smoke", shape, due=True), r.state.turn, figure.id, left))
 
 
 def strip(order: Throw) -> Polygon | None:

@@ -127,17 +127,20 @@ class DugIn(Event, frozen=True):
 
 
 class SmokeThrown(Event, frozen=True):
-    """Smoke was thrown or discharged; it takes effect at the end of the phase (BI-SMOKE.b)."""
+    """Smoke was thrown or discharged; it takes effect at the end of the phase (BI-SMOKE.b).
 
-    figure: FigureId
+    *figure* is nobody for whom one does not know. *left* are a vehicle's dischargers from now on.
+    """
+
     cloud: Cloud
     turn: int
-    dischargers: int | None = None
+    figure: FigureId = FigureId("")
+    left: int | None = None
 
     def evolve(self, state: State) -> State:
         state = change(state, self.figure, smoked=self.turn)
-        if self.dischargers is not None:
-            state = change_hull(state, self.figure, dischargers=self.dischargers)
+        if self.left is not None:
+            state = change_hull(state, self.figure, dischargers=self.left)
         return replace(state, clouds={**state.clouds, self.cloud.id: self.cloud})
 
 

@@ -6,9 +6,10 @@ On the map who walks into it is in it and who walks out is out; at a real table 
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
-from core.engine.words.ids import FigureId, PieceId
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.common.clouds import free_name
 from core.rules.bassa_intensita.common.names import name, names
 from core.rules.bassa_intensita.facts.nonlethal import GasReleased, Gassed, GasSpread
 from core.rules.bassa_intensita.nonlethal.flash_bang import men_near
@@ -29,7 +30,7 @@ def _(r: Resolution[State], burst: Burst) -> None:
     if burst.load != KIND:
         return
     until = r.state.turn + int(r.state.options["tear_gas_turns"])
-    id = PieceId(f"gas-{r.state.turn}-{len(r.state.clouds) + 1}-{burst.by}")
+    id = free_name(r.state, "gas")
     r.emit(GasReleased(Cloud(id, KIND, Circle(burst.at, WITHIN), until, due=True)))
 
 

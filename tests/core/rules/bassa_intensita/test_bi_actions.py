@@ -326,3 +326,15 @@ def test_who_is_isolated_tests_before_he_throws_smoke(face: int, clouds: int) ->
     game.play("blue", c.ThrowSmoke("man", Point(55, 50)), [face])
 
     assert len(game.state.clouds) == clouds
+
+
+@rule("BI-SMOKE.h", "BI-OBS.b")
+def test_smoke_of_a_hidden_man_is_seen_and_nobody_learns_whose_it_is() -> None:
+    game = waiting(man=Man("smoke_grenade", x=47, y=48, seen_by=()))
+    game.play("blue", c.OrderSmoke("man", Point(45, 43)))
+    facts = game.seal()
+    told = game.shown("red", facts)
+
+    assert [one.figure for one in told if isinstance(one, e.SmokeThrown)] == [""]
+    assert not [one for one in told if isinstance(one, e.ActionRolled)]
+    assert "man" not in game.known("red") and "man" not in str(told)

@@ -16,6 +16,7 @@ from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.stack import begin
 from core.rules.bassa_intensita.facts.changes import change
+from core.rules.bassa_intensita.morale.bombardment import is_heavy, near_attack
 from core.rules.bassa_intensita.morale.chance import number
 from core.rules.bassa_intensita.morale.checks import merged
 from core.rules.bassa_intensita.morale.reactions import react
@@ -23,6 +24,8 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Check, Harmed, Resolving
 from core.rules.bassa_intensita.state.men import Moment
 from core.rules.bassa_intensita.turn.stages import work_off
+from core.table.places import Point
+from core.table.shapes import Circle, Rectangle
 
 load("bassa_intensita")
 E = TypeVar("E", bound=Event)
@@ -407,3 +410,33 @@ def test_nobody_reacts_who_is_out_by_now() -> None:
     react(r, "man", "panic")
 
     assert not r.events
+
+
+# --- near bombs and shells ------------------------------------------------------------------------
+
+
+@rule("BI-MOR.c")
+@pytest.mark.parametrize(
+    ("area", "who"),
+    [
+        (Circle(Point(50, 50), 10.0), ["near", "friend", "tank"]),
+        (Rectangle(Point(50, 50), 20.0, 60.0), ["near", "friend", "tank"]),
+        (Rectangle(Point(50, 50), 60.0, 20.0), ["near", "friend", "tank", "corner"]),
+        (Rectangle(Point(50, 50), 20.0, 60.0, 90.0), ["near", "friend", "tank", "corner"]),
+    ],
+)
+def test_who_is_within_twenty_cm_of_the_edge_checks_friend_or_foe(
+    area: Circle | Rectangle, who: list[str]
+) -> None:
+    """The corner is rounded: 14 and 14 cm off it are within, 15 and 15 are not."""
+    state = field(
+        near=Man(x=80), friend=Man(side="red", x=50, y=80), tank=Vehicle("t72", x=83.5),
+        corner=Man(x=94, y=74), beyond=Man(x=95, y=75), dead=Man(fate="dead"), down=Man(health="serious"),
+    )  # fmt: skip
+    assert [check.whom for check in near_attack(on(state), area)] == who
+
+
+@rule("BI-MOR.c")
+def test_mortars_up_to_100_mm_frighten_nobody() -> None:
+    assert [is_heavy(mm, True) for mm in (81, 100, 120)] == [False, False, True]
+    assert is_heavy(76, False)

@@ -11,8 +11,10 @@ from field import Man, Vehicle, on
 from msgspec.structs import replace
 from rule_ids import rule
 
+from core.engine.contract.scenario import Reader
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.setup.equipment import arms_of
 
 BOSS = Man(leads=True, x=50, y=48)
 TARGET = Man(side="red", x=58)
@@ -94,3 +96,12 @@ def test_the_gas_is_gone_at_the_end_of_the_next_turn() -> None:
         r = on(replace(game.state, turn=turn))
         acts.happens("turn_ended", r)
         assert len(r.state.clouds) == left
+
+
+@rule("BI-NONLETHAL.a")
+@pytest.mark.parametrize(("option", "there"), [("off", False), ("on", True)])
+def test_there_are_none_unless_the_game_allows_them(option: str, there: bool) -> None:
+    arms = arms_of(Reader({}), {"nonlethal": option})
+
+    assert {name in arms for name in ("rubber_gun", "flash_bang", "tear_gas")} == {there}
+    assert "hand_grenade" in arms

@@ -1,0 +1,62 @@
+"""Bassa Intensità: who checks morale near bombs and heavy shells, friend or foe (BI-MOR.c)."""
+
+from __future__ import annotations
+
+import math
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId
+from core.rules.bassa_intensita.common.asking import on_the_table
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Check
+from core.rules.bassa_intensita.tables.morale import SEEN
+from core.table.places import Place, reaches
+from core.table.questions import InArea
+from core.table.shapes import Circle, Rectangle
+
+HEAVY_MM = 100.0
+"""Mortars of a larger calibre count; aircraft and field artillery always do."""
+
+
+def is_heavy(calibre: float, mortar: bool) -> bool:
+    """Return whether shells of this calibre in mm frighten whoever is near: no light or medium mortar's."""
+    return not mortar or calibre > HEAVY_MM
+
+
+def near_attack(r: Resolution[State], area: Circle | Rectangle) -> tuple[Check, ...]:
+    """Return the checks of all within 20 cm of the edge of an area that was bombed or shelled.
+
+    At a real table people say who is within the area and a strip of 20 cm around it.
+    """
+    every = on_the_table(r)
+    near = r.measure(InArea(every, grown(area))) if r.state.tape and every else _on_map(r.state, every, area)
+    inside = {*near}
+    riding = (one for one in r.state.figures.values() if (one.aboard or one.id) in inside)
+    return tuple(Check(one.id, "BI-MOR.c") for one in riding if one.able)
+
+
+def grown(area: Circle | Rectangle) -> Circle | Rectangle:
+    """Return an area with a strip of 20 cm around it."""
+    if isinstance(area, Circle):
+        return Circle(area.centre, area.radius + SEEN)
+    return Rectangle(area.centre, area.width + 2 * SEEN, area.height + 2 * SEEN, area.turned)
+
+
+def _on_map(state: State, every: tuple[FigureId, ...], area: Circle | Rectangle) -> tuple[FigureId, ...]:
+    found = []
+    for one in every:
+        figure = state.figures[one]
+        base = 0.0 if figure.man or figure.place is None else figure.place.base / 2
+        if figure.place is not None and reaches(gap(figure.place, area) - base, SEEN):
+            found.append(one)
+    return tuple(found)
+
+
+def gap(place: Place, area: Circle | Rectangle) -> float:
+    """Return the cm from a place to the nearest edge of an area, 0 within it."""
+    x, y = place.x - area.centre.x, place.y - area.centre.y
+    if isinstance(area, Circle):
+        return max(math.hypot(x, y) - area.radius, 0.0)
+    cos, sin = math.cos(math.radians(area.turned)), math.sin(math.radians(area.turned))
+    along, across = abs(x * cos + y * sin), abs(y * cos - x * sin)
+    return math.hypot(max(along - area.width / 2, 0.0), max(across - area.height / 2, 0.0))
