@@ -17,6 +17,7 @@ from core.rulekit.acts import Fields
 from core.rulekit.names import side_name
 from core.rulekit.refusals import no
 from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita.common.asking import may_ask
 from core.rules.bassa_intensita.common.chance import CERTAIN
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.names import name, names
@@ -120,12 +121,13 @@ def attempt(r: Resolution[State], search: Search) -> Iterator[FigureId]:
     """Yield whom one attempt finds: one d10 against each hidden enemy's own difficulty (BI-Q.78).
 
     In the open each unit is one attempt, with `bi.obs_roll` per_unit everywhere. No die is thrown where it
-    could change nothing.
+    could change nothing. At a real table only the referee, or whose figure it is, is asked about it.
     """
     observer = r.state.figures[search.figure]
     tries: dict[str, list[tuple[FigureId, int]]] = {}
     each = search.element == OPEN_GROUND or r.state.is_("obs_roll", "per_unit")
-    for target in in_element(r, hidden_from(r.state, observer.side), search.element):
+    hidden = [one for one in hidden_from(r.state, observer.side) if may_ask(r, one)]
+    for target in in_element(r, hidden, search.element):
         line: ShotLine = r.measure(Shot(observer.id, target.id))
         face = face_for(r.state, observer, difficulty(r.state, observer, target, line))
         tries.setdefault(target.unit if each else "", []).append((target.id, face))

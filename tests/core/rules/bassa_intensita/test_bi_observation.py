@@ -28,7 +28,7 @@ from core.rules.bassa_intensita.state.men import Moment
 from core.rules.bassa_intensita.state.orders import OPEN_GROUND, Search
 from core.table.movement_path import path_length
 from core.table.places import Point
-from core.table.questions import Shot
+from core.table.questions import Shot, ShotLine
 
 WOOD = {"id": "wood", "kind": "wood", "centre": [80, 50], "radius": 6}
 BARN = {
@@ -243,6 +243,20 @@ def test_one_attempt_an_element_by_somebody_who_sees_it() -> None:
     game.run("blue", c.OrderSearch("mate", "wall"))
     assert game.state.sealed is not None
     assert [slip.order.figure for slip in game.state.sealed.of("blue")] == ["mate"]
+
+
+@rule("BI-OBS.h")
+@pytest.mark.parametrize(("last", "asked"), [("red", True), ("blue", False)])
+def test_at_a_real_table_nobody_is_asked_about_whom_he_does_not_know(last: str, asked: bool) -> None:
+    """Red may be asked where its own man hides; blue may not even learn that there is one."""
+    foe = Man(side="red", seen_by=(), ground=("light",))
+    game = battle(at=("fired", "look"), tape=True, eye=Man(), foe=foe, terrain=(WOOD,))
+    game.run("blue", c.OrderSearch("eye", "wood"))
+    game.run("blue" if last == "red" else "red", c.SealOrders())
+    answers = [["foe"], ShotLine(20.0, cover=True)] if asked else []
+    facts = game.play(last, c.SealOrders(), *([[2]] if asked else []), answers=answers)
+
+    assert any(isinstance(one, Observed) for one in facts) is asked
 
 
 # --- hidden again -------------------------------------------------------------------------------------
