@@ -125,7 +125,7 @@ class Store:
 
 
 def _written(values: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return values as SQLite takes them: half a character, as in bytes that are no text, becomes a "?".
+    r"""Return values as SQLite takes them: half a character, as in bytes that are no text, becomes a "?".
 
     >>> _written(("a\ud800", 3))
     ('a?', 3)
