@@ -95,3 +95,31 @@ def test_what_cannot_be_converted(vehicle: object, others: dict[str, object], wh
     game = battle(at=("move", "first"), it=vehicle, foe=Man(side="red", x=150), **others)
 
     assert game.refused("blue", c.ConvertTransport("it"))[1] == why
+
+
+# --- replaced -------------------------------------------------------------------------------------
+
+
+@rule("BI-EX.57", "BI-CMD.q", "BI-CMD.r", "BI-S.T0.2")
+@pytest.mark.parametrize(("face", "leader", "ability"), [(4, "man", "regular"), (5, "", "veteran")])
+def test_a_regular_squad_finds_a_leader_with_its_q(face: int, leader: str, ability: str) -> None:
+    lost = {"leader": "", "ability": "veteran", "vacant": 1}
+    game = battle(
+        at=("leaders", ""), man=Man(), foe=Man(side="red", x=150), units={"blue": lost}, dice=[[face]]
+    )
+    unit = game.state.units["blue"]
+    r = on(game.state)
+
+    assert (unit.leader, unit.ability) == (leader, ability)
+    assert isolated(r, r.state.figures["man"]) is (leader == "")
+
+
+@rule("BI-EX.58", "BI-Q.21", "BI-CMD.e")
+def test_a_section_whose_leader_would_be_a_recruit_dissolves() -> None:
+    alfa = {"of": "blue", "leader": "", "ability": "regular", "vacant": 1}
+    game = battle(
+        at=("leaders", ""), boss=Man(leads=True), one=Man(unit="alfa"), two=Man(unit="alfa"),
+        foe=Man(side="red", x=150), units={"alfa": alfa}, dice=[[4]],
+    )  # fmt: skip
+
+    assert {game.state.figures[name].unit for name in ("one", "two")} == {"blue"}

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
+import bi_commands as c
 import pytest
+from battle import battle
 from field import Man, Vehicle, field, on
 from msgspec.structs import replace
 from rule_ids import rule
@@ -440,3 +442,42 @@ def test_who_is_within_twenty_cm_of_the_edge_checks_friend_or_foe(
 def test_mortars_up_to_100_mm_frighten_nobody() -> None:
     assert [is_heavy(mm, True) for mm in (81, 100, 120)] == [False, False, True]
     assert is_heavy(76, False)
+
+
+# --- in the turn ----------------------------------------------------------------------------------
+
+
+@rule("BI-EX.02", "BI-DICE.b")
+def test_an_elite_man_without_modifiers_fails_with_a_nought() -> None:
+    state = led(man=Man(quality="elite"))
+    _, facts = checking(state, [10], [1])
+
+    assert of(facts, e.MoraleChecked)[0].needed == 9 and not of(facts, e.MoraleChecked)[0].passed
+
+
+@rule("BI-S.P3.g", "BI-S.P3.h", "BI-SEQ.h", "BI-DMG.e")
+def test_a_hit_in_the_step_of_the_veterans_frightens_before_the_regulars_fire() -> None:
+    game = battle(
+        at=("fire", "veteran"), boss=Man("rifle", leads=True, quality="veteran"),
+        red=Man(side="red", leads=True, x=70), foe=Man(side="red", x=70, y=52),
+    )  # fmt: skip
+    game.play("blue", c.OrderFire("boss", "rifle", "foe"))
+    facts = game.seal([1], [2], [8], [1])
+
+    assert facts.one(e.MoraleChecked).figure == "foe" and game.step == ("fire", "regular")
+    assert game.refused("red", c.OrderFire("foe", "ak", "boss"))[1] in ("bi-is-shocked", "bi-panics")
+
+
+@rule("BI-EX.56", "BI-CMD.j", "BI-S.P3.b")
+@pytest.mark.parametrize(
+    ("x", "dice", "done"), [(62, ([8],), True), (63, ([5],), False), (63, ([4], [8]), True)]
+)
+def test_a_man_beyond_the_command_distance_tests_before_he_acts(
+    x: float, dice: tuple[list[int], ...], done: bool
+) -> None:
+    game = battle(boss=Man(leads=True, ability="veteran"), man=Man(x=x), foe=Man(side="red", x=150))
+    game.play("blue", c.OrderAction("man", "dig"))
+    game.seal(*dice)
+
+    assert game.state.figures["man"].ground == (("entrenched",) if done else None)
+    assert game.state.figures["man"].used == ("acted" if done else "failed")
