@@ -15,6 +15,7 @@ from core.rules.bassa_intensita.facts.covering import *
 from core.rules.bassa_intensita.facts.deploying import *
 from core.rules.bassa_intensita.facts.doing import *
 from core.rules.bassa_intensita.facts.firing import *
+from core.rules.bassa_intensita.facts.flying import *
 from core.rules.bassa_intensita.facts.harm import *
 from core.rules.bassa_intensita.facts.leaders import *
 from core.rules.bassa_intensita.facts.mines import *

@@ -81,6 +81,7 @@ def walk(r: Resolution[State], figure: Figure, frame: Walking, until: float) -> 
     last = frame.gone
     for gone in looks(frame.gone, min(until, frame.cm), *corners_at(start, frame.way)):
         place = place_at(r.state, start, frame.way, gone, frame.backward)
+        place = place if figure.man else replace(place, inside="")
         there = replace(figure, place=place, mode=figure.mode, moved=gone)
         now = is_seen(r.state, figure, place)
         if seen and not now and last > frame.gone + TOLERANCE:
@@ -98,7 +99,7 @@ def go_to(r: Resolution[State], figure: Figure, frame: Walking, gone: float) -> 
     place = None
     if frame.start is not None and not r.state.tape:
         place = place_at(r.state, frame.start, frame.way, gone, frame.backward)
-        place = replace(place, prone=figure.prone)
+        place = replace(place, prone=figure.prone, inside=place.inside if figure.man else "")
     carried = r.state.figures.get(frame.carry)
     beside = None
     if carried is not None and carried.place is not None and place is not None:

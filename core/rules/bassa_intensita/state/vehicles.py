@@ -29,14 +29,16 @@ class Arm(Struct, frozen=True, omit_defaults=True, gc=False):
 class Flight(Struct, frozen=True, omit_defaults=True, gc=False):
     """How a helicopter is (BI-HELI): *how* flying, landing, landed, rising, roping or home.
 
-    *way* cm this turn, thrown at its start. *engine*: damaged (BI-AA.i), and thrown for in turn *tested*.
-    *pilot* is false when he was killed.
+    *way* cm, thrown in turn *rolled*. *engine*: damaged
+    (BI-AA.i), and thrown for in turn *tested*; *leaving*: its owner is asked where to. *pilot* is false when he was killed.
     """
 
     how: str = "flying"
     way: int = 0
+    rolled: int = 0
     engine: bool = False
     tested: int = 0
+    leaving: bool = False
     pilot: bool = True
 
 

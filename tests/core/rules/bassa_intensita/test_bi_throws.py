@@ -79,4 +79,20 @@ THROWS = (
         ),
         ("3", "3"),
     ),
+    told(
+        "bi-flight", "BI-HELI.a", "total", "high", (3, 4),
+        (
+            "Abu, how far it flies (BI-HELI.a): throw 2d6:",
+            "Abu, quanto vola (BI-HELI.a): tira 2d6:",
+        ),
+        ("3 4 = 7", "3 4 = 7"),
+    ),
+    told(
+        "bi-engine", "BI-AA.i", "any", "low", (3,),
+        (
+            "Abu, damaged engine: lands or goes home (BI-AA.i): throw 1d6, 2 or less passes:",
+            "Abu, motore danneggiato: atterra o rientra (BI-AA.i): tira 1d6, riesce con 2 o meno:",
+        ),
+        ("3 → failed (2 or less)", "3 → fallito (2 o meno)"), 2,
+    ),
 )  # fmt: skip

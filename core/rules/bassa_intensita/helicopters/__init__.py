@@ -1,0 +1,1 @@
+"""Helicopters: flying, landing, roping down, bad engines (BI-HELI)."""

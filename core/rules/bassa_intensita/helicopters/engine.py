@@ -1,0 +1,91 @@
+"""Bassa Intensità: a damaged engine may bring a helicopter down or home (BI-AA.i, BI-Q.92, P2.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command, Decision
+from core.engine.contract.seats import REFEREE
+from core.engine.words.message import Message, say
+from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
+from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.facts.flying import CameDown, EngineTested, WentHome
+from core.rules.bassa_intensita.helicopters.flying import flight_of, helicopters
+from core.rules.bassa_intensita.helicopters.landing import can_land
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.men import Figure
+
+ABOUT, FAILS_TO = "land_or_home", 2
+"""BI-AA.i: on 1 or 2 of a d6 it lands or goes home."""
+
+
+@acts.follows("helicopters", 10)
+def _(r: Resolution[State]) -> bool:
+    """Throw for the next damaged engine in the air, once a turn."""
+    for figure in helicopters(r.state):
+        flight = flight_of(figure)
+        flies = figure.hull is not None and figure.hull.flying
+        if flight is not None and flight.engine and flies and flight.tested != r.state.turn:
+            fails = r.any(1, FAILS_TO, "bi-engine", "BI-AA.i", low=True, who=figure.id)
+            asked = (decision(figure.side, ABOUT, "BI-AA.i"),) if fails else ()
+            r.emit(EngineTested(figure.id, not fails, r.state.turn, decisions=asked))
+            return True
+    return False
+
+
+def leaving(state: State) -> Figure | None:
+    """Return the helicopter whose owner must say whether it lands or goes home."""
+    found = (one for one in helicopters(state) if (flight := flight_of(one)) is not None and flight.leaving)
+    return next(found, None)
+
+
+@answers(ABOUT)
+class LandOrHome(Command, frozen=True):
+    """Let it go *home* for good, or land where it is, if the ground is free."""
+
+    home: bool = True
+
+
+@acts.offered(ABOUT, 10)
+def _(asked: Offered) -> Iterator[Choice]:
+    for home, label in ((False, "bi-do-come-down"), (True, "bi-do-go-home")):
+        refusal = asked.refusal(LandOrHome(home))
+        yield Choice("land_or_home", say(label), "BI-AA.i", given={"home": home}, refusal=refusal)
+
+
+@acts.passing(ABOUT)
+def _(state: State, decision: Decision) -> LandOrHome:
+    return LandOrHome()
+
+
+@acts.rule(LandOrHome)
+def land_or_home(r: Resolution[State], command: LandOrHome) -> None:
+    """The owner chooses (BI-Q.92)."""
+    asked = [one.seat for one in r.state.awaiting if one.about == ABOUT]
+    figure = leaving(r.state)
+    if figure is None or not asked or r.seat not in (*asked, REFEREE):
+        r.refuse("BI-Q.92", "bi-not-now")
+    if command.home:
+        riders = tuple(one.id for one in r.state.figures.values() if one.aboard == figure.id and one.there)
+        r.emit(WentHome(figure.id, riders))
+        return
+    if not can_land(r.state, figure):
+        r.refuse("BI-HELI.c", "bi-cannot-land", figure=figure.name)
+    r.emit(CameDown(figure.id))
+
+
+@acts.tells(EngineTested)
+def _(before: State, event: EngineTested, after: State) -> Message:
+    return say("bi-engine-holds" if event.holds else "bi-engine-fails", who=name(after, event.figure))
+
+
+@acts.tells(WentHome)
+def _(before: State, event: WentHome, after: State) -> Message:
+    return say("bi-went-home", who=name(after, event.figure))
+
+
+@acts.tells(CameDown)
+def _(before: State, event: CameDown, after: State) -> Message:
+    return say("bi-came-down", who=name(after, event.figure))

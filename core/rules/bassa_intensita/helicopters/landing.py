@@ -1,0 +1,96 @@
+"""Bassa Intensità: a helicopter lands, rises, or stays for troops to rope down (BI-HELI.b–d)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, Option, PickOne
+from core.engine.contract.facts import Command
+from core.engine.words.ids import FigureId, UnitId
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.facts.flying import FlightChanged
+from core.rules.bassa_intensita.helicopters.flying import flight_of, helicopters
+from core.rules.bassa_intensita.movement.going import mover, why_not
+from core.rules.bassa_intensita.movement.suggesting import movers_field
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.men import Figure
+from core.table.figure_lookup import figure_named
+from core.table.places import rim
+from core.table.spatial_index import prepare
+
+FROM = {"landing": "flying", "roping": "flying", "rising": "landed"}
+"""How it must be to begin each of these, which takes a whole turn."""
+AFTERWARDS = {"landing": "landed", "rising": "flying", "roping": "flying"}
+"""How it is from the next turn on."""
+
+
+@answers("move")
+class Hover(Command, frozen=True):
+    """Spend the turn *landing*, *rising*, or still in the air so that troops rope down (*roping*)."""
+
+    figure: FigureId
+    how: str
+
+
+@acts.offered("move", 51)
+def _(asked: Offered) -> Iterator[Choice]:
+    for unit in asked.state.units.values():
+        free = helicopters(asked.state, unit.id)
+        if unit.side == asked.side and any(why_not(asked.state, one) is None for one in free):
+            label = say("bi-do-hover", unit=unit.name)
+            given = {"_unit": unit.id}
+            yield Choice("hover", label, "BI-HELI.b", given=given, heading=unit.name, hint="l", weight=0.1)
+
+
+@acts.fields("hover")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    yield movers_field(state, filled, helicopters(state, UnitId(str(filled.get("_unit", "")))))
+    figure = figure_named(filled.get("figure"), state)
+    flight = flight_of(figure) if figure is not None else None
+    if flight is not None:
+        rows = tuple(Option(how, say(f"bi-how-{how}")) for how, now in FROM.items() if now == flight.how)
+        yield PickOne("how", say("bi-ask-hover"), rows)
+
+
+@acts.rule(Hover)
+def hover(r: Resolution[State], command: Hover) -> None:
+    """It takes the whole turn, in which troops may get on and off (BI-HELI.b, d)."""
+    figure = mover(r, command.figure, "BI-HELI.b", on_foot=False)
+    flight = flight_of(figure)
+    if flight is None or FROM.get(command.how) != flight.how:
+        r.refuse("BI-HELI.b", "bi-cannot-hover", figure=figure.name)
+    if command.how == "landing" and not can_land(r.state, figure):
+        r.refuse("BI-HELI.c", "bi-cannot-land", figure=figure.name)
+    r.emit(FlightChanged(figure.id, command.how, "moved"))
+
+
+def can_land(state: State, figure: Figure) -> bool:
+    """Return whether the ground under it is free of obstacles (BI-HELI.c); at a real table people see it."""
+    place = figure.place
+    if place is None or state.tape:
+        return True
+    barred = (
+        one
+        for one in prepare(state.terrain).solids
+        if one.piece.obstacle or one.piece.impassable or one.piece.cover != "none"
+    )
+    return not any(one.touches(place.x, place.y, rim(place)) for one in barred)
+
+
+@acts.follows("turn_began", 30)
+def _(r: Resolution[State]) -> None:
+    """Who was landing stands, who was rising or held still flies again."""
+    for figure in helicopters(r.state):
+        flight = flight_of(figure)
+        if flight is not None and flight.how in AFTERWARDS:
+            r.emit(FlightChanged(figure.id, AFTERWARDS[flight.how]))
+
+
+@acts.tells(FlightChanged)
+def _(before: State, event: FlightChanged, after: State) -> Message:
+    return say(f"bi-flight-{event.how}", who=name(after, event.figure))

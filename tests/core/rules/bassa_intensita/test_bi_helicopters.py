@@ -1,0 +1,107 @@
+"""Bassa Intensità, helicopters: how far they fly, landing and rising, roping down, a bad engine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import bi_commands as c
+import pytest
+from battle import Played, battle
+from field import Man, Vehicle
+from rule_ids import rule
+
+from core.rules.bassa_intensita import facts as e
+from core.rules.bassa_intensita.state.vehicles import Flight
+from core.table.places import Point
+
+WALL = {"id": "wall", "kind": "wall", "line": [[52, 40], [52, 60]]}
+
+
+def air(flight: Flight, *, at: tuple[str, str] = ("move", "first"), dice: Any = (), **given: Any) -> Played:
+    """A transport helicopter of blue's at (50, 50), facing east, with nobody who sees it."""
+    terrain, tape = given.pop("terrain", ()), given.pop("tape", False)
+    hull = {"flight": flight, "role": "combat"}
+    figures = {
+        "heli": Vehicle("ab205", x=50, y=50, facing=0.0, seen_by=(), hull=hull),
+        "rossi": Man(x=45, leads=True, seen_by=()),
+        "foe": Man(side="red", x=195, y=195, leads=True, seen_by=()),
+    } | given
+    return battle(at=at, dice=dice, terrain=terrain, tape=tape, options={"light": "no_moon"}, **figures)
+
+
+@rule("BI-HELI.a")
+def test_a_helicopter_rolls_each_turn_how_far_it_flies() -> None:
+    game = air(Flight(), at=("helicopters", ""), dice=[[3, 4]])
+    assert game.man("heli").hull.flight.way == 70
+
+
+@rule("BI-HELI.a", "BI-Q.91", "BI-VEH.c")
+def test_it_flies_over_everything_and_turns_as_a_vehicle() -> None:
+    game = air(Flight(way=70, rolled=1), terrain=(WALL,))
+    assert game.refused("blue", c.Fly("heli", (Point(121, 50),))) == ("BI-HELI.a", "bi-flies-too-far")
+    assert game.refused("blue", c.Fly("heli", (Point(50, 90),)))[0] == "BI-VEH.c"
+    assert game.refused("blue", c.Drive("heli", (Point(60, 50),))) == ("BI-HELI.a", "bi-flies")
+    game.run("blue", c.Fly("heli", (Point(120, 50),)))
+    assert game.at("heli") == (120, 50) and game.man("heli").share == 1
+
+
+@rule("BI-HELI.b")
+def test_landing_and_rising_take_a_turn_each_and_troops_get_on_and_off_then() -> None:
+    game = air(Flight(way=70, rolled=1), rossi=Man(x=50, y=58, leads=True, aboard="heli", seen_by=()))
+    spot = Point(50, 42.8)
+    assert game.refused("blue", c.Alight("rossi", spot)) == ("BI-HELI.b", "bi-not-on-the-ground")
+    game.run("blue", c.Hover("heli", "landing"), c.Alight("rossi", spot))
+    assert game.man("heli").used == "moved" and game.man("rossi").aboard == ""
+    assert game.refused("blue", c.Fly("heli", (Point(60, 50),)))[0] == "BI-SEQ.m"
+    game.run("blue", c.EndMoves())
+    assert game.man("heli").hull.flight.how == "landing"
+
+
+@rule("BI-HELI.b")
+@pytest.mark.parametrize(
+    ("how", "then"), [("landing", "landed"), ("rising", "flying"), ("roping", "flying")]
+)
+def test_what_took_the_turn_is_done_with_the_next_one(how: str, then: str) -> None:
+    game = air(Flight(how=how), at=("fired", "look"))
+    facts = game.seal()
+    assert facts.one(e.FlightChanged).how == then and game.man("heli").hull.flight.how == then
+
+
+@rule("BI-HELI.c")
+def test_it_lands_only_on_free_ground() -> None:
+    game = air(Flight(way=70, rolled=1), terrain=(WALL,))
+    assert game.refused("blue", c.Hover("heli", "landing")) == ("BI-HELI.c", "bi-cannot-land")
+    assert game.refused("blue", c.Hover("heli", "rising")) == ("BI-HELI.b", "bi-cannot-hover")
+
+
+@rule("BI-HELI.d")
+def test_only_trained_troops_rope_down_while_it_holds_still() -> None:
+    riders = {
+        "rossi": Man(leads=True, aboard="heli", skills=("rope",), seen_by=()),
+        "bruni": Man(aboard="heli", seen_by=()),
+    }
+    game = air(Flight(way=70, rolled=1), **riders)
+    spot = Point(50, 42.8)
+    game.run("blue", c.Hover("heli", "roping"))
+    assert game.refused("blue", c.Alight("bruni", spot))[1] == "bi-not-on-the-ground"
+    game.run("blue", c.Alight("rossi", spot))
+    assert game.at("rossi") == (50, 42.8)
+
+
+@rule("BI-AA.i", "BI-S.P2.0", "BI-Q.92")
+def test_a_bad_engine_brings_it_down_or_home_on_1_or_2() -> None:
+    game = air(Flight(engine=True), at=("helicopters", ""), dice=[[3], [1, 1]])
+    assert game.man("heli").hull.flight.how == "flying"
+    game = air(Flight(engine=True), at=("helicopters", ""), dice=[[2]], terrain=(WALL,))
+    assert game.waiting == [("blue", "land_or_home")]
+    assert game.refused("blue", c.LandOrHome(home=False)) == ("BI-HELI.c", "bi-cannot-land")
+    game.play("blue", c.LandOrHome(home=True))
+    assert game.man("heli").fate == "gone"
+
+
+@rule("BI-HELI.a")
+def test_at_a_real_table_people_say_how_far_it_flew() -> None:
+    game = air(Flight(way=70, rolled=1), tape=True)
+    assert game.refused("blue", c.Fly("heli", 71.0))[1] == "bi-flies-too-far"
+    game.run("blue", c.Fly("heli", 70.0))
+    assert game.man("heli").moved == 70
