@@ -97,7 +97,7 @@ def fly(r: Resolution[State], command: Fly) -> None:
     figure = mover(r, command.figure, "BI-HELI.a", on_foot=False)
     flight = flight_of(figure)
     if flight is None or flight.how != "flying":
-        r.refuse("BI-HELI.a", "bi-does-not-fly", figure=figure.name)
+        r.refuse("BI-HELI.a", "bi-is-not-in-the-air", figure=figure.name)
     length = _length(r, figure, command)
     if length <= 0:
         r.refuse("BI-HELI.a", "bi-stays", figure=figure.name)

@@ -29,8 +29,8 @@ class Arm(Struct, frozen=True, omit_defaults=True, gc=False):
 class Flight(Struct, frozen=True, omit_defaults=True, gc=False):
     """How a helicopter is (BI-HELI): *how* flying, landing, landed, rising, roping or home.
 
-    *way* cm, thrown in turn *rolled*. *engine*: damaged
-    (BI-AA.i), and thrown for in turn *tested*; *leaving*: its owner is asked where to. *pilot* is false when he was killed.
+    *way* cm, thrown in turn *rolled*. *engine*: damaged (BI-AA.i), and thrown for in turn *tested*;
+    *leaving*: its owner is asked where to. *pilot* is false when he was killed.
     """
 
     how: str = "flying"
