@@ -58,7 +58,7 @@ def card(text: str, cards: Sequence[str], suits: str, faces: str, jokers: str) -
     """Return the playing card of *text*, one of *cards*: its rank, then the letter of its suit.
 
     *suits*, *faces* and *jokers* are how these are written in the reader's language, in the deck's order:
-    hearts, diamonds, clubs, spades; ace, knave, queen, king; the red joker, the black one. Decks are printed
+    hearts, diamonds, clubs, spades; ace, jack, queen, king; the red joker, the black one. Decks are printed
     with J Q K in any country, so these are read beside *faces*.
 
     >>> card("qs", BRIDGE_DECK, "H D C S", "A J Q K", "JR JB")

@@ -13,7 +13,7 @@ from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.names import in_languages, kind_name
 from core.rules.linea_di_tiro.deck.drawing import is_figure, owner_of
 from core.rules.linea_di_tiro.secrecy.player_view import known
-from core.rules.linea_di_tiro.state import Piece, Section, State
+from core.rules.linea_di_tiro.state import Kind, Piece, Section, State
 from core.rules.linea_di_tiro.tables import ZONE
 from core.table.terrain_view import terrain_view
 
@@ -68,14 +68,24 @@ def _side(state: State, name: SideId) -> SideView:
     return SideView(name, side_name(state, name), active, None, facts)
 
 
+def sign_of(piece: Piece, data: Kind | None) -> str:
+    """Return the letter of a piece on the map: T a tank, V another vehicle, G a gun, else one of its name.
+
+    Always a letter: capitals and small ones tell the sides apart without colour.
+    """
+    if data is not None and (data.motor or data.gun):
+        return "G" if data.gun else "T" if data.tank else "V"
+    letter = initial(piece.name)
+    if letter.isalpha():
+        return letter
+    last = str(piece.name).split()[-1:]
+    return next((char for char in "".join((*last, piece.name)) if char.isalpha()), letter)
+
+
 def _figure(state: State, piece: Piece, seat: str) -> FigureView:
     place = piece.place if piece.able and not piece.aboard and not state.tape else None
     data = state.kinds.get(piece.kind)
-    letter = initial(piece.name)
-    if data is not None and data.vehicle:
-        letter = "#" if data.motor else "="
-    elif data is not None and data.gun:
-        letter = "="
+    letter = sign_of(piece, data)
     sides = tuple(state.sides)
     platoon = state.platoons.get(piece.platoon)
     known_data = data is not None and (piece.side == seat or seat == REFEREE or state.is_("data_public"))

@@ -21,7 +21,7 @@ def test_a_bridge_deck_has_fifty_four_different_cards() -> None:
     [
         ("AH", "ace of hearts", "asso di cuori"),
         ("10D", "10 of diamonds", "10 di quadri"),
-        ("JC", "knave of clubs", "fante di fiori"),
+        ("JC", "jack of clubs", "fante di fiori"),
         ("QS", "queen of spades", "donna di picche"),
         ("KS", "king of spades", "re di picche"),
         ("JK1", "red joker", "jolly rosso"),

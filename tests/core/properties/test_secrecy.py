@@ -14,7 +14,7 @@ from counting import count
 from digests import plain
 from msgspec import structs
 from rounds import ROUNDS, in_turn, rounds, share
-from twins import TWISTS, disclosed, mentions, renamed, secret_now, twin_game, words
+from twins import TWISTS, disclosed, mentions, renamed, secret_now, told_apart, twin_game, words
 from wandering import NOTHING, SCENARIOS, Wanderer, begin
 
 from core.engine.chance.resolution import Resolution
@@ -179,7 +179,8 @@ class Pair:
 
     def parted(self) -> bool:
         """Return whether the seat has come to know one of them in either world, as the rules have it."""
-        return any(
+        first, second = (game.state for game in self.worlds)
+        return told_apart(first, second, self.seat) or any(
             not names <= secret_now(game.rules.id, game.state, self.seat) or disclosed(game.state)
             for game, names in zip(self.worlds, (self.secret, self.others()), strict=True)
         )

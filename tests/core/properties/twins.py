@@ -265,6 +265,16 @@ def disclosed(state: Any) -> bool:
     return found or getattr(state, "strike", None) is not None
 
 
+def told_apart(first: Any, second: Any, seat: str) -> bool:
+    """Return whether the seat sees that worlds differ: another's artillery fires in one (LT-ART.e)."""
+    others = getattr(second, "sections", {})
+    return any(
+        one != others[id] and (one.begun or others[id].begun)
+        for id, one in getattr(first, "sections", {}).items()
+        if one.side != seat
+    )
+
+
 def words(state: Any) -> set[str]:
     """Return names that are also words of the rules: a truck may be called `truck`."""
     return {getattr(man, "vehicle", "") for man in state.figures.values()} | set(getattr(state, "bands", ()))

@@ -9,6 +9,7 @@ from rule_ids import rule
 
 from core.engine.chance.oracles import Answered
 from core.engine.chance.resolution import Resolution
+from core.games import header_of, new_game
 from core.locale import sentences
 from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.common.geometry import ruler
@@ -123,3 +124,14 @@ def test_beside_each_side_stands_what_is_to_be_held_and_when_the_game_ends(tape:
     ):
         facts = " ".join(sentences(language).say(fact) for fact in view.sides[0].facts)
         assert all(one in facts for one in told), facts
+
+
+@pytest.mark.parametrize("scenario", ["village_defence", "tank_meeting"])
+def test_the_sides_are_told_apart_by_their_letters_too(scenario: str) -> None:
+    """Capitals and small letters, so that colour is never alone."""
+    found = load(f"linea_di_tiro/{scenario}")
+    game = new_game(found, header_of(found, dice="seeded"))
+    view = game.rules.view(game.state, "referee")
+    for piece in view.figures:
+        upper = piece.side == "allies"
+        assert piece.glyph.isalpha() and (piece.glyph.isupper() if upper else piece.glyph.islower())
