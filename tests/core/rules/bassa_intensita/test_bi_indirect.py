@@ -102,6 +102,17 @@ def test_how_hard_the_guns_are_to_contact(contact: str, needed: int, heard: bool
     assert (FigureId("eye") in after.missions) is heard and after.figures["eye"].used == "acted"
 
 
+@rule("BI-IND.d")
+def test_guns_on_the_table_reach_its_far_corner() -> None:
+    tube = Man("mortar_60", x=1, y=1)
+    far = Point(199, 199)
+    state = supported(tube=tube, support=guns("mortar_60", gun=FigureId("tube")))
+    _, facts = step(state, Call("eye", "guns", "contact", far), dice=([3],))
+
+    mission_ = of(facts, Contacted)[0].mission
+    assert mission_ is not None and mission_.target == far
+
+
 @rule("BI-Q.80", "BI-IND.e")
 def test_a_wounded_observer_is_heard_less_easily() -> None:
     state = supported(eye=observer(health="wounded"))

@@ -14,7 +14,7 @@ from throws import told
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Thrown
-from core.engine.words.ids import FigureId, SideId, UnitId
+from core.engine.words.ids import FigureId, PieceId, SideId, UnitId
 from core.rules.bassa_intensita.facts.changes import change
 from core.rules.bassa_intensita.facts.seeing import Hidden, MoverSought, Observed, Searched
 from core.rules.bassa_intensita.movement.walking import walk
@@ -24,11 +24,14 @@ from core.rules.bassa_intensita.observation.searching import attempt
 from core.rules.bassa_intensita.secrecy.event_view import concealed
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
+from core.rules.bassa_intensita.state.ground import Cloud
 from core.rules.bassa_intensita.state.men import Moment
 from core.rules.bassa_intensita.state.orders import OPEN_GROUND, Search
+from core.rules.bassa_intensita.turn.steps import STEPS
 from core.table.movement_path import path_length
 from core.table.places import Point
 from core.table.questions import Shot, ShotLine
+from core.table.shapes import Circle
 
 WOOD = {"id": "wood", "kind": "wood", "centre": [80, 50], "radius": 6}
 BARN = {
@@ -257,6 +260,35 @@ def test_at_a_real_table_nobody_is_asked_about_whom_he_does_not_know(last: str, 
     facts = game.play(last, c.SealOrders(), *([[2]] if asked else []), answers=answers)
 
     assert any(isinstance(one, Observed) for one in facts) is asked
+
+
+@rule("BI-OBS.b")
+def test_one_looks_before_smoke_of_the_phase_takes_effect() -> None:
+    for phase in ("moved", "fired"):
+        assert STEPS.index((phase, "look")) < STEPS.index((phase, "smoke"))
+    across = Cloud(PieceId("smoke"), "smoke", Circle(Point(65, 50), 5), due=True)
+    game = battle(at=("fired", "look"), eye=Man(), foe=hiding(), far=Man(side="red", x=190), terrain=(WOOD,))
+    game.state = replace(game.state, clouds={across.id: across})
+
+    game.run("blue", c.OrderSearch("eye", "wood"))
+    facts = game.seal([2], [3])
+    assert facts.one(Observed).figures == ("foe",)  # and then it lies: the second die is how long
+    assert not game.state.clouds[across.id].due
+
+
+@rule("BI-OBS.d", "BI-S.P3.6")
+def test_who_is_found_after_the_fire_is_fired_at_from_the_next_turns_movement() -> None:
+    game = battle(at=("fired", "look"), eye=Man(leads=True), foe=hiding(leads=True), terrain=(WOOD,))
+    game.run("blue", c.OrderSearch("eye", "wood"))
+    game.seal([2])
+    assert game.step == ("initiative", "") and game.state.turn == 2
+    assert game.state.figures["foe"].seen_by == ("blue",)
+
+    game.play("blue", c.RollInitiative(), [2], [5])
+    game.run("red", c.ChooseFirst())
+    game.until("move", "first")
+    game.play("red", c.Move("foe", "run", (Point(65, 50),)), [3])  # he dares to leave the wood
+    assert "opportunity_fire" in [do for do, _ in game.offered("blue")]
 
 
 # --- hidden again -------------------------------------------------------------------------------------
