@@ -54,17 +54,19 @@ def digest_of(state: Any, empty: Any) -> str:
     return hashlib.sha256(msgspec.json.encode(plain(told))).hexdigest()[:32]
 
 
-def turns(game: Game) -> list[str]:
-    """Return the digest at the end of each turn in effect, and after every undo and redo.
+def stretch(state: Any) -> int:
+    """Return the turn; of a game without turns that goes card by card, the tens of cards drawn so far."""
+    return int(state.turn + getattr(state, "drawn", 0) // 10)
 
-    Of a game without turns that goes card by card it is that before each tenth card.
-    """
+
+def turns(game: Game) -> list[str]:
+    """Return the digest at the end of each turn (`stretch`) in effect, and after every undo and redo."""
     found: dict[tuple[str, int], str] = {}
     state = game.state_after(0)
     for n in game.line:
         for event in game.records[n - 1].events:
             state = game.rules.evolve(state, event)
-        found["turn", state.turn + getattr(state, "drawn", 0) // 10] = digest(game, state)
+        found["turn", stretch(state)] = digest(game, state)
     for record in game.records:
         if isinstance(record.command, TRAVEL):
             found["travel", record.n] = digest(game, game.state_after(record.n))

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Union
 
 import msgspec
-from digests import digest_of
+from digests import digest_of, stretch
 
 from core.engine.contract.facts import ENGINE_EVENTS
 from core.rulekit.facts import evolve
@@ -48,7 +48,7 @@ class Replay:
             carried = old(row, number) if old is not None else row
             if number:
                 self.record(number, carried["command"], msgspec.convert(carried["events"], list[self.kinds]))
-        found = {("turn", self.states[n].turn): self.digest(n) for n in self.line}
+        found = {stretch(self.states[n]): self.digest(n) for n in self.line}
         return [*found.values(), *(self.digest(n) for n in self.travels)]
 
     def digest(self, n: int) -> str:

@@ -12,7 +12,7 @@ from core.rules.bassa_intensita.facts.changes import change
 from core.rules.bassa_intensita.facts.moving import walked_on
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving
-from core.table.shapes import Circle
+from core.rules.bassa_intensita.state.ground import Gap
 
 
 def order_done(state: State, who: FigureId) -> State:
@@ -82,7 +82,7 @@ class MineCleared(Event, frozen=True):
 
     figure: FigureId
     mine: PieceId
-    gap: Circle | None = None
+    gap: Gap | None = None
 
     def evolve(self, state: State) -> State:
         mine = state.mines[self.mine]

@@ -8,6 +8,9 @@ from core.engine.words.ids import AnyId, FigureId, PieceId, SideId, WeaponName
 from core.table.places import Point
 from core.table.shapes import Circle, Polygon, Rectangle
 
+Gap = Circle
+"""A part of a minefield that was made safe, cm."""
+
 
 class Cloud(Struct, frozen=True, omit_defaults=True, gc=False):
     """Smoke (BI-SMOKE), tear gas or a zone of napalm (BI-AIR.f): *kind*; gone at the end of turn *until*.
@@ -39,7 +42,7 @@ class Minefield(Struct, frozen=True, omit_defaults=True, gc=False):
     laid_by: SideId = SideId("")
     known: tuple[SideId, ...] = ()
     sprung: bool = False
-    gaps: tuple[Circle, ...] = ()
+    gaps: tuple[Gap, ...] = ()
     note: str = ""
 
 
