@@ -20,6 +20,10 @@ ROOT = Path(__file__).parents[2]
 _answer: Unpacker[FromWorker] = Unpacker(FromWorker)
 
 
+DYING = 1.0
+"""Seconds that a worker may take to be gone once it has closed its line."""
+
+
 class WorkerProcess:
     """A process that ends at the latest with this one: it reads from a pipe that only we hold."""
 
@@ -85,6 +89,9 @@ class WorkerProcess:
         """End it, and wait until it is gone."""
         self._keep()
         self._in.close()
+        if self._out.at_eof():  # it is ending by itself: what of shall be told
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._process.wait(), DYING)
         self._kill()
         await self._process.wait()
 

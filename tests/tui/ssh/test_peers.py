@@ -88,12 +88,14 @@ async def sizes(house: House, pick: random.Random) -> None:
 async def flood(house: House, pick: random.Random) -> None:
     """Types without end: arrows, letters, a paste, the mouse, rubbish."""
     sorts = [b"\x1b[A\x1b[B" * 500, b"qwertz" * 300, b"\x1b[200~" + b"y" * 4000, b"\x1b[<32;10;10M" * 300]
-    async with connected(house.host.port, "bob") as conn:
-        screen = await opened(conn)
-        while True:
-            if screen.chan.get_write_buffer_size() < 200_000:
-                screen.press(pick.choice([*sorts, pick.randbytes(2000)]).replace(b"\x11", b""))
-            await asyncio.sleep(0.005)
+    while True:
+        with suppress(BrokenPipeError):  # what he types may also lead him out: then he comes again
+            async with connected(house.host.port, "bob") as conn:
+                screen = await opened(conn)
+                while True:
+                    if screen.chan.get_write_buffer_size() < 200_000:
+                        screen.press(pick.choice([*sorts, pick.randbytes(2000)]).replace(b"\x11", b""))
+                    await asyncio.sleep(0.005)
 
 
 async def half_open(house: House, pick: random.Random) -> None:
