@@ -79,7 +79,12 @@ def _(state: State, decision: Decision) -> TakeTest:
 
 @acts.concise(TakeTest)
 def _(state: State, command: TakeTest) -> TakeTest:
-    return command if state.tape else TakeTest(command.figure)
+    """Situations as the rule counts them: those that there are, each once, one in all where they do not add."""
+    piece = state.figures.get(command.figure)
+    said = tuple(one for one in SITUATIONS if one in command.situations) if state.tape else ()
+    if not state.is_("morale_plus_stack"):
+        said = () if piece is not None and piece.immobilised else said[:1]
+    return TakeTest(command.figure, said)
 
 
 @acts.rule(TakeTest)
