@@ -79,7 +79,7 @@ def _(state: State, decision: Decision) -> TakeTest:
 
 @acts.concise(TakeTest)
 def _(state: State, command: TakeTest) -> TakeTest:
-    """Situations as the rule counts them: those that there are, each once, one in all where they do not add."""
+    """Situations as the rule counts them: those that there are, each once, one in all where none adds."""
     piece = state.figures.get(command.figure)
     said = tuple(one for one in SITUATIONS if one in command.situations) if state.tape else ()
     if not state.is_("morale_plus_stack"):
