@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Command, Event, GameState
 from core.rulekit.acts import open_chapters
 from core.rulekit.book import ChapterBook
@@ -45,12 +44,6 @@ class LineaDiTiro(ChapterBook[State]):
     def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:
         """Return the event that sets a scenario up; raises `ScenarioError`."""
         return (set_up(scenario, options, tape),)
-
-    def resolve(self, r: Resolution[State], command: Command) -> None:
-        """Run the rule of *command* while the game lasts."""
-        if r.state.over is not None:
-            r.refuse("", "lt-game-over")
-        super().resolve(r, command)
 
     def settled(self, state: State) -> bool:
         """Return whether no act is in progress."""
