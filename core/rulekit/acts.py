@@ -29,6 +29,7 @@ S = TypeVar("S", bound=GameState)
 W = TypeVar("W")
 V = TypeVar("V")
 F = TypeVar("F", bound=Callable[..., Any])
+C = TypeVar("C", bound=type[Command])
 
 Fields = Iterator[AnyField]
 Rule = Callable[[Resolution[S], Any], None]
@@ -79,6 +80,7 @@ class Acts(Generic[S]):
         self.lines: dict[type[Event], Line[S]] = {}
         self.passings: dict[str, Passing[S]] = {}
         self.essences: dict[type[Command], Concise[S]] = {}
+        self._answers: dict[str, set[str]] = {}
         self._offers: Placed[Offer[S]] = {}
         self._following: Placed[Follows] = {}
         self._notes: Placed[Notes[S]] = {}
@@ -104,6 +106,16 @@ class Acts(Generic[S]):
     def passing(self, about: str) -> Callable[[F], F]:
         """Enter the command that lets a decision about *about* pass."""
         return _under(self.passings, about)
+
+    def answers(self, *abouts: str) -> Callable[[C], C]:
+        """Enter a command as an answer to decisions about these."""
+
+        def enter(command: C) -> C:
+            for about in abouts:
+                self._answers.setdefault(about, set()).add(str(command.__struct_config__.tag))
+            return command
+
+        return enter
 
     def concise(self, command: type[Command]) -> Callable[[F], F]:
         """Enter who leaves out of *command* what its rule does not look at now (`RuleSet.concise`)."""
@@ -135,6 +147,14 @@ class Acts(Generic[S]):
     def commands(self) -> tuple[type[Command], ...]:
         """Every command that has a rule, by name, whichever file was imported first."""
         return tuple(sorted(self.rules, key=lambda command: command.__name__))
+
+    def answers_to(self, about: str) -> tuple[str, ...]:
+        """Return the tags of all commands that were entered as answers to decisions about this."""
+        return tuple(sorted(self._answers.get(about, ())))
+
+    def decision(self, seat: str, about: str, rule: str, reaction: bool = False) -> Decision:
+        """Return what *seat* has to decide, with all commands that were entered as its answers."""
+        return Decision(seat, about, rule, self.answers_to(about), reaction)
 
     def offers(self, moment: str, asked: Asked[S, Any]) -> Iterator[Choice]:
         """Yield the choices of a moment in the menu's order."""

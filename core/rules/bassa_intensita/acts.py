@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
-
-from core.engine.contract.facts import Command, Decision
 from core.rulekit.acts import Acts, Asked
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure, Unit
@@ -50,26 +46,6 @@ MOMENTS = (
 )  # fmt: skip
 """What may be followed with `acts.follows`, and what is told of it."""
 
-C = TypeVar("C", bound=type[Command])
-_ANSWERS: dict[str, set[str]] = {}
-
-
-def answers(*abouts: str) -> Callable[[C], C]:
-    """Enter a command as an answer to decisions about these: covering, fire, observe, move, …"""
-
-    def enter(command: C) -> C:
-        for about in abouts:
-            _ANSWERS.setdefault(about, set()).add(str(command.__struct_config__.tag))
-        return command
-
-    return enter
-
-
-def answers_to(about: str) -> tuple[str, ...]:
-    """Return the tags of all commands that were entered as answers to decisions about this."""
-    return tuple(sorted(_ANSWERS.get(about, ())))
-
-
-def decision(seat: str, about: str, rule: str, reaction: bool = False) -> Decision:
-    """Return what *seat* has to decide, with all commands that were entered as its answers."""
-    return Decision(seat, about, rule, answers_to(about), reaction)
+answers = acts.answers
+decision = acts.decision
+answers_to = acts.answers_to
