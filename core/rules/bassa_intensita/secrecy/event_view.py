@@ -6,42 +6,27 @@ more of theirs in files beside this one, with `of`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Measured, Ruled, Thrown
-from core.engine.contract.registering import registering
-from core.engine.contract.seats import REFEREE
+from core.rulekit.concealing import Concealers
 from core.rulekit.hidden import about
 from core.rules.bassa_intensita.facts import deploying, doing, ordering, setting_up, turn
 from core.rules.bassa_intensita.secrecy.player_view import frame_told, known, order_told
-from core.rules.bassa_intensita.secrecy.records import HiddenWhile, hidden_from, redact
+from core.rules.bassa_intensita.secrecy.records import called, hidden_from, redact, unit_called
 from core.rules.bassa_intensita.state import State
 
-Concealer = Callable[[Any, State, State, str], Event | None]
-"""(event, state before, after, seat) → as the seat may read it, but for the names, which still stand."""
-
-CONCEALERS: dict[type[Event], Concealer] = {}
-"""Events of which more is hidden than names."""
-
-of = registering(CONCEALERS)
+concealers = Concealers[State](redact, called, unit_called)
+of = concealers.of
+concealed = concealers.concealed
 
 SECRET = "bi-secret-"
 """What the reason of a throw begins with that is the referee's alone."""
 
 OWN = "bi-own-"
 """What the reason of a throw begins with that is its own side's and the referee's."""
-
-
-def concealed(before: State, event: Event, after: State, seat: str) -> Event | None:
-    """Return *event* as *seat* may read it, `None` where it may not know of it."""
-    if seat == REFEREE:
-        return event
-    concealer = CONCEALERS.get(type(event))
-    told = event if concealer is None else concealer(event, before, after, seat)
-    return redact(told, HiddenWhile(seat, before, after)) if told is not None else None
 
 
 @of(setting_up.GameSet)

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
 from core.engine.words.ids import FigureId, UnitId
+from core.rulekit.concealing import HiddenFrom
 from core.rulekit.hidden import Hidden, Listed
 from core.rulekit.redaction import Redactor
 from core.rules.breaking_news import facts as e
@@ -25,23 +26,22 @@ def called(state: State, seat: str, id: FigureId) -> FigureId | None:
     return None if unplaced(state, man) else man.marker
 
 
-_last: dict[str, tuple[State, Listed]] = {}
-"""The answer that each seat got last, with the state it was made of."""
-
-
-def hidden_from(state: State, seat: str) -> Listed:
+def _listed(state: State, seat: str) -> Listed:
     """Return all who are hidden from *seat*.
 
     While there are any, no enemy squad is named either: it would tell whose squad a hidden man belongs to.
     """
-    last = _last.get(seat)
-    if last is not None and last[0].figures is state.figures and last[0].options is state.options:
-        return last[1]
     names = {id: name for id in state.figures if (name := called(state, seat, id)) is not id}
     enemies = [side for side in state.sides.values() if side.id != seat] if names else []
-    hidden = Listed(names, {squad.id: None for side in enemies for squad in side.squads})
-    _last[seat] = state, hidden
-    return hidden
+    return Listed(names, {squad.id: None for side in enemies for squad in side.squads})
+
+
+def _same(one: State, other: State) -> bool:
+    return one.figures is other.figures and one.options is other.options
+
+
+hidden_from = HiddenFrom[State](_listed, _same)
+"""Return all who are hidden from a seat: (state, seat)."""
 
 
 class HiddenWhile(Hidden, frozen=True, gc=False):

@@ -5,36 +5,21 @@ Names are hidden by type (`core.rulekit.redaction`); here stands what else of an
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event, Measured, Ruled
-from core.engine.contract.registering import registering
-from core.engine.contract.seats import REFEREE
+from core.rulekit.concealing import Concealers
 from core.rulekit.hidden import about
 from core.rules.linea_di_tiro.facts import activation, deck, doing, jokers, placing
 from core.rules.linea_di_tiro.secrecy.player_view import known
-from core.rules.linea_di_tiro.secrecy.records import HiddenWhile, hidden_from, redact
+from core.rules.linea_di_tiro.secrecy.records import called, hidden_from, redact, unit_called
 from core.rules.linea_di_tiro.state import State
 
-Concealer = Callable[[Any, State, State, str], Event | None]
-"""(event, state before, after, seat) → as the seat may read it, but for the names, which still stand."""
-
-CONCEALERS: dict[type[Event], Concealer] = {}
-"""Events of which more is hidden than names; a chapter may add its own."""
-
-of = registering(CONCEALERS)
-
-
-def concealed(before: State, event: Event, after: State, seat: str) -> Event | None:
-    """Return *event* as *seat* may read it, `None` where it may not know of it."""
-    if seat == REFEREE:
-        return event
-    concealer = CONCEALERS.get(type(event))
-    told = event if concealer is None else concealer(event, before, after, seat)
-    return redact(told, HiddenWhile(seat, before, after)) if told is not None else None
+concealers = Concealers[State](redact, called, unit_called)
+of = concealers.of
+concealed = concealers.concealed
 
 
 @of(placing.GameSet)
