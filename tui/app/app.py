@@ -33,9 +33,8 @@ if TYPE_CHECKING:
 
     from core.engine.game.host import GameHost
     from tui.screens.game.screen import GameScreen
-    from tui.session.at_table import AtTable
-    from tui.session.far_table import FarTable
     from tui.session.guest import Guest
+    from tui.session.one_seat import OneSeat
     from tui.session.seats import Seats
     from tui.terminal.ending import Ending
 
@@ -167,7 +166,7 @@ class SchermagliaApp(App[None]):
         """Show a game to whoever sits there."""
         self._show_game(seats, self._game_screen(seats, replay, notice))
 
-    def open_far_table(self, seats: FarTable | AtTable, replay: bool = False) -> None:
+    def open_far_table(self, seats: OneSeat, replay: bool = False) -> None:
         """Show a hosted game in the place of what is shown; its log is read while keys are served."""
         self.close_host()
         self.clear_menus()

@@ -1,24 +1,17 @@
-"""Who sits at a terminal of a hosted game: one person on one seat, whatever else is asked for."""
+"""Who sits at a terminal of the host's own process, at one of its tables."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
-from core.engine.words.message import Message
 from core.hosting.sitting import Sitting
-from tui.session.company import Company, Mailbox
-from tui.session.errands import RunsErrands
+from tui.session.company import Mailbox
 from tui.session.hosted import HostedPort
-
-if TYPE_CHECKING:
-    from tui.compose.measurement_form import Remembered
+from tui.session.one_seat import OneSeat
 
 
-class AtTable(RunsErrands):
-    """The seat of a *sitting*. Bots play elsewhere, and nobody hands the keyboard to anybody."""
-
-    hot_seat = False
+class AtTable(OneSeat):
+    """The seat of a *sitting* in this process; *risen* is called when it was left."""
 
     def __init__(
         self,
@@ -27,55 +20,12 @@ class AtTable(RunsErrands):
         eyes: Mapping[str, HostedPort] = {},
         risen: Callable[[], object] = lambda: None,
     ) -> None:
-        """*eyes* are ports to look back by at a game that is over: there everybody's side may be seen.
-
-        *risen* is called when the sitting was left.
-        """
-        self._risen = risen
         port = sitting.port
         assert isinstance(port, HostedPort), "a club whose people have screens makes ports for them"
-        self._port = port
-        self._eyes = eyes
-        self._remembered: Remembered | None = None
-        self.company = Company(sitting, mailbox)
-        self.seat = sitting.seat
-        self.people: tuple[str, ...] = (sitting.seat,)
-        self.book = port.host.game.header.rules
-        self.notices: Sequence[Message] = ()
-
-    def port(self, seat: str) -> HostedPort:
-        """Return the port of *seat*: one's own, while the game is played no other can be had."""
-        if seat == self.seat:
-            return self._port
-        if seat in self._eyes:
-            return self._eyes[seat]
-        raise LookupError("the port of another seat")
-
-    async def read_ahead(self) -> None:
-        """Read the log of the past before anybody looks at it, in pieces between which keys are served."""
-        await self._port.read_ahead()
-
-    def wanted(self) -> str | None:
-        """Return the seat where it must decide now."""
-        return self.seat if self.seat in self._port.view().waiting_for else None
-
-    def entitled(self) -> tuple[str, ...]:
-        """Return the seats whose side of the past may be looked at here."""
-        return (self.seat, *(seat for seat in self._eyes if seat != self.seat))
-
-    def hand_over(self, seat: str) -> int | None:
-        """There is nobody to give the keys to."""
-        return None
-
-    def measured(self) -> Remembered:
-        """Return what was measured at this terminal before."""
-        from tui.compose.measurement_form import Remembered
-
-        self._remembered = self._remembered or Remembered()
-        return self._remembered
+        super().__init__(sitting, mailbox, port, eyes, port.host.game.header.rules)
+        self._risen = risen
 
     def close(self) -> None:
         """Get up; nothing is lost."""
-        if self.company is not None:
-            self.company.sitting.leave()
+        super().close()
         self._risen()

@@ -26,7 +26,7 @@ class ErrandRun:
 class RunsErrands:
     """Whoever sits at a hosted table: bots play elsewhere, and ask here for what they cannot do."""
 
-    company: Company | None
+    company: Company
 
     def bot_wanted(self) -> str | None:
         """Return the seat for which something is to be thrown or measured here; no bot acts from here."""
@@ -36,13 +36,13 @@ class RunsErrands:
     def _errand(self) -> Errand | None:
         """Return what is asked of this seat for another; nothing any more where the host is gone."""
         try:
-            return self.company.sitting.errand() if self.company is not None else None
+            return self.company.sitting.errand()
         except Refused:
             return None
 
     async def bot_acts(self, seat: str) -> BotAct | None:
         """Return what an act of *seat* stopped at, for people here to throw or measure."""
         errand = self._errand()
-        if errand is None or self.company is None:
+        if errand is None:
             return None
         return BotAct("", {}, errand.needs, errand=ErrandRun(self.company.sitting))

@@ -1,42 +1,27 @@
-"""Who sits at a terminal of this machine at a table of the host that runs here: one person on one seat."""
+"""Who sits at a terminal of this machine at a table of the host that runs here in another process."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from core.engine.words.message import Message
 from core.hosting.news import News
-from tui.session.company import Company, Mailbox, Post
-from tui.session.errands import RunsErrands
+from tui.session.company import Mailbox, Post
 from tui.session.far_sitting import FarSitting
+from tui.session.one_seat import OneSeat
 from tui.session.remote import RemotePort
 from tui.session.wire import Open
 
-if TYPE_CHECKING:
-    from tui.compose.measurement_form import Remembered
 
-
-class FarTable(RunsErrands):
-    """The seat that the host gave. Bots play at the host, and nobody hands the keyboard to anybody."""
-
-    hot_seat = False
+class FarTable(OneSeat):
+    """The seat that the host gave; news come by *post*."""
 
     def __init__(self, port: RemotePort, eyes: dict[str, RemotePort], post: Post) -> None:
-        """*eyes* are ports to look back by at a game that is over; news come by *post*."""
-        self._port = port
-        self._eyes = eyes
-        self._remembered: Remembered | None = None
         mailbox = Mailbox(post)
         loop = asyncio.get_running_loop()
-        self.company = Company(FarSitting(port), mailbox)
-        self.seat = port.seat
-        self.people: tuple[str, ...] = (port.seat,)
-        self.book = port.opened.rules
-        self.notices: Sequence[Message] = ()
+        super().__init__(FarSitting(port), mailbox, port, eyes, port.opened.rules)
+        self._lines = (port, *eyes.values())
 
         def heard(news: News) -> None:  # in the thread that reads the socket
             if not loop.is_closed():
@@ -58,39 +43,7 @@ class FarTable(RunsErrands):
                 one.close()
             raise
 
-    def port(self, seat: str) -> RemotePort:
-        """Return the port of *seat*: one's own, while the game is played no other can be had."""
-        if seat == self.seat:
-            return self._port
-        if seat in self._eyes:
-            return self._eyes[seat]
-        raise LookupError("the port of another seat")
-
-    async def read_ahead(self) -> None:
-        """Read the log of the past before anybody looks at it, in pieces between which keys are served."""
-        while self._port.read_on(self._port.tip):
-            await asyncio.sleep(0)
-
-    def wanted(self) -> str | None:
-        """Return the seat where it must decide now."""
-        return self.seat if self.seat in self._port.view().waiting_for else None
-
-    def entitled(self) -> tuple[str, ...]:
-        """Return the seats whose side of the past may be looked at here."""
-        return (self.seat, *(seat for seat in self._eyes if seat != self.seat))
-
-    def hand_over(self, seat: str) -> int | None:
-        """There is nobody to give the keys to."""
-        return None
-
-    def measured(self) -> Remembered:
-        """Return what was measured at this terminal before."""
-        from tui.compose.measurement_form import Remembered
-
-        self._remembered = self._remembered or Remembered()
-        return self._remembered
-
     def close(self) -> None:
         """Get up; nothing is lost."""
-        for one in (self._port, *self._eyes.values()):
+        for one in self._lines:
             one.close()

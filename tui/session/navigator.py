@@ -9,8 +9,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from core.engine.game.host import GameHost
-    from tui.session.at_table import AtTable
-    from tui.session.far_table import FarTable
+    from tui.session.one_seat import OneSeat
     from tui.session.seats import Seats
 
 
@@ -29,7 +28,7 @@ class Desk(Protocol):
     def open_table(self, seats: Seats, replay: bool = False, notice: str = "") -> None:
         """Show a game to whoever sits there."""
 
-    def open_far_table(self, seats: FarTable | AtTable, replay: bool = False) -> None:
+    def open_far_table(self, seats: OneSeat, replay: bool = False) -> None:
         """Show a hosted game in the place of what is shown."""
 
     def open_path(self, path: str | Path, replay: bool = False) -> str:

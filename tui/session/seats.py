@@ -1,6 +1,6 @@
 """Who sits at a keyboard, as a screen asks for it: their ports, and whose turn it is to have the keys.
 
-`tui/session/session.py` answers it for a game on this machine, `tui/session/at_table.py` for a hosted one.
+`tui/session/session.py` answers it for a game on this machine, `tui/session/one_seat.py` for a hosted one.
 """
 
 from __future__ import annotations

@@ -1,0 +1,80 @@
+"""Who sits at a hosted table: one person on one seat, wherever the host is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from core.engine.words.message import Message
+from tui.session.company import Companion, Company, Mailbox
+from tui.session.errands import RunsErrands
+from tui.session.port import Port
+
+if TYPE_CHECKING:
+    from tui.compose.measurement_form import Remembered
+
+
+class ReadAheadPort(Port, Protocol):
+    """A port whose log may be long, and is read while keys are served."""
+
+    async def read_ahead(self) -> None:
+        """Read the log of the past before anybody looks at it, in pieces between which keys are served."""
+
+
+class OneSeat(RunsErrands):
+    """The seat of a *sitting*. Bots play elsewhere, and nobody hands the keyboard to anybody."""
+
+    hot_seat = False
+
+    def __init__(
+        self,
+        sitting: Companion,
+        mailbox: Mailbox,
+        port: ReadAheadPort,
+        eyes: Mapping[str, ReadAheadPort],
+        book: str,
+    ) -> None:
+        """*eyes* are ports to look back by at a game that is over: there everybody's side may be seen."""
+        self._port = port
+        self._eyes = eyes
+        self._remembered: Remembered | None = None
+        self.company = Company(sitting, mailbox)
+        self.seat = sitting.seat
+        self.people: tuple[str, ...] = (sitting.seat,)
+        self.book = book
+        self.notices: Sequence[Message] = ()
+
+    def port(self, seat: str) -> ReadAheadPort:
+        """Return the port of *seat*: one's own, while the game is played no other can be had."""
+        if seat == self.seat:
+            return self._port
+        if seat in self._eyes:
+            return self._eyes[seat]
+        raise LookupError("the port of another seat")
+
+    async def read_ahead(self) -> None:
+        """Read the log of the past before anybody looks at it, in pieces between which keys are served."""
+        await self._port.read_ahead()
+
+    def wanted(self) -> str | None:
+        """Return the seat where it must decide now."""
+        return self.seat if self.seat in self._port.view().waiting_for else None
+
+    def entitled(self) -> tuple[str, ...]:
+        """Return the seats whose side of the past may be looked at here."""
+        return (self.seat, *(seat for seat in self._eyes if seat != self.seat))
+
+    def hand_over(self, seat: str) -> int | None:
+        """There is nobody to give the keys to."""
+        return None
+
+    def measured(self) -> Remembered:
+        """Return what was measured at this terminal before."""
+        from tui.compose.measurement_form import Remembered
+
+        self._remembered = self._remembered or Remembered()
+        return self._remembered
+
+    def close(self) -> None:
+        """Get up; nothing is lost."""
+        self.company.sitting.leave()
