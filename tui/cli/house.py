@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from tui.ssh.log import HostLog
     from tui.ssh.server import Server
 
+
 class Running(NamedTuple):
     """A host that listens; *address* is what a friend types, *keys* the file of who is let in."""
 

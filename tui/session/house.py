@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 SOCKET = "host.sock"
 """Where a running host answers this machine, in its folder; see `tui.session.served`."""
 
+
 def folder_of_host() -> Path:
     """Return where a host keeps what is its own."""
     return home() / "host"

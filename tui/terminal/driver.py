@@ -109,5 +109,3 @@ class TerminalDriver(LinuxDriver):
         for message in messages:
             if self._client.behind < TYPED_AHEAD:
                 self.process_message(message)
-
-
