@@ -13,6 +13,7 @@ from typing import Any
 import counting_game
 import pytest
 from counting_game import Add, Hide, Throw
+from linea_di_tiro_table import scenario
 
 import core.games
 import core.rules
@@ -123,29 +124,9 @@ def test_a_mistake_is_told_in_italian(capsys: pytest.CaptureFixture[str]) -> Non
     assert "manca qualcosa" in refused(capsys, "--lang=it", "auto")
 
 
-DUEL = """
-rules = "linea_di_tiro"
-cards = 2
-[name]
-en = "Two squads"
-it = "Due squadre"
-[story]
-en = "They meet."
-it = "Si incontrano."
-[table]
-width = 120
-height = 120
-[sides.allies]
-name = { en = "Allies", it = "Alleati" }
-edge = "south"
-zone = 30
-figures = [{ id = "able", name = "Able", kind = "rifle_squad", x = 40, y = 20, facing = 90 }]
-[sides.axis]
-name = { en = "Axis", it = "Asse" }
-edge = "north"
-zone = 30
-figures = [{ id = "berta", name = "Berta", kind = "rifle_squad", x = 40, y = 110, facing = 270 }]
-"""
+DUEL = scenario(
+    "Able rifle_squad 40 20 90", "Berta rifle_squad 40 110 270", size=(120, 120), head="cards = 2"
+)
 
 
 @pytest.mark.parametrize(("language", "told"), [("en", "commands. The cards"), ("it", "comandi. Le carte")])

@@ -4,68 +4,29 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from screen_text import TABLE, Player, playing
+from linea_di_tiro_table import card_taken, laid, log_of
+from screen_text import TABLE, playing
 
 from core.engine.game.host import GameHost
-from core.games import header_of, keep_game
-from core.scenarios import load
 
-SCENARIO = """
-rules = "linea_di_tiro"
-[name]
-en = "A battery"
-it = "Una batteria"
-[story]
-en = "It waits for a word."
-it = "Aspetta una parola."
-[table]
-width = 80
-height = 60
-[sides.allies]
-name = { en = "Allies", it = "Alleati" }
-edge = "south"
-zone = 30
-figures = [{ id = "hale", name = "Hale", kind = "command", x = 40, y = 20, facing = 90 }]
+GUNS = """
 [[sides.allies.sections]]
 id = "guns"
 name = "Guns"
 kind = "artillery_105"
-[sides.axis]
-name = { en = "Axis", it = "Asse" }
-edge = "north"
-zone = 30
-figures = [{ id = "berta", name = "Berta", kind = "rifle_squad", x = 40, y = 36, facing = 270 }]
 """
 
 
 def battery(folder: Path) -> GameHost:
-    """An observer with a section, 16 cm from a squad; cards and dice are typed."""
-    (folder / "battery.toml").write_text(SCENARIO, encoding="utf-8")
-    read = load(str(folder / "battery.toml"))
-    return keep_game(read, header_of(read, dice="typed"), folder / "game.jsonl")
-
-
-def log_of(sees: str) -> str:
-    """The lines of the log on the screen, as one."""
-    left = (row.split("▏")[0].rstrip("│┃ ") for row in sees.splitlines())
-    return " ".join(" ".join(left).split())
-
-
-async def deployed(player: Player, whole: str, recorded: str, do_it: str) -> None:
-    """Both sides stand where the scenario has them."""
-    for _ in range(2):
-        await player.press("enter")
-        await player.pick(whole, recorded, do_it)
+    """An observer with a section, 16 cm from a squad."""
+    return laid(folder, "Hale command 40 20 90", "Berta rifle_squad 40 36 270", GUNS)
 
 
 async def test_a_zone_is_designated_shown_to_its_owner_and_shelled(tmp_path: Path) -> None:
     """You should see the section's value, the zone on your map, and what a joker brings."""
     host = battery(tmp_path)
     async with playing(host, TABLE) as player:
-        await deployed(player, "The whole side", "All is recorded", "Do it")
-        await player.pick("The whole side", "Draw a card", "Do it")
-        await player.press(*"kh", "enter")
-        await player.press("enter", "enter")
+        await card_taken(player, "kh")
         sees = await player.pick("Request artillery")
         assert "HE 6, no mission" in sees
         sees = await player.pick("Guns", "Berta", "Do it")

@@ -4,71 +4,22 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from linea_di_tiro_table import ENGLISH, ITALIAN, Words, activated, laid, log_of
 from screen_text import TABLE, Player, playing
 
 from core.engine.game.host import GameHost
-from core.games import header_of, keep_game
-from core.scenarios import load
-
-SCENARIO = """
-rules = "linea_di_tiro"
-[name]
-en = "Two squads"
-it = "Due squadre"
-[story]
-en = "They meet."
-it = "Si incontrano."
-[table]
-width = 80
-height = 60
-[sides.allies]
-name = { en = "Allies", it = "Alleati" }
-edge = "south"
-zone = 30
-figures = [{ id = "able", name = "Able", kind = "rifle_squad", x = 40, y = 24, facing = 90 }]
-[sides.axis]
-name = { en = "Axis", it = "Asse" }
-edge = "north"
-zone = 30
-figures = [{ id = "berta", name = "Berta", kind = "rifle_squad", x = 40, y = 32, facing = 0 }]
-"""
 
 
 def meeting(folder: Path) -> GameHost:
-    """Two squads 8 cm apart, one of which shows the other its flank; cards and dice are typed."""
-    (folder / "meeting.toml").write_text(SCENARIO, encoding="utf-8")
-    read = load(str(folder / "meeting.toml"))
-    return keep_game(read, header_of(read, dice="typed"), folder / "game.jsonl")
+    """Two squads 8 cm apart, one of which shows the other its flank."""
+    return laid(folder, "Able rifle_squad 40 24 90", "Berta rifle_squad 40 32 0")
 
 
-def log_of(sees: str) -> str:
-    """The lines of the log on the screen, as one."""
-    left = (row.split("▏")[0].rstrip("│┃ ") for row in sees.splitlines())
-    return " ".join(" ".join(left).split())
-
-
-async def to_contact(player: Player, words: tuple[str, ...]) -> str:
-    """Deploy, draw a card, activate Able, and order a bound into Berta."""
-    whole, recorded, draw, card, action, bound, do_it = words
-    for _ in range(2):
-        await player.press("enter")
-        await player.pick(whole, recorded, do_it)
-    await player.pick(whole, draw, do_it)
-    await player.press(*card, "enter")
-    await player.press("enter", "enter")
-    await player.pick(action, do_it)
-    await player.press("enter")
-    await player.pick(bound)
+async def to_contact(player: Player, words: Words) -> str:
+    """Activate Able, and order a bound into Berta."""
+    await activated(player, words)
+    await player.pick(words.bound)
     return await player.press("t", *"40,32", "enter", "enter")
-
-
-ENGLISH = (
-    "The whole side", "All is recorded", "Draw a card", "7h", "Bound and attack", "Bound", "Do it",
-)  # fmt: skip
-ITALIAN = (
-    "Tutta la parte", "Tutto registrato", "Pescare una carta", "7c", "Balzo e attacco", "Balzo",
-    "Esegui",
-)  # fmt: skip
 
 
 async def test_an_assault_is_foretold_announced_and_fought(tmp_path: Path) -> None:

@@ -2,45 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
+from linea_di_tiro_table import ENGLISH, ITALIAN, Words, activated, laid
 from screen_text import TABLE, Player, playing
 
 from core.engine.game.host import GameHost
-from core.games import header_of, keep_game
-from core.scenarios import load
-
-SCENARIO = """
-rules = "linea_di_tiro"
-[name]
-en = "Two squads"
-it = "Due squadre"
-[story]
-en = "They meet."
-it = "Si incontrano."
-[table]
-width = 80
-height = 60
-[sides.allies]
-name = { en = "Allies", it = "Alleati" }
-edge = "south"
-zone = 30
-figures = [{ id = "able", name = "Able", kind = "rifle_squad", x = 40, y = 20, facing = 90 }]
-[sides.axis]
-name = { en = "Axis", it = "Asse" }
-edge = "north"
-zone = 30
-figures = [{ id = "berta", name = "Berta", kind = "rifle_squad", x = 40, y = 32, facing = 270, prepared = 1 }]
-"""
 
 
-def meeting(folder: Path) -> GameHost:
-    """Two squads 12 cm apart, one of them with an attack prepared; cards and dice are typed."""
-    (folder / "meeting.toml").write_text(SCENARIO, encoding="utf-8")
-    read = load(str(folder / "meeting.toml"))
-    return keep_game(read, header_of(read, dice="typed"), folder / "game.jsonl")
+def meeting(folder: Path, able: str = "") -> GameHost:
+    """Two squads 12 cm apart, one of them with an attack prepared; what else is said of *able*."""
+    return laid(folder, f"Able rifle_squad 40 20 90 {able}", "Berta rifle_squad 40 32 270 prepared = 1")
 
 
 def flat(sees: str) -> str:
@@ -48,27 +21,10 @@ def flat(sees: str) -> str:
     return " ".join(sees.split())
 
 
-async def to_the_attack(player: Player, words: tuple[str, ...]) -> None:
-    """Deploy both, draw the first card, activate Able, and choose to attack."""
-    whole, recorded, draw, card, action, attack, do_it = words
-    for _ in range(2):
-        await player.press("enter")
-        await player.pick(whole, recorded, do_it)
-    await player.pick(whole, draw, do_it)
-    await player.press(*card, "enter")
-    await player.press("enter", "enter")
-    await player.pick(action, do_it)
-    await player.press("enter")
-    await player.pick(attack)
-
-
-ENGLISH = (
-    "The whole side", "All is recorded", "Draw a card", "7h", "Bound and attack", "Attack", "Do it",
-)  # fmt: skip
-ITALIAN = (
-    "Tutta la parte", "Tutto registrato", "Pescare una carta", "7c", "Balzo e attacco", "Attaccare",
-    "Esegui",
-)  # fmt: skip
+async def to_the_attack(player: Player, words: Words) -> None:
+    """Activate Able, and choose to attack."""
+    await activated(player, words)
+    await player.pick(words.attack)
 
 
 async def test_an_attack_is_foretold_thrown_and_answered(tmp_path: Path) -> None:
@@ -111,12 +67,10 @@ async def test_to_hold_fire_is_one_key_and_costs_nothing(tmp_path: Path, held: b
 
 
 async def test_an_undo_in_the_middle_of_a_response_to_a_response_leads_back_to_the_first(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
     """You should be asked for the answer to an answer; taken back, the first may be given anew."""
-    both = SCENARIO.replace("facing = 90 }", "facing = 90, prepared = 1 }")
-    monkeypatch.setattr(sys.modules[__name__], "SCENARIO", both)
-    host = meeting(tmp_path)
+    host = meeting(tmp_path, able="prepared = 1")
     async with playing(host, TABLE) as player:
         await to_the_attack(player, ENGLISH)
         await player.pick("MG", "Berta", "Do it")

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from linea_di_tiro_table import ITALIAN, deployed
 from screen_text import TABLE, begun, playing
 
 
 async def test_a_typed_card_is_shown_with_what_it_allows_and_a_piece_makes_a_bound(tmp_path: Path) -> None:
     """You should see the card, whose it is and how many are left; then the parts of an action."""
     async with playing(begun(tmp_path, "tank_meeting", dice="typed"), TABLE) as player:
-        for _ in range(2):
-            await player.press("enter")
-            await player.pick("The whole side", "All is recorded", "Do it")
+        await deployed(player)
         assert "Next card; 54 in the deck with 2 jokers, 0 discarded" in player.sees
         await player.pick("The whole side", "Draw a card", "Do it")
         assert "H A-K" in player.sees and "JB black joker" in player.sees
@@ -29,9 +28,7 @@ async def test_a_typed_card_is_shown_with_what_it_allows_and_a_piece_makes_a_bou
 async def test_a_card_that_was_drawn_already_cannot_come_again(tmp_path: Path) -> None:
     """You should read in Italian that it is gone, and see the others: 7C is the seven of hearts there."""
     async with playing(begun(tmp_path, "tank_meeting", dice="typed"), TABLE, language="it") as player:
-        for _ in range(2):
-            await player.press("enter")
-            await player.pick("Tutta la parte", "Tutto registrato", "Esegui")
+        await deployed(player, ITALIAN)
         for card in ("7c", "7c"):
             await player.pick("Tutta la parte", "Pescare una carta", "Esegui")
             sees = await player.press(*card, "enter")
