@@ -11,13 +11,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Ruled, Ruling
+from core.engine.contract.facts import Refusal, Ruled, Ruling
 from core.engine.contract.options import BadOption, chosen
 from core.engine.contract.options import Table as OptionTable
 from core.engine.contract.questions import key_of
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.book_state import BookState
+from core.table.answers import decode_answer
+from core.table.questions import Question
 from core.table.table_state import TableState
 
 Subject = Callable[[Any, Any], bool]
@@ -117,24 +119,29 @@ def option_fact(table: OptionTable) -> Fact:
     )
 
 
-def measurement_fact(decode: Callable[[str], Any], subject_of: Callable[[Any, str], str] = itself) -> Fact:
+def question_of(subject: str) -> Any:
+    """Return the measurement that a subject spells as JSON; `ValueError` for nonsense."""
+    return msgspec.json.decode(subject, type=Question)
+
+
+def measurement_fact(subject_of: Callable[[Any, str], str] = itself) -> Fact:
     """Return the fact of overruling a measurement; its subject is the question as JSON.
 
-    *decode* reads the question, raising `ValueError` for nonsense; it must be about figures that
-    there are, by the names that *subject_of* finds. No value takes it back.
+    It must be about figures that there are, by the names that *subject_of* finds. No value takes it back.
     """
 
     def known(state: TableState, name: str) -> bool:
         try:
-            question = decode(name)
+            question = question_of(name)
         except ValueError:
             return False
         return all(subject_of(state, ref) in state.figures for ref in question.refs())
 
     def overrule(state: TableState, name: str, value: Any) -> Any:
-        question = decode(name)
+        question = question_of(name)
         named = {ref: subject_of(state, ref) for ref in question.refs()}
-        key = key_of(decode(msgspec.json.encode(_renamed(msgspec.to_builtins(question), named)).decode()))
+        asked = msgspec.json.encode(_renamed(msgspec.to_builtins(question), named))
+        key = key_of(question_of(asked.decode()))
         kept = {**state.overruled, key: _renamed(value, named)}
         if value is None:
             del kept[key]
@@ -164,13 +171,12 @@ def check(
     options: OptionTable,
     r: Resolution[Any],
     ruling: Ruling,
-    answer: Callable[[str, Any], Any],
     subject_of: Callable[[Any, str], str] = itself,
 ) -> None:
     """Refuse a ruling whose fact, subject or value the rule book does not know.
 
-    *answer* reads a value as the answer to a question (as JSON); `ValueError` says what fits.
-    *subject_of* finds whom a subject names, where somebody may be called otherwise.
+    *subject_of* finds whom a subject names, where somebody may be called otherwise. `ValueError` says what
+    fits where a measurement is overruled by an answer that does not.
     """
     if r.state.over is not None:
         r.refuse("", "engine-game-over")
@@ -193,11 +199,28 @@ def check(
         except BadOption as bad:
             r.refuse("", "engine-bad-value", fact=bad.name, expects=", ".join(bad.allowed))
     if ruling.fact == "measurement" and ruling.value is not None:
-        answer(ruling.subject, ruling.value)
+        decode_answer(question_of(ruling.subject), ruling.value)
     if (ruling.fact, ruling.value, r.seat) == ("measurement", None, REFEREE) and (
         fact.set(state, ruling.subject, None).overruled == state.overruled
     ):  # who may not know of all that are set is not told
         r.refuse("", "ruling-not-overruled")
+
+
+def refuse_contradiction(
+    r: Resolution[Any],
+    ruling: Ruling,
+    of_subject: Callable[[Any, str, str], Refusal | None],
+    of_value: Callable[[Any, str, str, Any], Refusal | None],
+) -> None:
+    """Refuse what other facts of the state contradict, by the book's own words for it.
+
+    *of_subject* (state, fact, subject) says why it cannot be set at all now, *of_value* why not to a value.
+    """
+    refusal = of_subject(r.state, ruling.fact, ruling.subject) or of_value(
+        r.state, ruling.fact, ruling.subject, ruling.value
+    )
+    if refusal is not None:
+        r.refuse_as(refusal)
 
 
 def set_fact(

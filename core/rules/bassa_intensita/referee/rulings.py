@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
@@ -21,6 +20,8 @@ from core.rulekit.rulings import (
     one_of,
     one_of_words,
     option_fact,
+    refuse_contradiction,
+    set_fact,
     spot,
     yes_no,
 )
@@ -31,10 +32,8 @@ from core.rules.bassa_intensita.referee.refusals import subject_refusal, value_r
 from core.rules.bassa_intensita.setup.men import BASE_OF_MAN
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.tables.quality import QUALITY
-from core.table.answers import decode_answer
 from core.table.cover import moved
 from core.table.places import Place, Point
-from core.table.questions import Question
 
 HEALTH = ("", "wounded", "serious")
 FATES = ("", "dead", "destroyed", "abandoned", "prisoner", "gone")
@@ -186,11 +185,6 @@ def _turn(state: State, value: Any) -> bool:
     return type(value) is int and 0 <= value <= LAST_TURN
 
 
-def question_of(name: str) -> Any:
-    """Return the measurement that a subject spells; `ValueError` for nonsense."""
-    return msgspec.json.decode(name, type=Question)
-
-
 def _one_of(words: tuple[str, ...], field: str, of: str = "figures") -> Fact:
     setter = _field(field) if of == "figures" else _unit(field)
     return Fact(member(of), one_of(*words), setter, one_of_words(*words))
@@ -231,19 +225,15 @@ FACTS: dict[str, Fact] = {
     "mission": Fact(member("missions"), one_of(*STAGES), _mission, one_of_words(*STAGES)),
     "winner": Fact(nothing, _side, _winner, say("bi-ruling-side")),
     "option": option_fact(OPTIONS),
-    "measurement": measurement_fact(question_of),
+    "measurement": measurement_fact(),
 }
 
 
 def ruled(r: Resolution[State], ruling: Ruling) -> State:
     """Return the state as a ruling sets it; refuse a fact, subject or value that there is not."""
-    check(FACTS, OPTIONS, r, ruling, lambda name, value: decode_answer(question_of(name), value))
-    refusal = subject_refusal(r.state, ruling.fact, ruling.subject) or value_refusal(
-        r.state, ruling.fact, ruling.subject, ruling.value
-    )
-    if refusal is not None:
-        r.refuse_as(refusal)
-    made: State = FACTS[ruling.fact].set(r.state, ruling.subject, ruling.value)
+    check(FACTS, OPTIONS, r, ruling)
+    refuse_contradiction(r, ruling, subject_refusal, value_refusal)
+    made: State = set_fact(FACTS, r.state, ruling)
     return made
 
 

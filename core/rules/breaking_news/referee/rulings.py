@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
@@ -32,10 +31,8 @@ from core.rules.breaking_news.options import OPTIONS
 from core.rules.breaking_news.state import FATES, LOST, State
 from core.rules.breaking_news.tables.support import SUPPORTS
 from core.rules.breaking_news.turn.facing import turning
-from core.table.answers import decode_answer
 from core.table.cover import moved
 from core.table.places import Place, Point
-from core.table.questions import Question
 
 PHASES = ("initiative", "turning", "actions", "morale")
 WRECKS = ("", "knocked_out", "exploded")
@@ -189,11 +186,6 @@ def _option(state: State, name: str, value: Any) -> State:
     return replace(state, edition=edition, options={**state.options, name: value})
 
 
-def question_of(subject: str) -> Any:
-    """Return the measurement that a subject spells; `ValueError` for nonsense."""
-    return msgspec.json.decode(subject, type=Question)
-
-
 FIGURE, SIDE = member("figures"), member("sides")
 
 FACTS: dict[str, Fact] = {
@@ -213,7 +205,7 @@ FACTS: dict[str, Fact] = {
     "active": Fact(SIDE, nothing, _active, say("ruling-nothing")),
     "phase": Fact(nothing, one_of(*PHASES), _phase, one_of_words(*PHASES)),
     "option": replace(option_fact(OPTIONS), set=_option),
-    "measurement": measurement_fact(question_of, lambda state, name: named(state, name)),
+    "measurement": measurement_fact(lambda state, name: named(state, name)),
 }
 
 
@@ -226,7 +218,7 @@ def ruled(r: Resolution[State], ruling: Ruling) -> State:
             r.refuse("BN-Q.30", "bn-blind-needs-map")
         if r.seat in r.state.sides:
             r.refuse("BN-Q.30", "bn-markers-agreed")
-    check(FACTS, OPTIONS, r, ruling, lambda name, value: decode_answer(question_of(name), value), named)
+    check(FACTS, OPTIONS, r, ruling, named)
     made: State = set_fact(FACTS, r.state, ruling, named)
     return made
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
@@ -20,6 +19,8 @@ from core.rulekit.rulings import (
     one_of,
     one_of_words,
     option_fact,
+    refuse_contradiction,
+    set_fact,
     spot,
     yes_no,
 )
@@ -29,10 +30,8 @@ from core.rules.linea_di_tiro.facts.changes import carry, change, part, put_out
 from core.rules.linea_di_tiro.options import OPTIONS
 from core.rules.linea_di_tiro.referee.refusals import subject_refusal, value_refusal
 from core.rules.linea_di_tiro.state import State
-from core.table.answers import decode_answer
 from core.table.cover import moved as stood
 from core.table.places import Place, Point
-from core.table.questions import Question
 
 FATES = ("", "destroyed", "captured", "abandoned", "off_table")
 MOTIONS = ("stationary", "bounding", "moving")
@@ -116,11 +115,6 @@ def _face(state: State, value: Any) -> bool:
     return type(value) is int and 0 <= value <= 6
 
 
-def question_of(name: str) -> Any:
-    """Return the measurement that a subject spells; `ValueError` for nonsense."""
-    return msgspec.json.decode(name, type=Question)
-
-
 GROUNDS = ("table", "open", *WORDS)
 
 FACTS: dict[str, Fact] = {
@@ -141,17 +135,13 @@ FACTS: dict[str, Fact] = {
     "ammunition": Fact(member("sections"), _few, _ammunition, say("ruling-count", most=MOST)),
     "limit": Fact(nothing, _cards, _limit, say("ruling-count", most=LAST_CARD)),
     "option": option_fact(OPTIONS),
-    "measurement": measurement_fact(question_of),
+    "measurement": measurement_fact(),
 }
 
 
 def ruled(r: Resolution[State], ruling: Ruling) -> State:
     """Return the state as a ruling sets it; refuse a fact, subject or value that there is not."""
-    check(FACTS, OPTIONS, r, ruling, lambda name, value: decode_answer(question_of(name), value))
-    refusal = subject_refusal(r.state, ruling.fact, ruling.subject) or value_refusal(
-        r.state, ruling.fact, ruling.subject, ruling.value
-    )
-    if refusal is not None:
-        r.refuse_as(refusal)
-    made: State = FACTS[ruling.fact].set(r.state, ruling.subject, ruling.value)
+    check(FACTS, OPTIONS, r, ruling)
+    refuse_contradiction(r, ruling, subject_refusal, value_refusal)
+    made: State = set_fact(FACTS, r.state, ruling)
     return made

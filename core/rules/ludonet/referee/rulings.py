@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
@@ -20,6 +19,7 @@ from core.rulekit.rulings import (
     one_of,
     one_of_words,
     option_fact,
+    refuse_contradiction,
     set_fact,
     spot,
     yes_no,
@@ -31,10 +31,8 @@ from core.rules.ludonet.referee.refusals import carries, subject_refusal, value_
 from core.rules.ludonet.state import State
 from core.rules.ludonet.tables import BASE_OF_MAN
 from core.rules.ludonet.turn.decisions import began
-from core.table.answers import decode_answer
 from core.table.cover import moved as stood
 from core.table.places import Place, Point
-from core.table.questions import Question
 
 FATES = ("", "eliminated", "destroyed", "left")
 POSTURES = ("standing", "prone")
@@ -140,11 +138,6 @@ def _unlock(state: State, name: FigureId, value: Any) -> State:
     return unlock(state, name)
 
 
-def question_of(name: str) -> Any:
-    """Return the measurement that a subject spells; `ValueError` for nonsense."""
-    return msgspec.json.decode(name, type=Question)
-
-
 FACTS: dict[str, Fact] = {
     "place": Fact(member("figures"), spot, _put, say("ruling-spot")),
     "placed": Fact(member("figures"), yes_no, _flag("placed"), say("ruling-yes-no")),
@@ -163,18 +156,14 @@ FACTS: dict[str, Fact] = {
     "moving": Fact(member("sides"), nothing, _moving, say("ruling-nothing")),
     "phase": Fact(nothing, one_of(*PHASES), _phase, one_of_words(*PHASES)),
     "option": option_fact(OPTIONS),
-    "measurement": measurement_fact(question_of),
+    "measurement": measurement_fact(),
 }
 
 
 def ruled(r: Resolution[State], ruling: Ruling) -> State:
     """Return the state as a ruling sets it; refuse a fact, subject or value that there is not."""
-    check(FACTS, OPTIONS, r, ruling, lambda name, value: decode_answer(question_of(name), value))
-    refusal = subject_refusal(r.state, ruling.fact, ruling.subject) or value_refusal(
-        r.state, ruling.fact, ruling.subject, ruling.value
-    )
-    if refusal is not None:
-        r.refuse_as(refusal)
+    check(FACTS, OPTIONS, r, ruling)
+    refuse_contradiction(r, ruling, subject_refusal, value_refusal)
     if r.seat in r.state.sides and (ruling.subject, ruling.value) == ("air_grant", "referee"):
         r.refuse("LU-AIR.a", "lu-nobody-referees")
     made: State = set_fact(FACTS, r.state, ruling)
