@@ -37,3 +37,18 @@ async def test_a_card_that_was_drawn_already_cannot_come_again(tmp_path: Path) -
                 await player.pick("Tutta la parte", "Lasciare la carta", "Esegui")
         assert "✗ 7 di cuori non è più nel mazzo." in sees
         assert "C A-6 8-K" in sees
+
+
+async def test_where_others_may_have_acted_unseen_an_undo_promises_no_redo(tmp_path: Path) -> None:
+    """You should read that Z does nothing here before you press it, and Z should say the same."""
+    async with playing(begun(tmp_path, "tank_meeting", dice="typed"), TABLE) as player:
+        for _ in range(2):
+            await player.press("enter")
+            await player.pick("The whole side", "All is recorded", "Do it")
+        await player.pick("The whole side", "Draw a card", "Do it")
+        await player.press(*"7h", "enter", "enter")
+        await player.press("down", "down", "enter")
+        await player.pick("Full speed", "Do it")
+        sees = await player.press("z", "enter")
+        assert "Taken back." in sees and "act anew" in sees and "Z does it again" not in sees
+        assert "There is nothing to redo." in await player.press("Z")

@@ -105,7 +105,13 @@ class Undo:
             self._telling.refuse(answer)
         else:
             self._turns.after_change()
-            self._telling.news(self._words.text("tui-did-undo" if back else "tui-did-redo"))
+            self._telling.news(self._words.text(self._done(back)))
+
+    def _done(self, back: bool) -> str:
+        """Say what was done, and name the way forward again only where the player has it."""
+        if not back:
+            return "tui-did-redo"
+        return "tui-did-undo" if self._seen.port.can_redo else "tui-did-undo-for-good"
 
     async def _step(self, back: bool) -> Answer:
         port = self._seen.port
