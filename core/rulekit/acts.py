@@ -165,6 +165,11 @@ class Acts(Generic[S]):
         """Let everything follow that was entered for a moment; return whether one has dealt with it."""
         return any(follows(r, *what) for _, _, follows in self._following.get(moment, ()))
 
+    def following(self, moment: str) -> Iterator[tuple[int, Follows]]:
+        """Yield the place and the function of all that was entered for a moment, in order."""
+        for place, _, follows in self._following.get(moment, ()):
+            yield place, follows
+
     def noted(self, of: str, state: S, thing: Any) -> Iterator[Message]:
         """Yield what stands beside *thing*, in order."""
         for _, _, notes in self._notes.get(of, ()):

@@ -10,7 +10,7 @@ from core.rules.breaking_news.morale import suppression
 from core.rules.breaking_news.saving import vehicles as vehicle_saving
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.support import calls, falling
-from core.rules.breaking_news.turn import initiative, new_turn
+from core.rules.breaking_news.turn import initiative, new_turn, steps
 
 
 def advance(r: Resolution[State]) -> bool:
@@ -31,17 +31,21 @@ def advance(r: Resolution[State]) -> bool:
         fighting.roll_again(r)
         return True
     if state.phase == "actions":
-        return acts.happens("quiet", r)
+        return steps.go_on(r, "before_actions") or acts.happens("quiet", r)
     if state.tied:
         initiative.roll(r)
     elif state.phase == "start":
-        new_turn.begin_turn(r)
+        if not steps.go_on(r, "set_up"):
+            new_turn.begin_turn(r)
+    elif state.phase == "initiative":
+        return steps.go_on(r, "turn_begins")
     elif state.phase in ("strikes", "calls"):
         calls.step(r)
     elif state.phase == "morale":
-        acts.happens("turn_over", r)
+        steps.go_on(r, "turn_over")
     elif state.phase == "turn_end":
-        new_turn.turn_end(r)
+        if not steps.go_on(r, "turn_ends"):
+            new_turn.turn_end(r)
     else:
         return False
     return True
@@ -51,7 +55,8 @@ def settled(state: State) -> bool:
     """Return whether no act is in progress; the end of a turn is one act to its next."""
     busy = state.action or state.storm or state.melee or state.bonus_move or state.tied or state.strike
     called = state.burning or any(side.answer is not None for side in state.sides.values())
-    return not busy and not called and state.phase not in ("morale", "turn_end", "start")
+    between = state.phase in ("morale", "turn_end", "start") and not state.awaiting
+    return not busy and not called and not between
 
 
 def apart(state: State) -> tuple[State, ...]:

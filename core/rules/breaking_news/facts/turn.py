@@ -71,6 +71,7 @@ class TurnBegan(Event, frozen=True):
             state,
             turn=self.turn,
             phase="initiative",
+            step=0,
             figures=fresh,
             sides=sides,
             covers=(),
@@ -87,6 +88,15 @@ class TurnBegan(Event, frozen=True):
 def rested(hull: Hull | None) -> Hull | None:
     """Return a vehicle's facts at the start of a turn: it may move and fire again."""
     return replace(hull, cm=None, fired=(), replied=()) if hull is not None else None
+
+
+class StepReached(Event, frozen=True):
+    """Something was done at this step, by its number in the procedure (BN-SM); it may be a secret."""
+
+    step: int
+
+    def evolve(self, state: State) -> State:
+        return replace(state, step=self.step)
 
 
 class InitiativeRolled(Event, frozen=True):

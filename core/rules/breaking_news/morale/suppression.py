@@ -18,6 +18,7 @@ from core.rules.breaking_news.facts import RallyBegan, RallyEnded, StageEnded, S
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import NEIGHBOURS
 from core.rules.breaking_news.tables.troops import GRADES
+from core.rules.breaking_news.turn.steps import begun
 from core.table.questions import Near
 
 
@@ -131,14 +132,16 @@ def to_rally(state: State, side: SideId) -> tuple[FigureId, ...]:
     )  # fmt: skip
 
 
-def begin_rally(r: Resolution[State]) -> None:
-    """Let every side with suppressed men test them before initiative, by option (BN-Q.80)."""
-    if not r.state.is_("rally", "any_turn_start"):
-        return
+@acts.follows("turn_begins", 28)
+def begin_rally(r: Resolution[State]) -> bool:
+    """Let every side with suppressed men test them before initiative, by option (BN-Q.80); tell whether."""
     state = r.state
+    if begun(state, 28) or not state.is_("rally", "any_turn_start"):
+        return False
     if sides := tuple(side for side in state.sides if to_rally(state, side) or lurks(state, side)):
         asked = tuple(Decision(side, "rally", "BN-Q.80", ("recover", "ready")) for side in sides)
         r.emit(RallyBegan(sides, decisions=asked))
+    return bool(sides)
 
 
 def end_rally(r: Resolution[State]) -> bool:

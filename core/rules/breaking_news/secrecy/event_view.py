@@ -78,6 +78,7 @@ def _(event: SupportAnswered, to: Reader) -> Event | None:
     return event if event.side == to.seat else None
 
 
+@of(e.StepReached)
 @of(e.VictimAsked)
 @of(e.LossAsked)
 @of(e.SpreadAsked)

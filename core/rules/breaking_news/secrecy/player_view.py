@@ -43,6 +43,7 @@ def known(state: State, seat: str) -> State:
         covers=tuple([replace(area, inside=(), tested=()) for area in state.covers]),
         overruled=measured(state.overruled, hidden),
         awaiting=_undecided(state, seat),
+        step=0,
     )
     return redact(opened, hidden, but=("figures", "sides", "overruled")) or opened
 

@@ -16,6 +16,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
 
     *squad* is the unit of the active platoon in hand, *finished* are those that have acted (BN-13.0.d).
     *common* is what a group that moved together has begun to do after it, `fire` or `cover` (BN-6.4.c).
+    *step* is the last one that something was done at, before the game or in this turn, by its number (BN-SM).
     *burning* are the men in an exploding vehicle who have yet to save (BN-9.1.a).
     """
 
@@ -44,6 +45,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     squad: UnitId = UnitId("")
     finished: tuple[UnitId, ...] = ()
     strike: Strike | None = None
+    step: int = 0
 
     def other(self, side: str) -> SideId:
         """Return the opponent of *side*."""

@@ -26,11 +26,11 @@ from core.rules.breaking_news.facts.support import (
     SupportAnswered,
     SupportRolled,
 )
-from core.rules.breaking_news.morale.suppression import begin_rally
 from core.rules.breaking_news.state import Call, Side, State
 from core.rules.breaking_news.support.strikes import land
 from core.rules.breaking_news.support.targets import aim_fields, aimed, deciding, support_name, target_name
 from core.rules.breaking_news.tables.support import SUPPORT_NEEDED
+from core.rules.breaking_news.turn.steps import begun
 from core.table.places import Point
 
 
@@ -63,9 +63,10 @@ def may_call(state: State, side: Side) -> bool:
     return bool(side.support) and (limit == "unlimited" or side.calls < int(limit))
 
 
+@acts.follows("turn_begins", 23)
 def begin(r: Resolution[State]) -> bool:
     """Let the turn begin with support fire where there is any (BN-5.1.f); tell whether."""
-    if due(r.state):
+    if not begun(r.state, 23) and due(r.state):
         r.emit(StrikesDue())
         return True
     return False
@@ -110,7 +111,6 @@ def _next_call(r: Resolution[State]) -> None:
             r.emit(SupportRolled(side.id, needed, modifiers, success))
             return
     r.emit(CallsDone())
-    begin_rally(r)
 
 
 def call_modifiers(side: Side) -> tuple[Modifier, ...]:

@@ -8,10 +8,8 @@ from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.ending.victory import end_test
 from core.rules.breaking_news.facts import SideBegins, TurnBegan
-from core.rules.breaking_news.morale.suppression import begin_rally
 from core.rules.breaking_news.sighting.sight_lost import lose_sight
 from core.rules.breaking_news.state import State
-from core.rules.breaking_news.support.calls import begin as begin_support
 
 
 def begin_turn(r: Resolution[State]) -> None:
@@ -21,12 +19,10 @@ def begin_turn(r: Resolution[State]) -> None:
         if side.shaken:
             men = tuple(man.id for man in r.state.men(name))
             r.emit(SideBegins(name, men, r.state.edition == "EN"))
-    if not begin_support(r):
-        begin_rally(r)
 
 
 def turn_end(r: Resolution[State]) -> None:
-    """After morale: lost sightings, the end test, and the next turn."""
+    """After all steps of a turn's end: lost sightings, the end test, and the next turn."""
     lose_sight(r)
     if not end_test(r):
         begin_turn(r)
