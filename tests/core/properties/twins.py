@@ -83,11 +83,17 @@ def breaking_news(state: Any, seat: str, pick: random.Random) -> Twist | None:
 
 
 def _other_calls(side: dict[str, Any], own: bool, pick: random.Random) -> dict[str, Any]:
-    """Aim the support fire of others elsewhere; whether they wish for it now is as secret (BN-Q.69)."""
+    """Aim the support fire of others elsewhere; whether they wish for it now is as secret (BN-Q.69).
+
+    What they know of us is another card as well, while they have not played it (BN-X.INTEL.f).
+    """
     if own:
         return side
     calls = {name: {"aim": [pick.uniform(0, 80), 40.0]} for name in ("answer", "coming") if side.get(name)}
-    return {**side, **calls}
+    extras = dict(side.get("extras", {}))
+    if "intelligence" not in side.get("used", ()):
+        extras["intelligence"] = pick.randint(1, 4)
+    return {**side, **calls, "extras": extras}
 
 
 def _other_man(own: dict[str, Any], man: Any, pick: random.Random) -> None:

@@ -72,7 +72,7 @@ def unseen(state: State, seat: str) -> bool:
 
 
 def _unled(state: State, side: Side, seat: str, nowhere: list[str]) -> Side:
-    """Return a side without what only its owner knows: its commander, motivation, calls (D.8).
+    """Return a side without what only its owner knows: its commander, motivation, calls, unused Extras (D.8).
 
     What its leader adds to initiative is open, and how many of its men are nowhere on the table.
     """
@@ -90,6 +90,7 @@ def _unled(state: State, side: Side, seat: str, nowhere: list[str]) -> Side:
         answer=None,
         coming=coming,
         lead=initiative_lead(state, side.id),
+        extras={name: side.extras[name] for name in side.used if name in side.extras},
         unseen=sum(state.figures[FigureId(name)].side == side.id for name in nowhere) or side.unseen,
     )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from core.engine.contract.scenario import Reader, ScenarioError
@@ -56,17 +58,19 @@ class Support(Struct, frozen=True):
     roe: bool = False
 
 
-def read_support(read: Reader, grade: str) -> Support:
+def read_support(read: Reader, grade: str, extras: Mapping[str, int]) -> Support:
     """Return a side's support fire: regulars have it unless told otherwise, irregulars not (BN-Q.68).
 
-    Improved support and rules of engagement cannot be combined (BN-X.SUPPORT.b).
+    Improved support needs some, were it mortars, and cannot be combined with rules of
+    engagement (BN-X.SUPPORT.b).
     """
     regular = GRADES[grade].regular
     kind = read.word("support", ("none", *SUPPORTS), SUPPORTS[0] if regular else "none")
     if kind != "none" and not regular:
         raise ScenarioError(read.at("support"), "scenario-irregular-support", got=kind)
-    improved, roe = read.flag("improved_support"), read.flag("rules_of_engagement")
-    if improved and (roe or kind == "none"):
+    improved, roe = "improved_support" in extras, "roe" in extras
+    supported = kind != "none" or "mortars" in extras
+    if improved and (roe or not supported):
         raise ScenarioError(
             read.at("improved_support"), "scenario-improved-roe" if roe else "scenario-improved-none"
         )

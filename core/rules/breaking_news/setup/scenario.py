@@ -15,6 +15,7 @@ from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts import GameSet
 from core.rules.breaking_news.options import chosen
+from core.rules.breaking_news.setup.extras import read_extras
 from core.rules.breaking_news.setup.forces import Support, read_squads, read_support
 from core.rules.breaking_news.setup.vehicles import seated, vehicle
 from core.rules.breaking_news.state import Figure, Side, State
@@ -73,10 +74,10 @@ def _side(
         markers += hidden
         figure = _figure(name, man, terrain, tape, MarkerId(FigureId(f"m{markers}" if hidden else "")))
         own.append(replace(figure, sheltered=sheltered))
-    motivated = read.flag("motivation")
+    extras = read_extras(read)
     squads = read_squads(read, own)
     grade = common_grade(own)
-    support = read_support(read, grade) if own else Support()
+    support = read_support(read, grade, extras) if own else Support()
     rides = [
         vehicle(name, grade, one, terrain, tape, _identity(one), tuple(squad.id for squad in squads))
         for one in read.tables("vehicles", [])
@@ -105,8 +106,9 @@ def _side(
         seen.add(ride.id)
     figures.extend(seated(own, rides, read.at("figures")))
     side = Side(
-        name, tuple(names.items()), edge, grade, len(own), commanders[0], motivated=motivated,
-        squads=squads, support=support.kind, improved=support.improved, roe=support.roe,
+        name, tuple(names.items()), edge, grade, len(own), commanders[0],
+        motivated="motivation" in extras, squads=squads, support=support.kind, improved=support.improved,
+        roe=support.roe, extras=extras,
     )  # fmt: skip
     return side, markers
 

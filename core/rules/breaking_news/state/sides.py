@@ -41,6 +41,8 @@ class Side(Struct, frozen=True, omit_defaults=True, gc=False):
     *coming* one that lands next turn (BN-8.4). *roe*: rules of engagement (BN-X.ROE).
     *unseen* is, in what an enemy knows, the number of its men who are not on the table (BN-Q.30), and
     *lead* what a leader adds to its initiative, who is not named: each roll announces it (BN-5.1.a).
+    *extras* are those that it bought, with a level or a count (`tables.costs.EXTRAS`); the enemy knows
+    of those that are *used* (BN-SM.02).
     """
 
     id: SideId
@@ -67,6 +69,8 @@ class Side(Struct, frozen=True, omit_defaults=True, gc=False):
     coming: Call | None = None
     unseen: int = 0
     lead: tuple[Modifier, ...] | None = None
+    extras: dict[str, int] = {}
+    used: tuple[str, ...] = ()
 
     @property
     def total(self) -> int:

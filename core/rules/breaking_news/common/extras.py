@@ -1,0 +1,19 @@
+"""Breaking News, Extras: when the enemy learns of one (BN-SM.02: secret until used)."""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import SideId
+from core.rules.breaking_news.acts import acts
+from core.rules.breaking_news.facts.extras import ExtraShown
+from core.rules.breaking_news.state import State
+
+
+def show_extra(r: Resolution[State], side: SideId, name: str) -> None:
+    """Let everybody know from now on that *side* has an Extra, and at what level; once is enough."""
+    own = r.state.sides[side]
+    if name in own.extras and name not in own.used:
+        r.emit(ExtraShown(side, name))
+
+
+acts.silent(ExtraShown)  # what is done with it is told
