@@ -12,11 +12,13 @@ from core.engine.words.ids import FigureId, PieceId
 from core.rulekit.facts import evolve
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.ground import Cloud
+from core.rules.bassa_intensita.state.men import Figure
 from core.table.answers import decode_answer
 from core.table.map_ruler import answer
 from core.table.measuring import measuring
-from core.table.places import Place, Point
-from core.table.questions import Gap, Measurement, Near, Shot
+from core.table.places import Place, Point, distance, reaches, rim, tidy
+from core.table.prepared_shapes import form
+from core.table.questions import Gap, InArea, Measurement, Near, Shot
 from core.table.shapes import Circle
 from core.table.terrain import Piece, Table
 
@@ -35,9 +37,10 @@ def measure_on_map(question: Measurement[Any], state: State) -> Any:
     """
     table = table_for(state, question.refs())
     standing = {name: one.place for name, one in state.figures.items() if one.place is not None}
-    from_edges = state.is_("measure", "base_edge")
-    points = standing if from_edges else _men_as_points(state, standing)
-    if from_edges or isinstance(question, Gap | Near):
+    points = {name: as_measured(state, state.figures[name], at) for name, at in standing.items()}
+    if isinstance(question, InArea):
+        return _in_area(question, points)
+    if state.is_("measure", "base_edge") or isinstance(question, Gap | Near):
         return _asked(question, table, points, "edge")
     found = _asked(question, table, standing, "centre")
     if isinstance(question, Shot):
@@ -50,12 +53,22 @@ def _asked(question: Any, table: Table, places: Mapping[FigureId, Place], how: s
     return answer(question, table, places, how, True)
 
 
-def _men_as_points(state: State, standing: Mapping[FigureId, Place]) -> dict[FigureId, Place]:
-    """Return the places with bases that vehicles only have: edge to edge is then as BI-Q.13 wants it."""
-    return {
-        name: at if state.figures[name].hull is not None else replace(at, base=0.0)
-        for name, at in standing.items()
-    }
+def _in_area(question: InArea, points: Mapping[FigureId, Place]) -> tuple[FigureId, ...]:
+    """Return who is in an area, its border included: a point of whom measurements reach lies in it."""
+    shape = form(question.area)
+    there = ((name, points[name]) for name in question.of if name in points)
+    return tuple(name for name, at in there if reaches(shape.gap(at.x, at.y), rim(at)))
+
+
+def as_measured(state: State, figure: Figure, at: Place) -> Place:
+    """Return a place with the base to whose edge one measures: a vehicle's own, of a man none (BI-Q.13)."""
+    from_edges = state.is_("measure", "base_edge") or figure.hull is not None
+    return at if from_edges else replace(at, base=0.0)
+
+
+def apart(state: State, one: Figure, here: Place, other: Figure, there: Place) -> float:
+    """Return how many cm two figures would be from each other at these places, as the game measures."""
+    return tidy(distance(as_measured(state, one, here), as_measured(state, other, there), edge=True))
 
 
 def ruler(state: State, seat: str) -> Resolution[State]:

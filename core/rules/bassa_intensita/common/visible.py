@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.rules.bassa_intensita.common.geometry import table_for
+from core.rules.bassa_intensita.common.geometry import apart, table_for
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.to_hit import sees_by_night
 from core.table.blocking import blocked
-from core.table.places import Place, distance, reaches
+from core.table.places import Place, reaches
 from core.table.spatial_index import prepare
 
 
@@ -31,7 +31,7 @@ def is_seen(state: State, figure: Figure, place: Place) -> bool:
 def has_line(state: State, watcher: Figure, figure: Figure, place: Place) -> bool:
     """Return whether one figure sees another that stands at *place*; ground hides nobody who flies."""
     here = watcher.place
-    if here is None or not in_light(state, watcher, distance(here, place)):
+    if here is None or not in_light(state, watcher, apart(state, watcher, here, figure, place)):
         return False
     if any(one.hull is not None and one.hull.flying for one in (watcher, figure)):
         return True

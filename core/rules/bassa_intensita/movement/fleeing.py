@@ -21,6 +21,7 @@ from core.rulekit.acts import Fields
 from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
 from core.rules.bassa_intensita.common.activity import way_of
 from core.rules.bassa_intensita.common.actors import shown
+from core.rules.bassa_intensita.common.geometry import apart
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.stack import begin, wait
 from core.rules.bassa_intensita.common.visible import has_line
@@ -100,8 +101,8 @@ def way_out(state: State, figure: Figure) -> tuple[Point, ...]:
     if here is None or not seen_by:
         return ()
     cm = reach(figure)
-    foes = [foe.place for foe in seen_by if foe.place is not None]
-    nearest = min(foes, key=lambda foe: distance(here, foe))
+    gaps = {foe.place: apart(state, figure, here, foe, foe.place) for foe in seen_by if foe.place is not None}
+    nearest = min(gaps, key=gaps.__getitem__)
     for far in (cm, cm * FAR):
         spot = next(_safe(state, figure, here, far, nearest), None)
         if spot is not None:

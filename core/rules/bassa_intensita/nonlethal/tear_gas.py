@@ -10,6 +10,7 @@ from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.clouds import free_name
+from core.rules.bassa_intensita.common.geometry import as_measured
 from core.rules.bassa_intensita.common.names import name, names
 from core.rules.bassa_intensita.facts.nonlethal import GasReleased, Gassed, GasSpread
 from core.rules.bassa_intensita.nonlethal.flash_bang import men_near
@@ -17,7 +18,7 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Burst, Resolving
 from core.rules.bassa_intensita.state.ground import Cloud
 from core.rules.bassa_intensita.state.men import Figure
-from core.table.places import Point, distance, reaches
+from core.table.places import distance, reaches
 from core.table.shapes import Circle
 
 WITHIN = 10.0
@@ -64,16 +65,18 @@ def gas_at(state: State, figure: Figure) -> int:
         (
             cloud.until
             for cloud in state.clouds.values()
-            if cloud.kind == KIND and not cloud.due and _inside(figure, cloud)
+            if cloud.kind == KIND and not cloud.due and _inside(state, figure, cloud)
         ),
         default=0,
     )
 
 
-def _inside(figure: Figure, cloud: Cloud) -> bool:
+def _inside(state: State, figure: Figure, cloud: Cloud) -> bool:
     assert figure.place is not None
-    here = Point(figure.place.x, figure.place.y)
-    return isinstance(cloud.shape, Circle) and reaches(distance(cloud.shape.centre, here), cloud.shape.radius)
+    here = as_measured(state, figure, figure.place)
+    return isinstance(cloud.shape, Circle) and reaches(
+        distance(cloud.shape.centre, here, edge=True), cloud.shape.radius
+    )
 
 
 @acts.tells(GasReleased)

@@ -17,7 +17,7 @@ from core.engine.words.message import Message, say
 from core.rulekit.names import side_name
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.chance import CERTAIN
-from core.rules.bassa_intensita.common.geometry import table_for
+from core.rules.bassa_intensita.common.geometry import apart, table_for
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.visible import has_line
 from core.rules.bassa_intensita.facts.seeing import MoverSought
@@ -30,7 +30,7 @@ from core.rules.bassa_intensita.state.men import Figure
 from core.table.arcs import angle_off
 from core.table.cover import moved
 from core.table.movement_path import along
-from core.table.places import Place, Point, distance
+from core.table.places import Place, Point
 from core.table.questions import ShotLine
 from core.table.sight import sight_line
 
@@ -73,7 +73,8 @@ def best_observer(state: State, side: str, figure: Figure, place: Place) -> tupl
     best: tuple[Figure | None, int] = (None, 0)
     for one in state.of(side):
         if may_observe(one) and has_line(state, one, figure, place):
-            face = face_for(state, one, difficulty(state, one, as_mover(figure), line_to(state, one, place)))
+            line = line_to(state, one, figure, place)
+            face = face_for(state, one, difficulty(state, one, as_mover(figure), line))
             best = max(best, (one, face), key=lambda found: found[1])
     return best
 
@@ -83,12 +84,13 @@ def as_mover(figure: Figure) -> Figure:
     return replace(figure, used="moved")
 
 
-def line_to(state: State, watcher: Figure, place: Place) -> ShotLine:
-    """Return the line from somebody to a spot of the way; that it is clear `has_line` says."""
+def line_to(state: State, watcher: Figure, figure: Figure, place: Place) -> ShotLine:
+    """Return the line from somebody to a spot of a mover's way; that it is clear `has_line` says."""
     here = watcher.place
     assert here is not None
-    line = sight_line(table_for(state, (watcher.id,)), here, place)
-    return ShotLine(distance(here, place), True, bool(line.cover), line.hard, angle_off(here, place))
+    line = sight_line(table_for(state, (watcher.id, figure.id)), here, place)
+    cm = apart(state, watcher, here, figure, place)
+    return ShotLine(cm, True, bool(line.cover), line.hard, angle_off(here, place))
 
 
 def spots_ahead(state: State, frame: Walking, gone: float) -> Iterator[Place]:

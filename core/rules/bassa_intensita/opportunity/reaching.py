@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.rules.bassa_intensita.common.activity import hindered, spent
 from core.rules.bassa_intensita.common.actors import shown
+from core.rules.bassa_intensita.common.geometry import apart
 from core.rules.bassa_intensita.common.visible import has_line, is_seen
 from core.rules.bassa_intensita.fire.shot_legality import weapon_of
 from core.rules.bassa_intensita.fire.weapons import InHand
@@ -17,7 +18,7 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.weapons import band
-from core.table.places import TOLERANCE, Place, distance
+from core.table.places import TOLERANCE, Place
 
 FREE_STEP = 1.0
 """cm between the spots at which people choose to fire."""
@@ -81,7 +82,7 @@ def firing_spots(state: State, firer: Figure, mover: Figure, spots: Spots) -> It
     if here is None:
         return
     for cm, place in spots:
-        far = distance(here, place)
+        far = apart(state, firer, here, mover, place)
         if any(band(row, far) is not None for row in rows) and has_line(state, firer, mover, place):
             yield cm, place
 
@@ -92,7 +93,7 @@ def nearest_spot(state: State, firer: Figure, mover: Figure, frame: Walking) -> 
     if here is None:
         return frame.gone
     spots = list(firing_spots(state, firer, mover, visible_spots(state, mover, frame)))
-    return min(spots, key=lambda spot: distance(here, spot[1]))[0] if spots else frame.gone
+    return min(spots, key=lambda spot: apart(state, firer, here, mover, spot[1]))[0] if spots else frame.gone
 
 
 def there_at(state: State, mover: Figure, frame: Walking, cm: float) -> State:

@@ -13,12 +13,16 @@ from core.rules.bassa_intensita.common.activity import (
     spent,
     way_of,
 )
+from core.rules.bassa_intensita.common.geometry import apart
 from core.rules.bassa_intensita.common.isolation import isolated, isolated_for_morale
 from core.rules.bassa_intensita.common.quality import q, q_of_unit
+from core.rules.bassa_intensita.opportunity.reaching import firing_spots
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.tables import morale
 from core.rules.bassa_intensita.tables.quality import action_chance
-from core.table.questions import Gap, Shot
+from core.table.places import Point
+from core.table.questions import Gap, InArea, Near, Shot
+from core.table.shapes import Rectangle
 
 
 def alone(state: State, who: str = "man") -> bool:
@@ -166,6 +170,39 @@ def test_a_vehicle_is_measured_from_its_nearest_point_and_a_man_from_his_middle(
     assert r.measure(Shot("boss", "truck")).distance == 27
     edges = on(field(boss=Man(), man=Man(x=60), options={"measure": "base_edge"}))
     assert edges.measure(Gap("boss", "man")) == 8
+
+
+@rule("BI-Q.13")
+@pytest.mark.parametrize(
+    ("option", "shot", "near", "in_area", "apart_cm"),
+    [("centre", 10, (), ("truck",), 10), ("base_edge", 8, ("man",), ("man", "truck"), 8)],
+)
+def test_both_ways_of_measuring_count_for_every_question(
+    option: str, shot: float, near: tuple[str, ...], in_area: tuple[str, ...], apart_cm: float
+) -> None:
+    """A man at 10 cm, 9 cm around him, and an area whose border lies 0.5 cm from his middle."""
+    options = {"measure": option}
+    state = field(boss=Man(), man=Man(x=60), truck=Vehicle("truck", x=70, base=6), options=options)
+    r = on(state)
+    boss, man = state.figures["boss"], state.figures["man"]
+
+    assert r.measure(Shot("boss", "man")).distance == shot
+    assert r.measure(Near(("man",), "boss", 9.0)) == near
+    assert r.measure(InArea(("man", "truck"), Rectangle(Point(64, 50), 7, 4))) == in_area
+    assert apart(state, boss, boss.place, man, man.place) == apart_cm
+
+
+@rule("BI-Q.13", "BI-FIRE.g")
+@pytest.mark.parametrize(("x", "could"), [(102.9, True), (103.1, False)])
+def test_within_range_is_up_to_a_vehicles_nearest_point_and_includes_it(x: float, could: bool) -> None:
+    """A carbine reaches 60 cm: a lorry whose base is 6 cm is reached when its middle is 63 off."""
+    state = field(boss=Man("carbine", x=40), truck=Vehicle("truck", side="red", x=x, base=6))
+    r = on(state)
+    boss, truck = state.figures["boss"], state.figures["truck"]
+    spots = [(0.0, truck.place)]
+
+    assert bool(list(firing_spots(state, boss, truck, spots))) is could
+    assert (r.measure(Shot("boss", "truck")).distance <= 60) is could
 
 
 @rule("BI-Q.14")
