@@ -11,7 +11,7 @@ from core.engine.words.ids import FigureId, SideId, UnitId
 from core.rules.bassa_intensita.facts.changes import change, change_unit, framed, resolution
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Check
-from core.rules.bassa_intensita.state.men import Carried
+from core.rules.bassa_intensita.state.men import Carried, Figure
 from core.table.places import Place
 
 
@@ -131,14 +131,19 @@ class GuardLost(Event, frozen=True):
 
 
 class VehicleAbandoned(Event, frozen=True):
-    """Its crew has left a vehicle (BI-MOR.o); whoever rode in it stands beside it at these places."""
+    """Its crew has left a vehicle (BI-MOR.o); whoever rode in it stands beside it at these places.
+
+    *crew* are figures from now on, beside it too (BI-Q.74).
+    """
 
     figure: FigureId
     out: tuple[FigureId, ...] = ()
     places: tuple[Place | None, ...] = ()
     seen_by: tuple[SideId, ...] = ()
+    crew: tuple[Figure, ...] = ()
 
     def evolve(self, state: State) -> State:
         for man, place in zip(self.out, self.places, strict=True):
             state = change(state, man, aboard=FigureId(""), place=place, seen_by=self.seen_by)
+        state = replace(state, figures=state.figures | {man.id: man for man in self.crew})
         return change(state, self.figure, fate="abandoned")

@@ -11,7 +11,7 @@ from core.engine.words.ids import FigureId, SideId
 from core.rules.bassa_intensita.facts.changes import change
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
-from core.table.places import Place
+from core.table.places import Place, Point
 
 
 def walked_on(state: State, who: FigureId, **fields: Any) -> State:
@@ -136,6 +136,17 @@ class FireHeld(Event, frozen=True):
     def evolve(self, state: State) -> State:
         sides = {**state.sides, self.side: replace(state.sides[self.side], holds=self.turn)}
         return replace(state, sides=sides)
+
+
+class FleesTo(Event, frozen=True):
+    """Its owner has chosen where a figure flees to: so many *cm* on this *way* (BI-Q.73)."""
+
+    figure: FigureId
+    way: tuple[Point, ...]
+    cm: float
+
+    def evolve(self, state: State) -> State:
+        return replace(walked_on(state, self.figure, way=self.way, cm=self.cm), awaiting=())
 
 
 class Fled(Event, frozen=True):

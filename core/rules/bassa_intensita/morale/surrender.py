@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import count, islice
+
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.command.leader_lost import posts
@@ -14,7 +17,7 @@ from core.rules.bassa_intensita.morale.panic import panic
 from core.rules.bassa_intensita.movement.boarding import spots_beside
 from core.rules.bassa_intensita.setup.men import BASE_OF_MAN
 from core.rules.bassa_intensita.state import State
-from core.rules.bassa_intensita.state.men import Carried, Figure
+from core.rules.bassa_intensita.state.men import CREW, Carried, Figure
 from core.rules.bassa_intensita.tables.morale import SURRENDER_TO
 from core.rules.bassa_intensita.tables.weapons import EMPLACE_NOTE, WEAPONS
 from core.table.places import Place
@@ -62,11 +65,35 @@ def abandon(r: Resolution[State], vehicle: Figure) -> None:
     """The crew leaves its vehicle, which is empty from now on; who rides in it gets out and panics."""
     riding = tuple(one for one in r.state.figures.values() if one.aboard == vehicle.id and one.there)
     places = tuple(_beside(r.state, vehicle, number) for number in range(len(riding)))
-    r.emit(VehicleAbandoned(vehicle.id, tuple(one.id for one in riding), places, vehicle.seen_by))
+    crew = crew_of(r.state, vehicle, len(riding))
+    out = tuple(one.id for one in riding)
+    r.emit(VehicleAbandoned(vehicle.id, out, places, vehicle.seen_by, crew))
     posts(r)
-    for man in riding:
+    for man in (*riding, *crew):
         if man.able:
             panic(r, r.state.figures[man.id])
+
+
+def crew_of(state: State, vehicle: Figure, others: int) -> tuple[Figure, ...]:
+    """Return the crew of a vehicle as men beside it, unarmed, after *others* who got out of it (BI-Q.74)."""
+    hull = vehicle.hull
+    assert hull is not None
+    free = (FigureId(f"{vehicle.id}-{number}") for number in count(1))
+    names = islice((name for name in free if name not in state.figures), hull.crew)
+    return tuple(
+        Figure(
+            name,
+            f"{vehicle.name} ({number})",
+            vehicle.side,
+            vehicle.unit,
+            quality=vehicle.quality,
+            skills=(CREW,),
+            place=_beside(state, vehicle, others + number - 1),
+            used=vehicle.used,
+            seen_by=vehicle.seen_by,
+        )
+        for number, name in enumerate(names, 1)
+    )
 
 
 def _beside(state: State, vehicle: Figure, number: int) -> Place | None:
@@ -90,6 +117,6 @@ def _(before: State, event: WeaponsLeft, after: State) -> Message:
 
 @acts.tells(VehicleAbandoned)
 def _(before: State, event: VehicleAbandoned, after: State) -> Message:
-    if event.out:
-        return say("bi-abandoned-with", who=name(after, event.figure), out=names(after, event.out))
+    if out := (*event.out, *(man.id for man in event.crew)):
+        return say("bi-abandoned-with", who=name(after, event.figure), out=names(after, out))
     return say("bi-abandoned", who=name(after, event.figure))

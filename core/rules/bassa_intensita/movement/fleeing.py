@@ -18,6 +18,7 @@ from core.engine.contract.facts import Command, Decision
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
+from core.rulekit.names import Name
 from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
 from core.rules.bassa_intensita.common.activity import way_of
 from core.rules.bassa_intensita.common.actors import shown
@@ -25,7 +26,7 @@ from core.rules.bassa_intensita.common.geometry import apart
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.stack import begin, wait
 from core.rules.bassa_intensita.common.visible import has_line
-from core.rules.bassa_intensita.facts.moving import Fled, MoveBegan
+from core.rules.bassa_intensita.facts.moving import Fled, FleesTo, MoveBegan
 from core.rules.bassa_intensita.morale.shock import shock
 from core.rules.bassa_intensita.movement.moving import ground_field
 from core.rules.bassa_intensita.movement.way import heading
@@ -37,6 +38,7 @@ from core.rules.bassa_intensita.tables.movement import allowance
 from core.table.cover import in_cover_at
 from core.table.movement_path import measure_path
 from core.table.places import Place, Point, distance
+from core.table.sight import sight_line
 from core.table.spots import reachable_cover
 from core.table.terrain import Table
 
@@ -71,11 +73,19 @@ def _(r: Resolution[State]) -> bool:
 
 
 def flee(r: Resolution[State], figure: Figure) -> None:
-    """Begin a flight: as far as a run goes, a vehicle at full speed (BI-Q.73)."""
-    way = () if r.state.tape else way_out(r.state, figure)
+    """Begin a flight: as far as a run goes, a vehicle at full speed (BI-Q.73).
+
+    Where two covers are equally near its owner is asked which.
+    """
     start = None if r.state.tape else figure.place
-    cm = distance(start, way[0]) if start is not None and way else 0.0
-    begin(r, Walking(figure.id, FLIGHT, way, start, cm, flight=True, stage="going"))
+    ways = () if r.state.tape else ways_out(r.state, figure)
+    way = ways[0] if len(ways) == 1 else ()
+    begin(r, Walking(figure.id, FLIGHT, way, start, length_of(start, way), flight=True, stage="going"))
+
+
+def length_of(start: Place | None, way: tuple[Point, ...]) -> float:
+    """Return the cm of a flight, which goes straight."""
+    return distance(start, way[0]) if start is not None and way else 0.0
 
 
 def reach(figure: Figure) -> float:
@@ -94,8 +104,14 @@ def dangers(state: State, figure: Figure, place: Place) -> list[Figure]:
     return [foe for foe in known if has_line(state, foe, figure, place)]
 
 
-def way_out(state: State, figure: Figure) -> tuple[Point, ...]:
-    """Return the way to the nearest cover out of visible enemies' sight, as far as he gets; none if safe."""
+Ways = tuple[tuple[Point, ...], ...]
+
+
+def ways_out(state: State, figure: Figure) -> Ways:
+    """Return the way to the nearest cover out of visible enemies' sight, as far as he gets; none if safe.
+
+    There are several where covers are equally near: their owner chooses (Part 5, P3.h).
+    """
     here = figure.place
     seen_by = dangers(state, figure, here) if here is not None else []
     if here is None or not seen_by:
@@ -104,10 +120,31 @@ def way_out(state: State, figure: Figure) -> tuple[Point, ...]:
     gaps = {foe.place: apart(state, figure, here, foe, foe.place) for foe in seen_by if foe.place is not None}
     nearest = min(gaps, key=gaps.__getitem__)
     for far in (cm, cm * FAR):
-        spot = next(_safe(state, figure, here, far, nearest), None)
-        if spot is not None:
-            return (_towards(here, spot, cm),)
-    return _away(state.terrain, here, nearest, cm)
+        spots = list(_safe(state, figure, here, far, nearest))
+        if spots:
+            return tuple((_towards(here, spot, cm),) for spot in equally_near(state, here, spots, nearest))
+    away = _away(state.terrain, here, nearest, cm)
+    return (away,) if away else ()
+
+
+EQUAL = 0.5
+"""cm by which two covers are equally near: nobody measures a flight closer."""
+
+
+def equally_near(state: State, here: Place, spots: list[Point], enemy: Place) -> list[Point]:
+    """Return the nearest spot, and that of each other cover which is as near."""
+    first = distance(here, spots[0])
+    found: dict[str, Point] = {}
+    for spot in spots:
+        if distance(here, spot) <= first + EQUAL:
+            found.setdefault(_cover_of(state, spot, enemy), spot)
+    return list(found.values())
+
+
+def _cover_of(state: State, spot: Point, enemy: Place) -> str:
+    """Return what covers or hides at a spot: the piece that he is in, or that stands in the enemy's line."""
+    there = Place(spot.x, spot.y)
+    return in_cover_at(state.terrain, there) or sight_line(state.terrain, enemy, there).blocked_by
 
 
 def _safe(state: State, figure: Figure, here: Place, cm: float, nearest: Place) -> Iterator[Point]:
@@ -159,40 +196,69 @@ def _(r: Resolution[State], frame: Walking) -> bool:
     return True
 
 
-# --- at a real table ------------------------------------------------------------------------------
+# --- the owner decides ----------------------------------------------------------------------------
 
 
 @acts.follows("walking-going", 5)
 def _(r: Resolution[State], frame: Walking) -> bool:
-    """Ask the owner how far somebody has fled; he moves him as the book says."""
+    """Ask the owner to which of two covers somebody flees; at a real table, whether he has reached one."""
     figure = r.state.figures[frame.who]
-    if not (frame.flight and r.state.tape) or frame.halted or not figure.able:
+    if not frame.flight or frame.halted or not figure.able:
+        return False
+    if not (r.state.tape or len(choices_of(r.state)) > 1):
         return False
     wait(r, decision(figure.side, ABOUT, "BI-Q.73"))
     return True
 
 
+def choices_of(state: State) -> Ways:
+    """Return the ways that whoever flees now may still choose from."""
+    frame = state.frame
+    if state.tape or not isinstance(frame, Walking) or frame.way or frame.who not in state.figures:
+        return ()
+    return ways_out(state, state.figures[frame.who])
+
+
 @answers(ABOUT)
 class FleeTo(Command, frozen=True):
-    """Say whether who flees has *reached* cover out of the enemy's sight, and what he stands in."""
+    """Flee to *spot*, of covers that are equally near.
+
+    At a real table say whether who flees has *reached* cover out of the enemy's sight, and what he stands in.
+    """
 
     reached: bool = True
     ground: tuple[str, ...] = ()
+    spot: Point | None = None
 
 
 @acts.offered(ABOUT, 10)
 def _(asked: Offered) -> Iterator[Choice]:
     frame = asked.state.frame
     who = frame.who if isinstance(frame, Walking) else ""
+    for (spot,) in choices_of(asked.state):
+        where = say("bi-do-flees-to", figure=name(asked.state, who), where=_called(asked.state, spot))
+        yield Choice("flee_to", where, "BI-Q.73", given={"spot": (spot.x, spot.y)})
+    if not asked.state.tape:
+        return
     for reached, label in ((True, "bi-do-fled"), (False, "bi-do-flees-on")):
         text = say(label, figure=name(asked.state, who))
         yield Choice("flee_to", text, "BI-Q.73", given={"reached": reached})
 
 
+def _called(state: State, spot: Point) -> Name:
+    """Return the name of the cover at a spot, as seen from the enemies that he flees from."""
+    frame = state.frame
+    assert isinstance(frame, Walking)
+    figure = state.figures[frame.who]
+    foes = dangers(state, figure, figure.place) if figure.place is not None else []
+    covers = (_cover_of(state, spot, foe.place) for foe in foes if foe.place is not None)
+    return name(state, next(filter(None, covers), ""))
+
+
 @acts.fields("flee_to")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     frame = state.frame
-    if isinstance(frame, Walking) and frame.who in state.figures:
+    if state.tape and isinstance(frame, Walking) and frame.who in state.figures:
         yield ground_field(state.figures[frame.who])
 
 
@@ -208,15 +274,32 @@ def flee_to(r: Resolution[State], command: FleeTo) -> None:
     asked = [one.seat for one in r.state.awaiting if one.about == ABOUT]
     if not isinstance(frame, Walking) or r.seat not in (*asked, REFEREE) or not asked:
         r.refuse("BI-Q.73", "bi-not-now")
+    if not r.state.tape:
+        _flees(r, frame, command.spot)
+        return
     check_ground(r, command.ground)
     r.emit(Fled(frame.who, command.reached, command.ground))
     if command.reached:
         shock(r, r.state.figures[frame.who])
 
 
+def _flees(r: Resolution[State], frame: Walking, spot: Point | None) -> None:
+    """Let him make for the cover that was chosen; without a choice for the first."""
+    ways = choices_of(r.state)
+    if not ways or (spot is not None and (spot,) not in ways):
+        r.refuse("BI-Q.73", "bi-no-such-cover", figure=name(r.state, frame.who))
+    way = ways[0] if spot is None else (spot,)
+    r.emit(FleesTo(frame.who, way, length_of(frame.start, way)))
+
+
+acts.silent(FleesTo)
+
+
 @acts.concise(FleeTo)
 def _(state: State, command: FleeTo) -> Command:
-    return command if state.tape else replace(command, ground=())
+    if state.tape:
+        return replace(command, spot=None)
+    return replace(command, ground=(), reached=True)
 
 
 @acts.tells(Fled)

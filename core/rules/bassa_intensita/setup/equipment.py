@@ -81,6 +81,7 @@ def _check_vehicle(read: Reader, vehicle: Vehicle, arms: Mapping[WeaponName, Arm
     _from_to(read, "hull.length", hull.length, 0.5, 40)
     _from_to(read, "hull.width", hull.width, 0.5, 40)
     _from_to(read, "hull.seats", hull.seats, 0, 100)
+    _from_to(read, "hull.crew", hull.crew, 1, 12)
     for weapon in vehicle.weapons:
         _one_of(read, "weapons", weapon, tuple(arms))
 

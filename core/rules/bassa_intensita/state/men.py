@@ -45,6 +45,10 @@ class Aim(Struct, frozen=True, gc=False):
 # --- a figure ------------------------------------------------------------------------------
 
 
+CREW = "crew"
+"""The skill of who was the crew of a vehicle that was abandoned (BI-Q.74)."""
+
+
 class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     """One man, or one vehicle where it has a *hull* (BI-SCALE.c).
 

@@ -47,6 +47,7 @@ class Hull(Struct, frozen=True, omit_defaults=True, gc=False):
 
     *turret*: its bearing relative to the hull, `None` without one; *jammed*; *turreted* are the indices of
     weapons in it, *main* that of the main armament. *open* counts for observation (BI-OBS.l). *stabilised*.
+    *crew* are the men in it: no figures before they abandon it (BI-Q.74).
     *role* combat, armed_transport or transport; *owner* whose transport it is; *converted* for good
     (BI-CMD.o). *halved* times, *stopped*, *radio* (BI-ARM.g–i); *damaged* for morale (BI-MOR.l). *seats* for
     passengers; *dischargers* left (BI-SMOKE.f).
@@ -71,6 +72,7 @@ class Hull(Struct, frozen=True, omit_defaults=True, gc=False):
     radio: bool = True
     damaged: bool = False
     seats: int = 0
+    crew: int = 1
     dischargers: int = 0
     flight: Flight | None = None
 

@@ -11,6 +11,7 @@ from core.rulekit.names import side_name
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.facts.turn import GameEnded
 from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.men import CREW
 from core.rules.bassa_intensita.turn.beginning import new_turn
 
 
@@ -48,8 +49,11 @@ def last_turn(state: State) -> int:
 
 
 def is_broken(state: State, side: SideId) -> bool:
-    """Return whether a side has lost as many as end the game against it; seriously wounded ones are lost."""
-    every = [figure for figure in state.figures.values() if figure.side == side]
+    """Return whether a side has lost as many as end the game against it; seriously wounded ones are lost.
+
+    The crew of an abandoned vehicle is no one more: it was lost as the vehicle.
+    """
+    every = [figure for figure in state.figures.values() if figure.side == side and not figure.is_(CREW)]
     lost = sum(not figure.able for figure in every)
     share = state.sides[side].breaks
     return lost >= (max(ceil(share * len(every)), 1) if share else len(every))

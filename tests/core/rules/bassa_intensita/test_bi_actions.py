@@ -7,6 +7,7 @@ from typing import Any
 import bi_commands as c
 import pytest
 from battle import Played, battle
+from bi_steps import step
 from field import Man, Vehicle, field, on
 from msgspec.structs import replace
 from rule_ids import rule
@@ -15,8 +16,11 @@ from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita.actions.listing import chance_of, difficulty_for
 from core.rules.bassa_intensita.actions.smoke import half_ring
 from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.common.activity import hindered
+from core.rules.bassa_intensita.movement.allowance import hindrances, on_foot
 from core.rules.bassa_intensita.state.ground import Cloud
 from core.rules.bassa_intensita.state.men import Aim, Carried, Figure
+from core.rules.bassa_intensita.state.orders import Fire
 from core.table.places import Place, Point
 from core.table.questions import Shot
 
@@ -117,6 +121,25 @@ def test_a_seriously_wounded_man_is_treated(face: int, health: str, dies: int) -
     down = game.state.figures["down"]
 
     assert (down.health, down.dies) == (health, dies)
+
+
+@rule("BI-DMG.h", "BI-EX.42", "BI-Q.61", "BI-Q.62")
+def test_from_the_turn_he_is_treated_he_counts_as_wounded() -> None:
+    """He neither dies nor lies helpless any more; he goes half as far, and another wound kills him."""
+    down = Man(x=51.5, side="blue", health="serious", dies=3)
+    game = waiting(man=Man(leads=True), down=down, turn=2)
+    assert hindered(game.state, game.man("down"))[1] == "bi-is-seriously-wounded"
+    game.play("blue", c.OrderAction("man", "treat", "down"))
+    game.seal([1])
+    treated = game.man("down")
+
+    assert treated.able and treated.health == "wounded" and hindered(game.state, treated) == ("", "")
+    assert on_foot(game.state, treated, "normal", hindrances(game.state, treated)) == 8
+    later = on(replace(game.state, turn=3))
+    assert not acts.happens("deaths", later)
+    assert later.state.figures["down"].there
+    hit, _ = step(game.state, Fire("foe", "ak", "down"), dice=([1], [10], [6]))
+    assert hit.figures["down"].fate == "dead"
 
 
 @rule("BI-Q.62")

@@ -5,10 +5,14 @@ from __future__ import annotations
 import tomllib
 from typing import Any
 
+import bi_commands as c
 import pytest
 from battle import battle
-from field import Man, field
+from bi_steps import step
+from field import Man, field, on
+from msgspec.structs import replace
 from rule_ids import rule
+from test_bi_indirect import mission, supported
 from test_bi_setup import begun
 from test_bi_turn import far
 
@@ -16,9 +20,13 @@ from core.engine.chance.oracles import Answered
 from core.engine.contract.facts import Thrown
 from core.engine.contract.questions import Throw
 from core.engine.contract.scenario import ScenarioError
+from core.engine.words.ids import FigureId
 from core.rules.bassa_intensita.common.chance import chance, face_or_less
 from core.rules.bassa_intensita.common.quality import q
+from core.rules.bassa_intensita.morale.chance import number
+from core.rules.bassa_intensita.observation.difficulty import face_for
 from core.rules.bassa_intensita.setup.scenario import set_up
+from core.rules.bassa_intensita.state.frames import Check
 from core.rules.bassa_intensita.tables.rounding import up
 from core.scenarios import load
 from tui.compose.input_parsing import dice
@@ -49,7 +57,7 @@ def test_all_rounding_is_upward(exact: float, used: int) -> None:
 
 @rule("BI-DICE.d", "BI-DICE.e", "BI-Q.02", "BI-Q.03")
 @pytest.mark.parametrize(
-    ("number", "options", "face"),
+    ("chance_", "options", "face"),
     [
         (4, {}, 4),
         (10, {}, 10),
@@ -63,10 +71,10 @@ def test_all_rounding_is_upward(exact: float, used: int) -> None:
     ],
 )
 def test_a_chance_is_the_face_that_is_not_to_be_exceeded(
-    number: int, options: dict[str, str], face: int
+    chance_: int, options: dict[str, str], face: int
 ) -> None:
     """At 10 it needs no die, at 0 it cannot succeed; with the readings a die is thrown."""
-    assert face_or_less(number, options) == face
+    assert face_or_less(chance_, options) == face
 
 
 # --- Quality ------------------------------------------------------------------------------------
@@ -86,6 +94,37 @@ def test_each_quality_has_its_chance_and_the_referee_moves_it_by_one(quality: st
         assert q(state, state.figures["own"]) == 6 + bonus
         assert state.quality_of(state.figures["man"]) == quality  # the step in which they act stays
     assert chance(4, (), {}) == 4
+
+
+@rule("BI-QUAL.c", "BI-EX.63")
+@pytest.mark.parametrize(("quality", "bonus", "q_"), [("elite", 0, 6), ("recruit", 1, 4), ("rabble", 0, 2)])
+def test_every_chance_begins_with_the_base_chance(quality: str, bonus: int, q_: int) -> None:
+    """Fire, a Normal action, isolation, a new leader, observation, morale, the precision of a round."""
+    unit = {"blue": {"quality": quality, "bonus": bonus}}
+    foe = Man(side="red", x=80)
+
+    def thrown(dice: list[int], **given: Any) -> Thrown:
+        command = given.pop("command")
+        game = battle(at=("fire", quality), units=unit, foe=foe, **given)
+        game.run("blue", command)
+        return game.seal(dice).of(Thrown)[0]
+
+    boss = Man("rifle", leads=True)
+    fire = thrown([10], boss=boss, command=c.OrderFire("boss", "rifle", "foe"))
+    hurt = {"boss": boss, "hurt": Man(x=51.5, health="serious")}
+    action = thrown([10], **hurt, command=c.OrderAction("boss", "treat", "hurt"))
+    alone = thrown([10], boss=boss, man=Man(x=90, y=90), command=c.OrderAction("man", "dig"))
+    assert [one.need for one in (fire, action, alone)] == [q_] * 3
+
+    vacant = {"blue": {**unit["blue"], "vacant": 1}}
+    lead = battle(at=("leaders", ""), dice=([10],), units=vacant, man=Man(), foe=foe)
+    assert [one.need for one in lead.log if isinstance(one, Thrown)] == [q_]
+    state = field(units=unit, boss=boss)
+    man = state.figures[FigureId("boss")]
+    assert face_for(state, man, "normal") == q_ and number(on(state), Check(man.id, "BI-DMG.e"))[1] == q_ + 3
+    adjusting = replace(supported(mission=mission("adjusting"), units=unit), step=quality)
+    _, facts = step(adjusting, of=quality, dice=([10], [2]))
+    assert next(one for one in facts if isinstance(one, Thrown)).need == q_
 
 
 # --- what a scenario says -------------------------------------------------------------------------

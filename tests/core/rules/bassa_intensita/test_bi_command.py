@@ -6,6 +6,7 @@ import pytest
 from field import Man, Vehicle, field, on
 from rule_ids import rule
 
+from core.engine.words.ids import FigureId, UnitId
 from core.rules.bassa_intensita.common.activity import (
     crew_of,
     fires_on_the_move,
@@ -16,8 +17,10 @@ from core.rules.bassa_intensita.common.activity import (
 from core.rules.bassa_intensita.common.geometry import apart
 from core.rules.bassa_intensita.common.isolation import isolated, isolated_for_morale
 from core.rules.bassa_intensita.common.quality import q, q_of_unit
+from core.rules.bassa_intensita.morale.chance import number
 from core.rules.bassa_intensita.opportunity.reaching import firing_spots
 from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Check
 from core.rules.bassa_intensita.tables import morale
 from core.rules.bassa_intensita.tables.quality import action_chance
 from core.table.places import Point
@@ -38,15 +41,15 @@ def alone_for_morale(state: State, who: str) -> bool:
 # --- whose Q ------------------------------------------------------------------------------------
 
 
-@rule("BI-QUAL.d", "BI-Q.06", "BI-Q.12")
+@rule("BI-EX.63", "BI-QUAL.d", "BI-Q.06", "BI-Q.12")
 def test_the_referees_one_changes_q_and_not_the_quality() -> None:
     """BI-EX.63: Recruits with +1 have 4, Easy 8, Difficult 2, morale 7, and still act as Recruits."""
     state = field(man=Man(), units={"blue": {"quality": "recruit", "bonus": 1}})
-    number = q(state, state.figures["man"])
+    chance = q(state, state.figures["man"])
 
-    assert number == q_of_unit(state.units["blue"]) == 4
-    assert [action_chance(level, number) for level in ("easy", "difficult")] == [8, 2]
-    assert number + morale.BASE == 7 and state.quality_of(state.figures["man"]) == "recruit"
+    assert chance == q_of_unit(state.units["blue"]) == 4
+    assert [action_chance(level, chance) for level in ("easy", "difficult")] == [8, 2]
+    assert chance + morale.BASE == 7 and state.quality_of(state.figures["man"]) == "recruit"
 
 
 @rule("BI-Q.12")
@@ -54,6 +57,25 @@ def test_who_is_attached_has_a_quality_of_his_own() -> None:
     state = field(man=Man(quality="elite"), units={"blue": {"quality": "rabble"}})
 
     assert q(state, state.figures["man"]) == 6
+
+
+# --- a squad has no state but its leader and its Quality --------------------------------------------
+
+
+@rule("BI-Q.104")
+def test_one_who_is_isolated_or_shocked_is_so_alone() -> None:
+    """Neither his mates nor his leader are hindered, nor have they anything worse in their checks."""
+    state = field(
+        boss=Man(leads=True), near=Man(x=53), away=Man(x=100), down=Man(x=47, shocked=9, prone=True)
+    )
+    squad = state.units[UnitId("blue")]
+    r = on(state)
+
+    assert [one for one in state.figures if alone(state, one)] == ["away"]
+    assert [one for one in state.figures if state.figures[FigureId(one)].is_shocked(1)] == ["down"]
+    assert not any(hindered(state, state.figures[FigureId(one)])[1] for one in ("boss", "near", "away"))
+    terms = number(r, Check(FigureId("near"), "BI-DMG.e"))[2]
+    assert [term for term in terms if term.value] == [] and (squad.leader, squad.vacant) == ("boss", 0)
 
 
 # --- command distance -----------------------------------------------------------------------------

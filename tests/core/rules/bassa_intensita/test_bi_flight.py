@@ -11,6 +11,7 @@ from field import Man
 from rule_ids import rule
 
 from core.rules.bassa_intensita import facts as e
+from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.facts.morale import MoraleChecked
 from core.table.places import Point
 
@@ -85,6 +86,38 @@ def test_a_wounded_man_flees_half_as_far_and_goes_on_in_the_next_segment() -> No
     facts = segment(game)
     assert facts.one(e.MoveEnded).cm == pytest.approx(12, abs=0.01) and game.man("rossi").fleeing
     assert game.at("rossi") == (38, 50)
+
+
+NORTH = {"id": "north", "kind": "wood", "points": [[34, 54], [46, 54], [46, 70], [34, 70]]}
+SOUTH = {"id": "south", "kind": "wood", "points": [[34, 30], [46, 30], [46, 46], [34, 46]]}
+
+
+@rule("BI-Q.73", "BI-S.P3.h")
+@pytest.mark.parametrize(("chosen", "north"), [(0, True), (1, False)])
+def test_of_two_covers_that_are_equally_near_the_owner_chooses(chosen: int, north: bool) -> None:
+    """Two woods behind him, one to either side; the enemy looks through between them."""
+    game = panicking(terrain=(NORTH, SOUTH))
+    segment(game)
+    assert game.waiting == [("blue", "flee_where")] and game.at("rossi") == (50, 50)
+    offered = [one for one in RULES.choices(game.state, "blue") if one.do == "flee_to"]
+    ways = {one.label.args["where"]: Point(*one.given["spot"]) for one in offered}
+    assert sorted(map(str, ways)) == ["north", "south"]
+    assert game.refused("blue", c.FleeTo(spot=Point(90, 90))) == ("BI-Q.73", "bi-no-such-cover")
+    assert game.refused("red", c.FleeTo(spot=ways["north"]))[1] == "engine-others-decide"
+
+    game.run("blue", c.FleeTo(spot=ways[("north", "south")[chosen]]))
+    assert (game.man("rossi").place.y > 54) is north and game.man("rossi").is_shocked(1)
+    assert game.waiting == [("blue", "move")]
+
+
+@rule("BI-Q.73")
+def test_who_does_not_choose_flees_to_the_first_and_one_cover_asks_nobody() -> None:
+    game = panicking(terrain=(NORTH, SOUTH))
+    segment(game)
+    game.run("blue", RULES.passing(game.state, game.state.awaiting[0]))
+    assert game.man("rossi").is_shocked(1)
+    game = panicking(terrain=(NORTH,))
+    assert not segment(game).of(e.FleesTo)
 
 
 @rule("BI-Q.27")

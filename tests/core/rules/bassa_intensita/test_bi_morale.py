@@ -25,6 +25,7 @@ from core.rules.bassa_intensita.morale.reactions import react
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Check, Harmed, Resolving
 from core.rules.bassa_intensita.state.men import Moment
+from core.rules.bassa_intensita.turn.ending import is_broken
 from core.rules.bassa_intensita.turn.stages import work_off
 from core.table.places import Point
 from core.table.shapes import Circle, Rectangle
@@ -390,7 +391,39 @@ def test_a_crew_abandons_its_vehicle_and_who_rides_gets_out() -> None:
     assert after_it.figures["bus"].fate == "abandoned"
     man = after_it.figures["man"]
     assert not man.aboard and man.place is not None and man.place.base == 2.0
-    assert [fact.figure for fact in of(facts, e.Panicked)] == ["man"]
+    assert [fact.figure for fact in of(facts, e.Panicked)] == ["man", "bus-1"]
+
+
+@rule("BI-Q.74", "BI-S.P3.h")
+def test_the_crew_of_an_abandoned_vehicle_stands_beside_it_and_panics() -> None:
+    state = field(
+        boss=Man(leads=True, x=70),
+        tank=Vehicle("t72", quality="recruit", hull={"damaged": True}),
+        foe=Man(side="red", x=90),
+    )
+    before = is_broken(state, "blue"), len(state.of("blue"))
+    after_it, facts = checking(state, [10], [6], who="tank")
+    crew = [man for man in after_it.figures.values() if man.is_("crew")]
+
+    assert [(man.id, man.name, man.side, man.unit) for man in crew] == [
+        (f"tank-{number}", f"Tank ({number})", "blue", "blue") for number in (1, 2, 3)
+    ]
+    assert all(not man.weapons and man.quality == "recruit" and man.man for man in crew)
+    assert len({(man.place.x, man.place.y) for man in of(facts, e.VehicleAbandoned)[0].crew}) == 3
+    assert [fact.figure for fact in of(facts, e.Panicked)] == [man.id for man in crew]
+    assert before == (False, 2) and not is_broken(after_it, "blue")
+
+
+@rule("BI-Q.74")
+def test_who_is_the_crew_of_a_hidden_vehicle_is_hidden_with_it() -> None:
+    state = field(boss=Man(leads=True), lorry=Vehicle("truck", seen_by=(), y=80), foe=Man(side="red", x=90))
+    after_it, facts = checking(state, [10], [6], who="lorry")
+    (left,) = of(facts, e.VehicleAbandoned)
+    rules = load("bassa_intensita")
+
+    assert set(rules.known(after_it, "red").figures) == {"boss", "foe"}
+    assert rules.concealed(state, left, left.evolve(state), "red") is None
+    assert rules.concealed(state, left, left.evolve(state), "blue") == left
 
 
 @rule("BI-Q.74")

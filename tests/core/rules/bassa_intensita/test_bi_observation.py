@@ -15,6 +15,7 @@ from throws import told
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Thrown
 from core.engine.words.ids import FigureId, PieceId, SideId, UnitId
+from core.rules.bassa_intensita.facts.actions import SmokeSpread
 from core.rules.bassa_intensita.facts.changes import change
 from core.rules.bassa_intensita.facts.seeing import Hidden, MoverSought, Observed, Searched
 from core.rules.bassa_intensita.movement.walking import walk
@@ -260,6 +261,25 @@ def test_at_a_real_table_nobody_is_asked_about_whom_he_does_not_know(last: str, 
     facts = game.play(last, c.SealOrders(), *([[2]] if asked else []), answers=answers)
 
     assert any(isinstance(one, Observed) for one in facts) is asked
+
+
+@rule("BI-SEQ.g", "BI-SEQ.l", "BI-OBS.a", "BI-OBS.b")
+@pytest.mark.parametrize("phase", ["moved", "fired"])
+def test_at_the_end_of_both_phases_both_sides_look_just_before_smoke_takes_effect(phase: str) -> None:
+    """Smoke thrown in the phase would hide each from the other: both are found, then it lies."""
+    across = Cloud(PieceId("smoke"), "smoke", Circle(Point(65, 50), 5), due=True)
+    game = battle(
+        at=(phase, "look"), eye=Man(seen_by=()), foe=hiding(), far=Man(side="red", x=190), terrain=(WOOD,)
+    )
+    game.state = replace(game.state, clouds={across.id: across})
+    assert game.waiting == [("blue", "observe"), ("red", "observe")]
+
+    game.run("blue", c.OrderSearch("eye", "wood"))
+    game.run("red", c.OrderSearch("foe", OPEN_GROUND))
+    facts = game.seal([2], [4], [3])  # Difficult for blue, Normal for red, and how long the smoke lasts
+    assert {(one.side, one.figures) for one in facts.of(Observed)} == {("blue", ("foe",)), ("red", ("eye",))}
+    assert facts.index(facts.of(Observed)[1]) < facts.index(facts.one(SmokeSpread))
+    assert not game.state.clouds[across.id].due
 
 
 @rule("BI-OBS.b")

@@ -65,7 +65,7 @@ def test_only_who_has_done_nothing_may_fire(used: str) -> None:
     assert game.refused("red", c.OpportunityFire("huber", "ak", 10)) == ("BI-OPP.c", "bi-may-not-fire-now")
 
 
-@rule("BI-OPP.d")
+@rule("BI-OPP.d", "BI-EX.20")
 def test_who_has_given_opportunity_fire_neither_moves_nor_fires_afterwards() -> None:
     game = window()
     run(game)
@@ -75,6 +75,7 @@ def test_who_has_given_opportunity_fire_neither_moves_nor_fires_afterwards() -> 
     assert game.refused("red", c.Move("huber", "normal", (Point(60, 70),)))[0] == "BI-SEQ.m"
     game.until("fire", "regular")
     assert game.refused("red", c.OrderFire("huber", "ak", "rossi"))[0] == "BI-SEQ.m"
+    assert game.refused("red", c.OrderAction("huber", "dig"))[0] == "BI-SEQ.m"
 
 
 @rule("BI-OPP.e", "BI-Q.30")

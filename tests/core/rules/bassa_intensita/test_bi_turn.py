@@ -16,21 +16,23 @@ from core.engine.chance.oracles import Answered
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refused, Thrown
 from core.engine.seat.bot import play_out
-from core.engine.words.ids import AnyId, SideId
+from core.engine.words.ids import AnyId, FigureId, PieceId, SideId, WeaponName
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.common.activity import hindered
 from core.rules.bassa_intensita.common.isolation import isolated
+from core.rules.bassa_intensita.movement.allowance import hindrances, on_foot
 from core.rules.bassa_intensita.orders.writing import write, writer
 from core.rules.bassa_intensita.setup.scenario import set_up
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
-from core.rules.bassa_intensita.state.ground import Support
+from core.rules.bassa_intensita.state.ground import Cloud, Covering, Support
 from core.rules.bassa_intensita.state.men import Moment
 from core.rules.bassa_intensita.state.orders import Act, AnyOrder, Call, Fire, Search
 from core.rules.bassa_intensita.turn.steps import STEPS
 from core.scenarios import load
 from core.table.places import Point
+from core.table.shapes import Circle
 
 OTHERS = ("", "engine-others-decide")
 TWO = {"rossi": Man(leads=True), "huber": Man(side="red", x=80, leads=True)}
@@ -77,6 +79,16 @@ def test_ties_are_thrown_again_and_the_higher_chooses() -> None:
     assert [throw.sides for throw in facts.of(Thrown)] == [6] * 6
     assert game.waiting == [("red", "who_first")]
     assert game.run("red", c.ChooseFirst()).one(e.OrderOfMovesChosen).order == ("red", "blue")
+
+
+@rule("BI-EX.70", "BI-SEQ.b", "BI-Q.09")
+@pytest.mark.parametrize(("second", "order"), [(False, ("blue", "red")), (True, ("red", "blue"))])
+def test_four_all_is_thrown_again_and_five_against_two_chooses(second: bool, order: tuple[str, str]) -> None:
+    game = battle(at=("initiative", ""), **TWO)
+    facts = game.play("blue", c.RollInitiative(), [4], [4], [5], [2])
+
+    assert [fact.winner for fact in facts.of(e.InitiativeWon)] == ["", "blue"]
+    assert game.run("blue", c.ChooseFirst(second=second)).one(e.OrderOfMovesChosen).order == order
 
 
 @rule("BI-SEQ.b")
@@ -361,6 +373,47 @@ def test_a_section_that_nobody_may_lead_is_the_squads() -> None:
 
 
 # --- the end of the turn, and of the game ---------------------------------------------------------
+
+
+@rule("BI-S.T9.2", "BI-S.T9.3", "BI-MOVE.f")
+def test_what_ends_with_the_turn_and_what_is_kept_for_the_next() -> None:
+    """Old smoke, standing covering fire and Shocked end; who was under fire in this phase goes less far."""
+    game = battle(
+        at=("fired", "look"), turn=3, boss=Man(leads=True), shocked=Man(shocked=3, x=52),
+        pinned=Man(under_auto=Moment(3, 1), x=54), before=Man(under_he=Moment(3, 0), x=48),
+        huber=Man(side="red", x=150, leads=True),
+    )  # fmt: skip
+    old = Cloud(PieceId("old"), "smoke", Circle(Point(5, 5), 2), until=3)
+    new = replace(old, id=PieceId("new"), until=4)
+    kept = Covering(FigureId("boss"), WeaponName("ak"), element="wood")
+    game.state = replace(game.state, clouds={one.id: one for one in (old, new)}, covering=(kept,))
+    game.seal()
+    state = game.state
+
+    assert state.turn == 4 and set(state.clouds) == {"new"} and state.covering == ()
+    assert not game.man("shocked").is_shocked(4)
+    men = ("boss", "pinned", "before")
+    assert [on_foot(state, game.man(one), "normal", hindrances(state, game.man(one))) for one in men] == [
+        16, 12, 16,
+    ]  # fmt: skip
+
+
+@rule("BI-S.P3.i", "BI-CMD.p", "BI-Q.82", "BI-SMOKE.c")
+def test_after_a_step_the_leaderless_are_isolated_observation_is_lost_and_shells_wait() -> None:
+    game = battle(
+        boss=Man(leads=True, x=50, y=50), man=Man(x=54, y=50), wall=Man(x=20, y=90),
+        huber=Man(side="red", x=70, y=50, leads=True), far=Man(side="red", x=70, y=90),
+        terrain=({"id": "house", "kind": "building", "points": [[40, 60], [44, 60], [44, 120], [40, 120]]},),
+    )  # fmt: skip
+    shells = Cloud(PieceId("shells"), "smoke", Circle(Point(60, 50), 3), due=True)
+    game.state = replace(game.state, clouds={shells.id: shells})
+    game.run("red", c.OrderFire("huber", "ak", "boss"))
+    facts = game.seal([1], [10], [10], [1], [1])  # one shot hits and kills; his men keep their nerve
+
+    assert facts.one(e.LeaderLost).unit == "blue" and game.state.units["blue"].vacant == 1
+    assert isolated(asking(game, "blue"), game.man("man"))
+    assert game.man("wall").seen_by == () and game.man("far").seen_by == ("blue",)
+    assert game.state.clouds[shells.id].due and game.step == ("fire", "recruit")
 
 
 @rule("BI-S.T9.4")
