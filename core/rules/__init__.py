@@ -70,6 +70,16 @@ class RulingEntry(Entry, frozen=True):
     selectable: bool = True
 
 
+class DifferenceEntry(RulingEntry, frozen=True):
+    """What two editions say differently.
+
+    Each edition's reading is a value of its own *option*, or of that of a ruling or a switch, which is named
+    *by*; where neither is named both editions are played alike.
+    """
+
+    by: str = ""
+
+
 class OptionEntry(Struct, frozen=True, omit_defaults=True):
     """A further switch of *ruling*."""
 
@@ -107,7 +117,7 @@ class Rulebook(Struct, frozen=True, rename=_TABLES):
     rulings: tuple[RulingEntry, ...] = ()
     options: tuple[OptionEntry, ...] = ()
     steps: tuple[Entry, ...] = ()
-    differences: tuple[Entry, ...] = ()
+    differences: tuple[DifferenceEntry, ...] = ()
     vectors: tuple[Entry, ...] = ()
 
     def entries(self) -> Iterator[Entry]:
@@ -152,6 +162,7 @@ class Rulebook(Struct, frozen=True, rename=_TABLES):
         """Yield whatever names an option that a game may set today."""
         yield from (row for row in self.rulings if row.option and row.selectable)
         yield from (row for row in self.options if row.selectable)
+        yield from (row for row in self.differences if row.option and row.selectable)
 
     def leading(self) -> tuple[str, ...]:
         """Return the options that defaults of others hang on, such as the edition of a book."""

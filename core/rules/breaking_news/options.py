@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from core.engine.contract.options import chosen as choose
+from core.rules.breaking_news.state import State
 
 OPTIONS: dict[str, tuple[str, ...]] = {
     "edition": ("EN", "IT"),
@@ -17,6 +18,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "init_fatigue": ("consecutive", "lifetime", "flat"),  # BN-Q.14
     "commander_lost": ("zero", "successor"),  # BN-Q.15
     "green_penalty": ("all_small_arms", "aimed_only"),  # BN-Q.22
+    "heavy_at": ("EN", "IT"),  # BN-ED.40: whose row of the fire table
     "sf_bonus": ("all_single", "small_arms_only"),  # BN-Q.23
     "burst_loss": ("step", "convert"),  # BN-Q.25
     "hidden_mode": ("marker", "blind"),  # BN-Q.30
@@ -28,6 +30,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "reaction_limit": ("per_action", "per_trigger"),  # BN-Q.38
     "group_reaction": ("per_figure", "single"),  # BN-Q.39
     "group_targets": ("one", "each_own", "each_answered"),  # BN-Q.149
+    "group_victim": ("moves", "moves_and_fire"),  # BN-ED.55, BN-Q.40
     "dodge_and_fire": ("no", "yes"),  # BN-Q.42
     "dodge_spot": ("cover_or_unseen", "unseen_only"),  # BN-Q.43
     "dodge_who": ("targets", "any_in_sight"),  # BN-Q.46
@@ -53,13 +56,28 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "armour_vs_small_arms": ("save", "immune"),  # BN-Q.78
     "vehicle_weapons": ("one", "all"),  # BN-Q.142
     "night": ("no", "yes"),  # BN-7.0.n: set by the scenario
+    "prisoners": ("within_10", "less_than_10"),  # BN-ED.70
+    "morale_failed": ("suppressed", "tests"),  # BN-ED.71
     "turn_limit": ("none", "4", "6", "8", "10", "12"),  # BN-Q.107: or a number of turns
 }
 
-IT_DEFAULTS = {"dodge_spot": "unseen_only"}  # BN-Q.43
+IT_DEFAULTS = {
+    "heavy_at": "IT",  # BN-ED.40
+    "group_victim": "moves_and_fire",  # BN-ED.55
+    "dodge_spot": "unseen_only",  # BN-ED.29, BN-Q.43
+    "prisoners": "less_than_10",  # BN-ED.70
+    "morale_failed": "tests",  # BN-ED.71
+}
+"""What the Italian edition says where it differs: each may be chosen singly, too (BN-ED)."""
 
 
 def chosen(options: Mapping[str, str]) -> dict[str, str]:
     """Return every option's value: the edition's defaults and what *options* changes."""
     defaults = IT_DEFAULTS if options.get("edition") == "IT" else {}
     return choose(OPTIONS, options, defaults)
+
+
+def reads(state: State, option: str, value: str) -> bool:
+    """Return whether a game reads an option so; one that was begun before it, as its edition does."""
+    held = state.options.get(option)
+    return (held if held is not None else chosen({"edition": state.edition})[option]) == value

@@ -76,7 +76,7 @@ def _passenger_refusal(state: State, man: Figure, weapon: WeaponName) -> Refusal
         return no("BN-Q.19", "bn-inside-armour", figure=man.name)
     if man.post:
         return no("BN-Q.19", "bn-serves-vehicle", figure=man.name)
-    if vehicle.moved > min(PASSENGERS_FIRE, weapon_of(weapon, state.edition).still) + 1e-6:
+    if vehicle.moved > min(PASSENGERS_FIRE, weapon_of(weapon, state.fire_table).still) + 1e-6:
         return no("BN-Q.19", "bn-vehicle-moved", figure=man.name, cm=round(vehicle.moved, 1))
     return None
 

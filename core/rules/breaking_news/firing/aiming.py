@@ -46,14 +46,14 @@ def weapon_fields(
             name,
             say(f"weapon-{name}"),
             _grenades_left(state, man, name),
-            refusal=of_use(state, man, name, tuple(weapon_of(name, state.edition).modes), asked),
+            refusal=of_use(state, man, name, tuple(weapon_of(name, state.fire_table).modes), asked),
             weight=0.2 if name in ("grenade", "pistol") else 1.0,
         )
         for name in names
     )
     yield PickOne(f"{prefix}weapon", say("ask-weapon", figure=man.name), rows)
     if weapon in man.weapons:
-        modes = weapon_of(weapon, state.edition).modes
+        modes = weapon_of(weapon, state.fire_table).modes
         asked = mode is None
         options = tuple(
             Option(one, say(f"mode-{one}"), refusal=of_use(state, man, weapon, (one,), asked))
@@ -70,7 +70,7 @@ def _of_no_use(
     Where every enemy is out of the question for the same reason, that reason is told.
     """
     refusal = use_refusal(state, man, weapon, modes[0])
-    if refusal is not None or not asked or weapon_of(weapon, state.edition).at_ground:
+    if refusal is not None or not asked or weapon_of(weapon, state.fire_table).at_ground:
         return refusal
     rows = [row for mode in modes for row in target_options(state, man, weapon, mode)]
     why = [row.refusal for row in rows if row.refusal is not None]
@@ -137,5 +137,5 @@ def men_field(state: State, field: str, target: FigureId, weapon: WeaponName) ->
     vehicle = figure_named(target, state)
     if vehicle is None or vehicle.hull is None or vehicle.hull.kind in ARMOURED:
         return
-    if weapon_of(weapon, state.edition).small and state.aboard(vehicle.id):
+    if weapon_of(weapon, state.fire_table).small and state.aboard(vehicle.id):
         yield YesNo(field, say("ask-men-aboard", vehicle=vehicle.name))

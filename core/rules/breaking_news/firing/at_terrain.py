@@ -62,7 +62,7 @@ def terrain_fields(
         yield PickSome(f"shots.{index}.targets", say("ask-target"), hulls, 0, 1)
     if hulls and filled.get(f"shots.{index}.targets") != []:
         return
-    most = weapon_of(weapon, state.edition).most
+    most = weapon_of(weapon, state.fire_table).most
     yield point_field(f"shots.{index}.aim", "ask-aim", state, man, most, aims(state, man))
 
 

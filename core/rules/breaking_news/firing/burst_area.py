@@ -13,7 +13,7 @@ from core.table.questions import Near, ShotLine
 
 def _radius(state: State, weapon: WeaponName) -> float:
     """Return the cm round its point of impact in which a weapon's burst strikes; 0 for none (BN-Q.48)."""
-    area = weapon_of(weapon, state.edition).area
+    area = weapon_of(weapon, state.fire_table).area
     return area / 2 if state.is_("burst_area", "diameter") else area
 
 

@@ -193,10 +193,11 @@ def _shape(state: State, command: CoveringFire) -> tuple[Rectangle, float]:
 
 
 def _share(r: Resolution[State], figure: Figure, command: CoveringFire, index: int) -> tuple[FigureId, int]:
-    weapon = command.weapons[index] if index < len(command.weapons) else cover_weapon(figure, r.state.edition)
-    if not weapon or not any(weapon_of(weapon, r.state.edition).cover if weapon in figure.weapons else (0,)):
+    table = r.state.fire_table
+    weapon = command.weapons[index] if index < len(command.weapons) else cover_weapon(figure, table)
+    if not weapon or not any(weapon_of(weapon, table).cover if weapon in figure.weapons else (0,)):
         r.refuse("BN-Q.58", "bn-cannot-cover", figure=figure.name)
-    mode = next(iter(weapon_of(weapon, r.state.edition).modes))
+    mode = next(iter(weapon_of(weapon, table).modes))
     if refusal := use_refusal(r.state, figure, weapon, mode):
         r.refuse_as(refusal)
     line: ShotLine = r.measure(LineOf(figure.id, command.centre))
@@ -204,7 +205,7 @@ def _share(r: Resolution[State], figure: Figure, command: CoveringFire, index: i
         r.state.is_("cover_shape", "facade") and line.by in pieces_at(r.state, command.centre)
     ):
         r.refuse("BN-Q.57", "bn-no-line", figure=figure.name, piece=line.by)
-    share = cover_share(weapon, line.distance, r.state.edition)
+    share = cover_share(weapon, line.distance, table)
     if share == 0:
         r.refuse("BN-8.3.a", "bn-out-of-range", figure=figure.name, cm=line.distance)
     return figure.id, share

@@ -39,7 +39,7 @@ def _check_crews(r: Resolution[State], firers: list[Figure], shots: tuple[Shot, 
     serving = {
         figure.crew
         for figure, shot in zip(firers, shots, strict=True)
-        if shot.weapon in figure.weapons and weapon_of(shot.weapon, r.state.edition).crewed
+        if shot.weapon in figure.weapons and weapon_of(shot.weapon, r.state.fire_table).crewed
     }
     for figure in firers:
         if figure.id in serving:

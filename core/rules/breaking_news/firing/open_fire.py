@@ -63,7 +63,8 @@ def _(asked: OfMan) -> Iterator[Choice]:
     state, man = asked.state, asked.who
     refusals = [
         asked.refusal(
-            OpenFire((Shot(man.id, weapon, next(iter(weapon_of(weapon, state.edition).modes))),)), INCOMPLETE
+            OpenFire((Shot(man.id, weapon, next(iter(weapon_of(weapon, state.fire_table).modes))),)),
+            INCOMPLETE,
         )
         for weapon in man.weapons
     ]
@@ -91,7 +92,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         weapon, mode = filled.get(f"shots.{index}.weapon"), filled.get(f"shots.{index}.mode")
         if not weapon or not mode:
             return
-        if weapon_of(weapon, state.edition).at_ground:
+        if weapon_of(weapon, state.fire_table).at_ground:
             yield from terrain_fields(state, man, weapon, mode, index, filled)
             return
         if index == 0:
@@ -108,7 +109,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 def _target_fields(
     state: State, man: Figure, weapon: WeaponName, mode: str, filled: Mapping[str, Any]
 ) -> Fields:
-    fire = weapon_of(weapon, state.edition).modes[mode]
+    fire = weapon_of(weapon, state.fire_table).modes[mode]
     rows = target_options(state, man, weapon, mode)
     alone = "shots.1.firer" not in filled
     yield PickSome("shots.0.targets", say("ask-target"), rows, 1, fire.dice if fire.burst and alone else 1)
@@ -154,7 +155,7 @@ def open_fire(r: Resolution[State], command: OpenFire) -> None:
 
 def _declared(r: Resolution[State], firer: Figure, shot: Shot) -> Shot:
     """Return the shot with its targets found, its lines measured and its dice shared out."""
-    weapon = weapon_of(shot.weapon, r.state.edition) if shot.weapon in firer.weapons else None
+    weapon = weapon_of(shot.weapon, r.state.fire_table) if shot.weapon in firer.weapons else None
     if weapon is not None and weapon.at_ground and not shot.targets:
         return at_terrain(r, firer, shot)
     if refusal := use_refusal(r.state, firer, shot.weapon, shot.mode):
@@ -228,7 +229,7 @@ def _(before: State, event: FireDeclared, after: State) -> Message:
     aimed = at_aboard(after, shot) or at(after, shot.targets)
     if len(event.shots) > 1:
         return say("bn-fire-declared-group", who=names(after, (shot.firer for shot in event.shots)), at=aimed)
-    chosen = shot.mode == "burst" and len(weapon_of(shot.weapon, after.edition).modes) > 1
+    chosen = shot.mode == "burst" and len(weapon_of(shot.weapon, after.fire_table).modes) > 1
     id = "bn-fire-declared-burst" if chosen else "bn-fire-declared"
     return say(id, who=name(after, shot.firer), at=aimed, weapon=weapon)
 

@@ -47,7 +47,7 @@ def reach(state: State, man: Figure, target: Figure, cover: bool = False) -> flo
     """
     best = 0.0
     for name in opportunity_weapons(state, man):
-        weapon = weapon_of(name, state.edition)
+        weapon = weapon_of(name, state.fire_table)
         for cm in (weapon.most if weapon.most < COLUMNS[0] else 0.0, *COLUMNS):
             line = ShotLine(float(cm), cover=cover)
             if best < cm <= weapon.most and any(
@@ -112,7 +112,7 @@ def no_shot(state: State, man: Figure) -> Refusal | None:
         return None
     why: list[Refusal] = []
     for weapon in opportunity_weapons(state, man):
-        for mode in weapon_of(weapon, state.edition).modes:
+        for mode in weapon_of(weapon, state.fire_table).modes:
             refusal = useless(state, man, weapon, mode)
             if refusal is None:
                 return None

@@ -23,6 +23,7 @@ from core.rules.breaking_news.firing.reactions import WINDOWS, declare, window_o
 from core.rules.breaking_news.firing.shot_legality import check_shot, show_crew
 from core.rules.breaking_news.firing.to_hit import hit_chance, roll_for
 from core.rules.breaking_news.firing.who_may_react import may_answer_sighted, may_react
+from core.rules.breaking_news.options import reads
 from core.rules.breaking_news.state import Action, Figure, Reaction, Shot, State
 from core.rules.breaking_news.tables.weapons import weapon_of
 from core.table.figure_lookup import figure_named
@@ -135,7 +136,7 @@ def _aimed(r: Resolution[State], figure: Figure, command: OpportunityFire, victi
 
 def _check_once(r: Resolution[State], figure: Figure, weapon: WeaponName) -> bool:
     """RPG, launchers and grenades react once a turn (BN-8.2.g); return whether this one counts."""
-    if not weapon_of(weapon, r.state.edition).once:
+    if not weapon_of(weapon, r.state.fire_table).once:
         return False
     if figure.launched:
         r.refuse("BN-8.2.g", "bn-launched", figure=figure.name)
@@ -159,7 +160,8 @@ def _halt(r: Resolution[State], at: float) -> None:
 
 def names_target(state: State, action: Action) -> bool:
     """Return whether who fires back says at which of several shooters (BN-ED.55, BN-Q.40)."""
-    return action.kind != "move" and not state.mode and state.edition == "EN" and len(action.figures) > 1
+    moves = action.kind == "move" or bool(state.mode)
+    return not moves and len(action.figures) > 1 and reads(state, "group_victim", "moves")
 
 
 @acts.concise(OpportunityFire)

@@ -70,7 +70,7 @@ def _struck(
     """Return the hits that a throw leads to: on the target, or on all in the burst area (BN-8.0.1.c)."""
     if hits == 0:
         return ()
-    weapon = weapon_of(shot.weapon, r.state.edition)
+    weapon = weapon_of(shot.weapon, r.state.fire_table)
     if line.cover:
         found_in_cover(r, target.id)
     if not weapon.area:

@@ -33,7 +33,7 @@ def weapon_refusal(state: State, firer: Figure, weapon_name: WeaponName, mode: s
         return no("BN-8.0.a", "bn-no-such-weapon", figure=firer.name)
     if refusal := crew_refusal(state, firer, weapon_name):
         return refusal
-    weapon = weapon_of(weapon_name, state.edition)
+    weapon = weapon_of(weapon_name, state.fire_table)
     if mode not in weapon.modes:
         return no("BN-8.0.e", "bn-no-such-mode", figure=firer.name)
     if grenades_left(state, firer, weapon_name) == 0:
@@ -57,7 +57,7 @@ def moved_refusal(state: State, firer: Figure, weapon_name: str) -> Refusal | No
     """Return why he moved too far to fire this weapon (BN-6.0, BN-6.1, BN-Q.141); vehicles: `crews`."""
     if firer.hull is not None:
         return None
-    weapon = weapon_of(weapon_name, state.edition)
+    weapon = weapon_of(weapon_name, state.fire_table)
     if firer.stage == "acting" and state.mode == "run":
         return no("BN-6.0.a", "bn-ran", figure=firer.name)
     if weapon.still == 0 and firer.moved_any:
@@ -73,7 +73,7 @@ def opportunity_weapons(state: State, firer: Figure) -> tuple[WeaponName, ...]:
     found = []
     act = _act(state)
     for name in firer.weapons:
-        weapon = weapon_of(name, state.edition)
+        weapon = weapon_of(name, state.fire_table)
         if (
             not weapon.never
             and not (weapon.once and firer.launched)
@@ -104,7 +104,7 @@ def check_shot(
     state = r.state
     if refusal := use_refusal(state, firer, weapon_name, mode):
         return refusal
-    weapon = weapon_of(weapon_name, state.edition)
+    weapon = weapon_of(weapon_name, state.fire_table)
     if opportunity and weapon.never:
         return no("BN-8.2.h", "bn-never-opportunity", figure=firer.name)
     if opportunity and not mount_may_reply(state, firer, weapon_name, _act(state)):
@@ -166,7 +166,7 @@ def number_refusal(
     state: State, firer: Figure, weapon_name: str, mode: str, target: Figure | None, line: ShotLine
 ) -> Refusal | None:
     """Return why the number to roll makes the shot impossible (BN-8.0.c–d, BN-Q.24, BN-Q.26)."""
-    weapon = weapon_of(weapon_name, state.edition)
+    weapon = weapon_of(weapon_name, state.fire_table)
     fire = weapon.modes[mode]
     base = base_needed(weapon, fire, line.distance)
     if base is None:
@@ -184,5 +184,5 @@ def number_refusal(
 def show_crew(r: Resolution[State], firer: Figure, weapon_name: str) -> None:
     """Whoever serves a machine gun that fires shows himself as its gunner does (BN-7.0.g, BN-Q.130)."""
     second = crewman(r.state, firer)
-    if second is not None and weapon_of(weapon_name, r.state.edition).crewed:
+    if second is not None and weapon_of(weapon_name, r.state.fire_table).crewed:
         reveal(r, "served", second.id)

@@ -22,7 +22,7 @@ def shared_dice(r: Resolution[State], firer: Figure, shot: Shot) -> tuple[int, .
     """Return the dice for each target of a split burst, checked (BN-8.0.g, BN-Q.28)."""
     if len(shot.targets) == 1:
         return ()
-    weapon = weapon_of(shot.weapon, r.state.edition)
+    weapon = weapon_of(shot.weapon, r.state.fire_table)
     if not weapon.modes[shot.mode].burst:
         r.refuse("BN-8.0.g", "bn-burst-only", figure=firer.name)
     every = r.state.is_("five_cm", "pairwise")

@@ -41,7 +41,7 @@ def firing_modifiers(
     dodged: bool = False,
 ) -> tuple[Modifier, ...]:
     """Return every modifier of a shot to the face needed (BN-8.0.k–r); plus is harder."""
-    weapon = weapon_of(weapon_name, state.edition)
+    weapon = weapon_of(weapon_name, state.fire_table)
     burst = weapon.modes[mode].burst
     sniping = weapon_name == "sniper_rifle"
     found: list[Modifier] = []
@@ -140,7 +140,7 @@ def roll_for(
     state: State, firer: Figure, shot: Shot, index: int, dodged: bool = False
 ) -> tuple[int, int, tuple[Modifier, ...]]:
     """Return face needed, dice and modifiers of a shot at its *index*-th target."""
-    weapon = weapon_of(shot.weapon, state.edition)
+    weapon = weapon_of(shot.weapon, state.fire_table)
     fire = weapon.modes[shot.mode]
     line = shot.lines[index]
     target = state.figures[shot.targets[index]] if shot.targets else None
@@ -154,7 +154,7 @@ def roll_for(
 
 def printed(state: State, shot: Shot, index: int) -> int:
     """Return the face that the table prints for a shot at its *index*-th target; 0 where it prints none."""
-    weapon = weapon_of(shot.weapon, state.edition)
+    weapon = weapon_of(shot.weapon, state.fire_table)
     return base_needed(weapon, weapon.modes[shot.mode], shot.lines[index].distance) or 0
 
 

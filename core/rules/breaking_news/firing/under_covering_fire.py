@@ -59,7 +59,7 @@ def _test(r: Resolution[State], reaction: Reaction, area: CoverArea) -> None:
     man = r.state.figures[reaction.figure]
     crew = [man]
     weapon = reaction.shot.weapon if reaction.shot is not None else ""
-    if weapon and weapon_of(weapon, r.state.edition).crewed and (second := r.state.figures.get(man.crew)):
+    if weapon and weapon_of(weapon, r.state.fire_table).crewed and (second := r.state.figures.get(man.crew)):
         crew += [second] if second.fighting else []
     firer = area.shares[0][0]
     struck = tuple(_cover_hit(r, one, firer) for one in crew)
@@ -70,7 +70,7 @@ def _cover_hit(r: Resolution[State], man: Figure, firer: FigureId) -> Hit:
     """Return the hit of a failed test; a vehicle is struck by the best weapon of who fires there."""
     if man.hull is not None:
         shooter = r.state.figures[firer]
-        weapon = cover_weapon(shooter, r.state.edition)
+        weapon = cover_weapon(shooter, r.state.fire_table)
         return replace(hit_on_hull(r, man, 1, weapon, shooter), spot="cover")
     bonus, reason = bonus_for(man, shielded(r, man.id, firer))
     return Hit(man.id, 1, bonus, reason, "cover")

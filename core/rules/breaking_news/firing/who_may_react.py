@@ -45,7 +45,7 @@ def _serves(state: State, man: Figure, action: Action) -> bool:
     """Return whether he serves the machine gun that answers: its second man acts only as crew (BN-Q.130)."""
     return any(
         one.shot is not None
-        and weapon_of(one.shot.weapon, state.edition).crewed
+        and weapon_of(one.shot.weapon, state.fire_table).crewed
         and state.figures[one.figure].crew == man.id
         for one in action.declared
     )

@@ -27,7 +27,7 @@ from core.rulekit.rulings import (
 )
 from core.rules.breaking_news.common.units import counts_as
 from core.rules.breaking_news.facts.changes import carried, change, parted, stopped
-from core.rules.breaking_news.options import OPTIONS
+from core.rules.breaking_news.options import OPTIONS, chosen
 from core.rules.breaking_news.state import FATES, LOST, State
 from core.rules.breaking_news.tables.support import SUPPORTS
 from core.rules.breaking_news.turn.facing import turning
@@ -182,8 +182,13 @@ def _active(state: State, name: str, value: Any) -> State:
 
 
 def _option(state: State, name: str, value: Any) -> State:
-    edition = value if name == "edition" else state.edition
-    return replace(state, edition=edition, options={**state.options, name: value})
+    """Read a rule otherwise from now on; another edition reads all as it does but what was chosen singly."""
+    options = {**state.options, name: value}
+    if name != "edition":
+        return replace(state, options=options)
+    was, will = chosen({"edition": state.edition}), chosen({"edition": value})
+    options |= {key: will[key] for key in will if state.options.get(key) == was[key]}
+    return replace(state, edition=value, options=options | {name: value})
 
 
 FIGURE, SIDE = member("figures"), member("sides")

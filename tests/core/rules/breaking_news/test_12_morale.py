@@ -64,13 +64,14 @@ def squad(side: str, grade: str, men: int, out: int = 0, y: float = 20, **chief:
 
 def after(
     grade: str, men: int, losses: int, *, out: int | None = None, now: int = 1, edition: str = "EN",
-    points: int = 0, theirs: int = 0, **more: Any,
+    points: int = 0, theirs: int = 0, options: dict[str, str] | None = None, **more: Any,
 ) -> Played:  # fmt: skip
     """Blue has lost men this turn: *losses* in all; the enemy is far away."""
     gone = losses if out is None else out
     red = {"r0": Man("R3", x=190, y=190, side="red", leadership=1, commander=True)}
     return table(
         edition=edition,
+        options=options,
         sides={
             "blue": {
                 "losses": losses,
@@ -228,12 +229,22 @@ def test_who_fails_at_45_against_30_is_removed_and_the_game_is_over(edition: str
 
 @rule("BN-12.0.h", "BN-Q.100", "BN-EX.104", "BN-ED.70", "BN-Q.02", "BN-Q.94")
 @pytest.mark.parametrize(
-    ("edition", "gap", "taken"),
-    [("EN", 9.9, True), ("EN", 10.0, True), ("EN", 10.1, False), ("IT", 9.9, True), ("IT", 10.0, False)],
+    ("edition", "single", "gap", "taken"),
+    [
+        ("EN", {}, 9.9, True),
+        ("EN", {}, 10.0, True),
+        ("EN", {}, 10.1, False),
+        ("IT", {}, 9.9, True),
+        ("IT", {}, 10.0, False),
+        ("EN", {"prisoners": "less_than_10"}, 10.0, False),
+        ("IT", {"prisoners": "within_10"}, 10.0, True),
+    ],
 )
-def test_men_of_the_removed_squad_near_an_enemy_are_captured(edition: str, gap: float, taken: bool) -> None:
+def test_men_of_the_removed_squad_near_an_enemy_are_captured(
+    edition: str, single: dict[str, str], gap: float, taken: bool
+) -> None:
     """Each prisoner is scored as lost; in EN 10 cm are near enough, in IT it must be less."""
-    game = after("R4", 8, 3, points=45, theirs=30, edition=edition)
+    game = after("R4", 8, 3, points=45, theirs=30, edition=edition, options=single)
     game.move_to("r0", 10, 20 + gap)
     game.move_to("b1", 60, 20)
     game.set("r0", suppressed=True)
@@ -255,8 +266,11 @@ def test_only_a_fighting_enemy_takes_prisoners() -> None:
 
 
 @rule("BN-12.0.i", "BN-Q.96", "BN-EX.105", "BN-SM.26", "BN-SM.74", "BN-ED.71", "BN-Q.97")
-def test_who_fails_at_30_against_30_stays_and_starts_the_next_turn_suppressed_in_en() -> None:
-    game = after("R4", 8, 3, points=30, theirs=30)
+@pytest.mark.parametrize(("edition", "single"), [("EN", {}), ("IT", {"morale_failed": "suppressed"})])
+def test_who_fails_at_30_against_30_stays_and_starts_the_next_turn_suppressed_in_en(
+    edition: str, single: dict[str, str]
+) -> None:
+    game = after("R4", 8, 3, points=30, theirs=30, edition=edition, options=single)
 
     facts = end(game, [2, 2, 2])
 
@@ -269,8 +283,11 @@ def test_who_fails_at_30_against_30_stays_and_starts_the_next_turn_suppressed_in
 
 
 @rule("BN-12.0.i", "BN-EX.105", "BN-ED.71", "BN-SM.26", "BN-Q.97", "BN-12.0.n")
-def test_in_it_nobody_is_suppressed_but_every_man_tests_when_activated() -> None:
-    game = after("R4", 8, 3, points=30, theirs=30, edition="IT")
+@pytest.mark.parametrize(("edition", "single"), [("IT", {}), ("EN", {"morale_failed": "tests"})])
+def test_in_it_nobody_is_suppressed_but_every_man_tests_when_activated(
+    edition: str, single: dict[str, str]
+) -> None:
+    game = after("R4", 8, 3, points=30, theirs=30, edition=edition, options=single)
     end(game, [2, 2, 2])
     alive = game.state.of("blue")
     assert all(man.shaken and not man.suppressed for man in alive)

@@ -324,9 +324,12 @@ def test_the_controller_names_only_men_whom_this_shooter_may_hit() -> None:
     assert facts.one(ShotFired).target == "one"
 
 
-@rule("BN-Q.40", "BN-8.2.m")
-def test_at_a_shooting_group_the_reactor_chooses_in_the_english_edition() -> None:
-    game = watched(edition="EN")
+@rule("BN-Q.40", "BN-8.2.m", "BN-ED.55")
+@pytest.mark.parametrize(("edition", "single"), [("EN", {}), ("IT", {"group_victim": "moves"})])
+def test_at_a_shooting_group_the_reactor_chooses_in_the_english_edition(
+    edition: str, single: dict[str, str]
+) -> None:
+    game = watched(edition=edition, options=single)
     game.play("blue", fire("one", "two"))
 
     assert game.refused("red", opportunity("omar")) == ("BN-Q.40", "bn-no-target")
@@ -336,9 +339,12 @@ def test_at_a_shooting_group_the_reactor_chooses_in_the_english_edition() -> Non
     assert [shot.target for shot in facts.of(ShotFired) if shot.reaction] == ["two"]
 
 
-@rule("BN-Q.40", "BN-8.2.m")
-def test_at_a_shooting_group_its_controller_chooses_in_the_italian_edition() -> None:
-    game = watched(edition="IT")
+@rule("BN-Q.40", "BN-8.2.m", "BN-ED.55")
+@pytest.mark.parametrize(("edition", "single"), [("IT", {}), ("EN", {"group_victim": "moves_and_fire"})])
+def test_at_a_shooting_group_its_controller_chooses_in_the_italian_edition(
+    edition: str, single: dict[str, str]
+) -> None:
+    game = watched(edition=edition, options=single)
     game.play("blue", fire("one", "two"))
     game.play("red", opportunity("omar", target="two"))
     game.play("red", Pass())

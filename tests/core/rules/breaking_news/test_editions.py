@@ -1,0 +1,80 @@
+"""Breaking News: where the editions differ (BN-ED): each may be chosen by itself in either."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from rule_ids import rule
+from table import Man, table
+
+from core.rules import rulebook
+from core.rules.breaking_news.options import OPTIONS, chosen, reads
+from core.rules.breaking_news.referee.rulings import FACTS
+from core.rules.breaking_news.tables.weapons import weapon_of
+
+BOOK = rulebook("breaking_news")
+DIFFERENCES = {entry.id: entry for entry in BOOK.differences}
+
+
+def test_all_105_differences_are_told_in_both_languages() -> None:
+    assert len(DIFFERENCES) == 105
+    assert all(entry.en and entry.it for entry in DIFFERENCES.values())
+
+
+@pytest.mark.parametrize("id", [id for id, entry in DIFFERENCES.items() if entry.option or entry.by])
+def test_a_difference_that_plays_is_an_option_of_the_game(id: str) -> None:
+    """Both readings can be chosen, whatever the edition."""
+    entry = DIFFERENCES[id]
+    option = entry.option or entry.by
+
+    assert not (entry.option and entry.by)
+    assert len(OPTIONS[option]) > 1
+    for edition in ("EN", "IT"):
+        for value in OPTIONS[option]:
+            assert chosen({"edition": edition, option: value})[option] == value
+
+
+@pytest.mark.parametrize("id", [id for id, entry in DIFFERENCES.items() if entry.option])
+def test_what_only_a_difference_names_is_read_otherwise_in_the_italian_edition(id: str) -> None:
+    entry = DIFFERENCES[id]
+
+    english, italian = chosen({})[entry.option], chosen({"edition": "IT"})[entry.option]
+
+    assert english == entry.default != italian == entry.default_if["edition"]["IT"]
+
+
+@pytest.mark.parametrize("option", ["group_victim", "prisoners", "morale_failed"])
+@pytest.mark.parametrize("edition", ["EN", "IT"])
+def test_a_game_that_was_begun_before_there_was_an_option_reads_it_as_its_edition_does(
+    option: str, edition: str
+) -> None:
+    game = table(edition=edition, one=Man())
+    options = {name: value for name, value in game.state.options.items() if name != option}
+    game.state = replace(game.state, options=options)
+
+    assert reads(game.state, option, chosen({"edition": edition})[option])
+
+
+def test_another_edition_in_the_middle_of_a_game_leaves_what_was_chosen_singly() -> None:
+    begun = table(options={"prisoners": "less_than_10", "dodge_who": "any_in_sight"}, one=Man()).state
+
+    italian = FACTS["option"].set(begun, "edition", "IT")
+    english = FACTS["option"].set(italian, "edition", "EN")
+
+    assert italian.edition == "IT" and italian.options["edition"] == "IT"
+    assert italian.options["morale_failed"] == "tests" and italian.options["heavy_at"] == "IT"
+    assert italian.options["dodge_who"] == "any_in_sight"
+    assert english.options["morale_failed"] == "suppressed" and english.options["heavy_at"] == "EN"
+
+
+@rule("BN-ED.40")
+@pytest.mark.parametrize(("edition", "single", "needed"), [
+    ("EN", None, 5), ("IT", None, 4), ("EN", "IT", 4), ("IT", "EN", 5),
+])  # fmt: skip
+def test_heavy_anti_tank_weapons_have_the_row_of_either_edition(
+    edition: str, single: str | None, needed: int
+) -> None:
+    options = {"heavy_at": single} if single else {}
+    game = table(edition=edition, options=options, kowalski=Man("R3", "heavy_at"))
+
+    assert weapon_of("heavy_at", game.state.fire_table).modes["aimed"].needed[1] == needed
