@@ -10,10 +10,14 @@ is left over fail the test. On a map distances are measured; with `tape=True` th
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass
+from functools import wraps
+from inspect import Parameter, signature
 from typing import Any, ClassVar
 
+import pytest
 from msgspec.structs import replace
 from playing import Facts, Playing
 
@@ -103,10 +107,32 @@ class Played(Playing):
         self.set(name, place=replace(place, x=float(x), y=float(y)))
 
 
+EDITION = ContextVar("edition", default="EN")
+"""Which edition a table is played by that names none."""
+
+
+def both_editions(test: Callable[..., None]) -> Callable[..., None]:
+    """Run *test* in the English and in the Italian edition: where they say it differently they play alike."""
+
+    @pytest.mark.parametrize("in_edition", ["EN", "IT"])
+    @wraps(test)
+    def run(*args: Any, in_edition: str, **kwargs: Any) -> None:
+        before = EDITION.set(in_edition)
+        try:
+            test(*args, **kwargs)
+        finally:
+            EDITION.reset(before)
+
+    plain = signature(test)
+    asked = Parameter("in_edition", Parameter.KEYWORD_ONLY, annotation=str)
+    run.__signature__ = plain.replace(parameters=[*plain.parameters.values(), asked])  # type: ignore[attr-defined]
+    return run
+
+
 def table(
     terrain: Sequence[Piece | Mapping[str, Any]] = (),
     *,
-    edition: str = "EN",
+    edition: str = "",
     options: Mapping[str, str] | None = None,
     active: str = "blue",
     phase: str = "actions",
@@ -121,7 +147,7 @@ def table(
 
     *terrain* as in a scenario's file or as pieces; *sides* changes facts of a `Side`, *facts* of the `State`.
     """
-    every = chosen({"edition": edition, **(options or {})})
+    every = chosen({"edition": edition or EDITION.get(), **(options or {})})
     figures = {name: _figure(name, man, men, tape) for name, man in men.items()}
     for ride in {figure.aboard for figure in figures.values() if figure.aboard}:
         figures = carried(figures, ride)

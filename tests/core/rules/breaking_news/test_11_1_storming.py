@@ -16,7 +16,7 @@ from bn_commands import (
     StormBuilding,
 )
 from rule_ids import rule
-from table import Facts, Man, Played, Soldier, table
+from table import Facts, Man, Played, Soldier, both_editions, table
 
 from core.rules.breaking_news.facts import (
     ContactMade,
@@ -282,7 +282,8 @@ def test_it_is_stormed_from_any_side_that_has_a_door_or_window(x: float, y: floa
         assert game.refused("blue", StormBuilding(("r0",), "house")) == ("BN-11.1.c", "bn-not-at-opening")
 
 
-@rule("BN-11.1.c", "BN-Q.90", "BN-SM.46", "BN-EX.05")
+@rule("BN-11.1.c", "BN-Q.90", "BN-SM.46", "BN-EX.05", "BN-ED.65")
+@both_editions
 def test_men_up_to_25_cm_away_run_up_and_fight_in_the_same_turn_under_covering_fire() -> None:
     """Two SAWs over 25 cm: 4 + 4 + 3 is capped at 9; a defender who would fire must beat it."""
     game = table(

@@ -16,7 +16,7 @@ from bn_commands import (
     RemoveOne,
 )
 from rule_ids import rule
-from table import RULES, Man, Played, table
+from table import RULES, Man, Played, both_editions, table
 
 from core.engine.contract.choices import PickSome, open_field
 from core.rules.breaking_news.facts import (
@@ -71,7 +71,8 @@ def test_every_class_adds_its_melee_value_and_the_attacker_may_lose(grade: str, 
     assert game.man("b0").fate == "dead"
 
 
-@rule("BN-11.0.c", "BN-11.0.d", "BN-EX.96", "BN-Q.86", "BN-Q.88")
+@rule("BN-11.0.c", "BN-11.0.d", "BN-EX.96", "BN-Q.86", "BN-Q.88", "BN-ED.64")
+@both_editions
 def test_three_fanatics_one_suppressed_against_a_suppressed_veteran() -> None:
     """1 + 2 + 2 + 0 = 5 against 6 + 3 − 2 = 7: the irregulars' owner removes one."""
     game = locked(["R3"], ["Irr2", "Irr2", "Irr2"], "b0", "r1", active="red")

@@ -20,7 +20,7 @@ from bn_commands import (
 )
 from msgspec.structs import replace
 from rule_ids import rule
-from table import RULES, Facts, Man, Played, Soldier, table
+from table import RULES, Facts, Man, Played, Soldier, both_editions, table
 
 from core.engine.contract.facts import Refusal, Thrown
 from core.engine.contract.filling import misfit
@@ -91,7 +91,8 @@ def end(game: Played, *dice: list[int]) -> Facts:
     return facts
 
 
-@rule("BN-12.0.a", "BN-Q.92", "BN-SM.73")
+@rule("BN-12.0.a", "BN-Q.92", "BN-SM.73", "BN-ED.66")
+@both_editions
 def test_only_a_side_that_lost_somebody_this_turn_tests() -> None:
     facts = end(after("R4", 8, 2, now=0))
     assert facts.no(MoraleTested) and facts.one(TurnBegan).turn == 2
@@ -171,6 +172,7 @@ def test_trained_men_with_two_losses_pass_on_a_single_two() -> None:
 
 
 @rule("BN-12.0.c", "BN-12.0.e", "BN-EX.101", "BN-Q.94", "BN-ED.100")
+@both_editions
 def test_fanatics_who_lost_their_commander_and_a_man_have_three_losses() -> None:
     test = end(after("Irr2", 8, 3, out=2), [2, 2, 1]).one(MoraleTested)
 

@@ -22,7 +22,7 @@ from bn_commands import (
 )
 from msgspec.structs import replace
 from rule_ids import rule
-from table import Facts, Man, Played, Soldier, table
+from table import Facts, Man, Played, Soldier, both_editions, table
 
 from core.engine.contract.facts import Modifier, Refusal
 from core.engine.contract.scenario import ScenarioError
@@ -161,7 +161,8 @@ def _and_side(game: Played) -> tuple[Any, Any]:
     return game.state, game.state.sides["blue"]
 
 
-@rule("BN-13.0.g", "BN-12.0.a", "BN-Q.92")
+@rule("BN-13.0.g", "BN-12.0.a", "BN-Q.92", "BN-ED.103")
+@both_editions
 def test_one_test_for_the_whole_platoon_when_any_squad_lost_a_man() -> None:
     tests = end(platoon("R4", {"first": 4, "second": 4}, {"second": 1}, 1), [1, 1, 1, 1, 1]).of(MoraleTested)
 

@@ -33,7 +33,17 @@ TWO = {
 }
 
 
-@rule("BN-14.0.c", "BN-14.0.d", "BN-Q.105", "BN-D.j", "BN-EX.142", "BN-SM.76", "BN-SM.77", "BN-ED.78")
+@rule(
+    "BN-14.0.c",
+    "BN-14.0.d",
+    "BN-Q.105",
+    "BN-D.j",
+    "BN-EX.142",
+    "BN-SM.76",
+    "BN-SM.77",
+    "BN-ED.78",
+    "BN-ED.83",
+)
 @pytest.mark.parametrize("edition", ["EN", "IT"])
 def test_a_side_that_leaves_over_its_own_edge_ends_the_game_for_5_points(edition: str) -> None:
     game = table(edition=edition, **TWO)

@@ -21,7 +21,7 @@ from bn_commands import (
     Sight,
 )
 from rule_ids import rule
-from table import Man, Played, Vehicle, table
+from table import Man, Played, Vehicle, both_editions, table
 
 from core.rules.breaking_news.facts import ShotFired, SightingTried, TurnBegan, WindowOpened
 from core.rules.breaking_news.state import Shot
@@ -140,7 +140,8 @@ def test_whom_the_referee_grants_an_action_may_move_again() -> None:
     assert game.at("kowalski") == (40, 50) and game.man("kowalski").stage == "acting"
 
 
-@rule("BN-5.2.b", "BN-Q.17", "BN-SM.40")
+@rule("BN-5.2.b", "BN-Q.17", "BN-SM.40", "BN-ED.20")
+@both_editions
 def test_figures_act_in_any_order_and_who_is_left_does_not_come_back() -> None:
     game = far()
 
@@ -157,7 +158,8 @@ def test_a_side_may_stop_with_figures_that_did_nothing() -> None:
     assert game.play("blue", EndActions()).one(TurnBegan).turn == 2
 
 
-@rule("BN-5.2.c", "BN-6.0.a")
+@rule("BN-5.2.c", "BN-6.0.a", "BN-ED.21")
+@both_editions
 def test_a_run_is_25_cm_and_ends_without_fire() -> None:
     game = far()
 
@@ -194,7 +196,8 @@ def test_move_and_shoot_is_15_cm_and_fire_with_the_penalty() -> None:
 
 @rule("BN-5.2.e", "BN-6.0.c")
 @pytest.mark.parametrize("spot", [(40, 45), (40, 35), (35, 40), (45, 40), (37, 36)])
-@rule("BN-6.0.d")
+@rule("BN-6.0.d", "BN-ED.23")
+@both_editions
 def test_a_cautious_move_is_5_cm_any_way_and_costs_the_shot_nothing(spot: tuple[float, float]) -> None:
     game = far()
 

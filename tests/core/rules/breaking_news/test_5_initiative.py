@@ -20,7 +20,7 @@ from bn_commands import (
     RollInitiative,
 )
 from rule_ids import rule
-from table import Man, Played, table
+from table import Man, Played, both_editions, table
 
 from core.engine.chance.preview import Preview, odds, preview
 from core.rules.breaking_news.book import RULES
@@ -45,7 +45,8 @@ def totals(rolled: InitiativeRolled) -> list[int]:
     return [dice + sum(term.value for term in terms) for _, dice, terms in rolled.rolls]
 
 
-@rule("BN-5.1.a", "BN-5.1.c", "BN-EX.120", "BN-SM.30", "BN-SM.31")
+@rule("BN-5.1.a", "BN-5.1.c", "BN-EX.120", "BN-SM.30", "BN-SM.31", "BN-ED.18")
+@both_editions
 def test_the_higher_total_of_dice_leadership_and_class_is_active() -> None:
     """[3,3] + 2 + 5 = 13 against [4,5] + 1 + 2 = 12."""
     game = initiative()
@@ -57,7 +58,8 @@ def test_the_higher_total_of_dice_leadership_and_class_is_active() -> None:
     assert (game.state.sides["blue"].fatigue, game.state.sides["red"].fatigue) == (1, 0)
 
 
-@rule("BN-5.1.d", "BN-EX.120", "BN-Q.14")
+@rule("BN-5.1.d", "BN-EX.120", "BN-Q.14", "BN-ED.19")
+@both_editions
 def test_two_turns_won_in_a_row_cost_two() -> None:
     game = initiative(turn=3, sides={"blue": {"fatigue": 2, "wins": 2}})
 
@@ -67,7 +69,8 @@ def test_two_turns_won_in_a_row_cost_two() -> None:
     assert facts.one(RolesSet).active == "red"
 
 
-@rule("BN-Q.14", "BN-SM.31")
+@rule("BN-Q.14", "BN-SM.31", "BN-ED.19")
+@both_editions
 def test_the_penalty_is_gone_when_the_other_side_wins() -> None:
     game = initiative(turn=3, sides={"blue": {"fatigue": 2, "wins": 2}})
 

@@ -13,7 +13,7 @@ from bn_commands import (
     Pass,
 )
 from rule_ids import rule
-from table import RULES, Man, Played, table
+from table import RULES, Man, Played, both_editions, table
 
 from core.engine.contract.choices import PickOne, open_field
 from core.engine.contract.facts import Refusal
@@ -43,7 +43,8 @@ def opportunity(figure: str, target: str = "", at: float = 0) -> OpportunityFire
     return OpportunityFire(figure, "assault_rifle", "aimed", target, at)
 
 
-@rule("BN-6.4.a", "BN-6.4.b")
+@rule("BN-6.4.a", "BN-6.4.b", "BN-ED.28")
+@both_editions
 def test_men_of_one_team_within_5_cm_move_together() -> None:
     game = team()
 
@@ -52,7 +53,8 @@ def test_men_of_one_team_within_5_cm_move_together() -> None:
     assert [game.at(name) for name in NAMES] == [(40, 60), (45, 60), (50, 60)]
 
 
-@rule("BN-6.4.a", "BN-8.1.b")
+@rule("BN-6.4.a", "BN-8.1.b", "BN-ED.28")
+@both_editions
 def test_men_of_two_teams_are_no_group() -> None:
     game = table(one=Man(), two=Man(x=45, team="bravo"), abu=Man(y=120, side="red"))
 
@@ -225,7 +227,7 @@ def test_a_group_fires_at_one_target() -> None:
     assert game.refused("blue", OpenFire(shots)) == ("BN-8.1.a", "bn-group-one-target")
 
 
-@rule("BN-6.4.e", "BN-8.2.l", "BN-EX.66", "BN-Q.39", "BN-SM.66")
+@rule("BN-6.4.e", "BN-8.2.l", "BN-EX.66", "BN-Q.39", "BN-SM.66", "BN-ED.27")
 @pytest.mark.parametrize("edition", ["EN", "IT"])
 def test_each_enemy_reacts_once_to_a_whole_group_move(edition: str) -> None:
     """Three men run before two enemies: two reactions, not six."""

@@ -101,7 +101,7 @@ def test_a_spot_behind_walls_must_be_reachable() -> None:
     assert game.refused("red", Dodge("abu", Point(40, 60)))[1] == "bn-way-blocked"
 
 
-@rule("BN-6.5.b", "BN-Q.43")
+@rule("BN-6.5.b", "BN-Q.43", "BN-ED.29")
 @pytest.mark.parametrize(("edition", "options"), [("IT", {}), ("EN", {"dodge_spot": "unseen_only"})])
 def test_in_the_italian_edition_the_spot_must_be_out_of_sight(edition: str, options: dict[str, str]) -> None:
     in_cover = fired_at(WALL, edition=edition, options=options)
@@ -224,7 +224,7 @@ def under_fire(**given: object) -> Played:
     return game
 
 
-@rule("BN-6.5.f", "BN-SM.62")
+@rule("BN-6.5.f", "BN-SM.62", "BN-ED.30")
 @pytest.mark.parametrize("edition", ["EN", "IT"])
 def test_under_covering_fire_a_dodger_takes_the_test_before_he_moves(edition: str) -> None:
     options = {"dodge_spot": "cover_or_unseen"}

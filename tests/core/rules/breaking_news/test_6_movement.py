@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from bn_commands import CoveringFire, Move, OpenFire, OpportunityFire, Pass
 from rule_ids import rule
-from table import Man, Played, table
+from table import Man, Played, both_editions, table
 
 from core.rules.breaking_news.facts import HelpGiven, ShotFired
 from core.rules.breaking_news.state import Shot
@@ -27,7 +27,8 @@ def fire(weapon: str, target: str = "abu") -> OpenFire:
     return OpenFire((Shot("kowalski", weapon, mode, targets=(target,)),))
 
 
-@rule("BN-6.1.a", "BN-6.4.d")
+@rule("BN-6.1.a", "BN-6.4.d", "BN-ED.24")
+@both_editions
 def test_fire_comes_after_the_movement_and_from_its_end() -> None:
     game = armed("rifle")
     game.run("blue", go("kowalski", "move_and_shoot", 40, 50))
@@ -141,7 +142,8 @@ def before_wall(level: int, **kit: object) -> Played:
     return table([wall(level)], kowalski=Man(**kit), abu=Man(y=150, side="red"))  # type: ignore[arg-type]
 
 
-@rule("BN-6.2.a", "BN-6.2.b")
+@rule("BN-6.2.a", "BN-6.2.b", "BN-ED.25")
+@both_editions
 def test_a_run_over_a_level_1_obstacle_is_15_cm_in_all() -> None:
     game = before_wall(1)
 
@@ -230,7 +232,7 @@ def at_high_wall(facts: dict[str, object] | None = None, **smith: object) -> Pla
     )
 
 
-@rule("BN-6.2.e", "BN-Q.18")
+@rule("BN-6.2.e", "BN-Q.18", "BN-ED.102")
 @pytest.mark.parametrize("edition", ["EN", "IT"])
 def test_level_3_is_closed_to_a_man_alone(edition: str) -> None:
     game = table([wall(3, 42)], edition=edition, kowalski=Man(), abu=Man(y=150, side="red"))
@@ -238,7 +240,8 @@ def test_level_3_is_closed_to_a_man_alone(edition: str) -> None:
     assert game.refused("blue", go("kowalski", "run", 40, 45)) == ("BN-6.2.e", "bn-too-high")
 
 
-@rule("BN-6.2.e", "BN-Q.18")
+@rule("BN-6.2.e", "BN-Q.18", "BN-ED.102")
+@both_editions
 def test_a_comrade_in_contact_helps_over_level_3_and_gives_up_his_action() -> None:
     game = at_high_wall()
 

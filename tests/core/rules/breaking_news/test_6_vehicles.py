@@ -9,7 +9,7 @@ from bn_commands import CoveringFire, Drive, Move, OpenFire, OpportunityFire, Pa
 from firing_range import fire, number, shot
 from msgspec.structs import replace
 from rule_ids import rule
-from table import RULES, Man, Vehicle, table
+from table import RULES, Man, Vehicle, both_editions, table
 from vehicles_on_table import crewed, drive, motor_pool
 
 from core.engine.chance.preview import odds
@@ -205,7 +205,8 @@ def test_up_to_5_cm_there_is_no_penalty() -> None:
     assert number(fire(game, shot("ride", "hmg"), dice=[[1] * 5])) == (5, 5)
 
 
-@rule("BN-8.0.q", "BN-EX.23")
+@rule("BN-8.0.q", "BN-EX.23", "BN-ED.43")
+@both_editions
 def test_a_machine_gun_on_a_mount_needs_no_second_man() -> None:
     far = {"abu": Man("R3", x=40, y=160, side="red", facing=90)}
     game = motor_pool("unprotected", with_=far)

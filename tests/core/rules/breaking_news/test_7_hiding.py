@@ -15,7 +15,7 @@ from bn_commands import (
 )
 from firing_range import shot
 from rule_ids import rule
-from table import RULES, Man, Played, table
+from table import RULES, Man, Played, both_editions, table
 
 from core.rules.breaking_news.facts import (
     Dodged,
@@ -283,7 +283,8 @@ def test_who_saves_while_dodging_is_hidden_anew_in_cover() -> None:
     assert game.man("kowalski").marker == "m2" and not game.man("kowalski").seen_by
 
 
-@rule("BN-7.0.b", "BN-Q.30", "BN-Q.147")
+@rule("BN-7.0.b", "BN-Q.30", "BN-Q.147", "BN-ED.31")
+@both_editions
 def test_the_enemy_knows_the_markers_place_and_nothing_else() -> None:
     """Two tables that differ in who lies there look alike to him."""
     sniper = hidden(grade="R3")

@@ -19,7 +19,7 @@ from bn_commands import (
 )
 from firing_range import shot
 from rule_ids import rule
-from table import RULES, Facts, Man, Played, table
+from table import RULES, Facts, Man, Played, both_editions, table
 
 from core.rules.breaking_news.facts import (
     BonusMoved,
@@ -68,8 +68,9 @@ def test_within_five_a_hidden_man_is_seen_at_once() -> None:
     assert (tried.needed, tried.success, terms(tried)) == (0, True, [])
 
 
-@rule("BN-EX.72", "BN-7.0.r", "BN-3.0.d")
+@rule("BN-EX.72", "BN-7.0.r", "BN-3.0.d", "BN-ED.33")
 @pytest.mark.parametrize(("face", "success"), [(2, True), (1, False)])
+@both_editions
 def test_special_forces_look_at_18(face: int, success: bool) -> None:
     tried = look(hidden(18, Man("R1", y=10)), [face])
 
@@ -329,7 +330,8 @@ def test_an_arc_only_by_option(facing: float, seen: bool) -> None:
         assert bound.refused("blue", Sight("kowalski", "m1")) == ("BN-Q.37", "bn-outside-arc")
 
 
-@rule("BN-7.0.j", "BN-7.0.i", "BN-SM.43", "BN-SM.52")
+@rule("BN-7.0.j", "BN-7.0.i", "BN-SM.43", "BN-SM.52", "BN-ED.34")
+@both_editions
 def test_one_attempt_a_turn_before_or_after_acting() -> None:
     before, after = hidden(15), hidden(15)
 
@@ -415,7 +417,8 @@ def test_several_may_look_for_the_same_man() -> None:
     assert game.refused("blue", Sight("lopez", "abu"))[0] == "BN-7.0.j"
 
 
-@rule("BN-7.0.j", "BN-7.0.i", "BN-Q.37", "BN-SM.60")
+@rule("BN-7.0.j", "BN-7.0.i", "BN-Q.37", "BN-SM.60", "BN-ED.22")
+@both_editions
 def test_a_reacting_man_looks_and_can_still_react() -> None:
     """Abu moves in the open; Kowalski sights the hidden Bakr and then fires at Abu."""
     game = table(
@@ -453,7 +456,8 @@ def test_a_suppressed_man_does_not_look_in_reaction() -> None:
     assert game.refused("blue", Sight("kowalski", "m1")) == ("BN-10.0.d", "bn-suppressed-no-reaction")
 
 
-@rule("BN-Q.147", "BN-7.0.h")
+@rule("BN-Q.147", "BN-7.0.h", "BN-ED.32")
+@both_editions
 def test_a_man_in_the_open_needs_no_sighting() -> None:
     game = table(kowalski=Man(y=10), abu=Man(y=50, side="red"))
 

@@ -8,7 +8,7 @@ import pytest
 from bn_commands import GoToGround, OpenFire, Pass
 from firing_range import fire, shot
 from rule_ids import rule
-from table import Facts, Man, Played, table
+from table import Facts, Man, Played, both_editions, table
 
 from core.rules.breaking_news.facts import FirstFire, SavesRolled, ShotFired
 from core.rules.breaking_news.state import Shot
@@ -40,8 +40,9 @@ def crowd(weapon: str = "rpg", **options: str) -> Played:
     )
 
 
-@rule("BN-EX.46", "BN-8.0.1.a", "BN-8.0.1.c", "BN-Q.48", "BN-Q.49")
+@rule("BN-EX.46", "BN-8.0.1.a", "BN-8.0.1.c", "BN-Q.48", "BN-Q.49", "BN-ED.45")
 @pytest.mark.parametrize("weapon", ["rpg", "grenade_launcher"])
+@both_editions
 def test_a_rocket_hits_friend_and_foe_within_five(weapon: str) -> None:
     facts = fire(crowd(weapon), shot("kowalski", weapon), dice=[[5], [6], [6], [6]])
 
@@ -53,7 +54,8 @@ def test_a_rocket_hits_friend_and_foe_within_five(weapon: str) -> None:
     ]
 
 
-@rule("BN-Q.48")
+@rule("BN-Q.48", "BN-ED.45")
+@both_editions
 def test_by_option_five_is_the_diameter() -> None:
     game = table(
         options={"burst_area": "diameter"},
@@ -191,7 +193,7 @@ def test_the_same_cover_in_the_line_of_fire(kind: str, protection: str, save: in
     assert facts.one(SavesRolled).needed == save
 
 
-@rule("BN-7.0.t", "BN-Q.50")
+@rule("BN-7.0.t", "BN-Q.50", "BN-ED.36")
 @pytest.mark.parametrize("edition", ["EN", "IT"])
 @pytest.mark.parametrize("weapon", ["heavy_at", "tank_gun"])
 def test_guns_do_not_aim_at_a_man(edition: str, weapon: str) -> None:
@@ -218,7 +220,7 @@ def test_a_missile_at_a_wall_catches_who_is_near(edition: str, needed: int) -> N
     assert caught(facts) == ["abu"]
 
 
-@rule("BN-EX.47", "BN-8.0.1.b", "BN-Q.48", "BN-Q.50")
+@rule("BN-EX.47", "BN-8.0.1.b", "BN-Q.48", "BN-Q.50", "BN-ED.41")
 @pytest.mark.parametrize("edition", ["EN", "IT"])
 def test_a_tank_gun_at_a_wall(edition: str) -> None:
     """Men at 7 and at 8 from where it strikes: the first saves, the second not."""

@@ -14,7 +14,7 @@ from bn_commands import (
 )
 from firing_range import fire, number, shot
 from rule_ids import rule
-from table import Man, Played, table
+from table import Man, Played, both_editions, table
 
 from core.rules.breaking_news.facts import Faced, FigureOut, SavesRolled, ShotFired
 from core.rules.breaking_news.firing.to_hit import fire_roll
@@ -162,7 +162,8 @@ def test_a_burst_at_25_moved_into_cover() -> None:
     assert facts.one(SavesRolled).hits == 2
 
 
-@rule("BN-EX.18", "BN-Q.25", "BN-Q.26", "BN-8.0.s")
+@rule("BN-EX.18", "BN-Q.25", "BN-Q.26", "BN-8.0.s", "BN-ED.44")
+@both_editions
 def test_militia_bursting_at_20_moved_into_cover() -> None:
     facts = {"cover": True, "grade": "Irr3", "moved": 10.0, "moved_any": True}
     step = facing(20, **facts)  # type: ignore[arg-type]
@@ -234,7 +235,8 @@ def test_the_second_man_must_be_able_at_the_gun_and_idle(
     assert number(fire(game, shot("kowalski", weapon), dice=[[6] * dice, [1] * dice])) == (4 + penalty, dice)
 
 
-@rule("BN-8.0.q")
+@rule("BN-8.0.q", "BN-ED.43")
+@both_editions
 def test_a_machine_gun_on_a_mount_needs_no_second_man() -> None:
     game = table(kowalski=Man("R3", "hmg", kit=("mounted",)), abu=Man(y=60, side="red"))
 
@@ -325,7 +327,7 @@ def test_special_forces_gain_nothing_with_bursts(weapon: str, mode: str, dice: i
     assert number(fire(game, shot("kowalski", weapon, mode), dice=[[1] * dice])) == (4, dice)
 
 
-@rule("BN-EX.30", "BN-8.0.j", "BN-Q.21")
+@rule("BN-EX.30", "BN-8.0.j", "BN-Q.21", "BN-ED.39")
 @pytest.mark.parametrize("edition", ["EN", "IT"])
 def test_a_rifle_at_120_in_both_editions(edition: str) -> None:
     game = table(edition=edition, kowalski=Man("R4", "rifle"), abu=Man(y=160, side="red"))
@@ -333,7 +335,8 @@ def test_a_rifle_at_120_in_both_editions(edition: str) -> None:
     assert number(fire(game, shot("kowalski", "rifle"), dice=[[1]])) == (6, 1)
 
 
-@rule("BN-EX.31", "BN-8.0.l", "BN-8.0.n", "BN-Q.23", "BN-Q.127", "BN-Q.141")
+@rule("BN-EX.31", "BN-8.0.l", "BN-8.0.n", "BN-Q.23", "BN-Q.127", "BN-Q.141", "BN-ED.42")
+@both_editions
 def test_a_recruit_throws_a_hand_grenade_on_the_move() -> None:
     game = facing(9, "grenade", grade="R5", moved=12.0, moved_any=True)
 
@@ -355,7 +358,8 @@ def test_poor_shots_with_every_small_arm(edition: str, weapon: str, grade: str, 
     assert sum(term.value for term in fired.modifiers) == penalty
 
 
-@rule("BN-Q.22")
+@rule("BN-Q.22", "BN-ED.06")
+@both_editions
 def test_by_option_poor_shots_burst_like_anybody() -> None:
     option = {"green_penalty": "aimed_only"}
     burst, aimed = facing(20, grade="R5", options=option), facing(20, grade="R5", options=option)
@@ -473,7 +477,7 @@ def split(*dice: int, weapon: str = "assault_rifle") -> OpenFire:
     return OpenFire((Shot("kowalski", weapon, "burst", ("abu", "bakr"), dice),))
 
 
-@rule("BN-EX.33", "BN-8.0.g", "BN-Q.28")
+@rule("BN-EX.33", "BN-8.0.g", "BN-Q.28", "BN-ED.38")
 @pytest.mark.parametrize("edition", ["EN", "IT"])
 def test_a_burst_split_over_two_men(edition: str) -> None:
     """A at 22 in the open, B at 24 in cover, 4 apart: two dice at 4+, one at 5+."""
@@ -527,7 +531,8 @@ def test_every_target_of_a_split_gets_a_die_of_its_own(dice: tuple[int, ...]) ->
     assert game.refused("blue", split(*dice)) == ("BN-Q.28", "bn-dice-each")
 
 
-@rule("BN-8.0.g", "BN-Q.28", "BN-EX.35")
+@rule("BN-8.0.g", "BN-Q.28", "BN-EX.35", "BN-ED.38")
+@both_editions
 def test_targets_of_a_split_stand_in_a_chain_of_5_cm() -> None:
     men = {"kowalski": Man(), "abu": Man(y=60, side="red"), "bakr": Man(x=45, y=60, side="red")}
     wish = OpenFire((Shot("kowalski", "assault_rifle", "burst", ("abu", "bakr", "chafik"), (1, 1, 1)),))

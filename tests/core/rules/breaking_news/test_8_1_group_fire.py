@@ -88,7 +88,7 @@ def test_one_man_is_not_a_group() -> None:
     assert pair().refused("blue", twice)[1] == "bn-named-twice"
 
 
-@rule("BN-8.1.c", "BN-Q.39")
+@rule("BN-8.1.c", "BN-Q.39", "BN-ED.52")
 @pytest.mark.parametrize("edition", ["EN", "IT"])
 def test_group_fire_allows_each_enemy_one_reaction(edition: str) -> None:
     """Fired one after the other, the same two shots would allow him two."""

@@ -16,7 +16,7 @@ from bn_commands import (
     Sight,
 )
 from rule_ids import rule
-from table import Man, Played, table
+from table import Man, Played, both_editions, table
 
 from core.rules.breaking_news.facts import (
     FigureOut,
@@ -50,7 +50,8 @@ def before(*weapons: str, gap: float = 30, grade: str = "R3", **abu: object) -> 
     return table(kowalski=Man("R3"), abu=Man(grade, *weapons, y=40 + gap, side="red", **abu))  # type: ignore[arg-type]
 
 
-@rule("BN-8.2.a", "BN-SM.60")
+@rule("BN-8.2.a", "BN-SM.60", "BN-ED.22")
+@both_editions
 def test_a_reacting_soldier_fires_at_a_mover() -> None:
     game = before()
 
@@ -87,7 +88,7 @@ def test_a_suppressed_soldier_does_not_react() -> None:
     assert game.refused("red", react(5))[1] == "bn-suppressed-no-reaction"
 
 
-@rule("BN-8.2.b")
+@rule("BN-8.2.b", "BN-ED.53")
 @pytest.mark.parametrize("edition", ["EN", "IT"])
 def test_a_target_that_is_not_visible_is_not_fired_at(edition: str) -> None:
     """Abu sees Kowalski on the last stretch only, past the rock."""
@@ -171,7 +172,7 @@ def test_a_man_reacts_to_each_of_several_acts_in_one_turn() -> None:
         assert game.play("red", react(5), [1]).one(ShotFired).target == name
 
 
-@rule("BN-8.2.k", "BN-Q.38")
+@rule("BN-8.2.k", "BN-Q.38", "BN-ED.54")
 @pytest.mark.parametrize("edition", ["EN", "IT"])
 def test_a_man_reacts_once_to_one_act(edition: str) -> None:
     game = table(edition=edition, kowalski=Man(), abu=Man(y=70, side="red"), omar=Man(x=45, y=70, side="red"))

@@ -16,7 +16,7 @@ from bn_commands import (
     Sight,
 )
 from rule_ids import rule
-from table import Man, Played, table
+from table import Man, Played, both_editions, table
 
 from core.rules.breaking_news.facts import (
     CoverDeclared,
@@ -197,7 +197,8 @@ def test_a_total_above_the_value_lets_him_fire() -> None:
     assert facts.one(ShotFired).firer == "abu"
 
 
-@rule("BN-8.3.f", "BN-8.3.j", "BN-Q.59", "BN-EX.63", "BN-SM.62")
+@rule("BN-8.3.f", "BN-8.3.j", "BN-Q.59", "BN-EX.63", "BN-SM.62", "BN-ED.56")
+@both_editions
 def test_a_total_equal_to_the_value_is_a_hit_and_who_saves_loses_his_reaction() -> None:
     """An R4 in the open saves on 4."""
     game = held_down(grade="R4")

@@ -17,7 +17,7 @@ from bn_commands import (
 )
 from msgspec.structs import replace
 from rule_ids import rule
-from table import RULES, Facts, Man, Played, Vehicle, table
+from table import RULES, Facts, Man, Played, Vehicle, both_editions, table
 from test_13_platoons import figure, scenario
 
 from core.engine.chance.preview import Preview, preview
@@ -382,7 +382,8 @@ def test_a_shift_needs_a_direction(towards: Any) -> None:
     assert game.refused("red", ShiftStrike(towards)) == ("BN-8.4.e", "bn-bad-angle")
 
 
-@rule("BN-8.4.f", "BN-8.4.d", "BN-Q.49")
+@rule("BN-8.4.f", "BN-8.4.d", "BN-Q.49", "BN-ED.104")
+@both_editions
 def test_everybody_of_any_side_under_the_template_saves() -> None:
     """In buildings, hidden, or friends of the caller; in the order of the roster, each with one die."""
     game = coming(

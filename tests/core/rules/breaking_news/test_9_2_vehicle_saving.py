@@ -10,7 +10,7 @@ from bn_commands import Drive, OpenFire, OpportunityFire, SetOff
 from firing_range import fire, number, shot
 from msgspec.structs import replace
 from rule_ids import rule
-from table import RULES, Facts, Man, Played, Soldier, Vehicle, table
+from table import RULES, Facts, Man, Played, Soldier, Vehicle, both_editions, table
 from vehicles_on_table import crewed
 
 from core.engine.chance.preview import odds
@@ -211,7 +211,8 @@ def test_guns_and_missiles_aim_at_vehicles_but_at_no_man() -> None:
     assert number(facts) == (5, 1)
 
 
-@rule("BN-8.0.1.c", "BN-Q.49")
+@rule("BN-8.0.1.c", "BN-Q.49", "BN-ED.46")
+@both_editions
 def test_a_burst_catches_vehicles_and_men_beside_them_but_nobody_inside() -> None:
     game = target("protected", "rpg")
     game.set("lee", side="red", place=replace(game.man("lee").place, x=44.5, y=60.0))  # type: ignore[type-var]
@@ -264,7 +265,7 @@ def test_men_inside_an_explosion_save_on_3_or_in_heavy_armour_on_2(kind: str, ne
     assert facts.one(FigureOut).figure == "fahrer"
 
 
-@rule("BN-9.2.e", "BN-Q.76")
+@rule("BN-9.2.e", "BN-Q.76", "BN-ED.61")
 @pytest.mark.parametrize("edition", ["EN", "IT"])
 def test_survivors_are_placed_beside_the_wreck_suppressed(edition: str) -> None:
     game = target("protected", "rpg", edition=edition)
@@ -391,7 +392,8 @@ def driverless(*terrain: dict[str, Any], kind: str = "unprotected", to: float = 
     return game, game.play("red", wish, [6], [1])
 
 
-@rule("BN-8.8.c", "BN-Q.131")
+@rule("BN-8.8.c", "BN-Q.131", "BN-ED.101")
+@both_editions
 def test_with_its_driver_out_it_goes_on_for_a_whole_move_straight_ahead() -> None:
     game, facts = driverless()
     assert facts.one(FigureOut).figure == "driver"

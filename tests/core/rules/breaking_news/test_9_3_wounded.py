@@ -21,7 +21,7 @@ from firing_range import fire, shot
 from msgspec.structs import replace
 from playing import Supplied
 from rule_ids import rule
-from table import RULES, Facts, Man, Played, Soldier, Vehicle, table
+from table import RULES, Facts, Man, Played, Soldier, Vehicle, both_editions, table
 from throws import told
 from wandering import Wanderer, begin
 
@@ -266,7 +266,8 @@ def test_the_preview_tells_dead_and_wounded_apart() -> None:
 # --- what a wounded man is ------------------------------------------------------------------
 
 
-@rule("BN-9.3.a", "BN-Q.135", "BN-12.0.f", "BN-12.0.i")
+@rule("BN-9.3.a", "BN-Q.135", "BN-12.0.f", "BN-12.0.i", "BN-ED.62")
+@both_editions
 def test_he_fights_no_more_is_no_target_and_counts_as_no_man_present() -> None:
     game = field(sides={"red": {"start": 3}})
     shoot(game, [6])
