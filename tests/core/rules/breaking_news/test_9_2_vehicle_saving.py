@@ -252,11 +252,12 @@ def test_knocked_out_it_costs_nothing_and_the_men_stay_inside_unhurt() -> None:
     assert [score.kind for score in facts.of(PointsScored)] == ["first-fire"]
 
 
-@rule("BN-9.1.b", "BN-Q.75", "BN-9.2.d")
+@rule("BN-9.1.b", "BN-Q.75", "BN-9.2.d", "BN-ED.60")
 @pytest.mark.parametrize(
     ("kind", "needed"),
     [("tank", 2), ("heavily_armoured", 2), ("lightly_armoured", 3), ("protected", 3), ("unprotected", 3)],
 )
+@both_editions
 def test_men_inside_an_explosion_save_on_3_or_in_heavy_armour_on_2(kind: str, needed: int) -> None:
     facts = hit(kind, "heavy_at", 1, needed, side="rear")
     assert facts.one(CrewTested) == CrewTested("fahrer", needed, True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from firing_range import fire, shot
 from rule_ids import rule
-from table import Man, Played, table
+from table import Man, Played, both_editions, table
 
 from core.rules.breaking_news.facts import FigureHidden, FigureOut, SavesRolled, Suppressed
 from core.rules.breaking_news.saving.saving_throw import bonus_for
@@ -62,7 +62,8 @@ def test_in_cover_a_one_is_out_all_the_same(grade: str) -> None:
     assert game.man("abu").fate == "dead"
 
 
-@rule("BN-9.0.f", "BN-Q.67")
+@rule("BN-9.0.f", "BN-Q.67", "BN-ED.59")
+@both_editions
 def test_no_bonus_makes_a_one_enough() -> None:
     assert all(row.save - 1 <= 1 or name != "R1" for name, row in GRADES.items())
     assert hit(target("R1", cover=True), 2).needed == 2
@@ -85,7 +86,8 @@ def test_every_leader_has_the_bonus(edition: str, leadership: int, needed: int) 
     assert hit(game, 6).needed == needed
 
 
-@rule("BN-9.0.e")
+@rule("BN-9.0.e", "BN-ED.59")
+@both_editions
 def test_reasons_do_not_add_up() -> None:
     man = target("R4").man("abu")
 
