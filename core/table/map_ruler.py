@@ -20,10 +20,11 @@ from core.table.blocking import blocked, opening_at
 from core.table.cover import in_cover_at, moved
 from core.table.movement_path import cut_short, measure_path, path_length
 from core.table.neighbours import chained, in_contact, pairwise, within
-from core.table.places import Place, Point, countable, distance, reaches, rim, tidy
+from core.table.places import Place, Point, countable, distance, point, reaches, rim, tidy
 from core.table.questions import (
     OFF_TABLE,
     Aspect,
+    Astray,
     Behind,
     Covered,
     FromSide,
@@ -51,7 +52,7 @@ from core.table.shapes import Rectangle
 from core.table.sight import sight_line
 from core.table.spatial_index import Prepared, prepare
 from core.table.spots import reachable_cover
-from core.table.templates import in_circle, in_corridor, in_rectangle
+from core.table.templates import astray, in_circle, in_corridor, in_rectangle
 from core.table.terrain import Table
 
 A = TypeVar("A")
@@ -174,6 +175,13 @@ def gap(on: Map, asked: Gap) -> float:
 def near(on: Map, asked: Near) -> tuple[str, ...]:
     """Everybody within the distance, those on it included."""
     return within(on.standing(asked.of), on.at(asked.centre), asked.cm, on.measure)
+
+
+def near_astray(on: Map, asked: Astray) -> tuple[str, ...]:
+    """Everybody within the distance of the spot where the shot landed."""
+    firer, target = on.at(asked.firer), on.at(asked.target)
+    landed = astray(point(firer), point(target), asked.way, asked.off)
+    return within(on.standing(asked.of), Place(landed.x, landed.y, base=0.0), asked.cm, on.measure)
 
 
 def linked(on: Map, asked: Linked) -> bool:
@@ -327,5 +335,6 @@ _ANSWERS: dict[type, Callable[[Map, Any], Any]] = {
     Under: under,
     SpotsNear: spots_near,
     Inside: inside,
+    Astray: near_astray,
     ToEdge: to_edge,
 }

@@ -32,7 +32,9 @@ def asked(question: Mapping[str, Any], name_of: NameOf, place_of: NameOf) -> Arg
     args: dict[str, Argument] = {}
     for field in known.__struct_fields__:
         value = getattr(known, field)
-        if isinstance(value, str):
+        if field == "way":
+            args[field] = say(f"way-{value}")
+        elif isinstance(value, str):
             args[field] = place_of(value) if field == "piece" else name_of(value)
         elif isinstance(value, tuple) and all(isinstance(part, str) for part in value):
             args[field] = listed(value, name_of)

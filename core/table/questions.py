@@ -311,6 +311,30 @@ class Inside(Measurement[tuple[FigureId, ...]], frozen=True, gc=False, tag="insi
         return self.of
 
 
+Way = Literal["short", "over", "left", "right"]
+
+
+class Astray(Measurement[tuple[FigureId, ...]], frozen=True, gc=False, tag="astray"):
+    """Which of these are at most *cm* from where a shot landed that missed its target by *off* cm?
+
+    *way*: short of it, over it, or to its left or right as the firer sees it.
+    """
+
+    answers: ClassVar[Any] = tuple[FigureId, ...]
+    of: tuple[FigureId, ...]
+    firer: FigureId
+    target: Target
+    way: Way
+    off: float
+    cm: float
+
+    def refs(self) -> tuple[FigureId, ...]:
+        return figures(*self.of, self.firer, self.target)
+
+    def eligible(self) -> tuple[FigureId, ...]:
+        return self.of
+
+
 class ToEdge(Measurement[float], frozen=True, gc=False, tag="to_edge"):
     """How far is he from that edge of the table, or from the nearest?"""
 
@@ -324,7 +348,7 @@ class ToEdge(Measurement[float], frozen=True, gc=False, tag="to_edge"):
 
 Question = (
     Shot | WhoSees | Gap | Near | Linked | InLineOfFire | Covered | Ground | Route | Touching | Behind
-    | FromSide | TouchingPiece | InArea | Under | SpotsNear | Inside | ToEdge
+    | FromSide | TouchingPiece | InArea | Under | SpotsNear | Inside | Astray | ToEdge
 )  # fmt: skip
 """Every question, for decoding one from its tag."""
 

@@ -9,7 +9,7 @@ from core.engine.words.ids import FigureId
 from core.table.places import Place, Point, reaches
 from core.table.shapes import Rectangle, corners, segment_gap
 
-__all__ = ["Rectangle", "corners", "in_circle", "in_corridor", "in_rectangle"]
+__all__ = ["Rectangle", "astray", "corners", "in_circle", "in_corridor", "in_rectangle"]
 
 
 def in_circle(places: Mapping[FigureId, Place], centre: Point, radius: float) -> tuple[str, ...]:
@@ -17,6 +17,20 @@ def in_circle(places: Mapping[FigureId, Place], centre: Point, radius: float) ->
     return tuple(
         name for name, at in places.items() if reaches(math.hypot(at.x - centre.x, at.y - centre.y), radius)
     )
+
+
+def astray(firer: Point, target: Point, way: str, cm: float) -> Point:
+    """Return the spot *cm* short of a target, over it, or to its left or right as the firer sees it.
+
+    Who aims at his own feet has no direction: east counts as ahead.
+
+    >>> astray(Point(0, 0), Point(0, 30), "left", 6), astray(Point(0, 0), Point(0, 30), "short", 6)
+    (Point(-6.0, 30.0), Point(0.0, 24.0))
+    """
+    length = math.hypot(target.x - firer.x, target.y - firer.y)
+    ux, uy = ((target.x - firer.x) / length, (target.y - firer.y) / length) if length else (1.0, 0.0)
+    dx, dy = {"over": (ux, uy), "short": (-ux, -uy), "left": (-uy, ux), "right": (uy, -ux)}[way]
+    return Point(round(target.x + cm * dx, 2) + 0.0, round(target.y + cm * dy, 2) + 0.0)
 
 
 def in_corridor(

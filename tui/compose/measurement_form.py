@@ -52,6 +52,8 @@ def asked(measure: Measure, name_of: NameOf) -> Message:
         ask = f"{ask}-arc"
     if ask == "route" and measure.question.get("cm") is None:
         ask = "route-free"
+    if ask == "astray":
+        ask = f"astray-{measure.question.get('way', 'short')}"
     if ask == "to_edge" and measure.question.get("edge"):
         ask = "to_edge-of"
         args["edge"] = say(f"tui-edge-{measure.question['edge']}")

@@ -48,7 +48,7 @@ def faces_line(thrown: Thrown, words: Sentences) -> str:
     if thrown.need:
         faces = " ".join(f"{face}{'*' if thrown.counts(face) else ''}" for face in thrown.faces)
         need = wanted(thrown.need, thrown.low)
-        if not thrown.reading:
+        if thrown.reading in ("", "faces"):
             return words.text("tui-dice-hits", faces=faces, hits=thrown.hits, need=need)
         if len(thrown.faces) > 1 and thrown.reading == "total":
             faces = f"{faces} = {thrown.total}"
@@ -67,7 +67,8 @@ def throw_sentence(ask: Throw, words: Sentences, name_of: Callable[[str], str]) 
     need = ""
     if ask.need:
         one = ask.as_read and ask.dice < 2
-        need = words.text(f"tui-throw-{'one' if one else ask.reading}", need=wanted(ask.need, ask.low))
+        how = "hits" if ask.reading == "faces" else ask.reading
+        need = words.text(f"tui-throw-{'one' if one else how}", need=wanted(ask.need, ask.low))
     told: dict[str, Any] = {"why": why, "rule": ask.rule, "dice": ask.dice, "sides": ask.sides, "need": need}
     if not ask.who:
         return words.text("tui-throw" if ask.rule else "tui-throw-untold", **told)

@@ -28,9 +28,11 @@ class Resolution(Generic[S]):
         self.state = self._evolve(self.state, event)
         self.events.append(event)
 
-    def roll(self, dice: int, why: str, rule: str, *, sides: int = 6, who: str = "") -> tuple[int, ...]:
-        """Throw *dice* dice and return their faces in order."""
-        return self._throw(Throw(dice, why, rule, sides, "faces", 0, who)).faces
+    def roll(
+        self, dice: int, why: str, rule: str, *, need: int = 0, sides: int = 6, who: str = ""
+    ) -> tuple[int, ...]:
+        """Throw *dice* dice and return their faces in order; *need* tells people which of them hit."""
+        return self._throw(Throw(dice, why, rule, sides, "faces", need, who)).faces
 
     def total(self, dice: int, why: str, rule: str, *, need: int = 0, sides: int = 6, who: str = "") -> int:
         """Throw *dice* dice and return their sum; *need* tells people from which sum on it passes."""

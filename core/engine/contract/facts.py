@@ -139,8 +139,8 @@ class Thrown(Told, frozen=True):
     """Dice: *faces* in the order thrown, for *why* by paragraph *rule*.
 
     *need* is the lowest face that counts, with *low* the highest, and *hits* how many did; 0 where
-    the throw is read as faces or a total. *reading* is `any`, `all` or `total` where the dice are one test
-    that is passed when any, all, or their sum counts, and `faces` where several are read one by one;
+    nothing but the faces or their total is read. *reading* is `any`, `all` or `total` where the dice are
+    one test that is passed when any, all, or their sum counts, and `faces` where several are read one by one;
     empty where each counts for itself, or they are just added up. *source* is `fair`, `typed`, `scripted` or
     `seeded`. *who* names the figure or side that throws.
     """

@@ -26,9 +26,10 @@ def counts(face: int, need: int, low: bool) -> bool:
 class Throw(Struct, frozen=True, tag="throw"):
     """*dice* dice of *sides* faces for *why* by *rule*.
 
-    *reading* says what of them counts: `faces`, their `total`, which passes from *need* on where one is
-    given, the `hits` that show *need* or more, or whether `any` or `all` do; with *low* it is *need* or
-    less. The odds branch once for each possible reading, not once for each face.
+    *reading* says what of them counts: all `faces`, of which some hit where there is a *need*, their
+    `total`, which passes from *need* on where one is given, the `hits` that show *need* or more, or
+    whether `any` or `all` do; with *low* it is *need* or less. The odds branch once for each possible
+    reading, not once for each face.
     """
 
     dice: int
@@ -44,7 +45,7 @@ class Throw(Struct, frozen=True, tag="throw"):
         """Return how many of *faces* count, of a total whether it does; 0 where nothing is asked of them."""
         if self.as_read == "total":
             return int(counts(sum(faces), self.need, self.low))
-        if self.reading not in COUNTED:
+        if self.reading not in COUNTED and not self.need:
             return 0
         return sum(counts(face, self.need, self.low) for face in faces)
 

@@ -36,6 +36,10 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "dodge_who": ("targets", "any_in_sight"),  # BN-Q.46
     "dodge_in_burst": ("anybody", "target"),  # BN-Q.151
     "burst_area": ("radius", "diameter"),  # BN-Q.48
+    "missed_shots": ("off", "on"),  # BN-8.0.2, BN-Q.53
+    "rpg_deviation": ("table", "example"),  # BN-Q.52
+    "ammo": ("off", "on"),  # BN-8.0.3, BN-Q.55
+    "reload": ("turn", "action"),  # BN-Q.54, BN-ED.50
     "cover_shape": ("plan_15x15", "facade"),  # BN-Q.56
     "cover_fail": ("reaction_lost", "still_fires"),  # BN-Q.59
     "cover_test": ("each_reaction", "once_per_turn"),  # BN-Q.60
@@ -63,6 +67,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
 
 IT_DEFAULTS = {
     "heavy_at": "IT",  # BN-ED.40
+    "reload": "action",  # BN-ED.50, BN-Q.54
     "group_victim": "moves_and_fire",  # BN-ED.55
     "dodge_spot": "unseen_only",  # BN-ED.29, BN-Q.43
     "prisoners": "less_than_10",  # BN-ED.70

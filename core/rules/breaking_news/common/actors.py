@@ -154,5 +154,7 @@ def check_reacting(r: Resolution[State], figure: Figure) -> None:
     """Refuse who may not react: suppressed men do nothing at all (BN-Q.79)."""
     if figure.suppressed:
         r.refuse("BN-10.0.d", "bn-suppressed-no-reaction", figure=figure.name)
+    if figure.reloading:
+        r.refuse("BN-Q.54", "bn-reloading", figure=figure.name)
     if figure.side == r.state.active:
         r.refuse("BN-5.3.a", "bn-active-no-reaction", figure=figure.name)

@@ -10,10 +10,12 @@ from __future__ import annotations
 from core.engine.contract.facts import Event
 from core.rulekit.facts import chapters, events_of
 from core.rules.breaking_news.facts.acts import *
+from core.rules.breaking_news.facts.ammunition import *
 from core.rules.breaking_news.facts.ending import *
 from core.rules.breaking_news.facts.figures import *
 from core.rules.breaking_news.facts.hits import *
 from core.rules.breaking_news.facts.melee import *
+from core.rules.breaking_news.facts.misses import *
 from core.rules.breaking_news.facts.platoon import *
 from core.rules.breaking_news.facts.reactions import *
 from core.rules.breaking_news.facts.turn import *

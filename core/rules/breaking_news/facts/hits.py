@@ -17,7 +17,8 @@ class ShotFired(Event, frozen=True):
 
     *needed* is the face or better, *base* the one that the table prints, *dice* what modifiers
     left of them; *struck* are the hits it leads to, burst areas included. *reaction* marks
-    opportunity fire. *thrown* are the grenades that are gone by it.
+    opportunity fire. *thrown* are the grenades that are gone by it. What did not hit endangers the friends
+    in the line of fire, but where it was a `dud` or goes `astray` (BN-8.0.2).
     """
 
     firer: FigureId
@@ -35,6 +36,7 @@ class ShotFired(Event, frozen=True):
     last: bool = True
     base: int = 0
     thrown: int = 0
+    stray: str = ""
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(self.target, self.needed, self.dice, self.modifiers, self.base, who=self.firer),)
@@ -43,7 +45,7 @@ class ShotFired(Event, frozen=True):
         assert state.action is not None
         action = state.action
         missed = action.missed
-        if self.hits < self.dice and self.dice > 0:
+        if self.hits < self.dice and self.dice > 0 and not self.stray:
             missed = (*missed, (self.index, self.dice - self.hits, self.target))
         action = replace(
             action,

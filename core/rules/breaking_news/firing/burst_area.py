@@ -11,7 +11,7 @@ from core.table.places import Point, point
 from core.table.questions import Near, ShotLine
 
 
-def _radius(state: State, weapon: WeaponName) -> float:
+def radius_of(state: State, weapon: WeaponName) -> float:
     """Return the cm round its point of impact in which a weapon's burst strikes; 0 for none (BN-Q.48)."""
     area = weapon_of(weapon, state.fire_table).area
     return area / 2 if state.is_("burst_area", "diameter") else area
@@ -21,7 +21,7 @@ def near_burst(
     r: Resolution[State], firer: Figure, weapon: WeaponName, centre: FigureId | Point
 ) -> tuple[FigureId, ...]:
     """Return the enemies in the burst area of an announced shot: they may dodge it too (BN-Q.46)."""
-    radius = _radius(r.state, weapon)
+    radius = radius_of(r.state, weapon)
     foes = tuple(man.id for man in r.state.on_foot(r.state.other(firer.side)))
     if not radius or foes in ((), (centre,)):
         return ()
@@ -31,7 +31,7 @@ def near_burst(
 def blast(r: Resolution[State], weapon: WeaponName, centre: FigureId | Point) -> list[Figure]:
     """Return every man of any side in a burst area (BN-8.0.1, BN-Q.48–49)."""
     everybody = tuple(man.id for man in r.state.exposed())
-    names = r.measure(Near(everybody, centre, _radius(r.state, weapon)))
+    names = r.measure(Near(everybody, centre, radius_of(r.state, weapon)))
     caught = [r.state.figures[name] for name in names]
     if isinstance(centre, str) and centre not in names:
         caught.insert(0, r.state.figures[centre])

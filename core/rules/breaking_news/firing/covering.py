@@ -30,6 +30,7 @@ from core.rules.breaking_news.common.names import of_group
 from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.facts import CoverDeclared, Faced
 from core.rules.breaking_news.firing.aiming import fires
+from core.rules.breaking_news.firing.ammunition import left_of, magazine_refusal
 from core.rules.breaking_news.firing.at_terrain import aims
 from core.rules.breaking_news.firing.covering_front import front, pieces_at
 from core.rules.breaking_news.firing.shot_legality import use_refusal
@@ -74,8 +75,11 @@ def cover_value(state: State, area: CoverArea) -> int:
 
 
 def cover_weapon(figure: Figure, edition: str = "EN") -> WeaponName:
-    """Return his weapon that covers best; "" where none may cover (BN-Q.58)."""
-    best = max(figure.weapons, key=lambda name: sum(weapon_of(name, edition).cover), default=WeaponName(""))
+    """Return his weapon that covers best, with rounds for it; "" where none may cover (BN-Q.58, BN-Q.55)."""
+    loaded = [weapon for weapon in figure.weapons if not left_of(figure, weapon)]
+    best = max(
+        loaded or figure.weapons, key=lambda name: sum(weapon_of(name, edition).cover), default=WeaponName("")
+    )
     return best if best and any(weapon_of(best, edition).cover) else WeaponName("")
 
 
@@ -198,7 +202,7 @@ def _share(r: Resolution[State], figure: Figure, command: CoveringFire, index: i
     if not weapon or not any(weapon_of(weapon, table).cover if weapon in figure.weapons else (0,)):
         r.refuse("BN-Q.58", "bn-cannot-cover", figure=figure.name)
     mode = next(iter(weapon_of(weapon, table).modes))
-    if refusal := use_refusal(r.state, figure, weapon, mode):
+    if refusal := magazine_refusal(figure, weapon, "burst") or use_refusal(r.state, figure, weapon, mode):
         r.refuse_as(refusal)
     line: ShotLine = r.measure(LineOf(figure.id, command.centre))
     if not line.seen and not (

@@ -10,7 +10,7 @@ from core.rules.breaking_news.common.names import name, names
 from core.rules.breaking_news.common.unmarked import lay
 from core.rules.breaking_news.facts import FriendlyFire
 from core.rules.breaking_news.firing.announced import every_shot
-from core.rules.breaking_news.firing.shooting import hit_on
+from core.rules.breaking_news.saving.saving_throw import hit_on
 from core.rules.breaking_news.saving.vehicles import hit_on_hull
 from core.rules.breaking_news.state import Figure, Hit, Shot, State
 from core.rules.breaking_news.tables.distances import BEYOND, CORRIDOR, NEIGHBOURS

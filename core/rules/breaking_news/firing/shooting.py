@@ -5,17 +5,20 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import WeaponName
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import at, cm, name, names
 from core.rules.breaking_news.common.suppressing import found_in_cover
 from core.rules.breaking_news.common.unmarked import lay
 from core.rules.breaking_news.facts import ShotFired
+from core.rules.breaking_news.firing.ammunition import counts_rounds, use_up
 from core.rules.breaking_news.firing.announced import dodged_by, dodging
 from core.rules.breaking_news.firing.burst_area import blast, by_blast, middle
+from core.rules.breaking_news.firing.missed_shots import ASTRAY, DUD, deviates, goes_astray, how_missed
 from core.rules.breaking_news.firing.split_burst import burst_pool, dice_left
 from core.rules.breaking_news.firing.to_hit import certain, face_to_hit, printed, roll_for
-from core.rules.breaking_news.saving.saving_throw import bonus_for, protected
+from core.rules.breaking_news.saving.saving_throw import hit_on, protected
 from core.rules.breaking_news.saving.vehicles import hit_on_hull
 from core.rules.breaking_news.state import Figure, Hit, Shot, State
 from core.rules.breaking_news.tables.weapons import weapon_of
@@ -31,12 +34,15 @@ def fire_at_figures(r: Resolution[State], shot: Shot, reaction: bool, index: int
     share: tuple[int | None, ...] = shot.dice or (None,)
     if shot.dice:
         share = dice_left(shot.dice, burst_pool(r.state, firer, shot, dodgers))
+    thrown: tuple[int, ...] = ()
     for number, aimed in enumerate(shot.targets):
         dodged = dodged_by(r.state, dodgers, shot, aimed)
         needed, dice, modifiers = roll_for(r.state, firer, shot, number, dodged)
         given = share[number]
         dice = dice if given is None else given
-        hits = hits_thrown(r, firer, needed, dice)
+        hits, faces = hits_thrown(r, firer, shot.weapon, needed, dice)
+        stray = how_missed(r.state, shot.weapon, hits, faces)
+        thrown += faces
         struck = _struck(r, firer, shot, r.state.figures[aimed], shot.lines[number], hits)
         record_shot(
             r,
@@ -44,9 +50,12 @@ def fire_at_figures(r: Resolution[State], shot: Shot, reaction: bool, index: int
                 firer.id, shot.weapon, shot.mode, aimed, shot.lines[number].distance,
                 needed, dice, hits, modifiers, struck, reaction, index,
                 last=number == len(shot.targets) - 1, base=printed(r.state, shot, number),
-                thrown=int(shot.weapon == "grenade"),
+                thrown=int(shot.weapon == "grenade" and stray != DUD), stray=stray,
             ),
         )  # fmt: skip
+        if stray == ASTRAY:
+            goes_astray(r, shot, needed, faces[0])
+    use_up(r, firer, shot, thrown)
 
 
 def record_shot(r: Resolution[State], shot: ShotFired) -> None:
@@ -55,13 +64,24 @@ def record_shot(r: Resolution[State], shot: ShotFired) -> None:
     r.emit(shot)
 
 
-def hits_thrown(r: Resolution[State], firer: Figure, needed: int, dice: int) -> int:
-    """Roll to hit, where there is something to roll: how many of the dice hit (BN-8.0.a, BN-Q.24)."""
+def hits_thrown(
+    r: Resolution[State], firer: Figure, weapon: WeaponName, needed: int, dice: int
+) -> tuple[int, tuple[int, ...]]:
+    """Roll to hit, where there is something to roll: how many of the dice hit (BN-8.0.a, BN-Q.24).
+
+    The faces come with it where more counts of them than that (BN-8.0.2, BN-8.0.3).
+    """
     if dice <= 0:
-        return 0
+        return 0, ()
+    face = face_to_hit(r.state, needed)
+    if deviates(r.state, weapon) or counts_rounds(r.state, firer, weapon):
+        if certain(r.state, needed):
+            face = 1
+        faces = r.roll(dice, "why-to-hit", "BN-8.0.a", need=face, who=firer.id)
+        return sum(one >= face for one in faces), faces
     if certain(r.state, needed):
-        return dice
-    return r.hits(dice, face_to_hit(r.state, needed), "why-to-hit", "BN-8.0.a", who=firer.id)
+        return dice, ()
+    return r.hits(dice, face, "why-to-hit", "BN-8.0.a", who=firer.id), ()
 
 
 def _struck(
@@ -84,12 +104,6 @@ def _struck(
         else hit_on(r.state, man, 1, by_blast(r, man, target, line))
         for man in blast(r, shot.weapon, target.id)
     )
-
-
-def hit_on(state: State, man: Figure, hits: int, reasons: tuple[str, ...]) -> Hit:
-    """Return hits on a man as they wait for his saving throws, with the bonus they leave him."""
-    bonus, reason = bonus_for(man, reasons)
-    return Hit(man.id, hits, bonus, reason)
 
 
 # --- in the log ---------------------------------------------------------------------------
@@ -121,5 +135,7 @@ def _result(event: ShotFired) -> Message:
         return say("bn-result-no-dice")
     if event.needed <= 1 and event.hits:
         return say("bn-result-certain")
+    if event.stray == DUD:
+        return say("bn-result-dud")
     id = "bn-result-hits" if event.hits else "bn-result-misses"
     return say(id, needed=event.needed, dice=event.dice, hits=event.hits)

@@ -14,6 +14,7 @@ from core.rulekit.refusals import no
 from core.rules.breaking_news.common.actors import visible
 from core.rules.breaking_news.common.crews import crew_refusal, mount_may_reply
 from core.rules.breaking_news.common.revealing import reveal
+from core.rules.breaking_news.firing.ammunition import EMPTY, SPENT, left_of, magazine_refusal
 from core.rules.breaking_news.firing.to_hit import base_needed, crewman, firing_modifiers, shot_roll
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import OPPORTUNITY_ARC, OPPORTUNITY_RANGE
@@ -36,6 +37,8 @@ def weapon_refusal(state: State, firer: Figure, weapon_name: WeaponName, mode: s
     weapon = weapon_of(weapon_name, state.fire_table)
     if mode not in weapon.modes:
         return no("BN-8.0.e", "bn-no-such-mode", figure=firer.name)
+    if refusal := magazine_refusal(firer, weapon_name, mode):
+        return refusal
     if grenades_left(state, firer, weapon_name) == 0:
         return no("BN-Q.127", "bn-no-grenades", figure=firer.name)
     own_turn = firer.side == state.active
@@ -79,6 +82,7 @@ def opportunity_weapons(state: State, firer: Figure) -> tuple[WeaponName, ...]:
             and not (weapon.once and firer.launched)
             and not moved_refusal(state, firer, name)
             and grenades_left(state, firer, name) != 0
+            and left_of(firer, name) not in (EMPTY, SPENT)
             and not crew_refusal(state, firer, name)
             and mount_may_reply(state, firer, name, act)
         ):

@@ -67,7 +67,8 @@ def firing_modifiers(
 def crewman(state: State, firer: Figure) -> Figure | None:
     """Return the able second man of a machine gun: at the gun, and doing nothing else (BN-Q.130)."""
     second = state.figures.get(firer.crew)
-    if second is None or not second.fighting or second.suppressed or _busy(state, second):
+    idle = second is not None and second.fighting and not (second.suppressed or second.reloading)
+    if second is None or not idle or _busy(state, second):
         return None
     return second if _at_the_gun(firer, second) else None
 

@@ -15,7 +15,8 @@ def may_react(state: State, man: Figure, action: Action, kind: str = "fire") -> 
 
     *kind* is how: `fire`, `dodge` or `ground`.
     """
-    return not man.suppressed and not man.touching and not _answered(state, man, action, kind)
+    able = not (man.suppressed or man.touching or man.reloading)
+    return able and not _answered(state, man, action, kind)
 
 
 def _answered(state: State, man: Figure, action: Action, kind: str) -> bool:

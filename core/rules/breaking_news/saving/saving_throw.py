@@ -32,6 +32,12 @@ def bonus_for(figure: Figure, reasons: tuple[str, ...]) -> tuple[int, str]:
     return (1, reasons[0]) if reasons else (0, "")
 
 
+def hit_on(state: State, man: Figure, hits: int, reasons: tuple[str, ...]) -> Hit:
+    """Return hits on a man as they wait for his saving throws, with the bonus they leave him."""
+    bonus, reason = bonus_for(man, reasons)
+    return Hit(man.id, hits, bonus, reason)
+
+
 def protected(state: State, target: Figure, line: ShotLine) -> tuple[str, ...]:
     """Return the reasons for the +1 on the saving die against this line (BN-9.0.d, BN-Q.07)."""
     if not in_cover(target, line):

@@ -131,6 +131,8 @@ def sight(r: Resolution[State], command: Sight) -> None:
         check_able(r, spotter)
     if any(decision.about == "bonus_move" for decision in r.state.awaiting):
         r.refuse("BN-7.0.m", "engine-others-decide")
+    if spotter.reloading:
+        r.refuse("BN-Q.54", "bn-reloading", figure=spotter.name)
     if spotter.looked:
         r.refuse("BN-7.0.j", "bn-looked", figure=spotter.name)
     if _in_the_middle(r.state, spotter):

@@ -54,6 +54,8 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     *squad* is his squad or independent section in a platoon (BN-13.0.a–b).
     *laid*: though hidden men have no markers in this game, his lies on the table (BN-Q.30).
     *grenades* is his own number of them where they are counted, *thrown* how many are gone (BN-Q.127).
+    *magazines* that are not as they should be are `empty`, good for `aimed` fire only, or `spent` for good
+    (BN-8.0.3); *reloading* is the weapon whose magazine takes him this turn.
     *aboard* is the vehicle he is in, *post* his place there: `driver`, `gunner` or none;
     *boarded* that he got in this turn. A vehicle's fate is `knocked_out` or `exploded`.
     """
@@ -100,6 +102,8 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     boarded: bool = False
     wound: Wound | None = None
     helps: FigureId = FigureId("")
+    magazines: tuple[tuple[WeaponName, str], ...] = ()
+    reloading: WeaponName = WeaponName("")
 
     @property
     def fighting(self) -> bool:
