@@ -11,6 +11,7 @@ from core.table.map_ruler import NotOnTable, answer
 from core.table.places import Place, Point
 from core.table.questions import (
     OFF_TABLE,
+    Astray,
     Behind,
     Covered,
     Gap,
@@ -100,6 +101,17 @@ def test_near_counts_the_limit_and_the_figure_in_the_middle() -> None:
     assert ask(Near(("bilal",), "abu", 4.99)) == ()
     assert ask(Near(("bilal", "gone"), Point(10, 15), 5)) == ("bilal",)
     assert ask(Near(("bilal",), "abu", 2.5), measure="edge") == ("bilal",)
+
+
+@pytest.mark.parametrize(
+    ("way", "there"), [("left", ("lou",)), ("right", ()), ("short", ("abu", "bilal")), ("over", ("carl",))]
+)
+def test_who_is_near_where_a_shot_went_astray(way: str, there: tuple[str, ...]) -> None:
+    """Abu looks east at a spot 22 off; 10 to the left of it is 10 north."""
+    men = {"lou": Place(32, 27), "abu": Place(17, 15), "bilal": Place(22, 20)}
+    asked = Astray(("abu", "bilal", "carl", "lou"), "from", Point(32, 15), way, 10, 5)
+
+    assert ask(asked, men={**men, "from": Place(10, 15)}) == there
 
 
 def test_linked_by_chain_or_each_of_each() -> None:

@@ -10,6 +10,7 @@ from core.locale import sentences
 from core.table.answers import AnswerError, decode_answer
 from core.table.places import Place, Point
 from core.table.questions import (
+    Astray,
     Behind,
     Covered,
     FromSide,
@@ -56,6 +57,7 @@ EVERY: list[tuple[Measurement[Any], tuple[str, ...], Any]] = [
     (InArea(("a", "b"), Circle(SPOT, 15)), ("a", "b"), ()),
     (Under(("house", "barn"), Circle(SPOT, 15)), (), ("house",)),
     (SpotsNear("a", 5, "b", True), ("a", "b"), (SPOT,)),
+    (Astray(("a", "b"), "f", "c", "left", 6, 5), ("a", "b", "f", "c"), ("a",)),
     (Inside(("a", "b"), "house"), ("a", "b"), ("a",)),
     (ToEdge("a", "north"), ("a",), 4.0),
 ]
