@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
-from core.engine.contract.facts import Command, Number, Refused
+from core.engine.contract.facts import Command, Number, Refusal, Refused
 from core.engine.words.ids import AnyId, FigureId, WeaponName
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
@@ -27,8 +27,8 @@ from core.rules.bassa_intensita.acts import Offered, acts, answers
 from core.rules.bassa_intensita.common.actors import shown
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.names import weapon_name
-from core.rules.bassa_intensita.orders.offering import figure_field, units_that
-from core.rules.bassa_intensita.orders.writing import foresees, judges, write, writer
+from core.rules.bassa_intensita.orders.offering import figure_field, unit_orders
+from core.rules.bassa_intensita.orders.writing import foresees, judges, refused_as, write, writer
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Carried, Figure
 from core.rules.bassa_intensita.state.orders import Act
@@ -51,17 +51,7 @@ class OrderAction(Command, frozen=True):
 
 @acts.offered("fire", 30)
 def _(asked: Offered) -> Iterator[Choice]:
-    for unit in units_that(asked, anything):
-        label = say("bi-do-order_action", unit=unit.name)
-        yield Choice(
-            "order_action",
-            label,
-            "BI-ACT.a",
-            given={"_unit": unit.id},
-            heading=unit.name,
-            hint="x",
-            weight=0.3,
-        )
+    yield from unit_orders(asked, "order_action", anything, "BI-ACT.a", hint="x", weight=0.3)
 
 
 def anything(state: State, figure: Figure) -> bool:
@@ -97,15 +87,32 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     figure = figure_named(filled.get("figure"), state)
     if figure is None:
         return
-    rows = (Option(what, say(f"bi-act-{what}")) for what in CHECKS if possible(state, figure, what))
-    yield PickOne("what", say("bi-ask-what", figure=figure.name), tuple(rows))
+    yield PickOne("what", say("bi-ask-what", figure=figure.name), tuple(_rows(state, seat, figure)))
     what = str(filled.get("what", ""))
     if what in ON:
         others = {"aim": targets, "treat": seriously_wounded, "pick_up": leaving_weapons}[what]
-        yield PickOne("on", say(f"bi-ask-on-{what}", figure=figure.name), options_of(others(state, figure)))
+        every = options_of(others(state, figure))
+        rows = (replace(row, refusal=_on(state, seat, figure, what, row.value)) for row in every)
+        yield PickOne("on", say(f"bi-ask-on-{what}", figure=figure.name), tuple(rows))
     whose = figure_named(filled.get("on"), state) if what == "pick_up" else figure
     if whose is not None and what in ("emplace", "reload", "pick_up"):
         yield PickOne("weapon", say("bi-ask-weapon", figure=whose.name), _weapons(state, whose, what))
+
+
+def _rows(state: State, seat: str, figure: Figure) -> Iterator[Option]:
+    """Yield what a figure might do; what needs nobody else stands with why it cannot be done now."""
+    for what in CHECKS:
+        if possible(state, figure, what):
+            alone = what not in (*ON, "emplace", "reload")
+            why = refused_as(state, seat, Act(figure.id, what)) if alone else None
+            yield Option(what, say(f"bi-act-{what}"), refusal=why)
+
+
+def _on(state: State, seat: str, figure: Figure, what: str, on: Any) -> Refusal | None:
+    """Return why an action cannot be done on somebody; of a weapon that is taken up any of his counts."""
+    whose = state.figures[on].weapons if what == "pick_up" else ()
+    weapon = whose[0].name if whose else WeaponName("")
+    return refused_as(state, seat, Act(figure.id, what, on, weapon))
 
 
 def _weapons(state: State, whose: Figure, what: str) -> tuple[Option, ...]:

@@ -18,7 +18,7 @@ from core.engine.words.message import say
 from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields
 from core.rules.bassa_intensita.acts import Offered, acts, answers
-from core.rules.bassa_intensita.orders.offering import figure_field, units_that
+from core.rules.bassa_intensita.orders.offering import figure_field, unit_orders
 from core.rules.bassa_intensita.orders.writing import write, writer
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
@@ -49,10 +49,8 @@ def anybody(state: State, figure: Figure) -> bool:
 @acts.offered("fire", 40)
 def _(asked: Offered) -> Iterator[Choice]:
     """Only the referee is offered it (BI-ACT.h)."""
-    for unit in units_that(asked, anybody) if asked.seat == REFEREE else ():
-        label = say("bi-do-improvise", unit=unit.name)
-        given = {"_unit": unit.id}
-        yield Choice("improvise", label, "BI-ACT.h", given=given, heading=unit.name, hint="j", weight=0.05)
+    if asked.seat == REFEREE:
+        yield from unit_orders(asked, "improvise", anybody, "BI-ACT.h", hint="j", weight=0.05)
 
 
 @acts.fields("improvise")

@@ -19,7 +19,7 @@ from core.rules.bassa_intensita.common.clouds import free_name
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.stack import begin
 from core.rules.bassa_intensita.facts.actions import SmokeThrown
-from core.rules.bassa_intensita.orders.offering import figure_field, units_that
+from core.rules.bassa_intensita.orders.offering import figure_field, unit_orders
 from core.rules.bassa_intensita.orders.writing import judges, write, writer
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving
@@ -85,10 +85,7 @@ def leaves_activity(state: State) -> bool:
 
 @acts.offered("fire", 35)
 def _(asked: Offered) -> Iterator[Choice]:
-    for unit in units_that(asked, has_smoke):
-        label = say("bi-do-order_smoke", unit=unit.name)
-        given = {"_unit": unit.id}
-        yield Choice("order_smoke", label, "BI-SMOKE.h", given=given, heading=unit.name, hint="k", weight=0.2)
+    yield from unit_orders(asked, "order_smoke", has_smoke, "BI-SMOKE.h", hint="k", weight=0.2)
 
 
 @acts.fields("order_smoke", "throw_smoke")

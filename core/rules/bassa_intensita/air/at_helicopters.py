@@ -21,7 +21,7 @@ from core.rules.bassa_intensita.common.names import name, weapon_name
 from core.rules.bassa_intensita.common.visible import has_line
 from core.rules.bassa_intensita.facts.sky import UpwardRolled
 from core.rules.bassa_intensita.fire.areas import flies
-from core.rules.bassa_intensita.orders.offering import figure_field, units_that
+from core.rules.bassa_intensita.orders.offering import figure_field, unit_orders
 from core.rules.bassa_intensita.orders.writing import judges, write, writer
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving
@@ -64,10 +64,7 @@ def may_fire_up(state: State, figure: Figure) -> bool:
 
 @acts.offered("fire", 15)
 def _(asked: Offered) -> Iterator[Choice]:
-    for unit in units_that(asked, may_fire_up):
-        label, given = say("bi-do-order_upward", unit=unit.name), {"_unit": unit.id}
-        head = unit.name
-        yield Choice("order_upward", label, "BI-AA.a", given=given, heading=head, hint="a", weight=2.0)
+    yield from unit_orders(asked, "order_upward", may_fire_up, "BI-AA.a", hint="a", weight=2.0)
 
 
 @acts.fields("order_upward")

@@ -25,10 +25,11 @@ from core.rules.bassa_intensita.fire.declaring import (
     turned_field,
     weapons_field,
 )
-from core.rules.bassa_intensita.fire.shot_legality import weapon_of
+from core.rules.bassa_intensita.fire.shot_legality import element_at, weapon_of
 from core.rules.bassa_intensita.fire.weapons import InHand
-from core.rules.bassa_intensita.orders.offering import figure_field, units_that
-from core.rules.bassa_intensita.orders.writing import judges, write, writer
+from core.rules.bassa_intensita.observation.elements import outline
+from core.rules.bassa_intensita.orders.offering import figure_field, unit_orders
+from core.rules.bassa_intensita.orders.writing import judges, refused_as, write, writer
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Cover, Fire
@@ -40,17 +41,7 @@ from core.table.terrain import Piece
 
 @acts.offered("covering", 10)
 def _(asked: Offered) -> Iterator[Choice]:
-    for unit in units_that(asked, armed):
-        label = say("bi-do-order_cover", unit=unit.name)
-        yield Choice(
-            "order_cover",
-            label,
-            "BI-COV.a",
-            given={"_unit": unit.id},
-            heading=unit.name,
-            hint="c",
-            weight=0.2,
-        )
+    yield from unit_orders(asked, "order_cover", armed, "BI-COV.a", hint="c", weight=0.2)
 
 
 @acts.fields("order_cover")
@@ -69,19 +60,42 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield PickOne("target", say("bi-ask-target"), (*targets(r, figure, weapon, WHY), *terrain))
     if filled.get("target") != "":
         return
-    rows = tuple(Option(piece.id, name(state, piece.id)) for piece in suspected)
-    yield PickOne("element", say("bi-ask-covered"), rows)
+    cover = Cover(figure.id, weapon.carried.name)
+    rows = tuple(_element(state, seat, replace(cover, element=piece.id)) for piece in suspected)
+    yield PickOne(
+        "element", say("bi-ask-covered"), tuple(sorted(rows, key=lambda row: row.refusal is not None))
+    )
     if not state.tape:
-        yield _aim(state, figure, filled)
+        yield _aim(state, seat, figure, replace(cover, element=str(filled.get("element", ""))))
         if state.is_("area_orientation", "firer_choice"):
             yield turned_field()
 
 
-def _aim(state: State, figure: Figure, filled: Mapping[str, Any]) -> PickPoint:
-    """Return the field of the spot on the element; its own middle is suggested."""
-    element = next((one for one in elements(state) if one.id == filled.get("element")), None)
-    spots = (middle(state, element),) if element is not None else ()
-    return PickPoint("aim", say("bi-ask-aim"), origin_of(figure), None, spots)
+def _element(state: State, seat: str, cover: Cover) -> Option:
+    """Return an element of terrain, with why no spot of it can be covered."""
+    refusal: Refusal | None = None
+    for spot in () if state.tape else spots_on(state, cover.element):
+        refusal = refused_as(state, seat, replace(cover, aim=spot))
+        if refusal is None:
+            break
+    return Option(cover.element, name(state, cover.element), refusal=refusal)
+
+
+def _aim(state: State, seat: str, figure: Figure, cover: Cover) -> PickPoint:
+    """Return the field of the spot on the element; those that can be covered are suggested."""
+    spots = spots_on(state, cover.element)
+    able = [spot for spot in spots if refused_as(state, seat, replace(cover, aim=spot)) is None]
+    suggested = tuple((spot.x, spot.y) for spot in able)
+    return PickPoint("aim", say("bi-ask-aim"), origin_of(figure), None, suggested)
+
+
+def spots_on(state: State, element: AnyId) -> list[Point]:
+    """Return spots of a piece of terrain: its middle, and its outline."""
+    piece = next((one for one in elements(state) if one.id == element), None)
+    if piece is None:
+        return []
+    rounded = (Point(round(at.x, 2), round(at.y, 2)) for at in outline(piece.shape))
+    return [Point(*middle(state, piece)), *(at for at in rounded if element in element_at(state, at))]
 
 
 def middle(state: State, piece: Piece) -> tuple[float, float]:

@@ -26,8 +26,8 @@ from core.rules.bassa_intensita.fire.areas import area_of, inside
 from core.rules.bassa_intensita.fire.shot_legality import at_figure, check_order, weapon_of
 from core.rules.bassa_intensita.fire.shots import number
 from core.rules.bassa_intensita.fire.weapons import InHand, dice_of, in_hand
-from core.rules.bassa_intensita.orders.offering import figure_field, units_that
-from core.rules.bassa_intensita.orders.writing import judges, write, writer
+from core.rules.bassa_intensita.orders.offering import figure_field, unit_orders
+from core.rules.bassa_intensita.orders.writing import judges, refused_as, write, writer
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Fire
@@ -45,17 +45,7 @@ TURN_STEP, TURN_MOST = 5, 175
 
 @acts.offered("fire", 10)
 def _(asked: Offered) -> Iterator[Choice]:
-    for unit in units_that(asked, armed):
-        label = say("bi-do-order_fire", unit=unit.name)
-        yield Choice(
-            "order_fire",
-            label,
-            "BI-FIRE.a",
-            given={"_unit": unit.id},
-            heading=unit.name,
-            hint="f",
-            weight=2.0,
-        )
+    yield from unit_orders(asked, "order_fire", armed, "BI-FIRE.a", hint="f", weight=2.0)
 
 
 def armed(state: State, figure: Figure) -> bool:
@@ -97,7 +87,7 @@ def _at_what(r: Resolution[State], figure: Figure, weapon: InHand, filled: Mappi
         spot = (Option("", say("bi-a-spot"), weight=0.05),) if _may_aim_at_spot(r.state, weapon) else ()
         yield PickOne("target", say("bi-ask-target"), (*targets(r, figure, weapon, "", at_area), *spot))
     if (at_area or filled.get("target") == "") and not r.state.tape:
-        yield aim_field(r.state, figure, weapon, at_area)
+        yield aim_field(r, figure, weapon, at_area)
     if at_area and r.state.is_("area_orientation", "firer_choice"):
         yield turned_field()
 
@@ -106,12 +96,15 @@ def _may_aim_at_spot(state: State, weapon: InHand) -> bool:
     return weapon.he and state.is_("he_at_suspected") and not state.tape
 
 
-def aim_field(state: State, figure: Figure, weapon: InHand, at_area: bool) -> PickPoint:
-    """Return the field of a spot within range, with where enemies stand as suggestions."""
+def aim_field(r: Resolution[State], figure: Figure, weapon: InHand, at_area: bool) -> PickPoint:
+    """Return the field of a spot within range; suggested is where enemies stand who can be fired at so."""
     reach = max((cm for cm in ranges(weapon.row, at_area) if cm is not None), default=0)
-    foes = [foe.place for foe in state.foes(figure.side) if foe.place is not None]
-    spots = tuple((foe.x, foe.y) for foe in foes)
-    return PickPoint("aim", say("bi-ask-aim"), origin_of(figure), float(reach), spots)
+    order = Fire(figure.id, weapon.carried.name, area="area" if at_area else "")
+    places = (foe.place for foe in r.state.foes(figure.side) if foe.place is not None)
+    spots = [Point(place.x, place.y) for place in places]
+    able = (spot for spot in spots if refused_as(r.state, r.seat, replace(order, aim=spot)) is None)
+    suggested = tuple((spot.x, spot.y) for spot in able)
+    return PickPoint("aim", say("bi-ask-aim"), origin_of(figure), float(reach), suggested)
 
 
 def turned_field() -> Number:

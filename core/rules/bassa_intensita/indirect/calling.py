@@ -18,7 +18,7 @@ from core.rulekit.acts import Fields
 from core.rules.bassa_intensita.acts import Offered, acts, answers
 from core.rules.bassa_intensita.common.names import in_languages
 from core.rules.bassa_intensita.indirect.missions import can_fire, in_use, is_observer, on_radio, sees_spot
-from core.rules.bassa_intensita.orders.offering import figure_field, units_that
+from core.rules.bassa_intensita.orders.offering import figure_field, unit_orders
 from core.rules.bassa_intensita.orders.writing import judges, write, writer
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.ground import Mission, Support
@@ -79,10 +79,7 @@ def callable_guns(state: State, figure: Figure) -> Iterator[Support]:
 
 @acts.offered("fire", 30)
 def _(asked: Offered) -> Iterator[Choice]:
-    for unit in units_that(asked, may_call):
-        label, given = say("bi-do-order_call", unit=unit.name), {"_unit": unit.id}
-        head = unit.name
-        yield Choice("order_call", label, "BI-IND.e", given=given, heading=head, hint="r", weight=1.5)
+    yield from unit_orders(asked, "order_call", may_call, "BI-IND.e", hint="r", weight=1.5)
 
 
 @acts.fields("order_call")

@@ -20,7 +20,7 @@ from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.facts.mines import DisarmFailed, MineCleared
 from core.rules.bassa_intensita.mines.band import TRAP, gap_to, in_gap
-from core.rules.bassa_intensita.orders.offering import figure_field, units_that
+from core.rules.bassa_intensita.orders.offering import figure_field, unit_orders
 from core.rules.bassa_intensita.orders.writing import write, writer
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving
@@ -54,6 +54,11 @@ def at_hand(state: State, figure: Figure) -> list[Minefield]:
     return [one for one in known if state.tape or _reaches(state, figure, one)]
 
 
+def anything_at_hand(state: State, figure: Figure) -> bool:
+    """Return whether there is a mine that he could make safe."""
+    return bool(at_hand(state, figure))
+
+
 def _reaches(state: State, figure: Figure, mine: Minefield) -> bool:
     place = figure.place
     if place is None or in_gap(mine, place):
@@ -63,15 +68,12 @@ def _reaches(state: State, figure: Figure, mine: Minefield) -> bool:
 
 @acts.offered("fire", 60)
 def _(asked: Offered) -> Iterator[Choice]:
-    for unit in units_that(asked, lambda state, figure: bool(at_hand(state, figure))):
-        label = say("bi-do-order_disarm", unit=unit.name)
-        given = {"_unit": unit.id}
-        yield Choice("order_disarm", label, "BI-MINE.l", given=given, heading=unit.name, hint="i", weight=0.2)
+    yield from unit_orders(asked, "order_disarm", anything_at_hand, "BI-MINE.l", hint="i", weight=0.2)
 
 
 @acts.fields("order_disarm")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    yield figure_field(state, filled, lambda known, figure: bool(at_hand(known, figure)))
+    yield figure_field(state, filled, anything_at_hand)
     figure = figure_named(filled.get("figure"), state)
     if figure is not None:
         rows = tuple(Option(one.id, say(f"bi-zone-{one.kind}")) for one in at_hand(state, figure))

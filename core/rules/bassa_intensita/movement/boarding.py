@@ -19,14 +19,14 @@ from core.rules.bassa_intensita.acts import Offered, acts, answers
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts.moving import Alighted, Boarded
-from core.rules.bassa_intensita.movement.allowance import hindrances, on_foot
+from core.rules.bassa_intensita.movement.allowance import hindrances
 from core.rules.bassa_intensita.movement.going import mover, set_off, why_not
 from core.rules.bassa_intensita.movement.moving import (
     check_climbs,
     check_reach,
     ground_field,
     mode_field,
-    path_field,
+    path_fields,
     ran,
 )
 from core.rules.bassa_intensita.movement.suggesting import men_of, movers_field
@@ -96,8 +96,8 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     mode = str(filled.get("mode", ""))
     if mode in MODES:
         tasks = (*hindrances(state, figure, stands=figure.prone), "car")
-        field = path_field(state, figure, float(on_foot(state, figure, mode, tasks)))
-        yield replace(field, suggestions=_ways_to(state, figure, vehicle))
+        for field in path_fields(state, figure, mode, tasks):
+            yield replace(field, suggestions=_ways_to(state, figure, vehicle))
 
 
 def _rows(state: State, figure: Figure) -> Iterator[Any]:
@@ -247,9 +247,9 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         yield mode_field(state, figure)
         mode, spot = str(filled.get("mode", "")), filled.get("spot")
         if mode in MODES and (state.tape or spot):
-            most = float(on_foot(state, figure, mode, (*hindrances(state, figure), "car")))
             there = None if not spot or here is None else Place(spot[0], spot[1], here.facing, base=2.0)
-            yield path_field(state, replace(figure, place=there), most)
+            tasks = (*hindrances(state, figure), "car")
+            yield from path_fields(state, replace(figure, place=there), mode, tasks)
     if state.tape:
         yield ground_field(figure)
         yield YesNo("leaves", say("bi-ask-leaves", figure=figure.name))

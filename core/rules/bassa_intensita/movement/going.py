@@ -70,10 +70,15 @@ def set_off(r: Resolution[State], walking: Walking) -> None:
     Whether he is isolated is seen as it is declared: whose leader goes first in a group is not (BI-Q.16).
     """
     figure = r.state.figures[walking.who]
-    if figure.is_shocked(r.state.turn) and comes_nearer(r, figure, walking, anywhere=True):
-        r.refuse("BI-Q.60", "bi-shocked-goes-nearer", figure=figure.name)
+    check_shocked(r, figure, walking)
     in_command = tested(r.state, figure) or not isolated(r, figure)
     begin(r, replace(walking, shocked=figure.is_shocked(r.state.turn), in_command=in_command))
+
+
+def check_shocked(r: Resolution[State], figure: Figure, walking: Walking) -> None:
+    """Refuse a move of who is Shocked that brings him nearer a visible enemy (BI-Q.60)."""
+    if figure.is_shocked(r.state.turn) and comes_nearer(r, figure, walking, anywhere=True):
+        r.refuse("BI-Q.60", "bi-shocked-goes-nearer", figure=figure.name)
 
 
 # --- towards the enemy ------------------------------------------------------------------------------

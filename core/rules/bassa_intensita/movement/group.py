@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickSome, YesNo
 from core.engine.contract.facts import Command
@@ -13,19 +15,21 @@ from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rules.bassa_intensita.acts import Offered, acts, answers
 from core.rules.bassa_intensita.common.fields import options_of
-from core.rules.bassa_intensita.movement.allowance import hindrances, on_foot
+from core.rules.bassa_intensita.movement.allowance import hindrances
 from core.rules.bassa_intensita.movement.going import mover, set_off, why_not
 from core.rules.bassa_intensita.movement.moving import (
     Move,
     checked,
     ground_field,
     mode_field,
-    path_field,
+    path_fields,
     units_moving,
+    way_allowed,
 )
-from core.rules.bassa_intensita.movement.suggesting import men_of
+from core.rules.bassa_intensita.movement.suggesting import men_of, weight
 from core.rules.bassa_intensita.movement.way import Path
 from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.movement import MODES
 from core.table.figure_lookup import figure_named
 from core.table.places import Place, Point
@@ -58,21 +62,37 @@ def _(asked: Offered) -> Iterator[Choice]:
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     men = men_of(state, UnitId(str(filled.get("_unit", ""))))
     free = [man for man in men if why_not(state, man) is None]
-    yield PickSome("figures", say("bi-ask-figures"), options_of(free), 1, len(free))
+    pairs = zip(options_of(free), free, strict=True)
+    rows = tuple(replace(row, weight=weight(state, man)) for row, man in pairs)
+    yield PickSome("figures", say("bi-ask-figures"), rows, 1, len(free))
     named = filled.get("figures")
     first = figure_named(named[0], state) if isinstance(named, list | tuple) and named else None
     if first is None:
         return
-    yield mode_field(state, first)
+    men = [man for name in named or () if (man := figure_named(name, state)) is not None]
+    yield mode_field(state, first, men[1:])
     mode = str(filled.get("mode", ""))
     if mode not in MODES:
         return
     yield YesNo("lie", say("bi-ask-lie", figure=first.name))
-    tasks = hindrances(state, first, stands=first.prone, lies=bool(filled.get("lie")))
-    yield path_field(state, first, float(on_foot(state, first, mode, tasks)))
+    lies = bool(filled.get("lie"))
+
+    def together(way: tuple[Point, ...]) -> bool:
+        ways = ((man, shifted(way, first.place, man.place)) for man in men)
+        return all(
+            isinstance(own, tuple) and way_allowed(state, man, mode, tasks_of(state, man, lies), own)
+            for man, own in ways
+        )
+
+    yield from path_fields(state, first, mode, tasks_of(state, first, lies), together)
     if state.tape:
         yield ground_field(first)
         yield YesNo("leaves", say("bi-ask-leaves", figure=first.name))
+
+
+def tasks_of(state: State, man: Figure, lies: bool) -> tuple[str, ...]:
+    """Return the tasks of one of them, who stands up where he is prone."""
+    return hindrances(state, man, stands=man.prone, lies=lies)
 
 
 @acts.rule(MoveGroup)

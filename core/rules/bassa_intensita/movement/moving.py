@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne, PickPath, PickSome, YesNo
-from core.engine.contract.facts import Command
+from core.engine.contract.facts import Command, Refused
+from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import Argument, say
 from core.rulekit.acts import Fields
 from core.rulekit.names import listed
 from core.rulekit.refusals import no
 from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita.common.geometry import ruler
 from core.rules.bassa_intensita.movement.allowance import PEOPLE_SAY, hindrances, on_foot
-from core.rules.bassa_intensita.movement.going import mover, set_off, why_not
-from core.rules.bassa_intensita.movement.suggesting import men_of, movers_field, ways_of
+from core.rules.bassa_intensita.movement.going import check_shocked, mover, set_off, why_not
+from core.rules.bassa_intensita.movement.suggesting import Allowed, men_of, movers_field, ways_of
 from core.rules.bassa_intensita.movement.way import LONGEST, UPSTAIRS, Met, Path, check_way, room_of
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.movement import MODES
 from core.table.figure_lookup import figure_named
-from core.table.places import TOLERANCE
+from core.table.places import TOLERANCE, Point
 
 GROUND = ("light", "heavy", "entrenched")
 """What people say that somebody stands in, at a real table."""
@@ -88,8 +90,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         yield PickOne("carry", say("bi-ask-carry"), (Option("", say("listed-nobody")), *down))
     stands = figure.prone and not filled.get("crawl")
     tasks = hindrances(state, figure, stands=stands, lies=bool(filled.get("lie")))
-    most = float(on_foot(state, figure, mode, (*tasks, *loads(filled.get("carry", "")))))
-    yield path_field(state, figure, most)
+    yield from path_fields(state, figure, mode, (*tasks, *loads(filled.get("carry", ""))))
     if state.tape:
         rows = tuple(Option(task, say(f"bi-task-of-{task}")) for task in PEOPLE_SAY)
         yield PickSome("tasks", say("bi-ask-tasks"), rows, 0, len(rows))
@@ -97,24 +98,51 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         yield YesNo("leaves", say("bi-ask-leaves", figure=figure.name))
 
 
-def mode_field(state: State, figure: Figure) -> PickOne:
-    """Return the field of the mode, with how far each goes; who ran last turn does not run (BI-MOVE.d)."""
+def mode_field(state: State, figure: Figure, mates: Iterable[Figure] = ()) -> PickOne:
+    """Return the field of the mode, with how far each goes; who ran last turn does not run (BI-MOVE.d).
+
+    *mates* go with him: nobody runs where one of them may not.
+    """
     rows = []
+    runners = [one.name for one in (figure, *mates) if ran(state, one)]
     for mode in MODES:
         most = on_foot(state, figure, mode, hindrances(state, figure, stands=figure.prone))
         refusal = None
-        if mode == "run" and ran(state, figure):
-            refusal = no("BI-MOVE.d", "bi-ran-last-turn", figure=figure.name)
+        if mode == "run" and runners:
+            refusal = no("BI-MOVE.d", "bi-ran-last-turn", figure=runners[0])
         rows.append(Option(mode, say(f"bi-mode-{mode}"), say("bi-so-far", cm=most), refusal))
     return PickOne("mode", say("bi-ask-mode", figure=figure.name), tuple(rows))
 
 
-def path_field(state: State, figure: Figure, most: float, name: str = "path") -> PickPath:
-    """Return the field of a way on foot."""
-    here = figure.place
+def path_fields(
+    state: State, figure: Figure, mode: str, tasks: tuple[str, ...], allowed: Allowed | None = None
+) -> Iterator[PickPath]:
+    """Yield the field of a way on foot; none where all that hinders leaves nothing to go.
+
+    The ways that it suggests are *allowed*, which unless told otherwise is what the rule says.
+    """
+    here, most = figure.place, float(on_foot(state, figure, mode, tasks))
+    if most <= 0 and not state.tape:
+        return
     origin = (here.x, here.y) if here is not None and not state.tape else None
-    ways = () if origin is None else ways_of(state, figure, most)
-    return PickPath(name, say("ask-path", figure=figure.name), figure.id, origin, most, 0.0, ways)
+    may = allowed or (lambda way: way_allowed(state, figure, mode, tasks, way))
+    ways = () if origin is None else ways_of(state, figure, most, may)
+    yield PickPath("path", say("ask-path", figure=figure.name), figure.id, origin, most, 0.0, ways)
+
+
+def way_allowed(
+    state: State, figure: Figure, mode: str, tasks: tuple[str, ...], way: tuple[Point, ...]
+) -> bool:
+    """Return whether a man may go a way over the map, as the rule says; `False` at a real table."""
+    r = ruler(state, figure.side)
+    try:
+        met = check_way(r, figure, way, "BI-MOVE.c")
+        check_climbs(r, figure, way, met)
+        check_reach(r, figure, mode, (*tasks, *met.tasks), met.length)
+        check_shocked(r, figure, Walking(figure.id, mode, way, figure.place, met.length))
+    except (Refused, NeedsAnswer):
+        return False
+    return True
 
 
 def ground_field(figure: Figure) -> PickSome:

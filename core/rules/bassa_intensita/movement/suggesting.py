@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,11 +15,12 @@ from core.engine.words.message import say
 from core.rules.bassa_intensita.common.actors import shown
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.movement.going import why_not
-from core.rules.bassa_intensita.movement.way import heading
+from core.rules.bassa_intensita.movement.way import heading, room_of
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.table.movement_path import measure_path
 from core.table.places import Place, Point
+from core.table.prepared_shapes import form
 
 Ways = tuple[tuple[tuple[float, float], ...], ...]
 
@@ -40,24 +41,51 @@ def movers_field(
     """Return the field in which one of these is chosen; who cannot move is dimmed, and why."""
     every = list(figures)
     pairs = zip(options_of(every), every, strict=True)
-    rows = tuple(replace(row, refusal=why_not(state, man)) for row, man in pairs)
+    rows = tuple(replace(row, refusal=why_not(state, man), weight=weight(state, man)) for row, man in pairs)
     return PickOne(name, say("bi-ask-figure"), rows)
 
 
-def ways_of(state: State, figure: Figure, most: float) -> Ways:
-    """Return ways on foot: towards the nearest known enemies, ahead, aside, whole and half as far."""
+def weight(state: State, man: Figure) -> float | None:
+    """Return how readily bots move somebody: seldom who is in a building, and must find his way out."""
+    return 0.1 if man.place is not None and room_of(state, man.place) else None
+
+
+Allowed = Callable[[tuple[Point, ...]], bool]
+"""Whether a way may be gone."""
+
+
+def ways_of(state: State, figure: Figure, most: float, allowed: Allowed) -> Ways:
+    """Return ways on foot that are *allowed*: out of doors and windows for who is inside.
+
+    Else towards the nearest known enemies, ahead, aside, whole, half and a third as far.
+    """
     here = figure.place
     if here is None or most <= 0:
         return ()
-    found = []
+    found = [way for way in out_of_doors(state, here) if allowed(way)]
     for aim in directions(state, figure, here):
-        for share in (0.99, 0.5):
-            spot = _ahead(here, aim, most * share)
-            if not _clear(state, here, spot):
-                continue
-            found.append(((spot.x, spot.y),))
-            break
-    return tuple(dict.fromkeys(found))
+        tries = ((_ahead(here, aim, most * share),) for share in (0.99, 0.5, 0.33))
+        found += [way for way in tries if allowed(way)][:1]
+    return tuple(dict.fromkeys(tuple((spot.x, spot.y) for spot in way) for way in found))
+
+
+OUTSIDE = (5.0, 1.5)
+"""cm from a door or window to where one stands outside."""
+
+
+def out_of_doors(state: State, here: Place) -> Iterator[tuple[Point, ...]]:
+    """Yield ways out of the building that a place is in, through each of its openings."""
+    room = room_of(state, here)
+    piece = next((one for one in state.terrain.pieces if one.id == room), None)
+    if piece is None:
+        return
+    inside = form(piece.shape).holds
+    for one in piece.openings:
+        middle = Point((one.start.x + one.end.x) / 2, (one.start.y + one.end.y) / 2)
+        across = heading(one.start, one.end) + 90
+        for far in OUTSIDE:
+            both = (_ahead(Place(middle.x, middle.y), across + turn, far) for turn in (0, 180))
+            yield from ((middle, spot) for spot in both if not inside(spot.x, spot.y))
 
 
 def driving_ways(state: State, figure: Figure, most: float, turning: Turning, facing: float) -> Ways:
@@ -92,8 +120,3 @@ def directions(state: State, figure: Figure, here: Place) -> Iterator[float]:
 def _ahead(here: Place, aim: float, cm: float) -> Point:
     angle = math.radians(aim)
     return Point(round(here.x + cm * math.cos(angle), 2), round(here.y + cm * math.sin(angle), 2))
-
-
-def _clear(state: State, here: Place, spot: Point) -> bool:
-    measured = measure_path(state.terrain, here, (spot,))
-    return not (measured.blocked or measured.off_table or measured.obstacles)

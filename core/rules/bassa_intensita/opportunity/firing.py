@@ -38,6 +38,10 @@ from core.table.places import TOLERANCE, Point
 ABOUT = "opportunity"
 
 
+TENTH = 0.1
+"""cm: people say where on its way it is to a tenth; its ends are where they are."""
+
+
 @answers(ABOUT)
 class OpportunityFire(Command, frozen=True):
     """Fire at whoever moves, with a weapon, once it has gone *at* so many cm of its way.
@@ -117,9 +121,10 @@ def opportunity_fire(r: Resolution[State], command: OpportunityFire) -> None:
     if frame is None or not RESPONSES.may_answer(r.state, figure.id):
         r.refuse("BI-OPP.c", "bi-may-not-fire-now", figure=figure.name)
     mover = r.state.figures[frame.who]
-    if not frame.gone - TOLERANCE <= command.at <= frame.cm + TOLERANCE:
+    if not frame.gone - TENTH < command.at < frame.cm + TENTH:
         r.refuse("BI-Q.30", "bi-not-on-its-way", figure=mover.name, least=cm(frame.gone), most=cm(frame.cm))
-    there = there_at(r.state, mover, frame, command.at)
+    at = min(max(command.at, frame.gone), frame.cm)
+    there = there_at(r.state, mover, frame, at)
     order = order_at(there, figure, mover, command)
     found = line_of(r if r.state.tape else ruler(there, r.seat), figure, order)
     if isinstance(found, Refusal):
@@ -128,7 +133,7 @@ def opportunity_fire(r: Resolution[State], command: OpportunityFire) -> None:
     if not (command.area and order.aim is not None):
         foresee(r, figure, order, ABOUT)
     RESPONSES.declare(r, Reaction(figure.id))
-    begin(r, Reaching(mover.id, command.at, order))
+    begin(r, Reaching(mover.id, at, order))
 
 
 def order_at(state: State, figure: Figure, mover: Figure, command: OpportunityFire) -> Fire:

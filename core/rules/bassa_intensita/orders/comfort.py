@@ -53,8 +53,8 @@ def _(asked: Offered) -> Iterator[Choice]:
         if figure.unit not in offered and without_orders(state, of_unit(state, figure.unit)):
             offered.add(figure.unit)
             label = say("bi-do-order_unit", figure=figure.name, unit=state.unit_of(figure).name)
-            given = {"figure": figure.id}
-            yield Choice("order_unit", label, "BI-Q.11", given=given, hint="n", weight=0.3)
+            given, refusal = {"figure": figure.id}, asked.refusal(OrderUnit(figure.id))
+            yield Choice("order_unit", label, "BI-Q.11", given=given, refusal=refusal, hint="n", weight=0.3)
 
 
 @acts.rule(OrderUnit)
@@ -103,7 +103,8 @@ def repeated(state: State, side: str) -> list[AnyOrder]:
 def _(asked: Offered) -> Iterator[Choice]:
     if again := repeated(asked.state, asked.side):
         label = say("bi-do-order_again", orders=len(again))
-        yield Choice("order_again", label, "BI-Q.11", hint="g", weight=0.4)
+        refusal = asked.refusal(OrderAgain())
+        yield Choice("order_again", label, "BI-Q.11", refusal=refusal, hint="g", weight=0.4)
 
 
 @acts.rule(OrderAgain)

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.engine.contract.choices import PickOne
+from core.engine.contract.choices import Choice, PickOne
 from core.engine.contract.facts import Refusal
 from core.engine.words.ids import UnitId
 from core.engine.words.message import say
@@ -22,11 +22,19 @@ Can = Callable[[State, Figure], bool]
 """Whether a figure is asked at all, such as one that has a weapon for it."""
 
 
-def units_that(asked: Offered, can: Can) -> Iterator[Unit]:
-    """Yield the side's units in which anybody is free and can: a choice for each, with `_unit` given.
+def unit_orders(asked: Offered, do: str, can: Can, rule: str, hint: str, weight: float) -> Iterator[Choice]:
+    """Yield the choice to order *do* for each of the side's units in which anybody is free and can.
 
-    `for unit in units_that(asked, armed): yield Choice("order_fire", …, given={"_unit": unit.id})`
+    `yield from unit_orders(asked, "order_fire", armed, "BI-FIRE.a", hint="f", weight=2.0)`. Its sentence is
+    `bi-do-` and the command; who of the unit shall do it is its first field, `figure_field`.
     """
+    for unit in units_that(asked, can):
+        label, given = say(f"bi-do-{do}", unit=unit.name), {"_unit": unit.id}
+        yield Choice(do, label, rule, given=given, heading=unit.name, hint=hint, weight=weight)
+
+
+def units_that(asked: Offered, can: Can) -> Iterator[Unit]:
+    """Yield the side's units in which anybody is free and can."""
     for unit in asked.state.units.values():
         men = [figure for figure in of_unit(asked.state, unit.id) if can(asked.state, figure)]
         if unit.side == asked.side and any(why_not(asked.state, figure) is None for figure in men):

@@ -20,7 +20,8 @@ from collections.abc import Callable
 from typing import Any
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Number, Refused
+from core.engine.contract.facts import Number, Refusal, Refused
+from core.engine.contract.questions import NeedsAnswer
 from core.engine.contract.registering import registering
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message
@@ -29,6 +30,7 @@ from core.rulekit.sealing import check_writing
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.activity import check_free
 from core.rules.bassa_intensita.common.actors import own
+from core.rules.bassa_intensita.common.geometry import ruler
 from core.rules.bassa_intensita.facts.ordering import OrderSealed
 from core.rules.bassa_intensita.orders.describing import described
 from core.rules.bassa_intensita.state import State
@@ -83,6 +85,20 @@ def write(r: Resolution[State], figure: Figure, order: AnyOrder) -> None:
     judge, foresight = JUDGES.get(type(order)), FORESIGHTS.get(type(order))
     judged = order if judge is None else judge(r, figure, order)
     r.emit(OrderSealed(figure.side, judged, () if foresight is None else foresight(r, figure, judged)))
+
+
+def refused_as(state: State, seat: str, order: AnyOrder) -> Refusal | None:
+    """Return why an order may not be written now, as its judge says; what people measure is not asked."""
+    judge = JUDGES.get(type(order))
+    if judge is None:
+        return None
+    try:
+        judge(ruler(state, seat), state.figures[order.figure], order)
+    except Refused as refused:
+        return refused.refusal
+    except NeedsAnswer:
+        return None
+    return None
 
 
 def written_if_possible(r: Resolution[State], about: str, order: AnyOrder) -> bool:

@@ -361,3 +361,13 @@ def test_smoke_of_a_hidden_man_is_seen_and_nobody_learns_whose_it_is() -> None:
     assert [one.figure for one in told if isinstance(one, e.SmokeThrown)] == [""]
     assert not [one for one in told if isinstance(one, e.ActionRolled)]
     assert "man" not in game.known("red") and "man" not in str(told)
+
+
+@rule("BI-ACT.a", "BI-Q.62")
+def test_who_an_action_cannot_be_done_on_stands_there_with_why() -> None:
+    game = waiting(man=Man(), near=Man(x=51.5, health="serious"), far=Man(x=80, health="serious"))
+    filled = {"_unit": "blue", "figure": "man", "what": "treat"}
+    fields = {one.name: one for one in game.rules.fields(game.state, "blue", "order_action", filled)}
+    assert {row.value: row.refusal and row.refusal.message.id for row in fields["on"].options} == {
+        "near": None, "far": "bi-not-in-contact",
+    }  # fmt: skip

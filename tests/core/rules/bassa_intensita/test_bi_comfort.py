@@ -43,6 +43,23 @@ def test_a_unit_does_as_one_of_it_whoever_can() -> None:
     assert "order_unit" not in [do for do, _ in game.offered("blue")]
 
 
+@rule("BI-Q.11", "BI-FIRE.g")
+def test_what_nobody_else_can_do_is_not_offered_as_possible() -> None:
+    """The mate's pistol does not reach, and last turn's target has gone out of range: the rule says so."""
+    game = battle(
+        turn=2, rossi=Man("rifle", leads=True), bruni=Man("pistol", y=51), huber=Man(side="red", x=150)
+    )
+    written(game, "rossi", replace(FIRED, weapon="rifle"))
+    game.state = replace(game.state, last={"bruni": replace(FIRED, figure="bruni", weapon="pistol")})
+    why = {one.do: one.refusal for one in game.rules.choices(game.state, "blue") if one.refusal is not None}
+
+    assert {do: refusal.message.id for do, refusal in why.items()} == {
+        "order_unit": "bi-nobody-else-can",
+        "order_again": "bi-nothing-again",
+    }
+    assert {do: refusal.rule for do, refusal in why.items()} == dict.fromkeys(why, "BI-SEQ.h")
+
+
 @rule("BI-Q.11")
 def test_whoever_has_an_order_keeps_it() -> None:
     game = squad()

@@ -232,3 +232,20 @@ def test_it_may_be_held_until_the_target_moves() -> None:
     game.run("blue", game.rules.passing(game.state, game.state.awaiting[0]))
     place = game.man("huber").place
     assert place is not None and place.y == 60
+
+
+@rule("BI-COV.b", "BI-COV.d", "BI-Q.32")
+def test_elements_that_cannot_be_covered_say_why_and_the_spots_that_can_are_suggested() -> None:
+    """The barn behind the wood is not seen; of the wood the edge that he sees is."""
+    barn = {"id": "barn", "kind": "building", "points": [[60, 45], [70, 45], [70, 55], [60, 55]]}
+    game = covering(terrain=[WOOD, barn])
+    filled = {"_unit": "blue", "figure": "rossi", "weapon": "ak", "target": ""}
+    fields = {one.name: one for one in game.rules.fields(game.state, "blue", "order_cover", filled)}
+    why = {row.value: row.refusal and row.refusal.message.id for row in fields["element"].options}
+    assert why == {"wood": None, "barn": "bi-element-not-seen"}
+
+    fields = game.rules.fields(game.state, "blue", "order_cover", {**filled, "element": "wood"})
+    spots = next(one for one in fields if one.name == "aim").suggestions
+    assert spots
+    for spot in spots:
+        covering(terrain=[WOOD, barn]).run("blue", c.OrderCover("rossi", "ak", "", "wood", Point(*spot)))

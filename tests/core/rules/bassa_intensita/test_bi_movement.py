@@ -459,3 +459,58 @@ def test_at_a_real_table_people_say_how_much_of_the_way_is_road() -> None:
     assert game.refused("blue", c.Drive("car", 68.0, road=30.0))[1] == "bi-drives-too-far"
     game.run("blue", c.Drive("car", 67.0, road=30.0))
     assert game.man("car").share == pytest.approx(30 / 80 + 37 / 60)
+
+
+# --- what is offered ------------------------------------------------------------------------------
+
+
+def path_of(game: Played, do: str, **filled: Any) -> Any:
+    fields = game.rules.fields(
+        game.state, "blue", do, {"_unit": "blue", "mode": "normal", "lie": False, **filled}
+    )
+    return next(one for one in fields if one.name == "path")
+
+
+@rule("BI-MOVE.h", "BI-MOVE.o")
+def test_every_way_that_is_suggested_may_be_gone_also_out_of_a_house() -> None:
+    """From inside by doors and windows, in the open over no large obstacle, of a group for each of it."""
+    men = {
+        "rossi": Man(x=65, y=50, inside="house", leads=True, seen_by=()),
+        "bruni": Man(x=53, lone=True, seen_by=()),
+    }
+    game = moving(**men, terrain=(HOUSE, HEDGE))
+    for who in men:
+        ways = path_of(game, "move", figure=who).suggestions
+        assert ways
+        for way in ways:
+            tried = moving(**men, terrain=(HOUSE, HEDGE))
+            tried.play("blue", c.Move(who, "normal", tuple(Point(*spot) for spot in way)))
+            assert tried.at(who) == way[-1]
+
+    pair = {"rossi": Man(x=50, leads=True, seen_by=()), "bruni": Man(x=50, y=44, lone=True, seen_by=())}
+    near = moving(**pair, terrain=(HEDGE,))
+    for way in path_of(near, "move_group", figures=["rossi", "bruni"]).suggestions:
+        both = moving(**pair, terrain=(HEDGE,))
+        both.run("blue", c.MoveGroup(("rossi", "bruni"), "normal", tuple(Point(*spot) for spot in way)))
+
+
+@rule("BI-MOVE.e")
+def test_who_can_go_nowhere_is_asked_for_no_way() -> None:
+    """Prone, wounded and under fire: he stands up, and that is all."""
+    game = moving(rossi=Man(prone=True, health="wounded", under_auto=Moment(1, 1), leads=True), turn=2)
+    filled = {"_unit": "blue", "figure": "rossi", "mode": "normal", "lie": False}
+    assert [one.name for one in game.rules.fields(game.state, "blue", "move", filled)] == [
+        "figure", "mode", "lie",
+    ]  # fmt: skip
+    game.run("blue", c.Move("rossi", "normal"))
+    assert not game.man("rossi").prone
+
+
+@rule("BI-MOVE.d")
+def test_a_group_does_not_run_where_one_of_it_ran_last_turn() -> None:
+    game = moving(rossi=Man(leads=True), bruni=Man(y=52, ran=1), turn=2)
+    fields = game.rules.fields(
+        game.state, "blue", "move_group", {"_unit": "blue", "figures": ["rossi", "bruni"]}
+    )
+    mode = next(one for one in fields if one.name == "mode")
+    assert [row.value for row in mode.options if row.refusal is not None] == ["run"]

@@ -184,3 +184,20 @@ def test_at_a_real_table_people_say_where_and_measure() -> None:
     facts = game.play("red", c.OpportunityFire("huber", "ak", 10.0), [9], [9], answers=[{"distance": 20.0}])
     facts = (*facts, *game.run("red", c.HoldFire()))
     assert [fact.gone for fact in facts if isinstance(fact, e.Walked)] == [10, 24]
+
+
+@rule("BI-Q.30", "BI-OPP.e")
+def test_the_ends_of_a_way_may_be_named_to_a_tenth_of_a_centimetre() -> None:
+    """A way of 17.17 cm is offered as up to 17.2: there it has come to its end."""
+    game = window()
+    run(game, x=67.17)
+    asked = {"_unit": "red", "figure": "huber"}
+    at = next(
+        one for one in game.rules.fields(game.state, "red", "opportunity_fire", asked) if one.name == "at"
+    )
+    assert at.most == 17.2
+    game.play("red", c.OpportunityFire("huber", "ak", at.most), [9], [9])
+    assert game.at("rossi") == (67.17, 45)
+    other = window()
+    run(other, x=67.17)
+    assert other.refused("red", c.OpportunityFire("huber", "ak", 17.4)) == ("BI-Q.30", "bi-not-on-its-way")
