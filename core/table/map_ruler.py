@@ -36,6 +36,7 @@ from core.table.questions import (
     Linked,
     Measurement,
     Near,
+    NearAny,
     Route,
     RouteMeasured,
     Shot,
@@ -184,6 +185,13 @@ def near_astray(on: Map, asked: Astray) -> tuple[str, ...]:
     return within(on.standing(asked.of), Place(landed.x, landed.y, base=0.0), asked.cm, on.measure)
 
 
+def near_any(on: Map, asked: NearAny) -> tuple[str, ...]:
+    """Everybody within the distance of one of those at least."""
+    places, those = on.standing(FigureId(id) for id in asked.of), on.standing(asked.those)
+    reached = {name for one in those.values() for name in within(places, one, asked.cm, on.measure)}
+    return tuple(name for name in asked.of if name in reached)
+
+
 def linked(on: Map, asked: Linked) -> bool:
     """A chain of links, or every pair where that is asked."""
     places = {name: on.at(name) for name in asked.of}
@@ -322,6 +330,7 @@ _ANSWERS: dict[type, Callable[[Map, Any], Any]] = {
     WhoSees: who_sees,
     Gap: gap,
     Near: near,
+    NearAny: near_any,
     Linked: linked,
     InLineOfFire: in_line_of_fire,
     Covered: covered,

@@ -127,6 +127,21 @@ class Near(Measurement[tuple[FigureId, ...]], frozen=True, gc=False, tag="near")
         return self.of
 
 
+class NearAny(Measurement[tuple[AnyId, ...]], frozen=True, gc=False, tag="near_any"):
+    """Which of these are at most *cm* from any of those?"""
+
+    answers: ClassVar[Any] = tuple[AnyId, ...]
+    of: tuple[AnyId, ...]
+    those: tuple[FigureId, ...]
+    cm: float
+
+    def refs(self) -> tuple[FigureId, ...]:
+        return figures(*self.of, *self.those)
+
+    def eligible(self) -> tuple[AnyId, ...]:
+        return self.of
+
+
 class Linked(Measurement[bool], frozen=True, gc=False, tag="linked"):
     """Do they stand within *cm* of one another, in a chain or, with *every_pair*, each of each (BN-Q.28)?"""
 
@@ -347,8 +362,8 @@ class ToEdge(Measurement[float], frozen=True, gc=False, tag="to_edge"):
 
 
 Question = (
-    Shot | WhoSees | Gap | Near | Linked | InLineOfFire | Covered | Ground | Route | Touching | Behind
-    | FromSide | TouchingPiece | InArea | Under | SpotsNear | Inside | Astray | ToEdge
+    Shot | WhoSees | Gap | Near | NearAny | Linked | InLineOfFire | Covered | Ground | Route | Touching
+    | Behind | FromSide | TouchingPiece | InArea | Under | SpotsNear | Inside | Astray | ToEdge
 )  # fmt: skip
 """Every question, for decoding one from its tag."""
 

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from core.engine.contract.view import FigureView
+from core.engine.contract.view import FigureView, TokenView
 from core.locale import Sentences
 from core.table.places import TOLERANCE
 from core.table.terrain import Piece, Shape, Table
 from tui.compose.distances import length
 from tui.panes.pane import Drawn, Pane
-from tui.panes.roster import card, said
+from tui.panes.roster import card, said, token_card
 from tui.panes.text import safe, sides
 
 if TYPE_CHECKING:
@@ -38,12 +38,18 @@ class LookLine(Pane, can_focus=False):
 
 
 def under_cursor(
-    figures: Sequence[FigureView], place: tuple[float, float], table: Table, words: Sentences
+    figures: Sequence[FigureView],
+    place: tuple[float, float],
+    table: Table,
+    words: Sentences,
+    tokens: Sequence[TokenView] = (),
 ) -> str:
-    """Return who stands there, else what does."""
+    """Return who stands there and what lies beside him, else what does."""
     if figures:
         more = f" +{len(figures) - 1}" if len(figures) > 1 else ""
-        return card(figures[0], words) + more
+        return " · ".join([card(figures[0], words) + more, *(words.say(one.name) for one in tokens)])
+    if tokens:
+        return " + ".join(token_card(one, words) for one in tokens)
     names = [piece_name(piece, words) for piece in table.pieces if covers(piece, place)]
     return ", ".join(dict.fromkeys(names)) if names else words.text("tui-open-ground")
 

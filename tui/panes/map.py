@@ -17,7 +17,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from core.engine.contract.view import FigureView, View
+from core.engine.contract.view import FigureView, TokenView, View
 from core.table.terrain import Table
 from tui.panes.map_over import InHand, Mark, Spot, layers
 from tui.panes.raster import Cell, Scale, raster
@@ -141,6 +141,14 @@ class MapPane(ScrollView, can_focus=True):
         """Put the cursor on a place; before the first paint it waits for the map's scale."""
         self._wanted = (x, y)
         self._go(*self.scale.cell(x, y))
+
+    def tokens_here(self) -> list[TokenView]:
+        """Return what else lies in the cell of the cursor."""
+        tokens = self.view.tokens if self.view is not None else ()
+        return [
+            one for one in tokens
+            if one.x is not None and one.y is not None and self.scale.cell(one.x, one.y) == self.cursor
+        ]  # fmt: skip
 
     def _cell_of(self, figure: FigureView) -> Spot:
         assert figure.x is not None and figure.y is not None

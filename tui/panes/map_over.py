@@ -52,7 +52,7 @@ def layers(
     cursor: Place,
     ascii_only: bool,
 ) -> Over:
-    """Return the cells over the *ground*: areas, above them the way, above that the figures."""
+    """Return the cells over the *ground*: areas, above them the way, tokens, and above all the figures."""
     over: Over = {}
     for zone in view.zones:
         for spot in _zone_cells(zone.points, zone.radius, scale):
@@ -63,6 +63,9 @@ def layers(
         route = (*in_hand.waypoints, cursor) if in_hand.leg else in_hand.waypoints
         _draw_path(over, route, "path", scale, ascii_only)
     looks = {side.id: side_look(index) for index, side in enumerate(view.sides)}
+    for token in view.tokens:
+        if token.x is not None and token.y is not None:
+            over[scale.cell(token.x, token.y)] = Mark(token.glyph[:1] or "?", looks.get(token.side, "marker"))
     for figure in sorted(view.figures, key=lambda f: (not f.out, f.id in in_hand.aims)):
         if figure.x is None or figure.y is None:
             continue

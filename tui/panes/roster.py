@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from core.engine.contract.view import FigureView, SideView, View
+from core.engine.contract.view import FigureView, SideView, TokenView, View
 from core.locale import Sentences
 from tui.panes.lines import LinesPane, Row
 
@@ -52,6 +52,7 @@ class RosterPane(LinesPane):
             for figure in view.figures:
                 if figure.side == side.id:
                     rows.append(self._row(figure, look, words, dot if figure.id in able else " "))
+            rows += [token_row(one, look, words) for one in view.tokens if one.side == side.id]
         self.show(rows, owner=self.owner)
 
     def _row(self, figure: FigureView, look: str, words: Sentences, dot: str) -> Row:
@@ -82,6 +83,20 @@ def figure_row(figure: FigureView, look: str, words: Sentences, dot: str) -> Row
     if figure.team:
         text += f" ({figure.team})"
     return Row(text, figure.id, "dim" if figure.out else look, status, card(figure, words))
+
+
+def token_row(token: TokenView, look: str, words: Sentences) -> Row:
+    """Return the row of something that lies on the table: its sign, its name, what is known of it."""
+    known = ", ".join(words.say(fact) for fact in token.facts)
+    return Row(f" {token.glyph} {words.say(token.name)}", None, look, known, token_card(token, words))
+
+
+def token_card(token: TokenView, words: Sentences) -> str:
+    """Return everything known of a token in one line."""
+    parts = [words.say(token.name), *(words.say(fact) for fact in token.facts)]
+    if token.note:
+        parts.append(words.text("tui-noted", note=token.note))
+    return " · ".join(parts)
 
 
 LOOKS = ("first", "second", "third", "fourth")

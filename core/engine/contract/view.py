@@ -59,6 +59,23 @@ class ZoneView(Struct, frozen=True, omit_defaults=True):
     radius: float = 0.0
 
 
+class TokenView(Struct, frozen=True, omit_defaults=True):
+    """Something small that lies on the table, such as a numbered marker; no figure.
+
+    *glyph* is one sign, *side* whose it is, empty for nobody's; *facts* say what is known of it. x, y in cm,
+    `None` when the game is played with a tape. *note* is what its owner wrote down of where it lies.
+    """
+
+    id: str
+    name: Message | str
+    glyph: str
+    side: str = ""
+    x: float | None = None
+    y: float | None = None
+    facts: tuple[Message, ...] = ()
+    note: str = ""
+
+
 class OpeningView(Struct, frozen=True):
     """A door, window or gap in an outline, from corner to corner in cm."""
 
@@ -123,3 +140,4 @@ class View(Struct, frozen=True, omit_defaults=True):
     options: tuple[tuple[str, str], ...] = ()
     names: tuple[tuple[str, str], ...] = ()
     table: TableView | None = None
+    tokens: tuple[TokenView, ...] = ()

@@ -62,6 +62,11 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "night": ("no", "yes"),  # BN-7.0.n: set by the scenario
     "prisoners": ("within_10", "less_than_10"),  # BN-ED.70
     "morale_failed": ("suppressed", "tests"),  # BN-ED.71
+    "case2_original": ("stays", "replaced"),  # BN-Q.10
+    "take_suppressed": ("yes", "no"),  # BN-Q.11
+    "objective_clear": ("marker", "man"),  # BN-Q.145
+    "secondary_points": ("20", "0"),  # BN-ED.82
+    "it_secondary": ("0", "50"),  # BN-Q.106: where it has no price of its own
     "turn_limit": ("none", "4", "6", "8", "10", "12"),  # BN-Q.107: or a number of turns
 }
 
@@ -72,6 +77,7 @@ IT_DEFAULTS = {
     "dodge_spot": "unseen_only",  # BN-ED.29, BN-Q.43
     "prisoners": "less_than_10",  # BN-ED.70
     "morale_failed": "tests",  # BN-ED.71
+    "secondary_points": "0",  # BN-ED.82
 }
 """What the Italian edition says where it differs: each may be chosen singly, too (BN-ED)."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.engine.contract.seats import OBSERVER, REFEREE
-from core.engine.contract.view import FigureView, SideView, View, ZoneView
+from core.engine.contract.view import FigureView, SideView, TokenView, View, ZoneView
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
@@ -13,10 +13,11 @@ from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import at, names, over
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.names import place as place_name
+from core.rules.breaking_news.common.objectives import true_content
 from core.rules.breaking_news.common.units import may_begin
 from core.rules.breaking_news.firing.covering import cover_value
 from core.rules.breaking_news.secrecy.player_view import known
-from core.rules.breaking_news.state import Action, Figure, State
+from core.rules.breaking_news.state import Action, Figure, Objective, State
 from core.rules.breaking_news.tables.support import STRIKE_RADIUS
 from core.table.movement_path import cut_short
 from core.table.shapes import corners
@@ -55,6 +56,7 @@ def view(state: State, seat: str) -> View:
         steps=tuple((f"phase-{step}", step == seen.phase) for step in _steps(seen)),
         options=tuple(seen.options.items()),
         table=None if seen.tape else terrain_view(seen.terrain),
+        tokens=tuple(_token(seen, one) for one in seen.objectives.values() if not one.taken),
     )
 
 
@@ -71,6 +73,22 @@ def strike_zones(state: State) -> Iterator[ZoneView]:
         for call in (side.coming, side.answer):
             if call is not None and call.aim is not None:
                 yield ZoneView("strike", say("zone-coming"), ((call.aim.x, call.aim.y),), STRIKE_RADIUS)
+
+
+def _token(state: State, one: Objective) -> TokenView:
+    spot = one.place
+    return TokenView(
+        one.id, name_of(state, one.id), str(one.number), one.side, spot.x if spot else None,
+        spot.y if spot else None, tuple(acts.noted("objective", state, one)), one.note,
+    )  # fmt: skip
+
+
+@acts.notes("objective")
+def _(state: State, one: Objective) -> Iterator[Message]:
+    if one.content:
+        yield say(f"bn-content-{one.content}")
+    if (true := true_content(state, one)) != one.content:
+        yield say("bn-by-your-die", true=say(f"bn-content-{true}"))
 
 
 def _side(state: State, name: SideId) -> SideView:

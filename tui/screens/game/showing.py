@@ -151,7 +151,7 @@ class Showing:
         if map.table is None:
             return
         x, y = map.place
-        here = under_cursor(map.figures_here(), (x, y), map.table, words)
+        here = under_cursor(map.figures_here(), (x, y), map.table, words, map.tokens_here())
         where = words.text("tui-place", x=round(x), y=round(y))
         told = f"{words.text('tui-pane-map')} {where} · {here}"
         self._board.look.tell(told, self._look_note(), self._board.focused is map)

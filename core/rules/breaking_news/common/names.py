@@ -8,6 +8,7 @@ from core.engine.words.ids import AnyId, FigureId
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.names import Name, both, cm, direction, listed
 from core.rulekit.names import side_name as side
+from core.rules.breaking_news.common.objectives import objective_name
 from core.rules.breaking_news.state import Shot, State
 
 __all__ = [
@@ -17,7 +18,7 @@ __all__ = [
 
 
 def name(state: State, id: AnyId) -> Name:
-    """Return a figure's name; a marker where only that is known, or a side's name.
+    """Return a figure's name; a marker where only that is known, an objective's, or a side's.
 
     >>> name(State(), "m3")
     Message(id='marker', args={'number': '3'})
@@ -27,6 +28,8 @@ def name(state: State, id: AnyId) -> Name:
         return figure.name
     if id[:1] == "m" and id[1:].isdigit():
         return marker(id)
+    if id in state.objectives:
+        return objective_name(state, id)
     return side(state, id) if id in state.sides else id
 
 

@@ -30,7 +30,12 @@ def end_test(r: Resolution[State]) -> bool:
 
 
 def finish(r: Resolution[State], why: str, side: SideId) -> bool:
-    """The side with more defeat points loses; equal is a draw (BN-14.0.e, BN-Q.107)."""
+    """The side with more defeat points loses; equal is a draw (BN-14.0.e, BN-Q.107).
+
+    What is done first, such as disclosing secrets, is entered at the moment "game_ends" (BN-SM.80–83).
+    """
+    for _, follows in acts.following("game_ends"):
+        follows(r)
     points = tuple((name, own.total) for name, own in r.state.sides.items())
     best = min(points, key=lambda entry: entry[1])
     winner = SideId("") if points[0][1] == points[1][1] else best[0]

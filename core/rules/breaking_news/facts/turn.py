@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from core.engine.contract.facts import Asking, Event, Modifier, Number
 from core.engine.words.ids import FigureId, SideId
 from core.rules.breaking_news.facts.changes import change, change_all, changed
-from core.rules.breaking_news.state import Figure, Hull, Side, State
+from core.rules.breaking_news.state import Figure, Hull, Objective, Side, State
 from core.table.terrain import Table
 
 
@@ -25,6 +25,7 @@ class GameSet(Event, frozen=True):
     title: dict[str, str] = {}
     story: dict[str, str] = {}
     markers: int = 0
+    objectives: tuple[Objective, ...] = ()
 
     def evolve(self, state: State) -> State:
         return State(
@@ -38,6 +39,7 @@ class GameSet(Event, frozen=True):
             markers=self.markers,
             title=self.title,
             story=self.story,
+            objectives={one.id: one for one in self.objectives},
         )
 
 

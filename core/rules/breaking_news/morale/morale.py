@@ -8,6 +8,7 @@ from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.defeat_points import lose
 from core.rules.breaking_news.common.names import side as side_name
+from core.rules.breaking_news.common.objectives import total_now
 from core.rules.breaking_news.facts import (
     FigureOut,
     MoralesDone,
@@ -53,7 +54,7 @@ def roll_morale(r: Resolution[State]) -> None:
             r.emit(MotivationSpent(side.id))
         elif not passed:
             failed.append(side.id)
-    points = {name: side.total for name, side in r.state.sides.items()}
+    points = {name: total_now(r.state, name) for name in r.state.sides}
     for name in failed:
         if points[name] > points[r.state.other(name)]:
             _remove(r, name)

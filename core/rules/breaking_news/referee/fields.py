@@ -20,9 +20,10 @@ from core.rulekit.refusals import no
 from core.rulekit.ruling_fields import one_word, ruling_fields, side_options
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.fields import option_of
+from core.rules.breaking_news.common.objectives import objective_name
 from core.rules.breaking_news.options import OPTIONS
 from core.rules.breaking_news.referee.rulings import FACTS, PHASES, WRECKS
-from core.rules.breaking_news.state import FATES, State
+from core.rules.breaking_news.state import CONTENTS, FATES, State
 from core.rules.breaking_news.tables.support import SUPPORTS
 from core.table.figure_lookup import figure_named, origin_of
 
@@ -52,6 +53,9 @@ def _ruling_subject(state: State, fact: str) -> Fields:
         yield PickOne(
             "subject", say("ask-option"), tuple(Option(name, say(f"option-{name}")) for name in OPTIONS)
         )
+    elif fact in ("content", "taken"):
+        markers = tuple(Option(id, objective_name(state, id)) for id in state.objectives)
+        yield PickOne("subject", say("bn-ask-marker"), markers)
     elif fact != "phase":
         able = [man for man in state.figures.values() if FACTS[fact].subject(state, man.id)]
         yield PickOne("subject", say("ask-figure"), tuple(option_of(state, man) for man in able))
@@ -65,6 +69,8 @@ def _ruling_value(state: State, fact: str, filled: Mapping[str, Any]) -> Fields:
             yield one_word("ask-fate", "fate", ("", *FATES))
         case "wreck":
             yield one_word("ask-fate", "fate", WRECKS)
+        case "content":
+            yield one_word("ask-value", "bn-content", CONTENTS)
         case "aboard":
             hulls = [option_of(state, one) for one in state.figures.values() if one.hull is not None]
             yield PickOne("value", say("ask-vehicle"), (*hulls, Option("", say("ask-nobody-more"))))

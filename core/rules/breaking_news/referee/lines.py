@@ -14,7 +14,7 @@ from core.rules.breaking_news.common.measured import anything
 from core.rules.breaking_news.common.names import name, place, side
 from core.rules.breaking_news.options import OPTIONS
 from core.rules.breaking_news.referee.rulings import FACTS, PHASES, WRECKS
-from core.rules.breaking_news.state import FATES, State
+from core.rules.breaking_news.state import CONTENTS, FATES, State
 from core.rules.breaking_news.tables.support import SUPPORTS
 
 
@@ -33,6 +33,8 @@ def _value(after: State, event: Ruled) -> Argument | None:
             return word_of("fate", fate, ("", *FATES, *WRECKS))
         case "support", str() as kind:
             return word_of("support", kind, ("", *SUPPORTS), "none")
+        case "content", str() as content:
+            return word_of("bn-content", content, CONTENTS)
         case "aboard", str() as vehicle:
             return name(after, vehicle) if vehicle else say("in-no-vehicle")
         case "phase", str() as phase:

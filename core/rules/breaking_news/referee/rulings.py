@@ -28,7 +28,7 @@ from core.rulekit.rulings import (
 from core.rules.breaking_news.common.units import counts_as
 from core.rules.breaking_news.facts.changes import carried, change, parted, stopped
 from core.rules.breaking_news.options import OPTIONS, chosen
-from core.rules.breaking_news.state import FATES, LOST, State
+from core.rules.breaking_news.state import CONTENTS, FATES, LOST, State
 from core.rules.breaking_news.tables.support import SUPPORTS
 from core.rules.breaking_news.turn.facing import turning
 from core.table.cover import moved
@@ -191,6 +191,23 @@ def _option(state: State, name: str, value: Any) -> State:
     return replace(state, edition=value, options=options | {name: value})
 
 
+def _of_objectives(state: State, id: str) -> bool:
+    """Accept an objective marker."""
+    return id in state.objectives
+
+
+def _content(state: State, id: str, value: Any) -> State:
+    """Say what a marker stands for, as its owner would."""
+    return replace(state, objectives={**state.objectives, id: replace(state.objectives[id], content=value)})
+
+
+def _taken(state: State, id: str, value: Any) -> State:
+    """Say that its enemy has taken a marker, or put it back; points are ruled by themselves."""
+    one = state.objectives[id]
+    taken = replace(one, taken=state.other(one.side) if value else SideId(""))
+    return replace(state, objectives={**state.objectives, id: taken})
+
+
 FIGURE, SIDE = member("figures"), member("sides")
 
 FACTS: dict[str, Fact] = {
@@ -207,6 +224,8 @@ FACTS: dict[str, Fact] = {
     "motivated": Fact(SIDE, yes_no, _of_side("motivated"), say("ruling-yes-no")),
     "ambush": Fact(SIDE, yes_no, _of_side("ambush"), say("ruling-yes-no")),
     "support": Fact(SIDE, one_of("", *SUPPORTS), _support, one_of_words("", *SUPPORTS)),
+    "content": Fact(_of_objectives, one_of(*CONTENTS), _content, one_of_words(*CONTENTS)),
+    "taken": Fact(_of_objectives, yes_no, _taken, say("ruling-yes-no")),
     "active": Fact(SIDE, nothing, _active, say("ruling-nothing")),
     "phase": Fact(nothing, one_of(*PHASES), _phase, one_of_words(*PHASES)),
     "option": replace(option_fact(OPTIONS), set=_option),
@@ -231,6 +250,9 @@ def ruled(r: Resolution[State], ruling: Ruling) -> State:
 def _uncovers(state: State, seat: str, ruling: Ruling) -> bool:
     """Return whether a side without a referee would rule itself into a secret: who is under a marker."""
     man = state.figures.get(FigureId(named(state, ruling.subject)))
+    if ruling.fact == "content":  # what an enemy marker is, or was, is its owner's to say
+        one = state.objectives.get(ruling.subject)
+        return one is not None and not one.may_read(seat)
     secret = man is not None and man.marker and man.side != seat and not man.seen_by
     return bool(secret) and ruling.fact in ("hidden", "fate")
 

@@ -17,6 +17,7 @@ from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, MarkerId, UnitId
 from core.rules.breaking_news import facts as e
 from core.rules.breaking_news.common.unmarked import unplaced
+from core.rules.breaking_news.facts.objectives import ContentSeen
 from core.rules.breaking_news.facts.support import SupportAnswered
 from core.rules.breaking_news.secrecy.markers import HiddenWhile, redact, unturned
 from core.rules.breaking_news.secrecy.player_view import known
@@ -69,7 +70,22 @@ def concealed(before: State, event: Event, after: State, seat: str) -> Event | N
 def _(event: e.GameSet, to: Reader) -> Event:
     """Hidden enemies stand there under their markers, and no enemy commander is named."""
     view = known(to.after, to.seat)
-    return replace(event, sides=tuple(view.sides.values()), figures=tuple(view.figures.values()))
+    return replace(
+        event,
+        sides=tuple(view.sides.values()),
+        figures=tuple(view.figures.values()),
+        objectives=tuple(view.objectives.values()),
+    )
+
+
+@of(ContentSeen)
+def _(event: ContentSeen, to: Reader) -> Event | None:
+    """What a marker stands for is told who has seen it and its owner; no man unknown is betrayed by it."""
+    if event.by and to.unknown(event.by):
+        return None
+    one = to.before.objectives.get(event.objective)
+    owner = one.side if one is not None else ""
+    return event if to.seat in (event.side, owner) else replace(event, content="")
 
 
 @of(SupportAnswered)
@@ -125,6 +141,8 @@ def _(event: e.Faced, to: Reader) -> Event | None:
 @of(Ruled)
 def _(event: Ruled, to: Reader) -> Event:
     hidden = to.hides(FigureId(event.subject)) or event.fact == "measurement"
+    if event.fact == "content" and event.subject in to.after.objectives:
+        hidden = not to.after.objectives[event.subject].may_read(to.seat)
     if hidden or (event.fact == "motivated" and event.subject != to.seat):
         return replace(event, subject="", value=None)
     return event

@@ -13,7 +13,7 @@ from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
 from core.rulekit.hidden import LastShown, Listed, measured
 from core.rules.breaking_news.secrecy.markers import hidden_from, number, redact, unturned
-from core.rules.breaking_news.state import Call, Figure, Side, State
+from core.rules.breaking_news.state import Call, Figure, Objective, Side, State
 from core.rules.breaking_news.support.calls import asked_to_call, may_call
 from core.rules.breaking_news.turn.platoons import initiative_lead
 
@@ -44,8 +44,16 @@ def known(state: State, seat: str) -> State:
         overruled=measured(state.overruled, hidden),
         awaiting=_undecided(state, seat),
         step=0,
+        objectives={id: _marker(state, one, seat) for id, one in state.objectives.items()},
     )
     return redact(opened, hidden, but=("figures", "sides", "overruled")) or opened
+
+
+def _marker(state: State, one: Objective, seat: str) -> Objective:
+    """Return a marker without its content where a seat may not know it, nor who else does (D.8)."""
+    may = one.may_read(seat) or state.disclosed
+    shown_to = tuple([side for side in one.shown_to if side == seat])
+    return replace(one, content=one.content if may else "", shown_to=shown_to)
 
 
 def _undecided(state: State, seat: str) -> tuple[Decision, ...]:
@@ -90,6 +98,7 @@ def _unled(state: State, side: Side, seat: str, nowhere: list[str]) -> Side:
         answer=None,
         coming=coming,
         lead=initiative_lead(state, side.id),
+        secret_die=side.secret_die if state.disclosed else 0,
         extras={name: side.extras[name] for name in side.used if name in side.extras},
         unseen=sum(state.figures[FigureId(name)].side == side.id for name in nowhere) or side.unseen,
     )

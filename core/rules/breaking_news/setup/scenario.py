@@ -17,8 +17,9 @@ from core.rules.breaking_news.facts import GameSet
 from core.rules.breaking_news.options import chosen
 from core.rules.breaking_news.setup.extras import read_extras
 from core.rules.breaking_news.setup.forces import Support, read_squads, read_support
+from core.rules.breaking_news.setup.objectives import read_objectives
 from core.rules.breaking_news.setup.vehicles import seated, vehicle
-from core.rules.breaking_news.state import Figure, Side, State
+from core.rules.breaking_news.state import Figure, Objective, Side, State
 from core.rules.breaking_news.tables.troops import GRADES
 from core.rules.breaking_news.tables.weapons import WEAPONS
 from core.table.places import Place
@@ -47,17 +48,21 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
     sides_table = sides_of(read, 2, 2)
     sides: list[Side] = []
     figures: list[Figure] = []
+    objectives: list[Objective] = []
     markers = 0
     hides = every["deploy_hidden"] != "never"
     for name in sides_table.data:
         check_side_id(name)
-        own, markers = _side(name, sides_table.table(name), terrain, figures, tape, hides, markers)
+        table = sides_table.table(name)
+        objectives += read_objectives(name, table, terrain, tape)
+        own, markers = _side(name, table, terrain, figures, tape, hides, markers)
         sides.append(own)
     check_standing(sides_table, tape)
     read.done()
     return GameSet(
-        every["edition"], every, tape, terrain, tuple(sides), tuple(figures), title, story, markers
-    )
+        every["edition"], every, tape, terrain, tuple(sides), tuple(figures), title, story, markers,
+        tuple(objectives),
+    )  # fmt: skip
 
 
 def _side(

@@ -4,9 +4,11 @@ from core.rules.breaking_news.state.acts import Action, CoverArea, Hit, Reaction
 from core.rules.breaking_news.state.fights import Melee, Storm, Strike
 from core.rules.breaking_news.state.figures import FATES, LOST, Figure, Hull, unveiling
 from core.rules.breaking_news.state.game import State
+from core.rules.breaking_news.state.objectives import CONTENTS, Objective, objective_id
 from core.rules.breaking_news.state.sides import Call, Side, Squad
 
 __all__ = [
+    "CONTENTS",
     "FATES",
     "LOST",
     "Action",
@@ -16,6 +18,7 @@ __all__ = [
     "Hit",
     "Hull",
     "Melee",
+    "Objective",
     "Reaction",
     "Shot",
     "Side",
@@ -24,5 +27,6 @@ __all__ = [
     "Storm",
     "Stride",
     "Strike",
+    "objective_id",
     "unveiling",
 ]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from core.engine.contract.facts import GameState
-from core.engine.words.ids import FigureId, SideId, UnitId
+from core.engine.words.ids import AnyId, FigureId, SideId, UnitId
 from core.rules.breaking_news.state.acts import Action, CoverArea
 from core.rules.breaking_news.state.fights import Melee, Storm, Strike
 from core.rules.breaking_news.state.figures import Figure, unveiling
+from core.rules.breaking_news.state.objectives import Objective
 from core.rules.breaking_news.state.sides import Side
 from core.table.terrain import Table
 
@@ -18,6 +19,8 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     *common* is what a group that moved together has begun to do after it, `fire` or `cover` (BN-6.4.c).
     *step* is the last one that something was done at, before the game or in this turn, by its number (BN-SM).
     *burning* are the men in an exploding vehicle who have yet to save (BN-9.1.a).
+    *objectives* are the markers by their ids, in the order in which they were placed (BN-4.1); *disclosed*
+    that all which was written down in secret lies open, as the game is over (BN-SM.80).
     """
 
     edition: str = "EN"
@@ -46,6 +49,8 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     finished: tuple[UnitId, ...] = ()
     strike: Strike | None = None
     step: int = 0
+    objectives: dict[AnyId, Objective] = {}
+    disclosed: bool = False
 
     def other(self, side: str) -> SideId:
         """Return the opponent of *side*."""

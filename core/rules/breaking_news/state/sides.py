@@ -42,7 +42,8 @@ class Side(Struct, frozen=True, omit_defaults=True, gc=False):
     *unseen* is, in what an enemy knows, the number of its men who are not on the table (BN-Q.30), and
     *lead* what a leader adds to its initiative, who is not named: each roll announces it (BN-5.1.a).
     *extras* are those that it bought, with a level or a count (`tables.costs.EXTRAS`); the enemy knows
-    of those that are *used* (BN-SM.02).
+    of those that are *used* (BN-SM.02). *secret_die* is what it threw about the enemy's markers, 0 for
+    nothing (BN-4.1.h).
     """
 
     id: SideId
@@ -71,6 +72,7 @@ class Side(Struct, frozen=True, omit_defaults=True, gc=False):
     lead: tuple[Modifier, ...] | None = None
     extras: dict[str, int] = {}
     used: tuple[str, ...] = ()
+    secret_die: int = 0
 
     @property
     def total(self) -> int:

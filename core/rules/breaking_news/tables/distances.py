@@ -20,3 +20,6 @@ CORRIDOR, BEYOND = 5.0, 10.0  # BN-8.7.b: half of 10 cm each side, and 10 cm bey
 PRISONERS = 10.0  # BN-12.0.h
 
 SIGHTING = ((5.0, 0), (20.0, 3), (50.0, 5), (100.0, 6))  # BN-7.0.h, T-SIGHT
+
+MARKER_SEEN = 10.0  # BN-4.1.d
+OBJECTIVE_REACHED, OBJECTIVE_CLEAR = 5.0, 30.0  # BN-4.1.1.b

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import pytest
 from bn_commands import OpenFire, Pass, Ready, Recover, RollInitiative, Sight
+from objectives_on_table import marker
 from rule_ids import rule
 from table import Man, Played, Vehicle, table
 
@@ -50,6 +51,7 @@ def begun(tape: bool = False, options: dict[str, str] | None = None) -> Game:
         GameSet(
             state.edition, state.options, tape, state.terrain,
             tuple(state.sides.values()), tuple(state.figures.values()),
+            objectives=(marker(1, "fake", 150, 150),),
         ),
     )  # fmt: skip
     game.accept(game.begin(setup))
@@ -94,6 +96,8 @@ SETTINGS: list[tuple[str, str, Any, Any]] = [
     ("ambush", "blue", True, lambda s: s.sides["blue"].ambush),
     ("support", "blue", "artillery", lambda s: s.sides["blue"].support == "artillery"),
     ("support", "blue", "", lambda s: s.sides["blue"].support == ""),
+    ("content", "red#1", "primary", lambda s: s.objectives["red#1"].content == "primary"),
+    ("taken", "red#1", True, lambda s: s.objectives["red#1"].taken == "blue"),
     ("active", "red", None, lambda s: s.active == "red" and s.phase == "actions"),
     ("active", "blue", True, lambda s: s.active == "blue"),
     ("phase", "", "actions", lambda s: s.phase == "actions"),
