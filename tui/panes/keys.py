@@ -80,6 +80,7 @@ class KeysLine(Widget, can_focus=False):
         "pane--second",
         "pane--third",
         "pane--fourth",
+        "pane--neither",
         "pane--rule",
     }
 

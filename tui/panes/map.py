@@ -48,6 +48,7 @@ class MapPane(ScrollView, can_focus=True):
         "map--second",
         "map--third",
         "map--fourth",
+        "map--neither",
         "map--marker",
         "map--out",
         "map--zone",

@@ -70,7 +70,7 @@ def layers(
         if figure.x is None or figure.y is None:
             continue
         shown = "out" if figure.out else "marker" if figure.marker else ""
-        look = shown or looks.get(figure.side, "second")
+        look = shown or looks.get(figure.side, "second" if figure.side else "neither")
         glyph = ("+" if ascii_only else "×") if figure.out else figure.glyph or "?"
         over[scale.cell(figure.x, figure.y)] = Mark(glyph[:1], look, _mark(figure, view, in_hand))
     return over

@@ -53,6 +53,10 @@ class RosterPane(LinesPane):
                 if figure.side == side.id:
                     rows.append(self._row(figure, look, words, dot if figure.id in able else " "))
             rows += [token_row(one, look, words) for one in view.tokens if one.side == side.id]
+        neither = [figure for figure in view.figures if not figure.side]
+        if neither:
+            rows.append(Row(words.text("tui-of-neither-side"), None, "heading"))
+        rows += [self._row(one, "neither", words, dot if one.id in able else " ") for one in neither]
         self.show(rows, owner=self.owner)
 
     def _row(self, figure: FigureView, look: str, words: Sentences, dot: str) -> Row:

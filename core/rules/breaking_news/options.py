@@ -67,6 +67,8 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "objective_clear": ("marker", "man"),  # BN-Q.145
     "secondary_points": ("20", "0"),  # BN-ED.82
     "it_secondary": ("0", "50"),  # BN-Q.106: where it has no price of its own
+    "civilian_points": ("killed", "hit"),  # BN-ED.80
+    "civilian_crossfire": ("both", "regular"),  # BN-ED.84
     "turn_limit": ("none", "4", "6", "8", "10", "12"),  # BN-Q.107: or a number of turns
 }
 
@@ -78,6 +80,8 @@ IT_DEFAULTS = {
     "prisoners": "less_than_10",  # BN-ED.70
     "morale_failed": "tests",  # BN-ED.71
     "secondary_points": "0",  # BN-ED.82
+    "civilian_points": "hit",  # BN-ED.80
+    "civilian_crossfire": "regular",  # BN-ED.84
 }
 """What the Italian edition says where it differs: each may be chosen singly, too (BN-ED)."""
 

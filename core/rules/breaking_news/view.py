@@ -10,6 +10,7 @@ from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
 from core.rules.breaking_news.acts import acts
+from core.rules.breaking_news.common.bystanders import may_walk, mover
 from core.rules.breaking_news.common.names import at, names, over
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.names import place as place_name
@@ -106,15 +107,17 @@ def _side(state: State, name: SideId) -> SideView:
 
 
 def _figure(state: State, man: Figure, seat: str, sides: tuple[SideId, ...]) -> FigureView:
-    own = seat in (man.side, REFEREE)
+    own = seat in (man.side, REFEREE) or (man.role != "" and seat == mover(state, man))
+    ready = man.side == state.active and man.stage == "waiting" and not man.fate and may_begin(state, man)
     anonymous = man.marker == man.id and man.marker != ""
     letter = "?" if anonymous else initial(man.name)
+    glyph = letter.upper() if man.side == sides[0] else letter.lower()
     place = man.place if man.present or man.hull is not None else None
     return FigureView(
         id=man.id,
         name=name_of(state, man.id),
         side=man.side,
-        glyph=letter.upper() if man.side == sides[0] else letter.lower(),
+        glyph=_number_of(state, man) if man.role else glyph,
         team=man.team,
         x=place.x if place else None,
         y=place.y if place else None,
@@ -125,11 +128,17 @@ def _figure(state: State, man: Figure, seat: str, sides: tuple[SideId, ...]) -> 
         grade="" if anonymous else kind_of(man),
         facts=tuple(acts.noted("figure", state, man)),
         own=own,
-        ready=man.stage == "waiting" and man.side == state.active and not man.fate and may_begin(state, man),
+        ready=may_walk(state, man) if man.role else ready,
         out=not man.present,
         marker=anonymous,
         inside=place_name(state, FigureId(place.inside)) if place and place.inside else "",
     )
+
+
+def _number_of(state: State, man: Figure) -> str:
+    """Return the sign of somebody of neither side: his number among them, as letters are the sides'."""
+    every = [one.id for one in state.figures.values() if one.role]
+    return str((every.index(man.id) + 1) % 10)
 
 
 @acts.notes("figure")
@@ -140,6 +149,8 @@ def _(state: State, man: Figure) -> Iterator[Message]:
 
 def kind_of(man: Figure) -> str:
     """Return the sentence that tells a man's class, or what kind of vehicle it is."""
+    if man.role:
+        return f"role-{man.role}"
     return f"grade-{man.grade}" if man.hull is None else f"vehicle-{man.hull.kind}-{man.hull.drive}"
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, SideId
 from core.rulekit.actors import own_figure
+from core.rules.breaking_news.common.bystanders import irregulars
+from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.retreat_paths import owes_retreat
 from core.rules.breaking_news.common.units import check_unit, take_in_hand
 from core.rules.breaking_news.common.unmarked import unplaced
@@ -60,9 +62,24 @@ def acting_own(r: Resolution[State], name: str) -> Figure:
 def enemy(r: Resolution[State], name: FigureId, side: SideId) -> Figure:
     """Return the enemy that *side* calls *name*; an unknown one and a secret one sound alike."""
     figure = find(r.state, name, side)
-    if figure is None or figure.fate or figure.side == side:
+    if figure is None or figure.fate or figure.side == side or figure.role:
         r.refuse("", "bn-no-such-enemy", figure=name)
     return figure
+
+
+def target(r: Resolution[State], name: FigureId, side: SideId) -> Figure:
+    """Return whom *side* fires at: an enemy; irregulars may fire at civilians, too (BN-D.n, BN-Q.121)."""
+    man = r.state.figures.get(name)
+    if man is None or not man.role or man.fate:
+        return enemy(r, name, side)
+    if not may_target_bystanders(r.state, side):
+        r.refuse("BN-Q.121", "bn-not-at-civilians", figure=name_of(r.state, name))
+    return man
+
+
+def may_target_bystanders(state: State, side: SideId) -> bool:
+    """Return whether a side may aim at who fights for nobody: irregulars against regulars (BN-Q.121)."""
+    return side == irregulars(state)
 
 
 def check_able(r: Resolution[State], figure: Figure) -> None:

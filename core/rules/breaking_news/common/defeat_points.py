@@ -72,7 +72,7 @@ def price(state: State, name: str) -> Message | None:
     """Return the defeat points of a man lost, against his side (BN-D.b–d); nobody knows who a marker is."""
     who, _, what = name.partition(":")
     man = state.figures.get(FigureId(who))
-    if man is None or man.hull is not None or man.name == man.marker or what not in LOST:
+    if man is None or man.hull is not None or man.name == man.marker or man.role or what not in LOST:
         return None
     _, points, _ = loss_points(man)
     return say("bn-price", points=points, side=side_name(state, man.side))

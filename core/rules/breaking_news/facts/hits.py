@@ -100,7 +100,8 @@ class SavesRolled(Event, frozen=True):
             return replace(state, action=replace(state.action, hits=rest))
         if state.storm is not None:
             rest = tuple([hit for hit in state.storm.hits if hit.figure != self.figure])
-            return replace(state, storm=replace(state.storm, hits=rest))
+            caught = tuple([name for name in state.storm.caught if name != self.figure])
+            return replace(state, storm=replace(state.storm, hits=rest, caught=caught))
         if state.melee is not None and self.figure in state.melee.losers:
             return replace(state, melee=None, awaiting=())
         return state

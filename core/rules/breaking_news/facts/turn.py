@@ -64,6 +64,7 @@ class TurnBegan(Event, frozen=True):
                 fought=False,
                 withdrew=False,
                 boarded=False,
+                reach=None,
                 hull=rested(figure.hull),
             )
             for name, figure in state.figures.items()
@@ -84,6 +85,7 @@ class TurnBegan(Event, frozen=True):
             common="",
             squad="",
             finished=(),
+            crowd="",
         )
 
 

@@ -10,6 +10,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
+from core.rules.breaking_news.common.actors import may_target_bystanders
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.names import cm
 from core.rules.breaking_news.common.names import name as name_of
@@ -105,10 +106,14 @@ def _grenades_left(state: State, man: Figure, weapon: WeaponName) -> Message | N
 def target_options(
     state: State, man: Figure, weapon: WeaponName, mode: str, opportunity: bool = False
 ) -> tuple[Option, ...]:
-    """Return every enemy as an option: distance, face, dice and chance beside him, or why not."""
+    """Return every enemy as an option: distance, face, dice and chance beside him, or why not.
+
+    After them comes who else may be aimed at (BN-Q.121).
+    """
     r = ruler(state)
     rows = []
-    for foe in state.of(state.other(man.side)):
+    others = [] if opportunity or not may_target_bystanders(state, man.side) else state.bystanders()
+    for foe in (*state.of(state.other(man.side)), *others):
         if foe.aboard:
             continue
         line = line_or_refusal(r, man, weapon, mode, foe.id, opportunity)
@@ -129,6 +134,8 @@ def _aimed_option(
     chance = hit_chance(needed, dice)
     detail = say("detail-shot", cm=cm(line.distance), needed=needed, dice=dice, chance=chance)
     worth = chance * harm_chance(state, foe, weapon) if foe.hull is not None else 0.05 + chance
+    if foe.role:  # the last that a bot should think of
+        worth = 0.001
     return Option(foe.id, name_of(state, foe.id), detail, weight=worth)
 
 

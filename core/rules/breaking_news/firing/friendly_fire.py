@@ -6,6 +6,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
+from core.rules.breaking_news.common.bystanders import in_lane, struck_by
 from core.rules.breaking_news.common.names import name, names
 from core.rules.breaking_news.common.unmarked import lay
 from core.rules.breaking_news.facts import FriendlyFire
@@ -29,7 +30,7 @@ def friendly_fire(r: Resolution[State], shots: tuple[tuple[Shot, bool], ...]) ->
         for friend, count in endangered(r, index).items()
     )
     lay(r, tuple(hit.figure for hit in struck), "hit")
-    r.emit(FriendlyFire(firer.id, struck, index))
+    r.emit(FriendlyFire(firer.id, struck_by(r.state, struck, firer.side), index))
 
 
 def _friend_hit(r: Resolution[State], index: int, friend: Figure, hits: int) -> Hit:
@@ -58,11 +59,12 @@ def _in_lanes(
 ) -> dict[FigureId, int]:
     """Return the friends in the lane to a target that was missed, with the dice that missed there.
 
-    Not the firer, those within 5 cm of him, or behind solid walls (BN-Q.65).
+    Civilians and journalists are endangered like them (BN-X.CIVILIANS.f). Not the firer, those within 5 cm of him, or behind solid walls (BN-Q.65).
     """
     friends = tuple(
         man.id for man in r.state.of(firer.side) if man.id not in (firer.id, firer.aboard) and not man.aboard
     )
+    friends += tuple(name for name in in_lane(r.state, firer) if name not in {target for target, _ in misses})
     lanes: dict[FigureId, int] = {}
     for target, count in misses if friends else ():
         goal = target or shot.aim

@@ -15,7 +15,7 @@ from core.engine.words.ids import WeaponName
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, acts
-from core.rules.breaking_news.common.actors import acting_own, activate, check_able, enemy, moved_together
+from core.rules.breaking_news.common.actors import acting_own, activate, check_able, moved_together, target
 from core.rules.breaking_news.common.crews import another_mount
 from core.rules.breaking_news.common.names import at, at_aboard, name, names
 from core.rules.breaking_news.common.revealing import reveal
@@ -162,18 +162,18 @@ def _declared(r: Resolution[State], firer: Figure, shot: Shot) -> Shot:
         r.refuse_as(refusal)
     if not shot.targets:
         r.refuse("BN-8.0.a", "bn-no-target", figure=firer.name)
-    targets = [enemy(r, one, firer.side) for one in shot.targets]
-    if len({target.id for target in targets}) != len(targets):
+    targets = [target(r, one, firer.side) for one in shot.targets]
+    if len({aimed.id for aimed in targets}) != len(targets):
         r.refuse("BN-8.0.g", "bn-named-twice")
     lines: list[ShotLine] = []
-    for target in targets:
-        verdict = check_shot(r, firer, shot.weapon, shot.mode, target, men=shot.men)
+    for aimed in targets:
+        verdict = check_shot(r, firer, shot.weapon, shot.mode, aimed, men=shot.men)
         if isinstance(verdict, Refusal):
             r.refuse_as(verdict)
         lines.append(verdict)
     if len(targets) > 1:
         check_arc(r, firer, targets)
-    ids = tuple(target.id for target in targets)
+    ids = tuple(aimed.id for aimed in targets)
     dice = shared_dice(r, firer, replace(shot, targets=ids, lines=tuple(lines)))
     near = near_burst(r, firer, shot.weapon, ids[0])
     return Shot(firer.id, shot.weapon, shot.mode, ids, dice, None, tuple(lines), near, shot.men)

@@ -8,6 +8,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import WeaponName
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
+from core.rules.breaking_news.common.bystanders import struck_by
 from core.rules.breaking_news.common.names import at, cm, name, names
 from core.rules.breaking_news.common.suppressing import found_in_cover
 from core.rules.breaking_news.common.unmarked import lay
@@ -61,7 +62,7 @@ def fire_at_figures(r: Resolution[State], shot: Shot, reaction: bool, index: int
 def record_shot(r: Resolution[State], shot: ShotFired) -> None:
     """Record a shot; the markers of hidden men whom it strikes lie on the table from now on (BN-Q.30)."""
     lay(r, tuple(hit.figure for hit in shot.struck), "hit")
-    r.emit(shot)
+    r.emit(replace(shot, struck=struck_by(r.state, shot.struck, r.state.figures[shot.firer].side)))
 
 
 def hits_thrown(

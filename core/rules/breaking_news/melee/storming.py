@@ -25,6 +25,7 @@ from core.rules.breaking_news.common.suppressing import found_in_cover
 from core.rules.breaking_news.common.units import check_unit, take_in_hand
 from core.rules.breaking_news.common.unmarked import lurks
 from core.rules.breaking_news.facts import (
+    SavesRolled,
     StormBegan,
     StormEnded,
     StormRolled,
@@ -32,8 +33,9 @@ from core.rules.breaking_news.facts import (
 )
 from core.rules.breaking_news.melee.spreading_hits import spread_or_ask
 from core.rules.breaking_news.morale.suppression import roll_suppression
-from core.rules.breaking_news.saving.saving_throw import save
+from core.rules.breaking_news.saving.saving_throw import judged, save
 from core.rules.breaking_news.state import Figure, State, Storm
+from core.rules.breaking_news.tables.bystanders import STORM_SAVE, STORM_SAVE_SPECIAL
 from core.rules.breaking_news.tables.troops import GRADES
 from core.table.questions import Inside, TouchingPiece
 
@@ -92,7 +94,9 @@ def storm(r: Resolution[State], command: StormBuilding) -> None:
         r.refuse("BN-11.1.c", "bn-nobody")
     mine = [check_stormer(r, name, command.building) for name in command.figures]
     foes = tuple(man.id for man in r.state.on_foot(r.state.other(mine[0].side)))
-    inside = tuple(r.measure(Inside(foes, command.building))) if foes else ()
+    others = tuple(man.id for man in r.state.bystanders())
+    found = tuple(r.measure(Inside((*foes, *others), command.building))) if foes or others else ()
+    inside, caught = (tuple(name for name in found if name in group) for group in (foes, others))
     if not inside and not lurks(r.state, r.state.other(mine[0].side)):
         r.refuse("BN-11.1.a", "bn-nobody-inside", building=command.building)
     if any(r.state.figures[name].fought for name in inside):
@@ -104,7 +108,7 @@ def storm(r: Resolution[State], command: StormBuilding) -> None:
     if not inside:  # they broke in, and nobody was there
         r.emit(StormEnded(command.building, command.figures, mine[0].side))
         return
-    r.emit(StormBegan(Storm(command.building, command.figures, inside)))
+    r.emit(StormBegan(Storm(command.building, command.figures, inside, caught=caught)))
     covers = any(piece.id == command.building and piece.cover != "none" for piece in r.state.terrain.pieces)
     for name in (*inside, *(command.figures if covers else ())):
         found_in_cover(r, name)
@@ -148,6 +152,8 @@ def step(r: Resolution[State]) -> bool:
         return spread_or_ask(r, storm, storm.attackers, storm.defence_hits)
     elif storm.hits:
         save(r, storm.hits[0])
+    elif storm.caught:
+        save_caught(r, storm)
     else:
         _end(r, storm)
     return True
@@ -178,6 +184,16 @@ def storm_dice(state: State, figures: tuple[FigureId, ...]) -> int:
     return sum(GRADES[man.grade].melee for man in men if man.fighting and not man.suppressed)
 
 
+def save_caught(r: Resolution[State], storm: Storm) -> None:
+    """A civilian or hostage inside saves once a round (BN-11.1.i, BN-Q.91): it is the attackers' doing."""
+    name = storm.caught[0]
+    attackers = [r.state.figures[attacker] for attacker in storm.attackers]
+    needed = STORM_SAVE_SPECIAL if all(man.special for man in attackers) else STORM_SAVE
+    saved = r.all(1, needed, "why-saving", "BN-11.1.i", who=name)
+    r.emit(SavesRolled(name, 1, needed, (), saved, needed))
+    judged(r, name, saved, attackers[0].side)
+
+
 def _end(r: Resolution[State], storm: Storm) -> None:
     left = [name for name in storm.attackers if r.state.figures[name].fighting]
     held = [name for name in storm.defenders if r.state.figures[name].fighting]
@@ -196,11 +212,16 @@ def apart(state: State) -> tuple[State, ...]:
     if storm.attack_hits and storm.defence_hits:
         return (
             replace(state, storm=replace(storm, defence_hits=0)),
-            replace(state, storm=replace(storm, attack_hits=0)),
+            replace(state, storm=replace(storm, attack_hits=0, caught=())),
         )
     if storm.attack_hits or storm.defence_hits or len(storm.hits) < 2:
         return ()
-    return tuple(replace(state, storm=replace(storm, hits=(hit,))) for hit in storm.hits)
+    alone = replace(storm, caught=())
+    first, *rest = storm.hits
+    return (
+        replace(state, storm=replace(storm, hits=(first,))),
+        *(replace(state, storm=replace(alone, hits=(hit,))) for hit in rest),
+    )
 
 
 # --- in the log ---------------------------------------------------------------------------

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Modifier
-from core.engine.words.ids import FigureId
+from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
+from core.rules.breaking_news.common import bystanders
+from core.rules.breaking_news.common.bystanders import save_of
 from core.rules.breaking_news.common.defeat_points import lose
 from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.common.suppressing import found_in_cover, suppress
@@ -14,7 +16,6 @@ from core.rules.breaking_news.facts import SavesRolled
 from core.rules.breaking_news.firing.to_hit import in_cover
 from core.rules.breaking_news.movement.driverless import drives, run_on
 from core.rules.breaking_news.state import Figure, Hit, State
-from core.rules.breaking_news.tables.troops import GRADES
 from core.table.questions import Covered, Shot, ShotLine, Target
 
 BONUS = {  # BN-9.0.d, one at most (BN-9.0.e)
@@ -67,7 +68,7 @@ def shielded(r: Resolution[State], figure: FigureId, against: Target) -> tuple[s
 
 def save_needed(figure: Figure, bonus: int) -> int:
     """Return the face that saves: the class value less the bonus; a natural 1 never does (BN-9.0.f)."""
-    return max(2, GRADES[figure.grade].save - bonus)
+    return max(2, save_of(figure) - bonus)
 
 
 def save(r: Resolution[State], hit: Hit) -> None:
@@ -76,12 +77,18 @@ def save(r: Resolution[State], hit: Hit) -> None:
     needed = save_needed(figure, hit.bonus)
     saved = r.all(hit.hits, needed, "why-saving", "BN-9.0.b", who=figure.id)
     bonus = (Modifier(hit.bonus, f"save-{hit.reason}", BONUS[hit.reason]),) if hit.bonus else ()
-    r.emit(SavesRolled(figure.id, hit.hits, needed, bonus, saved, GRADES[figure.grade].save))
-    judged(r, figure.id, saved)
+    r.emit(SavesRolled(figure.id, hit.hits, needed, bonus, saved, save_of(figure)))
+    judged(r, figure.id, saved, hit.by)
 
 
-def judged(r: Resolution[State], figure: FigureId, saved: bool) -> None:
-    """He is suppressed if he saved, else out of the game (BN-9.0.a, BN-9.0.g)."""
+def judged(r: Resolution[State], figure: FigureId, saved: bool, by: SideId = SideId("")) -> None:
+    """He is suppressed if he saved, else out of the game (BN-9.0.a, BN-9.0.g).
+
+    *by* is whose fire it was, which matters where it struck somebody of neither side (BN-D.f).
+    """
+    if r.state.figures[figure].role:
+        bystanders.judged(r, r.state.figures[figure], saved, by)
+        return
     if saved:
         suppress(r, figure, "saved")
         return

@@ -15,14 +15,15 @@ from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts import GameSet
 from core.rules.breaking_news.options import chosen
+from core.rules.breaking_news.setup.civilians import read_bystanders
 from core.rules.breaking_news.setup.extras import read_extras
 from core.rules.breaking_news.setup.forces import Support, read_squads, read_support
 from core.rules.breaking_news.setup.objectives import read_objectives
+from core.rules.breaking_news.setup.places import read_id, read_place
 from core.rules.breaking_news.setup.vehicles import seated, vehicle
 from core.rules.breaking_news.state import Figure, Objective, Side, State
 from core.rules.breaking_news.tables.troops import GRADES
 from core.rules.breaking_news.tables.weapons import WEAPONS
-from core.table.places import Place
 from core.table.questions import Edge
 from core.table.scenario_table import lay
 from core.table.terrain import Table
@@ -57,6 +58,7 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
         objectives += read_objectives(name, table, terrain, tape)
         own, markers = _side(name, table, terrain, figures, tape, hides, markers)
         sides.append(own)
+    figures.extend(read_bystanders(read, terrain, tape, tuple(sides), figures))
     check_standing(sides_table, tape)
     read.done()
     return GameSet(
@@ -84,7 +86,7 @@ def _side(
     grade = common_grade(own)
     support = read_support(read, grade, extras) if own else Support()
     rides = [
-        vehicle(name, grade, one, terrain, tape, _identity(one), tuple(squad.id for squad in squads))
+        vehicle(name, grade, one, terrain, tape, read_id(one), tuple(squad.id for squad in squads))
         for one in read.tables("vehicles", [])
     ]
     read.done()
@@ -124,44 +126,16 @@ def common_grade(figures: list[Figure]) -> str:
     return max(GRADES, key=lambda grade: (count[grade], -list(GRADES).index(grade)))
 
 
-def _identity(read: Reader) -> FigureId:
-    """Return the id of a figure: no marker's, and a plain word."""
-    identity = read.text("id", most=24)
-    if identity[:1] == "m" and identity[1:].isdigit():
-        raise ScenarioError(read.at("id"), "scenario-id-of-marker", got=identity)
-    if not identity.replace("-", "_").isidentifier():
-        raise ScenarioError(read.at("id"), "scenario-bad-id", got=identity)
-    return FigureId(identity)
-
-
 def _figure(side: SideId, read: Reader, terrain: Table, tape: bool, marker: MarkerId) -> Figure:
-    identity = _identity(read)
+    identity = read_id(read)
     weapons = read.words("weapons", tuple(WEAPONS))
     if not weapons:
         raise ScenarioError(read.at("weapons"), "scenario-empty-list")
     grenades = _grenades(read)
     if "grenade" not in weapons and grenades != 0:
         weapons = (*weapons, "grenade")  # BN-Q.127: every armed man has them
-    place = None
-    x, y = read.raw("x", None), read.raw("y", None)
-    facing = read.number("facing", -360, 360, 0) % 360
     aboard = read.text("aboard", "", 24)
-    if not tape and not aboard:
-        if x is None or y is None:
-            raise ScenarioError(read.at("x" if x is None else "y"), "scenario-missing")
-        place = Place(
-            read.number("x", 0, terrain.width),
-            read.number("y", 0, terrain.height),
-            facing,
-            read.number("z", 0, 60, 0),
-            read.number("base", 0.5, 10, 2.5),
-            read.text("inside", ""),
-        )
-        if place.inside and place.inside not in {piece.id for piece in terrain.pieces}:
-            raise ScenarioError(read.at("inside"), "scenario-no-such-terrain", got=place.inside)
-    else:
-        for unused in ("z", "base", "inside"):
-            read.raw(unused, None)
+    place = read_place(read, terrain, not tape and not aboard)
     commander = read.flag("commander")
     leadership = read.whole("leadership", 0, 4, 0)
     if commander and not leadership:

@@ -2,7 +2,7 @@
 
 from core.rules.breaking_news.state.acts import Action, CoverArea, Hit, Reaction, Shot, Stride
 from core.rules.breaking_news.state.fights import Melee, Storm, Strike
-from core.rules.breaking_news.state.figures import FATES, LOST, Figure, Hull, unveiling
+from core.rules.breaking_news.state.figures import FATES, JOURNALISTS, LOST, ROLES, Figure, Hull, unveiling
 from core.rules.breaking_news.state.game import State
 from core.rules.breaking_news.state.objectives import CONTENTS, Objective, objective_id
 from core.rules.breaking_news.state.sides import Call, Side, Squad
@@ -10,7 +10,9 @@ from core.rules.breaking_news.state.sides import Call, Side, Squad
 __all__ = [
     "CONTENTS",
     "FATES",
+    "JOURNALISTS",
     "LOST",
+    "ROLES",
     "Action",
     "Call",
     "CoverArea",

@@ -16,6 +16,7 @@ class Hit(Struct, frozen=True, omit_defaults=True, gc=False):
     """Hits waiting for their saving throws: *bonus* is the +1 that counts, with its reason.
 
     On a vehicle: by which *weapon*, and whether in *front*; *spot* `men` are hits on those aboard.
+    *by* is whose fire it was, where it strikes somebody of neither side (BN-D.f).
     """
 
     figure: FigureId
@@ -25,6 +26,7 @@ class Hit(Struct, frozen=True, omit_defaults=True, gc=False):
     spot: str = ""
     weapon: WeaponName = WeaponName("")
     front: bool = False
+    by: SideId = SideId("")
 
 
 class Shot(Struct, frozen=True, omit_defaults=True, gc=False):

@@ -25,7 +25,10 @@ class Strike(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Storm(Struct, frozen=True, omit_defaults=True, gc=False):
-    """One round of storming a building (BN-11.1): hits to be spread and saved."""
+    """One round of storming a building (BN-11.1): hits to be spread and saved.
+
+    *caught* are the civilians and hostages inside who have yet to save (BN-11.1.i).
+    """
 
     building: PieceId
     attackers: tuple[FigureId, ...]
@@ -37,6 +40,7 @@ class Storm(Struct, frozen=True, omit_defaults=True, gc=False):
     attack_order: tuple[FigureId, ...] = ()
     defence_order: tuple[FigureId, ...] = ()
     hits: tuple[Hit, ...] = ()
+    caught: tuple[FigureId, ...] = ()
 
 
 class Melee(Struct, frozen=True, omit_defaults=True, gc=False):

@@ -14,6 +14,11 @@ LOST = ("dead", "captured", "wounded")
 """Fates that count as losses (BN-Q.94)."""
 
 
+ROLES = ("civilian", "hostage", "embedded", "independent")
+"""Who is on the table and of neither side: civilians, hostages and the two kinds of journalists (BN-X)."""
+
+JOURNALISTS = ("embedded", "independent")
+
 LYING = ("wounded", "stabilised")
 """Fates of men who lie on the table and fight no more (BN-9.3)."""
 
@@ -58,6 +63,8 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     (BN-8.0.3); *reloading* is the weapon whose magazine takes him this turn.
     *aboard* is the vehicle he is in, *post* his place there: `driver`, `gunner` or none;
     *boarded* that he got in this turn. A vehicle's fate is `knocked_out` or `exploded`.
+    *role* says what somebody is who fights for neither side: his *side* is empty. *reach* are the cm that
+    an independent journalist may go, once rolled (BN-X.MEDIA.d).
     """
 
     id: FigureId
@@ -104,6 +111,13 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     helps: FigureId = FigureId("")
     magazines: tuple[tuple[WeaponName, str], ...] = ()
     reloading: WeaponName = WeaponName("")
+    role: str = ""
+    reach: int | None = None
+
+    @property
+    def journalist(self) -> bool:
+        """Whether he is a war correspondent, embedded or independent (BN-X.MEDIA.b)."""
+        return self.role in JOURNALISTS
 
     @property
     def fighting(self) -> bool:

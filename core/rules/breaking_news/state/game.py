@@ -6,8 +6,8 @@ from core.engine.contract.facts import GameState
 from core.engine.words.ids import AnyId, FigureId, SideId, UnitId
 from core.rules.breaking_news.state.acts import Action, CoverArea
 from core.rules.breaking_news.state.fights import Melee, Storm, Strike
-from core.rules.breaking_news.state.figures import Figure, unveiling
 from core.rules.breaking_news.state.objectives import Objective
+from core.rules.breaking_news.state.figures import ROLES, Figure, unveiling
 from core.rules.breaking_news.state.sides import Side
 from core.table.terrain import Table
 
@@ -18,6 +18,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     *squad* is the unit of the active platoon in hand, *finished* are those that have acted (BN-13.0.d).
     *common* is what a group that moved together has begun to do after it, `fire` or `cover` (BN-6.4.c).
     *step* is the last one that something was done at, before the game or in this turn, by its number (BN-SM).
+    *crowd* is the side that moves the civilians this turn (BN-X.CIVILIANS.c–e).
     *burning* are the men in an exploding vehicle who have yet to save (BN-9.1.a).
     *objectives* are the markers by their ids, in the order in which they were placed (BN-4.1); *disclosed*
     that all which was written down in secret lies open, as the game is over (BN-SM.80).
@@ -51,6 +52,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     step: int = 0
     objectives: dict[AnyId, Objective] = {}
     disclosed: bool = False
+    crowd: SideId = SideId("")
 
     def other(self, side: str) -> SideId:
         """Return the opponent of *side*."""
@@ -70,8 +72,14 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
         return unveiling([man for man in self.figures.values() if man.side == side and man.present])
 
     def exposed(self) -> list[Figure]:
-        """Return everybody of both sides whom a blast on the table may hurt (BN-8.0.1, BN-8.4.f)."""
-        return [man for side in self.sides for man in self.present(side) if man.exposed]
+        """Return everybody of both sides and of neither whom a blast on the table may hurt (BN-8.0.1, BN-8.4.f)."""
+        own = [man for side in self.sides for man in self.present(side) if man.exposed]
+        return own + self.bystanders()
+
+    def bystanders(self, *roles: str) -> list[Figure]:
+        """Return who is on the table and of neither side: of these *roles*, or of any (BN-X.CIVILIANS.a)."""
+        wanted = roles or ROLES
+        return [man for man in self.figures.values() if man.role in wanted and not man.fate]
 
     def men(self, side: str) -> list[Figure]:
         """Return the men of *side* still in the game, aboard or on foot, without its vehicles."""

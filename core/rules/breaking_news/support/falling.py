@@ -10,6 +10,7 @@ from core.engine.words.ids import PieceId, SideId, WeaponName
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.names import listed
 from core.rules.breaking_news.acts import acts
+from core.rules.breaking_news.common.bystanders import regulars, save_of
 from core.rules.breaking_news.common.defeat_points import first_fire
 from core.rules.breaking_news.common.names import names, place
 from core.rules.breaking_news.common.unmarked import lay
@@ -22,7 +23,6 @@ from core.rules.breaking_news.saving.vehicles import strike as hit_vehicle
 from core.rules.breaking_news.state import Figure, Hit, State
 from core.rules.breaking_news.tables.defeat_points import POINTS_BUILDING, POINTS_BUILDING_ROE
 from core.rules.breaking_news.tables.support import BOMBARD_SAVE, STRIKE_RADIUS
-from core.rules.breaking_news.tables.troops import GRADES
 from core.table.places import Point
 from core.table.questions import InArea, Under
 from core.table.shapes import Circle
@@ -48,8 +48,7 @@ def fall(r: Resolution[State]) -> None:
 
 def _buildings(r: Resolution[State], caller: SideId, area: Circle) -> tuple[PieceId, ...]:
     """Return the buildings hit, where a regular caller pays for them: against irregulars (BN-Q.133)."""
-    regular = {name: GRADES[side.grade].regular for name, side in r.state.sides.items()}
-    if not regular[caller] or regular[r.state.other(caller)]:
+    if caller != regulars(r.state):
         return ()
     houses = tuple(piece.id for piece in r.state.terrain.pieces if piece.kind in HOUSES)
     return tuple(r.measure(Under(houses, area))) if houses else ()
@@ -69,7 +68,7 @@ def bombard_save(state: State, man: Figure) -> tuple[int, tuple[Modifier, ...]]:
 
 def bombard_base(state: State, man: Figure) -> int:
     """Return the printed save: 3+ for all, or the class's own by option."""
-    return GRADES[man.grade].save if state.is_("bombard_save", "own_plus2") else BOMBARD_SAVE
+    return save_of(man) if state.is_("bombard_save", "own_plus2") else BOMBARD_SAVE
 
 
 def save_next(r: Resolution[State]) -> None:
@@ -85,7 +84,7 @@ def save_next(r: Resolution[State]) -> None:
     needed, modifiers = bombard_save(r.state, man)
     saved = r.all(1, needed, "why-saving", "BN-9.1.c", who=man.id)
     r.emit(SavesRolled(man.id, 1, needed, modifiers, saved, bombard_base(r.state, man)))
-    judged(r, man.id, saved)
+    judged(r, man.id, saved, strike.side)
 
 
 def apart(state: State) -> tuple[State, ...]:

@@ -1,0 +1,65 @@
+"""Breaking News, civilians, hostages and journalists of a scenario, every field checked (BN-X, BN-11.1.i).
+
+`[[civilians]]` has an entry for each: `id`, `role` (a civilian unless told otherwise), a `name` or none, and
+where he stands; without it the player to whom it falls puts him down before the first turn (BN-SM.13).
+Those that a side has among its Extras and that are not named stand beside them, nameless.
+"""
+
+from __future__ import annotations
+
+from core.engine.contract.scenario import Reader, ScenarioError
+from core.engine.words.ids import FigureId, SideId
+from core.rules.breaking_news.setup.places import read_id, read_place
+from core.rules.breaking_news.state import ROLES, Figure, Side
+from core.rules.breaking_news.tables.troops import GRADES
+from core.table.terrain import Table
+
+MOST = 20
+BOUGHT = {"civilian": "civilians", "embedded": "embedded", "independent": "independent"}
+"""The Extra of each role that is bought; hostages are the scenario's (BN-11.1.i)."""
+
+
+def read_bystanders(
+    read: Reader, terrain: Table, tape: bool, sides: tuple[Side, ...], others: list[Figure]
+) -> list[Figure]:
+    """Return everybody of neither side, as the file lists them, then those that only the Extras count."""
+    taken = {figure.id for figure in others}
+    found: list[Figure] = []
+    for entry in read.tables("civilians", []):
+        figure = _bystander(entry, terrain, tape)
+        if figure.id in taken or figure.id in {side.id for side in sides}:
+            raise ScenarioError(entry.at("id"), "scenario-twice", got=figure.id)
+        taken.add(figure.id)
+        found.append(figure)
+    for role, extra in BOUGHT.items():
+        left = sum(side.extras.get(extra, 0) for side in sides) - sum(one.role == role for one in found)
+        free = (FigureId(f"{role}{number}") for number in range(1, 2 * MOST))
+        found += [_nobody(next(id for id in free if id not in taken), role) for _ in range(left)]
+    if len(found) > MOST:
+        raise ScenarioError(read.at("civilians"), "scenario-too-many", got=len(found), most=MOST)
+    mixed = len({GRADES[side.grade].regular for side in sides}) == 2
+    if not mixed and any(one.role != "hostage" for one in found):
+        raise ScenarioError(read.at("civilians"), "scenario-civilians-mixed")
+    return found
+
+
+def _bystander(read: Reader, terrain: Table, tape: bool) -> Figure:
+    id, role = read_id(read), read.word("role", ROLES, ROLES[0])
+    given = read.raw("x", None) is not None or read.raw("y", None) is not None
+    figure = Figure(
+        id=id,
+        name=read.text("name", id.capitalize(), 24),
+        side=SideId(""),
+        team="",
+        grade="",
+        weapons=(),
+        role=role,
+        place=read_place(read, terrain, not tape and (given or role == "hostage")),
+    )
+    read.done()
+    return figure
+
+
+def _nobody(id: FigureId, role: str) -> Figure:
+    """Return one without a name or a place."""
+    return Figure(id, "", SideId(""), "", "", (), role=role)
