@@ -1,6 +1,7 @@
-"""Breaking News, civilians, hostages and journalists: whose war it is, and whom harm to them costs (BN-D.f–g).
+"""Breaking News, civilians, hostages and journalists: who moves them, and whom harm to them costs (BN-D.f).
 
-They are figures of neither side. Points for them are used only in games of Regulars against Irregulars (BN-Q.139).
+They are figures of neither side. Points for them are used in games of Regulars against Irregulars alone
+(BN-Q.139).
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ def irregulars(state: State) -> SideId | None:
 
 
 def save_of(man: Figure) -> int:
-    """Return the face that saves him from one hit: the class's, 4+ for who fights for nobody (BN-Q.119, 121)."""
+    """Return the face that saves him from one hit: the class's, 4+ for who fights for nobody (BN-Q.121)."""
     return SAVE if man.role else GRADES[man.grade].save
 
 
@@ -63,7 +64,7 @@ def may_walk(state: State, man: Figure) -> bool:
 
 
 def in_lane(state: State, firer: Figure) -> tuple[FigureId, ...]:
-    """Return the bystanders whom the misses of *firer* may strike like friends (BN-X.CIVILIANS.f, BN-ED.84)."""
+    """Return the bystanders whom the misses of *firer* endanger like friends (BN-X.CIVILIANS.f)."""
     if state.is_("civilian_crossfire", "regular") and firer.side != regulars(state):
         return ()
     return tuple(man.id for man in state.bystanders())

@@ -1,4 +1,4 @@
-"""Breaking News, what happens: what befalls civilians, hostages and journalists (BN-X.CIVILIANS, BN-X.MEDIA)."""
+"""Breaking News, what happens: what befalls civilians, hostages and journalists (BN-X)."""
 
 from __future__ import annotations
 

@@ -59,12 +59,14 @@ def _in_lanes(
 ) -> dict[FigureId, int]:
     """Return the friends in the lane to a target that was missed, with the dice that missed there.
 
-    Civilians and journalists are endangered like them (BN-X.CIVILIANS.f). Not the firer, those within 5 cm of him, or behind solid walls (BN-Q.65).
+    Civilians and journalists are endangered like them (BN-X.CIVILIANS.f). Not the firer, those within
+    5 cm of him, or behind solid walls (BN-Q.65).
     """
     friends = tuple(
         man.id for man in r.state.of(firer.side) if man.id not in (firer.id, firer.aboard) and not man.aboard
     )
-    friends += tuple(name for name in in_lane(r.state, firer) if name not in {target for target, _ in misses})
+    aimed_at = [target for target, _ in misses]
+    friends += tuple(name for name in in_lane(r.state, firer) if name not in aimed_at)
     lanes: dict[FigureId, int] = {}
     for target, count in misses if friends else ():
         goal = target or shot.aim

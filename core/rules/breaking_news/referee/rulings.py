@@ -67,13 +67,18 @@ def _hidden(state: State, name: FigureId, value: Any) -> State:
 
 
 def _of_men(state: State, name: FigureId) -> bool:
-    """Accept a man: no vehicle is suppressed, hides or retreats."""
+    """Accept a man of a side: no vehicle is suppressed, hides or retreats, and no civilian."""
+    return _of_anybody(state, name) and not state.figures[name].role
+
+
+def _of_anybody(state: State, name: FigureId) -> bool:
+    """Accept a man, a civilian too."""
     return name in state.figures and state.figures[name].hull is None
 
 
 def _on_foot(state: State, name: FigureId) -> bool:
-    """Accept a man in no vehicle."""
-    return name in state.figures and state.figures[name].on_foot
+    """Accept a man of a side in no vehicle."""
+    return _of_men(state, name) and state.figures[name].on_foot
 
 
 def _of_vehicles(state: State, name: FigureId) -> bool:
@@ -104,6 +109,8 @@ def _wreck(state: State, name: FigureId, value: Any) -> State:
 def _fate(state: State, name: FigureId, value: Any) -> State:
     """Put a man out of play, or back: losses for morale follow, points do not."""
     figure = state.figures[name]
+    if figure.role:
+        return change(state, name, fate=value, stage="done" if value else "waiting")
     counts = counts_as(state, figure)
     was, now = figure.fate in LOST, value in LOST
     side = state.sides[figure.side]
@@ -214,7 +221,7 @@ FACTS: dict[str, Fact] = {
     "place": Fact(FIGURE, spot, _put, say("ruling-spot")),
     "suppressed": Fact(_of_men, yes_no, _suppressed, say("ruling-yes-no")),
     "hidden": Fact(_on_foot, yes_no, _hidden, say("ruling-yes-no")),
-    "fate": Fact(_of_men, one_of("", *FATES), _fate, one_of_words("", *FATES)),
+    "fate": Fact(_of_anybody, one_of("", *FATES), _fate, one_of_words("", *FATES)),
     "action": Fact(FIGURE, yes_no, _action, say("ruling-yes-no")),
     "retreating": Fact(_of_men, yes_no, _retreating, say("ruling-yes-no")),
     "sheltered": Fact(FIGURE, yes_no, _sheltered, say("ruling-yes-no")),

@@ -27,7 +27,7 @@ def read_bystanders(
     found: list[Figure] = []
     for entry in read.tables("civilians", []):
         figure = _bystander(entry, terrain, tape)
-        if figure.id in taken or figure.id in {side.id for side in sides}:
+        if figure.id in taken or str(figure.id) in [str(side.id) for side in sides]:
             raise ScenarioError(entry.at("id"), "scenario-twice", got=figure.id)
         taken.add(figure.id)
         found.append(figure)

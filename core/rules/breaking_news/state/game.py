@@ -72,7 +72,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
         return unveiling([man for man in self.figures.values() if man.side == side and man.present])
 
     def exposed(self) -> list[Figure]:
-        """Return everybody of both sides and of neither whom a blast on the table may hurt (BN-8.0.1, BN-8.4.f)."""
+        """Return everybody, of no side too, whom a blast on the table may hurt (BN-8.0.1, BN-8.4.f)."""
         own = [man for side in self.sides for man in self.present(side) if man.exposed]
         return own + self.bystanders()
 

@@ -1,4 +1,4 @@
-"""Breaking News, civilians and journalists: their numbers (BN-X.CIVILIANS, BN-X.MEDIA, T-SAVE). Centimetres."""
+"""Breaking News, civilians and journalists: their numbers (BN-X.CIVILIANS, BN-X.MEDIA, T-SAVE). cm."""
 
 from __future__ import annotations
 
