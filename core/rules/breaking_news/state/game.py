@@ -6,8 +6,8 @@ from core.engine.contract.facts import GameState
 from core.engine.words.ids import AnyId, FigureId, SideId, UnitId
 from core.rules.breaking_news.state.acts import Action, CoverArea
 from core.rules.breaking_news.state.fights import Melee, Storm, Strike
-from core.rules.breaking_news.state.objectives import Objective
 from core.rules.breaking_news.state.figures import ROLES, Figure, unveiling
+from core.rules.breaking_news.state.objectives import Objective
 from core.rules.breaking_news.state.sides import Side
 from core.table.terrain import Table
 
