@@ -18,7 +18,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-UNKEYED = ("reason", "text", "note", "observer", "charge")
+UNKEYED = ("reason", "text", "note", "observer", "charge", "salt")
 
 
 class Log:

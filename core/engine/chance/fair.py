@@ -23,7 +23,7 @@ from msgspec import Struct
 from core.engine.contract.questions import Draw, Throw
 from core.engine.words.sanitize import clean
 
-UNKEYED = ("reason", "text", "note", "observer", "charge")
+UNKEYED = ("reason", "text", "note", "observer", "charge", "salt")
 """Members of a command that never key a throw: people's own words, and what merely vouches for the rest."""
 
 WORD = 1 << 32

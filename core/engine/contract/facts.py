@@ -24,6 +24,15 @@ class Command(
     """What one seat wants done. Accepted, it becomes a record; refused, it leaves no trace."""
 
 
+class Sealing(Command, frozen=True, kw_only=True):
+    """A command by which somebody writes something down in secret: others read its hash until it is opened.
+
+    The host that takes the command fills in the *salt*, which is hashed with what was written.
+    """
+
+    salt: str = ""
+
+
 class Event(Struct, frozen=True, tag_field="is", tag=snake, omit_defaults=True, gc=False):
     """A fact in the past tense; its `evolve` copies it into the state and never decides.
 

@@ -76,6 +76,21 @@ class TokenView(Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
+class NoteView(Struct, frozen=True, omit_defaults=True):
+    """What a side has written down in secret: *title* says of what, *text* what, for who may read it.
+
+    *seal* is the hash that stands in the log since it was written, in *turn*; *opened* that all may read it.
+    """
+
+    side: str
+    title: Message
+    text: Message | str
+    seal: str
+    turn: int = 0
+    opened: bool = False
+    readable: bool = False
+
+
 class OpeningView(Struct, frozen=True):
     """A door, window or gap in an outline, from corner to corner in cm."""
 
@@ -141,3 +156,4 @@ class View(Struct, frozen=True, omit_defaults=True):
     names: tuple[tuple[str, str], ...] = ()
     table: TableView | None = None
     tokens: tuple[TokenView, ...] = ()
+    notes: tuple[NoteView, ...] = ()

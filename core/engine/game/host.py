@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from core.engine.chance.fair import NO_SECRET, fits, new_secret, published_hash, share_hash
+from core.engine.chance.salt import salting
 from core.engine.contract.facts import Command, Event, Publish, Redo, Refusal, Undo
 from core.engine.contract.questions import Needs
 from core.engine.contract.ruleset import RuleSet
@@ -64,6 +65,7 @@ class GameHost:
         self.notices = tuple(notices)
         self.listener_error: Exception | None = None
         self._codec = codec(game.rules)
+        self._salted = salting(game.header.dice, game.header.seed)
         self._listeners: dict[object, tuple[Listener, str]] = {}
         self._news: deque[int] = deque()
         self._telling = False
@@ -240,7 +242,9 @@ class GameHost:
         """Decide a batch in order, each on the state that the one before leads to."""
         made = _Prepared([], [], [])
         with self.game.trial():
-            for asked in batch:
+            for given in batch:
+                wish = self._salted(given.seat, given.command, len(self.game.records))
+                asked = structs.replace(given, command=wish)
                 try:
                     made.answers.append(self._answered(asked, made))
                 except ActFailed as failed:

@@ -9,11 +9,13 @@ from core.engine.contract.view import FigureView, SideView, TokenView, View, Zon
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
+from core.rulekit.notes import shown
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.bystanders import may_walk, mover
 from core.rules.breaking_news.common.names import at, names, over
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.names import place as place_name
+from core.rules.breaking_news.common.notes import title
 from core.rules.breaking_news.common.objectives import true_content
 from core.rules.breaking_news.common.units import may_begin
 from core.rules.breaking_news.firing.covering import cover_value
@@ -58,6 +60,7 @@ def view(state: State, seat: str) -> View:
         options=tuple(seen.options.items()),
         table=None if seen.tape else terrain_view(seen.terrain),
         tokens=tuple(_token(seen, one) for one in seen.objectives.values() if not one.taken),
+        notes=shown(seen.notes, title),
     )
 
 

@@ -200,6 +200,8 @@ class GameScreen(Screen[None]):
             return False
         if action in ("talk", "answer", "pass_on", "invite"):
             return self._at_table(action, in_past)
+        if action == "notes":
+            return bool(self.seen.view.notes)
         if action in ("play", "eyes", "branch"):
             return in_past
         if action in ("undo", "redo", "next") and in_past:
@@ -261,6 +263,12 @@ class GameScreen(Screen[None]):
         from tui.screens.promises import PromisesScreen
 
         self.app.push_screen(PromisesScreen(self.seen.port.promises(), self.words, self.seen.seat_name))
+
+    def action_notes(self) -> None:
+        """Show what this seat may read of what was noted in secret."""
+        from tui.screens.notes import NotesScreen
+
+        self.app.push_screen(NotesScreen(self.seen.view.notes, self.words, self.seen.seat_name))
 
     def action_talk(self) -> None:
         """Talk with the others."""

@@ -17,6 +17,7 @@ from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, MarkerId, UnitId
 from core.rules.breaking_news import facts as e
 from core.rules.breaking_news.common.unmarked import unplaced
+from core.rules.breaking_news.facts.notes import NoteSealed
 from core.rules.breaking_news.facts.objectives import ContentSeen
 from core.rules.breaking_news.facts.support import SupportAnswered
 from core.rules.breaking_news.secrecy.markers import HiddenWhile, redact, unturned
@@ -92,6 +93,12 @@ def _(event: ContentSeen, to: Reader) -> Event | None:
 def _(event: SupportAnswered, to: Reader) -> Event | None:
     """Whether a side calls is told by its die, and where to as the strike arrives (BN-Q.69, BN-Q.137)."""
     return event if event.side == to.seat else None
+
+
+@of(NoteSealed)
+def _(event: NoteSealed, to: Reader) -> Event:
+    """Of a note others read the seal."""
+    return event if event.side == to.seat else replace(event, text="", salt="", says=None)
 
 
 @of(e.StepReached)

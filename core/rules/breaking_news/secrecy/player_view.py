@@ -12,6 +12,7 @@ from core.engine.contract.facts import Decision
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
 from core.rulekit.hidden import LastShown, Listed, measured
+from core.rulekit.notes import as_known
 from core.rules.breaking_news.secrecy.markers import hidden_from, number, redact, unturned
 from core.rules.breaking_news.state import Call, Figure, Objective, Side, State
 from core.rules.breaking_news.support.calls import asked_to_call, may_call
@@ -44,6 +45,7 @@ def known(state: State, seat: str) -> State:
         overruled=measured(state.overruled, hidden),
         awaiting=_undecided(state, seat),
         step=0,
+        notes=as_known(state.notes, seat),
         objectives={id: _marker(state, one, seat) for id, one in state.objectives.items()},
     )
     return redact(opened, hidden, but=("figures", "sides", "overruled")) or opened

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.contract.facts import GameState
 from core.engine.words.ids import AnyId, FigureId, SideId, UnitId
+from core.rulekit.notes import Note
 from core.rules.breaking_news.state.acts import Action, CoverArea
 from core.rules.breaking_news.state.fights import Melee, Storm, Strike
 from core.rules.breaking_news.state.figures import ROLES, Figure, unveiling
@@ -21,7 +22,8 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     *crowd* is the side that moves the civilians this turn (BN-X.CIVILIANS.c–e).
     *burning* are the men in an exploding vehicle who have yet to save (BN-9.1.a).
     *objectives* are the markers by their ids, in the order in which they were placed (BN-4.1); *disclosed*
-    that all which was written down in secret lies open, as the game is over (BN-SM.80).
+    that all which was secret of them lies open, as the game is over (BN-SM.80). *notes* are what the sides
+    have written down in secret.
     """
 
     edition: str = "EN"
@@ -53,6 +55,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     objectives: dict[AnyId, Objective] = {}
     disclosed: bool = False
     crowd: SideId = SideId("")
+    notes: tuple[Note, ...] = ()
 
     def other(self, side: str) -> SideId:
         """Return the opponent of *side*."""

@@ -1,0 +1,34 @@
+"""Salt for what is written down in secret: random letters, so that nobody finds a short text by its hash.
+
+The host adds them, never a player: whoever chose his salt could choose between texts later. The same wish at
+the same place gets the same, as an act is asked for again with each answer that it needs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Callable
+
+import msgspec
+from msgspec.structs import replace
+
+from core.engine.contract.facts import Command, Sealing
+
+Salting = Callable[[str, Command, int], Command]
+"""(seat, what it wants, how many records there are) → the same with its salt, where it has one."""
+
+
+def salting(dice: str, seed: int) -> Salting:
+    """Return who salts the commands of one host: by chance, but where dice are `seeded` by the *seed* alone."""
+    key = b"salt %d" % seed if dice == "seeded" else secrets.token_bytes(32)
+
+    def salted(seat: str, command: Command, place: int) -> Command:
+        if not isinstance(command, Sealing):
+            return command
+        bare = replace(command, salt="")
+        message = msgspec.json.encode([seat, place, bare], enc_hook=str)
+        return replace(bare, salt=hmac.new(key, message, hashlib.sha256).hexdigest()[:32])
+
+    return salted

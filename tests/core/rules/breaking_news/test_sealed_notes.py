@@ -1,0 +1,65 @@
+"""Breaking News D.8: what a side writes down in secret is sealed, and opened at the end of the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from bn_commands import AcceptEnd, ProposeEnd
+from msgspec.structs import replace
+from rule_ids import rule
+from table import Man, Played, table
+
+from core.engine.contract.facts import Refusal
+from core.engine.contract.seats import OBSERVER, REFEREE
+from core.locale import sentences
+from core.rulekit.notes import Note, seal_of
+from core.rules.breaking_news.facts.notes import NoteOpened, NoteSealed
+from core.rules.breaking_news.secrecy.event_view import concealed
+from core.rules.breaking_news.view import view
+
+
+def noted(text: str = "3 primary", seal: str = "") -> Played:
+    men = {"amato": Man("R3", x=10, y=10), "abu": Man("Irr3", x=190, y=190, side="red")}
+    game = table(**men)
+    note = Note(1, "red", "contents", seal or seal_of(text, "00ff"), 0, text, "00ff")  # type: ignore[arg-type]
+    game.state = replace(game.state, notes=(note,))
+    return game
+
+
+@pytest.mark.parametrize(
+    ("seat", "reads"), [("red", True), ("blue", False), (OBSERVER, False), (REFEREE, True)]
+)
+def test_the_owner_and_the_referee_read_a_note_whenever_they_ask(seat: str, reads: bool) -> None:
+    (note,) = view(noted().state, seat).notes
+
+    assert note.readable == reads and note.seal == seal_of("3 primary", "00ff")
+    assert (note.text == "3 primary") == reads
+
+
+def test_the_log_tells_others_the_seal_alone() -> None:
+    game = noted()
+    event = NoteSealed("red", "contents", seal_of("3 primary", "00ff"), "3 primary", "00ff")  # type: ignore[arg-type]
+
+    told = concealed(game.state, event, game.state, "blue")
+
+    assert told == replace(event, text="", salt="")
+    assert concealed(game.state, event, game.state, "red") == event
+    line = sentences("en").say(game.rules.sentence(game.state, told, game.state))
+    assert event.seal[:16] in line and "primary" not in line
+
+
+@rule("BN-SM.80")
+@pytest.mark.parametrize(("seal", "fits"), [("", True), ("0" * 64, False)])
+def test_as_the_game_ends_notes_are_opened_and_checked(seal: str, fits: bool) -> None:
+    game = noted(seal=seal)
+    game.run("blue", ProposeEnd())
+    facts: Any = game.run("red", AcceptEnd())
+    assert not isinstance(facts, Refusal)
+
+    opened = facts.one(NoteOpened)
+
+    assert (opened.text, opened.salt, opened.holds) == ("3 primary", "00ff", fits)
+    assert view(game.state, "blue").notes[0].text == "3 primary"
+    line = sentences("en").say(game.rules.sentence(game.state, opened, game.state))
+    assert ("does NOT fit" in line) != fits
