@@ -21,7 +21,7 @@ Salting = Callable[[str, Command, int], Command]
 
 
 def salting(dice: str, seed: int) -> Salting:
-    """Return who salts the commands of one host: by chance, but where dice are `seeded` by the *seed* alone."""
+    """Return who salts the commands of one host: by chance, where dice are `seeded` by the *seed*."""
     key = b"salt %d" % seed if dice == "seeded" else secrets.token_bytes(32)
 
     def salted(seat: str, command: Command, place: int) -> Command:
