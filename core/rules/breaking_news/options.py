@@ -59,6 +59,11 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "vehicle_one_fails": ("no", "yes"),  # BN-Q.77
     "armour_vs_small_arms": ("save", "immune"),  # BN-Q.78
     "vehicle_weapons": ("one", "all"),  # BN-Q.142
+    "trained_cost": ("10", "12"),  # BN-Q.108, BN-ED.87
+    "quality_shift": ("one", "free"),  # BN-Q.109, BN-ED.88
+    "medic_cost": ("flat10", "plus10"),  # BN-Q.110
+    "motivation_platoon": ("per_squad", "30_per_platoon"),  # BN-X.MOTIVATION.b, BN-ED.90
+    "negotiation_4": ("20", "15"),  # BN-X.NEGOTIATION.j, BN-ED.97
     "night": ("no", "yes"),  # BN-7.0.n: set by the scenario
     "prisoners": ("within_10", "less_than_10"),  # BN-ED.70
     "morale_failed": ("suppressed", "tests"),  # BN-ED.71
@@ -77,6 +82,8 @@ IT_DEFAULTS = {
     "reload": "action",  # BN-ED.50, BN-Q.54
     "group_victim": "moves_and_fire",  # BN-ED.55
     "dodge_spot": "unseen_only",  # BN-ED.29, BN-Q.43
+    "motivation_platoon": "30_per_platoon",  # BN-ED.90
+    "negotiation_4": "15",  # BN-ED.97
     "prisoners": "less_than_10",  # BN-ED.70
     "morale_failed": "tests",  # BN-ED.71
     "secondary_points": "0",  # BN-ED.82

@@ -22,14 +22,13 @@ from core.rules.breaking_news.setup.objectives import read_objectives
 from core.rules.breaking_news.setup.places import read_id, read_place
 from core.rules.breaking_news.setup.vehicles import seated, vehicle
 from core.rules.breaking_news.state import Figure, Objective, Side, State
-from core.rules.breaking_news.tables.troops import GRADES
+from core.rules.breaking_news.tables.troops import GRADES, KIT
 from core.rules.breaking_news.tables.weapons import WEAPONS
 from core.table.questions import Edge
 from core.table.scenario_table import lay
 from core.table.terrain import Table
 
 EDGES: tuple[Edge, ...] = ("north", "south", "east", "west")
-KIT = ("night_visor", "climbing_gear", "mounted", "medic")
 MOST_FIGURES = 60
 
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 LEADERSHIP = {1: 5, 2: 10, 3: 15, 4: 20}  # BN-P.a
 MEDIC = 10  # BN-P.d
-TRAINED = ("R4", 12)  # BN-P.b: the price of the list in EN; the class table has 10 (BN-Q.108)
+TRAINED = "R4"  # BN-P.b: 12 by the list of EN, 10 by every other print (BN-Q.108)
 WEAPON_COSTS = {  # BN-P.f–i; a weapon that is not here costs nothing (BN-Q.110)
     "sniper_rifle": (15, "BN-P.f"),
     "rpg": (7, "BN-P.g"),
@@ -57,5 +57,5 @@ EXTRAS = {
 }
 """Every Extra by its name, as scenarios, forces and `Side.extras` call it."""
 
-NEGOTIATION = {"EN": (0, 5, 10, 20), "IT": (0, 5, 10, 15)}  # T-NEGOTIATION, BN-ED.97: level 1 to 4
-MOTIVATION_PLATOON = {"IT": 30}  # BN-X.MOTIVATION.b, BN-ED.90: EN has no such price
+NEGOTIATION = (0, 5, 10, 20)  # T-NEGOTIATION: level 1 to 4; IT has 15 for the last (BN-ED.97)
+MOTIVATION_PLATOON = 30  # BN-X.MOTIVATION.b: IT only (BN-ED.90)

@@ -30,3 +30,6 @@ GRADES = {  # BN-3.0.b, T-CLASS; fire is the column of BN-3.0.e
     "Irr2": Grade("fanatic", False, 3, 0, 1, 0, 2, 5, 3, 8),
     "Irr3": Grade("militia", False, 2, 1, 1, 0, 1, 5, 2, 5),
 }
+
+KIT = ("night_visor", "climbing_gear", "mounted", "medic")
+"""What a man may have besides weapons: the medic (BN-P.d) costs points, the rest none (BN-Q.128)."""

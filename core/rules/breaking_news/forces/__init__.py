@@ -1,0 +1,1 @@
+"""Breaking News, the forces that players buy with points (BN-P, BN-SM.02)."""
