@@ -10,8 +10,8 @@ from typing import Any
 def toml_of(data: Mapping[str, Any]) -> str:
     """Return a file with these fields: plain values first, then tables, then lists of tables.
 
-    >>> print(toml_of({"name": "Alpha", "extras": {"ambush": 1}, "figures": [{"id": "a", "weapons": ["lmg"]}]}))
-    name = "Alpha"
+    >>> print(toml_of({"figures": [{"id": "a", "weapons": ["lmg"]}], "extras": {"ambush": 1}, "points": 150}))
+    points = 150
     <BLANKLINE>
     [extras]
     ambush = 1

@@ -1,4 +1,4 @@
-"""What a rule book gives to whoever builds forces for it: lines with prices, what can be changed, what is wrong.
+"""What a rule book gives to whoever builds forces: lines with prices, what can be changed, what is wrong.
 
 A force itself is the book's own value, which only the book looks into. A screen shows its `Sheet`, asks for
 changes by name, and keeps the text that the book writes.
@@ -66,7 +66,7 @@ class Breach(Struct, frozen=True):
 class Line(Struct, frozen=True):
     """One line of a force: what it is, what it costs and by which paragraphs, what may be changed.
 
-    A *heading* has other lines below it. *whose* is the side of the table of contents it stands in.
+    A *heading* has other lines below it.
     """
 
     key: str

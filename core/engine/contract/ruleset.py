@@ -9,6 +9,7 @@ from core.engine.chance.oracles import Geometry
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Command, Decision, Event, GameState, Ruling
+from core.engine.contract.forces import ForceBook
 from core.engine.contract.view import View
 from core.engine.words.message import Message
 
@@ -35,6 +36,9 @@ class RuleSet(Protocol):
 
     left_to_referee: ClassVar[Mapping[str, str]] = {}
     """Options with the value that leaves a decision to a referee: only a game that has one is begun so."""
+
+    forces: ClassVar[ForceBook | None] = None
+    """How forces are built for it; `None` where they come from the scenario alone."""
 
     def empty(self) -> Any:
         """Return the state before the first event."""

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Command, Event, GameState
+from core.engine.contract.forces import ForceBook
 from core.engine.contract.ruleset import Upcasts
 from core.rulekit.acts import open_chapters
 from core.rulekit.book import ChapterBook
@@ -17,6 +18,7 @@ from core.rules.breaking_news.common.crews import check_on_foot
 from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.facts import EVENTS
 from core.rules.breaking_news.firing import merging
+from core.rules.breaking_news.forces.book import FORCES
 from core.rules.breaking_news.from_1 import From1
 from core.rules.breaking_news.referee import rulings
 from core.rules.breaking_news.secrecy import event_view, player_view
@@ -37,6 +39,7 @@ class BreakingNews(ChapterBook[State]):
     state_type: type[GameState] = State
     over_by = "BN-14.0.a"
     upcasts: ClassVar[Upcasts] = {1: From1}
+    forces: ClassVar[ForceBook | None] = FORCES
 
     advance = staticmethod(sequence.advance)
     settled = staticmethod(sequence.settled)

@@ -1,4 +1,4 @@
-"""Breaking News, what a force may not be: each breach with its field, its paragraph and what would be right."""
+"""Breaking News, what a force may not be: each breach with its field, paragraph and what would be right."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SPECIAL = "R1"
 
 
 class Checked(Struct, frozen=True):
-    """A force with what it is checked by: the *options*, the *limit* of points, 0 for none, the enemy's kind."""
+    """A force with what it is checked by: the *options*, the *limit* of points or 0, the enemy's kind."""
 
     force: Force
     options: Mapping[str, str]
@@ -82,7 +82,9 @@ def _points(it: Checked) -> Iterator[Breach]:
     cost = total(it.force, it.options)
     if it.limit and cost > it.limit:
         over = cost - it.limit
-        yield Breach("force", "points", "BN-0.0.a", say("bn-force-over", cost=cost, limit=it.limit, over=over))
+        yield Breach(
+            "force", "points", "BN-0.0.a", say("bn-force-over", cost=cost, limit=it.limit, over=over)
+        )
 
 
 @_check
@@ -226,7 +228,7 @@ def _teams(it: Checked) -> Iterator[Breach]:
 
 @_check
 def _vehicles(it: Checked) -> Iterator[Breach]:
-    """Crews are men of the force, no more than there are seats; guns are for heavy vehicles (BN-P.m, BN-Q.110)."""
+    """Crews are men of the force, no more than seats; guns are for heavy vehicles (BN-P.m, BN-Q.110)."""
     for index, ride in enumerate(it.force.vehicles):
         key, field = f"ride:{ride.id}", f"vehicles[{index}]"
         aboard = [man for man in it.force.figures if man.aboard == ride.id]
@@ -277,7 +279,7 @@ def supported(force: Force) -> bool:
 
 @_check
 def _special_forces(it: Checked) -> Iterator[Breach]:
-    """Infiltration is for squads of Special Forces, the fourth level of Intelligence too (BN-X.INFILTRATION.a)."""
+    """Only Special Forces infiltrate or have Intelligence 4 (BN-X.INFILTRATION.a, BN-X.INTEL.a, BN-Q.111)."""
     wanted = it.force.extras.get("infiltration", 0)
     squads = {man.squad for man in it.force.figures}
     special = [
@@ -314,7 +316,7 @@ def _explosives(it: Checked) -> Iterator[Breach]:
 
 @_check
 def _media(it: Checked) -> Iterator[Breach]:
-    """Journalists come between regulars and irregulars: each kind has its buyer (BN-X.MEDIA.a, c, d, BN-Q.139)."""
+    """Journalists come between regulars and irregulars, each kind with its buyer (BN-X.MEDIA.a–d)."""
     for name, buyer, rule in (
         ("embedded", "regular", "BN-X.MEDIA.c"),
         ("independent", "irregular", "BN-X.MEDIA.d"),

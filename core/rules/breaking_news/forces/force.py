@@ -110,7 +110,7 @@ def read_force(data: Mapping[str, Any]) -> Force:
     for name in ("rules", "author"):
         read.text(name, "")
     options = read.table("options", {})
-    chosen = {name: options.word(name, OPTIONS[name], "") for name in PRICED}
+    chosen = {name: options.word(name, OPTIONS[name]) for name in PRICED if name in options.data}
     options.done()
     men = tuple(_man(entry) for entry in read.tables("figures"))
     rides = tuple(_ride(entry) for entry in read.tables("vehicles", []))
@@ -131,7 +131,7 @@ def read_force(data: Mapping[str, Any]) -> Force:
         flags=read.words("flags", FLAGS, ()),
         points=read.whole("points", 0, MOST_POINTS, 0),
         against=read.word("against", ("", "regular", "irregular"), ""),
-        options={name: value for name, value in chosen.items() if value},
+        options=chosen,
     )
     read.done()
     _check_ids(force)
@@ -141,11 +141,12 @@ def read_force(data: Mapping[str, Any]) -> Force:
 def _check_ids(force: Force) -> None:
     """Refuse an id that stands twice: nobody could tell the two apart."""
     seen: set[str] = set()
-    for field, things in (("figures", force.figures), ("vehicles", force.vehicles)):
-        for index, thing in enumerate(things):
-            if thing.id in seen:
-                raise ScenarioError(f"{field}[{index}].id", "scenario-twice", got=thing.id)
-            seen.add(thing.id)
+    men = [(f"figures[{index}].id", man.id) for index, man in enumerate(force.figures)]
+    rides = [(f"vehicles[{index}].id", ride.id) for index, ride in enumerate(force.vehicles)]
+    for field, id in (*men, *rides):
+        if id in seen:
+            raise ScenarioError(field, "scenario-twice", got=id)
+        seen.add(id)
     units: set[str] = set()
     for index, unit in enumerate(force.squads):
         if unit.id in units:
@@ -205,9 +206,7 @@ def _ride(read: Reader) -> Ride:
 
 
 def _unit(read: Reader) -> Unit:
-    unit = Unit(
-        _identity(read), _names(read), read.text("leader", "", LONGEST_ID), read.flag("section")
-    )
+    unit = Unit(_identity(read), _names(read), read.text("leader", "", LONGEST_ID), read.flag("section"))
     read.done()
     return unit
 
