@@ -110,7 +110,8 @@ def read_force(data: Mapping[str, Any]) -> Force:
     for name in ("rules", "author"):
         read.text(name, "")
     options = read.table("options", {})
-    chosen = {name: options.word(name, OPTIONS[name]) for name in PRICED if name in options.data}
+    given = [name for name in PRICED if name in options.data]
+    chosen: dict[str, str] = {name: options.word(name, OPTIONS[name]) for name in given}
     options.done()
     men = tuple(_man(entry) for entry in read.tables("figures"))
     rides = tuple(_ride(entry) for entry in read.tables("vehicles", []))
