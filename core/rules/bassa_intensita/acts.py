@@ -29,6 +29,7 @@ MOMENTS = (
     "burst",  # (r, burst): something other than HE has burst, such as tear gas
     "harmed",  # (r, figure before): somebody was put out, wounded, shocked; its vehicle damaged
     "reacts",  # (r, figure, reaction): a check failed; True: this one reacts in a way of its own
+    "aircraft_hit",  # (r, support): an aircraft that comes in was hit by fire from the ground
     "panics",  # (r, figure): True: its flight has begun, or will
     "placed",  # (r, figures): somebody stands elsewhere: observation, isolation
     "arrived",  # (r, figure, frame): a mover has come to the end of its way

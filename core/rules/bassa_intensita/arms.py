@@ -25,6 +25,10 @@ def _mortar(name: Named, calibre: float) -> Arm:
     return Arm(name, calibre=calibre, indirect=True)
 
 
+def _howitzer(name: Named, calibre: float) -> Arm:
+    return Arm(name, calibre=calibre, indirect=True, artillery=True)
+
+
 SMALL_ARMS = {
     "pistol": Arm(said("pistol", "pistola"), "pistol"),
     "carbine": Arm(said("carbine", "carabina"), "carbine"),
@@ -97,9 +101,9 @@ INDIRECT = {
     "mortar_60": _mortar(said("60 mm light mortar", "mortaio leggero da 60 mm"), 60),
     "mortar_81": _mortar(said("81 mm mortar", "mortaio da 81 mm"), 81),
     "mortar_120": _mortar(said("120 mm mortar", "mortaio da 120 mm"), 120),
-    "howitzer_105": _mortar(said("105 mm howitzer", "obice da 105 mm"), 105),
-    "howitzer_122": _mortar(said("122 mm howitzer", "obice da 122 mm"), 122),
-    "howitzer_155": _mortar(said("155 mm howitzer", "obice da 155 mm"), 155),
+    "howitzer_105": _howitzer(said("105 mm howitzer", "obice da 105 mm"), 105),
+    "howitzer_122": _howitzer(said("122 mm howitzer", "obice da 122 mm"), 122),
+    "howitzer_155": _howitzer(said("155 mm howitzer", "obice da 155 mm"), 155),
 }
 
 OTHER_LOADS = {

@@ -1,4 +1,4 @@
-"""Bassa Intensità: an aircraft bombs the area it was called at (BI-AIR.c–f, BI-T.24, BI-Q.86–87)."""
+"""Bassa Intensità: an aircraft attacks where it was called, with bombs first (BI-AIR.c–f, BI-Q.86–87)."""
 
 from __future__ import annotations
 
@@ -11,34 +11,59 @@ from core.engine.contract.facts import Event
 from core.engine.words.ids import FigureId, PieceId
 from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.air.strafing import pass_over
 from core.rules.bassa_intensita.common.asking import on_the_table
+from core.rules.bassa_intensita.common.burning import NAPALM
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.shelter import in_blast
 from core.rules.bassa_intensita.facts.support import AirStruck
 from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.fire.bursts import UNKNOWN, explode
+from core.rules.bassa_intensita.morale.bombardment import frighten
 from core.rules.bassa_intensita.secrecy.event_view import of, side_of
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Burst
 from core.rules.bassa_intensita.state.ground import Cloud, Mission
-from core.rules.bassa_intensita.tables.air import BOMBED, BOMBED_CENTRE
+from core.rules.bassa_intensita.tables.air import BOMBED, BOMBED_CENTRE, STRAFED
 from core.rules.bassa_intensita.tables.penetration import AIR_BOMB
 from core.table.places import Point
 from core.table.questions import InArea
 from core.table.shapes import Polygon, Rectangle, corners
 
-BOMB, NAPALM = "bomb", "napalm"
-"""What a burst of bombs is called, and the load that burns on."""
+BOMB = "bomb"
+"""What a burst of bombs is called."""
+STRAFING = "strafing"
+PASSES = ("due", STRAFING)
+"""The stages of a mission in which an aircraft attacks."""
 
 
 def strike(r: Resolution[State], mission: Mission, at: Point | None, lost: bool) -> None:
-    """The one pass of an aircraft: the mission is over with it; a round that would be lost is no attack."""
+    """A pass of an aircraft: with bombs, or strafing; a round that would be lost is no attack.
+
+    After its bombs it may make another, next turn or with `bi.strafe_when` in this phase (BI-Q.88).
+    """
     load = r.state.support[mission.support].load
-    burns = load == NAPALM and not lost
+    strafes = mission.stage == STRAFING
+    burns = load == NAPALM and not lost and not strafes
     cloud = _burning(r.state, mission, at) if burns else None
-    r.emit(AirStruck(mission.support, at, mission.heading, lost, cloud, mission.observer))
-    if not lost:
-        explode(r, bombs(r, load, at or UNKNOWN, mission.heading))
+    after = None if lost or strafes else passed(r.state, mission)
+    r.emit(AirStruck(mission.support, at, mission.heading, lost, cloud, mission.observer, strafes, after))
+    if lost:
+        return
+    spot = at or UNKNOWN
+    if strafes:
+        attacked = area((max(STRAFED), min(STRAFED)), spot, mission.heading)
+        pass_over(r, mission, spot, attacked)
+    else:
+        attacked = area(BOMBED, spot, mission.heading)
+        explode(r, bombs(r, load, spot, mission.heading))
+    frighten(r, attacked)
+
+
+def passed(state: State, mission: Mission) -> Mission:
+    """Return a mission whose aircraft has dropped its bombs, and may strafe."""
+    later = 0 if state.is_("strafe_when", "same_phase") else 1
+    return replace(mission, stage="passed", passes=mission.passes + 1, since=state.turn + later)
 
 
 def bombs(r: Resolution[State], load: str, at: Point, heading: float) -> Burst:
@@ -69,10 +94,9 @@ def _burning(state: State, mission: Mission, at: Point | None) -> Cloud:
 
 @of(AirStruck)
 def _(event: AirStruck, before: State, after: State, seat: str) -> Event | None:
-    """All see an attack; one that does not come nobody but who called it."""
-    if side_of(after, event.observer) == seat:
-        return event
-    return None if event.lost else replace(event, observer=FigureId(""))
+    """All see an attack, or that none comes of the aircraft they could fire at; not who called it."""
+    own = side_of(after, event.observer) == seat
+    return event if own else replace(event, observer=FigureId(""), mission=None)
 
 
 @acts.tells(AirStruck)
@@ -80,6 +104,7 @@ def _(before: State, event: AirStruck, after: State) -> Message:
     support = name(after, event.support)
     if event.lost:
         return say("bi-air-lost", support=support)
+    told = "bi-air-strafes" if event.strafes else "bi-air-bombs"
     if event.at is None:
-        return say("bi-air-bombs-tape", support=support)
-    return say("bi-air-bombs", support=support, at=say("bi-spot", x=round(event.at.x), y=round(event.at.y)))
+        return say(f"{told}-tape", support=support)
+    return say(told, support=support, at=say("bi-spot", x=round(event.at.x), y=round(event.at.y)))

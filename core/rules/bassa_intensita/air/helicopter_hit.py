@@ -27,8 +27,10 @@ def struck(r: Resolution[State], target: Figure) -> None:
     total = r.total(2, "bi-helicopter", "BI-AA.g", who=target.id)
     row = HELICOPTER[total]
     item = f"BI-AA.{ITEMS[total]}"
-    checks = (Check(target.id, item, -row.penalty),) if row.checks else ()
-    fact = HelicopterStruck(target.id, total, row.also, checks=checks)
+    on_reaction = r.state.is_("heli_plus1", "reaction_die")
+    checks = (Check(target.id, item, 0 if on_reaction else -row.penalty),) if row.checks else ()
+    worse = bool(row.penalty) and on_reaction
+    fact = HelicopterStruck(target.id, total, row.also, checks=checks, worse=worse)
     r.emit(_with(r, target, fact))
 
 

@@ -18,6 +18,7 @@ from core.rules.bassa_intensita.common.activity import hindered, spent
 from core.rules.bassa_intensita.facts.doing import Awaits, Begun, Over, WentOn, WindowsChanged
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import AnyFrame
+from core.rules.bassa_intensita.state.men import Figure
 
 
 def begin(r: Resolution[State], frame: AnyFrame) -> None:
@@ -62,6 +63,14 @@ RESPONSES = Responses(
     lambda windows, decisions: WindowsChanged(windows, decisions=decisions),
 )
 """How every window of this book opens, is answered, let pass and closed."""
+
+
+def able_now(state: State, side: str) -> list[Figure]:
+    """Return who of a side may still react in the window that is open."""
+    window = RESPONSES.now(state)
+    left: tuple[Able, ...] = window.left if window is not None else ()
+    found = (state.figures.get(FigureId(one.who)) for one in left)
+    return [one for one in found if one is not None and one.side == side]
 
 
 def interrupt(r: Resolution[State], window: Window) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from core.engine.contract.facts import Event
 from core.rulekit.facts import chapters, events_of
 from core.rules.bassa_intensita.facts.actions import *
+from core.rules.bassa_intensita.facts.aircraft import *
 from core.rules.bassa_intensita.facts.command import *
 from core.rules.bassa_intensita.facts.covering import *
 from core.rules.bassa_intensita.facts.deploying import *

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from core.engine.words.ids import AnyId, FigureId, UnitId
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import AnyFrame, Resolving
+from core.rules.bassa_intensita.state.ground import Mission
 
 
 def change(state: State, who: FigureId, **fields: Any) -> State:
@@ -32,6 +33,16 @@ def change_unit(state: State, unit: UnitId, **fields: Any) -> State:
 def without(rows: dict[Any, Any], *names: AnyId) -> dict[Any, Any]:
     """Return a table without these rows."""
     return {name: row for name, row in rows.items() if name not in names}
+
+
+def with_mission(state: State, mission: Mission) -> State:
+    """Return the state with an observer's mission as it is now."""
+    return replace(state, missions={**state.missions, mission.observer: mission})
+
+
+def without_mission(state: State, observer: FigureId) -> State:
+    """Return the state without an observer's mission."""
+    return replace(state, missions=without(state.missions, observer))
 
 
 def framed(state: State, frame: AnyFrame) -> State:

@@ -45,6 +45,15 @@ class EngineTested(Asking, frozen=True):
         return replace(state, awaiting=self.decisions)
 
 
+class CrewGaveUp(Asking, frozen=True):
+    """The crew of a helicopter gives up (BI-AA.p): its owner decides whether it lands or goes home."""
+
+    figure: FigureId
+
+    def evolve(self, state: State) -> State:
+        return replace(_flight(state, self.figure, leaving=True), awaiting=self.decisions)
+
+
 class WentHome(Event, frozen=True):
     """A helicopter has left the game for good, with whom it carries *aboard*."""
 

@@ -27,6 +27,16 @@ class ChecksOwed(Event, frozen=True):
         return framed(state, replace(resolution(state), checks=self.checks, owed=True))
 
 
+class AttackNear(Event, frozen=True):
+    """Bombs or heavy shells fell near these, who owe a check for it in this step (BI-MOR.c)."""
+
+    checks: tuple[Check, ...]
+
+    def evolve(self, state: State) -> State:
+        frame = resolution(state)
+        return framed(state, replace(frame, checks=(*frame.checks, *self.checks)))
+
+
 class MoraleChecked(Event, frozen=True):
     """A figure or a crew checked its morale (BI-MOR.i): *base* changed by *modifiers* into *needed*.
 

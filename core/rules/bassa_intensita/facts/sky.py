@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Event, Number
+from core.engine.contract.facts import Event, Modifier, Number
 from core.engine.words.ids import FigureId
 from core.rules.bassa_intensita.facts.changes import change_hull, framed, resolution, without_order
 from core.rules.bassa_intensita.state import State
@@ -13,24 +13,54 @@ from core.rules.bassa_intensita.state.orders import Upward
 
 
 class UpwardRolled(Event, frozen=True):
-    """A shot at a helicopter was rolled (BI-AA.b–d): the chance *needed*, and whether it *hit*."""
+    """A shot at what flies was rolled (BI-AA.b–d): *base* changed by *modifiers* into *needed*; it *hit*."""
 
     order: Upward
     needed: int
     hit: bool = False
+    base: int = 0
+    modifiers: tuple[Modifier, ...] = ()
 
     def numbers(self) -> tuple[Number, ...]:
-        return (Number(self.order.target, self.needed, or_less=True, who=self.order.figure),)
+        about, who = self.order.target, self.order.figure
+        return (Number(about, self.needed, 1, self.modifiers, self.base, or_less=True, who=who, sides=10),)
 
     def evolve(self, state: State) -> State:
         frame = without_order(resolution(state), self.order.figure)
         return framed(state, replace(frame, done=(*frame.done, self.order)))
 
 
+class StrafeRolled(Event, frozen=True):
+    """Somebody was strafed and is rolled for (BI-AIR.h): *base* changed by *modifiers* into *needed*.
+
+    *face* is the highest that hits, 10 and 0 without a die; *hits* then roll their damage.
+    """
+
+    whom: FigureId
+    base: int = 0
+    needed: int = 0
+    face: int = 0
+    hit: bool = False
+    modifiers: tuple[Modifier, ...] = ()
+    hits: tuple[Hit, ...] = ()
+
+    def numbers(self) -> tuple[Number, ...]:
+        about = self.whom
+        return (Number(about, self.needed, 1, self.modifiers, self.base, or_less=True, who=about, sides=10),)
+
+    def evolve(self, state: State) -> State:
+        frame = resolution(state)
+        first, *others = frame.bursts
+        left = first.left[1:]
+        bursts = (replace(first, left=left), *others) if left else tuple(others)
+        return framed(state, replace(frame, bursts=bursts, hits=(*frame.hits, *self.hits)))
+
+
 class HelicopterStruck(Event, frozen=True):
     """What a hit does to a helicopter: *total* of 2d6 on BI-T.23, *also* what it is called.
 
-    *harmed*, *hits* of passengers, what bursts as it is destroyed on the ground, and the morale *checks*.
+    *harmed*, *hits* of passengers, what bursts as it is destroyed on the ground, and the morale *checks*;
+    *worse*: its reaction die counts one more (BI-Q.92).
     """
 
     figure: FigureId
@@ -42,6 +72,7 @@ class HelicopterStruck(Event, frozen=True):
     checks: tuple[Check, ...] = ()
     engine: bool = False
     stopped: bool = False
+    worse: bool = False
 
     def evolve(self, state: State) -> State:
         frame = resolution(state)
@@ -54,6 +85,7 @@ class HelicopterStruck(Event, frozen=True):
                 hits=(*frame.hits, *self.hits),
                 checks=(*frame.checks, *self.checks),
                 bursts=bursts,
+                worse=(*frame.worse, *((self.figure,) if self.worse else ())),
             ),
         )
         hull = state.figures[self.figure].hull

@@ -6,7 +6,14 @@ from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
 from core.engine.words.ids import AnyId, FigureId
-from core.rules.bassa_intensita.facts.changes import change, framed, resolution, without_order
+from core.rules.bassa_intensita.facts.changes import (
+    change,
+    framed,
+    resolution,
+    with_mission,
+    without_mission,
+    without_order,
+)
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Bombing
 from core.rules.bassa_intensita.state.ground import Cloud, Mission
@@ -45,7 +52,11 @@ class Contacted(Event, frozen=True):
     def evolve(self, state: State) -> State:
         frame = without_order(resolution(state), self.order.figure)
         state = framed(state, replace(frame, done=(*frame.done, self.order)))
-        return _called(_with(state, self.mission), self.order.support) if self.mission is not None else state
+        return (
+            _called(with_mission(state, self.mission), self.order.support)
+            if self.mission is not None
+            else state
+        )
 
 
 class Directed(Event, frozen=True):
@@ -62,7 +73,11 @@ class Directed(Event, frozen=True):
         frame = without_order(resolution(state), self.order.figure)
         frame = frame if self.free else replace(frame, done=(*frame.done, self.order))
         state = framed(state, frame)
-        return _with(state, self.mission) if self.mission is not None else _without(state, self.order.figure)
+        return (
+            with_mission(state, self.mission)
+            if self.mission is not None
+            else without_mission(state, self.order.figure)
+        )
 
 
 class RoundWeighed(Event, frozen=True):
@@ -99,8 +114,8 @@ class RoundFell(Event, frozen=True):
     def evolve(self, state: State) -> State:
         state = replace(state, doing=state.doing[:-1])
         if self.mission is None:
-            return _without(state, self.observer)
-        return _spent(_with(state, self.mission), self.support, self.spent)
+            return without_mission(state, self.observer)
+        return _spent(with_mission(state, self.mission), self.support, self.spent)
 
 
 class EffectFell(Event, frozen=True):
@@ -120,13 +135,14 @@ class EffectFell(Event, frozen=True):
     def evolve(self, state: State) -> State:
         if self.cloud is not None:
             state = replace(state, clouds={**state.clouds, self.cloud.id: self.cloud})
-        return _spent(_with(state, self.mission), self.support, self.spent) if self.mission else state
+        return _spent(with_mission(state, self.mission), self.support, self.spent) if self.mission else state
 
 
 class AirStruck(Event, frozen=True):
     """An aircraft attacks *at* a spot along its *heading*, or its attack is *lost* (BI-AIR.b–c).
 
-    Its mission is over; napalm leaves a *cloud*. Whatever its dice were, they are done.
+    It *strafes* in its second pass (BI-AIR.h). Without a *mission* that goes on, it is over; napalm leaves
+    a *cloud*. Whatever its dice were, they are done.
     """
 
     support: AnyId = ""
@@ -135,13 +151,15 @@ class AirStruck(Event, frozen=True):
     lost: bool = False
     cloud: Cloud | None = None
     observer: FigureId = FigureId("")
+    strafes: bool = False
+    mission: Mission | None = None
 
     def evolve(self, state: State) -> State:
         if isinstance(state.doing[-1], Bombing):
             state = replace(state, doing=state.doing[:-1])
         if self.cloud is not None:
             state = replace(state, clouds={**state.clouds, self.cloud.id: self.cloud})
-        return _without(state, self.observer)
+        return with_mission(state, self.mission) if self.mission else without_mission(state, self.observer)
 
 
 class MissionLost(Event, frozen=True):
@@ -150,15 +168,7 @@ class MissionLost(Event, frozen=True):
     observer: FigureId
 
     def evolve(self, state: State) -> State:
-        return _without(state, self.observer)
-
-
-def _with(state: State, mission: Mission) -> State:
-    return replace(state, missions={**state.missions, mission.observer: mission})
-
-
-def _without(state: State, observer: FigureId) -> State:
-    return replace(state, missions={who: one for who, one in state.missions.items() if who != observer})
+        return without_mission(state, self.observer)
 
 
 def _called(state: State, support: AnyId) -> State:

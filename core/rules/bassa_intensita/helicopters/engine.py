@@ -1,4 +1,4 @@
-"""Bassa Intensità: a damaged engine may bring a helicopter down or home (BI-AA.i, BI-Q.92, P2.0)."""
+"""Bassa Intensità: what a bad engine or a crew that gives up does: down or home (BI-AA.i, BI-Q.92, P2.0)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from core.engine.contract.facts import Command, Decision
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
+from core.rules.bassa_intensita.command.leader_lost import posts
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts.flying import CameDown, EngineTested, WentHome
 from core.rules.bassa_intensita.helicopters.flying import flight_of, helicopters
@@ -52,7 +53,7 @@ class LandOrHome(Command, frozen=True):
 def _(asked: Offered) -> Iterator[Choice]:
     for home, label in ((False, "bi-do-come-down"), (True, "bi-do-go-home")):
         refusal = asked.refusal(LandOrHome(home))
-        yield Choice("land_or_home", say(label), "BI-AA.i", given={"home": home}, refusal=refusal)
+        yield Choice("land_or_home", say(label), "BI-Q.92", given={"home": home}, refusal=refusal)
 
 
 @acts.passing(ABOUT)
@@ -70,6 +71,7 @@ def land_or_home(r: Resolution[State], command: LandOrHome) -> None:
     if command.home:
         riders = tuple(one.id for one in r.state.figures.values() if one.aboard == figure.id and one.there)
         r.emit(WentHome(figure.id, riders))
+        posts(r)
         return
     if not can_land(r.state, figure):
         r.refuse("BI-HELI.c", "bi-cannot-land", figure=figure.name)

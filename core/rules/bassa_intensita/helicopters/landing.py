@@ -12,12 +12,15 @@ from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita.common.burning import walkable
 from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.common.stack import begin
 from core.rules.bassa_intensita.facts.flying import FlightChanged
 from core.rules.bassa_intensita.helicopters.flying import flight_of, helicopters
 from core.rules.bassa_intensita.movement.going import mover, why_not
 from core.rules.bassa_intensita.movement.suggesting import movers_field
 from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
 from core.table.figure_lookup import figure_named
 from core.table.places import rim
@@ -25,6 +28,8 @@ from core.table.spatial_index import prepare
 
 FROM = {"landing": "flying", "roping": "flying", "rising": "landed"}
 """How it must be to begin each of these, which takes a whole turn."""
+HOVERS = "hover"
+"""The mode of a move on the spot."""
 AFTERWARDS = {"landing": "landed", "rising": "flying", "roping": "flying"}
 """How it is from the next turn on."""
 
@@ -59,7 +64,10 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 
 @acts.rule(Hover)
 def hover(r: Resolution[State], command: Hover) -> None:
-    """It takes the whole turn, in which troops may get on and off (BI-HELI.b, d)."""
+    """It takes the whole turn, in which troops may get on and off (BI-HELI.b, d).
+
+    Whoever sees it may fire at it as at one that flies past (BI-AA.a).
+    """
     figure = mover(r, command.figure, "BI-HELI.b", on_foot=False)
     flight = flight_of(figure)
     if flight is None or FROM.get(command.how) != flight.how:
@@ -67,6 +75,7 @@ def hover(r: Resolution[State], command: Hover) -> None:
     if command.how == "landing" and not can_land(r.state, figure):
         r.refuse("BI-HELI.c", "bi-cannot-land", figure=figure.name)
     r.emit(FlightChanged(figure.id, command.how, "moved"))
+    begin(r, Walking(figure.id, HOVERS, start=None if r.state.tape else figure.place, stage="going"))
 
 
 def can_land(state: State, figure: Figure) -> bool:
@@ -76,7 +85,7 @@ def can_land(state: State, figure: Figure) -> bool:
         return True
     barred = (
         one
-        for one in prepare(state.terrain).solids
+        for one in prepare(walkable(state)).solids
         if one.piece.obstacle or one.piece.impassable or one.piece.cover != "none"
     )
     return not any(one.touches(place.x, place.y, rim(place)) for one in barred)

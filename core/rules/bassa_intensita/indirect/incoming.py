@@ -11,7 +11,7 @@ from core.engine.contract.facts import Event
 from core.engine.words.ids import AnyId
 from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import acts
-from core.rules.bassa_intensita.air.bombing import strike
+from core.rules.bassa_intensita.air.bombing import PASSES, strike
 from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.quality import q
@@ -20,11 +20,13 @@ from core.rules.bassa_intensita.facts.support import EffectFell, MissionLost, Ro
 from core.rules.bassa_intensita.fire.bursts import UNKNOWN, caught, explode
 from core.rules.bassa_intensita.indirect.missions import comes_in, holds, sees_spot
 from core.rules.bassa_intensita.indirect.smoke_shells import shell_cloud
+from core.rules.bassa_intensita.morale.bombardment import frighten, is_heavy
 from core.rules.bassa_intensita.secrecy.event_view import of, side_of
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Bombing, Burst, Resolving
 from core.rules.bassa_intensita.state.ground import Mission
 from core.rules.bassa_intensita.tables.explosives import (
+    BLASTS,
     IMPRECISE_DICE,
     PRECISE_DICE,
     Deviation,
@@ -33,6 +35,7 @@ from core.rules.bassa_intensita.tables.explosives import (
 )
 from core.rules.bassa_intensita.tables.penetration import row_of_indirect
 from core.table.places import Place, Point
+from core.table.shapes import Circle
 from core.table.terrain import sane
 
 MORTAR = "mortar"
@@ -51,8 +54,6 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
         r.emit(MissionLost(due.observer))
     elif due.stage == "effect":
         for_effect(r, due)
-    elif due.stage == "due" and r.state.is_("air_first_deviation", "off"):
-        strike(r, due, due.target, lost=False)
     else:
         begin(r, Bombing(observer=due.observer))
     return True
@@ -65,7 +66,9 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
 def _(r: Resolution[State], frame: Bombing) -> bool:
     """Throw the next die of a round, or let it fall."""
     mission = r.state.missions[frame.observer]
-    if mission.stage == "shifted":
+    if mission.stage == "due" and r.state.is_("air_first_deviation", "off"):
+        strike(r, mission, mission.target, lost=False)
+    elif mission.stage == "shifted":
         fall(r, mission, mission.fell)  # it does not deviate again (BI-IND.l)
     elif frame.precise is None:
         r.emit(RoundWeighed(frame.observer, _precise(r, mission)))
@@ -137,7 +140,7 @@ def fall(
     to: tuple[str, ...] = (),
 ) -> None:
     """A round falls; whether its observer sees where decides what he may order next turn (BI-IND.k–m)."""
-    if mission.stage == "due":
+    if mission.stage in PASSES:
         strike(r, mission, at, lost)  # an aircraft has no adjustment round (BI-AIR.b)
         return
     observer = r.state.figures[mission.observer]
@@ -151,7 +154,7 @@ def fall(
     spent = counted(r.state, mission.support, 1)
     r.emit(RoundFell(mission.support, at, lost, along, across, to, after, observer.id, spent))
     if r.state.is_("adjust_damage") and not lost:
-        explode(r, caught(r, burst(r.state, mission, at)))
+        bursts(r, mission, at, 1)
 
 
 # --- fire for effect ------------------------------------------------------------------------------
@@ -165,8 +168,17 @@ def for_effect(r: Resolution[State], mission: Mission) -> None:
     spent = counted(r.state, guns.id, guns.tubes)
     r.emit(EffectFell(guns.id, mission.fell, guns.tubes, cloud, after, mission.observer, spent))
     if cloud is None:
-        for _ in range(guns.tubes):
-            explode(r, caught(r, burst(r.state, mission, mission.fell)))
+        bursts(r, mission, mission.fell, guns.tubes)
+
+
+def bursts(r: Resolution[State], mission: Mission, at: Point | None, tubes: int) -> None:
+    """So many rounds burst at one spot; heavy ones frighten all who are near (BI-MOR.c)."""
+    made = burst(r.state, mission, at)
+    for _ in range(tubes):
+        explode(r, caught(r, made))
+    arm = r.state.arms[r.state.support[mission.support].arm]
+    if is_heavy(arm.calibre, mortar=not arm.artillery):
+        frighten(r, Circle(made.at, float(BLASTS[made.blast].long)))
 
 
 def counted(state: State, support: AnyId, rounds: int) -> int:

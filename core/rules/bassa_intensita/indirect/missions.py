@@ -11,8 +11,8 @@ from core.rules.bassa_intensita.tables.quality import quality_steps
 from core.table.places import Point
 from core.table.questions import Shot, ShotLine
 
-INCOMING = ("adjusting", "shifted", "effect", "due")
-"""The stages in which something is on its way."""
+INCOMING = ("adjusting", "shifted", "effect", "due", "passed", "strafing", "damaged")
+"""The stages in which something is on its way, or somebody must say whether it is."""
 
 
 def is_observer(figure: Figure) -> bool:

@@ -6,7 +6,9 @@ import math
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
+from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.asking import on_the_table
+from core.rules.bassa_intensita.facts.morale import AttackNear
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Check
 from core.rules.bassa_intensita.tables.morale import SEEN
@@ -16,6 +18,12 @@ from core.table.shapes import Circle, Rectangle
 
 HEAVY_MM = 100.0
 """Mortars of a larger calibre count; aircraft and field artillery always do."""
+
+
+def frighten(r: Resolution[State], area: Circle | Rectangle) -> None:
+    """Owe the checks of all who are near an attack on an area, in the step that is innermost."""
+    if checks := near_attack(r, area):
+        r.emit(AttackNear(checks))
 
 
 def is_heavy(calibre: float, mortar: bool) -> bool:
@@ -60,3 +68,6 @@ def gap(place: Place, area: Circle | Rectangle) -> float:
     cos, sin = math.cos(math.radians(area.turned)), math.sin(math.radians(area.turned))
     along, across = abs(x * cos + y * sin), abs(y * cos - x * sin)
     return math.hypot(max(along - area.width / 2, 0.0), max(across - area.height / 2, 0.0))
+
+
+acts.silent(AttackNear)

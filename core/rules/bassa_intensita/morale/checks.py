@@ -99,6 +99,7 @@ def throw_reaction(r: Resolution[State], frame: Resolving) -> None:
         undamaged_armour=hull is not None and hull.armoured and not hull.damaged,
         elite=r.state.quality_of(figure) == "elite",
         shocked=already_shocked(r.state, figure, frame),
+        worse=figure.id in frame.worse,
     )
     r.emit(Reacted(figure.id, found))
 

@@ -28,7 +28,9 @@ def panic(r: Resolution[State], figure: Figure) -> None:
 
 
 def _cannot_move(figure: Figure) -> bool:
-    return figure.hull is not None and figure.hull.stopped
+    """What is immobilised cannot, nor a helicopter on the ground."""
+    hull = figure.hull
+    return hull is not None and (hull.stopped or (hull.flight is not None and not hull.flying))
 
 
 @acts.tells(Panicked)

@@ -16,6 +16,7 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
 from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita.common.burning import walkable
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts.moving import Alighted, Boarded
@@ -265,7 +266,7 @@ def spots_beside(state: State, vehicle: Figure, base: float = 2.0) -> list[Point
     for turn in range(0, 360, 30):
         angle = math.radians(here.facing + 180 + turn)
         spot = Point(round(here.x + away * math.cos(angle), 2), round(here.y + away * math.sin(angle), 2))
-        if sane(spot, state.terrain) and not meets(state.terrain, here, (spot,)).blocked:
+        if sane(spot, state.terrain) and not meets(walkable(state, here), here, (spot,)).blocked:
             found.append(spot)
     return found
 
@@ -307,7 +308,7 @@ def _down(r: Resolution[State], figure: Figure, vehicle: Figure, spot: Point | N
     there = moved(r.state.terrain, Place(here.x, here.y, here.facing, base=base), spot)
     if (
         distance(there, here) > rim(there) + rim(here) + REACH
-        or meets(r.state.terrain, here, (spot,)).blocked
+        or meets(walkable(r.state, here), here, (spot,)).blocked
     ):
         r.refuse("BI-MOVE.j", "bi-not-beside", figure=figure.name, vehicle=vehicle.name)
     return there

@@ -22,11 +22,13 @@ from core.rulekit.names import Name
 from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
 from core.rules.bassa_intensita.common.activity import way_of
 from core.rules.bassa_intensita.common.actors import shown
+from core.rules.bassa_intensita.common.burning import walkable
 from core.rules.bassa_intensita.common.geometry import apart
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.stack import begin, wait
 from core.rules.bassa_intensita.common.visible import has_line
 from core.rules.bassa_intensita.facts.moving import Fled, FleesTo, MoveBegan
+from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.morale.shock import shock
 from core.rules.bassa_intensita.movement.moving import ground_field
 from core.rules.bassa_intensita.movement.way import heading
@@ -90,6 +92,8 @@ def length_of(start: Place | None, way: tuple[Point, ...]) -> float:
 
 def reach(figure: Figure) -> float:
     """Return how far somebody flees in one go: a full run, half of it wounded, or a vehicle's way."""
+    if figure.hull is not None and figure.hull.flight is not None:
+        return float(figure.hull.flight.way if figure.hull.flying else 0)
     if figure.hull is not None:
         return float(way_of(figure, False))
     return float(allowance("run", ("wounded",) if figure.health else ()))
@@ -119,11 +123,14 @@ def ways_out(state: State, figure: Figure) -> Ways:
     cm = reach(figure)
     gaps = {foe.place: apart(state, figure, here, foe, foe.place) for foe in seen_by if foe.place is not None}
     nearest = min(gaps, key=gaps.__getitem__)
+    if flies(figure):  # nothing on the ground hides it: as far away as it goes
+        away = _away(state.terrain, here, nearest, cm, flying=True)
+        return (away,) if away else ()
     for far in (cm, cm * FAR):
         spots = list(_safe(state, figure, here, far, nearest))
         if spots:
             return tuple((_towards(here, spot, cm),) for spot in equally_near(state, here, spots, nearest))
-    away = _away(state.terrain, here, nearest, cm)
+    away = _away(walkable(state, here), here, nearest, cm)
     return (away,) if away else ()
 
 
@@ -149,7 +156,7 @@ def _cover_of(state: State, spot: Point, enemy: Place) -> str:
 
 def _safe(state: State, figure: Figure, here: Place, cm: float, nearest: Place) -> Iterator[Point]:
     """Yield spots out of every visible enemy's sight, those in cover first, the nearest first."""
-    spots = reachable_cover(state.terrain, here, cm, nearest, unseen_only=True)
+    spots = reachable_cover(walkable(state, here), here, cm, nearest, unseen_only=True)
     hidden = [
         spot
         for spot in spots
@@ -167,14 +174,14 @@ def _towards(here: Place, spot: Point, cm: float) -> Point:
     return Point(round(here.x + share * (spot.x - here.x), 3), round(here.y + share * (spot.y - here.y), 3))
 
 
-def _away(table: Table, here: Place, foe: Place, cm: float) -> tuple[Point, ...]:
+def _away(table: Table, here: Place, foe: Place, cm: float, flying: bool = False) -> tuple[Point, ...]:
     """Return a way straight from an enemy, or aside where that is barred; none where all is."""
     straight = heading(foe, here)
     best: tuple[float, tuple[Point, ...]] = (0.0, ())
     for turn in ASIDE:
         angle = math.radians(straight + turn)
         goal = Point(here.x + cm * math.cos(angle), here.y + cm * math.sin(angle))
-        measured = measure_path(table, here, (goal,))
+        measured = measure_path(table, here, (goal,), flying)
         if measured.length > best[0] + 1.0:
             end = measured.end
             best = measured.length, (Point(round(end.x, 3), round(end.y, 3)),)
@@ -186,11 +193,14 @@ def _away(table: Table, here: Place, foe: Place, cm: float) -> tuple[Point, ...]
 
 @acts.follows("walking-over", 50)
 def _(r: Resolution[State], frame: Walking) -> bool:
-    """Whoever is out of the enemy's sight now is Shocked there; else he flees on in his next segment."""
+    """Whoever is out of the enemy's sight now is Shocked there; else he flees on in his next segment.
+
+    A helicopter is never out of sight, and Shocked once it has flown off.
+    """
     figure = r.state.figures[frame.who]
     if not frame.flight or not figure.fleeing or not figure.able or r.state.tape:
         return False
-    if figure.place is None or dangers(r.state, figure, figure.place):
+    if figure.place is None or (not flies(figure) and dangers(r.state, figure, figure.place)):
         return False
     shock(r, figure)
     return True

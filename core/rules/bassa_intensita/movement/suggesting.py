@@ -13,6 +13,7 @@ from core.engine.contract.turning import Turning, steered
 from core.engine.words.ids import UnitId
 from core.engine.words.message import say
 from core.rules.bassa_intensita.common.actors import shown
+from core.rules.bassa_intensita.common.burning import walkable
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.movement.going import why_not
 from core.rules.bassa_intensita.movement.way import heading, room_of
@@ -97,7 +98,7 @@ def driving_ways(state: State, figure: Figure, most: float, turning: Turning, fa
     for aim in directions(state, figure, replace(here, facing=facing)):
         for share in (0.99, 0.45):
             way = steered(turning, (here.x, here.y), facing, aim, most * share)
-            measured = measure_path(state.terrain, here, [Point(x, y) for x, y in way])
+            measured = measure_path(walkable(state, here), here, [Point(x, y) for x, y in way])
             if not (measured.blocked or measured.off_table or measured.level > 1):
                 found.append(tuple((x, y) for x, y in way))
     return tuple(dict.fromkeys(found))

@@ -58,8 +58,11 @@ def _(r: Resolution[State], frame: Walking) -> bool:
 
 def cannot_go_on(state: State, figure: Figure, frame: Walking) -> bool:
     """Return whether a declared move ends where it is (BI-Q.30): hit, Shocked since, immobilised."""
+    hull = figure.hull
     if figure.used == "failed" or frame.halted:
         return True
+    if hull is not None and hull.flight is not None and not hull.flying:
+        return True  # it has come down
     if frame.flight:
         return not figure.able or bool(figure.captor) or (figure.hull is not None and figure.hull.stopped)
     if hindered(state, figure)[1] or (figure.hull is not None and figure.hull.stopped):
@@ -138,8 +141,11 @@ def walking_now(state: State) -> Walking:
 
 
 @acts.tells(MoveEnded)
-def _(before: State, event: MoveEnded, after: State) -> Message:
+def _(before: State, event: MoveEnded, after: State) -> Message | None:
+    """How a helicopter hovers has been told."""
     who = name(after, event.figure)
+    if event.mode == "hover":
+        return None
     if event.cm < 0.05:
         return say("bi-moved-lies" if event.lies else "bi-moved-stays", who=who)
     return say(

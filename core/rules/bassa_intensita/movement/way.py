@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import PieceId
+from core.rules.bassa_intensita.common.burning import walkable
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.table.blocking import SLACK
@@ -171,9 +172,11 @@ def check_way(r: Resolution[State], figure: Figure, way: Corners, rule: str) -> 
     place = figure.place
     if r.state.tape or place is None:
         r.refuse("", "bi-no-map", figure=figure.name)
-    met = meets(r.state.terrain, place, way)
+    met = meets(walkable(r.state, place), place, way)
     if met.off_table:
         r.refuse(rule, "bi-way-leaves-table", figure=figure.name)
+    if met.blocked in r.state.clouds:
+        r.refuse("BI-AIR.f", "bi-way-burns", figure=figure.name)
     if met.blocked:
         r.refuse(rule, "bi-way-blocked", figure=figure.name)
     return met

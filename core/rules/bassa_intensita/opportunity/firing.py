@@ -15,23 +15,27 @@ from core.engine.words.ids import FigureId, SideId, UnitId, WeaponName
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rulekit.names import cm, side_name
-from core.rulekit.windows import Able, Reaction
+from core.rulekit.windows import Reaction
 from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita.air.at_helicopters import no_shot
+from core.rules.bassa_intensita.air.chances import weapons_up
 from core.rules.bassa_intensita.common.actors import own
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.geometry import ruler
-from core.rules.bassa_intensita.common.stack import RESPONSES, begin, end
+from core.rules.bassa_intensita.common.names import weapon_name
+from core.rules.bassa_intensita.common.stack import RESPONSES, able_now, begin, end
 from core.rules.bassa_intensita.facts.moving import FireHeld
+from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.fire.declaring import foresee, weapons_field
 from core.rules.bassa_intensita.fire.shot_legality import weapon_of
 from core.rules.bassa_intensita.fire.weapons import InHand
 from core.rules.bassa_intensita.movement.walking import cannot_go_on, walk
-from core.rules.bassa_intensita.opportunity.legality import line_of
+from core.rules.bassa_intensita.opportunity.legality import line_of, why_not
 from core.rules.bassa_intensita.opportunity.reaching import nearest_spot, there_at, walking_now
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Reaching, Resolving, Walking
 from core.rules.bassa_intensita.state.men import Figure
-from core.rules.bassa_intensita.state.orders import Fire
+from core.rules.bassa_intensita.state.orders import Fire, Upward
 from core.table.figure_lookup import figure_named
 from core.table.places import TOLERANCE, Point
 
@@ -57,7 +61,7 @@ class OpportunityFire(Command, frozen=True):
 
 @acts.offered(ABOUT, 10)
 def _(asked: Offered) -> Iterator[Choice]:
-    men = able_of(asked.state, asked.side)
+    men = able_now(asked.state, asked.side)
     for unit in dict.fromkeys(man.unit for man in men):
         called = asked.state.units[unit].name
         label = say("bi-do-opportunity_fire", unit=called)
@@ -65,19 +69,11 @@ def _(asked: Offered) -> Iterator[Choice]:
         yield Choice("opportunity_fire", label, "BI-OPP.a", given=given, heading=called, hint="f", weight=1.0)
 
 
-def able_of(state: State, side: str) -> list[Figure]:
-    """Return who of a side may still fire in the window that is open."""
-    window = RESPONSES.now(state)
-    left: tuple[Able, ...] = window.left if window is not None else ()
-    found = (state.figures.get(FigureId(one.who)) for one in left)
-    return [one for one in found if one is not None and one.side == side]
-
-
 @acts.fields("opportunity_fire")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     unit = UnitId(str(filled.get("_unit", "")))
     side = state.units[unit].side if unit in state.units else SideId(seat)
-    men = [man for man in able_of(state, side) if man.unit == unit]
+    men = [man for man in able_now(state, side) if man.unit == unit]
     yield PickOne("figure", say("bi-ask-figure"), options_of(men))
     figure, frame = figure_named(filled.get("figure"), state), walking_now(state)
     mover = state.figures.get(frame.who) if frame is not None else None
@@ -88,19 +84,24 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         "at", say("bi-ask-at", figure=mover.name), round(frame.gone, 1), round(frame.cm, 1), 0.5,
         round(min(max(at, frame.gone), frame.cm), 1), "cm",
     )  # fmt: skip
-    weapons = weapons_field(state, figure)
+    weapons = weapons_field(state, figure) if not flies(mover) else _sky_weapons(state, figure)
     if state.tape or not isinstance(filled.get("at"), int | float):
         yield weapons
-        yield from _modes(state, figure, filled)
+        yield from _modes(state, figure, mover, filled)
         return
     rows = tuple(_row(state, seat, figure, mover, frame, float(filled["at"]), row) for row in weapons.options)
     yield PickOne("weapon", weapons.prompt, rows)
-    yield from _modes(state, figure, filled)
+    yield from _modes(state, figure, mover, filled)
 
 
-def _modes(state: State, figure: Figure, filled: Mapping[str, Any]) -> Fields:
+def _sky_weapons(state: State, figure: Figure) -> PickOne:
+    rows = tuple(Option(one, weapon_name(state, one)) for one in weapons_up(state, figure))
+    return PickOne("weapon", say("bi-ask-weapon", figure=figure.name), rows)
+
+
+def _modes(state: State, figure: Figure, mover: Figure, filled: Mapping[str, Any]) -> Fields:
     weapon = weapon_of(state, figure, WeaponName(str(filled.get("weapon", ""))))
-    if isinstance(weapon, InHand) and weapon.area is not None:
+    if not flies(mover) and isinstance(weapon, InHand) and weapon.area is not None:
         modes = (Option(False, say("bi-ask-area-single")), Option(True, say("bi-ask-area-area"), weight=0.3))
         yield PickOne("area", say("bi-ask-area"), modes)
 
@@ -109,9 +110,10 @@ def _row(
     state: State, seat: str, figure: Figure, mover: Figure, frame: Walking, at: float, row: Option
 ) -> Option:
     """Return a weapon with why it does not reach the mover there."""
-    order = Fire(figure.id, WeaponName(str(row.value)), mover.id)
-    found = line_of(ruler(there_at(state, mover, frame, at), seat), figure, order)
-    return Option(row.value, row.label, row.detail, found if isinstance(found, Refusal) else None)
+    weapon = WeaponName(str(row.value))
+    order = Upward(figure.id, weapon, mover.id) if flies(mover) else Fire(figure.id, weapon, mover.id)
+    found = why_not(ruler(there_at(state, mover, frame, at), seat), figure, order)
+    return Option(row.value, row.label, row.detail, found)
 
 
 @acts.rule(OpportunityFire)
@@ -125,15 +127,36 @@ def opportunity_fire(r: Resolution[State], command: OpportunityFire) -> None:
         r.refuse("BI-Q.30", "bi-not-on-its-way", figure=mover.name, least=cm(frame.gone), most=cm(frame.cm))
     at = min(max(command.at, frame.gone), frame.cm)
     there = there_at(r.state, mover, frame, at)
-    order = order_at(there, figure, mover, command)
-    found = line_of(r if r.state.tape else ruler(there, r.seat), figure, order)
+    measures = r if r.state.tape else ruler(there, r.seat)
+    order: Fire | Upward
+    if flies(mover):
+        order = _upward(measures, figure, mover, command)
+    else:
+        order = _direct(r, measures, figure, mover, command)
+    RESPONSES.declare(r, Reaction(figure.id))
+    begin(r, Reaching(mover.id, at, order))
+
+
+def _direct(
+    r: Resolution[State], measures: Resolution[State], figure: Figure, mover: Figure, command: OpportunityFire
+) -> Fire:
+    """Return the shot at a mover on the ground; its own side is told what it will need."""
+    order = order_at(measures.state, figure, mover, command)
+    found = line_of(measures, figure, order)
     if isinstance(found, Refusal):
         r.refuse_as(found)
     order = replace(order, line=found)
     if not (command.area and order.aim is not None):
         foresee(r, figure, order, ABOUT)
-    RESPONSES.declare(r, Reaction(figure.id))
-    begin(r, Reaching(mover.id, at, order))
+    return order
+
+
+def _upward(measures: Resolution[State], figure: Figure, mover: Figure, command: OpportunityFire) -> Upward:
+    """Return the shot at a helicopter in the air, its own chance of BI-T.22 halved (BI-AA.d)."""
+    order = Upward(figure.id, command.weapon, mover.id)
+    if (refusal := no_shot(measures, figure, mover, order)) is not None:
+        measures.refuse_as(refusal)
+    return order
 
 
 def order_at(state: State, figure: Figure, mover: Figure, command: OpportunityFire) -> Fire:

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
+from core.rules.bassa_intensita.air.chances import gunners, in_reach, weapons_up
 from core.rules.bassa_intensita.common.activity import hindered, spent
 from core.rules.bassa_intensita.common.actors import shown
 from core.rules.bassa_intensita.common.geometry import apart
 from core.rules.bassa_intensita.common.visible import has_line, is_seen
+from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.fire.shot_legality import weapon_of
 from core.rules.bassa_intensita.fire.weapons import InHand
 from core.rules.bassa_intensita.movement.way import looks, place_at
@@ -49,9 +51,15 @@ def ready_rows(state: State, figure: Figure) -> Iterator[str]:
 
 
 def who_could(r: Resolution[State], mover: Figure, frame: Walking, side: str) -> list[Figure]:
-    """Return who of a side could fire at a mover somewhere on what is left of its way while it is seen."""
+    """Return who of a side could fire at a mover somewhere on what is left of its way while it is seen.
+
+    At a helicopter in the air only who has a weapon of BI-T.22 (BI-Q.91).
+    """
     state = r.state
-    free = [one for one in state.of(side) if free_to_fire(state, one)]
+    if flies(mover):
+        free = list(gunners(state, side, mover.id))
+    else:
+        free = [one for one in state.of(side) if free_to_fire(state, one)]
     if state.tape or frame.start is None:
         return free
     spots = visible_spots(state, mover, frame)
@@ -77,13 +85,17 @@ def visible_spots(state: State, mover: Figure, frame: Walking) -> Spots:
 
 def firing_spots(state: State, firer: Figure, mover: Figure, spots: Spots) -> Iterator[tuple[float, Place]]:
     """Yield from which of these spots a firer has it in range and in sight."""
-    rows = tuple(ready_rows(state, firer))
     here = firer.place  # of who rides it is his vehicle's
     if here is None:
         return
+    rows, upward = tuple(ready_rows(state, firer)), weapons_up(state, firer)
     for cm, place in spots:
         far = apart(state, firer, here, mover, place)
-        if any(band(row, far) is not None for row in rows) and has_line(state, firer, mover, place):
+        if flies(mover):
+            reached = any(in_reach(state, one, far) for one in upward)
+        else:
+            reached = any(band(row, far) is not None for row in rows)
+        if reached and has_line(state, firer, mover, place):
             yield cm, place
 
 

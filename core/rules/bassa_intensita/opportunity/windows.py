@@ -28,8 +28,6 @@ def _(r: Resolution[State], frame: Walking) -> bool:
     mover = r.state.figures[frame.who]
     if frame.flight or cannot_go_on(r.state, mover, frame):
         return False
-    if mover.hull is not None and mover.hull.flying:
-        return False  # only what is in BI-T.22 reaches it (BI-Q.91)
     asked = [SideId(side) for side in sides_that_see(r.state, mover) if not holds(r.state, side)]
     able = {side: who_could(r, mover, frame, side) for side in asked}
     sides = tuple(side for side in asked if is_news(frame, side, able[side]))

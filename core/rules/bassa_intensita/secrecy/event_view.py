@@ -88,8 +88,9 @@ def _(event: ordering.OrdersRevealed, before: State, after: State, seat: str) ->
 
 @of(doing.Begun)
 @of(doing.WentOn)
-def _(event: Any, before: State, after: State, seat: str) -> Event:
-    told: Event = replace(event, frame=frame_told(after, event.frame, seat))
+def _(event: Any, before: State, after: State, seat: str) -> Event | None:
+    frame = frame_told(after, event.frame, seat)
+    told: Event | None = None if frame is None else replace(event, frame=frame)
     return told
 
 
@@ -97,7 +98,8 @@ def _(event: Any, before: State, after: State, seat: str) -> Event:
 def _(event: doing.Over, before: State, after: State, seat: str) -> Event | None:
     """The end of what a seat does not know of is none of its business."""
     frame = before.frame
-    gone = frame is None or redact(frame_told(before, frame, seat), hidden_from(before, seat)) is None
+    own = None if frame is None else frame_told(before, frame, seat)
+    gone = own is None or redact(own, hidden_from(before, seat)) is None
     return None if gone else event
 
 

@@ -114,18 +114,19 @@ def _arms(state: State, seat: str, hidden: Listed) -> dict[WeaponName, Arm]:
 
 def _frames(state: State, seat: str, hidden: Listed) -> Iterator[AnyFrame]:
     for frame in state.doing:
-        if (told := redact(frame_told(state, frame, seat), hidden)) is not None:
+        own = frame_told(state, frame, seat)
+        if own is not None and (told := redact(own, hidden)) is not None:
             yield told
 
 
-def frame_told(state: State, frame: AnyFrame, seat: str) -> AnyFrame:
-    """Return a frame without what is its owner's alone: what others look at, where their shells go."""
+def frame_told(state: State, frame: AnyFrame, seat: str) -> AnyFrame | None:
+    """Return a frame without what is its owner's alone: what others look at; of their missions nothing."""
     match frame:
         case Looking():
             own = tuple(one for one in frame.left if _own(state, one.figure, seat))
             return replace(frame, left=own, found=())
         case Bombing() if not _own(state, frame.observer, seat):
-            return replace(frame, precise=None, face=0, along=0)
+            return None
         case Walking():
             return replace(frame, asked=())
         case Resolving():

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from core.engine.words.ids import FigureId, SideId, WeaponName
-from core.rules.bassa_intensita.state.orders import AnyOrder, Fire, Search
+from core.engine.words.ids import FigureId, SideId
+from core.rules.bassa_intensita.state.orders import AnyOrder, Fire, Search, Upward
 from core.table.places import Place, Point
 
 
@@ -87,7 +87,8 @@ class Resolving(Frame, frozen=True, tag="resolving", gc=False):
     """One resolution step (BI-Q.70), used everywhere: *step* is covering, opportunity, mine, wound or a
     Quality. Its *stage* goes gate, covered, support, fire, damage, apply, morale, react, and is over.
 
-    *achieved* are the actions that succeeded, until they take effect.
+    *achieved* are the actions that succeeded, until they take effect. *worse*: whose reaction die counts one
+    more (BI-Q.92).
     *owed*: who must check morale for it has been found. A reaction is "" while its die is still to be thrown.
     What is still to do: *orders*, *bursts*, *hits*, *checks*, *reactions* as (who, what); what waits for
     `apply`: *harmed*. *shot* is the one that is being rolled, *aimed* for whom, a
@@ -110,6 +111,7 @@ class Resolving(Frame, frozen=True, tag="resolving", gc=False):
     done: tuple[AnyOrder, ...] = ()
     under: tuple[Under, ...] = ()
     applied: bool = False
+    worse: tuple[FigureId, ...] = ()
 
 
 # --- a move ------------------------------------------------------------------------------------
@@ -118,10 +120,11 @@ class Resolving(Frame, frozen=True, tag="resolving", gc=False):
 class Walking(Frame, frozen=True, tag="walking", gc=False):
     """A move (BI-MOVE, BI-VEH, BI-HELI): *who* goes *way* from *start* in *mode* with *tasks*.
 
-    *mode* is careful, normal, run, drive, fly, or task where one takes the whole turn. It has *gone* so many
-    of *cm*. *backward* keeps the facing; *share* is that of a vehicle's turn. At its end it *lies* down, gets
-    *into* a vehicle, stands on the floor *z*, in *ground* (tape); *carry* is whom it drags along. *leaves*:
-    people said that it leaves cover towards a visible enemy (tape). *halted*: it was called off.
+    *mode* is careful, normal, run, drive, fly, hover on the spot, or task where one takes the whole turn. It
+    has *gone* so many of *cm*. *backward* keeps the facing; *share* is that of a vehicle's turn. At its end
+    it *lies* down, gets *into* a vehicle, stands on the floor *z*, in *ground* (tape); *carry* is whom it
+    drags along. *leaves*: people said that it leaves cover towards a visible enemy (tape). *halted*: it was
+    called off.
     *asked* who could fire at it and was asked, *offered* the sides that were. *shocked*: it was before it
     began; *in_command*: it was not isolated then. *flight*: a Panic move.
     *stage*: gate, leaving (BI-MOR.d), going, over.
@@ -156,7 +159,7 @@ class Reaching(Frame, frozen=True, tag="reaching", gc=False):
 
     who: FigureId
     until: float
-    order: Fire
+    order: Fire | Upward
     stage: str = ""
 
 
@@ -175,13 +178,16 @@ class Looking(Frame, frozen=True, tag="looking", gc=False):
 
 
 class Bombing(Frame, frozen=True, tag="bombing", gc=False):
-    """A mission that comes in (BI-IND, BI-AIR): whose *observer*, and how far its dice are."""
+    """A mission that comes in (BI-IND, BI-AIR): whose *observer*, and how far its dice are.
+
+    *stage* of an aircraft: sighted and seen as it comes (Movement), "" before it is fired at, attacking after
+    that, over.
+    """
 
     observer: FigureId
     precise: bool | None = None
     face: int = 0
     along: int = 0
-    upward: tuple[tuple[FigureId, WeaponName], ...] = ()
     stage: str = ""
 
 

@@ -84,12 +84,12 @@ class Support(Struct, frozen=True, omit_defaults=True, gc=False):
 class Mission(Struct, frozen=True, omit_defaults=True, gc=False):
     """An observer's mission (Part 5).
 
-    *stage* is adjusting (a round comes in), repeat (the last one was not seen), ready, shifted, effect, due
-    or damaged; nothing comes of it before turn *since*.
+    *stage* is adjusting (a round comes in), repeat (the last one was not seen), ready, shifted or effect;
+    an aircraft's due, passed (it may strafe), strafing or damaged. Nothing comes of it before turn *since*.
 
     *target* the point he fixed, *fell* the last adjustment point (`None`: lost), *seen* by him; *heading*
-    of an aircraft or of smoke, degrees; *kind* he, smoke or bombs; *tries* to return left; *ordered* this
-    turn.
+    of an aircraft or of smoke, degrees; *kind* he or smoke; *tries* to return left; *passes* that an aircraft
+    has made; *sighted*: the turn in whose Movement phase it was last fired at.
     """
 
     observer: FigureId
@@ -104,3 +104,4 @@ class Mission(Struct, frozen=True, omit_defaults=True, gc=False):
     since: int = 0
     tries: int = 0
     passes: int = 0
+    sighted: int = 0

@@ -12,7 +12,8 @@ class Arm(Struct, frozen=True, omit_defaults=True, gc=False):
 
     *bolt*: not semi-automatic (BI-FIRE.k). *calibre* of cannon and mortars; *recoilless*; *anti_tank*:
     grenades that the scenario calls so (BI-Q.66). *sky* is its row of BI-T.22. *indirect*: it may be called
-    by observers. *gas*, *flash*, *rubber*, *smoke*: what it throws instead (BI-NONLETHAL, BI-SMOKE).
+    by observers, *artillery*: it is no mortar (BI-MOR.c). *load* is what it throws instead (BI-NONLETHAL,
+    BI-SMOKE).
     """
 
     name: tuple[tuple[str, str], ...]
@@ -23,6 +24,7 @@ class Arm(Struct, frozen=True, omit_defaults=True, gc=False):
     anti_tank: bool = False
     sky: str = ""
     indirect: bool = False
+    artillery: bool = False
     load: str = ""
 
 

@@ -65,23 +65,6 @@ LOADS = {
 """BI-T.24: by what the chance of BI-T.13 is divided for whom (BI-Q.87)."""
 
 
-def anti_aircraft(
-    weapon: str, *, helicopter: bool, quality: str, in_movement: bool = False, cm: float = 0.0
-) -> int | None:
-    """Return the chance on 1d10 of one shot (BI-T.22); `None` where there is none (NO, or too far).
-
-    The Quality counts first, then the ½ of the Movement phase (BI-Q.89). Below 1 it cannot hit.
-
-    >>> anti_aircraft("aa_missile_light", helicopter=False, quality="elite", in_movement=True)
-    2
-    """
-    base = ANTI_AIRCRAFT[weapon][1 if helicopter else 0]
-    if base is None or (weapon == "at_rocket" and cm > ROCKET_REACH + TOLERANCE):
-        return None
-    chance = base + CREW[quality]
-    return up(chance / 2) if in_movement else chance
-
-
 def load_chance(load: str, against: str, chance: int) -> int:
     """Return a chance of BI-T.13 under bombs of such a *load* (BI-T.24), halved upward (BI-Q.87).
 

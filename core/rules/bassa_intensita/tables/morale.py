@@ -39,16 +39,23 @@ AIR_SURRENDER_LANDS = 2
 """BI-AA.o–p: a crew in the air panics; after a surrender 1 to 2 on a d6 brings it down or home."""
 
 
-def reaction(face: int, *, undamaged_armour: bool = False, elite: bool = False, shocked: bool = False) -> str:
+def reaction(
+    face: int,
+    *,
+    undamaged_armour: bool = False,
+    elite: bool = False,
+    shocked: bool = False,
+    worse: bool = False,
+) -> str:
     """Return what a failed check does (BI-T.19): `shocked`, `panic` or `surrender`.
 
-    *shocked*: the unit is already, so that it panics (BI-MOR.p).
+    *shocked*: the unit is already, so that it panics (BI-MOR.p). *worse*: one more on the die (BI-Q.92).
 
     >>> reaction(4, elite=True), reaction(2, shocked=True), reaction(1, undamaged_armour=True)
     ('shocked', 'panic', 'shocked')
     """
     if not 1 <= face <= 6:
         raise ValueError(f"a die does not show {face}")
-    total = face + (ARMOURED_CREW if undamaged_armour else 0) + (ELITE if elite else 0)
-    result = row_of(REACTIONS, max(total, 1))
+    total = face + (ARMOURED_CREW if undamaged_armour else 0) + (ELITE if elite else 0) + worse
+    result = row_of(REACTIONS, min(max(total, 1), 6))
     return "panic" if shocked and result == "shocked" else result

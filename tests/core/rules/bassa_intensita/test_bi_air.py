@@ -40,7 +40,7 @@ def test_an_aircraft_is_contacted_like_guns_and_attacks_next_turn_without_adjust
     assert state.support["jet"].sorties == 0 and not of(step(state)[1], AirStruck)
 
     after, facts = step(replace(state, turn=3), dice=([4], [1]))
-    assert of(facts, AirStruck)[0].at == TARGET and not after.missions
+    assert of(facts, AirStruck)[0].at == TARGET and after.missions["eye"].stage == "passed"
 
 
 @rule("BI-EX.30", "BI-AIR.c", "BI-AIR.e", "BI-Q.87")

@@ -1,0 +1,201 @@
+"""Bassa Intensità: fire at aircraft that come in, and what it does (BI-AA.a, e, BI-Q.89–90).
+
+So the other sides are as the Movement phase begins of a turn in which it may attack, at ½, and just before
+each pass; whether they have anything that reaches it or not, so that being asked tells nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, Option, PickOne
+from core.engine.contract.facts import Command, Decision, Event
+from core.engine.contract.seats import REFEREE
+from core.engine.words.ids import AnyId, FigureId, UnitId, WeaponName
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rulekit.windows import Able, Reaction, Window
+from core.rules.bassa_intensita.acts import Offered, acts, answers, answers_to
+from core.rules.bassa_intensita.air.chances import gunners, weapons_up
+from core.rules.bassa_intensita.common.actors import own
+from core.rules.bassa_intensita.common.fields import options_of
+from core.rules.bassa_intensita.common.names import name, weapon_name
+from core.rules.bassa_intensita.common.stack import RESPONSES, able_now, begin, change, end, interrupt
+from core.rules.bassa_intensita.facts.aircraft import OVER, AircraftHit, AircraftSighted
+from core.rules.bassa_intensita.indirect.missions import holds
+from core.rules.bassa_intensita.secrecy.event_view import of, side_of
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Bombing, Resolving
+from core.rules.bassa_intensita.state.ground import Mission
+from core.rules.bassa_intensita.state.orders import Upward
+from core.rules.bassa_intensita.tables.air import RETURN_TRIES, SHOT_DOWN_TO
+from core.table.figure_lookup import figure_named
+
+ABOUT, RULE = "anti_aircraft", "BI-AA.a"
+SIGHTED, SEEN, ATTACKING = "sighted", "seen", "attacking"
+"""How far an aircraft is: seen to come in the Movement phase, whoever wanted to has fired at it then, and
+before it attacks."""
+COMES = ("due", "passed")
+"""The stages of a mission whose aircraft may attack in this turn's Fire and Actions phase."""
+ATTACKS = ("due", "strafing")
+
+
+# --- it comes --------------------------------------------------------------------------------------
+
+
+@acts.follows("segment", 3)
+def _(r: Resolution[State]) -> bool:
+    """Each aircraft that may attack this turn is seen to come as the Movement phase begins (BI-AA.a)."""
+    state = r.state
+    comes = (one for one in state.missions.values() if _comes(state, one))
+    mission = next(comes, None)
+    if mission is None or state.step != "first":
+        return False
+    r.emit(AircraftSighted(mission.support, state.turn, mission.observer))
+    begin(r, Bombing(observer=mission.observer, stage=SIGHTED))
+    return True
+
+
+def _comes(state: State, mission: Mission) -> bool:
+    due = mission.stage in COMES and mission.since <= state.turn and mission.sighted < state.turn
+    return due and holds(state, mission) and bool(_asked(state, mission))
+
+
+def _asked(state: State, mission: Mission) -> tuple[str, ...]:
+    """Return the other sides, without those that give no opportunity fire any more in this turn."""
+    others = (side for side in state.sides.values() if side.id != state.support[mission.support].side)
+    return tuple(side.id for side in others if state.phase != "move" or side.holds != state.turn)
+
+
+@acts.follows("doing-bombing", 5)
+def _(r: Resolution[State], frame: Bombing) -> bool:
+    """Ask who may fire at it, once; what was hit does not attack."""
+    mission = r.state.missions.get(frame.observer)
+    if frame.stage in (OVER, SEEN) or mission is None:
+        end(r)
+        return True
+    stage = {SIGHTED: SEEN, "": ATTACKING if mission.stage in ATTACKS else ""}.get(frame.stage, "")
+    if stage:
+        _ask(r, replace(frame, stage=stage), mission)
+    return bool(stage)
+
+
+def _ask(r: Resolution[State], frame: Bombing, mission: Mission) -> None:
+    change(r, frame)
+    sides = _asked(r.state, mission)
+    able = tuple(Able(side, one.id) for side in sides for one in gunners(r.state, side, mission.support))
+    interrupt(r, Window(ABOUT, RULE, mission.support, able, answers_to(ABOUT), anyway=sides))
+
+
+# --- fire at it ------------------------------------------------------------------------------------
+
+
+@answers(ABOUT)
+class FireUpward(Command, frozen=True):
+    """Fire at the aircraft that comes in, with a weapon that reaches it."""
+
+    figure: FigureId
+    weapon: WeaponName
+
+
+@acts.offered(ABOUT, 10)
+def _(asked: Offered) -> Iterator[Choice]:
+    for unit in dict.fromkeys(man.unit for man in able_now(asked.state, asked.side)):
+        called = asked.state.units[unit].name
+        label = say("bi-do-fire_upward", unit=called)
+        given = {"_unit": unit}
+        yield Choice("fire_upward", label, RULE, given=given, heading=called, hint="a", weight=3.0)
+
+
+@acts.fields("fire_upward")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    unit = UnitId(str(filled.get("_unit", "")))
+    side = state.units[unit].side if unit in state.units else seat
+    yield PickOne(
+        "figure",
+        say("bi-ask-figure"),
+        options_of(man for man in able_now(state, side) if man.unit == unit),
+    )
+    figure = figure_named(filled.get("figure"), state)
+    if figure is not None:
+        reaching = weapons_up(state, figure, helicopter=False)
+        rows = tuple(Option(one, weapon_name(state, one)) for one in reaching)
+        yield PickOne("weapon", say("bi-ask-weapon", figure=figure.name), rows)
+
+
+@acts.rule(FireUpward)
+def fire_upward(r: Resolution[State], command: FireUpward) -> None:
+    """It is the shooter's activity, and resolved at once: before the aircraft attacks (BI-AA.e, BI-Q.89)."""
+    figure, window = own(r, command.figure), RESPONSES.kept(r.state)
+    if window is None or window.kind != ABOUT or not RESPONSES.may_answer(r.state, figure.id):
+        r.refuse(RULE, "bi-may-not-fire-now", figure=figure.name)
+    if command.weapon not in weapons_up(r.state, figure, helicopter=False):
+        r.refuse("BI-AA.b", "bi-no-sky-weapon", figure=figure.name)
+    order = Upward(figure.id, command.weapon, window.cause)
+    RESPONSES.declare(r, Reaction(figure.id))
+    begin(r, Resolving("opportunity" if r.state.phase == "move" else "upward", "gate", orders=(order,)))
+
+
+@answers(ABOUT)
+class LetFly(Command, frozen=True):
+    """Fire no more at the aircraft that comes in."""
+
+
+@acts.offered(ABOUT, 90)
+def _(asked: Offered) -> Iterator[Choice]:
+    yield Choice("let_fly", say("bi-do-let_fly"), RULE, hint="e", weight=0.5)
+
+
+@acts.passing(ABOUT)
+def _(state: State, decision: Decision) -> LetFly:
+    return LetFly()
+
+
+@acts.rule(LetFly)
+def let_fly(r: Resolution[State], command: LetFly) -> None:
+    """Let it come in."""
+    asked = [one.seat for one in r.state.awaiting if one.about == ABOUT]
+    if not asked or r.seat not in (*asked, REFEREE):
+        r.refuse(RULE, "bi-not-now")
+    RESPONSES.let_pass(r)
+
+
+# --- it is hit -------------------------------------------------------------------------------------
+
+
+@acts.follows("aircraft_hit")
+def _(r: Resolution[State], support: AnyId) -> None:
+    """On 1 to 3 it is shot down; else it is damaged, and may try to come back (BI-AA.e, BI-Q.90)."""
+    mission = next(one for one in r.state.missions.values() if one.support == support)
+    (face,) = r.roll(1, "bi-aircraft", "BI-AA.e")
+    down = face <= SHOT_DOWN_TO
+    after = replace(mission, stage="damaged", tries=RETURN_TRIES, since=r.state.turn + 1)
+    r.emit(AircraftHit(support, down, mission.observer, None if down else after))
+
+
+# --- told ------------------------------------------------------------------------------------------
+
+
+@of(AircraftSighted)
+@of(AircraftHit)
+def _(event: AircraftSighted | AircraftHit, before: State, after: State, seat: str) -> Event:
+    """All see it; who called it only his own side knows."""
+    if side_of(after, event.observer) == seat:
+        return event
+    if isinstance(event, AircraftHit):
+        event = replace(event, mission=None)
+    return replace(event, observer=FigureId(""))
+
+
+@acts.tells(AircraftSighted)
+def _(before: State, event: AircraftSighted, after: State) -> Message:
+    return say("bi-air-comes", support=name(after, event.support))
+
+
+@acts.tells(AircraftHit)
+def _(before: State, event: AircraftHit, after: State) -> Message:
+    return say("bi-air-down" if event.down else "bi-air-damaged", support=name(after, event.support))

@@ -1,0 +1,49 @@
+"""Bassa Intensità: a damaged aircraft may come back in the three turns after, on a 6 (BI-AA.f, BI-Q.90)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Event
+from core.engine.words.ids import FigureId
+from core.engine.words.message import Message, say
+from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.facts.aircraft import AircraftReturned
+from core.rules.bassa_intensita.secrecy.event_view import of, side_of
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Bombing
+from core.rules.bassa_intensita.state.ground import Mission
+from core.rules.bassa_intensita.tables.air import RETURNS_ON
+
+
+@acts.follows("doing-bombing", 2)
+def _(r: Resolution[State], frame: Bombing) -> bool:
+    """Throw once a turn; who comes back attacks in this step, after he has been fired at again."""
+    mission = r.state.missions.get(frame.observer)
+    if mission is None or mission.stage != "damaged" or frame.stage:
+        return False
+    back = r.any(1, RETURNS_ON, "bi-return", "BI-AA.f")
+    r.emit(AircraftReturned(mission.support, back, mission.observer, after_throw(r.state, mission, back)))
+    return True
+
+
+def after_throw(state: State, mission: Mission, back: bool) -> Mission | None:
+    """Return how a mission goes on: with the pass still to be made, or with another throw next turn."""
+    if back:
+        return replace(mission, stage="strafing" if mission.passes else "due", tries=0)
+    left = mission.tries - 1
+    return replace(mission, tries=left, since=state.turn + 1) if left > 0 else None
+
+
+@of(AircraftReturned)
+def _(event: AircraftReturned, before: State, after: State, seat: str) -> Event:
+    """All see whether it comes back; who called it only his own side knows."""
+    own = side_of(after, event.observer) == seat
+    return event if own else replace(event, observer=FigureId(""), mission=None)
+
+
+@acts.tells(AircraftReturned)
+def _(before: State, event: AircraftReturned, after: State) -> Message:
+    return say("bi-air-back" if event.back else "bi-air-away", support=name(after, event.support))

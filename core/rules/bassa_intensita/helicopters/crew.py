@@ -1,0 +1,46 @@
+"""Bassa Intensità: a helicopter in the air whose crew has failed its check (BI-AA.o–p, BI-Q.92).
+
+On the ground it is a vehicle like others (BI-Q.91).
+"""
+
+from __future__ import annotations
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.message import Message, say
+from core.rules.bassa_intensita.acts import acts, decision
+from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.facts.flying import CrewGaveUp, FlightChanged
+from core.rules.bassa_intensita.fire.areas import flies
+from core.rules.bassa_intensita.helicopters.engine import ABOUT
+from core.rules.bassa_intensita.helicopters.flying import flight_of
+from core.rules.bassa_intensita.morale.panic import panic
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.tables.morale import AIR_SURRENDER_LANDS, FROM_THE_AIR
+
+
+@acts.follows("reacts", 10)
+def _(r: Resolution[State], figure: Figure, reaction: str) -> bool:
+    """Shocked is Panic; so is Surrender, but for a 1 or 2, which bring it down or home as its owner likes."""
+    if not flies(figure):
+        return False
+    if reaction == "surrender" and _gives_up(r, figure):
+        return True
+    if FROM_THE_AIR[reaction] == "panic":
+        flight = flight_of(figure)
+        if flight is not None and flight.how != "flying":
+            r.emit(FlightChanged(figure.id, "flying"))  # it breaks off what it was about
+        panic(r, r.state.figures[figure.id])
+    return True
+
+
+def _gives_up(r: Resolution[State], figure: Figure) -> bool:
+    gives_up = r.any(1, AIR_SURRENDER_LANDS, "bi-gives-up", "BI-AA.p", low=True, who=figure.id)
+    if gives_up:
+        r.emit(CrewGaveUp(figure.id, decisions=(decision(figure.side, ABOUT, "BI-Q.92"),)))
+    return gives_up
+
+
+@acts.tells(CrewGaveUp)
+def _(before: State, event: CrewGaveUp, after: State) -> Message:
+    return say("bi-crew-gave-up", who=name(after, event.figure))
