@@ -6,6 +6,8 @@ import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number, PickPoint
 from core.engine.contract.facts import Command
@@ -24,7 +26,7 @@ from core.rules.bassa_intensita.orders.writing import judges, write, writer
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving
 from core.rules.bassa_intensita.state.ground import Cloud
-from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.state.men import Carried, Figure
 from core.rules.bassa_intensita.state.orders import Throw
 from core.table.figure_lookup import figure_named, origin_of
 from core.table.places import Place, Point, reaches
@@ -65,7 +67,9 @@ class ThrowSmoke(Command, frozen=True):
 
 def grenade_of(state: State, figure: Figure) -> WeaponName | None:
     """Return what a man throws smoke with; `None` where he has nothing."""
-    found = (one.name for one in figure.weapons if state.arms[one.name].load == "smoke" and one.rounds != 0)
+    counted = state.is_("ammo_tracking")
+    smoke = (one for one in figure.weapons if state.arms[one.name].load == "smoke")
+    found = (one.name for one in smoke if not (counted and one.rounds == 0))
     return next(found, None) if figure.man and not figure.aboard else None
 
 
@@ -172,7 +176,18 @@ def lay_smoke(r: Resolution[State], order: Throw) -> None:
     shape = half_ring(figure.place) if hull is not None else strip(order)
     id = free_name(r.state, "smoke")
     left = hull.dischargers - 1 if hull is not None else None
-    r.emit(SmokeThrown(Cloud(id, "smoke", shape, due=True), r.state.turn, figure.id, left))
+    cloud = Cloud(id, "smoke", shape, due=True)
+    r.emit(SmokeThrown(cloud, r.state.turn, figure.id, left, weapons_left(r.state, figure, order.weapon)))
+
+
+def weapons_left(state: State, figure: Figure, weapon: WeaponName) -> tuple[Carried, ...] | None:
+    """Return his weapons after a grenade is thrown, `None` where nobody counts them (BI-Q.46)."""
+    counted = state.is_("ammo_tracking") and figure.man
+    found = next((one for one in figure.weapons if one.name == weapon and one.rounds), None)
+    if not counted or found is None or found.rounds is None:
+        return None
+    fewer = replace(found, rounds=found.rounds - 1)
+    return tuple(fewer if one is found else one for one in figure.weapons)
 
 
 def strip(order: Throw) -> Polygon | None:

@@ -129,16 +129,20 @@ class DugIn(Event, frozen=True):
 class SmokeThrown(Event, frozen=True):
     """Smoke was thrown or discharged; it takes effect at the end of the phase (BI-SMOKE.b).
 
-    *figure* is nobody for whom one does not know. *left* are a vehicle's dischargers from now on.
+    *figure* is nobody for whom one does not know. *left* are a vehicle's dischargers from now on, *weapons*
+    what a man has then, where they are counted (BI-Q.46).
     """
 
     cloud: Cloud
     turn: int
     figure: FigureId = FigureId("")
     left: int | None = None
+    weapons: tuple[Carried, ...] | None = None
 
     def evolve(self, state: State) -> State:
         state = change(state, self.figure, smoked=self.turn)
+        if self.weapons is not None:
+            state = change(state, self.figure, weapons=self.weapons)
         if self.left is not None:
             state = change_hull(state, self.figure, dischargers=self.left)
         return replace(state, clouds={**state.clouds, self.cloud.id: self.cloud})

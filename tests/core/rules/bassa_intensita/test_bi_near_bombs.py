@@ -17,7 +17,7 @@ from test_bi_indirect import TARGET, guns, mission, supported
 from core.engine.words.ids import PieceId
 from core.rules.bassa_intensita.common.burning import walkable
 from core.rules.bassa_intensita.facts.morale import AttackNear
-from core.rules.bassa_intensita.movement.fleeing import way_out
+from core.rules.bassa_intensita.movement.fleeing import ways_out
 from core.rules.bassa_intensita.state.frames import Resolving
 from core.rules.bassa_intensita.state.ground import Cloud
 from core.rules.bassa_intensita.state.vehicles import Flight
@@ -137,7 +137,7 @@ def test_on_whom_it_falls_gets_out_of_it() -> None:
 @rule("BI-AIR.f", "BI-Q.73")
 def test_who_panics_does_not_run_into_it() -> None:
     game = burning(hunter=Man(side="red", x=30, y=50))
-    ends = way_out(game.state, game.man("rossi"))
+    (ends,) = ways_out(game.state, game.man("rossi"))
     met = walkable(game.state, game.man("rossi").place)
     assert ends and not (60 <= ends[0].x <= 70 and 40 <= ends[0].y <= 70) and met.pieces
 

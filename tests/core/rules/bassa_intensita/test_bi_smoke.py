@@ -1,0 +1,139 @@
+"""Bassa Intensità, smoke in the turn: thrown in either phase, laid by shells, in effect at its end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import bi_commands as c
+import pytest
+from battle import Played, battle
+from field import Man, Vehicle, on
+from msgspec.structs import replace
+from rule_ids import rule
+from test_bi_indirect import TARGET, guns, mission, observer
+
+from core.rules.bassa_intensita.facts.actions import SmokeSpread, SmokeThrown
+from core.rules.bassa_intensita.facts.support import EffectFell
+from core.rules.bassa_intensita.state.men import Carried
+from core.table.places import Point
+from core.table.questions import Shot
+
+ACROSS = Shot(Point(50, 50), Point(75, 50))
+
+
+def smoker(at: tuple[str, str], **more: Any) -> Played:
+    """A man with a smoke grenade beside his leader, and a red man far off."""
+    return battle(
+        at=at, boss=Man(leads=True, x=48), man=Man("ak", "smoke_grenade"),
+        foe=Man(side="red", x=190, leads=True), **more,
+    )  # fmt: skip
+
+
+def seen(game: Played) -> bool:
+    return bool(on(game.state).measure(ACROSS).seen)
+
+
+# --- when -------------------------------------------------------------------------------------------
+
+
+@rule("BI-SEQ.f", "BI-SMOKE.a", "BI-SMOKE.b", "BI-S.P2.7", "BI-SMOKE.d")
+def test_smoke_of_the_movement_phase_takes_effect_at_its_end_after_the_observation() -> None:
+    game = smoker(("move", "first"))
+    game.run("blue", c.ThrowSmoke("man", Point(60, 50), 90.0))
+    game.until("moved", "look")
+    assert seen(game)
+    facts = game.seal([3])
+    assert facts.one(SmokeSpread).until == 1 + 9 and game.step == ("fire", "elite") and not seen(game)
+
+
+@rule("BI-SEQ.k", "BI-SMOKE.a", "BI-SMOKE.b", "BI-S.P3.7")
+def test_smoke_of_the_fire_phase_blinds_nobody_before_its_end() -> None:
+    game = smoker(("fire", "regular"))
+    game.run("blue", c.OrderSmoke("man", Point(60, 50), 90.0))
+    game.seal()
+    assert game.step == ("fire", "recruit") and seen(game)
+    game.until("fired", "look")
+    assert seen(game)
+    assert game.seal([6]).one(SmokeSpread).until == 1 + 12 and not seen(game)
+
+
+@rule("BI-SMOKE.a", "BI-SMOKE.c", "BI-S.P3.7", "BI-Q.83", "BI-EX.31")
+@pytest.mark.parametrize(
+    ("arm", "deep", "wide"), [("mortar_60", 4, 48), ("mortar_81", 5, 60), ("mortar_120", 8, 90)]
+)
+def test_shells_fired_for_effect_lie_from_the_end_of_the_phase_on(arm: str, deep: int, wide: int) -> None:
+    game = battle(eye=observer(leads=True), foe=Man(side="red", x=190, leads=True), turn=2)
+    game.state = replace(
+        game.state, support=guns(arm, tubes=3), missions={"eye": mission("ready", fell=Point(62, 50))}
+    )
+    game.run("blue", c.OrderCall("eye", "effect", kind="smoke", heading=90))
+    cloud = game.seal().one(EffectFell).cloud
+    assert cloud is not None and cloud.due and cloud.shape is not None and seen(game)
+    xs, ys = zip(*((spot.x, spot.y) for spot in cloud.shape.points), strict=True)
+    assert (round(max(xs) - min(xs), 1), round(max(ys) - min(ys), 1)) == (deep, wide)
+    game.until("fired", "look")
+    game.seal([1])
+    assert not seen(game)
+
+
+@rule("BI-SMOKE.a", "BI-SEQ.f", "BI-SMOKE.f")
+def test_dischargers_may_be_fired_instead_of_moving() -> None:
+    game = smoker(("move", "first"), tank=Vehicle("t72", y=90, facing=0.0))
+    facts = game.run("blue", c.ThrowSmoke("tank"))
+    assert game.man("tank").used == "acted" and any(isinstance(one, SmokeThrown) for one in facts)
+    assert game.refused("blue", c.Drive("tank", (Point(60, 90),)))[0] == "BI-SEQ.m"
+
+
+# --- where ------------------------------------------------------------------------------------------
+
+
+@rule("BI-Q.83")
+@pytest.mark.parametrize(("option", "width"), [("free", 60), ("across", 5)])
+def test_shells_lie_as_ordered_or_across_the_observers_line(option: str, width: float) -> None:
+    options = {"shell_smoke_axis": option}
+    game = battle(eye=observer(leads=True), foe=Man(side="red", x=190, leads=True), turn=2, options=options)
+    game.state = replace(
+        game.state, support=guns("mortar_81"), missions={"eye": mission("ready", fell=TARGET)}
+    )
+    game.run("blue", c.OrderCall("eye", "effect", kind="smoke", heading=0))
+    cloud = game.seal().one(EffectFell).cloud
+    assert cloud is not None and cloud.shape is not None
+    xs = [spot.x for spot in cloud.shape.points]
+    assert round(max(xs) - min(xs), 1) == width
+
+
+@rule("BI-Q.83", "BI-SMOKE.e")
+def test_at_a_real_table_people_lay_it_and_the_program_keeps_its_time() -> None:
+    game = smoker(("move", "first"), tape=True)
+    game.play("blue", c.ThrowSmoke("man"), answers=[2.0])
+    game.until("moved", "look")
+    assert game.seal([2]).one(SmokeSpread).until == 9
+
+
+# --- how much ---------------------------------------------------------------------------------------
+
+
+@rule("BI-Q.46", "BI-SMOKE.a")
+@pytest.mark.parametrize(("option", "left"), [("on", 0), ("off", 1)])
+def test_smoke_grenades_are_counted_where_rounds_are(option: str, left: int) -> None:
+    game = smoker(("move", "first"), options={"ammo_tracking": option})
+    carried = (Carried("ak"), Carried("smoke_grenade", rounds=1))
+    figures = {**game.state.figures, "man": replace(game.man("man"), weapons=carried)}
+    game.state = game.begun = replace(game.state, figures=figures)
+    facts = game.run("blue", c.ThrowSmoke("man", Point(55, 50)))
+    assert game.man("man").weapons[1].rounds == left
+    thrown = [one for one in game.shown("red", facts) if isinstance(one, SmokeThrown)]
+    assert [one.weapons for one in thrown] == [None]
+
+
+@rule("BI-Q.46")
+@pytest.mark.parametrize("option", ["on", "off"])
+def test_an_empty_pouch_throws_none_only_where_rounds_are_counted(option: str) -> None:
+    game = smoker(("move", "first"), options={"ammo_tracking": option})
+    man = replace(game.man("man"), weapons=(Carried("smoke_grenade", rounds=0),))
+    game.state = game.begun = replace(game.state, figures={**game.state.figures, "man": man})
+    throw = c.ThrowSmoke("man", Point(55, 50))
+    if option == "on":
+        assert game.refused("blue", throw)[1] == "bi-no-smoke"
+    else:
+        assert game.run("blue", throw) and game.man("man").smoked == 1
