@@ -35,6 +35,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "dodge_spot": ("cover_or_unseen", "unseen_only"),  # BN-Q.43
     "dodge_who": ("targets", "any_in_sight"),  # BN-Q.46
     "dodge_in_burst": ("anybody", "target"),  # BN-Q.151
+    "smoke_parity": ("total", "extra_die"),  # BN-Q.73
     "burst_area": ("radius", "diameter"),  # BN-Q.48
     "missed_shots": ("off", "on"),  # BN-8.0.2, BN-Q.53
     "rpg_deviation": ("table", "example"),  # BN-Q.52

@@ -22,6 +22,7 @@ from core.rules.breaking_news.firing.covering import cover_value
 from core.rules.breaking_news.secrecy.player_view import known
 from core.rules.breaking_news.state import Action, Figure, Objective, State
 from core.rules.breaking_news.tables.support import STRIKE_RADIUS
+from core.rules.breaking_news.tables.weapons import TEMPLATE
 from core.table.movement_path import cut_short
 from core.table.shapes import corners
 from core.table.terrain_view import terrain_view
@@ -42,6 +43,7 @@ def view(state: State, seat: str) -> View:
         figures=tuple(_figure(seen, man, seat, sides) for man in seen.figures.values()),
         zones=(
             *strike_zones(seen),
+            *smoke_zones(seen),
             *(
                 ZoneView(
                     "covering",
@@ -93,6 +95,15 @@ def _(state: State, one: Objective) -> Iterator[Message]:
         yield say(f"bn-content-{one.content}")
     if (true := true_content(state, one)) != one.content:
         yield say("bn-by-your-die", true=say(f"bn-content-{true}"))
+
+
+def smoke_zones(state: State) -> Iterator[ZoneView]:
+    """Yield the smoke that stands, for every seat; without a map by its name alone (BN-8.9.b)."""
+    for number, cloud in enumerate(state.clouds, 1):
+        centre = cloud.centre
+        points = ((centre.x, centre.y),) if centre is not None else ()
+        label = say("zone-smoke-drifted" if cloud.drifted else "zone-smoke", number=number, turn=cloud.turn)
+        yield ZoneView("smoke", label, points, TEMPLATE if points else 0.0)
 
 
 def _side(state: State, name: SideId) -> SideView:

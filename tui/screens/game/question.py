@@ -22,6 +22,9 @@ from tui.screens.game.writing import Asked, Writing
 from tui.session.port import Preview
 from tui.session.seats import Seats
 
+SIGHT = ("shot", "who_sees", "covered")
+"""What is asked of lines of sight, which smoke stops."""
+
 
 class Question:
     """Puts the questions of a command one after another, field by field, and answers them."""
@@ -163,6 +166,8 @@ class Question:
             self._answer(value)
             return
         question = words.say(needs.message or measurement_form.asked(measure, self._seen.thing_name))
+        if measure.question.get("ask") in SIGHT and (standing := self._smoke()):
+            question = f"{question} {standing}"
         if field.name != "answer":
             question = f"{question} {words.say(field.prompt)}"
         heading = words.text("tui-pane-measure")
@@ -175,6 +180,11 @@ class Question:
         self._board.orders.show(rows, heading=heading)
         default = self._writing.default(field) if isinstance(field, Number) else ""
         self._type("measure", question, default)
+
+    def _smoke(self) -> str:
+        """Return which clouds stand, for whoever judges a line of sight on a real table."""
+        labels = [zone.label for zone in self._seen.view.zones if zone.kind == "smoke"]
+        return self._words.text("tui-measure-smoke", clouds=tuple(labels)) if labels else ""
 
     def _how(self, id: str, escape: str = "tui-esc-drops") -> str:
         """Return how to answer, and what Esc does: an act whose dice are thrown, or another's, only waits."""

@@ -14,6 +14,7 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.ground import Cloud
 from core.rules.bassa_intensita.state.men import Figure
 from core.table.answers import decode_answer
+from core.table.clouds import screen
 from core.table.map_ruler import answer
 from core.table.measuring import measuring
 from core.table.places import Place, Point, distance, reaches, rim, tidy
@@ -22,8 +23,8 @@ from core.table.questions import Gap, InArea, Measurement, Near, Shot
 from core.table.shapes import Circle
 from core.table.terrain import Piece, Table
 
-HULL, SMOKE = 3.0, 50.0
-"""How high they stand as what blocks a line, in cm."""
+HULL = 3.0
+"""How high a hull stands as what blocks a line, in cm."""
 
 BLOCKING = ("smoke", "napalm")
 """The clouds that nobody sees through (BI-SMOKE.a, BI-AIR.f); tear gas is none of them."""
@@ -108,7 +109,7 @@ def _laid(terrain: Table, hulls: tuple[tuple[FigureId, Place], ...], clouds: tup
         _last.clear()
     wrecks = tuple(_wreck(name, at) for name, at in hulls)
     smoke = tuple(
-        Piece(cloud.id, cloud.id, "smoke", cloud.shape, SMOKE, "none", "blocks")
+        screen(cloud.id, cloud.shape)
         for cloud in clouds
         if cloud.shape is not None
     )

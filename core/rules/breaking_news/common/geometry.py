@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.rulekit.facts import evolve
 from core.rules.breaking_news.common.vehicle_outlines import looking, table_with_hulls
 from core.rules.breaking_news.state import State
+from core.rules.breaking_news.tables.weapons import TEMPLATE
 from core.table.answers import decode_answer
+from core.table.clouds import clouded, screen
 from core.table.map_ruler import remembered
 from core.table.measuring import measuring
 from core.table.places import Place
-from core.table.questions import Measurement
+from core.table.questions import Gap, Measurement, Shot, ShotLine
+from core.table.shapes import Circle
 from core.table.spatial_index import prepare
+from core.table.terrain import Piece
 
 
 def measure_on_map(question: Measurement[Any], state: State) -> Any:
@@ -33,11 +39,32 @@ def measure_on_map(question: Measurement[Any], state: State) -> Any:
     )
     return remembered(
         question,
-        prepare(table_with_hulls(state, question.refs())),
+        prepare(clouded(table_with_hulls(state, question.refs()), clouds_of(state))),
         standing,
         state.options.get("measure", "centre"),
         state.is_("facing", "on"),
     )
+
+
+def clouds_of(state: State) -> tuple[Piece, ...]:
+    """Return the smoke that stands on the map (BN-Q.74)."""
+    return tuple(
+        screen(cloud.id, Circle(cloud.centre, TEMPLATE)) for cloud in state.clouds if cloud.centre is not None
+    )
+
+
+def past_smoke(r: Resolution[State], asked: Shot) -> ShotLine:
+    """Return a line that smoke does not stop: of speculative and covering fire (BN-Q.74).
+
+    Without a map people say how far it is; whether smoke alone is in the way is theirs to see.
+    """
+    line: ShotLine = r.measure(asked)
+    if line.seen or not r.state.clouds:
+        return line
+    if r.state.tape:
+        return ShotLine(r.measure(Gap(asked.firer, asked.target)))
+    clear: ShotLine = measure_on_map(asked, replace(r.state, clouds=()))
+    return clear
 
 
 def ruler(state: State) -> Resolution[State]:

@@ -28,6 +28,9 @@ from core.rules.breaking_news.tables.weapons import weapon_of
 from core.table.figure_lookup import figure_named
 from core.table.questions import ShotLine
 
+WEIGHTS = {"grenade": 0.2, "pistol": 0.2, "smoke": 0.1, "smoke_launcher": 0.1}
+"""How good a weapon looks to bots, where they have another."""
+
 
 def fires(man: Figure) -> bool:
     """Return whether fire is offered: to a man aboard only where he serves nothing there."""
@@ -48,7 +51,7 @@ def weapon_fields(
             say(f"weapon-{name}"),
             _grenades_left(state, man, name),
             refusal=of_use(state, man, name, tuple(weapon_of(name, state.fire_table).modes), asked),
-            weight=0.2 if name in ("grenade", "pistol") else 1.0,
+            weight=WEIGHTS.get(name, 1.0),
         )
         for name in names
     )

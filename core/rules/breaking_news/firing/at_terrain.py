@@ -27,8 +27,9 @@ from core.rules.breaking_news.firing.to_hit import printed, roll_for
 from core.rules.breaking_news.saving.saving_throw import hit_on, shielded
 from core.rules.breaking_news.saving.vehicles import hit_on_hull
 from core.rules.breaking_news.state import Figure, Hit, Shot, State
-from core.rules.breaking_news.tables.weapons import weapon_of
-from core.table.places import point
+from core.rules.breaking_news.tables.weapons import SMOKE, weapon_of
+from core.table.movement_path import along
+from core.table.places import distance, point
 from core.table.questions import Shot as LineOf
 from core.table.questions import ShotLine
 
@@ -44,7 +45,8 @@ def at_terrain(r: Resolution[State], firer: Figure, shot: Shot) -> Shot:
         r.refuse_as(refusal)
     assert shot.aim is not None
     pieces = pieces_at(r.state, shot.aim)
-    if not pieces and not r.state.tape:
+    anywhere = weapon_of(shot.weapon, r.state.fire_table).strays > 0
+    if not (pieces or anywhere or r.state.tape):
         r.refuse("BN-Q.50", "bn-aim-at-terrain", figure=firer.name)
     line: ShotLine = r.measure(LineOf(firer.id, shot.aim))
     if not line.seen and line.by not in pieces:
@@ -64,11 +66,25 @@ def terrain_fields(
     if hulls and filled.get(f"shots.{index}.targets") != []:
         return
     most = weapon_of(weapon, state.fire_table).most
-    yield point_field(f"shots.{index}.aim", "ask-aim", state, man, most, aims(state, man))
+    yield point_field(f"shots.{index}.aim", "ask-aim", state, man, most, _spots(state, man, weapon))
+
+
+def _spots(state: State, man: Figure, weapon: WeaponName) -> tuple[tuple[float, float], ...]:
+    """Suggest where to aim: bombs at enemies, smoke before them, guns at the terrain near them."""
+    if not weapon_of(weapon, state.fire_table).strays:
+        return aims(state, man)
+    foes = [foe.place for foe in state.of(state.other(man.side)) if foe.place is not None and not foe.aboard]
+    if weapon not in SMOKE or man.place is None:
+        return tuple((foe.x, foe.y) for foe in foes)
+    here, most = man.place, weapon_of(weapon, state.fire_table).most
+    ends = (along(here, (point(foe),), min(most, distance(here, foe) / 2)) for foe in foes)
+    return tuple((round(end.x, 1), round(end.y, 1)) for end in ends)
 
 
 def _hull_options(state: State, man: Figure, weapon: WeaponName, mode: str) -> tuple[Option, ...]:
     """Return enemy vehicles as targets of a weapon that may not aim at men (BN-7.0.t); none: the ground."""
+    if weapon_of(weapon, state.fire_table).strays:
+        return ()
     rows = target_options(state, man, weapon, mode)
     return tuple(row for row in rows if state.figures[row.value].hull is not None)
 

@@ -6,13 +6,18 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, WeaponName
 from core.rules.breaking_news.saving.saving_throw import protected, shielded
 from core.rules.breaking_news.state import Figure, State
-from core.rules.breaking_news.tables.weapons import weapon_of
+from core.rules.breaking_news.tables.weapons import TEMPLATE, weapon_of
 from core.table.places import Point, point
 from core.table.questions import Near, ShotLine
 
 
 def radius_of(state: State, weapon: WeaponName) -> float:
-    """Return the cm round its point of impact in which a weapon's burst strikes; 0 for none (BN-Q.48)."""
+    """Return the cm round its point of impact in which a weapon's burst strikes; 0 for none (BN-Q.48).
+
+    A mortar's template is 10 cm across whatever the burst area of others (BN-8.5.b).
+    """
+    if weapon == "light_mortar":
+        return TEMPLATE
     area = weapon_of(weapon, state.fire_table).area
     return area / 2 if state.is_("burst_area", "diameter") else area
 

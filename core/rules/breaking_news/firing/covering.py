@@ -26,6 +26,7 @@ from core.rules.breaking_news.common.actors import (
 )
 from core.rules.breaking_news.common.defeat_points import first_fire
 from core.rules.breaking_news.common.fields import grouped, option_of, point_field
+from core.rules.breaking_news.common.geometry import past_smoke
 from core.rules.breaking_news.common.names import of_group
 from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.facts import CoverDeclared, Faced
@@ -43,7 +44,6 @@ from core.rules.breaking_news.tables.weapons import weapon_of
 from core.table.figure_lookup import figure_named
 from core.table.places import Point, bearing
 from core.table.questions import Shot as LineOf
-from core.table.questions import ShotLine
 from core.table.shapes import Rectangle
 
 
@@ -204,7 +204,7 @@ def _share(r: Resolution[State], figure: Figure, command: CoveringFire, index: i
     mode = next(iter(weapon_of(weapon, table).modes))
     if refusal := magazine_refusal(figure, weapon, "burst") or use_refusal(r.state, figure, weapon, mode):
         r.refuse_as(refusal)
-    line: ShotLine = r.measure(LineOf(figure.id, command.centre))
+    line = past_smoke(r, LineOf(figure.id, command.centre))
     if not line.seen and not (
         r.state.is_("cover_shape", "facade") and line.by in pieces_at(r.state, command.centre)
     ):

@@ -15,6 +15,7 @@ from core.rules.breaking_news.facts import (
     WindowClosed,
 )
 from core.rules.breaking_news.firing.announced import every_shot
+from core.rules.breaking_news.firing.at_spot import fire_at_spot
 from core.rules.breaking_news.firing.at_terrain import fire_at_terrain
 from core.rules.breaking_news.firing.friendly_fire import friendly_fire
 from core.rules.breaking_news.firing.shooting import fire_at_figures
@@ -29,6 +30,7 @@ from core.rules.breaking_news.saving.saving_throw import (
 )
 from core.rules.breaking_news.saving.vehicles import save_vehicle
 from core.rules.breaking_news.state import Action, Shot, State
+from core.rules.breaking_news.tables.weapons import SMOKE, weapon_of
 
 
 def step(r: Resolution[State]) -> bool:
@@ -78,8 +80,11 @@ def _drop_the_lost(r: Resolution[State]) -> bool:
 
 def _fire(r: Resolution[State], shot: Shot, reaction: bool, index: int) -> None:
     """Roll the dice of one weapon: at figures, or at a piece of terrain (BN-8.0.a)."""
-    first_fire(r, r.state.figures[shot.firer].side)
+    if shot.weapon not in SMOKE:
+        first_fire(r, r.state.figures[shot.firer].side)
     fire = fire_at_figures if shot.targets else fire_at_terrain
+    if weapon_of(shot.weapon, r.state.fire_table).strays:
+        fire = fire_at_spot
     fire(r, shot, reaction, index)
 
 

@@ -109,7 +109,10 @@ def _struck(
 
 # --- in the log ---------------------------------------------------------------------------
 
-SHOTS = ("grenade", "flamethrower", "rpg", "grenade_launcher", "heavy_at")
+SHOTS = (
+    "grenade", "flamethrower", "rpg", "grenade_launcher", "heavy_at",
+    "light_mortar", "smoke", "smoke_launcher",
+)  # fmt: skip
 """Weapons with a verb of their own."""
 
 

@@ -6,6 +6,7 @@ from core.rules.breaking_news.state.figures import FATES, JOURNALISTS, LOST, ROL
 from core.rules.breaking_news.state.game import State
 from core.rules.breaking_news.state.objectives import CONTENTS, Objective, objective_id
 from core.rules.breaking_news.state.sides import Call, Side, Squad
+from core.rules.breaking_news.state.smoke import Cloud, Landing
 
 __all__ = [
     "CONTENTS",
@@ -15,10 +16,12 @@ __all__ = [
     "ROLES",
     "Action",
     "Call",
+    "Cloud",
     "CoverArea",
     "Figure",
     "Hit",
     "Hull",
+    "Landing",
     "Melee",
     "Objective",
     "Reaction",

@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Struct
 
 from core.engine.words.ids import Beside, FigureId, SideId, WeaponName
+from core.rules.breaking_news.state.smoke import Landing
 from core.table.places import Place, Point
 from core.table.questions import ShotLine
 from core.table.shapes import Rectangle
@@ -84,7 +85,8 @@ class Action(Struct, frozen=True, omit_defaults=True, gc=False):
     """The enemy act that a window interrupts: a `move`, a `fire` or a `cover` (BN-SM.60–61).
 
     *candidates* may still react; *declared* have said so; *hits* wait for saving throws;
-    *step* is how far the act has come; *vehicle* is what somebody is getting into (BN-6.3.a).
+    *step* is how far the act has come; *landing* is what the opponent has to place; *vehicle* is what
+    somebody is getting into (BN-6.3.a).
     """
 
     kind: str
@@ -107,6 +109,7 @@ class Action(Struct, frozen=True, omit_defaults=True, gc=False):
     quiet: bool = False
     charge: tuple[FigureId, ...] = ()
     vehicle: FigureId = FigureId("")
+    landing: Landing | None = None
 
 
 class CoverArea(Struct, frozen=True, omit_defaults=True, gc=False):

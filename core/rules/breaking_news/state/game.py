@@ -10,6 +10,7 @@ from core.rules.breaking_news.state.fights import Melee, Storm, Strike
 from core.rules.breaking_news.state.figures import ROLES, Figure, unveiling
 from core.rules.breaking_news.state.objectives import Objective
 from core.rules.breaking_news.state.sides import Side
+from core.rules.breaking_news.state.smoke import Cloud
 from core.table.terrain import Table
 
 
@@ -51,6 +52,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     squad: UnitId = UnitId("")
     finished: tuple[UnitId, ...] = ()
     strike: Strike | None = None
+    clouds: tuple[Cloud, ...] = ()
     step: int = 0
     objectives: dict[AnyId, Objective] = {}
     disclosed: bool = False

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -14,6 +13,7 @@ from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.names import direction
 from core.rules.breaking_news.common.names import side as side_name
+from core.rules.breaking_news.common.templates import direction_of, shifted
 from core.rules.breaking_news.facts.support import (
     StrikeAimed,
     StrikeEnded,
@@ -30,7 +30,7 @@ from core.rules.breaking_news.support.targets import (
     target_name,
 )
 from core.rules.breaking_news.tables.support import SHIFT_DICE
-from core.table.places import Point, bearing
+from core.table.places import Point
 
 
 class AimStrike(Command, frozen=True):
@@ -110,7 +110,7 @@ def shift_strike(r: Resolution[State], command: ShiftStrike) -> None:
     if strike.aim is None:
         r.emit(StrikeShifted(victim, strike.cm))
     else:
-        angle = _direction(r, strike.aim, command.towards)
+        angle = direction_of(r, "BN-8.4.e", strike.aim, command.towards)
         r.emit(StrikeShifted(victim, strike.cm, angle, shifted(strike.aim, strike.cm, angle)))
     fall(r)
 
@@ -118,26 +118,6 @@ def shift_strike(r: Resolution[State], command: ShiftStrike) -> None:
 @acts.passing("shift")
 def _(state: State, decision: Decision) -> ShiftStrike:
     return ShiftStrike()
-
-
-def shifted(aim: Point, cm: float, angle: float) -> Point:
-    """Return where a centre lies so many cm from *aim*, in degrees from east."""
-    turned = math.radians(angle)
-    return Point(round(aim.x + cm * math.cos(turned), 2), round(aim.y + cm * math.sin(turned), 2))
-
-
-def _direction(r: Resolution[State], aim: Point, towards: Point | float) -> float:
-    if isinstance(towards, Point):
-        if not _countable(towards) or (towards.x, towards.y) == (aim.x, aim.y):
-            r.refuse("BN-8.4.e", "bn-bad-angle")
-        return round(bearing(aim, towards) % 360, 2)
-    if not abs(towards) <= 3600:
-        r.refuse("BN-8.4.e", "bn-bad-angle")
-    return round(towards % 360, 2)
-
-
-def _countable(point: Point) -> bool:
-    return abs(point.x) < 1e5 and abs(point.y) < 1e5
 
 
 # --- in the log ---------------------------------------------------------------------------

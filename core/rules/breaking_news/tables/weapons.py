@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from core.engine.words.ids import WeaponName
+
 COLUMNS = (25, 50, 100, 150)  # BN-8.0.b: each covers distances up to its number
 
 
@@ -22,7 +24,8 @@ class Weapon(Struct, frozen=True):
     the firer may have moved (BN-6.1, BN-Q.141). *small* arms suffer poor shots (BN-8.0.n);
     *ignores_cover* (BN-8.0.m); *area* is the burst radius (BN-8.0.1); *cover* its covering
     fire value up to 25 and 50 cm (BN-8.3.c); *once* a turn by opportunity (BN-8.2.g) or
-    *never* (BN-8.2.h); *at_ground* may not aim at a man (BN-7.0.t).
+    *never* (BN-8.2.h); *at_ground* may not aim at a man (BN-7.0.t), and with *strays* cm for each point
+    missed aims at any spot, its opponent choosing where a miss goes (BN-8.5.c, BN-8.9.c).
     """
 
     modes: dict[str, Fire]
@@ -37,6 +40,7 @@ class Weapon(Struct, frozen=True):
     never: bool = False
     at_ground: bool = False
     crewed: bool = False
+    strays: int = 0
 
 
 def _aimed(*needed: int | None) -> Fire:
@@ -77,8 +81,28 @@ WEAPONS = {
     ),
     "tank_gun": Weapon(
         {"aimed": _aimed(4, 4, 5, 6)}, still=0, least=10, small=False, area=7, never=True, at_ground=True
-    ),  # a scenario's gun on the ground; the same row serves mortars, which are 8.5
+    ),  # a scenario's gun on the ground
+    "light_mortar": Weapon(  # BN-8.5: the row of the tank gun
+        {"aimed": _aimed(4, 4, 5, 6)},
+        still=0,
+        least=10,
+        small=False,
+        ignores_cover=True,
+        area=5,
+        never=True,
+        at_ground=True,
+        strays=3,
+    ),
+    "smoke": Weapon(  # BN-8.9.a: the row of the hand grenade
+        {"aimed": _aimed(4, None, None, None)}, most=10, small=False, never=True, at_ground=True, strays=1
+    ),
+    "smoke_launcher": Weapon(  # BN-8.9.a: the row of the grenade launcher
+        {"aimed": _aimed(4, 5, 6, None)}, still=5, small=False, never=True, at_ground=True, strays=3
+    ),
 }
+SMOKE = ("smoke", "smoke_launcher")
+MORTAR = WeaponName("light_mortar")
+TEMPLATE = 5.0  # cm: the radius of a light mortar's template and of smoke (BN-8.5.b, BN-8.9.b)
 
 HEAVY_AT_IT = _aimed(4, 4, 5, 6)  # BN-ED.40
 

@@ -257,4 +257,5 @@ def test_the_guns_burst_is_the_larger() -> None:
         "grenade_launcher": 5,
         "heavy_at": 5,
         "tank_gun": 7,
+        "light_mortar": 5,
     }

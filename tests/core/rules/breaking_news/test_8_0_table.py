@@ -28,8 +28,10 @@ PRINTED: list[tuple[str, str, tuple[int | None, ...], int]] = [  # weapon, mode,
     ("rpg", "aimed", (4, 5, 6, N), 1),
     ("grenade_launcher", "aimed", (4, 5, 6, N), 1),
     ("tank_gun", "aimed", (4, 4, 5, 6), 1),
+    ("light_mortar", "aimed", (4, 4, 5, 6), 1),  # BN-ED.41: the same row
+    ("smoke_launcher", "aimed", (4, 5, 6, N), 1),
 ]
-SHORT = [("pistol", 3), ("grenade", 4), ("flamethrower", 4)]
+SHORT = [("pistol", 3), ("grenade", 4), ("flamethrower", 4), ("smoke", 4)]
 CELLS = [
     (edition, weapon, mode, limit, needed, dice)
     for edition in ("EN", "IT")

@@ -1,0 +1,142 @@
+"""Breaking News 8.5 and 8.9: a mortar bomb or smoke at a spot; where a miss goes, the opponent says. cm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, PickPoint
+from core.engine.contract.facts import Command, Decision
+from core.engine.words.ids import FigureId
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.names import cm as told_cm
+from core.rules.breaking_news.common.names import direction, name, names
+from core.rules.breaking_news.common.templates import direction_of, shifted, under_template
+from core.rules.breaking_news.common.unmarked import lay
+from core.rules.breaking_news.facts import ShotFired
+from core.rules.breaking_news.facts.smoke import BombLanded, LandingAsked
+from core.rules.breaking_news.firing.announced import dodged_by, dodging
+from core.rules.breaking_news.firing.smoke import lay_smoke
+from core.rules.breaking_news.firing.to_hit import face_to_hit, printed, roll_for
+from core.rules.breaking_news.saving.saving_throw import hit_on, shielded
+from core.rules.breaking_news.saving.vehicles import hit_on_hull
+from core.rules.breaking_news.state import Figure, Hit, Landing, Shot, State
+from core.rules.breaking_news.tables.weapons import MORTAR, SMOKE, weapon_of
+from core.table.places import Point
+
+STRAY = "astray"
+
+
+@acts.answers("landing")
+class PlaceTemplate(Command, frozen=True):
+    """Say in which direction an enemy's template went, or his smoke will drift: a point, or degrees."""
+
+    towards: Point | float = 0.0
+
+
+def fire_at_spot(r: Resolution[State], shot: Shot, reaction: bool, index: int) -> None:
+    """With the number needed it lands where it was aimed, else its opponent says where (BN-8.5, BN-8.9)."""
+    action = r.state.action
+    assert action is not None
+    firer = r.state.figures[shot.firer]
+    needed, dice, modifiers = roll_for(r.state, firer, shot, 0, dodged_by(r.state, dodging(action), shot))
+    (face,) = r.roll(1, "why-to-hit", "BN-8.0.a", need=face_to_hit(r.state, needed), who=firer.id)
+    hits = int(face >= face_to_hit(r.state, needed))
+    smoke = shot.weapon in SMOKE
+    struck = under_bomb(r, shot.aim) if hits and not smoke else ()
+    lay(r, tuple(hit.figure for hit in struck), "hit")
+    r.emit(
+        ShotFired(
+            firer.id, shot.weapon, shot.mode, FigureId(""), shot.lines[0].distance,
+            needed, dice, hits, modifiers, struck, reaction, index, base=printed(r.state, shot, 0),
+            stray="" if hits else STRAY,
+        )
+    )  # fmt: skip
+    if hits and not smoke:
+        return
+    off = 0.0 if hits else float((needed - face) * weapon_of(shot.weapon, r.state.fire_table).strays)
+    landing = Landing(firer.id, shot.weapon, None if r.state.tape else shot.aim, off)
+    foe = r.state.other(firer.side)
+    rule = "BN-8.9.c" if smoke else "BN-8.5.c"
+    r.emit(LandingAsked(foe, landing, decisions=(acts.decision(foe, "landing", rule),)))
+
+
+def under_bomb(r: Resolution[State], centre: Point | None) -> tuple[Hit, ...]:
+    """Return one hit for every model under a mortar's template, each with its own save (BN-Q.72)."""
+    spot = centre or Point(0.0, 0.0)
+    men: list[Figure] = [r.state.figures[id] for id in under_template(r, spot)]
+    return tuple(
+        hit_on_hull(r, man, 1, MORTAR, spot)
+        if man.hull is not None
+        else hit_on(r.state, man, 1, shielded(r, man.id, spot))
+        for man in men
+    )
+
+
+# --- the opponent says where ---------------------------------------------------------------
+
+
+@acts.offered("landing")
+def _(asked: Offered) -> Iterator[Choice]:
+    yield Choice("place_template", say("do-place_template"), "BN-8.5.c", hint="m")
+
+
+@acts.fields("place_template")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    landing = state.action.landing if state.action is not None else None
+    if landing is None or landing.aim is None:
+        return
+    aim = landing.aim
+    ways = (shifted(aim, landing.cm or 5.0, angle) for angle in range(0, 360, 45))
+    spots = tuple((spot.x, spot.y) for spot in ways)
+    yield PickPoint("towards", say("ask-landing", cm=landing.cm), (aim.x, aim.y), None, spots)
+
+
+@acts.rule(PlaceTemplate)
+def place_template(r: Resolution[State], command: PlaceTemplate) -> None:
+    """Put the template down in the direction that the opponent chose (BN-8.5.c, BN-8.9.c)."""
+    action = r.state.action
+    landing = action.landing if action is not None else None
+    if landing is None or not any(one.about == "landing" for one in r.state.awaiting):
+        r.refuse("BN-8.5.c", "bn-not-now")
+    centre, angle = None, 0.0
+    if landing.aim is not None:
+        angle = direction_of(r, "BN-8.5.c", landing.aim, command.towards)
+        centre = shifted(landing.aim, landing.cm, angle)
+    if landing.weapon in SMOKE:
+        lay_smoke(r, landing, centre, angle)
+        return
+    struck = under_bomb(r, centre)
+    lay(r, tuple(hit.figure for hit in struck), "hit")
+    r.emit(BombLanded(landing.firer, landing.weapon, landing.cm, struck, angle, centre))
+
+
+@acts.passing("landing")
+def _(state: State, decision: Decision) -> PlaceTemplate:
+    return PlaceTemplate()
+
+
+# --- in the log ---------------------------------------------------------------------------
+
+
+@acts.tells(LandingAsked)
+def _(before: State, event: LandingAsked, after: State) -> Message:
+    landing = event.landing
+    id = "bn-landing-exact" if not landing.cm else "bn-landing-off"
+    return say(
+        id, weapon=say(f"weapon-{landing.weapon}"), who=name(after, landing.firer), cm=told_cm(landing.cm)
+    )
+
+
+@acts.tells(BombLanded)
+def _(before: State, event: BombLanded, after: State) -> Message:
+    where: Message | str = ""
+    if event.centre is not None:
+        where = say("bn-landed-where", direction=direction(event.towards))
+    return say(
+        "bn-bomb-landed", cm=told_cm(event.cm), where=where,
+        who=names(after, (hit.figure for hit in event.struck)),
+    )  # fmt: skip
