@@ -91,6 +91,26 @@ class NoteView(Struct, frozen=True, omit_defaults=True):
     readable: bool = False
 
 
+class PointsView(Struct, frozen=True, omit_defaults=True):
+    """One line of the account of *side*: *what* it is for, *base* × *times* by *rule*, *why* so many times.
+
+    *note* is what else is to be said of it, such as that it may still be cancelled.
+    """
+
+    side: str
+    what: Message
+    base: int
+    rule: str = ""
+    times: int = 1
+    why: Message | None = None
+    note: Message | None = None
+
+    @property
+    def points(self) -> int:
+        """What it comes to."""
+        return self.base * self.times
+
+
 class OpeningView(Struct, frozen=True):
     """A door, window or gap in an outline, from corner to corner in cm."""
 
@@ -137,7 +157,8 @@ class View(Struct, frozen=True, omit_defaults=True):
     A game without turns has *turn* 0 for ever.
 
     *waiting_for* names the seats that must decide; *task* says what this seat must decide. *names* are
-    those of whatever else throws dice or is spoken of, such as units and aircraft, by id.
+    those of whatever else throws dice or is spoken of, such as units and aircraft, by id. *points* are the
+    sides' points line by line; *bulletin* is what a book has to say of a game that is over.
     """
 
     seat: str
@@ -157,3 +178,5 @@ class View(Struct, frozen=True, omit_defaults=True):
     table: TableView | None = None
     tokens: tuple[TokenView, ...] = ()
     notes: tuple[NoteView, ...] = ()
+    points: tuple[PointsView, ...] = ()
+    bulletin: tuple[Message, ...] = ()

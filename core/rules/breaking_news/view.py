@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.engine.contract.seats import OBSERVER, REFEREE
-from core.engine.contract.view import FigureView, SideView, TokenView, View, ZoneView
+from core.engine.contract.view import FigureView, PointsView, SideView, TokenView, View, ZoneView
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
 from core.rulekit.notes import shown
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.bystanders import may_walk, mover
+from core.rules.breaking_news.common.ledger import lines, total
 from core.rules.breaking_news.common.names import at, names, over
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.names import place as place_name
@@ -20,7 +21,7 @@ from core.rules.breaking_news.common.objectives import true_content
 from core.rules.breaking_news.common.units import may_begin
 from core.rules.breaking_news.firing.covering import cover_value
 from core.rules.breaking_news.secrecy.player_view import known
-from core.rules.breaking_news.state import Action, Figure, Objective, State
+from core.rules.breaking_news.state import Action, Figure, Objective, PointsLine, State
 from core.rules.breaking_news.tables.support import STRIKE_RADIUS
 from core.rules.breaking_news.tables.weapons import TEMPLATE
 from core.table.movement_path import cut_short
@@ -61,6 +62,7 @@ def view(state: State, seat: str) -> View:
         steps=tuple((f"phase-{step}", step == seen.phase) for step in _steps(seen)),
         options=tuple(seen.options.items()),
         table=None if seen.tape else terrain_view(seen.terrain),
+        points=tuple(_points_line(line) for name in sides for line in lines(seen, name)),
         tokens=tuple(_token(seen, one) for one in seen.objectives.values() if not one.taken),
         notes=shown(seen.notes, title),
     )
@@ -79,6 +81,13 @@ def strike_zones(state: State) -> Iterator[ZoneView]:
         for call in (side.coming, side.answer):
             if call is not None and call.aim is not None:
                 yield ZoneView("strike", say("zone-coming"), ((call.aim.x, call.aim.y),), STRIKE_RADIUS)
+
+
+def _points_line(line: PointsLine) -> PointsView:
+    """Return a line of the defeat points, with the journalists who multiply it (BN-Q.117)."""
+    why = say(f"points-times-{line.why}") if line.why else None
+    note = say("points-open") if line.open else None
+    return PointsView(line.side, say(f"points-{line.kind}"), line.base, line.rule, line.times, why, note)
 
 
 def _token(state: State, one: Objective) -> TokenView:
@@ -115,7 +124,7 @@ def _side(state: State, name: SideId) -> SideView:
         name,
         _name(state, name),
         active,
-        side.total,
+        total(state, name),
         (*facts, *acts.noted("side", state, side)),
     )
 

@@ -9,6 +9,7 @@ from core.engine.words.message import Message
 from core.locale import Sentences
 from tui.panes.lines import Owner, Row
 from tui.panes.roster import side_line
+from tui.screens.account import account_rows
 from tui.screens.game.board import Board
 from tui.screens.game.past import Past
 from tui.screens.game.seen import Seen
@@ -64,8 +65,12 @@ class Ending:
         words, board = self._words, self._board
         how = self._how_it_ended(over)
         board.acting(True)
+        view = self._seen.view
         rows = [Row(how, None, "strong")]
-        rows += [Row(side_line(side, words)) for side in self._seen.view.sides]
+        rows += [Row(side_line(side, words)) for side in view.sides]
+        if view.bulletin:
+            rows += [Row(""), *(Row(words.say(sentence)) for sentence in view.bulletin)]
+        rows += [Row(""), *account_rows(view, words)] if view.points else []
         rows += [
             Row(""),
             Row(words.text("tui-over-replay"), REPLAY),

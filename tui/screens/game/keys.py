@@ -67,6 +67,7 @@ HOUSE = [
     _key("slash", "find", "Find", "game.find", "Find a word in the log"),
     _key("D", "promises", "Hashes", "game.promises", "The hashes of the dice, to note and compare"),
     _key("W", "notes", "Notes", "game.notes", "What your side has noted in secret"),
+    _key("A", "account", "Points", "game.account", "The points of both sides, line by line"),
     _key("question_mark,f1", "help", "Help", "game.help", "The keys here, and what to do now", show=True),
     _key("colon", "palette", "Commands", "game.palette", "Every command by name", show=True),
     _key("q", "menu", "Menu", "game.menu", "To the start menu; the game is kept", show=True),

@@ -204,6 +204,8 @@ class GameScreen(Screen[None]):
             return bool(self.seen.view.notes)
         if action in ("play", "eyes", "branch"):
             return in_past
+        if action == "account":
+            return bool(self.seen.view.points)
         if action in ("undo", "redo", "next") and in_past:
             return False
         if action == "remark" and (in_past or self.seen.view.over is not None):
@@ -269,6 +271,12 @@ class GameScreen(Screen[None]):
         from tui.screens.notes import NotesScreen
 
         self.app.push_screen(NotesScreen(self.seen.view.notes, self.words, self.seen.seat_name))
+
+    def action_account(self) -> None:
+        """Show the points line by line."""
+        from tui.screens.account import Account
+
+        self.app.push_screen(Account(self.seen.view, self.words))
 
     def action_talk(self) -> None:
         """Talk with the others."""

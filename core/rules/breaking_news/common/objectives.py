@@ -82,8 +82,3 @@ def secret_points(state: State, side: SideId) -> Iterator[tuple[str, int, str]]:
             for content, sign in ((one.content, -1), (true, 1)):
                 if points := worth(state, content):
                     yield kind(content), sign * points, paragraph(content)
-
-
-def total_now(state: State, side: SideId) -> int:
-    """Return a side's defeat points as if the game ended now, with what is still secret (BN-Q.96)."""
-    return state.sides[side].total + sum(points for _, points, _ in secret_points(state, side))

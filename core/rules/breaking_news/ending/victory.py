@@ -6,6 +6,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
+from core.rules.breaking_news.common.ledger import lines, total
 from core.rules.breaking_news.common.names import over
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts import GameEnded
@@ -36,10 +37,11 @@ def finish(r: Resolution[State], why: str, side: SideId) -> bool:
     """
     for _, follows in acts.following("game_ends"):
         follows(r)
-    points = tuple((name, own.total) for name, own in r.state.sides.items())
+    points = tuple((name, total(r.state, name)) for name in r.state.sides)
     best = min(points, key=lambda entry: entry[1])
     winner = SideId("") if points[0][1] == points[1][1] else best[0]
-    r.emit(GameEnded(say(why, side=side), winner, points))
+    account = tuple(line for name in r.state.sides for line in lines(r.state, name))
+    r.emit(GameEnded(say(why, side=side), winner, points, account))
     return True
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from core.engine.contract.facts import Asking, Event, Told
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message
-from core.rules.breaking_news.state import Side, State
+from core.rules.breaking_news.state import PointsLine, Side, State
 
 
 class PointsScored(Event, frozen=True):
@@ -99,16 +99,21 @@ class EndDeclined(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """The game is over (BN-14.0); *winner* is empty for a draw."""
+    """The game is over (BN-14.0); *winner* is empty for a draw.
+
+    *ledger* is what the *points* are made of, line by line with their multipliers (BN-SM.83).
+    """
 
     weighs: ClassVar[bool] = True
 
     why: Message
     winner: SideId = SideId("")
     points: tuple[tuple[SideId, int], ...] = ()
+    ledger: tuple[PointsLine, ...] = ()
 
     def evolve(self, state: State) -> State:
-        return replace(state, over=self.why, phase="over", awaiting=(), action=None, storm=None)
+        over = replace(state, over=self.why, phase="over", awaiting=(), action=None, storm=None)
+        return replace(over, ledger=self.ledger)
 
 
 class MoralesDone(Event, frozen=True):

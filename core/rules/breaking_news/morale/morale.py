@@ -7,8 +7,8 @@ from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.defeat_points import lose
+from core.rules.breaking_news.common.ledger import total
 from core.rules.breaking_news.common.names import side as side_name
-from core.rules.breaking_news.common.objectives import total_now
 from core.rules.breaking_news.facts import (
     FigureOut,
     MoralesDone,
@@ -54,7 +54,7 @@ def roll_morale(r: Resolution[State]) -> None:
             r.emit(MotivationSpent(side.id))
         elif not passed:
             failed.append(side.id)
-    points = {name: total_now(r.state, name) for name in r.state.sides}
+    points = {name: total(r.state, name) for name in r.state.sides}
     for name in failed:
         if points[name] > points[r.state.other(name)]:
             _remove(r, name)

@@ -4,9 +4,11 @@ from core.rules.breaking_news.state.acts import Action, CoverArea, Hit, Reaction
 from core.rules.breaking_news.state.fights import Melee, Storm, Strike
 from core.rules.breaking_news.state.figures import FATES, JOURNALISTS, LOST, ROLES, Figure, Hull, unveiling
 from core.rules.breaking_news.state.game import State
+from core.rules.breaking_news.state.ledger import PointsLine
 from core.rules.breaking_news.state.objectives import CONTENTS, Objective, objective_id
 from core.rules.breaking_news.state.sides import Call, Side, Squad
 from core.rules.breaking_news.state.smoke import Cloud, Landing
+from core.rules.breaking_news.state.talks import Talks
 
 __all__ = [
     "CONTENTS",
@@ -24,6 +26,7 @@ __all__ = [
     "Landing",
     "Melee",
     "Objective",
+    "PointsLine",
     "Reaction",
     "Shot",
     "Side",
@@ -32,6 +35,7 @@ __all__ = [
     "Storm",
     "Stride",
     "Strike",
+    "Talks",
     "objective_id",
     "unveiling",
 ]

@@ -8,9 +8,11 @@ from core.rulekit.notes import Note
 from core.rules.breaking_news.state.acts import Action, CoverArea
 from core.rules.breaking_news.state.fights import Melee, Storm, Strike
 from core.rules.breaking_news.state.figures import ROLES, Figure, unveiling
+from core.rules.breaking_news.state.ledger import PointsLine
 from core.rules.breaking_news.state.objectives import Objective
 from core.rules.breaking_news.state.sides import Side
 from core.rules.breaking_news.state.smoke import Cloud
+from core.rules.breaking_news.state.talks import Talks
 from core.table.terrain import Table
 
 
@@ -20,7 +22,8 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     *squad* is the unit of the active platoon in hand, *finished* are those that have acted (BN-13.0.d).
     *common* is what a group that moved together has begun to do after it, `fire` or `cover` (BN-6.4.c).
     *step* is the last one that something was done at, before the game or in this turn, by its number (BN-SM).
-    *crowd* is the side that moves the civilians this turn (BN-X.CIVILIANS.c–e).
+    *crowd* is the side that moves the civilians this turn (BN-X.CIVILIANS.c–e). *talks* are those that are
+    or were held (BN-X.NEGOTIATION). *ledger* are the defeat points line by line, once the game is over.
     *burning* are the men in an exploding vehicle who have yet to save (BN-9.1.a).
     *objectives* are the markers by their ids, in the order in which they were placed (BN-4.1); *disclosed*
     that all which was secret of them lies open, as the game is over (BN-SM.80). *notes* are what the sides
@@ -58,6 +61,8 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     disclosed: bool = False
     crowd: SideId = SideId("")
     notes: tuple[Note, ...] = ()
+    talks: Talks | None = None
+    ledger: tuple[PointsLine, ...] = ()
 
     def other(self, side: str) -> SideId:
         """Return the opponent of *side*."""

@@ -76,5 +76,5 @@ class Side(Struct, frozen=True, omit_defaults=True, gc=False):
 
     @property
     def total(self) -> int:
-        """All its defeat points (BN-14.0.e: more is worse)."""
+        """All that it scored, before journalists multiply it (BN-14.0.e: more is worse; `common.ledger`)."""
         return sum(points for _, points in self.points)

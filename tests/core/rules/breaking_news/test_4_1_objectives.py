@@ -14,7 +14,8 @@ from core.engine.contract.facts import Refusal
 from core.engine.contract.scenario import ScenarioError
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.locale import sentences
-from core.rules.breaking_news.common.objectives import secret_points, total_now, true_content, worth
+from core.rules.breaking_news.common.ledger import total
+from core.rules.breaking_news.common.objectives import secret_points, true_content, worth
 from core.rules.breaking_news.facts import GameEnded, PointsScored
 from core.rules.breaking_news.facts.objectives import ContentSeen, ObjectivesDisclosed, ObjectiveTaken
 from core.rules.breaking_news.secrecy.event_view import concealed
@@ -360,7 +361,7 @@ def test_points_that_hang_on_the_die_are_secret_but_weigh(die: int, seen: int, r
     turn_over(game)
 
     assert game.state.sides["red"].total == known(game.state, "red").sides["red"].total == seen
-    assert total_now(game.state, "red") == really
+    assert total(game.state, "red") == really
     assert not list(secret_points(known(game.state, "red"), "red"))
 
 

@@ -1,0 +1,69 @@
+"""The points of every side line by line: what each is for, how often it counts, and by which paragraph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from core.engine.contract.view import PointsView, View
+from core.locale import Sentences
+from tui.panes.keys import KeysLine
+from tui.panes.lines import LinesPane, Row
+
+
+class Account(Screen[None]):
+    """Read only, as the seat knows it; the same lines stand at the end of a game."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,A,q", "close", "Back", id="help.close", tooltip="Back to where you were"),
+    ]
+
+    def __init__(self, view: View, words: Sentences) -> None:
+        super().__init__()
+        self.rows = list(account_rows(view, words))
+        self.words = words
+
+    def compose(self) -> ComposeResult:
+        yield LinesPane(id="account")
+        yield KeysLine(id="keys")
+
+    def on_mount(self) -> None:
+        pane = self.query_one(LinesPane)
+        pane.heading = self.words.text("tui-pane-account")
+        pane.show(self.rows, 0)
+        pane.focus()
+        self.call_after_refresh(self.query_one(KeysLine).show_bindings, self.words)
+
+    def action_close(self) -> None:
+        """Back to the game."""
+        if self.is_current:
+            self.dismiss(None)
+
+
+def account_rows(view: View, words: Sentences) -> Iterator[Row]:
+    """Yield the lines of each side under its name and sum."""
+    for side in view.sides:
+        own = [line for line in view.points if line.side == side.id]
+        total = sum(line.points for line in own)
+        head = words.text("tui-account-side", side=words.say(side.name), number=total)
+        yield Row(head, None, "heading")
+        for line in own:
+            yield Row(account_line(line, words))
+        if not own:
+            yield Row(words.text("tui-account-none"), None, "dim")
+
+
+def account_line(line: PointsView, words: Sentences) -> str:
+    """Return one line: "harm to a civilian: 10 × 4 = 40 (BN-D.f), independent journalists"."""
+    text = words.text(
+        "tui-account-times" if line.times != 1 else "tui-account-once",
+        what=words.say(line.what), base=line.base, times=line.times, points=line.points,
+    )  # fmt: skip
+    if line.rule:
+        text += f" ({line.rule})"
+    more = [words.say(message) for message in (line.why, line.note) if message is not None]
+    return ", ".join([text, *more])
