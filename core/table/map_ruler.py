@@ -68,13 +68,16 @@ class NotOnTable(LookupError):
 class Map(msgspec.Struct, frozen=True):
     """What the answers are measured on.
 
-    *measure*: "centre" or "edge" (BN-Q.01); *facing* off: everyone looks all round (BN-Q.06).
+    *measure*: "centre" or "edge" (BN-Q.01); *facing* off: everyone looks all round (BN-Q.06). *ignore*:
+    pieces that stop and cover on no line, as a vehicle for who sits in it; one table then serves every
+    question.
     """
 
     table: Table
     places: Mapping[FigureId, Place]
     measure: str = "centre"
     facing: bool = True
+    ignore: frozenset[PieceId] = frozenset()
 
     def at(self, target: Target) -> Place:
         """The place of a figure, or a spot as a place without a base."""
@@ -102,9 +105,10 @@ def answer(
     places: Mapping[FigureId, Place],
     measure: str = "centre",
     facing: bool = True,
+    ignore: frozenset[PieceId] = frozenset(),
 ) -> A:
     """Answer any question from geometry; see the classes of `questions` for what each means."""
-    return _ANSWERS[type(question)](Map(table, places, measure, facing), question)  # type: ignore[no-any-return]
+    return _ANSWERS[type(question)](Map(table, places, measure, facing, ignore), question)  # type: ignore[no-any-return]
 
 
 @lru_cache(maxsize=2048)
@@ -123,7 +127,7 @@ def shot(on: Map, asked: Shot) -> ShotLine:
     """The line from one centre to the other: what blocks it, what covers, how far off the front."""
     firer, target = on.at(asked.firer), on.at(asked.target)
     gap = on.gap(firer, target)
-    line = sight_line(on.table, firer, target)
+    line = sight_line(on.table, firer, target, on.ignore)
     off = tidy(angle_off(firer, target)) if on.facing and isinstance(asked.firer, str) else 0.0
     return ShotLine(gap, line.clear, bool(line.cover), line.hard, off, line.blocked_by or line.cover)
 
@@ -131,6 +135,7 @@ def shot(on: Map, asked: Shot) -> ShotLine:
 def who_sees(on: Map, asked: WhoSees) -> tuple[str, ...]:
     """Watchers with a clear line to any spot of any way, within the distance and the arc asked."""
     ready = prepare(on.table)
+    skip = sum(ready.by_id[name].bit for name in on.ignore if name in ready.by_id)
     seen_at: list[Place] = []
     for number, name in enumerate(asked.targets):
         if name in on.places:
@@ -147,7 +152,7 @@ def who_sees(on: Map, asked: WhoSees) -> tuple[str, ...]:
                 and not reaches(angle_off(watcher, there), asked.half_arc)
             ):
                 continue
-            if not blocked(ready, ready.spot(watcher), ready.spot(there)):
+            if not blocked(ready, ready.spot(watcher), ready.spot(there), skip):
                 sees.append(name)
                 break
     return tuple(sees)
@@ -209,7 +214,7 @@ def covered(on: Map, asked: Covered) -> bool:
     figure = on.at(asked.figure)
     if asked.against == "":
         return in_cover_at(on.table, figure) != ""
-    return sight_line(on.table, on.at(asked.against), figure).cover != ""
+    return sight_line(on.table, on.at(asked.against), figure, on.ignore).cover != ""
 
 
 def ground(on: Map, asked: Ground) -> tuple[str, ...]:

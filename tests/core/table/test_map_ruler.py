@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from core.engine.words.ids import PieceId
 from core.table.answers import decode_answer
 from core.table.map_ruler import NotOnTable, answer
 from core.table.places import Place, Point
@@ -250,3 +251,14 @@ def test_every_question_has_an_answer() -> None:
     from core.table.map_ruler import _ANSWERS
 
     assert set(_ANSWERS) == set(Question.__args__)
+
+
+def test_a_piece_that_is_ignored_neither_stops_nor_covers() -> None:
+    behind = {"carl": Place(5, 45), "gus": Place(21.5, 45)}
+    for ignore, seen, cover in ((frozenset(), False, True), (frozenset({PieceId("rock")}), True, False)):
+        line = answer(Shot("carl", "gus"), TABLE, behind, "centre", True, ignore)
+        assert (line.seen, line.cover) == (seen, cover)
+        assert (
+            answer(WhoSees(("carl",), ("gus",)), TABLE, behind, "centre", False, ignore) == ("carl",) * seen
+        )
+        assert answer(Covered("gus", "carl"), TABLE, behind, "centre", True, ignore) is cover

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, PieceId
 from core.rulekit.facts import evolve
+from core.rules.bassa_intensita.common.remembering import OfFigures
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.ground import Cloud
 from core.rules.bassa_intensita.state.men import Figure
@@ -19,7 +20,7 @@ from core.table.map_ruler import answer
 from core.table.measuring import measuring
 from core.table.places import Place, Point, distance, reaches, rim, tidy
 from core.table.prepared_shapes import form
-from core.table.questions import Gap, InArea, Measurement, Near, Shot
+from core.table.questions import Gap, InArea, Measurement, Near, Shot, ShotLine
 from core.table.shapes import Circle
 from core.table.terrain import Piece, Table
 
@@ -29,6 +30,9 @@ HULL = 3.0
 BLOCKING = ("smoke", "napalm")
 """The clouds that nobody sees through (BI-SMOKE.a, BI-AIR.f); tear gas is none of them."""
 
+Hulls = tuple[tuple[FigureId, Place], ...]
+"""Vehicles and where they stand."""
+
 
 def measure_on_map(question: Measurement[Any], state: State) -> Any:
     """Answer a measurement from where everything stands.
@@ -36,18 +40,18 @@ def measure_on_map(question: Measurement[Any], state: State) -> Any:
     Distances are between the centres of men and the nearest points of vehicles, or from base to base with
     `bi.measure` base_edge (BI-Q.13).
     """
-    table = table_for(state, question.refs())
-    standing = {name: one.place for name, one in state.figures.items() if one.place is not None}
-    points = {name: as_measured(state, state.figures[name], at) for name, at in standing.items()}
+    standing, points = _places(state, lambda: _standing(state))
+    from_edges = state.is_("measure", "base_edge")
     if isinstance(question, InArea):
         return _in_area(question, points)
-    if state.is_("measure", "base_edge") or isinstance(question, Gap | Near):
-        return _asked(question, table, points, "edge")
-    found = _asked(question, table, standing, "centre")
-    if isinstance(question, Shot):
-        gap = _asked(Gap(question.firer, question.target), table, points, "edge")
-        return replace(found, distance=gap)
-    return found
+    if isinstance(question, Shot):  # one table for every line: many are measured at a time
+        table = table_for(state, ())
+        ignore = frozenset(hull_id(name) for name in own_hulls(state, question.refs()))
+        line: ShotLine = answer(question, table, standing, "edge" if from_edges else "centre", True, ignore)
+        return line if from_edges else replace(line, distance=_between(question, table, points))
+    if isinstance(question, Gap | Near):
+        return _asked(question, state.terrain, points, "edge")
+    return _asked(question, table_for(state, question.refs()), standing, "edge" if from_edges else "centre")
 
 
 def _asked(question: Any, table: Table, places: Mapping[FigureId, Place], how: str) -> Any:
@@ -72,6 +76,21 @@ def apart(state: State, one: Figure, here: Place, other: Figure, there: Place) -
     return tidy(distance(as_measured(state, one, here), as_measured(state, other, there), edge=True))
 
 
+def _between(shot: Shot, table: Table, points: Mapping[FigureId, Place]) -> float:
+    gap: float = answer(Gap(shot.firer, shot.target), table, points, "edge", True)
+    return gap
+
+
+_places: OfFigures[tuple[dict[FigureId, Place], dict[FigureId, Place]]] = OfFigures()
+
+
+def _standing(state: State) -> tuple[dict[FigureId, Place], dict[FigureId, Place]]:
+    """Return who stands where, and the same with the bases to whose edges one measures."""
+    standing = {name: one.place for name, one in state.figures.items() if one.place is not None}
+    points = {name: as_measured(state, state.figures[name], at) for name, at in standing.items()}
+    return standing, points
+
+
 def ruler(state: State, seat: str) -> Resolution[State]:
     """Return a resolution that only measures: on the map, or not at all with a tape."""
     return measuring(state, evolve, None if state.tape else measure_on_map, decode_answer, seat)
@@ -82,44 +101,59 @@ def table_for(state: State, refs: tuple[FigureId, ...]) -> Table:
 
     With `bi.vehicles_block_los` off hulls are left out; figures never block (BI-Q.14).
     """
-    own = {*refs, *(state.figures[name].aboard for name in refs if name in state.figures)}
-    hulls: tuple[tuple[FigureId, Place], ...] = ()
-    if state.is_("vehicles_block_los", "on"):
-        hulls = tuple(
-            (one.id, one.place)
-            for one in state.figures.values()
-            if one.hull is not None and one.place is not None and one.id not in own and not one.hull.flying
-        )
-    clouds = tuple(cloud for cloud in state.clouds.values() if not cloud.due and cloud.kind in BLOCKING)
-    return _laid(state.terrain, hulls, clouds) if hulls or clouds else state.terrain
+    own = own_hulls(state, refs)
+    return laid(state.terrain, tuple(hull for hull in hulls_on(state) if hull[0] not in own), smoke_on(state))
 
 
-Things = tuple[tuple[tuple[FigureId, Place], ...], tuple[Cloud, ...]]
+def own_hulls(state: State, refs: tuple[FigureId, ...]) -> set[FigureId]:
+    """Return those of the figures that are vehicles, and what the others ride in."""
+    asked = [state.figures[name] for name in refs if name in state.figures]
+    return {one.id if one.hull is not None else one.aboard for one in asked} - {FigureId("")}
+
+
+def hulls_on(state: State) -> Hulls:
+    """Return the vehicles that stand in a line's way, and where; none with `bi.vehicles_block_los` off."""
+    if not state.is_("vehicles_block_los", "on"):
+        return ()
+    return tuple(
+        (one.id, one.place)
+        for one in state.figures.values()
+        if one.hull is not None and one.place is not None and not one.hull.flying
+    )
+
+
+def smoke_on(state: State) -> tuple[Cloud, ...]:
+    """Return the clouds that nobody sees through."""
+    return tuple(cloud for cloud in state.clouds.values() if not cloud.due and cloud.kind in BLOCKING)
+
+
+Things = tuple[Hulls, tuple[Cloud, ...]]
 MOST_TABLES = 32
 _last: dict[Things, tuple[Table, Table]] = {}
 """What was laid lately, by what lay on which table: most questions want the same again."""
 
 
-def _laid(terrain: Table, hulls: tuple[tuple[FigureId, Place], ...], clouds: tuple[Cloud, ...]) -> Table:
+def laid(terrain: Table, hulls: Hulls, clouds: tuple[Cloud, ...]) -> Table:
     """Return the table with these on it."""
+    if not hulls and not clouds:
+        return terrain
     under, made = _last.get((hulls, clouds), (None, terrain))
     if under is terrain:
         return made
     if len(_last) >= MOST_TABLES:
         _last.clear()
-    wrecks = tuple(_wreck(name, at) for name, at in hulls)
-    smoke = tuple(
-        screen(cloud.id, cloud.shape)
-        for cloud in clouds
-        if cloud.shape is not None
-    )
+    wrecks = tuple(hull_piece(name, at) for name, at in hulls)
+    smoke = tuple(screen(cloud.id, cloud.shape) for cloud in clouds if cloud.shape is not None)
     made = replace(terrain, pieces=(*terrain.pieces, *wrecks, *smoke))
     _last[(hulls, clouds)] = terrain, made
     return made
 
 
-def _wreck(name: FigureId, at: Place) -> Piece:
+def hull_id(name: FigureId) -> PieceId:
+    """Return what a vehicle is called among what lies on the table."""
+    return PieceId(f"hull-{name}")
+
+
+def hull_piece(name: FigureId, at: Place) -> Piece:
     """Return a vehicle as what one does not see through, and what covers (BI-Q.14)."""
-    return Piece(
-        PieceId(f"hull-{name}"), name, "wreck", Circle(Point(at.x, at.y), at.base / 2), HULL, "hard", "blocks"
-    )
+    return Piece(hull_id(name), name, "wreck", Circle(Point(at.x, at.y), at.base / 2), HULL, "hard", "blocks")

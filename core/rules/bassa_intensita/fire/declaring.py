@@ -21,6 +21,7 @@ from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
 from core.rules.bassa_intensita.common.geometry import ruler
 from core.rules.bassa_intensita.common.names import weapon_name
 from core.rules.bassa_intensita.common.quality import q
+from core.rules.bassa_intensita.common.remembering import OfMoment
 from core.rules.bassa_intensita.facts.firing import ShotExpected
 from core.rules.bassa_intensita.fire.areas import area_of, inside
 from core.rules.bassa_intensita.fire.shot_legality import at_figure, check_order, weapon_of
@@ -116,6 +117,16 @@ def targets(
     r: Resolution[State], figure: Figure, weapon: InHand, why: str, at_area: bool = False
 ) -> tuple[Option, ...]:
     """Return the enemies in sight as options, the likeliest hit first; or why one is no target."""
+    asked = (r.seat, figure, weapon.index, why, at_area)
+    return _targets_of(r.state, asked, lambda: _targets(r, figure, weapon, why, at_area))
+
+
+_targets_of: OfMoment[tuple[Option, ...]] = OfMoment()
+
+
+def _targets(
+    r: Resolution[State], figure: Figure, weapon: InHand, why: str, at_area: bool
+) -> tuple[Option, ...]:
     state = r.state
     foes = [foe for foe in state.foes(figure.side) if shown(state, foe, figure.side)]
     rows = [_target(r, figure, weapon, foe, why, at_area) for foe in foes]

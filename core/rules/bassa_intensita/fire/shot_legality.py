@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import NeedsAnswer
-from core.engine.words.ids import WeaponName
+from core.engine.words.ids import FigureId, WeaponName
 from core.rulekit.refusals import no
 from core.rules.bassa_intensita.common.actors import shown
 from core.rules.bassa_intensita.fire.areas import area_of, flies, inside
@@ -78,7 +78,7 @@ def at_figure(
     r: Resolution[State], firer: Figure, weapon: InHand, name: str, why: str, area: bool = False
 ) -> ShotLine | Refusal:
     """Return the line to an observed enemy, or why he may not be fired at (BI-Q.103, BI-Q.91)."""
-    target = next((one for one in r.state.figures.values() if one.id == name), None)
+    target = r.state.figures.get(FigureId(name))
     known = target is not None and target.there and shown(r.state, target, firer.side)
     if target is None or target.side == firer.side or not known:
         return no("BI-Q.103", "bi-no-such-enemy", figure=name)

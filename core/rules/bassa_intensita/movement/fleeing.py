@@ -104,8 +104,12 @@ def reach(figure: Figure) -> float:
 
 def dangers(state: State, figure: Figure, place: Place) -> list[Figure]:
     """Return the observed enemies who have a line to a place."""
+    return list(_dangers(state, figure, place))
+
+
+def _dangers(state: State, figure: Figure, place: Place) -> Iterator[Figure]:
     known = (foe for foe in state.foes(figure.side) if foe.able and shown(state, foe, figure.side))
-    return [foe for foe in known if has_line(state, foe, figure, place)]
+    return (foe for foe in known if has_line(state, foe, figure, place))
 
 
 Ways = tuple[tuple[Point, ...], ...]
@@ -127,7 +131,7 @@ def ways_out(state: State, figure: Figure) -> Ways:
         away = _away(state.terrain, here, nearest, cm, flying=True)
         return (away,) if away else ()
     for far in (cm, cm * FAR):
-        spots = list(_safe(state, figure, here, far, nearest))
+        spots = _safe(state, figure, here, far, nearest)
         if spots:
             return tuple((_towards(here, spot, cm),) for spot in equally_near(state, here, spots, nearest))
     away = _away(walkable(state, here), here, nearest, cm)
@@ -154,17 +158,19 @@ def _cover_of(state: State, spot: Point, enemy: Place) -> str:
     return in_cover_at(state.terrain, there) or sight_line(state.terrain, enemy, there).blocked_by
 
 
-def _safe(state: State, figure: Figure, here: Place, cm: float, nearest: Place) -> Iterator[Point]:
-    """Yield spots out of every visible enemy's sight, those in cover first, the nearest first."""
+def _safe(state: State, figure: Figure, here: Place, cm: float, nearest: Place) -> list[Point]:
+    """Return the nearest spot out of every visible enemy's sight, in cover if any is, and all as near."""
     spots = reachable_cover(walkable(state, here), here, cm, nearest, unseen_only=True)
-    hidden = [
-        spot
-        for spot in spots
-        if not dangers(state, figure, Place(spot.x, spot.y, here.facing, base=here.base))
-    ]
-    covered = [spot for spot in hidden if in_cover_at(state.terrain, Place(spot.x, spot.y, base=here.base))]
-    yield from covered
-    yield from (spot for spot in hidden if spot not in covered)
+    places = [(spot, Place(spot.x, spot.y, here.facing, base=here.base)) for spot in spots]
+    covered = [in_cover_at(state.terrain, place) != "" for _, place in places]
+    found: list[Point] = []
+    for wanted in (True, False):
+        for (spot, place), is_covered in zip(places, covered, strict=True):
+            if is_covered is not wanted or (found and distance(here, spot) > distance(here, found[0]) + EQUAL):
+                continue
+            if not any(True for _ in _dangers(state, figure, place)):
+                found.append(spot)
+    return found
 
 
 def _towards(here: Place, spot: Point, cm: float) -> Point:

@@ -14,7 +14,7 @@ from core.engine.words.message import Message, say
 from core.rulekit.names import side_name
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.names import names
-from core.rules.bassa_intensita.common.visible import has_line
+from core.rules.bassa_intensita.common.visible import is_seen
 from core.rules.bassa_intensita.facts.seeing import Hidden
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving, Walking
@@ -40,8 +40,7 @@ def sides_without(state: State, figure: Figure) -> Iterator[SideId]:
     if not figure.there or place is None or figure.aboard:
         return
     for side in figure.seen_by:
-        watchers = (one for one in state.of(side) if one.able and not one.captor and not one.aboard)
-        if side in state.sides and not any(has_line(state, one, figure, place) for one in watchers):
+        if side in state.sides and not is_seen(state, figure, place):  # there are two sides
             yield side
 
 

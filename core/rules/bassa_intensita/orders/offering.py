@@ -36,8 +36,10 @@ def unit_orders(asked: Offered, do: str, can: Can, rule: str, hint: str, weight:
 def units_that(asked: Offered, can: Can) -> Iterator[Unit]:
     """Yield the side's units in which anybody is free and can."""
     for unit in asked.state.units.values():
-        men = [figure for figure in of_unit(asked.state, unit.id) if can(asked.state, figure)]
-        if unit.side == asked.side and any(why_not(asked.state, figure) is None for figure in men):
+        if unit.side != asked.side:
+            continue
+        men = (figure for figure in of_unit(asked.state, unit.id) if can(asked.state, figure))
+        if any(why_not(asked.state, figure) is None for figure in men):
             yield unit
 
 

@@ -26,10 +26,22 @@ KEPT = ("figures", "units", "overruled", "doing", "mines", "arms")
 F = TypeVar("F", bound=AnyFrame)
 
 
+_last: dict[str, tuple[State, State]] = {}
+"""What each seat knew last, and of which moment: menu, fields and view of one moment ask for the same."""
+
+
 def known(state: State, seat: str) -> State:
-    """Return the state as *seat* may know it."""
+    """Return the state as *seat* may know it; of what it knows already that is the whole."""
     if seat == REFEREE:
         return state
+    before, last = _last.get(seat, (None, None))
+    if last is None or (state is not before and state is not last):
+        before, last = state, _worked_out(state, seat)
+        _last[seat] = before, last
+    return last
+
+
+def _worked_out(state: State, seat: str) -> State:
     hidden = hidden_from(state, seat)
     opened = replace(
         state,

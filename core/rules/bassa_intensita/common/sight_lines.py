@@ -1,0 +1,105 @@
+"""Bassa Intensità: many sight lines over one table, each looked along once (60 figures a side).
+
+Ground and smoke hardly ever change and hulls do whenever a vehicle moves, so they are made ready apart: a
+line is clear where neither stops it. What is found is what the table of `geometry.table_for` would say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from core.engine.words.ids import FigureId
+from core.rules.bassa_intensita.common.geometry import Hulls, hull_id, hull_piece, hulls_on, laid, smoke_on
+from core.rules.bassa_intensita.state import State
+from core.table.blocking import blocked, together
+from core.table.places import Place
+from core.table.spatial_index import Prepared
+from core.table.terrain import Table
+
+MOST_LINES = 100_000
+"""Lines that are remembered over one ground."""
+MOST_TABLES = 8
+"""Grounds, and as many things that stood on one, that are remembered; more than one game may be going on."""
+
+
+class GroundLines:
+    """Lines over terrain and smoke, remembered."""
+
+    def __init__(self, table: Table) -> None:
+        self.ready = Prepared(table)
+        self._known: dict[tuple[Place, Place], bool] = {}
+
+    def clear(self, a: Place, b: Place) -> bool:
+        """Return whether nothing stops the line."""
+        found = self._known.get((a, b))
+        if found is None:
+            if len(self._known) >= MOST_LINES:
+                self._known.clear()
+            found = not blocked(self.ready, self.ready.spot(a), self.ready.spot(b))
+            self._known[(a, b)] = self._known[(b, a)] = found
+        return found
+
+    def together(self, a: Place, b: Place) -> bool:
+        """Return whether both are in the same building or vehicle, where no hull comes between."""
+        return together(self.ready.spot(a), self.ready.spot(b))
+
+
+class Lines:
+    """Lines over everything that lies on the table at a moment."""
+
+    def __init__(self, ground: GroundLines, hulls: Hulls) -> None:
+        self.ground = ground
+        self._bits: dict[FigureId, int] = {}
+        self._hulls: Prepared | None = None
+        if hulls:
+            under = ground.ready.table
+            hills = tuple(piece for piece in under.pieces if piece.kind == "hill")
+            wrecks = tuple(hull_piece(name, at) for name, at in hulls)
+            self._hulls = Prepared(Table(under.width, under.height, (*hills, *wrecks)))
+            self._bits = {name: self._hulls.by_id[hull_id(name)].bit for name, _ in hulls}
+
+    def clear(self, a: Place, b: Place, own: Iterable[FigureId]) -> bool:
+        """Return whether nothing stops the line; the hulls of *own* stop nothing."""
+        if not self.ground.clear(a, b):
+            return False
+        hulls = self._hulls
+        if hulls is None:
+            return True
+        skip = sum({self._bits.get(name, 0) for name in own})
+        return not blocked(hulls, hulls.spot(a), hulls.spot(b), skip) or self.ground.together(a, b)
+
+
+_grounds: dict[int, GroundLines] = {}
+_on_ground: dict[tuple[int, Hulls], Lines] = {}
+_latest: list[tuple[State, Lines]] = []
+
+
+def lines_of(state: State) -> Lines:
+    """Return the lines of a moment; most moments have those of the one before."""
+    for known, lines in _latest:
+        if (
+            known.figures is state.figures
+            and known.clouds is state.clouds
+            and known.terrain is state.terrain
+            and known.options is state.options
+        ):
+            return lines
+    lines = _made(laid(state.terrain, (), smoke_on(state)), hulls_on(state))
+    _latest.insert(0, (state, lines))
+    del _latest[MOST_TABLES:]
+    return lines
+
+
+def _made(table: Table, hulls: Hulls) -> Lines:
+    ground = _grounds.get(id(table))
+    if ground is None or ground.ready.table is not table:
+        if len(_grounds) >= MOST_TABLES:
+            _grounds.clear()
+            _on_ground.clear()
+        ground = _grounds[id(table)] = GroundLines(table)
+    lines = _on_ground.get((id(table), hulls))
+    if lines is None or lines.ground is not ground:
+        if len(_on_ground) >= MOST_TABLES**2:
+            _on_ground.clear()
+        lines = _on_ground[(id(table), hulls)] = Lines(ground, hulls)
+    return lines
