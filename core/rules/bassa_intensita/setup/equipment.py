@@ -23,10 +23,18 @@ NON_LETHAL = LOADS[2:]
 
 
 def arms_of(read: Reader, options: Mapping[str, str]) -> dict[WeaponName, Arm]:
-    """Return all weapons by key; what a row lacks is as it ships. Raises `ScenarioError`.
+    """Return all weapons of a game by key. Raises `ScenarioError`."""
+    return allowed(every_arm(read), options)
 
-    Non-lethal ones are there only where the game allows them (BI-NONLETHAL.a).
-    """
+
+def allowed(arms: Mapping[WeaponName, Arm], options: Mapping[str, str]) -> dict[WeaponName, Arm]:
+    """Return the weapons that a game allows: non-lethal ones only with `bi.nonlethal` (BI-NONLETHAL.a)."""
+    non_lethal = options["nonlethal"] == "on"
+    return {name: arm for name, arm in arms.items() if non_lethal or arm.load not in NON_LETHAL}
+
+
+def every_arm(read: Reader) -> dict[WeaponName, Arm]:
+    """Return all weapons by key; what a row lacks is as it ships. Raises `ScenarioError`."""
     rows = dict(ARMS)
     own = read.table("arms", {})
     for name in own.data:
@@ -34,8 +42,7 @@ def arms_of(read: Reader, options: Mapping[str, str]) -> dict[WeaponName, Arm]:
         row = own.table(name)
         rows[key] = _changed(row, rows.get(key), Arm)
         _check(row, rows[key])
-    allowed = options["nonlethal"] == "on"
-    return {name: arm for name, arm in rows.items() if allowed or arm.load not in NON_LETHAL}
+    return rows
 
 
 def vehicles_of(read: Reader, arms: Mapping[WeaponName, Arm]) -> dict[str, Vehicle]:
@@ -88,8 +95,8 @@ def _check_vehicle(read: Reader, vehicle: Vehicle, arms: Mapping[WeaponName, Arm
 
 def _one_of(read: Reader, field: str, got: str, known: tuple[str, ...]) -> None:
     if got not in known:
-        allowed = ", ".join(filter(None, known))
-        raise ScenarioError(read.at(field), "scenario-not-one-of", got=got, allowed=allowed)
+        fitting = ", ".join(filter(None, known))
+        raise ScenarioError(read.at(field), "scenario-not-one-of", got=got, allowed=fitting)
 
 
 def _from_to(read: Reader, field: str, got: float, least: float, most: float) -> None:

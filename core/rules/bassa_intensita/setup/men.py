@@ -28,12 +28,16 @@ SCOUTS = ("elite", "veteran")
 
 
 class Stock(NamedTuple):
-    """What there is to hand out: the table, weapons and vehicles; *tape*: people measure."""
+    """What there is to hand out: the table, weapons and vehicles; *tape*: people measure.
+
+    What is *barred* stays at home: a scenario names it for games that allow it (BI-NONLETHAL.a).
+    """
 
     terrain: Table
     arms: Mapping[WeaponName, Arm]
     vehicles: Mapping[str, Vehicle]
     tape: bool
+    barred: tuple[WeaponName, ...] = ()
 
 
 def figure_of(read: Reader, side: SideId, unit: Unit, others: tuple[SideId, ...], stock: Stock) -> Figure:
@@ -42,7 +46,8 @@ def figure_of(read: Reader, side: SideId, unit: Unit, others: tuple[SideId, ...]
     if not identity.replace("-", "_").isidentifier():
         raise ScenarioError(read.at("id"), "scenario-bad-id", got=identity)
     vehicle = stock.vehicles.get(read.word("vehicle", ("", *stock.vehicles), ""))
-    carried = read.words("weapons", tuple(stock.arms), vehicle.weapons if vehicle else ())
+    every = (*stock.arms, *stock.barred)
+    carried = read.words("weapons", every, vehicle.weapons if vehicle else ())
     leads = read.flag("leads")
     quality = read.word("quality", ("", *QUALITY), "")
     ability = read.word("ability", ("", *QUALITY), "")
@@ -55,7 +60,7 @@ def figure_of(read: Reader, side: SideId, unit: Unit, others: tuple[SideId, ...]
         leads=unit.id if leads else UnitId(""),
         ability=(ability or unit.quality) if leads else ability,
         quality=quality,
-        weapons=_carried(read, carried),
+        weapons=tuple(one for one in _carried(read, carried) if one.name not in stock.barred),
         skills=read.words("skills", SKILLS, ()),
         lone=read.flag("lone"),
         radio=read.flag("radio"),

@@ -13,7 +13,7 @@ from core.rulekit.scenario import options_of, sides_of
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.facts.setting_up import GameSet
 from core.rules.bassa_intensita.options import OPTIONS
-from core.rules.bassa_intensita.setup.equipment import arms_of, vehicles_of
+from core.rules.bassa_intensita.setup.equipment import allowed, every_arm, vehicles_of
 from core.rules.bassa_intensita.setup.men import Stock
 from core.rules.bassa_intensita.setup.units import units_of
 from core.rules.bassa_intensita.state.ground import Minefield, Support
@@ -36,9 +36,11 @@ def set_up(scenario: Mapping[str, Any], wanted: Mapping[str, str], tape: bool) -
     read.head()
     title, story = read.in_languages("name"), read.in_languages("story")
     options = options_of(read, wanted, partial(chosen, OPTIONS))
-    arms = arms_of(read, options)
+    every = every_arm(read)
+    arms = allowed(every, options)
     terrain = lay(read, kinds(options))
-    stock = Stock(terrain, arms, vehicles_of(read, arms), tape)
+    barred = tuple(name for name in every if name not in arms)
+    stock = Stock(terrain, arms, vehicles_of(read, arms), tape, barred)
     table = sides_of(read, 2, 2)
     names = tuple(map(SideId, table.data))
     sides: list[Side] = []

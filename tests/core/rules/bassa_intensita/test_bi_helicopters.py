@@ -58,9 +58,7 @@ def test_landing_and_rising_take_a_turn_each_and_troops_get_on_and_off_then() ->
 
 
 @rule("BI-HELI.b")
-@pytest.mark.parametrize(
-    ("how", "then"), [("landing", "landed"), ("rising", "flying"), ("roping", "flying")]
-)
+@pytest.mark.parametrize(("how", "then"), [("landing", "landed"), ("rising", "flying"), ("roping", "flying")])
 def test_what_took_the_turn_is_done_with_the_next_one(how: str, then: str) -> None:
     game = air(Flight(how=how), at=("fired", "look"))
     facts = game.seal()

@@ -15,6 +15,7 @@ from core.engine.contract.scenario import Reader
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.setup.equipment import arms_of
+from core.scenarios import load
 
 BOSS = Man(leads=True, x=50, y=48)
 TARGET = Man(side="red", x=58)
@@ -105,3 +106,15 @@ def test_there_are_none_unless_the_game_allows_them(option: str, there: bool) ->
 
     assert {name in arms for name in ("rubber_gun", "flash_bang", "tear_gas")} == {there}
     assert "hand_grenade" in arms
+
+
+@rule("BI-NONLETHAL.a")
+@pytest.mark.parametrize(
+    ("option", "carried"), [("off", ["pistol"]), ("on", ["rubber_gun", "tear_gas", "pistol"])]
+)
+def test_what_a_game_does_not_allow_stays_at_home(option: str, carried: list[str]) -> None:
+    scenario = load("bassa_intensita/sawmill_attack")
+    (begun,) = scenario.setup({**scenario.options, "nonlethal": option}, False)
+    basile = next(figure for figure in begun.figures if figure.id == "basile")
+
+    assert [one.name for one in basile.weapons] == carried

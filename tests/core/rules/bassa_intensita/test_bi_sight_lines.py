@@ -1,0 +1,79 @@
+"""Bassa Intensità: who sees whom is looked along once a line; it is what the whole table would say."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+from field import Man, Vehicle, field
+from msgspec.structs import replace
+from rule_ids import rule
+
+from core.engine.words.ids import FigureId, PieceId
+from core.games import header_of, new_game
+from core.rules.bassa_intensita.common.geometry import table_for
+from core.rules.bassa_intensita.common.sight_lines import lines_of
+from core.rules.bassa_intensita.common.visible import has_line, is_seen
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.ground import Cloud
+from core.scenarios import load
+from core.table.blocking import blocked
+from core.table.places import Point
+from core.table.shapes import Circle
+from core.table.spatial_index import prepare
+
+SMOKE = Cloud(PieceId("smoke"), "smoke", Circle(Point(88, 50), 9.0))
+
+
+def crossroads() -> State:
+    """Two companies with tanks, and smoke between them."""
+    found = load("bassa_intensita/crossroads")
+    state = new_game(found, header_of(found, dice="seeded", seed=1)).state
+    assert isinstance(state, State)
+    return replace(state, clouds={SMOKE.id: SMOKE})
+
+
+def by_the_table(state: State, a: str, b: str) -> bool:
+    """Whether the table with everything on it but these two's own hulls lets the line through."""
+    one, two = state.figures[FigureId(a)].place, state.figures[FigureId(b)].place
+    assert one is not None and two is not None
+    ready = prepare(table_for(state, (FigureId(a), FigureId(b))))
+    return not blocked(ready, ready.spot(one), ready.spot(two))
+
+
+@rule("BI-Q.14")
+@pytest.mark.parametrize("blocking", ["on", "off"])
+def test_every_line_of_two_companies_is_as_the_whole_table_says(blocking: str) -> None:
+    state = crossroads()
+    state = replace(state, options={**state.options, "vehicles_block_los": blocking})
+    standing = [one for one in state.figures.values() if one.place and not (one.hull and one.hull.flying)]
+    blue, red = ([one for one in standing if one.side == side] for side in state.sides)
+    lines = lines_of(state)
+    told = {True: 0, False: 0}
+    for a in blue[::4]:
+        for b in red[::4]:
+            assert a.place is not None and b.place is not None
+            clear = lines.clear(a.place, b.place, (a.id, b.id))
+            assert clear == by_the_table(state, a.id, b.id) == lines.clear(b.place, a.place, (b.id, a.id))
+            told[clear] += 1
+    assert min(told.values()) > 20
+
+
+@rule("BI-Q.14", "BI-SMOKE.a")
+def test_a_line_is_looked_along_anew_when_a_hull_or_smoke_comes_into_it() -> None:
+    state = field(
+        a=Man(x=50, y=50), b=Man(x=120, y=50, side="red"), tank=Vehicle("t72", x=80, y=90, side="red")
+    )
+    assert is_seen(state, state.figures["b"], state.figures["b"].place)
+    tank = state.figures["tank"]
+
+    between = replace(tank, place=replace(tank.place, y=50.0))
+    driven = replace(state, figures={**state.figures, tank.id: between})
+    smoked = replace(state, clouds={SMOKE.id: SMOKE})
+    off = replace(driven, options={**driven.options, "vehicles_block_los": "off"})
+
+    for changed, seen in ((driven, False), (smoked, False), (off, True), (state, True)):
+        for one, two in permutations(("a", "b")):
+            there = changed.figures[two]
+            assert has_line(changed, changed.figures[one], there, there.place) is seen
+        assert is_seen(changed, changed.figures["b"], changed.figures["b"].place) is seen
