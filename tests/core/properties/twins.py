@@ -211,14 +211,18 @@ def unobserved(state: Any, seat: str) -> list[Any]:
 
 
 def bassa_intensita(state: Any, seat: str, pick: random.Random) -> Twist | None:
-    """Give unobserved enemies other arms, Quality and places, lay mines elsewhere, call other support."""
+    """Give unobserved enemies other arms, Quality and places, lay mines elsewhere, call other support.
+
+    Who may fire at a mover was settled when his move began, so nobody's arms change while one is in progress.
+    """
     secret = unobserved(state, seat)
     if not secret:
         return None
     figures = dict(state.figures)
     men = [foe for foe in secret if foe.hull is None]
     arms = [foe.weapons for foe in men]
-    pick.shuffle(arms)
+    if not state.doing:
+        pick.shuffle(arms)
     for foe, weapons in zip(men, arms, strict=True):
         place = foe.place
         if place is not None:

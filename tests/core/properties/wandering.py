@@ -51,6 +51,9 @@ SCENARIOS = tuple(id for id in every() if id.partition("/")[0] in rule_books())
 """Every scenario of every rule book there is, those still being written too."""
 
 MOST_QUESTIONS = 400
+MOST_NEAR = 12
+"""Figures that an answer names, of a company too: nobody stands within a few cm of sixty men."""
+
 TEXTS = (
     "fog",
     "the dice fell off the table",
@@ -368,7 +371,7 @@ class Wanderer:
             able = question.eligible()
             if able is None:
                 able = ("wood", "building", "bunker", "road")
-            return pick.sample(able, pick.randint(0, len(able)))
+            return pick.sample(able, pick.randint(0, min(len(able), MOST_NEAR)))
         if get_origin(kind) is tuple:
             return [self.near((40, 40), 20) for _ in range(pick.randint(0, 2))]
         raise Malformed(f"an answer of a type that nobody knows: {kind}")
