@@ -166,7 +166,9 @@ def _safe(state: State, figure: Figure, here: Place, cm: float, nearest: Place) 
     found: list[Point] = []
     for wanted in (True, False):
         for (spot, place), is_covered in zip(places, covered, strict=True):
-            if is_covered is not wanted or (found and distance(here, spot) > distance(here, found[0]) + EQUAL):
+            if is_covered is not wanted or (
+                found and distance(here, spot) > distance(here, found[0]) + EQUAL
+            ):
                 continue
             if not any(True for _ in _dangers(state, figure, place)):
                 found.append(spot)
