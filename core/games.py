@@ -12,13 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from core import VERSION
-from core.engine.chance.fair import NO_SECRET, new_secret
 from core.engine.contract.facts import Event
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import REFEREE
 from core.engine.game.game import Game, now
 from core.engine.game.host import GameHost
-from core.engine.game.opening import sealed
+from core.engine.game.opening import begun_with, sealed, secret_for
 from core.engine.log.beside import private_folder
 from core.engine.log.logfile import LogFile
 from core.engine.log.record import FORMAT, KEYING, Header, codec
@@ -140,8 +139,9 @@ def new_game(scenario: Scenario, header: Header, rules: RuleSet | None = None) -
     """
     rules = rules or load(header.rules)
     check_refereed(rules, header)
+    header = begun_with(header, rules)
     draft = Game(rules, header).begin(scenario.setup(header.options, header.ruler == "tape", rules))
-    secret = new_secret(rules.seats(draft.state)) if header.dice == "fair" else NO_SECRET
+    secret = secret_for(header, rules.seats(draft.state))
     game = Game(rules, sealed(header, secret), secret)
     game.accept(draft)
     return game

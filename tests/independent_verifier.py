@@ -98,21 +98,31 @@ class Log:
         for number, record in enumerate(self.records, 1):
             throws = [fact for fact in record["events"] if fact["is"] in ("thrown", "drawn")]
             for fact in throws:
-                if fact.get("source", "fair") != dice:
+                if fact.get("source", "fair") != self.source(fact):
                     self.wrong.append(f"record {number} has dice from {fact.get('source')}, not {dice}")
             if number <= own:
                 self.copied += len(throws)
             elif dice == "typed":
-                self.typed += len(throws)
+                fair = [fact for fact in throws if self.source(fact) == "fair"]
+                self.typed += len(throws) - len(fair)
+                if key is not None:
+                    self.check_throws(number, fair, key, keying, dice)
+                else:
+                    self.open += len(fair)
             elif key is None:
                 self.open += len(throws)
             else:
                 self.check_throws(number, throws, key, keying, dice)
 
+    def source(self, fact: Any) -> str:
+        """Return where a throw or a card must come from: the dice of the game, or what nobody may type."""
+        untyped = tuple(self.header.get("untyped", ())) if fact["is"] == "thrown" else ()
+        return "fair" if fact.get("why", "").startswith(untyped) else self.header.get("dice", "fair")
+
     def key(self, dice: str, keying: int, own: int) -> bytes | None:
         """Return what keys the dice; `None` where it is not published or does not fit its hashes."""
         hash, shares = self.header.get("dice_hash", ""), self.header.get("shares", {})
-        if dice != "fair":
+        if dice != "fair" and not self.header.get("untyped"):
             if hash or shares:
                 self.wrong.append(f"there is the hash of a secret, though the dice are {dice}")
             seed = self.header.get("seed", 0)

@@ -50,7 +50,8 @@ class PromisesScreen(Screen[None]):
 
 def promise_rows(promises: Promises, words: Sentences, seat_name: SeatName) -> Iterator[Row]:
     """Yield how the dice fall, each hash in groups, and whether what was published fits them."""
-    yield Row(words.text(f"tui-promises-{promises.dice}" if promises.host else _without(promises)))
+    dice = "secret" if promises.dice == "typed" else promises.dice
+    yield Row(words.text(f"tui-promises-{dice}" if promises.host else _without(promises)))
     if not promises.host:
         return
     parts = {words.text("tui-promises-host"): promises.host}

@@ -16,6 +16,7 @@ from core.engine.chance.fair import Secret
 from core.engine.contract.facts import Event, Publish, SecretPublished, Start
 from core.engine.contract.seats import REFEREE
 from core.engine.game.game import Game
+from core.engine.game.opening import begun_with
 from core.engine.log.record import Header
 from core.engine.words.message import say
 
@@ -37,9 +38,11 @@ def check_claims(game: Game, findings: Findings, setup: Setup | None) -> None:
 def _check_header(game: Game, findings: Findings) -> None:
     """The dice are what the first line says of them, all of it."""
     header = game.header
-    if header.dice == "fair":
-        if not header.dice_hash:
-            findings.accuse(say("verify-no-hash"))
+    if header.dice == "fair" and not header.dice_hash:
+        findings.accuse(say("verify-no-hash"))
+    if header.untyped and header.untyped != begun_with(header, game.rules).untyped:
+        findings.accuse(say("verify-untyped", dice=header.dice))
+    if header.keyed:
         if header.keying == 1:
             findings.tell(say("verify-keying-1"))
         elif missing := [seat for seat in game.seats if seat not in header.shares]:
@@ -118,7 +121,7 @@ def tell_what_stays_open(game: Game, findings: Findings, secret: Secret, tip: st
         findings.tell(say("verify-unfinished", records=len(game.records)))
     findings.tell(say("verify-as-written"))
     findings.tell(say("verify-compare", records=len(game.records), tip=tip))
-    if header.dice == "fair":
+    if header.keyed:
         findings.tell(say("verify-compare-secret", hash=header.dice_hash))
         for seat, hash in header.shares.items():
             findings.tell(say("verify-compare-share", seat=seat, hash=hash))

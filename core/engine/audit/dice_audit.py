@@ -22,6 +22,7 @@ def check_dice(
     for record in game.records:
         throws = [event for event in record.events if isinstance(event, (Thrown, Drawn))]
         _check_sources(game, findings, record, throws)
+        throws = _of_the_program(game, record, throws, counts)
         kind = _kind(game, record, secret)
         if kind != "checked":
             counts[kind] += len(throws)
@@ -43,22 +44,37 @@ def _kind(game: Game, record: AnyRecord, secret: Secret) -> str:
     """Return how a record's throws can be checked."""
     if record.n <= game.header.parent_record:
         return "copied"
-    if game.header.dice == "typed":
-        return "typed"
     return "checked" if secret or game.header.dice == "seeded" else "unchecked"
+
+
+def _of_the_program(
+    game: Game, record: AnyRecord, throws: list[Thrown | Drawn], counts: Counter[str]
+) -> list[Thrown | Drawn]:
+    """Return what the program threw; what was typed in is counted, and not looked at any further."""
+    if game.header.dice != "typed" or record.n <= game.header.parent_record:
+        return throws
+    own = [event for event in throws if _source(game, event) == "fair"]
+    counts["typed"] += len(throws) - len(own)
+    return own
+
+
+def _source(game: Game, event: Thrown | Drawn) -> str:
+    """Return where the header says that a throw or a card comes from."""
+    return game.header.source_of(event.why) if isinstance(event, Thrown) else game.header.dice
 
 
 def _check_sources(game: Game, findings: Findings, record: AnyRecord, throws: list[Thrown | Drawn]) -> None:
     """Every throw must come from where the header says that this game's dice come from."""
     for ordinal, event in enumerate(throws, 1):
-        if event.source != game.header.dice:
+        dice = _source(game, event)
+        if event.source != dice:
             findings.accuse(
                 say(
                     "verify-wrong-source",
                     record=record.n,
                     ordinal=ordinal,
                     source=event.source,
-                    dice=game.header.dice,
+                    dice=dice,
                 )
             )
 
@@ -106,7 +122,7 @@ def _lacking(secret: Secret, header: Header) -> bool:
 def secret_of(game: Game) -> tuple[Secret, str]:
     """Return the secret that fits the header's hashes, if there is one, and where it was."""
     header = game.header
-    if header.dice != "fair":
+    if not header.keyed:
         return NO_SECRET, ""
     published = [
         Secret(event.secret, event.shares)

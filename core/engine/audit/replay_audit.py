@@ -141,7 +141,7 @@ class Rerun(Game):
         log's, it is taken as it is written.
         """
         copied = record.n <= self.header.parent_record
-        if copied or (self.header.dice == "fair" and not self.secret):
+        if copied or (self.header.keyed and not self.secret):
             return Draft(record, self.state)
         try:
             got = self.draft(record.seat, record.command, begun.answers)

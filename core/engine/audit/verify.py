@@ -116,7 +116,7 @@ def _check(game: Game, findings: Findings, old: tuple[Forerunner, ...]) -> tuple
     _check_end(game, findings)
     counts["followed"] = _check_facts(game, findings, secret, {wrong.record for wrong in mismatches})
     for name in ("checked", "carried", "unchecked", "typed", "followed"):
-        if counts[name] or (name == "checked" and game.header.dice == "fair"):
+        if counts[name] or (name == "checked" and game.header.keyed):
             said = say(f"verify-{name}", count=counts[name])
             (findings.leave if name == "unchecked" else findings.tell)(said)
     return secret, Report(

@@ -93,6 +93,8 @@ class Answered:
     with typed dice, play with a tape, and "stop at the first question".
 
     *fell* is how many answers were used when the dice given fell last, `None` before they did.
+
+    *secret* throws what nobody may type, by what its reason begins with, *untyped*; nobody sees these fall.
     """
 
     def __init__(
@@ -104,6 +106,8 @@ class Answered:
         source: str = "fair",
         typed: str = "typed",
         meaning: Meaning = unread,
+        secret: Chance | None = None,
+        untyped: tuple[str, ...] = (),
     ) -> None:
         self.answers = list(answers)
         self.used = 0
@@ -114,6 +118,8 @@ class Answered:
         self._source = source
         self._typed = typed
         self._meaning = meaning
+        self._secret = secret
+        self._untyped = untyped
 
     def _next(self, question: Question) -> Any:
         if self.used >= len(self.answers):
@@ -127,6 +133,8 @@ class Answered:
             faces = self._dice(ask)
             self.fell = self.used
             return thrown(ask, faces, self._source)
+        if self._secret is not None and self._untyped and ask.why.startswith(self._untyped):
+            return thrown(ask, self._secret(ask), "fair")
         raw = self._next(ask)
         if not isinstance(raw, (list, tuple)) or any(type(face) is not int for face in raw):
             raise BadAnswer("misfit-faces", dice=ask.dice)

@@ -40,6 +40,9 @@ class RuleSet(Protocol):
     forces: ClassVar[ForceBook | None] = None
     """How forces are built for it; `None` where they come from the scenario alone."""
 
+    secret_throws: ClassVar[tuple[str, ...]] = ()
+    """What the reasons of throws begin with that no player may type: the referee's, else the program's."""
+
     def empty(self) -> Any:
         """Return the state before the first event."""
 

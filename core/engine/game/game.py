@@ -127,11 +127,15 @@ class Game(History):
         program's do not fall: whoever throws them stops there.
         """
         chance: Chance | None = None
-        if self.header.dice != "typed":
+        if self.header.dice != "typed" or self.header.keyed:
             command_bytes = self.codec.command_bytes(command)
             chance = self.chance(self.tip, command_bytes, self.secret) if dice else Unthrown()
         geometry = None if self.tape else self.rules.geometry
-        return Answered(answers, chance, geometry, self.rules.read, self.header.dice, meaning=meaning)
+        read, source, typed = self.rules.read, self.header.dice, self.header.dice == "typed"
+        if not typed:
+            return Answered(answers, chance, geometry, read, source, meaning=meaning)
+        untyped = self.header.untyped
+        return Answered(answers, None, geometry, read, meaning=meaning, secret=chance, untyped=untyped)
 
     def chance(self, after: int, command: bytes, secret: Secret) -> Chance:
         """Return the program's dice of a *command*, as JSON, that follows record *after*."""
@@ -139,7 +143,7 @@ class Game(History):
         match header.dice, header.keying:
             case "fair", 1:
                 return FairByRecord(bytes.fromhex(secret.host), self.whole(after), command)
-            case "fair", _:
+            case ("fair" | "typed"), _:
                 return Fair(secret.key, self.throws(after), command)
             case _, 1:
                 return SeededByRecord(header.seed, self.whole(after), command)
@@ -299,7 +303,7 @@ class Game(History):
         if isinstance(command, Start) and not self.records:
             raise TypeError("a game is started by `begin`")
         if isinstance(command, Publish):
-            if r.state.over is None or not self.secret or self.header.dice != "fair":
+            if r.state.over is None or not self.secret or not self.header.keyed:
                 r.refuse("", "engine-nothing-to-publish")
             r.emit(SecretPublished(self.secret.host, self.secret.shares))
             return

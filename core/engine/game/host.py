@@ -12,14 +12,22 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from core.engine.chance.fair import NO_SECRET, fits, new_secret, published_hash, share_hash
+from core.engine.chance.fair import fits, published_hash, share_hash
 from core.engine.chance.salt import salting
 from core.engine.contract.facts import Command, Event, Publish, Redo, Refusal, Undo
 from core.engine.contract.questions import Needs
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import REFEREE
 from core.engine.game.game import ActFailed, Draft, Game, now
-from core.engine.game.opening import LoadRules, quiet_memory, replay, rules_for, sealed
+from core.engine.game.opening import (
+    LoadRules,
+    begun_with,
+    quiet_memory,
+    replay,
+    rules_for,
+    sealed,
+    secret_for,
+)
 from core.engine.log.disk import DISK, Disk
 from core.engine.log.logfile import LogError, LogFile
 from core.engine.log.record import AnyRecord, Header, codec
@@ -91,15 +99,17 @@ class GameHost:
         Where the program throws the dice a secret is made, with a share for each player seat (and the
         *words* that a player adds to his), and the hashes are put into the header.
         """
+        header = begun_with(header, rules)
         draft = Game(rules, header).begin(events)
-        secret = new_secret(rules.seats(draft.state), words) if header.dice == "fair" else NO_SECRET
+        secret = secret_for(header, rules.seats(draft.state), words)
         header = sealed(header, secret)
         game = Game(rules, header, secret)
         body = game.codec.encode(draft.record)
         game.codec.decode(body)
         log = LogFile.create(path, header, secret, (body,), disk)
         game.accept(draft)
-        return cls(game, log)
+        told = (say("secret-dice-of-the-program"),) if header.untyped else ()
+        return cls(game, log, told)
 
     @classmethod
     def open(cls, path: Path, load_rules: LoadRules, write: bool = True, disk: Disk = DISK) -> GameHost:
@@ -134,7 +144,7 @@ class GameHost:
         if not 1 <= at_record <= len(self.game.records):
             raise LogError(say("log-no-such-record", record=at_record), self.log.path)
         old = self.game.header
-        secret = new_secret(self.game.seats) if old.dice == "fair" else NO_SECRET
+        secret = secret_for(old, self.game.seats)
         header = structs.replace(
             sealed(old, secret),
             game=game or old.game,
@@ -152,7 +162,7 @@ class GameHost:
     def _check_secret(self) -> None:
         """Without its secret a game with fair dice can be read but not played on."""
         header, secret, path = self.game.header, self.game.secret, self.log.path
-        if header.dice != "fair" or fits(secret, header.dice_hash, header.shares):
+        if not header.keyed or fits(secret, header.dice_hash, header.shares):
             return
         if not secret:
             raise LogError(say("log-secret-missing", name=secret_path(path).name), path)
@@ -290,7 +300,7 @@ class GameHost:
         """Return the record that publishes the secret, once, when the game has ended."""
         game = self.game
         played = len(game.records) > game.header.parent_record  # a branch begun at the end is not over yet
-        if game.state.over is None or game.header.dice != "fair" or not played:
+        if game.state.over is None or not game.header.keyed or not played:
             return None
         if self._published is None:
             own = game.records[game.header.parent_record :]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 from msgspec import structs
 
 from core import VERSION
-from core.engine.chance.fair import Secret, hashes
+from core.engine.chance.fair import NO_SECRET, Secret, hashes, new_secret
 from core.engine.contract.ruleset import RuleSet
 from core.engine.game.game import Game
 from core.engine.log.hash_chain import LogError
@@ -19,6 +19,20 @@ from core.engine.words.message import say
 from core.engine.words.validation import why as misfit
 
 LoadRules = Callable[[str], RuleSet]
+
+
+def begun_with(header: Header, rules: RuleSet) -> Header:
+    """Return the header of a new game with what is typed in it and what is not.
+
+    With typed dice the program throws what no player may type, where there is no referee who does.
+    """
+    untyped = header.dice == "typed" and not header.referee
+    return structs.replace(header, untyped=rules.secret_throws if untyped else ())
+
+
+def secret_for(header: Header, seats: Iterable[str], words: Mapping[str, str] | None = None) -> Secret:
+    """Return a fresh secret for a new log, `NO_SECRET` where the program throws nothing that it keys."""
+    return new_secret(seats, words) if header.keyed else NO_SECRET
 
 
 def sealed(header: Header, secret: Secret) -> Header:

@@ -24,7 +24,8 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     """The first line of a log: which game this is, and how its dice and distances come about.
 
     *dice* `fair` are thrown by the program and can be checked against *dice_hash*; `typed`
-    are thrown at the table; `seeded` belong to bots' games. *shares* are the hashes of what each
+    are thrown at the table, all but those whose reason begins with one of *untyped*, which are fair too;
+    `seeded` belong to bots' games. *shares* are the hashes of what each
     player seat brought to the dice. *ruler* is `map` or `tape`. *referee* says that a person
     referees. *parent* and *parent_record* name the log that this one branches from. *program* is
     the version that recorded it, empty where it is not known.
@@ -47,6 +48,16 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     parent: str = ""
     parent_record: int = 0
     seed: int = 0
+    untyped: tuple[str, ...] = ()
+
+    @property
+    def keyed(self) -> bool:
+        """Whether a secret keys throws of this game: all of them, or those that no player may type."""
+        return self.dice == "fair" or bool(self.untyped)
+
+    def source_of(self, why: str) -> str:
+        """Return where a throw for *why* comes from in this game."""
+        return "fair" if self.untyped and why.startswith(self.untyped) else self.dice
 
 
 class Record(Struct, Generic[C, E], frozen=True, gc=False):

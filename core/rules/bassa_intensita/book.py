@@ -30,6 +30,9 @@ class BassaIntensita(ChapterBook[State]):
     events: tuple[type[Event], ...] = EVENTS
     state_type: type[GameState] = State
 
+    secret_throws = (event_view.SECRET, event_view.OWN)
+    """Observation, mines, timers, and what a side throws in secret, such as whether its Sniper fires."""
+
     advance = staticmethod(sequence.advance)
     known = staticmethod(player_view.known)
     unseen = staticmethod(player_view.unseen)

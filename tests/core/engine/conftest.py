@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from core.engine.chance.fair import Secret
-from core.engine.game import host as host_module
+from core.engine.game import opening
 
 
 @pytest.fixture
@@ -22,4 +22,4 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
         shares = dict(zip(seats, parts))
         return Secret(host, {**shares, "south": f"{shares['south']} south wind"})
 
-    monkeypatch.setattr(host_module, "new_secret", secret)
+    monkeypatch.setattr(opening, "new_secret", secret)

@@ -6,7 +6,9 @@ import pytest
 from battle import battle
 from field import Man
 from rule_ids import rule
+from wandering import Wanderer, begin
 
+from core.engine.audit.verify import verify_game
 from core.engine.contract.facts import Thrown
 from core.engine.contract.questions import Throw
 from core.engine.seat.redaction import asked
@@ -40,3 +42,25 @@ def test_the_fact_of_a_secret_throw_is_the_referees() -> None:
 
     assert [RULES.concealed(state, fact, state, seat) for seat in ("blue", "red", "observer")] == [None] * 3
     assert RULES.concealed(state, fact, state, "referee") == fact
+
+
+@rule("BI-OBS.g", "BI-Q.97", "BI-SNIPER.c")
+def test_with_typed_dice_and_no_referee_secret_throws_are_the_programs_and_are_checked() -> None:
+    """A random game: everybody types, and nobody what an observer, a mine, a Sniper or a round needs."""
+    game = begin("bassa_intensita/ambush_at_dusk", 1, dice="typed")
+    assert game.header.untyped == RULES.secret_throws == ("bi-secret-", "bi-own-")
+    for record in Wanderer(game, 1, keen=True, rulings=0).steps(120):
+        for event in record.events:
+            if isinstance(event, Thrown):
+                assert event.source == ("fair" if event.why.startswith(RULES.secret_throws) else "typed")
+    thrown = [e for record in game.records for e in record.events if isinstance(e, Thrown)]
+    report = verify_game(game)
+
+    assert report.ok and report.checked == sum(one.source == "fair" for one in thrown) > 0
+    assert report.typed == sum(one.source == "typed" for one in thrown) > 0
+
+
+@rule("BI-OBS.g")
+def test_with_a_referee_they_are_typed() -> None:
+    game = begin("bassa_intensita/ambush_at_dusk", 1, dice="typed", referee=True)
+    assert game.header.untyped == () and not game.header.dice_hash

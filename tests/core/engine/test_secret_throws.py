@@ -1,0 +1,177 @@
+"""Typed dice: what no player may type the program throws where nobody referees, and anybody can check it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from counting_game import Added, Begun, Counting, Finish, State, header, play
+from independent_verifier import Log
+from test_verify import bodies_of, rewrite
+
+from core.engine.audit.verify import verify
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Command, Event, Refusal, Thrown
+from core.engine.contract.questions import Needs, Throw
+from core.engine.game.game import Game
+from core.engine.game.host import GameHost
+from core.locale import sentences
+
+SECRET, OPEN = "secret-dice-of-the-program", "event-dice"
+
+
+class Peek(Command, frozen=True):
+    """Look in secret, then throw a die that all see."""
+
+
+class Secretive(Counting):
+    """The counting game with a throw that no player may type."""
+
+    id = "secretive"
+    commands = (*Counting.commands, Peek)
+    secret_throws = ("secret-",)
+
+    def resolve(self, r: Resolution[State], command: Command) -> None:
+        if not isinstance(command, Peek):
+            super().resolve(r, command)
+            return
+        seen = r.hits(1, 4, SECRET, "C-9", who=r.seat)
+        r.emit(Added(r.seat, seen + r.total(1, OPEN, "C-9", who=r.seat)))
+
+    def concealed(self, before: State, event: Event, after: State, seat: str) -> Event | None:
+        if isinstance(event, Thrown) and event.why == SECRET:
+            return None
+        return super().concealed(before, event, after, seat)
+
+
+RULES = Secretive()
+
+
+def load(id: str) -> Secretive:
+    return {RULES.id: RULES}[id]
+
+
+def begun(path: Path, **how: Any) -> GameHost:
+    return GameHost.create(path, RULES, header(dice="typed", rules=RULES.id, **how), (Begun(),))
+
+
+def throws(game: Game) -> list[tuple[str, str]]:
+    return [(e.why, e.source) for record in game.records for e in record.events if isinstance(e, Thrown)]
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """Two looks, an end, and the secret published."""
+    path = tmp_path / "game.jsonl"
+    with begun(path) as host:
+        host.submit("north", Peek(), ([3],))
+        host.submit("south", Peek(), ([5],))
+        host.submit("north", Finish())
+        assert host.game.published
+    return path
+
+
+# --- playing ----------------------------------------------------------------------------------------
+
+
+def test_only_the_open_die_is_asked_for_and_the_act_is_held_fast(tmp_path: Path) -> None:
+    """What is asked next may tell how the secret throw fell."""
+    with begun(tmp_path / "game.jsonl") as host:
+        needs = host.submit("north", Peek())
+        assert isinstance(needs, Needs) and isinstance(needs.question, Throw)
+        assert (needs.question.why, needs.answers, needs.begun) == (OPEN, (), True)
+        host.submit("north", Peek(), ([3],))
+
+        assert throws(host.game) == [(SECRET, "fair"), (OPEN, "typed")]
+        assert isinstance(host.submit("north", Peek(), ([3], [4])), Refusal)
+
+
+def test_the_same_act_again_throws_the_same(tmp_path: Path) -> None:
+    with begun(tmp_path / "game.jsonl") as host:
+        drafts = [host.game.draft("north", Peek(), ([3],)) for _ in range(3)]
+        faces = {one.record.events[0].faces for one in drafts}  # type: ignore[union-attr]
+        assert len(faces) == 1
+
+
+def test_it_is_told_at_the_start_in_both_languages(tmp_path: Path) -> None:
+    with begun(tmp_path / "game.jsonl") as host:
+        (told,) = host.notices
+        assert host.game.header.dice_hash and set(host.game.header.shares) == {"north", "south"}
+    words = {language: sentences(language).say(told) for language in ("en", "it")}
+    assert "thrown by the program" in words["en"] and "il programma tira solo" in words["it"]
+
+
+@pytest.mark.parametrize(("rules", "referee"), [(RULES, True), (Counting(), False)])
+def test_a_referee_types_them_and_a_book_without_secrets_promises_nothing(
+    tmp_path: Path, rules: Counting, referee: bool
+) -> None:
+    made = header(dice="typed", rules=rules.id, referee=referee)
+    with GameHost.create(tmp_path / "game.jsonl", rules, made, (Begun(),)) as host:
+        assert (host.game.header.dice_hash, host.game.header.shares, host.notices) == ("", {}, ())
+        if referee:
+            asked = host.submit("referee", Peek())
+            assert isinstance(asked, Needs) and getattr(asked.question, "why", "") == SECRET
+
+
+def test_whether_an_act_is_allowed_throws_none_of_them(tmp_path: Path) -> None:
+    with begun(tmp_path / "game.jsonl") as host:
+        guess = host.game._tried(host.game.state, "north", Peek(), (), dice=False)
+        assert isinstance(guess.got, Needs) and getattr(guess.question, "why", "") == SECRET
+
+
+# --- checking ---------------------------------------------------------------------------------------
+
+
+def test_both_verifiers_check_the_programs_and_take_the_others_as_written(game: Path) -> None:
+    report, log = verify(game, load), Log(game.read_bytes())
+
+    assert (report.ok, report.complete, report.checked, report.typed) == (True, True, 2, 2)
+    assert (log.wrong, log.checked, log.typed) == ([], 2, 2)
+
+
+def secret_face(rows: list[dict[str, Any]]) -> None:
+    fact = rows[2]["events"][0]
+    fact["faces"][0] = fact["faces"][0] % 6 + 1
+
+
+def secret_typed(rows: list[dict[str, Any]]) -> None:
+    rows[2]["events"][0]["source"] = "typed"
+
+
+def open_thrown(rows: list[dict[str, Any]]) -> None:
+    fact = next(fact for fact in rows[2]["events"] if fact.get("why") == OPEN)
+    fact.pop("source")
+
+
+def more_untyped(rows: list[dict[str, Any]]) -> None:
+    rows[0]["untyped"] = ["secret-", "event-"]
+
+
+@pytest.mark.parametrize(
+    ("forge", "said"),
+    [
+        (more_untyped, "verify-untyped"),
+        (secret_face, "verify-mismatch"),
+        (secret_typed, "verify-wrong-source"),
+        (open_thrown, "verify-wrong-source"),
+    ],
+)
+def test_who_changes_one_or_whose_it_is_is_found(
+    game: Path, forge: Callable[[list[dict[str, Any]]], None], said: str
+) -> None:
+    rows = [msgspec.json.decode(body) for body in bodies_of(game)]
+    forge(rows)
+    rewrite(game, [msgspec.json.encode(row) for row in rows])
+    report = verify(game, load)
+    assert Log(game.read_bytes()).wrong
+    assert not report.ok and said in [message.id for message in report.messages]
+
+
+def test_a_branch_has_a_secret_of_its_own(game: Path, tmp_path: Path) -> None:
+    with GameHost.open(game, load) as host, host.branch(tmp_path / "branch.jsonl", 2) as branch:
+        assert branch.game.header.dice_hash != host.game.header.dice_hash
+        play(branch.game, "south", Peek(), [2])
+        assert throws(branch.game)[-2:] == [(SECRET, "fair"), (OPEN, "typed")]
