@@ -20,12 +20,14 @@ from core.table.blocking import blocked, opening_at
 from core.table.cover import in_cover_at, moved
 from core.table.movement_path import cut_short, measure_path, path_length
 from core.table.neighbours import chained, in_contact, pairwise, within
+from core.table.passing import first_near
 from core.table.places import Place, Point, countable, distance, point, reaches, rim, tidy
 from core.table.questions import (
     OFF_TABLE,
     Aspect,
     Astray,
     Behind,
+    ComesNear,
     Covered,
     FromSide,
     Gap,
@@ -36,6 +38,7 @@ from core.table.questions import (
     Linked,
     Measurement,
     Near,
+    NearAfter,
     NearAny,
     Route,
     RouteMeasured,
@@ -330,6 +333,32 @@ def to_edge(on: Map, asked: ToEdge) -> float:
     return tidy(max(0.0, nearest - (rim(at) if on.measure == "edge" else 0.0)))
 
 
+def comes_near(on: Map, asked: ComesNear) -> tuple[str, ...]:
+    """Those whose way, or place, comes within the distance of any spot."""
+    near = []
+    for number, name in enumerate(asked.of):
+        if (start := on.places.get(name)) is None:
+            continue
+        route = asked.routes[number] if number < len(asked.routes) else ()
+        spots = [on.at(spot) for spot in asked.spots if isinstance(spot, Point) or spot in on.places]
+        passed = (first_near(start, route, spot, _reach(on, start, spot, asked.cm)) for spot in spots)
+        if any(cm is not None for cm in passed):
+            near.append(name)
+    return tuple(near)
+
+
+def near_after(on: Map, asked: NearAfter) -> float:
+    """The first point of the way within the distance; its whole length where none is."""
+    start, spot = on.at(asked.figure), on.at(asked.spot)
+    found = first_near(start, asked.route, spot, _reach(on, start, spot, asked.cm))
+    return tidy(path_length(start, asked.route) if found is None else found)
+
+
+def _reach(on: Map, figure: Place, spot: Place, cm: float) -> float:
+    """The cm between centres that are *cm* by this game's way of measuring."""
+    return cm + (rim(figure) + rim(spot) if on.measure == "edge" else 0.0)
+
+
 _ANSWERS: dict[type, Callable[[Map, Any], Any]] = {
     Shot: shot,
     WhoSees: who_sees,
@@ -351,4 +380,6 @@ _ANSWERS: dict[type, Callable[[Map, Any], Any]] = {
     Inside: inside,
     Astray: near_astray,
     ToEdge: to_edge,
+    ComesNear: comes_near,
+    NearAfter: near_after,
 }

@@ -361,9 +361,42 @@ class ToEdge(Measurement[float], frozen=True, gc=False, tag="to_edge"):
         return (self.figure,)
 
 
+class ComesNear(Measurement[tuple[FigureId, ...]], frozen=True, gc=False, tag="comes_near"):
+    """Which of these come within *cm* of one of the *spots*, where they are or on their routes?
+
+    *spots* are points, or the ids of what lies there. *routes* as in `WhoSees`.
+    """
+
+    answers: ClassVar[Any] = tuple[FigureId, ...]
+    of: tuple[FigureId, ...]
+    spots: tuple[Target, ...]
+    cm: float
+    routes: tuple[tuple[Point, ...], ...] = ()
+
+    def refs(self) -> tuple[FigureId, ...]:
+        return figures(*self.of)
+
+    def eligible(self) -> tuple[FigureId, ...]:
+        return self.of
+
+
+class NearAfter(Measurement[float], frozen=True, gc=False, tag="near_after"):
+    """After how many cm of his *route* is he within *cm* of a spot that he comes near? 0 where he stands."""
+
+    answers: ClassVar[Any] = float
+    figure: FigureId
+    spot: Target
+    cm: float
+    route: tuple[Point, ...] = ()
+
+    def refs(self) -> tuple[FigureId, ...]:
+        return (self.figure,)
+
+
 Question = (
     Shot | WhoSees | Gap | Near | NearAny | Linked | InLineOfFire | Covered | Ground | Route | Touching
     | Behind | FromSide | TouchingPiece | InArea | Under | SpotsNear | Inside | Astray | ToEdge
+    | ComesNear | NearAfter
 )  # fmt: skip
 """Every question, for decoding one from its tag."""
 

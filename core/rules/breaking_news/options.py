@@ -76,6 +76,8 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "it_secondary": ("0", "50"),  # BN-Q.106: where it has no price of its own
     "civilian_points": ("killed", "hit"),  # BN-ED.80
     "civilian_crossfire": ("both", "regular"),  # BN-ED.84
+    "ied_is_fire": ("yes", "no"),  # BN-Q.104
+    "ied_unit": ("cm", "inch"),  # BN-Q.116
     "turn_limit": ("none", "4", "6", "8", "10", "12"),  # BN-Q.107: or a number of turns
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.rules.breaking_news.acts import acts
+from core.rules.breaking_news.explosives import blast
 from core.rules.breaking_news.firing import merging, resolution
 from core.rules.breaking_news.melee import fighting, storming
 from core.rules.breaking_news.morale import suppression
@@ -18,7 +19,10 @@ def advance(r: Resolution[State]) -> bool:
     state = r.state
     if state.over is not None:
         return False
-    if state.awaiting:
+    if state.strike is not None and state.strike.ied and not state.burning:
+        blast.step(r)
+        return True
+    if state.awaiting and not state.burning:
         return suppression.end_rally(r)
     if state.burning:
         vehicle_saving.test_crew(r)

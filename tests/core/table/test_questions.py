@@ -12,6 +12,7 @@ from core.table.places import Place, Point
 from core.table.questions import (
     Astray,
     Behind,
+    ComesNear,
     Covered,
     FromSide,
     Gap,
@@ -22,6 +23,7 @@ from core.table.questions import (
     Linked,
     Measurement,
     Near,
+    NearAfter,
     NearAny,
     Question,
     Route,
@@ -62,6 +64,8 @@ EVERY: list[tuple[Measurement[Any], tuple[str, ...], Any]] = [
     (Astray(("a", "b"), "f", "c", "left", 6, 5), ("a", "b", "f", "c"), ("a",)),
     (Inside(("a", "b"), "house"), ("a", "b"), ("a",)),
     (ToEdge("a", "north"), ("a",), 4.0),
+    (ComesNear(("a", "b"), (SPOT, "marker"), 10, ((SPOT,),)), ("a", "b"), ("b",)),
+    (NearAfter("a", "marker", 10, (SPOT,)), ("a",), 7.5),
 ]
 
 

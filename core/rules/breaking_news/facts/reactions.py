@@ -12,17 +12,19 @@ from core.table.places import Place
 
 
 class WindowOpened(Asking, frozen=True):
-    """The reacting side may interrupt: *candidates* may fire, *dodgers* may dodge."""
+    """The reacting side may interrupt: *candidates* may fire, *dodgers* dodge, or it is asked *anyway*."""
 
     side: SideId
     candidates: tuple[FigureId, ...]
     dodgers: tuple[FigureId, ...] = ()
+    anyway: bool = False
 
     def evolve(self, state: State) -> State:
         assert state.action is not None
         action = replace(
-            state.action, step="window", candidates=self.candidates, dodgers=self.dodgers, replies=0
-        )
+            state.action, step="window", candidates=self.candidates, dodgers=self.dodgers, replies=0,
+            anyway=self.anyway,
+        )  # fmt: skip
         return replace(state, action=action, awaiting=self.decisions)
 
 

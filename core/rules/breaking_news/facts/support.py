@@ -91,7 +91,7 @@ class StrikeFell(Event, frozen=True):
 
     def evolve(self, state: State) -> State:
         assert state.strike is not None
-        return replace(state, strike=replace(state.strike, hits=self.struck))
+        return replace(state, strike=replace(state.strike, step="fell", hits=self.struck))
 
 
 class StrikeEnded(Event, frozen=True):
@@ -101,7 +101,8 @@ class StrikeEnded(Event, frozen=True):
     called_off: bool = False
 
     def evolve(self, state: State) -> State:
-        return replace(state, strike=None, awaiting=())
+        charge = state.strike is not None and state.strike.ied  # whoever was to decide still is
+        return replace(state, strike=None, awaiting=state.awaiting if charge else ())
 
 
 class CallsOpened(Asking, frozen=True):

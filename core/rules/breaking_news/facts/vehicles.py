@@ -144,7 +144,7 @@ class HullUnharmed(Event, frozen=True):
     weapon: WeaponName
 
     def evolve(self, state: State) -> State:
-        if state.action is None:
+        if state.strike is not None or state.action is None:
             return _past_the_strike(state, self.vehicle)
         rest = tuple(
             hit for hit in state.action.hits if (hit.figure, hit.weapon) != (self.vehicle, self.weapon)

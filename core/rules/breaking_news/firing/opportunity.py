@@ -18,6 +18,7 @@ from core.rulekit.refusals import no
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.paths import corners_left
 from core.rules.breaking_news.common.vehicle_outlines import headed
+from core.rules.breaking_news.explosives.near_markers import due
 from core.rules.breaking_news.firing.shot_legality import check_shot, number_refusal, opportunity_weapons
 from core.rules.breaking_news.sighting.sighting import look
 from core.rules.breaking_news.state import Action, Figure, State, Stride
@@ -145,20 +146,25 @@ def verdicts(
     The line comes with the state there; `None` is what only people can measure.
     """
     action = state.action
-    for cm in halts(action) if action is not None else ():
+    for cm in halts(state, action) if action is not None else ():
         there = halted(state, cm)
         for foe in targets(there, action) if action is not None else ():
             line = line_or_refusal(ruler(there), there.figures[man.id], weapon, mode, foe.id, True)
             yield cm, (there, foe, line) if isinstance(line, ShotLine) else line
 
 
-def halts(action: Action) -> tuple[float, ...]:
-    """Return the cm after which movers may be halted: one point once a reaction is declared (BN-Q.41)."""
+def halts(state: State, action: Action) -> tuple[float, ...]:
+    """Return the cm after which movers may be halted: one point once a reaction is declared (BN-Q.41).
+
+    A charge that they set off on their way comes first: beyond it they are halted afterwards (BN-Q.116).
+    """
     moving = [stride for stride in action.strides if not stride.stopped]
     least = max((stride.gone for stride in moving), default=0.0)
     most = max((stride.length for stride in moving), default=0.0)
     if action.declared:
         return (action.at,)
+    if (charge := due(state, action)) is not None:
+        most = max(least, min(most, charge.cm))
     steps = int((most - least) / STEP)
     return tuple(dict.fromkeys((*(least + STEP * step for step in range(steps + 1)), most)))
 
@@ -187,7 +193,7 @@ def place_after(state: State, stride: Stride, cm: float) -> Place | None:
 
 def sighted_on_the_way(state: State, spotter: Figure, foe: Figure) -> bool:
     """Return whether he may try to sight a hidden mover at some point of his way, on the map (BN-Q.34)."""
-    for cm in halts(state.action) if state.action is not None else ():
+    for cm in halts(state, state.action) if state.action is not None else ():
         there = halted(state, cm)
         if not isinstance(look(ruler(there), spotter, there.figures[foe.id]), Refusal):
             return True

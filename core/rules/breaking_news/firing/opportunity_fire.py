@@ -16,6 +16,7 @@ from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import check_reacting, enemy, own
 from core.rules.breaking_news.common.revealing import reveal
+from core.rules.breaking_news.explosives.near_markers import due
 from core.rules.breaking_news.facts import Advanced
 from core.rules.breaking_news.firing.aiming import men_field, target_options, weapon_fields
 from core.rules.breaking_news.firing.opportunity import halts, no_shot, place_after, targets, verdicts
@@ -81,7 +82,7 @@ def _shooters(state: State, man: Figure, action: Action, weapon: WeaponName, mod
 
 def _halt_field(state: State, man: Figure, action: Action, weapon: WeaponName, mode: str) -> Number:
     """Ask after how many cm the movers are halted; suggest where the shot is best."""
-    points = halts(action)
+    points = halts(state, action)
     best, promise = points[0], -1.0
     for cm, chance in _chances(state, man, weapon, mode) if not state.tape and len(points) > 1 else ():
         if chance > promise:
@@ -148,6 +149,8 @@ def _halt(r: Resolution[State], at: float) -> None:
     action = window_of(r)
     longest = max((s.length for s in action.strides if not s.stopped), default=0.0)
     gone = max((s.gone for s in action.strides if not s.stopped), default=0.0)
+    if (charge := due(r.state, action)) is not None and gone < charge.cm < at - 1e-6:
+        r.refuse("BN-Q.116", "bn-charge-first", cm=charge.cm)
     if action.declared and abs(at - action.at) > 1e-6:
         r.refuse("BN-Q.41", "bn-same-point", cm=action.at)
     if not gone - 1e-6 <= at <= longest + 1e-6:

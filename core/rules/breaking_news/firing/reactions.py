@@ -15,6 +15,8 @@ from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.crews import replying
 from core.rules.breaking_news.common.names import at, at_aboard, cm, name, names
 from core.rules.breaking_news.common.unmarked import lurks
+from core.rules.breaking_news.explosives.markers import suspected
+from core.rules.breaking_news.explosives.near_markers import in_reach
 from core.rules.breaking_news.facts import (
     ReactionDeclared,
     ReactionLost,
@@ -36,7 +38,7 @@ class ActWindows(Reactions[State]):
         action = state.action
         if action is None or action.step != "window":
             return None
-        return window_in(state, action, action.candidates, action.dodgers)
+        return window_in(state, action, action.candidates, action.dodgers, anyway=action.anyway)
 
     def may(self, state: State, one: Able) -> bool:
         """Return whether he is still able to, and has not answered (BN-8.2.a, BN-8.2.k)."""
@@ -53,7 +55,9 @@ class ActWindows(Reactions[State]):
         """Ask the reacting side."""
         (asked,) = window.deciding
         fire, dodge = _who(window, FIRE), _who(window, DODGE)
-        return WindowOpened(SideId(asked.seat), fire, dodge, decisions=(asked,))
+        assert state.action is not None
+        anyway = in_reach(state, state.action)
+        return WindowOpened(SideId(asked.seat), fire, dodge, anyway, decisions=(asked,))
 
     def declaring(self, state: State, window: Window, reaction: Answer) -> Event:
         """Keep what was declared until all of it is resolved, and who may still react."""
@@ -69,27 +73,37 @@ WINDOWS = ActWindows()
 
 
 def window_in(
-    state: State, action: Action, fire: tuple[FigureId, ...], dodge: tuple[FigureId, ...], look: bool = False
+    state: State,
+    action: Action,
+    fire: tuple[FigureId, ...],
+    dodge: tuple[FigureId, ...],
+    look: bool = False,
+    anyway: bool = False,
 ) -> Window:
     """Return the window in which these may fire and those dodge; with *look* the side may look as well.
 
     A side that has men nowhere on the table is asked in any case: whether one of them could react is nobody's
-    business (BN-Q.30).
+    business (BN-Q.30). *anyway*: so is one near whose markers somebody acts (BN-X.IED.d).
     """
     side = state.other(action.side)
     able = [*(Able(side, name, FIRE) for name in fire), *(Able(side, name, DODGE) for name in dodge)]
     if look:
         able.append(Able(side, side, "sight"))
     return Window(
-        f"react_{action.kind}", "BN-5.3.a", str(action.number), tuple(able), answers_to(action.kind),
-        anyway=(side,) if lurks(state, side) else (),
+        f"react_{action.kind}", "BN-5.3.a", str(action.number), tuple(able), answers_to(state, action),
+        anyway=(side,) if anyway or lurks(state, side) else (),
     )  # fmt: skip
 
 
-def answers_to(act: str) -> tuple[str, ...]:
-    """Return how the reacting side may answer an act; movers are neither dodged nor gone to ground from."""
-    answers = ("opportunity_fire", "pass", "sight")
-    return answers if act == "move" else (*answers, "dodge", "go_to_ground")
+def answers_to(state: State, action: Action) -> tuple[str, ...]:
+    """Return how the reacting side may answer an act; movers are neither dodged nor gone to ground from.
+
+    Who may have explosives may set them off (BN-X.IED.d).
+    """
+    answers: tuple[str, ...] = ("opportunity_fire", "pass", "sight")
+    if suspected(state, state.other(action.side)):
+        answers = (*answers, "detonate")
+    return answers if action.kind == "move" else (*answers, "dodge", "go_to_ground")
 
 
 def _who(window: Window, way: str) -> tuple[FigureId, ...]:

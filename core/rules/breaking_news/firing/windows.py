@@ -12,6 +12,7 @@ from core.engine.words.message import say
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.actors import visible
 from core.rules.breaking_news.common.unmarked import unplaced
+from core.rules.breaking_news.explosives.near_markers import in_reach
 from core.rules.breaking_news.facts import WindowClosed, WindowOpened
 from core.rules.breaking_news.firing.opportunity import in_sight, sighted_on_the_way, targets, watchers
 from core.rules.breaking_news.firing.reactions import WINDOWS, window_in, window_of
@@ -30,7 +31,7 @@ def open_window(r: Resolution[State]) -> None:
 
     Whether it opens follows from what both sides know: a man in the open by what his weapons may hit
     on the way; a hidden one by his marker's line of sight alone, so that a window tells nothing of who
-    is under it.
+    is under it. Who may have explosives in his markers is asked of every act near them (BN-X.IED.d).
     """
     action = r.state.action
     assert action is not None
@@ -48,7 +49,8 @@ def open_window(r: Resolution[State]) -> None:
     }
     candidates = tuple(man.id for man in men if man.id in found)
     dodgers = who_may_dodge(r, action, men)
-    window = window_in(r.state, action, candidates, dodgers)
+    near = in_reach(r.state, action)
+    window = window_in(r.state, action, candidates, dodgers, anyway=near)
     if not window.asked:
         window = window_in(r.state, action, candidates, dodgers, look=_lookers(r, action, foes))
     WINDOWS.open(r, window)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.rules.breaking_news.acts import acts
+from core.rules.breaking_news.explosives import blast
 from core.rules.breaking_news.facts import ActEnded, Advanced, StageEnded
 from core.rules.breaking_news.morale.retreating import off_the_edge
 from core.rules.breaking_news.movement.charging import arrive
@@ -17,6 +18,8 @@ def go_on(r: Resolution[State]) -> None:
     """Move whoever is not stopped to the end of his way, and end the move."""
     action = r.state.action
     assert action is not None
+    if blast.stopped_by(r):
+        return
     walkers = tuple(stride for stride in action.strides if not stride.stopped and stride.gone < stride.length)
     if walkers:
         r.emit(

@@ -107,6 +107,8 @@ def end_ride(r: Resolution[State]) -> None:
     if vehicle is not None and man.fighting and not man.suppressed and not vehicle.fate:
         r.emit(Boarded(figure, vehicle.id))
     r.emit(StageEnded((figure,)))
+    if action.mode == "get_out":
+        acts.happens("stirred", r, man)
 
 
 def _entering(r: Resolution[State], name: str) -> Figure:
@@ -168,6 +170,7 @@ def get_out(r: Resolution[State], command: GetOut) -> None:
         suppress(r, figure.id, "ground")
     if r.state.is_("boarding_window", "none"):
         r.emit(StageEnded((figure.id,)))
+        acts.happens("stirred", r, figure)
     else:
         _declare(r, figure.id, "get_out")
 

@@ -9,6 +9,7 @@ from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import cm, name, names, of_group
 from core.rules.breaking_news.common.paths import Path
 from core.rules.breaking_news.common.revealing import reveal
+from core.rules.breaking_news.explosives.near_markers import noted
 from core.rules.breaking_news.facts import ContactMade, MoveDeclared
 from core.rules.breaking_news.firing.windows import open_window
 from core.rules.breaking_news.state import Figure, State, Stride
@@ -63,6 +64,7 @@ def declare(
     for figure, stride in zip(figures, strides, strict=True):
         if figure.touching and stride.length > 0:
             r.emit(ContactMade(figure.id, ()))
+    strides = noted(r, figures[0].side, strides)
     r.emit(MoveDeclared(r.state.actions + 1, figures[0].side, movers, mode, strides, hidden, charge))
     if any(stride.length > 0 for stride in strides):
         open_window(r)

@@ -177,6 +177,7 @@ def carry_out(r: Resolution[State], reaction: Reaction) -> None:
             place = replace(place, facing=round(bearing(place, reaction.towards), 2))
     r.emit(Dodged(figure.id, place, True))
     _shown(r, figure.id)
+    acts.happens("stirred", r, figure)
     figure = r.state.figures[figure.id]
     if figure.suppressed and not figure.marker and in_shelter(r, figure.id):
         hide(r, figure.id)

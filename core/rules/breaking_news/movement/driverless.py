@@ -32,9 +32,10 @@ def run_on(r: Resolution[State], vehicle: Figure) -> None:
     if vehicle.place is None:
         measured: RouteMeasured = r.measure(Route(vehicle.id, (), cm))
         r.emit(RanOn(vehicle.id, min(cm, measured.length), None, measured.blocked))
-        return
-    far, end, into = straight(r.state, vehicle, vehicle.place, cm)
-    r.emit(RanOn(vehicle.id, far, end, into))
+    else:
+        far, end, into = straight(r.state, vehicle, vehicle.place, cm)
+        r.emit(RanOn(vehicle.id, far, end, into))
+    acts.happens("stirred", r, vehicle)
 
 
 def straight(state: State, vehicle: Figure, start: Place, cm: float) -> tuple[float, Place, str]:

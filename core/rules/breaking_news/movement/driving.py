@@ -22,6 +22,7 @@ from core.rules.breaking_news.common.names import cm
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.paths import Path, way
 from core.rules.breaking_news.common.vehicle_outlines import headed, in_the_way, table_with_hulls
+from core.rules.breaking_news.explosives.near_markers import noted
 from core.rules.breaking_news.facts import MoveDeclared
 from core.rules.breaking_news.facts.vehicles import VehicleStarted
 from core.rules.breaking_news.firing.windows import open_window
@@ -147,7 +148,7 @@ def drive(r: Resolution[State], command: Drive) -> None:
     if has_moved(r.state, vehicle) or vehicle.fired:
         r.refuse("BN-6.1.a", "bn-has-moved", figure=vehicle.name)
     activate(r, (vehicle.id,))
-    stride = _stride(r, vehicle, command.path)
+    (stride,) = noted(r, vehicle.side, (_stride(r, vehicle, command.path),))
     r.emit(MoveDeclared(r.state.actions + 1, vehicle.side, (vehicle.id,), "drive", (stride,)))
     if stride.length > 0:
         open_window(r)

@@ -166,7 +166,7 @@ def _of_side(field: str) -> Setter:
 def _phase(state: State, name: str, value: Any) -> State:
     """Go to a phase; whatever act was in progress is broken off."""
     active = state.active or next(iter(state.sides))
-    awaiting = (turning(state.other(active)),) if value == "turning" else ()
+    awaiting = (turning(state, state.other(active)),) if value == "turning" else ()
     if value == "initiative":
         active = SideId("")
     return replace(

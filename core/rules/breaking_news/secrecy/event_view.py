@@ -89,6 +89,12 @@ def _(event: ContentSeen, to: Reader) -> Event | None:
     return event if to.seat in (event.side, owner) else replace(event, content="")
 
 
+@of(e.ChargesHidden)
+def _(event: e.ChargesHidden, to: Reader) -> Event | None:
+    """Where explosives are is told as they are set off (BN-X.IED.b)."""
+    return event if event.side == to.seat else None
+
+
 @of(SupportAnswered)
 def _(event: SupportAnswered, to: Reader) -> Event | None:
     """Whether a side calls is told by its die, and where to as the strike arrives (BN-Q.69, BN-Q.137)."""

@@ -79,6 +79,7 @@ def bonus_move(r: Resolution[State], command: BonusMove) -> None:
             r.refuse("BN-Q.36", "bn-may-not-touch", figure=figure.name)
     if route.length:
         _go_on_from_there(r, figure.id, shelter)
+        acts.happens("stirred", r, figure)
     lose_sight(r)
 
 

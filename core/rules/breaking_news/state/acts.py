@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Struct
 
 from core.engine.words.ids import Beside, FigureId, SideId, WeaponName
+from core.rules.breaking_news.state.explosives import Passing
 from core.rules.breaking_news.state.smoke import Landing
 from core.table.places import Place, Point
 from core.table.questions import ShotLine
@@ -52,6 +53,8 @@ class Stride(Struct, frozen=True, omit_defaults=True, gc=False):
     """One figure's declared way: *gone* of *length* cm so far; *stopped* by fire.
 
     *shelter*: it ends in cover; *found*: it was stopped where people say there is cover.
+    *near*, *passes*: at a real table, whether a charge in a marker could reach him on it, and which
+    markers he comes so near that one would go off (BN-X.IED.c).
     """
 
     figure: FigureId
@@ -64,6 +67,8 @@ class Stride(Struct, frozen=True, omit_defaults=True, gc=False):
     shelter: bool = False
     level: int = 0
     found: bool = False
+    near: bool = False
+    passes: tuple[Passing, ...] = ()
 
 
 class Reaction(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -87,6 +92,7 @@ class Action(Struct, frozen=True, omit_defaults=True, gc=False):
     *candidates* may still react; *declared* have said so; *hits* wait for saving throws;
     *step* is how far the act has come; *landing* is what the opponent has to place; *vehicle* is what
     somebody is getting into (BN-6.3.a).
+    *anyway*: the other side is asked, whoever of it may react (BN-X.IED.d).
     """
 
     kind: str
@@ -110,6 +116,7 @@ class Action(Struct, frozen=True, omit_defaults=True, gc=False):
     charge: tuple[FigureId, ...] = ()
     vehicle: FigureId = FigureId("")
     landing: Landing | None = None
+    anyway: bool = False
 
 
 class CoverArea(Struct, frozen=True, omit_defaults=True, gc=False):

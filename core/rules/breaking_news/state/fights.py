@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from core.engine.words.ids import FigureId, PieceId, SideId
+from core.engine.words.ids import AnyId, FigureId, PieceId, SideId
 from core.rules.breaking_news.state.acts import Hit
 from core.table.places import Point
 
@@ -12,7 +12,8 @@ from core.table.places import Point
 class Strike(Struct, frozen=True, omit_defaults=True, gc=False):
     """Support fire of *side* as it lands (BN-8.4.c–f): *cm* to shift, then its *centre*, then *hits* to save.
 
-    *step* is `aimed`, `shift` or `fell`.
+    *step* is `aimed`, `shift` or `fell`; `blown` where it is the charge in the marker *ied*, which does not
+    shift (BN-X.IED.f).
     """
 
     side: SideId
@@ -22,6 +23,7 @@ class Strike(Struct, frozen=True, omit_defaults=True, gc=False):
     cm: int = 0
     centre: Point | None = None
     hits: tuple[Hit, ...] = ()
+    ied: AnyId = ""
 
 
 class Storm(Struct, frozen=True, omit_defaults=True, gc=False):

@@ -17,7 +17,7 @@ class Objective(Struct, frozen=True, omit_defaults=True, gc=False):
     *content* is what its owner says that it stands for; empty before he has said so, and for who may not
     know. *place* is where it lies; without a map nobody knows, and *note* says it in his words.
     *shown_to* are the enemies who have seen its content (BN-4.1.d–e); *taken* is who has taken it, for
-    good (BN-4.1.1.c).
+    good (BN-4.1.1.c). *spent*: the explosives in it went off, or failed to (BN-X.IED.h).
     """
 
     id: AnyId
@@ -28,6 +28,7 @@ class Objective(Struct, frozen=True, omit_defaults=True, gc=False):
     note: str = ""
     shown_to: tuple[SideId, ...] = ()
     taken: SideId = SideId("")
+    spent: bool = False
 
     def may_read(self, seat: str) -> bool:
         """Return whether a seat knows its content: the owner, who has seen it, and all once it is taken."""

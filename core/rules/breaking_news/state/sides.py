@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from core.engine.contract.facts import Modifier
 from core.engine.words.ids import FigureId, SideId, UnitId
+from core.rules.breaking_news.state.explosives import Charge
 from core.table.places import Point
 from core.table.questions import Edge
 
@@ -44,6 +45,7 @@ class Side(Struct, frozen=True, omit_defaults=True, gc=False):
     *extras* are those that it bought, with a level or a count (`tables.costs.EXTRAS`); the enemy knows
     of those that are *used* (BN-SM.02). *secret_die* is what it threw about the enemy's markers, 0 for
     nothing (BN-4.1.h).
+    *charges* are its explosives that wait in markers (BN-X.IED.b).
     """
 
     id: SideId
@@ -72,6 +74,7 @@ class Side(Struct, frozen=True, omit_defaults=True, gc=False):
     lead: tuple[Modifier, ...] | None = None
     extras: dict[str, int] = {}
     used: tuple[str, ...] = ()
+    charges: tuple[Charge, ...] = ()
     secret_die: int = 0
 
     @property

@@ -22,7 +22,7 @@ from core.rules.breaking_news.saving.saving_throw import judged
 from core.rules.breaking_news.saving.vehicles import strike as hit_vehicle
 from core.rules.breaking_news.state import Figure, Hit, State
 from core.rules.breaking_news.tables.defeat_points import POINTS_BUILDING, POINTS_BUILDING_ROE
-from core.rules.breaking_news.tables.support import BOMBARD_SAVE, STRIKE_RADIUS
+from core.rules.breaking_news.tables.support import BOMBARD_SAVE, IED_SAVE, STRIKE_RADIUS
 from core.table.places import Point
 from core.table.questions import InArea, Under
 from core.table.shapes import Circle
@@ -77,20 +77,20 @@ def save_next(r: Resolution[State]) -> None:
     assert strike is not None
     man = r.state.figures[strike.hits[0].figure]
     if man.hull is not None:
-        hit_vehicle(
-            r, man, WeaponName("heavy_at")
-        )  # BN-Q.70: the heavy anti-tank number, a tank's from the side
+        # BN-Q.70: the heavy anti-tank number, a tank's from the side; BN-9.2.b: or that against IED
+        hit_vehicle(r, man, WeaponName("ied" if strike.ied else "heavy_at"))
         return
-    needed, modifiers = bombard_save(r.state, man)
-    saved = r.all(1, needed, "why-saving", "BN-9.1.c", who=man.id)
-    r.emit(SavesRolled(man.id, 1, needed, modifiers, saved, bombard_base(r.state, man)))
+    needed, modifiers = (IED_SAVE, ()) if strike.ied else bombard_save(r.state, man)
+    base, rule = (IED_SAVE, "BN-9.1.a") if strike.ied else (bombard_base(r.state, man), "BN-9.1.c")
+    saved = r.all(1, needed, "why-saving", rule, who=man.id)
+    r.emit(SavesRolled(man.id, 1, needed, modifiers, saved, base))
     judged(r, man.id, saved, strike.side)
 
 
 def apart(state: State) -> tuple[State, ...]:
     """Return the parts of a strike that do not touch each other: every man saves for himself."""
     strike = state.strike
-    if strike is None or state.awaiting or state.burning or len(strike.hits) < 2:
+    if strike is None or (state.awaiting and not strike.ied) or state.burning or len(strike.hits) < 2:
         return ()
     if not all(state.figures[hit.figure].on_foot for hit in strike.hits):
         return ()
@@ -106,4 +106,6 @@ def _(before: State, event: StrikeFell, after: State) -> Message:
     if event.buildings:
         buildings = listed(place(after, id) for id in event.buildings)
         houses = say("bn-strike-buildings", buildings=buildings)
+    if before.strike is not None and before.strike.ied:
+        return say("bn-ied-fell", who=names(after, (hit.figure for hit in event.struck)))
     return say("bn-strike-fell", who=names(after, (hit.figure for hit in event.struck)), buildings=houses)

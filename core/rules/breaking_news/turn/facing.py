@@ -17,6 +17,7 @@ from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.actors import own
 from core.rules.breaking_news.common.names import direction, name, side
 from core.rules.breaking_news.common.units import check_unit
+from core.rules.breaking_news.explosives.markers import suspected
 from core.rules.breaking_news.facts import ActionsBegan, Faced, RallyEnded
 from core.rules.breaking_news.morale.suppression import Recover, to_rally
 from core.rules.breaking_news.state import State
@@ -35,9 +36,13 @@ class Ready(Command, frozen=True):
     """Nothing more to turn; let the active side begin (BN-SM.32)."""
 
 
-def turning(side: SideId) -> Decision:
-    """Return the decision of the reacting side: whom to turn before the first action (BN-SM.32)."""
-    return Decision(side, "turning", "BN-Q.06", ("face", "ready"))
+def turning(state: State, side: SideId) -> Decision:
+    """Return the decision of the reacting side: whom to turn before the first action (BN-SM.32).
+
+    Who may have explosives may set them off meanwhile (BN-X.IED.d).
+    """
+    answers = ("face", "ready", "detonate") if suspected(state, side) else ("face", "ready")
+    return Decision(side, "turning", "BN-Q.06", answers)
 
 
 # --- turning a figure -------------------------------------------------------------------

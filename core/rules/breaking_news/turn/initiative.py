@@ -82,7 +82,7 @@ def roll(r: Resolution[State]) -> None:
 def _set_roles(r: Resolution[State], active: SideId) -> None:
     """The winner is Active, and tires by it; the other side turns its figures first (BN-5.1.c–d, BN-Q.06)."""
     fatigue = {name: side.fatigue + 1 if name == active else 0 for name, side in r.state.sides.items()}
-    r.emit(RolesSet(active, fatigue, decisions=(turning(r.state.other(active)),)))
+    r.emit(RolesSet(active, fatigue, decisions=(turning(r.state, r.state.other(active)),)))
 
 
 # --- in the log -------------------------------------------------------------------------

@@ -1,0 +1,78 @@
+"""Breaking News, Extras: a remote charge is set off when its owner decides, even reacting (BN-X.IED.d)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command
+from core.engine.contract.seats import REFEREE
+from core.engine.words.ids import AnyId, SideId
+from core.engine.words.message import say
+from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.objectives import objective_name
+from core.rules.breaking_news.explosives.blast import set_off
+from core.rules.breaking_news.explosives.markers import charged, spot
+from core.rules.breaking_news.state import State
+from core.rules.breaking_news.tables.support import STRIKE_RADIUS
+from core.table.places import Point
+
+PHASES = ("initiative", "turning", "actions")
+
+
+@acts.answers("react_move", "react_fire", "react_cover", "turning")
+class Detonate(Command, frozen=True):
+    """Set off the remote charge in one's own *marker* (BN-X.IED.d)."""
+
+    marker: AnyId
+
+
+@acts.offered("initiative", 5)
+@acts.offered("actions", 35)
+@acts.offered("turning", 5)
+@acts.offered("react_move", 5)
+@acts.offered("react_fire", 5)
+@acts.offered("react_cover", 5)
+def _(asked: Offered) -> Iterator[Choice]:
+    state = asked.state
+    for side in state.sides:
+        if side not in (asked.side or side,) or asked.seat not in (side, REFEREE):
+            continue
+        for charge, one in charged(state, side, remote=True):
+            label = say("do-detonate", marker=objective_name(state, one.id))
+            refusal = asked.refusal(Detonate(one.id))
+            weight = _worth(state, side, charge.marker)
+            yield Choice("detonate", label, "BN-X.IED.d", "", {"marker": one.id}, refusal, "x", weight=weight)
+
+
+def _worth(state: State, side: SideId, marker: AnyId) -> float:
+    """Return how much a bot wants it: more for each enemy under the template, never with own men there."""
+    there = spot(state, marker)
+    if not isinstance(there, Point):
+        return 0.2
+    near = [
+        man.side == side
+        for man in state.exposed()
+        if man.place is not None and math.hypot(man.place.x - there.x, man.place.y - there.y) <= STRIKE_RADIUS
+    ]
+    foes, own = near.count(False), near.count(True)
+    return max(0.001, 2.0 * foes - 4.0 * own)
+
+
+@acts.rule(Detonate)
+def detonate(r: Resolution[State], command: Detonate) -> None:
+    """At any moment in which its owner has the word: he acts, or is asked for a reaction (BN-Q.116)."""
+    state = r.state
+    one = state.objectives.get(command.marker)
+    if one is None or r.seat not in (one.side, REFEREE):
+        r.refuse("BN-X.IED.d", "bn-no-charge")
+    waiting = {charge.marker: charge for charge, _ in charged(state, one.side, remote=True)}
+    if one.id not in waiting:
+        r.refuse("BN-X.IED.d", "bn-no-charge")
+    asked = any(decision.seat == one.side for decision in state.awaiting)
+    free = not state.awaiting and (state.phase == "initiative" or state.active == one.side)
+    if state.phase not in PHASES or state.strike is not None or not (asked or free):
+        r.refuse("BN-X.IED.d", "bn-not-now")
+    set_off(r, one.side, waiting[one.id])

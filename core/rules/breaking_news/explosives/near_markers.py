@@ -1,0 +1,129 @@
+"""Breaking News, Extras: which enemy comes near a charge, and after how many cm of his way (BN-X.IED.c). cm.
+
+On the map it is worked out as the movers go. At a real table people say it as a way is declared, of every
+marker in which explosives may be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId, SideId
+from core.rules.breaking_news.common.paths import corners_left
+from core.rules.breaking_news.common.unmarked import unplaced
+from core.rules.breaking_news.explosives.markers import charged, far, reach, spot, suspected
+from core.rules.breaking_news.state import Action, Charge, Figure, Passing, State, Stride
+from core.table.passing import first_near
+from core.table.places import Place, Point, rim
+from core.table.questions import ComesNear, NearAfter
+
+
+class Due(NamedTuple):
+    """A charge that goes off as *figure* has gone *cm* of his way."""
+
+    cm: float
+    charge: Charge
+    figure: FigureId
+
+
+def noted(r: Resolution[State], side: SideId, strides: tuple[Stride, ...]) -> tuple[Stride, ...]:
+    """Return ways as people say that they pass the enemy's markers; on the map as they are."""
+    ids = tuple(one.id for one in suspected(r.state, r.state.other(side)))
+    walkers = tuple(stride.figure for stride in strides if stride.length > 0)
+    if not r.state.tape or not ids or not walkers:
+        return strides
+    near = r.measure(ComesNear(walkers, ids, far(r.state)))
+    close = r.measure(ComesNear(near, ids, reach(r.state))) if near else ()
+    return tuple(
+        replace(stride, near=stride.figure in near, passes=_passes(r, stride, ids))
+        if stride.figure in close
+        else replace(stride, near=stride.figure in near)
+        for stride in strides
+    )
+
+
+def _passes(r: Resolution[State], stride: Stride, ids: tuple[str, ...]) -> tuple[Passing, ...]:
+    """Ask which of the markers somebody comes near, and after how many cm."""
+    cm, mover = reach(r.state), (stride.figure,)
+    near = [id for id in ids if len(ids) == 1 or r.measure(ComesNear(mover, (id,), cm))]
+    found = (Passing(id, min(stride.length, r.measure(NearAfter(stride.figure, id, cm)))) for id in near)
+    return tuple(sorted(found, key=lambda passing: passing.cm))
+
+
+def due(state: State, action: Action | None) -> Due | None:
+    """Return the first charge that a move sets off from where its movers are now; `None` for none."""
+    if action is None or action.kind != "move":
+        return None
+    found = [
+        Due(cm, charge, stride.figure)
+        for charge, _ in charged(state, state.other(action.side), remote=False)
+        for stride in action.strides
+        if not stride.stopped and (cm := _set_off(state, charge, stride)) is not None
+    ]
+    return min(found, key=lambda one: one.cm, default=None)
+
+
+def _set_off(state: State, charge: Charge, stride: Stride) -> float | None:
+    """Return after how many cm of his way somebody sets a charge off, from where he is."""
+    man = state.figures[stride.figure]
+    if man.place is None or state.tape:
+        cm = next((passing.cm for passing in stride.passes if passing.marker == charge.marker), None)
+        return None if cm is None else max(cm, stride.gone)
+    more = _first(state, man, man.place, corners_left(stride), charge, reach(state))
+    if more is None or stride.gone + more > stride.length + 1e-6:
+        return None
+    return min(stride.gone + more, stride.length)
+
+
+def _first(
+    state: State, man: Figure, place: Place, route: Sequence[Point], charge: Charge, cm: float
+) -> float | None:
+    there = spot(state, charge.marker)
+    if not isinstance(there, Point):
+        return None
+    return first_near(place, route, there, cm + (rim(man.place) if _edges(state) and man.place else 0.0))
+
+
+def _edges(state: State) -> bool:
+    return state.is_("measure", "edge")
+
+
+def beside(r: Resolution[State], figure: FigureId) -> Charge | None:
+    """Return the charge that a man sets off where he has come by no declared way: dodging, getting out."""
+    man = r.state.figures[figure]
+    ids = tuple(one.id for one in suspected(r.state, r.state.other(man.side)))
+    if not ids or not man.fighting or man.aboard:
+        return None
+    spots = {id: spot(r.state, id) for id in ids}
+    if not r.measure(ComesNear((figure,), tuple(spots.values()), reach(r.state))):
+        return None
+    waiting = {charge.marker: charge for charge, _ in charged(r.state, r.state.other(man.side), remote=False)}
+    for id in ids:
+        if len(ids) > 1 and not r.measure(ComesNear((figure,), (spots[id],), reach(r.state))):
+            continue
+        if id in waiting:
+            return waiting[id]
+    return None
+
+
+def in_reach(state: State, action: Action) -> bool:
+    """Return whether a marker in which explosives may be is near enough to an act to matter to its owner."""
+    owner = state.other(action.side)
+    spots = [spot(state, one.id) for one in suspected(state, owner)]
+    if not spots:
+        return False
+    if state.tape:
+        return any(stride.near for stride in action.strides)
+    ways = {stride.figure: corners_left(stride) for stride in action.strides if not stride.stopped}
+    for name in action.figures:
+        place = None if unplaced(state, state.figures[name]) else state.figures[name].place
+        for there in spots if place is not None else ():
+            if isinstance(there, Point) and place is not None:
+                cm = far(state) + (rim(place) if _edges(state) else 0.0)
+                if first_near(place, ways.get(name, ()), there, cm) is not None:
+                    return True
+    return False

@@ -1,0 +1,59 @@
+"""Breaking News, Extras: what happens to the charges in objective markers (BN-X.IED)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from core.engine.contract.facts import Event, Number
+from core.engine.words.ids import AnyId, FigureId, SideId
+from core.rules.breaking_news.state import Charge, State, Strike
+from core.table.places import Point
+
+
+class ChargesHidden(Event, frozen=True):
+    """A side has said in secret in which of its fake markers its explosives are (BN-X.IED.b, BN-SM.07)."""
+
+    side: SideId
+    charges: tuple[Charge, ...]
+
+    def evolve(self, state: State) -> State:
+        side = replace(state.sides[self.side], charges=self.charges)
+        return replace(state, sides={**state.sides, self.side: side})
+
+
+class ChargeTried(Event, frozen=True):
+    """The charge in a *marker* is set off by who came near, or by its owner: it explodes or never will.
+
+    *at* is where the marker lies, `None` where nobody knows positions (BN-X.IED.c–h).
+    """
+
+    reveals: ClassVar[bool] = True
+    weighs: ClassVar[bool] = True
+
+    side: SideId
+    marker: AnyId
+    needed: int
+    exploded: bool
+    remote: bool = False
+    figure: FigureId = FigureId("")
+    at: Point | None = None
+
+    def numbers(self) -> tuple[Number, ...]:
+        return (Number(needed=self.needed, dice=1, who=self.side),)
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.side]
+        left = tuple(charge for charge in side.charges if charge.marker != self.marker)
+        one = state.objectives[self.marker]
+        shown = (*one.shown_to, *(name for name in state.sides if name not in (one.side, *one.shown_to)))
+        objectives = {**state.objectives, one.id: replace(one, spent=True, content="fake", shown_to=shown)}
+        sides = {**state.sides, self.side: replace(side, charges=left)}
+        action = state.action
+        if action is not None:  # whoever halts the movers may do so again farther on
+            action = replace(action, replies=action.replies + 1)
+        strike = state.strike
+        if self.exploded:
+            strike = Strike(self.side, self.at, step="blown", centre=self.at, ied=self.marker)
+        return replace(state, objectives=objectives, sides=sides, action=action, strike=strike)

@@ -1,0 +1,21 @@
+"""Breaking News, Extras: charges in fake objective markers, and who comes near one (BN-X.IED). cm."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from core.engine.words.ids import AnyId
+
+
+class Charge(Struct, frozen=True, omit_defaults=True, gc=False):
+    """Explosives in the fake *marker* of a side; *remote* ones wait for its word (BN-X.IED.b–d)."""
+
+    marker: AnyId
+    remote: bool = False
+
+
+class Passing(Struct, frozen=True, omit_defaults=True, gc=False):
+    """People say that a way comes near a *marker* after so many *cm* (BN-X.IED.c)."""
+
+    marker: AnyId
+    cm: float

@@ -1,0 +1,352 @@
+"""Breaking News, Extras and 9.1: explosives in fake markers, automatic and remote."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from bn_commands import Detonate, Drive, GetOut, Move, OpportunityFire, Pass, SetOff
+from msgspec.structs import replace
+from rule_ids import rule
+from table import RULES, Facts, Man, Played, Vehicle, table
+
+from core.engine.chance.preview import preview
+from core.engine.contract.facts import Refusal
+from core.engine.contract.seats import OBSERVER
+from core.rules.breaking_news.facts import (
+    Advanced,
+    ChargesHidden,
+    ChargeTried,
+    FigureOut,
+    FirstFire,
+    PointsScored,
+    SavesRolled,
+    Suppressed,
+    WindowOpened,
+)
+from core.rules.breaking_news.facts.support import StrikeEnded, StrikeFell
+from core.rules.breaking_news.facts.vehicles import CrewTested, HullTested, HullUnharmed
+from core.rules.breaking_news.secrecy.event_view import concealed
+from core.rules.breaking_news.secrecy.player_view import known
+from core.rules.breaking_news.state import Charge, Objective
+from core.rules.breaking_news.turn.facing import turning
+from core.table.places import Point
+
+FAR = {"abu": Man("Irr3", x=190, y=190, side="red", facing=90)}
+"""The owner of the charges, who sees nothing from where he is."""
+
+
+def mined(
+    *charges: Charge,
+    at: Mapping[str, tuple[float, float]] | None = None,
+    facts: Mapping[str, Any] | None = None,
+    **more: Any,
+) -> Played:
+    """Red irregulars with these charges in their markers, by default one at (100, 100); blue regulars act."""
+    spots = at or {"red#3": (100, 100)}
+    markers = {
+        id: Objective(id, "red", int(id[-1]), "fake", None if more.get("tape") else Point(*spot))
+        for id, spot in spots.items()
+    }
+    men = {"amato": Man("R3", x=80, y=100), **FAR}
+    sides = {"red": {"charges": charges, "extras": {"ied": 1, "ied_remote": 1}}}
+    return table(sides=sides, facts={"objectives": markers, **(facts or {})}, **{**men, **more})
+
+
+def run(game: Played, name: str, *path: tuple[float, float], dice: tuple[list[int], ...] = ()) -> Any:
+    return game.play("blue", Move((name,), "run", (tuple(Point(*spot) for spot in path),)), *dice)
+
+
+AUTOMATIC = Charge("red#3")
+REMOTE = Charge("red#3", remote=True)
+
+
+# --- set off by who comes near (BN-X.IED.c) ---------------------------------------------------
+
+
+@rule("BN-X.IED.c", "BN-X.IED.e", "BN-X.IED.f", "BN-X.IED.g", "BN-9.1.a", "BN-EX.124", "BN-SM.64", "BN-Q.116")
+def test_who_comes_within_ten_is_stopped_and_the_charge_explodes_on_three() -> None:
+    game = mined(AUTOMATIC)
+
+    run(game, "amato", (105, 100))
+    facts = game.play("red", Pass(), [3], [3])
+
+    assert facts.one(Advanced).gone == (10.0,)
+    tried = facts.one(ChargeTried)
+    assert (tried.side, tried.marker, tried.needed, tried.exploded) == ("red", "red#3", 3, True)
+    assert tried.figure == "amato" and tried.at == Point(100, 100)
+    assert [hit.figure for hit in facts.one(StrikeFell).struck] == ["amato"]
+    assert facts.throws[-2:] == [("BN-X.IED.e", 1, 3), ("BN-9.1.a", 1, 3)]
+    assert facts.of(StrikeEnded) and facts.one(Suppressed).figure == "amato"
+    assert game.man("amato").place.x == 90
+
+
+@rule("BN-X.IED.e", "BN-X.IED.h", "BN-EX.124")
+def test_on_two_it_fails_for_good_and_the_mover_goes_on() -> None:
+    game = mined(AUTOMATIC)
+
+    run(game, "amato", (105, 100))
+    facts = game.play("red", Pass(), [2])
+    facts = Facts([*facts, *game.play("red", Pass())]) if game.deciding() else facts
+
+    assert not facts.one(ChargeTried).exploded and not facts.of(StrikeFell)
+    assert game.man("amato").place.x == 105
+    assert game.state.sides["red"].charges == () and game.state.objectives["red#3"].spent
+
+
+@rule("BN-X.IED.c")
+def test_at_ten_and_a_bit_nothing_happens() -> None:
+    game = mined(AUTOMATIC, amato=Man("R3", x=90, y=110.01))
+
+    run(game, "amato", (110, 110.01))
+    facts = game.play("red", Pass())
+
+    assert not facts.of(ChargeTried) and game.man("amato").place.y == 110.01
+
+
+@rule("BN-X.IED.c", "BN-Q.116")
+@pytest.mark.parametrize(("unit", "gone"), [("cm", 10.0), ("inch", 0.0)])
+def test_ten_u_are_centimetres_or_by_option_inches(unit: str, gone: float) -> None:
+    game = mined(AUTOMATIC, options={"ied_unit": unit})
+
+    run(game, "amato", (95, 100))
+    facts = game.play("red", Pass(), [2])
+
+    moved = [cm for event in facts.of(Advanced) for cm in event.gone]
+    assert (moved or [0.0])[0] == (gone or 15.0) and facts.of(ChargeTried)
+
+
+@rule("BN-9.1.a", "BN-EX.87")
+@pytest.mark.parametrize(("grade", "die", "saved"), [("R3", 2, False), ("R1", 2, False), ("R5", 3, True)])
+def test_men_save_on_three_whatever_their_class(grade: str, die: int, saved: bool) -> None:
+    game = mined(AUTOMATIC, amato=Man(grade, x=80, y=100, leadership=3))
+
+    run(game, "amato", (95, 100))
+    facts = game.play("red", Pass(), [6], [die])
+
+    assert facts.one(SavesRolled).needed == 3 and facts.one(SavesRolled).modifiers == ()
+    assert bool(facts.of(FigureOut)) != saved
+
+
+@rule("BN-X.IED.f", "BN-X.IED.g")
+def test_everybody_within_fifteen_saves_own_men_too() -> None:
+    game = mined(
+        AUTOMATIC,
+        bruno=Man("R3", x=115, y=100, facing=0),
+        carlo=Man("R3", x=116, y=100, facing=0),
+        dawud=Man("Irr3", x=100, y=114, side="red", facing=90),
+    )
+
+    run(game, "amato", (95, 100))
+    facts = game.play("red", Pass(), [4], [1], [1], [3])
+
+    assert [hit.figure for hit in facts.one(StrikeFell).struck] == ["amato", "bruno", "dawud"]
+    assert {event.figure for event in facts.of(FigureOut)} == {"amato", "bruno"}
+
+
+@rule("BN-9.2.a", "BN-9.2.b", "BN-X.IED.g")
+@pytest.mark.parametrize(
+    ("kind", "die", "result"),
+    [("lightly_armoured", 3, "knocked_out"), ("lightly_armoured", 4, ""), ("protected", 3, "exploded")],
+)
+def test_a_vehicle_saves_by_its_number_against_ied(kind: str, die: int, result: str) -> None:
+    game = mined(
+        AUTOMATIC,
+        amato=Man("R3", aboard="ride", post="driver"),
+        ride=Vehicle(kind, x=70, y=100, facing=0),
+    )
+    game.play("blue", SetOff("ride"), [1, 1])
+
+    game.play("blue", Drive("ride", (Point(100, 100),)))
+    facts = game.play("red", Pass(), [5], [die], *([[3]] if result == "exploded" else []))
+
+    assert facts.one(HullTested).result == result
+    assert bool(facts.of(CrewTested)) == (result == "exploded")
+
+
+@rule("BN-9.2.a")
+def test_a_tank_takes_no_harm_and_drives_on() -> None:
+    game = mined(
+        AUTOMATIC, amato=Man("R3", aboard="ride", post="driver"), ride=Vehicle("tank", x=75, y=100, facing=0)
+    )
+    game.play("blue", SetOff("ride"), [1, 1])
+
+    game.play("blue", Drive("ride", (Point(95, 100),)))
+    facts = game.play("red", Pass(), [5])
+    if game.deciding():
+        game.play("red", Pass())
+
+    assert facts.one(HullUnharmed).vehicle == "ride" and game.man("ride").place.x == 95
+
+
+@rule("BN-Q.116", "BN-SM.60")
+def test_a_reaction_before_the_charge_comes_first_and_beyond_it_after_the_die() -> None:
+    game = mined(AUTOMATIC, abu=Man("Irr3", "lmg", x=100, y=140, side="red"))
+    run(game, "amato", (104, 100))
+
+    refused = game.play("red", OpportunityFire("abu", "lmg", "burst", "amato", 15.0))
+    assert isinstance(refused, Refusal) and refused.rule == "BN-Q.116"
+
+    facts = game.play("red", Pass(), [1])
+    assert facts.of(ChargeTried) and game.deciding() == [("red", "react_move")]
+    facts = game.play("red", OpportunityFire("abu", "lmg", "burst", "amato", 15.0), [1, 1, 1, 1])
+    assert game.man("amato").place.x == 104
+
+
+@rule("BN-X.IED.c")
+def test_who_gets_out_near_a_charge_sets_it_off() -> None:
+    game = mined(
+        AUTOMATIC, amato=Man("R3", aboard="ride"), ride=Vehicle("unprotected", x=86, y=100, facing=0)
+    )
+
+    facts = game.play("blue", GetOut("amato", Point(95, 100)))
+    facts = game.play("red", Pass(), [1]) if game.deciding() else facts
+
+    assert game.state.objectives["red#3"].spent
+
+
+# --- at a real table ---------------------------------------------------------------------------
+
+
+@rule("BN-X.IED.c", "BN-Q.116")
+def test_people_say_who_comes_near_which_marker_charged_or_not() -> None:
+    """The same questions with a charge and without: whether there is one does not show."""
+    asked = []
+    for charges in ((AUTOMATIC,), ()):
+        game = mined(*charges, tape=True, at={"red#3": (0, 0), "red#4": (0, 0)})
+        answers = ({"length": 20}, ["amato"], ["amato"], ["amato"], [], 12.0, [])
+        facts = game.play("blue", Move(("amato",), "run", (20.0,)), answers=answers)
+        assert not isinstance(facts, Refusal)
+        asked.append([type(question).__name__ for question in game.asked])
+        assert game.deciding() == [("red", "react_move")]
+        facts = game.play("red", Pass(), *([[1]] if charges else []), answers=([],) if charges else ())
+        assert [event.gone for event in facts.of(Advanced)][:1] == [(12.0,) if charges else (20.0,)]
+    assert asked[0] == asked[1]
+
+
+@rule("BN-X.IED.f", "BN-X.IED.g")
+def test_at_a_real_table_people_say_who_is_under_the_template() -> None:
+    game = mined(REMOTE, tape=True, phase="initiative")
+
+    facts = game.play("red", Detonate("red#3"), [3], [1], answers=(["amato"],))
+
+    assert facts.one(FigureOut).figure == "amato"
+
+
+# --- set off by its owner (BN-X.IED.d) ---------------------------------------------------------
+
+
+@rule("BN-X.IED.d", "BN-Q.116", "BN-SM.64")
+@pytest.mark.parametrize(
+    ("phase", "active"), [("initiative", "blue"), ("actions", "red"), ("turning", "blue")]
+)
+def test_its_owner_sets_it_off_before_initiative_and_when_he_has_the_word(phase: str, active: str) -> None:
+    game = mined(REMOTE, phase=phase, active=active, amato=Man("R3", x=100, y=110))
+    if phase == "turning":
+        game.state = replace(game.state, awaiting=(turning(game.state, "red"),))
+
+    facts = game.play("red", Detonate("red#3"), [6], [6])
+
+    assert facts.one(ChargeTried).remote and facts.one(SavesRolled).figure == "amato"
+    assert game.state.phase == phase
+
+
+@rule("BN-X.IED.d", "BN-Q.116")
+def test_he_does_so_as_a_reaction_and_the_mover_stops_where_he_is() -> None:
+    game = mined(REMOTE, amato=Man("R3", x=100, y=110))
+    run(game, "amato", (110, 110))
+    assert game.deciding() == [("red", "react_move")]
+
+    facts = game.play("red", Detonate("red#3"), [6], [3])
+    assert facts.one(Suppressed).figure == "amato"
+    game.play("red", Pass())
+
+    assert game.state.action is None and game.man("amato").place.x == 100
+
+
+@rule("BN-X.IED.d", "BN-X.IED.h")
+def test_a_remote_charge_waits_and_is_tried_but_once() -> None:
+    game = mined(REMOTE)
+    run(game, "amato", (95, 100))
+    assert not game.play("red", Pass()).of(ChargeTried)
+
+    game = mined(REMOTE, phase="initiative")
+    game.play("red", Detonate("red#3"), [2])
+    refused = game.play("red", Detonate("red#3"))
+
+    assert isinstance(refused, Refusal) and refused.rule == "BN-X.IED.d"
+
+
+@rule("BN-X.IED.d")
+def test_nobody_sets_off_what_is_not_his_nor_when_he_has_not_the_word() -> None:
+    game = mined(REMOTE)
+    for seat in ("blue", OBSERVER, "red"):  # red is not asked while blue has yet to act
+        refused = game.play(seat, Detonate("red#3"))
+        assert isinstance(refused, Refusal) and refused.rule == "BN-X.IED.d"
+
+
+# --- first fire (BN-Q.104) -----------------------------------------------------------------------
+
+
+@rule("BN-Q.104", "BN-D.a")
+@pytest.mark.parametrize(("option", "die", "counts"), [("yes", 3, True), ("no", 3, False), ("yes", 2, False)])
+def test_a_blast_is_the_first_fire_unless_told_otherwise_a_dud_never(
+    option: str, die: int, counts: bool
+) -> None:
+    game = mined(REMOTE, phase="initiative", options={"ied_is_fire": option})
+
+    facts = game.play("red", Detonate("red#3"), [die])
+
+    assert bool(facts.of(FirstFire)) == counts
+    assert [event.points for event in facts.of(PointsScored)] == ([5] if counts else [])
+
+
+# --- what the enemy knows (D.8) -------------------------------------------------------------------
+
+
+@rule("BN-X.IED.b", "BN-SM.07")
+def test_where_charges_are_is_known_to_their_owner_alone() -> None:
+    game = mined(AUTOMATIC, Charge("red#4", remote=True), at={"red#3": (100, 100), "red#4": (60, 60)})
+
+    for seat in ("blue", OBSERVER):
+        assert known(game.state, seat).sides["red"].charges == ()
+    assert len(known(game.state, "red").sides["red"].charges) == 2
+    hidden = ChargesHidden("red", (AUTOMATIC,))
+    assert concealed(game.state, hidden, hidden.evolve(game.state), "blue") is None
+    assert concealed(game.state, hidden, hidden.evolve(game.state), "red") == hidden
+
+
+@rule("BN-X.IED.b", "BN-X.IED.d")
+@pytest.mark.parametrize("charges", [(), (REMOTE,), (AUTOMATIC,)])
+def test_the_owner_is_asked_of_every_act_near_a_marker_charged_or_not(charges: tuple[Charge, ...]) -> None:
+    game = mined(*charges, amato=Man("R3", x=100, y=125))
+
+    facts = run(game, "amato", (100, 114))
+
+    assert facts.one(WindowOpened).anyway and game.deciding() == [("red", "react_move")]
+
+
+@rule("BN-X.IED.a")
+def test_nobody_is_asked_far_from_the_markers_or_where_regulars_defend_them() -> None:
+    game = mined(REMOTE, amato=Man("R3", x=100, y=140))
+    assert not run(game, "amato", (100, 120)).of(WindowOpened)
+
+    game = mined(amato=Man("R3", x=100, y=125), abu=Man("R5", x=190, y=190, side="red", facing=90))
+    assert not run(game, "amato", (100, 110)).of(WindowOpened)
+
+
+@rule("BN-X.IED.b")
+def test_what_a_mover_foresees_knows_of_no_charge() -> None:
+    game = mined(AUTOMATIC)
+    seen = known(game.state, "blue")
+    command = Move(("amato",), "run", ((Point(95, 100),),))
+
+    charged = preview(RULES, seen, "blue", command, RULES.geometry)
+    assert charged == preview(RULES, known(mined().state, "blue"), "blue", command, RULES.geometry)
+
+
+def test_a_charge_that_was_tried_is_not_taken_back_without_consent() -> None:
+    game = mined(REMOTE, phase="initiative")
+    facts = game.play("red", Detonate("red#3"), [2])
+    assert facts.one(ChargeTried).reveals
