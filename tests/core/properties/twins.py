@@ -85,7 +85,8 @@ def breaking_news(state: Any, seat: str, pick: random.Random) -> Twist | None:
 def _other_calls(side: dict[str, Any], own: bool, pick: random.Random) -> dict[str, Any]:
     """Aim the support fire of others elsewhere; whether they wish for it now is as secret (BN-Q.69).
 
-    What they know of us is another card as well, while they have not played it (BN-X.INTEL.f).
+    What they know of us is another card as well, while they have not played it (BN-X.INTEL.f); their
+    explosives are fewer and of the other kind (BN-X.IED.b).
     """
     if own:
         return side
@@ -93,7 +94,8 @@ def _other_calls(side: dict[str, Any], own: bool, pick: random.Random) -> dict[s
     extras = dict(side.get("extras", {}))
     if "intelligence" not in side.get("used", ()):
         extras["intelligence"] = pick.randint(1, 4)
-    return {**side, **calls, "extras": extras}
+    charges = [{**charge, "remote": not charge.get("remote", False)} for charge in side.get("charges", [])]
+    return {**side, **calls, "extras": extras, "charges": charges[: pick.randint(0, 2)]}
 
 
 def _other_man(own: dict[str, Any], man: Any, pick: random.Random) -> None:

@@ -6,10 +6,17 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Event, Number
+from core.engine.contract.facts import Asking, Event, Number
 from core.engine.words.ids import AnyId, FigureId, SideId
 from core.rules.breaking_news.state import Charge, State, Strike
 from core.table.places import Point
+
+
+class ChargesAsked(Asking, frozen=True):
+    """Sides that may have explosives say in secret in which markers they are (BN-SM.07)."""
+
+    def evolve(self, state: State) -> State:
+        return replace(state, awaiting=self.decisions)
 
 
 class ChargesHidden(Event, frozen=True):
@@ -20,7 +27,8 @@ class ChargesHidden(Event, frozen=True):
 
     def evolve(self, state: State) -> State:
         side = replace(state.sides[self.side], charges=self.charges)
-        return replace(state, sides={**state.sides, self.side: side})
+        awaiting = tuple(decision for decision in state.awaiting if decision.seat != self.side)
+        return replace(state, sides={**state.sides, self.side: side}, awaiting=awaiting)
 
 
 class ChargeTried(Event, frozen=True):

@@ -90,9 +90,9 @@ def _(event: ContentSeen, to: Reader) -> Event | None:
 
 
 @of(e.ChargesHidden)
-def _(event: e.ChargesHidden, to: Reader) -> Event | None:
-    """Where explosives are is told as they are set off (BN-X.IED.b)."""
-    return event if event.side == to.seat else None
+def _(event: e.ChargesHidden, to: Reader) -> Event:
+    """Where explosives are, if anywhere, is told as they are set off (BN-X.IED.b)."""
+    return event if event.side == to.seat else replace(event, charges=())
 
 
 @of(SupportAnswered)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from bn_commands import AcceptEnd, EndActions, LookAtMarker, Move, ProposeEnd
+from bn_commands import AcceptEnd, EndActions, LookAtMarker, Move, Pass, ProposeEnd
 from objectives_on_table import FIVE, five, marker, on_table
 from rule_ids import rule
 from table import Facts, Man, Played, Vehicle, table
@@ -34,6 +34,12 @@ def field(*markers: Any, options: Any = None, tape: bool = False, sides: Any = N
         **men,
     }
     return table(options=options, tape=tape, sides=sides, facts=on_table(*markers), **crowd)
+
+
+def walk(game: Played, *to: float) -> Facts:
+    """Kowalski runs; irregulars are asked of whoever comes near their markers, which may hold explosives."""
+    facts = game.run("blue", Move(("kowalski",), "run", ((Point(*to),),)))
+    return Facts((*facts, *game.run("red", Pass()))) if game.deciding() else facts
 
 
 def turn_over(game: Played, *dice: list[int], answers: tuple[Any, ...] = ()) -> Facts:
@@ -117,7 +123,7 @@ def scenario(*markers: dict[str, Any]) -> dict[str, Any]:
 def test_a_marker_is_read_by_an_enemy_at_ten_who_sees_it(edition: str, y: float, seen: bool) -> None:
     game = field(marker(4, "primary", 100, 50), kowalski=Man(x=100, y=y - 20), options={"edition": edition})
 
-    game.run("blue", Move(("kowalski",), "run", ((Point(100, y),),)))
+    walk(game, 100, y)
 
     assert contents(game, "blue") == (["primary"] if seen else [""])
     assert contents(game, OBSERVER) == [""]
@@ -138,7 +144,7 @@ def test_a_wall_between_hides_it() -> None:
 def test_who_runs_past_has_read_it_at_that_moment_of_the_turn() -> None:
     game = field(marker(4, "primary", 100, 50), kowalski=Man(x=88, y=42))
 
-    facts = game.run("blue", Move(("kowalski",), "run", ((Point(112.5, 42),),)))
+    facts = walk(game, 112.5, 42)
 
     assert facts.one(ContentSeen).by == "kowalski"
 
@@ -147,7 +153,7 @@ def test_who_runs_past_has_read_it_at_that_moment_of_the_turn() -> None:
 def test_the_owner_is_told_that_it_was_read_and_an_onlooker_not_as_what() -> None:
     game = field(marker(4, "primary", 100, 50), kowalski=Man(x=100, y=20))
     before = game.state
-    event = game.run("blue", Move(("kowalski",), "run", ((Point(100, 41),),))).one(ContentSeen)
+    event = walk(game, 100, 41).one(ContentSeen)
 
     told = {seat: concealed(before, event, game.state, seat) for seat in ("blue", "red", OBSERVER)}
     assert [event.content for event in told.values()] == ["primary", "primary", ""]

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from bn_commands import Detonate, Drive, GetOut, Move, OpportunityFire, Pass, SetOff
+from bn_commands import Detonate, Drive, GetOut, HideCharges, Move, OpportunityFire, Pass, SetOff
 from msgspec.structs import replace
 from rule_ids import rule
 from table import RULES, Facts, Man, Played, Vehicle, table
 
+from core.engine.chance.oracles import Answered
 from core.engine.chance.preview import preview
+from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal
 from core.engine.contract.seats import OBSERVER
 from core.rules.breaking_news.facts import (
@@ -25,6 +27,7 @@ from core.rules.breaking_news.facts import (
     Suppressed,
     WindowOpened,
 )
+from core.rules.breaking_news.facts.notes import NoteSealed
 from core.rules.breaking_news.facts.support import StrikeEnded, StrikeFell
 from core.rules.breaking_news.facts.vehicles import CrewTested, HullTested, HullUnharmed
 from core.rules.breaking_news.secrecy.event_view import concealed
@@ -60,6 +63,63 @@ def run(game: Played, name: str, *path: tuple[float, float], dice: tuple[list[in
 
 AUTOMATIC = Charge("red#3")
 REMOTE = Charge("red#3", remote=True)
+
+
+# --- where they are (BN-X.IED.a–b, BN-SM.07) ---------------------------------------------------
+
+
+def asked(**extras: int) -> Played:
+    """Red irregulars with five markers, of which 3 and 5 are fakes, are asked before the game."""
+    game = mined(at={f"red#{n}": (20.0 * n, 150) for n in range(1, 6)}, phase="start", turn=0)
+    words = {1: "primary", 2: "secondary", 3: "fake", 4: "secondary", 5: "fake"}
+    markers = {id: replace(one, content=words[one.number]) for id, one in game.state.objectives.items()}
+    sides = {**game.state.sides, "red": replace(game.state.sides["red"], extras=extras)}
+    sides["blue"] = replace(sides["blue"], extras={"ied": 1} if not extras else {})
+    game.state = replace(game.state, objectives=markers, sides=sides)
+    begin = Resolution(game.state, RULES.evolve, Answered([], None, None, RULES.read))
+    assert RULES.advance(begin)
+    game.state = begin.state
+    return game
+
+
+@rule("BN-X.IED.a", "BN-X.IED.b", "BN-SM.07")
+def test_irregulars_say_in_secret_which_fakes_hold_explosives() -> None:
+    game = asked(ied=1, ied_remote=1)
+    assert game.deciding() == [("red", "explosives")]
+
+    facts = game.play("red", HideCharges((3,), (5,), salt="00"))
+
+    assert facts.one(ChargesHidden).charges == (Charge("red#3"), Charge("red#5", remote=True))
+    assert facts.one(NoteSealed).text == "3 automatic, 5 remote"
+    read = [
+        concealed(game.begun, event, game.state, "blue") for event in facts if isinstance(event, NoteSealed)
+    ]
+    assert read[0].text == "" and known(game.state, "blue").sides["red"].charges == ()
+
+
+@rule("BN-X.IED.b", "BN-SM.07")
+def test_who_has_bought_none_is_asked_all_the_same() -> None:
+    game = asked()
+
+    assert game.deciding() == [("red", "explosives")]
+    assert game.play("red", HideCharges(salt="00")).one(NoteSealed).text == "none"
+
+
+@rule("BN-X.IED.b", "BN-X.IED.i")
+@pytest.mark.parametrize(
+    ("automatic", "remote", "paragraph"),
+    [
+        ((1,), (), "BN-X.IED.b"),
+        ((3,), (3,), "BN-X.IED.b"),
+        ((3, 5), (), "BN-X.IED.i"),
+        ((), (3,), "BN-X.IED.i"),
+    ],
+)
+def test_only_in_fakes_and_no_more_than_were_bought(
+    automatic: tuple[int, ...], remote: tuple[int, ...], paragraph: str
+) -> None:
+    refused = asked(ied=1).play("red", HideCharges(automatic, remote))
+    assert isinstance(refused, Refusal) and refused.rule == paragraph
 
 
 # --- set off by who comes near (BN-X.IED.c) ---------------------------------------------------
@@ -313,7 +373,7 @@ def test_where_charges_are_is_known_to_their_owner_alone() -> None:
         assert known(game.state, seat).sides["red"].charges == ()
     assert len(known(game.state, "red").sides["red"].charges) == 2
     hidden = ChargesHidden("red", (AUTOMATIC,))
-    assert concealed(game.state, hidden, hidden.evolve(game.state), "blue") is None
+    assert concealed(game.state, hidden, hidden.evolve(game.state), "blue") == ChargesHidden("red", ())
     assert concealed(game.state, hidden, hidden.evolve(game.state), "red") == hidden
 
 
