@@ -43,6 +43,9 @@ class InHand(NamedTuple):
 
 Over = dict[Spot, Mark]
 
+PLAIN = {"○": "o", "□": "]", "◇": "<", "△": ">"}
+"""The ASCII twins of signs that a book may give to figures of no side."""
+
 
 def layers(
     view: View,
@@ -72,6 +75,8 @@ def layers(
         shown = "out" if figure.out else "marker" if figure.marker else ""
         look = shown or looks.get(figure.side, "second" if figure.side else "neither")
         glyph = ("+" if ascii_only else "×") if figure.out else figure.glyph or "?"
+        if ascii_only:
+            glyph = PLAIN.get(glyph, glyph)
         over[scale.cell(figure.x, figure.y)] = Mark(glyph[:1], look, _mark(figure, view, in_hand))
     return over
 

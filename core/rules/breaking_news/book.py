@@ -38,6 +38,7 @@ class BreakingNews(ChapterBook[State]):
     events: tuple[type[Event], ...] = EVENTS
     state_type: type[GameState] = State
     over_by = "BN-14.0.a"
+    left_to_referee: ClassVar[Mapping[str, str]] = {"civilian_setup": "referee"}
     upcasts: ClassVar[Upcasts] = {1: From1}
     forces: ClassVar[ForceBook | None] = FORCES
 

@@ -53,6 +53,8 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "bombard_save": ("flat3", "own_plus2", "flat3_plus2"),  # BN-Q.70
     "melee_tie": ("continue", "reroll", "both_die"),  # BN-Q.87
     "melee_save": ("no", "yes"),  # BN-Q.88
+    "civilian_turn": ("every", "irregular_active"),  # BN-Q.120
+    "civilian_setup": ("player", "referee"),  # BN-Q.12
     "media_stack": ("highest", "multiply"),  # BN-Q.117
     "storm_allocation": ("even", "free"),  # BN-Q.91
     "grenades": ("unlimited", "1", "2", "3", "4"),  # BN-Q.127: or so many a man

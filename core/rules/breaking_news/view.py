@@ -29,6 +29,9 @@ from core.table.shapes import corners
 from core.table.terrain_view import terrain_view
 
 SUPPORT_STEPS = ("strikes", "calls")
+GLYPHS = {"civilian": "○", "hostage": "□", "embedded": "◇", "independent": "△"}
+"""Signs of those of neither side; letters are the sides', digits the objective markers'."""
+
 STEPS = ("initiative", "turning", "actions", "morale")
 
 
@@ -140,7 +143,7 @@ def _figure(state: State, man: Figure, seat: str, sides: tuple[SideId, ...]) -> 
         id=man.id,
         name=name_of(state, man.id),
         side=man.side,
-        glyph=_number_of(state, man) if man.role else glyph,
+        glyph=GLYPHS.get(man.role, glyph),
         team=man.team,
         x=place.x if place else None,
         y=place.y if place else None,
@@ -156,12 +159,6 @@ def _figure(state: State, man: Figure, seat: str, sides: tuple[SideId, ...]) -> 
         marker=anonymous,
         inside=place_name(state, FigureId(place.inside)) if place and place.inside else "",
     )
-
-
-def _number_of(state: State, man: Figure) -> str:
-    """Return the sign of somebody of neither side: his number among them, as letters are the sides'."""
-    every = [one.id for one in state.figures.values() if one.role]
-    return str((every.index(man.id) + 1) % 10)
 
 
 @acts.notes("figure")

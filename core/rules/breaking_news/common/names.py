@@ -9,11 +9,11 @@ from core.engine.words.message import Argument, Message, say
 from core.rulekit.names import Name, both, cm, direction, listed
 from core.rulekit.names import side_name as side
 from core.rules.breaking_news.common.objectives import objective_name
-from core.rules.breaking_news.state import Figure, Shot, State
+from core.rules.breaking_news.state import Shot, State
 
 __all__ = [
     "Name", "at", "at_aboard", "cm", "direction", "marker", "name", "names", "of_group", "over", "place",
-    "side", "unnamed",
+    "side",
 ]  # fmt: skip
 
 
@@ -25,17 +25,12 @@ def name(state: State, id: AnyId) -> Name:
     """
     figure = state.figures.get(FigureId(id))
     if figure is not None and figure.id != figure.marker:
-        return figure.name or unnamed(figure)
+        return figure.name
     if id[:1] == "m" and id[1:].isdigit():
         return marker(id)
     if id in state.objectives:
         return objective_name(state, id)
     return side(state, id) if id in state.sides else id
-
-
-def unnamed(figure: Figure) -> Message:
-    """Return what somebody of neither side is called whom nobody has given a name: "civilian 2"."""
-    return say(f"bn-a-{figure.role}", number="".join(filter(str.isdigit, figure.id)))
 
 
 def marker(id: str) -> Message:

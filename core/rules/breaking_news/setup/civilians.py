@@ -2,7 +2,7 @@
 
 `[[civilians]]` has an entry for each: `id`, `role` (a civilian unless told otherwise), a `name` or none, and
 where he stands; without it the player to whom it falls puts him down before the first turn (BN-SM.13).
-Those that a side has among its Extras and that are not named stand beside them, nameless.
+Those that a side has among its Extras and that are not listed stand beside them.
 """
 
 from __future__ import annotations
@@ -15,6 +15,13 @@ from core.rules.breaking_news.tables.troops import GRADES
 from core.table.terrain import Table
 
 MOST = 20
+NAMES = (
+    "Amina", "Bashir", "Dunja", "Emil", "Farida", "Goran", "Hana", "Ilir", "Jamila", "Kemal", "Leyla",
+    "Marko", "Nadia", "Omid", "Petra", "Rasim", "Samira", "Tarik", "Vesna", "Yusuf", "Zorica", "Anders",
+    "Bruna", "Carla", "Dmitri", "Esther", "Fatou", "Gaspar",
+)  # fmt: skip
+"""Names for those who are only counted: people have names."""
+
 BOUGHT = {"civilian": "civilians", "embedded": "embedded", "independent": "independent"}
 """The Extra of each role that is bought; hostages are the scenario's (BN-11.1.i)."""
 
@@ -31,10 +38,10 @@ def read_bystanders(
             raise ScenarioError(entry.at("id"), "scenario-twice", got=figure.id)
         taken.add(figure.id)
         found.append(figure)
+    names = [name for name in NAMES if name.lower() not in taken]
     for role, extra in BOUGHT.items():
         left = sum(side.extras.get(extra, 0) for side in sides) - sum(one.role == role for one in found)
-        free = (FigureId(f"{role}{number}") for number in range(1, 2 * MOST))
-        found += [_nobody(next(id for id in free if id not in taken), role) for _ in range(left)]
+        found += [_nobody(names.pop(0), role) for _ in range(left)]
     if len(found) > MOST:
         raise ScenarioError(read.at("civilians"), "scenario-too-many", got=len(found), most=MOST)
     mixed = len({GRADES[side.grade].regular for side in sides}) == 2
@@ -60,6 +67,6 @@ def _bystander(read: Reader, terrain: Table, tape: bool) -> Figure:
     return figure
 
 
-def _nobody(id: FigureId, role: str) -> Figure:
-    """Return one without a name or a place."""
-    return Figure(id, "", SideId(""), "", "", (), role=role)
+def _nobody(name: str, role: str) -> Figure:
+    """Return one who is only counted, with a name of ours, and no place."""
+    return Figure(FigureId(name.lower()), name, SideId(""), "", "", (), role=role)

@@ -5,20 +5,60 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from bn_commands import EndActions, OpenFire, ShiftStrike, StormBuilding
+from bn_commands import (
+    EndActions,
+    EndCrowd,
+    Move,
+    OpenFire,
+    PutDown,
+    Ready,
+    RollInitiative,
+    Seize,
+    ShiftStrike,
+    StayPut,
+    StormBuilding,
+    Walk,
+)
 from msgspec.structs import replace
+from playing import Supplied
 from rule_ids import rule
-from table import Man, Played, Soldier, table
+from table import RULES, Facts, Man, Played, Soldier, both_editions, table
 from test_13_platoons import figure, scenario
+from throws import told
 
+from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal
 from core.engine.contract.scenario import ScenarioError
 from core.rules.breaking_news.facts import FriendlyFire, PointsScored, SavesRolled, Suppressed
-from core.rules.breaking_news.facts.bystanders import BystanderOut
+from core.rules.breaking_news.facts.bystanders import (
+    BystanderMoved,
+    BystanderOut,
+    CrowdRolled,
+    JournalistSetOut,
+)
 from core.rules.breaking_news.setup.scenario import set_up
 from core.rules.breaking_news.state import Call, Shot
 from core.rules.breaking_news.view import view
 from core.table.places import Point
+
+THROWS = (
+    told(
+        "why-civilians", "BN-X.CIVILIANS.c", "any", "high", (3,),
+        (
+            "Abu, who moves the civilians (BN-X.CIVILIANS.c): throw 1d6, 2+ passes:",
+            "Abu, chi muove i civili (BN-X.CIVILIANS.c): tira 1d6, riesce con 2+:",
+        ),
+        ("3* → passed (2+)", "3* → riuscito (2+)"), 2,
+    ),
+    told(
+        "why-journalist", "BN-X.MEDIA.d", "total", "high", (3, 4),
+        (
+            "Abu, how far he may go (BN-X.MEDIA.d): throw 2d6:",
+            "Abu, quanta strada fa (BN-X.MEDIA.d): tira 2d6:",
+        ),
+        ("3 4 = 7", "3 4 = 7"),
+    ),
+)  # fmt: skip
 
 
 def Bystander(role: str = "civilian", **more: Any) -> Soldier:
@@ -286,8 +326,8 @@ def test_a_scenario_lists_civilians_hostages_and_journalists() -> None:
         ("amina", "Amina", "civilian", "", True),
         ("gruber", "H. Gruber", "hostage", "", True),
         ("ansa", "Ansa", "independent", "", False),
-        ("civilian1", "", "civilian", "", False),
-        ("civilian2", "", "civilian", "", False),
+        ("bashir", "Bashir", "civilian", "", False),
+        ("dunja", "Dunja", "civilian", "", False),
     ]
 
 
@@ -321,12 +361,305 @@ def test_a_mistake_in_a_civilian_is_told_with_its_field(entry: dict[str, Any], f
     assert wrong.value.field == field
 
 
-def test_they_stand_in_the_view_of_neither_side_by_number() -> None:
+def test_they_stand_in_the_view_of_neither_side_with_signs_of_their_own() -> None:
     game = street(Bystander(x=50, y=50), gruber=Bystander("hostage", x=60, y=50))
 
     shown = [one for one in view(game.state, "blue").figures if not one.side]
 
     assert [(one.glyph, one.name, one.grade, one.own) for one in shown] == [
-        ("1", "Amina", "role-civilian", False),
-        ("2", "Gruber", "role-hostage", False),
+        ("○", "Amina", "role-civilian", False),
+        ("□", "Gruber", "role-hostage", False),
     ]
+
+
+# --- moving (BN-SM.33–34) ------------------------------------------------------------------------
+
+
+def crowd(**more: Any) -> Played:
+    """The turn is about to begin: regulars, militia and two civilians, far apart."""
+    men = {
+        "kowalski": Man("R3", x=40, y=20, leadership=2, commander=True),
+        "abu": Man("Irr3", x=40, y=150, side="red", leadership=1, commander=True),
+        "amina": Bystander(x=40, y=80),
+        "bashir": Bystander(x=60, y=80),
+    }
+    return table(phase="initiative", **{**men, **more})
+
+
+def roll(game: Played, *dice: list[int], blue: int = 6, red: int = 1) -> Facts:
+    """Roll for initiative; the reacting side turns nobody."""
+    turns = not game.state.tape
+    facts = game.play("blue", RollInitiative(), [blue, blue], [red, red], *(() if turns else dice))
+    if turns:
+        facts = game.play(game.deciding()[0][0], Ready(), *dice)
+    assert isinstance(facts, Facts), facts
+    return facts
+
+
+@rule("BN-EX.140", "BN-X.CIVILIANS.c", "BN-X.CIVILIANS.d", "BN-X.CIVILIANS.e", "BN-SM.33", "BN-Q.120")
+@pytest.mark.parametrize(
+    ("level", "die", "controller"),
+    [
+        (3, 3, "blue"),
+        (3, 4, "red"),
+        (1, 1, "blue"),
+        (1, 2, "red"),
+        (0, 1, "blue"),
+        (4, 4, "blue"),
+        (4, 5, "red"),
+    ],
+)
+def test_the_irregulars_need_more_than_the_negotiation_value_of_the_regulars(
+    level: int, die: int, controller: str
+) -> None:
+    extras = {"negotiation": level} if level else {}
+    game = crowd(sides={"blue": {"extras": extras}})
+
+    facts = roll(game, [die])
+
+    rolled = facts.one(CrowdRolled)
+    assert (rolled.needed, rolled.side) == (max(level, 1) + 1, controller)
+    assert game.deciding() == [(controller, "civilians")]
+    assert ("negotiation" in game.state.sides["blue"].used) == bool(level), "the die tells it"
+
+
+@rule("BN-X.CIVILIANS.b", "BN-SM.34", "BN-ED.86", "BN-Q.126")
+@both_editions
+def test_each_civilian_goes_up_to_15_cm_before_the_first_action() -> None:
+    game = crowd()
+    roll(game, [6])
+
+    assert game.refused("red", Walk("amina", (Point(40, 95.1),)))[1] == "bn-too-far"
+    facts = game.play("red", Walk("amina", (Point(40, 95),)))
+    assert (facts.one(BystanderMoved).cm, game.at("amina")) == (15.0, (40, 95))
+    assert game.refused("red", Walk("amina", (Point(40, 96),)))[1] == "bn-walked-already"
+    assert game.refused("blue", Walk("bashir", (Point(60, 75),)))[1] == "engine-others-decide"
+    assert game.deciding() == [("red", "civilians")]
+    game.play("red", EndCrowd())
+    assert (game.deciding(), game.state.phase) == ([], "actions")
+    assert game.refused("red", Walk("bashir", (Point(60, 75),)))[1] == "bn-walked-already"
+
+
+@rule("BN-X.CIVILIANS.e")
+def test_where_the_die_fails_the_regulars_move_them() -> None:
+    game = crowd()
+    roll(game, [1])
+
+    game.play("blue", Walk("amina", (Point(40, 75),)))
+    shown = {one.id: one for one in view(game.state, "blue").figures}
+    assert (shown["bashir"].own, shown["bashir"].ready, shown["amina"].ready) == (True, True, False)
+    assert [fact.id for fact in shown["bashir"].facts] == ["bn-moved-by"]
+    assert not next(one for one in view(game.state, "red").figures if one.id == "bashir").own
+
+
+@rule("BN-Q.120")
+@pytest.mark.parametrize(
+    ("option", "winner", "moves"),
+    [
+        ("every", "blue", True),
+        ("every", "red", True),
+        ("irregular_active", "blue", False),
+        ("irregular_active", "red", True),
+    ],
+)
+def test_by_option_civilians_move_only_while_the_irregulars_are_active(
+    option: str, winner: str, moves: bool
+) -> None:
+    game = crowd(options={"civilian_turn": option})
+
+    blue, red = (6, 1) if winner == "blue" else (1, 6)
+    roll(game, *([[6]] if moves else []), blue=blue, red=red)
+
+    assert bool(game.deciding()) == moves
+
+
+@rule("BN-X.CIVILIANS.b")
+def test_a_civilian_climbs_a_wall_as_a_running_man_does() -> None:
+    wall = {"kind": "wall", "line": [[30, 83], [70, 83]], "obstacle": 2}
+    game = table(
+        [wall],
+        phase="initiative",
+        kowalski=Man("R3", x=40, y=20, leadership=2, commander=True),
+        abu=Man("Irr3", x=40, y=150, side="red", leadership=1, commander=True),
+        amina=Bystander(x=40, y=80),
+    )
+    roll(game, [6])
+
+    assert game.refused("red", Walk("amina", (Point(40, 86),)))[1] == "bn-too-far"
+    assert game.play("red", Walk("amina", (Point(40, 85),))).one(BystanderMoved).cm == 5
+
+
+@rule("BN-X.CIVILIANS.b")
+def test_at_a_real_table_the_centimetres_are_typed() -> None:
+    game = crowd(tape=True)
+    roll(game, [6])
+
+    facts = game.play("red", Walk("amina", 12.0), answers=[{"length": 12.0}])
+
+    assert facts.one(BystanderMoved).cm == 12
+    assert game.refused("red", Walk("bashir", 16.0), answers=[{"length": 16.0}])[1] == "bn-too-far"
+
+
+@rule("BN-SM.33")
+def test_a_game_without_civilians_asks_nobody() -> None:
+    game = crowd(amina=Man("R3", x=20, y=20), bashir=Bystander("hostage", x=60, y=80))
+
+    assert roll(game).no(CrowdRolled)
+    assert game.deciding() == []
+
+
+# --- journalists (BN-SM.35–36) ---------------------------------------------------------------------
+
+
+def press(role: str, *, x: float = 60, y: float = 80, **more: Any) -> Played:
+    return crowd(amina=Bystander("hostage", x=10, y=190), bashir=Bystander(role, x=x, y=y), **more)
+
+
+@rule("BN-X.MEDIA.d", "BN-SM.35", "BN-ED.93")
+@both_editions
+def test_the_irregulars_move_an_independent_journalist_two_dice() -> None:
+    game = press("independent")
+    facts = roll(game, [3, 4])
+
+    assert facts.one(JournalistSetOut).cm == 7
+    assert game.deciding() == [("red", "journalist")]
+    assert game.refused("red", Walk("bashir", (Point(60, 87.1),)))[1] == "bn-too-far"
+    game.play("red", Walk("bashir", (Point(60, 87),)))
+    assert (game.deciding(), game.at("bashir")) == ([], (60, 87))
+
+
+@rule("BN-X.MEDIA.d")
+def test_he_may_stay_where_he_is() -> None:
+    game = press("independent")
+    roll(game, [1, 1])
+
+    assert game.play("red", StayPut()).one(BystanderMoved).cm == 0
+    assert game.deciding() == []
+
+
+@rule("BN-X.MEDIA.c", "BN-Q.119")
+def test_embedded_ones_go_15_cm_among_the_actions_of_the_regulars() -> None:
+    game = press("embedded")
+    roll(game)
+
+    assert game.refused("red", Walk("bashir", (Point(60, 75),)))[1] == "bn-not-your-civilian"
+    assert game.refused("blue", Walk("bashir", (Point(60, 95.5),)))[1] == "bn-too-far"
+    game.play("blue", Walk("bashir", (Point(60, 95),)))
+    assert game.refused("blue", Walk("bashir", (Point(60, 94),)))[1] == "bn-walked-already"
+
+    reacting = press("embedded")
+    roll(reacting, blue=1, red=6)
+    assert reacting.refused("blue", Walk("bashir", (Point(60, 75),)))[1] == "bn-walked-already"
+
+
+@rule("BN-X.MEDIA.e", "BN-D.h", "BN-SM.36", "BN-ED.81", "BN-ED.92")
+@both_editions
+def test_an_independent_one_who_walks_into_irregulars_is_taken() -> None:
+    game = press("independent", y=140, x=40)
+    roll(game, [6, 6])
+
+    facts = game.play("red", Walk("bashir", (Point(40, 147.5),)))
+
+    assert (facts.one(BystanderOut).fate, facts.one(BystanderOut).by) == ("captured", "red")
+    scored = facts.one(PointsScored)
+    assert (scored.side, scored.kind, scored.points, scored.rule) == ("blue", "journalist", 30, "BN-D.h")
+    assert game.state.phase == "actions"
+
+
+@rule("BN-X.MEDIA.e", "BN-SM.46")
+@pytest.mark.parametrize("role", ["embedded", "independent"])
+def test_an_irregular_who_runs_up_takes_either_kind(role: str) -> None:
+    game = table(
+        active="red",
+        abu=Man("Irr3", x=40, y=50, side="red"),
+        kowalski=Man("R3", x=190, y=20),
+        bashir=Bystander(role, x=40, y=70),
+    )
+
+    facts = game.play("red", Move(("abu",), "run", ((Point(40, 67.5),),)))
+
+    assert facts.one(BystanderOut).figure == "bashir"
+    assert game.state.sides["blue"].points == (("journalist", 30),)
+
+
+@rule("BN-X.MEDIA.e")
+def test_regulars_capture_nobody() -> None:
+    game = table(
+        kowalski=Man("R3", x=40, y=50),
+        abu=Man("Irr3", x=190, y=190, side="red"),
+        bashir=Bystander("independent", x=40, y=70),
+    )
+
+    assert game.play("blue", Move(("kowalski",), "run", ((Point(40, 67.5),),))).no(BystanderOut)
+
+
+@rule("BN-X.MEDIA.e", "BN-SM.36")
+def test_at_a_real_table_people_say_who_is_touched() -> None:
+    game = press("independent", tape=True)
+    roll(game, [6, 6])
+    facts = game.play("red", Walk("bashir", 9.0), answers=[{"length": 9.0}, ["abu"]])
+    assert facts.one(BystanderOut).by == "red"
+
+    game = press("embedded", tape=True)
+    roll(game, blue=1, red=6)
+    assert game.refused("blue", Seize("kowalski", "bashir"))[0] == "BN-X.MEDIA.e"
+    assert game.play("red", Seize("abu", "bashir")).one(BystanderOut).figure == "bashir"
+    assert game.refused("red", Seize("abu", "bashir"))[1] == "bn-no-journalist"
+
+
+# --- put down before the first turn (BN-SM.13) ------------------------------------------------------
+
+
+def before_the_game(**more: Any) -> Played:
+    """A civilian and both kinds of journalists, none of them on the table yet."""
+    men = {
+        "kowalski": Man("R3", x=40, y=20, leadership=2, commander=True),
+        "abu": Man("Irr3", x=40, y=150, side="red", leadership=1, commander=True),
+        "reporter": Bystander("embedded"),
+        "amina": Bystander(),
+        "stringer": Bystander("independent"),
+    }
+    extras = {"red": {"extras": {"civilians": 1}}}
+    game = table(phase="start", turn=0, sides=extras, **{**men, **more})
+    for name in ("reporter", "amina", "stringer"):
+        game.set(name, place=None)
+    r = Resolution(game.state, RULES.evolve, Supplied(RULES, (), (), game.state.tape))
+    while RULES.advance(r):
+        pass
+    game.state = r.state
+    return game
+
+
+@rule("BN-SM.13", "BN-Q.12")
+def test_civilians_then_independent_then_embedded_are_put_down() -> None:
+    game = before_the_game()
+    assert "civilians" in game.state.sides["red"].used
+
+    assert game.deciding() == [("red", "place_bystander")]
+    assert game.refused("red", PutDown(Point(40, 34)))[1] == "bn-put-near-regulars"
+    assert game.refused("red", PutDown(Point(40, 150)))[1] == "bn-put-on-base"
+    assert game.refused("red", PutDown(Point(40, 201)))[1] == "bn-put-off-table"
+    game.play("red", PutDown(Point(40, 35)))
+    assert (game.at("amina"), game.deciding()) == ((40, 35), [("red", "place_bystander")])
+    game.play("red", PutDown(Point(40, 30)))
+    assert game.deciding() == [("blue", "place_bystander")]
+    assert game.refused("blue", PutDown(Point(60, 30.1)))[1] == "bn-put-outside-strip"
+    game.play("blue", PutDown(Point(60, 30)))
+    assert (game.state.turn, game.deciding()) == (1, [])
+
+
+@rule("BN-Q.12")
+def test_by_option_the_referee_puts_everybody_down() -> None:
+    game = before_the_game(options={"civilian_setup": "referee"})
+
+    assert game.deciding() == [("referee", "place_bystander")]
+    assert isinstance(game.play("red", PutDown(Point(40, 60))), Refusal)
+    assert RULES.left_to_referee == {"civilian_setup": "referee"}
+    assert isinstance(RULES.passing(game.state, game.state.awaiting[0]), PutDown)
+
+
+@rule("BN-SM.13")
+def test_at_a_real_table_they_stand_where_people_put_them() -> None:
+    game = before_the_game(tape=True)
+
+    assert (game.deciding(), game.state.turn) == ([], 1)

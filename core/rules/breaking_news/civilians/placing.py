@@ -1,0 +1,149 @@
+"""Breaking News SM.13: who is on the table for neither side is put down after all troops (BN-Q.12). cm.
+
+Civilians, then independent journalists by the irregulars, embedded ones by the regulars in their strip; by
+option the referee puts all of them down. A scenario may have done it. At a real table people do it with the
+models.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, PickPoint
+from core.engine.contract.facts import Command, Decision
+from core.engine.contract.seats import REFEREE
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.bystanders import irregulars, regulars
+from core.rules.breaking_news.common.extras import show_extra
+from core.rules.breaking_news.common.names import name
+from core.rules.breaking_news.common.unmarked import unplaced
+from core.rules.breaking_news.facts.bystanders import BystanderPlaced, PlacementAsked
+from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.tables.bystanders import CLEAR, STRIP
+from core.table.cover import moved
+from core.table.places import TOLERANCE, Place, Point, distance
+from core.table.terrain import sane
+
+ORDER = ("civilian", "independent", "embedded")
+STEP, SUGGESTED = 8.0, 24
+"""Cm between the spots that are looked at, and about how many of them are suggested."""
+
+
+@acts.answers("place_bystander")
+class PutDown(Command, frozen=True):
+    """Put a civilian or journalist down (BN-SM.13)."""
+
+    spot: Point
+
+
+def to_place(state: State) -> Figure | None:
+    """Return who is to be put down next, civilians first (BN-SM.13)."""
+    waiting = [man for role in ORDER for man in state.bystanders(role) if man.place is None]
+    return None if state.tape or not waiting else waiting[0]
+
+
+@acts.follows("set_up", 13)
+def ask_to_place(r: Resolution[State]) -> bool:
+    """Ask for the next of them; whose Extras they are is open from now on (BN-SM.02, BN-SM.13)."""
+    before = len(r.events)
+    for side in r.state.sides.values():
+        for extra in ("civilians", "embedded", "independent"):
+            show_extra(r, side.id, extra)
+    man = to_place(r.state)
+    regular, irregular = regulars(r.state), irregulars(r.state)
+    if man is None or regular is None or irregular is None:
+        return len(r.events) > before
+    seat = REFEREE if r.state.is_("civilian_setup", "referee") else str(irregular)
+    if man.role == "embedded" and seat != REFEREE:
+        seat = regular
+    r.emit(PlacementAsked(man.id, decisions=(acts.decision(seat, "place_bystander", "BN-Q.12"),)))
+    return True
+
+
+@acts.offered("place_bystander")
+def _(asked: Offered) -> Iterator[Choice]:
+    man = to_place(asked.state)
+    if man is not None:
+        yield Choice("put_down", say("do-put_down", who=name(asked.state, man.id)), "BN-Q.12", hint="p")
+
+
+@acts.fields("put_down")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    man = to_place(state)
+    if man is not None:
+        free = [(spot.x, spot.y) for spot in _free(state, man)]
+        spots = tuple(free[:: max(1, len(free) // SUGGESTED)])
+        middle = (state.terrain.width / 2, state.terrain.height / 2)
+        yield PickPoint("spot", say("ask-put-down", who=name(state, man.id)), middle, None, spots)
+
+
+def _free(state: State, man: Figure) -> Iterator[Point]:
+    """Yield spots in a net over the table where he may be put down."""
+    for row in range(1, int(state.terrain.height / STEP)):
+        for column in range(1, int(state.terrain.width / STEP)):
+            spot = Point(column * STEP, row * STEP)
+            if not misfit(state, man, spot):
+                yield spot
+
+
+def misfit(state: State, man: Figure, spot: Point) -> str:
+    """Return the sentence for why he may not be put down here, empty where he may (BN-Q.12).
+
+    Nobody hidden of whom nothing lies on the table forbids a spot: it would tell where he is.
+    """
+    place = Place(spot.x, spot.y)
+    if not sane(place, state.terrain):
+        return "bn-put-off-table"
+    if man.role == "embedded" and _to_edge(state, spot) > STRIP + TOLERANCE:
+        return "bn-put-outside-strip"
+    standing = [
+        other for other in state.figures.values()
+        if other.place is not None and other.present and not other.aboard and not unplaced(state, other)
+    ]  # fmt: skip
+    if any(other.place is not None and distance(place, other.place, True) <= 0 for other in standing):
+        return "bn-put-on-base"
+    regular = [other for other in standing if other.side == regulars(state) and man.role == "civilian"]
+    if any(distance(spot, other.place) < CLEAR - TOLERANCE for other in regular if other.place is not None):
+        return "bn-put-near-regulars"
+    return ""
+
+
+def _to_edge(state: State, spot: Point) -> float:
+    """Return the cm from a spot to the regulars' own edge of the table."""
+    wide, high = state.terrain.width, state.terrain.height
+    ways = {"west": spot.x, "east": wide - spot.x, "south": spot.y, "north": high - spot.y}
+    regular = regulars(state)
+    return ways[state.sides[regular].edge or "south"] if regular is not None else 0.0
+
+
+@acts.rule(PutDown)
+def put_down(r: Resolution[State], command: PutDown) -> None:
+    """He stands there from now on (BN-SM.13)."""
+    man = to_place(r.state)
+    if man is None or not any(decision.about == "place_bystander" for decision in r.state.awaiting):
+        r.refuse("BN-Q.12", "bn-not-now")
+    if why := misfit(r.state, man, command.spot):
+        r.refuse("BN-Q.12", why, who=name(r.state, man.id))
+    r.emit(BystanderPlaced(man.id, moved(r.state.terrain, Place(0.0, 0.0), command.spot)))
+
+
+@acts.passing("place_bystander")
+def _(state: State, decision: Decision) -> PutDown:
+    """He stands where there is room."""
+    man = to_place(state)
+    assert man is not None
+    return PutDown(next(_free(state, man)))
+
+
+# --- in the log ---------------------------------------------------------------------------
+
+acts.silent(PlacementAsked)
+
+
+@acts.tells(BystanderPlaced)
+def _(before: State, event: BystanderPlaced, after: State) -> Message:
+    return say("bn-bystander-placed", who=name(after, event.figure), x=event.place.x, y=event.place.y)
