@@ -132,6 +132,15 @@ def check_refereed(rules: RuleSet, header: Header) -> None:
             raise BadScenario(say("scenario-needs-referee", option=option, value=value))
 
 
+def options_for(rules: RuleSet, header: Header) -> dict[str, str]:
+    """Return the options as they are played: without a referee, what is his to decide is read otherwise."""
+    found = dict(header.options)
+    for option, (value, instead) in ({} if header.referee else rules.unrefereed).items():
+        if found.get(option, value) == value:
+            found[option] = instead
+    return found
+
+
 def new_game(scenario: Scenario, header: Header, rules: RuleSet | None = None) -> Game:
     """Return a game in memory, set up and begun; `BadScenario` tells what is wrong with its file.
 
@@ -140,7 +149,9 @@ def new_game(scenario: Scenario, header: Header, rules: RuleSet | None = None) -
     rules = rules or load(header.rules)
     check_refereed(rules, header)
     header = begun_with(header, rules)
-    draft = Game(rules, header).begin(scenario.setup(header.options, header.ruler == "tape", rules))
+    draft = Game(rules, header).begin(
+        scenario.setup(options_for(rules, header), header.ruler == "tape", rules)
+    )
     secret = secret_for(header, rules.seats(draft.state))
     game = Game(rules, sealed(header, secret), secret)
     game.accept(draft)
@@ -160,7 +171,7 @@ def keep_game(
     """
     rules = rules or load(header.rules)
     check_refereed(rules, header)
-    events = scenario.setup(header.options, header.ruler == "tape", rules)
+    events = scenario.setup(options_for(rules, header), header.ruler == "tape", rules)
     path = path or free_path(games_folder(), scenario.id)
     told = closed_folder(path)
     host = GameHost.create(path, rules, header, events, words=words)
@@ -208,6 +219,7 @@ def set_up_today(header: Header) -> tuple[Event, ...] | None:
         return None
     try:
         scenario = load_scenario(header.scenario)
-        return scenario.setup(header.options, header.ruler == "tape", load(header.rules))
+        rules = load(header.rules)
+        return scenario.setup(options_for(rules, header), header.ruler == "tape", rules)
     except BadScenario:
         return None

@@ -32,7 +32,7 @@ from core.engine.game.opening import sealed
 from core.engine.game.written import as_command
 from core.engine.log.record import FORMAT
 from core.engine.seat.bot import Bot, GameChair
-from core.games import header_of, write_game
+from core.games import header_of, options_for, write_game
 from core.rules import load as load_rules
 from core.scenarios import load as load_scenario
 from core.scenarios import ready
@@ -60,7 +60,7 @@ def begin(scenario: str, kind: str) -> Game:
     rules = load_rules(found.rules)
     header = header_of(found, game=f"{found.title('en')}, {kind}", **KINDS[kind])
     header = structs.replace(header, created=CREATED)
-    events = found.setup(header.options, header.ruler == "tape", rules)
+    events = found.setup(options_for(rules, header), header.ruler == "tape", rules)
     seats = rules.seats(Game(rules, header).begin(events).state)
     part = {seat: hashlib.sha256(f"{scenario}, {kind}, {seat}".encode()).hexdigest() for seat in ("", *seats)}
     secret = Secret(part.pop(""), part) if kind == "fair" else NO_SECRET

@@ -37,6 +37,9 @@ class RuleSet(Protocol):
     left_to_referee: ClassVar[Mapping[str, str]] = {}
     """Options with the value that leaves a decision to a referee: only a game that has one is begun so."""
 
+    unrefereed: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """Options by which a referee decides, where there is one: that value, and what is played without him."""
+
     forces: ClassVar[ForceBook | None] = None
     """How forces are built for it; `None` where they come from the scenario alone."""
 

@@ -39,6 +39,7 @@ class BreakingNews(ChapterBook[State]):
     state_type: type[GameState] = State
     over_by = "BN-14.0.a"
     left_to_referee: ClassVar[Mapping[str, str]] = {"civilian_setup": "referee"}
+    unrefereed: ClassVar[Mapping[str, tuple[str, str]]] = {"speculative": ("referee", "die")}
     upcasts: ClassVar[Upcasts] = {1: From1}
     forces: ClassVar[ForceBook | None] = FORCES
 

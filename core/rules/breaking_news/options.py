@@ -44,6 +44,10 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "cover_shape": ("plan_15x15", "facade"),  # BN-Q.56
     "cover_fail": ("reaction_lost", "still_fires"),  # BN-Q.59
     "cover_test": ("each_reaction", "once_per_turn"),  # BN-Q.60
+    "speculative": ("referee", "die", "always"),  # BN-Q.61: the die where there is no referee
+    "speculative_permission": ("roll", "automatic"),  # BN-ED.35
+    "speculative_weapons": ("split", "heavy_only", "any"),  # BN-Q.62
+    "speculative_save": ("2", "1"),  # BN-Q.63
     "friendly_fire": ("per_weapon", "per_missed_die", "off"),  # BN-Q.64
     "wounded": ("off", "on"),  # BN-9.3, BN-Q.85
     "rally": ("own_activation", "any_turn_start"),  # BN-Q.80
@@ -85,6 +89,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
 
 IT_DEFAULTS = {
     "heavy_at": "IT",  # BN-ED.40
+    "speculative_permission": "automatic",  # BN-ED.35, BN-Q.61
     "reload": "action",  # BN-ED.50, BN-Q.54
     "group_victim": "moves_and_fire",  # BN-ED.55
     "dodge_spot": "unseen_only",  # BN-ED.29, BN-Q.43

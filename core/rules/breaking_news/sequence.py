@@ -57,7 +57,15 @@ def advance(r: Resolution[State]) -> bool:
 
 def settled(state: State) -> bool:
     """Return whether no act is in progress; the end of a turn is one act to its next."""
-    busy = state.action or state.storm or state.melee or state.bonus_move or state.tied or state.strike
+    busy = (
+        state.action
+        or state.storm
+        or state.melee
+        or state.bonus_move
+        or state.tied
+        or state.strike
+        or state.wished
+    )
     called = state.burning or any(side.answer is not None for side in state.sides.values())
     between = state.phase in ("morale", "turn_end", "start") and not state.awaiting
     return not busy and not called and not between

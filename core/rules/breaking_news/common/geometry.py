@@ -53,12 +53,11 @@ def clouds_of(state: State) -> tuple[Piece, ...]:
     )
 
 
-def past_smoke(r: Resolution[State], asked: Shot) -> ShotLine:
-    """Return a line that smoke does not stop: of speculative and covering fire (BN-Q.74).
+def past_smoke(r: Resolution[State], asked: Shot, line: ShotLine) -> ShotLine:
+    """Return a measured *line* as if no smoke stopped it: of speculative and covering fire (BN-Q.74).
 
     Without a map people say how far it is; whether smoke alone is in the way is theirs to see.
     """
-    line: ShotLine = r.measure(asked)
     if line.seen or not r.state.clouds:
         return line
     if r.state.tape:

@@ -95,8 +95,8 @@ class SavesRolled(Event, frozen=True):
             left = tuple(hit for hit in state.strike.hits if hit.figure != self.figure)
             return replace(state, strike=replace(state.strike, hits=left))
         if state.action is not None and state.action.hits:
-            saved = self.figure, bool(self.modifiers)
-            rest = tuple(hit for hit in state.action.hits if (hit.figure, bool(hit.bonus)) != saved)
+            saved = self.figure, sum(term.value for term in self.modifiers)
+            rest = tuple(hit for hit in state.action.hits if (hit.figure, hit.bonus) != saved)
             return replace(state, action=replace(state.action, hits=rest))
         if state.storm is not None:
             rest = tuple([hit for hit in state.storm.hits if hit.figure != self.figure])

@@ -46,7 +46,7 @@ def fire_at_spot(r: Resolution[State], shot: Shot, reaction: bool, index: int) -
     (face,) = r.roll(1, "why-to-hit", "BN-8.0.a", need=face_to_hit(r.state, needed), who=firer.id)
     hits = int(face >= face_to_hit(r.state, needed))
     smoke = shot.weapon in SMOKE
-    struck = under_bomb(r, shot.aim) if hits and not smoke else ()
+    struck = under_bomb(r, shot.aim, shot.speculative) if hits and not smoke else ()
     lay(r, tuple(hit.figure for hit in struck), "hit")
     r.emit(
         ShotFired(
@@ -58,20 +58,20 @@ def fire_at_spot(r: Resolution[State], shot: Shot, reaction: bool, index: int) -
     if hits and not smoke:
         return
     off = 0.0 if hits else float((needed - face) * weapon_of(shot.weapon, r.state.fire_table).strays)
-    landing = Landing(firer.id, shot.weapon, None if r.state.tape else shot.aim, off)
+    landing = Landing(firer.id, shot.weapon, None if r.state.tape else shot.aim, off, shot.speculative)
     foe = r.state.other(firer.side)
     rule = "BN-8.9.c" if smoke else "BN-8.5.c"
     r.emit(LandingAsked(foe, landing, decisions=(acts.decision(foe, "landing", rule),)))
 
 
-def under_bomb(r: Resolution[State], centre: Point | None) -> tuple[Hit, ...]:
+def under_bomb(r: Resolution[State], centre: Point | None, blindly: bool = False) -> tuple[Hit, ...]:
     """Return one hit for every model under a mortar's template, each with its own save (BN-Q.72)."""
     spot = centre or Point(0.0, 0.0)
     men: list[Figure] = [r.state.figures[id] for id in under_template(r, spot)]
     return tuple(
         hit_on_hull(r, man, 1, MORTAR, spot)
         if man.hull is not None
-        else hit_on(r.state, man, 1, shielded(r, man.id, spot))
+        else hit_on(r.state, man, 1, ("speculative",) if blindly else shielded(r, man.id, spot))
         for man in men
     )
 
@@ -109,7 +109,7 @@ def place_template(r: Resolution[State], command: PlaceTemplate) -> None:
     if landing.weapon in SMOKE:
         lay_smoke(r, landing, centre, angle)
         return
-    struck = under_bomb(r, centre)
+    struck = under_bomb(r, centre, landing.speculative)
     lay(r, tuple(hit.figure for hit in struck), "hit")
     r.emit(BombLanded(landing.firer, landing.weapon, landing.cm, struck, angle, centre))
 

@@ -15,7 +15,7 @@ from core.rules.breaking_news.common.fields import point_field
 from core.rules.breaking_news.facts import ShotFired
 from core.rules.breaking_news.firing.aiming import target_options
 from core.rules.breaking_news.firing.announced import dodged_by, dodging
-from core.rules.breaking_news.firing.burst_area import blast, near_burst
+from core.rules.breaking_news.firing.burst_area import blast, near_burst, reasons
 from core.rules.breaking_news.firing.covering_front import pieces_at
 from core.rules.breaking_news.firing.missed_shots import ASTRAY, goes_astray, how_missed
 from core.rules.breaking_news.firing.shooting import hits_thrown, record_shot
@@ -109,7 +109,7 @@ def fire_at_terrain(r: Resolution[State], shot: Shot, reaction: bool, index: int
         struck = tuple(
             hit_on_hull(r, man, 1, shot.weapon, shot.aim)
             if man.hull is not None
-            else hit_on(r.state, man, 1, shielded(r, man.id, shot.aim))
+            else hit_on(r.state, man, 1, reasons(shot, shielded(r, man.id, shot.aim)))
             for man in blast(r, shot.weapon, shot.aim)
         )
     record_shot(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, WeaponName
 from core.rules.breaking_news.saving.saving_throw import protected, shielded
-from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.state import Figure, Shot, State
 from core.rules.breaking_news.tables.weapons import TEMPLATE, weapon_of
 from core.table.places import Point, point
 from core.table.questions import Near, ShotLine
@@ -41,6 +41,11 @@ def blast(r: Resolution[State], weapon: WeaponName, centre: FigureId | Point) ->
     if isinstance(centre, str) and centre not in names:
         caught.insert(0, r.state.figures[centre])
     return caught
+
+
+def reasons(shot: Shot, found: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what helps a man to survive a shot: that it was speculative instead of all else (BN-8.6.e)."""
+    return ("speculative",) if shot.speculative else found
 
 
 def by_blast(r: Resolution[State], man: Figure, target: Figure, line: ShotLine) -> tuple[str, ...]:

@@ -204,7 +204,8 @@ def _share(r: Resolution[State], figure: Figure, command: CoveringFire, index: i
     mode = next(iter(weapon_of(weapon, table).modes))
     if refusal := magazine_refusal(figure, weapon, "burst") or use_refusal(r.state, figure, weapon, mode):
         r.refuse_as(refusal)
-    line = past_smoke(r, LineOf(figure.id, command.centre))
+    asked = LineOf(figure.id, command.centre)
+    line = past_smoke(r, asked, r.measure(asked))
     if not line.seen and not (
         r.state.is_("cover_shape", "facade") and line.by in pieces_at(r.state, command.centre)
     ):

@@ -35,9 +35,9 @@ def _together(hits: tuple[Hit, ...]) -> tuple[Hit, ...]:
     """Return one entry for all hits of a man that he saves with the same bonus."""
     if len(hits) < 2:
         return hits
-    found: dict[tuple[str, bool, str, str, bool], Hit] = {}
+    found: dict[tuple[str, int, str, str, bool], Hit] = {}
     for hit in hits:
-        key = hit.figure, bool(hit.bonus), hit.spot, hit.weapon, hit.front
+        key = hit.figure, hit.bonus, hit.spot, hit.weapon, hit.front
         first = found.get(key)
         found[key] = replace(first, hits=first.hits + hit.hits) if first is not None else hit
     return tuple(found.values()) if len(found) < len(hits) else hits

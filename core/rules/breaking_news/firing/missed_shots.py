@@ -9,7 +9,7 @@ from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import cm, name, names
 from core.rules.breaking_news.common.unmarked import lay
 from core.rules.breaking_news.facts import ShotStrayed
-from core.rules.breaking_news.firing.burst_area import radius_of
+from core.rules.breaking_news.firing.burst_area import radius_of, reasons
 from core.rules.breaking_news.saving.saving_throw import hit_on, shielded
 from core.rules.breaking_news.saving.vehicles import hit_on_hull
 from core.rules.breaking_news.state import Figure, Hit, Shot, State
@@ -69,7 +69,7 @@ def _caught(
     return tuple(
         hit_on_hull(r, man, 1, shot.weapon, spot)
         if man.hull is not None
-        else hit_on(r.state, man, 1, shielded(r, man.id, spot))
+        else hit_on(r.state, man, 1, reasons(shot, shielded(r, man.id, spot)))
         for man in men
     )
 

@@ -146,7 +146,7 @@ def open_fire(r: Resolution[State], command: OpenFire) -> None:
     activate(r, tuple(figure.id for figure in firers))
     shots = tuple(_declared(r, figure, shot) for figure, shot in zip(firers, wanted, strict=True))
     for figure, shot in zip(firers, shots, strict=True):
-        _turn(r, figure, shot)
+        turn_to(r, figure, shot)
         reveal(r, "fired", figure.id)
         show_crew(r, figure, shot.weapon)
     r.emit(FireDeclared(act_number(r.state), firers[0].side, shots, moved_together(r.state)))
@@ -179,7 +179,7 @@ def _declared(r: Resolution[State], firer: Figure, shot: Shot) -> Shot:
     return Shot(firer.id, shot.weapon, shot.mode, ids, dice, None, tuple(lines), near, shot.men)
 
 
-def _turn(r: Resolution[State], figure: Figure, shot: Shot) -> None:
+def turn_to(r: Resolution[State], figure: Figure, shot: Shot) -> None:
     """He turns to what he fires at: freely in his own action (BN-Q.06)."""
     stands = r.state.figures[figure.id].place
     if stands is None or not r.state.is_("facing", "on"):

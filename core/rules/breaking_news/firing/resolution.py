@@ -15,6 +15,7 @@ from core.rules.breaking_news.facts import (
     WindowClosed,
 )
 from core.rules.breaking_news.firing.announced import every_shot
+from core.rules.breaking_news.firing.at_place import fire_at_place
 from core.rules.breaking_news.firing.at_spot import fire_at_spot
 from core.rules.breaking_news.firing.at_terrain import fire_at_terrain
 from core.rules.breaking_news.firing.friendly_fire import friendly_fire
@@ -83,8 +84,11 @@ def _fire(r: Resolution[State], shot: Shot, reaction: bool, index: int) -> None:
     if shot.weapon not in SMOKE:
         first_fire(r, r.state.figures[shot.firer].side)
     fire = fire_at_figures if shot.targets else fire_at_terrain
-    if weapon_of(shot.weapon, r.state.fire_table).strays:
+    weapon = weapon_of(shot.weapon, r.state.fire_table)
+    if weapon.strays:
         fire = fire_at_spot
+    elif not shot.targets and not weapon.area:
+        fire = fire_at_place
     fire(r, shot, reaction, index)
 
 
@@ -97,7 +101,7 @@ def _save_next(r: Resolution[State]) -> None:
         save_vehicle(r, first)
         return
     mine = [hit for hit in action.hits if hit.figure == first.figure]
-    save(r, replace(first, hits=sum(hit.hits for hit in mine if bool(hit.bonus) == bool(first.bonus))))
+    save(r, replace(first, hits=sum(hit.hits for hit in mine if hit.bonus == first.bonus)))
 
 
 def _after_dice(r: Resolution[State]) -> bool:

@@ -15,7 +15,7 @@ from core.rules.breaking_news.common.unmarked import lay
 from core.rules.breaking_news.facts import ShotFired
 from core.rules.breaking_news.firing.ammunition import counts_rounds, use_up
 from core.rules.breaking_news.firing.announced import dodged_by, dodging
-from core.rules.breaking_news.firing.burst_area import blast, by_blast, middle
+from core.rules.breaking_news.firing.burst_area import blast, by_blast, middle, reasons
 from core.rules.breaking_news.firing.missed_shots import ASTRAY, DUD, deviates, goes_astray, how_missed
 from core.rules.breaking_news.firing.split_burst import burst_pool, dice_left
 from core.rules.breaking_news.firing.to_hit import certain, face_to_hit, printed, roll_for
@@ -98,11 +98,12 @@ def _struck(
         if target.hull is not None and not shot.men:
             return (hit_on_hull(r, target, hits, shot.weapon, firer),)
         spot = "men" if shot.men else ""
-        return (replace(hit_on(r.state, target, hits, protected(r.state, target, line)), spot=spot),)
+        why = reasons(shot, protected(r.state, target, line))
+        return (replace(hit_on(r.state, target, hits, why), spot=spot),)
     return tuple(
         hit_on_hull(r, man, 1, shot.weapon, firer if man.id == target.id else middle(target))
         if man.hull is not None
-        else hit_on(r.state, man, 1, by_blast(r, man, target, line))
+        else hit_on(r.state, man, 1, reasons(shot, by_blast(r, man, target, line)))
         for man in blast(r, shot.weapon, target.id)
     )
 

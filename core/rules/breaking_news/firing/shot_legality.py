@@ -167,7 +167,13 @@ def _act(state: State) -> int:
 
 
 def number_refusal(
-    state: State, firer: Figure, weapon_name: str, mode: str, target: Figure | None, line: ShotLine
+    state: State,
+    firer: Figure,
+    weapon_name: str,
+    mode: str,
+    target: Figure | None,
+    line: ShotLine,
+    blindly: bool = False,
 ) -> Refusal | None:
     """Return why the number to roll makes the shot impossible (BN-8.0.c–d, BN-Q.24, BN-Q.26)."""
     weapon = weapon_of(weapon_name, state.fire_table)
@@ -178,7 +184,7 @@ def number_refusal(
         if line.distance < weapon.least or weapon.most < min(line.distance, COLUMNS[0]):
             rule = "BN-8.0.d"
         return no(rule, "bn-out-of-range", figure=firer.name, cm=line.distance)
-    modifiers = firing_modifiers(state, firer, weapon_name, mode, target, line)
+    modifiers = firing_modifiers(state, firer, weapon_name, mode, target, line, blindly=blindly)
     needed, dice = shot_roll(state, base, fire, modifiers)
     if dice == 0:
         return no("BN-Q.26" if fire.burst else "BN-Q.24", "bn-cannot-hit", figure=firer.name, needed=needed)

@@ -39,22 +39,27 @@ def firing_modifiers(
     target: Figure | None,
     line: ShotLine,
     dodged: bool = False,
+    blindly: bool = False,
 ) -> tuple[Modifier, ...]:
-    """Return every modifier of a shot to the face needed (BN-8.0.k–r); plus is harder."""
+    """Return every modifier of a shot to the face needed (BN-8.0.k–r); plus is harder.
+
+    *blindly*, at a suspect place, its cover counts; of whom nobody has sighted nothing else does (BN-8.6.d).
+    """
     weapon = weapon_of(weapon_name, state.fire_table)
     burst = weapon.modes[mode].burst
     sniping = weapon_name == "sniper_rifle"
     found: list[Modifier] = []
     if firer.moved > 5 + 1e-6 or firer.climbed:
         found.append(Modifier(1, "mod-moved", "BN-6.2.c" if firer.moved <= 5 + 1e-6 else "BN-8.0.l"))
-    if target is not None and in_cover(target, line) and not weapon.ignores_cover:
+    sheltered = in_cover(target, line) if target is not None else blindly and line.cover
+    if sheltered and not weapon.ignores_cover:
         found.append(Modifier(1, "mod-cover", "BN-8.0.m" if line.cover else "BN-10.0.c"))
     skill = GRADES[firer.grade].fire
     if skill > 0 and weapon.small and not (burst and state.is_("green_penalty", "aimed_only")):
         found.append(Modifier(1, "mod-poor-shot", "BN-8.0.n"))
     if dodged and not sniping:
         found.append(Modifier(1, "mod-dodge", "BN-8.0.o"))
-    if target is not None and target.sniper:
+    if target is not None and target.sniper and not (blindly and target.marker and not target.seen_by):
         found.append(Modifier(1, "mod-target-sniper", "BN-8.0.p"))
     if weapon.crewed and "mounted" not in firer.kit and not crewman(state, firer):
         found.append(Modifier(1, "mod-one-crewman", "BN-8.0.q"))
@@ -148,7 +153,7 @@ def roll_for(
     base = base_needed(weapon, fire, line.distance)
     if base is None:
         return 7, 0, ()
-    modifiers = firing_modifiers(state, firer, shot.weapon, shot.mode, target, line, dodged)
+    modifiers = firing_modifiers(state, firer, shot.weapon, shot.mode, target, line, dodged, shot.speculative)
     needed, dice = shot_roll(state, base, fire, modifiers)
     return needed, dice, modifiers
 

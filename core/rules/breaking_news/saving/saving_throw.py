@@ -23,6 +23,7 @@ BONUS = {  # BN-9.0.d, one at most (BN-9.0.e)
     "protected": "BN-9.0.d",
     "friendly_fire": "BN-8.7.c",
     "suppressed": "BN-10.0.c",
+    "speculative": "BN-8.6.e",  # +2 instead of any +1 (BN-Q.63)
 }
 
 
@@ -34,7 +35,12 @@ def bonus_for(figure: Figure, reasons: tuple[str, ...]) -> tuple[int, str]:
 
 
 def hit_on(state: State, man: Figure, hits: int, reasons: tuple[str, ...]) -> Hit:
-    """Return hits on a man as they wait for his saving throws, with the bonus they leave him."""
+    """Return hits on a man as they wait for his saving throws, with the bonus they leave him.
+
+    Speculative fire leaves +2, by option +1, and nothing besides (BN-8.6.e, BN-Q.63, BN-Q.67).
+    """
+    if "speculative" in reasons:
+        return Hit(man.id, hits, 1 if state.is_("speculative_save", "1") else 2, "speculative")
     bonus, reason = bonus_for(man, reasons)
     return Hit(man.id, hits, bonus, reason)
 

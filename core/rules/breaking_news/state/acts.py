@@ -36,6 +36,7 @@ class Shot(Struct, frozen=True, omit_defaults=True, gc=False):
 
     *lines* are the distances and cover of the targets as they were when it was declared;
     *near* the enemies in the burst area then (BN-Q.46). At a vehicle, *men* aims at those aboard (BN-Q.131).
+    *speculative*: at what he does not see, or at a suspect place (BN-8.6).
     """
 
     firer: FigureId
@@ -47,6 +48,7 @@ class Shot(Struct, frozen=True, omit_defaults=True, gc=False):
     lines: Annotated[tuple[ShotLine, ...], Beside("targets")] = ()
     near: tuple[FigureId, ...] = ()
     men: bool = False
+    speculative: bool = False
 
 
 class Stride(Struct, frozen=True, omit_defaults=True, gc=False):

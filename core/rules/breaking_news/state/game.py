@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.engine.contract.facts import GameState
 from core.engine.words.ids import AnyId, FigureId, SideId, UnitId
 from core.rulekit.notes import Note
-from core.rules.breaking_news.state.acts import Action, CoverArea
+from core.rules.breaking_news.state.acts import Action, CoverArea, Shot
 from core.rules.breaking_news.state.fights import Melee, Storm, Strike
 from core.rules.breaking_news.state.figures import ROLES, Figure, unveiling
 from core.rules.breaking_news.state.ledger import PointsLine
@@ -24,6 +24,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     *step* is the last one that something was done at, before the game or in this turn, by its number (BN-SM).
     *crowd* is the side that moves the civilians this turn (BN-X.CIVILIANS.c–e). *talks* are those that are
     or were held (BN-X.NEGOTIATION). *ledger* are the defeat points line by line, once the game is over.
+    *wished* is a speculative shot that the referee has to allow (BN-8.6.c).
     *burning* are the men in an exploding vehicle who have yet to save (BN-9.1.a).
     *objectives* are the markers by their ids, in the order in which they were placed (BN-4.1); *disclosed*
     that all which was secret of them lies open, as the game is over (BN-SM.80). *notes* are what the sides
@@ -56,6 +57,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     finished: tuple[UnitId, ...] = ()
     strike: Strike | None = None
     clouds: tuple[Cloud, ...] = ()
+    wished: Shot | None = None
     step: int = 0
     objectives: dict[AnyId, Objective] = {}
     disclosed: bool = False

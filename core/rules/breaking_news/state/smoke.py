@@ -28,3 +28,4 @@ class Landing(Struct, frozen=True, omit_defaults=True, gc=False):
     weapon: WeaponName
     aim: Point | None = None
     cm: float = 0.0
+    speculative: bool = False

@@ -1,0 +1,314 @@
+"""Breaking News 8.6, BN-Q.61–63: fire at what is out of sight, and at suspect places. cm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, Option, PickOne
+from core.engine.contract.facts import Command, Decision
+from core.engine.contract.seats import REFEREE
+from core.engine.words.ids import FigureId, WeaponName
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rules.breaking_news.acts import Offered, OfMan, acts
+from core.rules.breaking_news.common.actors import acting_own, activate, check_able, enemy, visible
+from core.rules.breaking_news.common.fields import point_field
+from core.rules.breaking_news.common.geometry import past_smoke, ruler
+from core.rules.breaking_news.common.names import at, name
+from core.rules.breaking_news.common.revealing import reveal
+from core.rules.breaking_news.common.unmarked import lurks
+from core.rules.breaking_news.facts import FireDeclared
+from core.rules.breaking_news.facts.speculation import SpeculationAsked, SpeculationRuled
+from core.rules.breaking_news.firing.aiming import fires
+from core.rules.breaking_news.firing.burst_area import near_burst
+from core.rules.breaking_news.firing.covering_front import pieces_at
+from core.rules.breaking_news.firing.open_fire import turn_to
+from core.rules.breaking_news.firing.shot_legality import number_refusal, show_crew, use_refusal
+from core.rules.breaking_news.firing.who_may_react import act_number
+from core.rules.breaking_news.firing.windows import open_window
+from core.rules.breaking_news.options import reads
+from core.rules.breaking_news.sighting.blind_search import spots
+from core.rules.breaking_news.state import Figure, Shot, State
+from core.rules.breaking_news.tables.weapons import SMOKE, TEMPLATE, weapon_of
+from core.table.figure_lookup import figure_named
+from core.table.places import Point, distance, reaches
+from core.table.questions import Gap, ShotLine
+from core.table.questions import Shot as LineOf
+
+HEAVY = (
+    "mmg", "hmg", "grenade_launcher", "rpg", "heavy_at", "tank_gun", "light_mortar", "flamethrower",
+)  # fmt: skip
+"""What may fire at a place where nobody has sighted anything; so may every mount of a vehicle (BN-Q.62)."""
+
+NEEDED, NEEDED_ROE = 5, 6  # BN-8.6.c, BN-X.ROE.e
+
+
+class SpeculativeFire(Command, frozen=True):
+    """Fire at an enemy who is out of sight, or at a suspect place: *aim* (BN-8.6)."""
+
+    figure: FigureId
+    weapon: WeaponName
+    mode: str = "aimed"
+    target: FigureId = FigureId("")
+    aim: Point | None = None
+
+
+@acts.answers("speculation")
+class AllowFire(Command, frozen=True):
+    """The referee says whether a speculative shot is *allowed* (BN-8.6.c)."""
+
+    allowed: bool = True
+
+
+# --- offered ------------------------------------------------------------------------------
+
+
+@acts.offered("figure", 55)
+@acts.offered("crew", 55)
+def _(asked: OfMan) -> Iterator[Choice]:
+    """Where there is somebody whom he does not see and a weapon that may be fired at him."""
+    state, man = asked.state, asked.who
+    if not fires(man) or not _suspects(state, man):
+        return
+    refusal = asked.refusal(SpeculativeFire(man.id, man.weapons[0]), ("bn-name-a-target", *OTHER_WEAPON))
+    given = {"figure": man.id}
+    yield Choice(
+        "speculative_fire", say("do-speculative_fire"), "BN-8.6.a", man.id, given, refusal, "u", weight=0.3
+    )
+
+
+OTHER_WEAPON = ("bn-magazine-empty", "bn-no-rounds", "bn-no-grenades", "bn-moved-too-far", "bn-moved-support")
+"""Refusals that another weapon of his may not meet."""
+
+
+def _suspects(state: State, man: Figure) -> bool:
+    """Return whether there is anything to fire at blindly with what he carries."""
+    foe = state.other(man.side)
+    hidden = [one for one in state.of(foe) if one.marker]
+    heavy = any(heavy_enough(state, man, weapon) for weapon in man.weapons)
+    if heavy and (hidden or lurks(state, foe)):
+        return True
+    return bool(state.clouds) or (
+        not state.is_("speculative_weapons", "heavy_only")
+        and any(sighted(one) and not visible_on_map(state, man, one) for one in hidden)
+    )
+
+
+def visible_on_map(state: State, man: Figure, foe: Figure) -> bool:
+    """Return whether he sees a marked enemy as far as the map tells; without one, if he found him."""
+    return man.id in foe.seen_by if state.tape else visible(ruler(state), man, foe)
+
+
+def heavy_enough(state: State, man: Figure, weapon: WeaponName) -> bool:
+    """Return whether a weapon may fire at a place where nobody has sighted anything (BN-Q.62)."""
+    if weapon in SMOKE:
+        return False
+    return weapon in HEAVY or man.hull is not None or state.is_("speculative_weapons", "any")
+
+
+def sighted(foe: Figure) -> bool:
+    """Return whether somebody has sighted him: who stands in the open is known to all."""
+    return not foe.marker or bool(foe.seen_by)
+
+
+# --- its fields ---------------------------------------------------------------------------
+
+
+@acts.fields("speculative_fire")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    man = figure_named(filled.get("figure"), state)
+    if man is None:
+        return
+    names = tuple(weapon for weapon in man.weapons if weapon not in SMOKE)
+    rows = (
+        Option(
+            one,
+            say(f"weapon-{one}"),
+            refusal=use_refusal(state, man, one, next(iter(weapon_of(one, state.fire_table).modes))),
+            weight=1.0 if heavy_enough(state, man, one) else 0.3,
+        )
+        for one in names
+    )
+    yield PickOne("weapon", say("ask-weapon", figure=man.name), tuple(rows))
+    weapon = filled.get("weapon")
+    if weapon not in names:
+        return
+    modes = tuple(Option(one, say(f"mode-{one}")) for one in weapon_of(weapon, state.fire_table).modes)
+    yield PickOne("mode", say("ask-mode"), modes)
+    foes = [foe for foe in state.of(state.other(man.side)) if _worth(state, man, foe, weapon)]
+    place = (Option("", say("ask-a-place")),) if heavy_enough(state, man, weapon) else ()
+    yield PickOne(
+        "target", say("ask-target"), (*(Option(foe.id, name(state, foe.id)) for foe in foes), *place)
+    )
+    if filled.get("target") == "":
+        most = weapon_of(weapon, state.fire_table).most
+        yield point_field("aim", "ask-suspect-place", state, man, most, spots(state))
+
+
+def _worth(state: State, man: Figure, foe: Figure, weapon: WeaponName) -> bool:
+    """Return whether he is out of sight and this weapon may be fired at him."""
+    if foe.aboard or weapon_of(weapon, state.fire_table).at_ground:
+        return False
+    if foe.marker and not visible_on_map(state, man, foe):
+        return sighted(foe) or heavy_enough(state, man, weapon)
+    return bool(state.clouds)
+
+
+# --- asked for ----------------------------------------------------------------------------
+
+
+@acts.rule(SpeculativeFire)
+def speculative_fire(r: Resolution[State], command: SpeculativeFire) -> None:
+    """Announce it where it is allowed: the referee rules, or a die of 5 or 6 (BN-8.6.c)."""
+    man = acting_own(r, command.figure)
+    check_able(r, man)
+    if man.fired:
+        r.refuse("BN-5.2.a", "bn-has-fired", figure=man.name)
+    if man.touching:
+        r.refuse("BN-Q.89", "bn-in-melee", figure=man.name)
+    if refusal := use_refusal(r.state, man, command.weapon, command.mode):
+        r.refuse_as(refusal)
+    foe = enemy(r, command.target, man.side) if command.target else None
+    shot = _at_foe(r, man, command, foe) if foe is not None else _at_place(r, man, command)
+    activate(r, (man.id,))
+    known = foe is not None and sighted(foe)
+    free = r.state.is_("speculative", "always") or (
+        known and reads(r.state, "speculative_permission", "automatic")
+    )
+    if r.state.is_("speculative", "referee") and not free:
+        decision = acts.decision(REFEREE, "speculation", "BN-8.6.c")
+        r.emit(SpeculationAsked(shot, decisions=(decision,)))
+        return
+    roe = r.state.sides[man.side].roe
+    _settle(r, shot, roe or not free)
+
+
+def _settle(r: Resolution[State], shot: Shot, rolls: bool) -> None:
+    """Throw the die where one is needed, and fire; rules of engagement want a 6 in any case (BN-X.ROE.e)."""
+    man = r.state.figures[shot.firer]
+    if rolls:
+        roe = r.state.sides[man.side].roe
+        rule = "BN-X.ROE.e" if roe else "BN-8.6.c"
+        allowed = r.any(1, NEEDED_ROE if roe else NEEDED, "why-speculative", rule, who=man.id)
+        r.emit(SpeculationRuled(man.id, allowed, "die"))
+        if not allowed:
+            return
+    turn_to(r, man, shot)
+    reveal(r, "fired", man.id)
+    show_crew(r, man, shot.weapon)
+    r.emit(FireDeclared(act_number(r.state), man.side, (shot,)))
+    open_window(r)
+
+
+def _at_foe(r: Resolution[State], man: Figure, command: SpeculativeFire, foe: Figure) -> Shot:
+    """Return the shot at an enemy of whom he knows the place and whom he does not see (BN-8.6.a, BN-Q.62)."""
+    weapon = weapon_of(command.weapon, r.state.fire_table)
+    if weapon.at_ground:
+        r.refuse("BN-7.0.t", "bn-aim-at-terrain", figure=man.name)
+    heavy = heavy_enough(r.state, man, command.weapon)
+    if not heavy and (not sighted(foe) or r.state.is_("speculative_weapons", "heavy_only")):
+        r.refuse("BN-Q.62", "bn-too-light", figure=man.name)
+    line: ShotLine = r.measure(LineOf(man.id, foe.id))
+    if line.seen and visible(r, man, foe):
+        r.refuse("BN-8.6.a", "bn-sees-it", figure=man.name)
+    at_foe = foe.place
+    pieces = pieces_at(r.state, Point(at_foe.x, at_foe.y)) if at_foe is not None else ()
+    line = _reaching(r, man, foe.id, line, pieces)
+    if refusal := number_refusal(r.state, man, command.weapon, command.mode, foe, line, blindly=True):
+        r.refuse_as(refusal)
+    near = near_burst(r, man, command.weapon, foe.id)
+    return Shot(man.id, command.weapon, command.mode, (foe.id,), (), None, (line,), near, speculative=True)
+
+
+def _at_place(r: Resolution[State], man: Figure, command: SpeculativeFire) -> Shot:
+    """Return the shot at a suspect place: something that hides men, or smoke (BN-8.6.b)."""
+    if command.aim is None:
+        r.refuse("BN-8.6.b", "bn-name-a-target", figure=man.name)
+    if not heavy_enough(r.state, man, command.weapon):
+        r.refuse("BN-Q.62", "bn-too-light", figure=man.name)
+    aim = command.aim
+    pieces = pieces_at(r.state, aim)
+    if not (pieces or in_smoke(r.state, aim) or r.state.tape):
+        r.refuse("BN-8.6.b", "bn-nothing-suspect", figure=man.name)
+    line = _reaching(r, man, aim, r.measure(LineOf(man.id, aim)), pieces)
+    if refusal := number_refusal(r.state, man, command.weapon, command.mode, None, line, blindly=True):
+        r.refuse_as(refusal)
+    near = near_burst(r, man, command.weapon, aim)
+    return Shot(man.id, command.weapon, command.mode, (), (), aim, (line,), near, speculative=True)
+
+
+def in_smoke(state: State, spot: Point) -> bool:
+    """Return whether a spot lies under smoke."""
+    return any(
+        cloud.centre is not None and reaches(distance(cloud.centre, spot), TEMPLATE) for cloud in state.clouds
+    )
+
+
+def _reaching(
+    r: Resolution[State], man: Figure, goal: FigureId | Point, line: ShotLine, pieces: tuple[str, ...]
+) -> ShotLine:
+    """Return the line that smoke and what he fires at itself do not stop; a house between does."""
+    line = past_smoke(r, LineOf(man.id, goal), line)
+    if line.seen:
+        return line
+    if r.state.tape:  # what stands between is for people to see
+        return ShotLine(r.measure(Gap(man.id, goal)), cover=True)
+    if line.by not in pieces:
+        r.refuse("BN-8.6.a", "bn-no-line", figure=man.name, piece=line.by)
+    return ShotLine(line.distance, True, True, line.hard, line.off, line.by)
+
+
+@acts.concise(SpeculativeFire)
+def _(state: State, command: SpeculativeFire) -> SpeculativeFire:
+    if not command.target:
+        return command
+    return SpeculativeFire(command.figure, command.weapon, command.mode, command.target)
+
+
+# --- the referee (BN-8.6.c) -----------------------------------------------------------------
+
+
+@acts.offered("speculation")
+def _(asked: Offered) -> Iterator[Choice]:
+    yield Choice(
+        "allow_fire", say("do-allow_fire"), "BN-8.6.c", given={"allowed": True}, hint="y", weight=1.0
+    )
+    yield Choice(
+        "allow_fire", say("do-forbid_fire"), "BN-8.6.c", given={"allowed": False}, hint="n", weight=1.0
+    )
+
+
+@acts.rule(AllowFire)
+def allow_fire(r: Resolution[State], command: AllowFire) -> None:
+    """The shot is fired, or the man has lost his fire (BN-Q.61)."""
+    shot = r.state.wished
+    if shot is None or r.seat != REFEREE:
+        r.refuse("BN-8.6.c", "bn-not-now")
+    r.emit(SpeculationRuled(shot.firer, command.allowed, "referee"))
+    if command.allowed:
+        _settle(r, shot, r.state.sides[r.state.figures[shot.firer].side].roe)
+
+
+@acts.passing("speculation")
+def _(state: State, decision: Decision) -> AllowFire:
+    return AllowFire(False)
+
+
+# --- in the log ---------------------------------------------------------------------------
+
+
+@acts.tells(SpeculationAsked)
+def _(before: State, event: SpeculationAsked, after: State) -> Message:
+    shot = event.shot
+    goal = at(after, shot.targets) if shot.targets else say("bn-at-a-place")
+    return say(
+        "bn-speculation-asked", who=name(after, shot.firer), at=goal, weapon=say(f"weapon-{shot.weapon}")
+    )
+
+
+@acts.tells(SpeculationRuled)
+def _(before: State, event: SpeculationRuled, after: State) -> Message:
+    id = "bn-speculation-allowed" if event.allowed else "bn-speculation-forbidden"
+    return say(id, who=name(after, event.figure))
