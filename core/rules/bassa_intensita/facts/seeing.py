@@ -25,7 +25,8 @@ class Searched(Event, frozen=True):
         side = state.figures[self.search.figure].side
         found = (*frame.found, *((side, one) for one in self.found))
         left = tuple(one for one in frame.left if one != self.search)
-        return replace(state, doing=(*state.doing[:-1], replace(frame, left=left, found=found)))
+        doing = (*state.doing[:-1], replace(frame, left=left, found=found))
+        return replace(state, doing=doing, awaiting=())
 
 
 class MoverSought(Event, frozen=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from core.engine.contract.choices import Option, PickOne
+from core.engine.words.message import say
 from core.rules.bassa_intensita.movement.way import Met, meets, spans
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
@@ -78,3 +80,13 @@ def goes_through(state: State, mine: Minefield, frame: Walking, gone: float) -> 
 def in_gap(mine: Minefield, place: Place | Point) -> bool:
     """Return whether a spot of a band was made safe."""
     return any(distance(gap.centre, place) <= gap.radius + TOLERANCE for gap in mine.gaps)
+
+
+def mine_field(state: State) -> PickOne:
+    """Return the field in which one of the mines is chosen that have not gone off, with where it is."""
+    rows = tuple(
+        Option(one.id, say("bi-mine-at", kind=say(f"bi-zone-{one.kind}"), note=one.note))
+        for one in state.mines.values()
+        if not one.sprung
+    )
+    return PickOne("mine", say("bi-ask-mine"), rows)

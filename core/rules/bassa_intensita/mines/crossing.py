@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice, Option, PickOne
+from core.engine.contract.choices import Choice, PickOne
 from core.engine.contract.facts import Command
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, PieceId
@@ -23,7 +23,7 @@ from core.rules.bassa_intensita.facts.firing import Exploded, HarmRolled
 from core.rules.bassa_intensita.facts.mines import MineSprung
 from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.fire.bursts import UNKNOWN, under_it
-from core.rules.bassa_intensita.mines.band import TRAP, live, met_at
+from core.rules.bassa_intensita.mines.band import TRAP, live, met_at, mine_field
 from core.rules.bassa_intensita.opportunity.reaching import walking_now
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Burst, Harmed, Hit, Resolving, Walking
@@ -136,12 +136,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 @acts.fields("spring_mine")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    rows = tuple(
-        Option(one.id, say("bi-mine-at", kind=say(f"bi-zone-{one.kind}"), note=one.note))
-        for one in state.mines.values()
-        if not one.sprung
-    )
-    yield PickOne("mine", say("bi-ask-mine"), rows)
+    yield mine_field(state)
     if filled.get("mine") in state.mines:
         yield PickOne("figure", say("bi-ask-figure"), options_of(state.of(state.moving)))
 

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice
+from core.engine.contract.choices import Choice, PickOne
 from core.engine.contract.facts import Command, Decision
 from core.engine.contract.seats import REFEREE
+from core.engine.words.ids import FigureId, PieceId
 from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
 from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
 from core.rules.bassa_intensita.common.chance import face_or_less
+from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.facts.mines import MineNoticed, MineSought, MoveHalted
-from core.rules.bassa_intensita.mines.band import TRAP, gap_to
+from core.rules.bassa_intensita.mines.band import TRAP, gap_to, mine_field
 from core.rules.bassa_intensita.opportunity.reaching import walking_now
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
@@ -90,6 +94,51 @@ def _(before: State, event: MineNoticed, after: State) -> Message:
 
 
 acts.silent(MineSought)
+
+
+# --- at a real table the referee sees who comes near what -----------------------------------------------
+
+
+@answers("move")
+class SeekMine(Command, frozen=True):
+    """A man who stands still or moved Carefully is near a mine: the referee's, at a real table."""
+
+    mine: PieceId
+    figure: FigureId
+
+
+@acts.offered("move", 94)
+def _(asked: Offered) -> Iterator[Choice]:
+    state = asked.state
+    if state.tape and asked.seat == REFEREE and any(not one.sprung for one in state.mines.values()):
+        yield Choice("seek_mine", say("bi-do-seek_mine"), "BI-MINE.i", hint="z", weight=0.02)
+
+
+@acts.fields("seek_mine")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    yield mine_field(state)
+    mine = state.mines.get(PieceId(str(filled.get("mine", ""))))
+    if mine is not None:
+        near = [one for one in state.of(state.moving) if may_seek(state, one, mine)]
+        yield PickOne("figure", say("bi-ask-figure"), options_of(near))
+
+
+def may_seek(state: State, figure: Figure, mine: Minefield) -> bool:
+    """Return whether a man may notice a mine that he is near: still or Careful, once a turn (BI-Q.97)."""
+    slow = figure.used != "moved" or figure.mode == "careful"
+    new = figure.side not in mine.known and (figure.id, mine.id) not in state.sought
+    return figure.man and figure.able and not figure.aboard and slow and new and not mine.sprung
+
+
+@acts.rule(SeekMine)
+def seek_mine(r: Resolution[State], command: SeekMine) -> None:
+    """Let the referee say who is near what; the throw is his, and a failure tells nobody anything."""
+    figure, mine = r.state.figures.get(command.figure), r.state.mines.get(command.mine)
+    if r.seat != REFEREE or not r.state.tape or r.state.phase != "move" or r.state.doing:
+        r.refuse("BI-Q.97", "bi-referee-says-near")
+    if figure is None or mine is None or not may_seek(r.state, figure, mine):
+        r.refuse("BI-Q.97", "bi-cannot-notice")
+    seek(r, figure, mine, asks=False)
 
 
 # --- to go on or not ----------------------------------------------------------------------------------

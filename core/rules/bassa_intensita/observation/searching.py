@@ -10,18 +10,19 @@ from typing import Any
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
-from core.engine.contract.facts import Command, Event, Refusal
+from core.engine.contract.facts import Command, Decision, Event, Refusal
+from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import AnyId, FigureId, SideId, UnitId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rulekit.names import side_name
 from core.rulekit.refusals import no
-from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
 from core.rules.bassa_intensita.common.asking import may_ask
 from core.rules.bassa_intensita.common.chance import CERTAIN
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.names import name, names
-from core.rules.bassa_intensita.common.stack import begin
+from core.rules.bassa_intensita.common.stack import begin, wait
 from core.rules.bassa_intensita.facts.seeing import Observed, Searched
 from core.rules.bassa_intensita.observation.difficulty import difficulty, face_for, may_observe
 from core.rules.bassa_intensita.observation.elements import elements, in_element, in_view
@@ -107,8 +108,10 @@ def _(r: Resolution[State], orders: tuple[AnyOrder, ...]) -> bool:
 def _(r: Resolution[State], frame: Looking) -> bool:
     """Make the next attempt; once all are made tell each side what it has found."""
     if frame.left:
-        search = frame.left[0]
-        r.emit(Searched(search, tuple(attempt(r, search))))
+        if r.state.tape and r.seat != REFEREE:
+            wait(r, decision(other_side(r.state, frame.left[0]), ABOUT, "BI-OBS.h"))
+        else:
+            make(r, frame.left[0])
         return True
     if frame.found:
         side = frame.found[0][0]
@@ -117,13 +120,26 @@ def _(r: Resolution[State], frame: Looking) -> bool:
     return False
 
 
+def make(r: Resolution[State], search: Search) -> None:
+    """Make one attempt."""
+    r.emit(Searched(search, tuple(attempt(r, search))))
+
+
+def other_side(state: State, search: Search) -> SideId:
+    """Return the side whose figures an attempt may find."""
+    return next(side for side in state.sides if side != state.figures[search.figure].side)
+
+
 def attempt(r: Resolution[State], search: Search) -> Iterator[FigureId]:
     """Yield whom one attempt finds: one d10 against each hidden enemy's own difficulty (BI-Q.78).
 
     In the open each unit is one attempt, with `bi.obs_roll` per_unit everywhere. No die is thrown where it
-    could change nothing. At a real table only the referee, or whose figure it is, is asked about it.
+    could change nothing. At a real table only the referee, or whose figure it is, is asked about it; about an
+    observer whom he does not know the referee alone.
     """
     observer = r.state.figures[search.figure]
+    if not may_ask(r, observer):
+        return
     tries: dict[str, list[tuple[FigureId, int]]] = {}
     each = search.element == OPEN_GROUND or r.state.is_("obs_roll", "per_unit")
     hidden = [one for one in hidden_from(r.state, observer.side) if may_ask(r, one)]
@@ -151,6 +167,36 @@ def observe(r: Resolution[State], side: SideId, whom: tuple[FigureId, ...]) -> N
     """Let a side observe these, and whoever rides in them."""
     riders = (one.id for one in r.state.figures.values() if one.aboard in whom)
     r.emit(Observed(side, (*whom, *riders)))
+
+
+# --- at a real table whoever is looked for says where his figures are ------------------------------
+
+ABOUT = "hidden_there"
+
+
+@answers(ABOUT)
+class AnswerSearch(Command, frozen=True):
+    """Say who of one's own might be found by the enemy's next attempt: the program throws, or the referee."""
+
+
+@acts.offered(ABOUT, 10)
+def _(asked: Offered) -> Iterator[Choice]:
+    yield Choice("answer_search", say("bi-do-answer_search"), "BI-OBS.h", hint="l", weight=1.0)
+
+
+@acts.passing(ABOUT)
+def _(state: State, decision: Decision) -> AnswerSearch:
+    return AnswerSearch()
+
+
+@acts.rule(AnswerSearch)
+def answer_search(r: Resolution[State], command: AnswerSearch) -> None:
+    """Ask the owner of hidden figures, or the referee, who of them is there and how he is seen."""
+    frame = r.state.frame
+    asked = [one.seat for one in r.state.awaiting if one.about == ABOUT]
+    if not isinstance(frame, Looking) or not frame.left or r.seat not in (*asked, REFEREE):
+        r.refuse("BI-OBS.h", "bi-not-now")
+    make(r, frame.left[0])
 
 
 # --- told -------------------------------------------------------------------------------------------

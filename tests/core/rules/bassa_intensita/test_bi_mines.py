@@ -224,3 +224,14 @@ def test_at_a_real_table_the_referee_says_whom_a_mine_goes_off_at() -> None:
     assert game.refused("blue", c.SpringMine("m1", "rossi"))[1] == "bi-referee-says-mines"
     facts = game.play("referee", c.SpringMine("m1", "rossi"), [7], answers=[["rossi"], ["rossi"], False])
     assert facts.one(BlastRolled).needed == 6
+
+
+@rule("BI-Q.97", "BI-MINE.i", "BI-MINE.k")
+@pytest.mark.parametrize(("face", "known"), [(4, True), (5, False)])
+def test_at_a_real_table_the_referee_says_who_is_near_a_mine_and_throws(face: int, known: bool) -> None:
+    game = mined(tape=True)
+    assert game.refused("blue", c.SeekMine("m1", "rossi"))[1] == "bi-referee-says-near"
+    facts = game.play("referee", c.SeekMine("m1", "rossi"), [face])
+    assert ("blue" in game.state.mines["m1"].known) is known
+    assert not [one for one in game.shown("blue", facts) if isinstance(one, Thrown)]
+    assert game.refused("referee", c.SeekMine("m1", "rossi")) == ("BI-Q.97", "bi-cannot-notice")

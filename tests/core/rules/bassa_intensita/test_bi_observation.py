@@ -249,18 +249,40 @@ def test_one_attempt_an_element_by_somebody_who_sees_it() -> None:
     assert [slip.order.figure for slip in game.state.sealed.of("blue")] == ["mate"]
 
 
+@rule("BI-OBS.h", "BI-Q.79")
+@pytest.mark.parametrize("last", ["red", "blue"])
+def test_at_a_real_table_whose_men_are_looked_for_says_where_they_are_whoever_seals_last(last: str) -> None:
+    """Red is asked where its own man hides, never blue; it is asked where it hides nobody, too."""
+    for foe, found in ((Man(side="red", seen_by=(), ground=("light",)), True), (Man(side="red"), False)):
+        game = battle(at=("fired", "look"), tape=True, eye=Man(), foe=foe, terrain=(WOOD,))
+        game.run("blue", c.OrderSearch("eye", "wood"))
+        game.run("blue" if last == "red" else "red", c.SealOrders())
+        game.run(last, c.SealOrders())
+        assert game.waiting == [("red", "hidden_there")]
+        assert game.refused("blue", c.AnswerSearch())[1] == "engine-others-decide"
+        answers = [["foe"], ShotLine(20.0, cover=True)] if found else []
+        facts = game.play("red", c.AnswerSearch(), *([[2]] if found else []), answers=answers)
+        assert any(isinstance(one, Observed) for one in facts) is found
+
+
 @rule("BI-OBS.h")
-@pytest.mark.parametrize(("last", "asked"), [("red", True), ("blue", False)])
-def test_at_a_real_table_nobody_is_asked_about_whom_he_does_not_know(last: str, asked: bool) -> None:
-    """Red may be asked where its own man hides; blue may not even learn that there is one."""
+def test_at_a_real_table_nobody_is_asked_how_an_observer_sees_him_whom_he_does_not_know() -> None:
+    foe, eye = Man(side="red", seen_by=(), ground=("light",)), Man(seen_by=())
+    game = battle(at=("fired", "look"), tape=True, eye=eye, foe=foe, terrain=(WOOD,))
+    game.run("blue", c.OrderSearch("eye", "wood"))
+    game.seal()
+    game.run("red", c.AnswerSearch())
+    assert game.state.figures["foe"].seen_by == ()
+
+
+@rule("BI-OBS.h")
+def test_a_referee_who_seals_answers_at_once() -> None:
     foe = Man(side="red", seen_by=(), ground=("light",))
     game = battle(at=("fired", "look"), tape=True, eye=Man(), foe=foe, terrain=(WOOD,))
     game.run("blue", c.OrderSearch("eye", "wood"))
-    game.run("blue" if last == "red" else "red", c.SealOrders())
-    answers = [["foe"], ShotLine(20.0, cover=True)] if asked else []
-    facts = game.play(last, c.SealOrders(), *([[2]] if asked else []), answers=answers)
-
-    assert any(isinstance(one, Observed) for one in facts) is asked
+    game.run("referee", c.SealOrders())
+    facts = game.play("referee", c.SealOrders(), [2], answers=[["foe"], ShotLine(20.0, cover=True)])
+    assert facts.one(Observed).figures == ("foe",)
 
 
 @rule("BI-SEQ.g", "BI-SEQ.l", "BI-OBS.a", "BI-OBS.b")
