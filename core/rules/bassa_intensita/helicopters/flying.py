@@ -14,7 +14,7 @@ from core.rulekit.acts import Fields
 from core.rules.bassa_intensita.acts import Offered, acts, answers
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts.flying import FlightRolled
-from core.rules.bassa_intensita.movement.driving import DRAWN, keep_to_turns
+from core.rules.bassa_intensita.movement.driving import DRAWN, ONCE, keep_to_turns
 from core.rules.bassa_intensita.movement.going import mover, set_off, why_not
 from core.rules.bassa_intensita.movement.suggesting import driving_ways, movers_field
 from core.rules.bassa_intensita.movement.way import LONGEST, Path
@@ -86,7 +86,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     here = figure.place
     origin = (here.x, here.y) if here is not None and not state.tape else None
     facing = 0.0 if here is None else here.facing
-    ways = () if origin is None else driving_ways(state, figure, flight.way * 0.5, DRAWN, facing)
+    ways = () if origin is None else driving_ways(state, figure, flight.way * 0.5, ONCE, facing)
     prompt = say("ask-path", figure=figure.name)
     yield PickPath("path", prompt, figure.id, origin, float(flight.way), 0.1, ways, False, DRAWN, facing)
 

@@ -16,9 +16,10 @@ from core.engine.words.message import say
 from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields
 from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita.common.geometry import ruler
 from core.rules.bassa_intensita.common.names import in_languages
 from core.rules.bassa_intensita.indirect.missions import can_fire, in_use, is_observer, on_radio, sees_spot
-from core.rules.bassa_intensita.orders.offering import figure_field, unit_orders
+from core.rules.bassa_intensita.orders.offering import figure_field, of_unit, unit_orders
 from core.rules.bassa_intensita.orders.writing import judges, write, writer
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.ground import Mission, Support
@@ -79,12 +80,30 @@ def callable_guns(state: State, figure: Figure) -> Iterator[Support]:
 
 @acts.offered("fire", 30)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield from unit_orders(asked, "order_call", may_call, "BI-IND.e", hint="r", weight=1.5)
+    """To end a mission is seldom worth a thought: a bot that could do nothing else would call all off."""
+    state = asked.state
+    for choice in unit_orders(asked, "order_call", may_call, "BI-IND.e", hint="r", weight=3.0):
+        callers = [one for one in of_unit(state, choice.given["_unit"]) if may_call(state, one)]
+        yield choice if any(more_than_end(state, one) for one in callers) else replace(choice, weight=SELDOM)
+
+
+SELDOM = 0.03
+
+
+def more_than_end(state: State, figure: Figure) -> bool:
+    """Return whether there is anything but the end of his mission that an observer may order."""
+    return orders_of(state, figure) != ("end",)
 
 
 @acts.fields("order_call")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    yield figure_field(state, filled, may_call)
+    field = figure_field(state, filled, may_call)
+    callers = (state.figures[row.value] for row in field.options)
+    rows = (
+        row if more_than_end(state, one) else replace(row, weight=SELDOM)
+        for row, one in zip(field.options, callers, strict=True)
+    )
+    yield replace(field, options=tuple(rows))
     figure = figure_named(filled.get("figure"), state)
     if figure is None:
         return
@@ -95,7 +114,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield PickOne("what", say("bi-ask-call", figure=figure.name), tuple(rows))
     match filled.get("what"):
         case "contact":
-            yield from _of_contact(state, figure)
+            yield from _of_contact(state, seat, figure)
             if any(one.id == filled.get("support") and one.load for one in state.support.values()):
                 yield Number("heading", say("bi-ask-heading"), 0, 355, 5, 0, "°")
         case "shift":
@@ -110,16 +129,17 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
                 yield Number("heading", say("bi-ask-along"), 0, 175, 5, 0, "°")
 
 
-def _of_contact(state: State, figure: Figure) -> Fields:
+def _of_contact(state: State, seat: str, figure: Figure) -> Fields:
     rows = tuple(Option(one.id, in_languages(one.name, one.id)) for one in callable_guns(state, figure))
     yield PickOne("support", say("bi-ask-support"), rows)
     if state.tape:
         yield Text("note", say("bi-ask-target-note"), NOTE)
         return
-    foes = (
-        foe.place for foe in state.foes(figure.side) if figure.side in foe.seen_by and foe.place is not None
-    )
-    yield PickPoint("to", say("bi-ask-aim"), origin_of(figure), None, tuple((at.x, at.y) for at in foes))
+    known = (foe.place for foe in state.foes(figure.side) if figure.side in foe.seen_by)
+    spots = (Point(at.x, at.y) for at in known if at is not None)
+    r = ruler(state, seat)
+    seen = tuple((spot.x, spot.y) for spot in spots if sees_spot(r, figure, spot))
+    yield PickPoint("to", say("bi-ask-aim"), origin_of(figure), None, seen)
 
 
 # --- what is allowed ------------------------------------------------------------------------------

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.rules.bassa_intensita.common.geometry import hull_id, hulls_on
 from core.rules.bassa_intensita.common.visible import in_light
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.ground import Mission, Support
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.quality import quality_steps
-from core.table.places import Point
+from core.table.places import TOLERANCE, Point, distance
 from core.table.questions import Shot, ShotLine
 
 INCOMING = ("adjusting", "shifted", "effect", "due", "passed", "strafing", "damaged")
@@ -65,6 +66,17 @@ def step_of(state: State, mission: Mission) -> str:
 
 
 def sees_spot(r: Resolution[State], figure: Figure, spot: Point) -> bool:
-    """Return whether somebody sees a spot of the ground, as far as the light lets him (BI-IND.b)."""
+    """Return whether somebody sees a spot of the ground, as far as the light lets him (BI-IND.b).
+
+    A spot on which a vehicle stands is seen as one sees the vehicle.
+    """
     line: ShotLine = r.measure(Shot(figure.aboard or figure.id, spot))
-    return line.seen and in_light(r.state, figure, line.distance)
+    seen = line.seen or line.by in hulls_over(r.state, spot)
+    return seen and in_light(r.state, figure, line.distance)
+
+
+def hulls_over(state: State, spot: Point) -> tuple[str, ...]:
+    """Return the vehicles that stand over a spot, as what they are called on the table."""
+    return tuple(
+        hull_id(name) for name, at in hulls_on(state) if distance(at, spot) <= at.base / 2 + TOLERANCE
+    )

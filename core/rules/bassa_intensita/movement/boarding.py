@@ -220,7 +220,8 @@ class Alight(Command, frozen=True):
 def _(asked: Offered) -> Iterator[Choice]:
     state = asked.state
     for unit in state.units.values():
-        if unit.side == asked.side and any(why_not(state, man) is None for man in riders_of(state, unit.id)):
+        riders = riders_of(state, unit.id)
+        if unit.side == asked.side and any(stays_aboard(state, man) is None for man in riders):
             label = say("bi-do-alight", unit=unit.name)
             given = {"_unit": unit.id}
             yield Choice("alight", label, "BI-MOVE.j", given=given, heading=unit.name, hint="o", weight=0.4)
@@ -233,7 +234,12 @@ def riders_of(state: State, unit: UnitId) -> list[Figure]:
 
 @acts.fields("alight")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    yield movers_field(state, filled, riders_of(state, UnitId(str(filled.get("_unit", "")))))
+    riders = riders_of(state, UnitId(str(filled.get("_unit", ""))))
+    field = movers_field(state, filled, riders)
+    rows = (
+        replace(row, refusal=stays_aboard(state, man)) for row, man in zip(field.options, riders, strict=True)
+    )
+    yield replace(field, options=tuple(rows))
     figure = figure_named(filled.get("figure"), state)
     vehicle = None if figure is None else state.figures.get(figure.aboard)
     if figure is None or vehicle is None:
@@ -254,6 +260,20 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     if state.tape:
         yield ground_field(figure)
         yield YesNo("leaves", say("bi-ask-leaves", figure=figure.name))
+
+
+def stays_aboard(state: State, man: Figure) -> Refusal | None:
+    """Return why a man who rides cannot get off now."""
+    return why_not(state, man) or in_the_air(man, state.figures[man.aboard])
+
+
+def in_the_air(man: Figure, vehicle: Figure) -> Refusal | None:
+    """Return that what a man rides in flies; troops that can rope down do (BI-HELI.b, d)."""
+    flight = vehicle.hull.flight if vehicle.hull is not None else None
+    roped = flight is not None and flight.how == "roping" and man.is_("rope")
+    if flight is None or flight.how in ON_THE_GROUND or roped:
+        return None
+    return no("BI-HELI.b", "bi-not-on-the-ground", vehicle=vehicle.name)
 
 
 def spots_beside(state: State, vehicle: Figure, base: float = 2.0) -> list[Point]:
@@ -278,10 +298,8 @@ def alight(r: Resolution[State], command: Alight) -> None:
     vehicle = r.state.figures.get(figure.aboard)
     if vehicle is None or vehicle.hull is None:
         r.refuse("BI-MOVE.j", "bi-is-not-aboard", figure=figure.name)
-    flight = vehicle.hull.flight
-    roped = flight is not None and flight.how == "roping" and figure.is_("rope")
-    if flight is not None and flight.how not in ON_THE_GROUND and not roped:
-        r.refuse("BI-HELI.b", "bi-not-on-the-ground", vehicle=vehicle.name)
+    if (refusal := in_the_air(figure, vehicle)) is not None:
+        r.refuse_as(refusal)
     check_ground(r, command.ground)
     start = None if r.state.tape else _down(r, figure, vehicle, command.spot)
     ground, leaves = (command.ground, command.leaves) if r.state.tape else (None, False)

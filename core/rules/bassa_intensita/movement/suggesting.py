@@ -15,6 +15,7 @@ from core.engine.words.message import say
 from core.rules.bassa_intensita.common.actors import shown
 from core.rules.bassa_intensita.common.burning import walkable
 from core.rules.bassa_intensita.common.fields import options_of
+from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.movement.going import why_not
 from core.rules.bassa_intensita.movement.way import heading, room_of
 from core.rules.bassa_intensita.state import State
@@ -90,7 +91,7 @@ def out_of_doors(state: State, here: Place) -> Iterator[tuple[Point, ...]]:
 
 
 def driving_ways(state: State, figure: Figure, most: float, turning: Turning, facing: float) -> Ways:
-    """Return ways for a vehicle, which turns as it may."""
+    """Return ways for a vehicle, which turns as it may; nothing is in the way of one that flies."""
     here = figure.place
     if here is None or most <= 0:
         return ()
@@ -98,7 +99,8 @@ def driving_ways(state: State, figure: Figure, most: float, turning: Turning, fa
     for aim in directions(state, figure, replace(here, facing=facing)):
         for share in (0.99, 0.45):
             way = steered(turning, (here.x, here.y), facing, aim, most * share)
-            measured = measure_path(walkable(state, here), here, [Point(x, y) for x, y in way])
+            spots = [Point(x, y) for x, y in way]
+            measured = measure_path(walkable(state, here), here, spots, flies(figure))
             if not (measured.blocked or measured.off_table or measured.level > 1):
                 found.append(tuple((x, y) for x, y in way))
     return tuple(dict.fromkeys(found))

@@ -11,6 +11,7 @@ from field import Man, Vehicle
 from rule_ids import rule
 
 from core.rules.bassa_intensita import facts as e
+from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.state.vehicles import Flight
 from core.table.places import Point
 
@@ -103,3 +104,26 @@ def test_at_a_real_table_people_say_how_far_it_flew() -> None:
     assert game.refused("blue", c.Fly("heli", 71.0))[1] == "bi-flies-too-far"
     game.run("blue", c.Fly("heli", 70.0))
     assert game.man("heli").moved == 70
+
+
+@rule("BI-HELI.b", "BI-HELI.d")
+def test_nobody_is_offered_to_get_off_in_the_air_but_who_can_rope_down() -> None:
+    for flight, skills, offered in (
+        (Flight(way=70), (), False),
+        (Flight("roping"), (), False),
+        (Flight("roping"), ("rope",), True),
+        (Flight("landed"), (), True),
+    ):
+        rossi = Man(x=50, y=58, leads=True, aboard="heli", seen_by=(), skills=skills)
+        assert (("alight", "") in air(flight, rossi=rossi).offered("blue")) is offered
+
+
+@rule("BI-HELI.a", "BI-VEH.c")
+def test_a_pilot_is_suggested_ways_that_he_may_fly_over_whatever_stands_there() -> None:
+    game = air(Flight(way=70, rolled=1), terrain=(WALL,))
+    fields = RULES.fields(game.state, "blue", "fly", {"_unit": "blue", "figure": "heli"})
+    ways = next(one for one in fields if one.name == "path").suggestions
+    assert ways and any(way[-1][0] > 55 for way in ways)
+    for way in ways:
+        assert not hasattr(game.play("blue", c.Fly("heli", tuple(Point(*spot) for spot in way))), "rule")
+        game = air(Flight(way=70, rolled=1), terrain=(WALL,))

@@ -8,7 +8,7 @@ import bi_commands as c
 import pytest
 from battle import Played, battle
 from bi_steps import of, step
-from field import Man, Standing, field
+from field import Man, Standing, Vehicle, field
 from msgspec.structs import replace
 from rule_ids import rule
 from throws import told
@@ -29,6 +29,7 @@ from core.rules.bassa_intensita.facts.support import (
     RoundWeighed,
     SniperWeighed,
 )
+from core.rules.bassa_intensita.indirect.calling import SELDOM
 from core.rules.bassa_intensita.indirect.directing import contact_chance
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.ground import Mission, Support
@@ -423,3 +424,22 @@ THROWS = (
         ("10 9 3 1 = 23", "10 9 3 1 = 23"), sides=10,
     ),
 )  # fmt: skip
+
+
+@rule("BI-IND.b", "BI-IND.e")
+def test_an_enemy_vehicle_is_a_target_where_it_stands_and_what_is_behind_it_is_not() -> None:
+    game = calling(tank=Vehicle("t72", side="red", x=110, y=50))
+    behind = c.OrderCall("eye", "contact", "guns", Point(116, 50))
+    assert game.refused("blue", behind) == ("BI-IND.b", "bi-target-unseen")
+    game.run("blue", c.OrderCall("eye", "contact", "guns", Point(112, 50)))
+
+
+@rule("BI-IND.e")
+def test_only_targets_that_are_seen_are_suggested_and_a_mission_is_not_ended_for_want_of_orders() -> None:
+    game = calling(terrain=(WALL,), near=Man(side="red", x=100))
+    given = {"_unit": "blue", "figure": "eye", "what": "contact", "support": "guns"}
+    spots = [one for one in RULES.fields(game.state, "blue", "order_call", given) if one.name == "to"]
+    assert spots[0].suggestions == ((100.0, 50.0),)
+    game.state = replace(game.state, missions={"eye": mission("adjusting", since=3)})
+    (call,) = (one for one in RULES.choices(game.state, "blue") if one.do == "order_call")
+    assert call.refusal is None and call.weight == SELDOM
