@@ -12,6 +12,7 @@ from core.rulekit.facts import chapters, events_of
 from core.rules.breaking_news.facts.acts import *
 from core.rules.breaking_news.facts.ammunition import *
 from core.rules.breaking_news.facts.ending import *
+from core.rules.breaking_news.facts.evacuation import *
 from core.rules.breaking_news.facts.explosives import *
 from core.rules.breaking_news.facts.figures import *
 from core.rules.breaking_news.facts.hits import *

@@ -115,7 +115,7 @@ class HullTested(Event, frozen=True):
         state = stopped(state, self.vehicle)
         acting = tuple(name for name in state.acting if name != self.vehicle)
         state = change(replace(state, acting=acting), self.vehicle, fate=self.result, stage="done")
-        return replace(state, burning=self.burning) if self.result == "exploded" else state
+        return replace(state, burning=self.burning) if self.burning else state
 
 
 def _one_less(action: Action, vehicle: FigureId, spot: str, weapon: WeaponName) -> tuple[Hit, ...]:

@@ -28,7 +28,7 @@ from core.rules.breaking_news.facts.vehicles import VehicleStarted
 from core.rules.breaking_news.firing.windows import open_window
 from core.rules.breaking_news.movement.declaring import stride_of
 from core.rules.breaking_news.state import Figure, State, Stride
-from core.rules.breaking_news.tables.vehicles import DRIVES
+from core.rules.breaking_news.tables.vehicles import DRIVES, HELICOPTER
 from core.table.figure_lookup import figure_named
 from core.table.movement_path import measure_path
 from core.table.places import Point, point
@@ -51,7 +51,7 @@ class Drive(Command, frozen=True):
 def _(asked: OfMan) -> Iterator[Choice]:
     """Setting off, then driving what was rolled (BN-6.0.e–f)."""
     vehicle, given = asked.who, {"vehicle": asked.who.id}
-    if vehicle.hull is None:
+    if vehicle.hull is None or vehicle.hull.kind == HELICOPTER:
         return
     rule = rule_of(vehicle)
     if not started(vehicle):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.words.ids import FigureId
+from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import say
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, check_group, has_moved
@@ -80,5 +80,10 @@ def gone(r: Resolution[State], names: tuple[FigureId, ...]) -> None:
         if not man.fighting or man.suppressed:
             continue
         r.emit(FigureOut(name, "left", "exfiltrated"))
-        if not dict(r.state.sides[man.side].points).get("exfiltration"):
-            r.emit(PointsScored(man.side, "exfiltration", POINTS_EXFILTRATE, "BN-D.j"))
+        exfiltrated(r, man.side)
+
+
+def exfiltrated(r: Resolution[State], side: SideId) -> None:
+    """Men of a side have left by choice, on foot or by helicopter: it costs it once (BN-D.j, BN-Q.105)."""
+    if not dict(r.state.sides[side].points).get("exfiltration"):
+        r.emit(PointsScored(side, "exfiltration", POINTS_EXFILTRATE, "BN-D.j"))

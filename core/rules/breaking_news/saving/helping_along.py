@@ -141,6 +141,8 @@ def _lay_down(r: Resolution[State], stride: Stride) -> None:
     if stride.gone > 0 and r.measure(ToEdge(casualty.id, r.state.sides[casualty.side].edge)) <= AT_EDGE:
         evacuated(r, casualty)
         r.emit(FigureOut(casualty.id, "left", "evacuated"))
+    elif acts.happens("laid_down", r, casualty):
+        return
     elif stride.gone > 0 and casualty.fate == "wounded":
         ask(r, casualty, tuple(medic.id for medic in medics(r.state, casualty.side)))
 

@@ -13,7 +13,7 @@ from core.rules.breaking_news.common.vehicle_outlines import hit_in_front, outsi
 from core.rules.breaking_news.facts.vehicles import CrewTested, GotOut, HullTested, HullUnharmed, MenHit
 from core.rules.breaking_news.saving.saving_throw import bonus_for
 from core.rules.breaking_news.state import Figure, Hit, State
-from core.rules.breaking_news.tables.vehicles import EXPLODES_BY, crew_save, immune, save_of
+from core.rules.breaking_news.tables.vehicles import EXPLODES_BY, HELICOPTER, crew_save, immune, save_of
 from core.table.places import Place, Point
 from core.table.questions import Shot, ShotLine
 
@@ -55,8 +55,14 @@ def strike(r: Resolution[State], vehicle: Figure, weapon: WeaponName, front: boo
     if needed > 1 or one_fails:
         die = r.total(1, "why-hull", "BN-9.2.b", need=max(needed, 2), who=vehicle.id)
     result = result_of(needed, die, one_fails)
-    burning = tuple(man.id for man in r.state.aboard(vehicle.id)) if result == "exploded" else ()
+    burning = tuple(man.id for man in r.state.aboard(vehicle.id)) if _burns(vehicle, result) else ()
     r.emit(HullTested(vehicle.id, weapon, needed, die, front, result, burning))
+
+
+def _burns(vehicle: Figure, result: str) -> bool:
+    """Return whether those aboard must save: as it explodes, in a helicopter that is out too (BN-Q.113)."""
+    assert vehicle.hull is not None
+    return result == "exploded" or (bool(result) and vehicle.hull.kind == HELICOPTER)
 
 
 def result_of(needed: int, die: int, one_fails: bool = False) -> str:

@@ -95,6 +95,12 @@ def _(event: e.ChargesHidden, to: Reader) -> Event:
     return event if event.side == to.seat else replace(event, charges=())
 
 
+@of(e.EvacuationOrdered)
+def _(event: e.EvacuationOrdered, to: Reader) -> Event:
+    """Where and when the helicopter comes, if at all, is told as it lands (BN-X.HELI.b–c)."""
+    return event if event.side == to.seat else replace(event, order=None)
+
+
 @of(SupportAnswered)
 def _(event: SupportAnswered, to: Reader) -> Event | None:
     """Whether a side calls is told by its die, and where to as the strike arrives (BN-Q.69, BN-Q.137)."""

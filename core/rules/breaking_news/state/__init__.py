@@ -1,6 +1,7 @@
 """Breaking News: the table as it stands (BN-SM, D.9). Distances in cm."""
 
 from core.rules.breaking_news.state.acts import Action, CoverArea, Hit, Reaction, Shot, Stride
+from core.rules.breaking_news.state.evacuation import Evacuation
 from core.rules.breaking_news.state.explosives import Charge, Passing
 from core.rules.breaking_news.state.fights import Melee, Storm, Strike
 from core.rules.breaking_news.state.figures import FATES, JOURNALISTS, LOST, ROLES, Figure, Hull, unveiling
@@ -22,6 +23,7 @@ __all__ = [
     "Charge",
     "Cloud",
     "CoverArea",
+    "Evacuation",
     "Figure",
     "Hit",
     "Hull",

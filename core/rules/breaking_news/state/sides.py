@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from core.engine.contract.facts import Modifier
 from core.engine.words.ids import FigureId, SideId, UnitId
+from core.rules.breaking_news.state.evacuation import Evacuation
 from core.rules.breaking_news.state.explosives import Charge
 from core.table.places import Point
 from core.table.questions import Edge
@@ -45,7 +46,8 @@ class Side(Struct, frozen=True, omit_defaults=True, gc=False):
     *extras* are those that it bought, with a level or a count (`tables.costs.EXTRAS`); the enemy knows
     of those that are *used* (BN-SM.02). *secret_die* is what it threw about the enemy's markers, 0 for
     nothing (BN-4.1.h).
-    *charges* are its explosives that wait in markers (BN-X.IED.b).
+    *charges* are its explosives that wait in markers (BN-X.IED.b), *evacuation* is the landing that it has
+    ordered, which the enemy knows of once the helicopter has come (BN-X.HELI.b).
     """
 
     id: SideId
@@ -75,6 +77,7 @@ class Side(Struct, frozen=True, omit_defaults=True, gc=False):
     extras: dict[str, int] = {}
     used: tuple[str, ...] = ()
     charges: tuple[Charge, ...] = ()
+    evacuation: Evacuation | None = None
     secret_die: int = 0
 
     @property

@@ -7,12 +7,26 @@ from core.rules.breaking_news.tables.weapons import weapon_of
 
 KINDS = ("tank", "heavily_armoured", "lightly_armoured", "protected", "unprotected")  # T-VEHICLE
 DRIVES = {"tracked": 30, "wheeled": 45}  # BN-6.0.e–f: cm before 2d6 are taken away
-ARMOURED = ("tank", "heavily_armoured", "lightly_armoured")  # BN-8.8.a: nobody inside can be shot
+ARMOURED = (
+    "tank",
+    "heavily_armoured",
+    "lightly_armoured",
+    "helicopter",
+)  # BN-8.8.a: nobody inside can be shot
 FRONT = 45.0  # BN-Q.77: degrees to either side of the hull's front
 PASSENGERS_FIRE = 5.0  # BN-Q.19: cm that the vehicle may have moved
 EXPLODES_BY = 3  # BN-9.2.d
-BASES = {"tank": 8.0, "heavily_armoured": 7.5, "lightly_armoured": 7.0, "protected": 6.0, "unprotected": 6.0}
+BASES = {
+    "tank": 8.0,
+    "heavily_armoured": 7.5,
+    "lightly_armoured": 7.0,
+    "protected": 6.0,
+    "unprotected": 6.0,
+    "helicopter": 8.0,
+}
 """cm across a 28 mm model, where a scenario says nothing else."""
+
+HELICOPTER, HELICOPTER_SEATS, HELICOPTER_STAYS = "helicopter", 60, 2  # BN-X.HELI.d; seats: no limit printed
 
 COLUMNS = ("other", "light_at", "ied", "hmg", "heavy")
 SAVES: dict[str, dict[str, int]] = {  # T-VEHICLE; what is not named has the first number (BN-Q.77)
@@ -23,6 +37,7 @@ SAVES: dict[str, dict[str, int]] = {  # T-VEHICLE; what is not named has the fir
     "protected": {"other": 4, "light_at": 6, "ied": 6, "hmg": 6, "heavy": 6},
     "unprotected": {"other": 5, "light_at": 6, "ied": 6, "hmg": 6, "heavy": 6},  # BN-Q.78
 }
+SAVES[HELICOPTER] = SAVES["lightly_armoured"]  # BN-Q.71, BN-Q.113
 CREW_SAVES = {"tank": 2, "heavily_armoured": 2}  # BN-9.1.b, BN-Q.75
 CREW_SAVE = 3  # BN-9.1.a
 

@@ -1,0 +1,1 @@
+"""Breaking News, Extras: helicopter evacuation (BN-X.HELI)."""

@@ -1,0 +1,263 @@
+"""Breaking News, Extras: helicopter evacuation, written down in secret, landing, waiting, leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from bn_commands import (
+    Board,
+    EndActions,
+    HelpAlong,
+    HoldHelicopter,
+    OpenFire,
+    OrderEvacuation,
+    Pass,
+    SetOff,
+    TakeOff,
+)
+from rule_ids import rule
+from table import RULES, Facts, Man, Played, Vehicle, table
+
+from core.engine.chance.oracles import Answered
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Refusal
+from core.engine.contract.seats import OBSERVER
+from core.rules.breaking_news.facts import (
+    EvacuationOrdered,
+    FigureOut,
+    GameEnded,
+    HelicopterArrived,
+    HelicopterHeld,
+    HelicopterLeft,
+    HelicopterWaited,
+    PointsScored,
+)
+from core.rules.breaking_news.facts.notes import NoteOpened, NoteSealed
+from core.rules.breaking_news.facts.vehicles import Boarded, CrewTested, GotOut, HullTested
+from core.rules.breaking_news.facts.wounds import Stabilised
+from core.rules.breaking_news.secrecy.event_view import concealed
+from core.rules.breaking_news.secrecy.player_view import known
+from core.rules.breaking_news.state import Evacuation, Objective, Shot
+from core.rules.breaking_news.state.figures import Wound
+from core.rules.breaking_news.tables.vehicles import SAVES
+from core.table.places import Point
+
+MARKER = Objective("red#2", "red", 2, "secondary", Point(100, 100))
+HELICOPTER = Vehicle("helicopter", x=100, y=100, drive="flying", seats=60, base=8.0, facing=0)
+
+
+def field(
+    order: Evacuation | None = None,
+    *,
+    extras: Mapping[str, int] | None = None,
+    here: bool = False,
+    **more: Any,
+) -> Played:
+    """Blue regulars with an evacuation ordered, their helicopter on the table if it is *here*."""
+    men = {
+        "amato": Man("R3", x=94, y=100, leadership=2, commander=True, facing=90),
+        "bruno": Man("R3", x=60, y=20, facing=90),
+        "abu": Man("Irr3", x=190, y=190, side="red", leadership=1, commander=True, facing=90),
+    }
+    blue = {"evacuation": order, "extras": {"evacuation": 1} if extras is None else dict(extras)}
+    if here:
+        men["helicopter-blue"] = HELICOPTER
+    return table(sides={"blue": blue}, facts={"objectives": {"red#2": MARKER}}, **{**men, **more})
+
+
+def standing(turn: int = 1, **more: Any) -> Played:
+    """The helicopter came in this turn."""
+    return field(Evacuation("red#2", turn, "helicopter-blue", turn), here=True, turn=turn, **more)
+
+
+def next_turn(game: Played, *dice: list[int], answers: tuple[Any, ...] = ()) -> Facts:
+    facts = game.play("blue", EndActions(), *dice, answers=answers)
+    assert not isinstance(facts, Refusal), facts
+    return facts
+
+
+def ordering(**more: Any) -> Played:
+    """Both sides are asked before the first turn."""
+    game = field(phase="start", turn=0, **more)
+    r = Resolution(game.state, RULES.evolve, Answered([], None, None, RULES.read))
+    assert RULES.advance(r)
+    game.state = r.state
+    return game
+
+
+# --- written down (BN-X.HELI.b–c) ------------------------------------------------------------------
+
+
+@rule("BN-X.HELI.b", "BN-X.HELI.c", "BN-SM.14")
+def test_both_sides_are_asked_and_what_is_written_stays_secret() -> None:
+    game = ordering()
+    assert game.deciding() == [("blue", "evacuation_order"), ("red", "evacuation_order")]
+
+    facts = game.play("blue", OrderEvacuation("red#2", 3, salt="00"))
+    none = game.play("red", OrderEvacuation(salt="00"))
+
+    assert facts.one(NoteSealed).text == "red#2 turn 3" and none.one(NoteSealed).text == "none"
+    assert game.state.sides["blue"].evacuation == Evacuation("red#2", 3)
+    for seat in ("red", OBSERVER):
+        assert known(game.state, seat).sides["blue"].evacuation is None
+        told = concealed(game.begun, facts.one(EvacuationOrdered), game.state, seat)
+        assert told == EvacuationOrdered("blue")
+
+
+@rule("BN-X.HELI.b", "BN-X.HELI.c", "BN-X.HELI.f", "BN-Q.113")
+@pytest.mark.parametrize(
+    ("seat", "marker", "turn", "paragraph"),
+    [
+        ("blue", "red#5", 3, "BN-X.HELI.b"),
+        ("blue", "red#2", 0, "BN-X.HELI.c"),
+        ("red", "red#2", 3, "BN-X.HELI.f"),
+    ],
+)
+def test_at_a_marker_in_a_turn_and_only_who_has_bought_it(
+    seat: str, marker: str, turn: int, paragraph: str
+) -> None:
+    refused = ordering().play(seat, OrderEvacuation(marker, turn))
+    assert isinstance(refused, Refusal) and refused.rule == paragraph
+
+
+# --- landing and waiting (BN-X.HELI.d, BN-SM.22) -----------------------------------------------------
+
+
+@rule("BN-X.HELI.a", "BN-X.HELI.c", "BN-SM.22", "BN-Q.113")
+def test_it_lands_at_the_marker_as_its_turn_begins_and_is_no_secret_any_more() -> None:
+    game = field(Evacuation("red#2", 2))
+
+    facts = next_turn(game)
+
+    arrived = facts.one(HelicopterArrived)
+    assert (arrived.marker, arrived.helicopter.place.x, arrived.helicopter.place.y) == ("red#2", 100, 100)
+    assert not facts.of(HelicopterWaited)  # the die is thrown from the next turn on
+    seen = known(game.state, "red")
+    assert seen.sides["blue"].extras == {"evacuation": 1} and seen.sides["blue"].evacuation is not None
+
+
+def test_its_note_is_opened_as_it_lands() -> None:
+    game = ordering()
+    game.play("blue", OrderEvacuation("red#2", 1, salt="00"))
+
+    facts = game.play("red", OrderEvacuation(salt="00"))
+
+    assert facts.one(NoteOpened).text == "red#2 turn 1" and facts.one(NoteOpened).kept
+
+
+def test_men_who_stand_on_the_marker_are_not_landed_on() -> None:
+    game = field(Evacuation("red#2", 2), amato=Man("R3", x=100, y=100, leadership=2, commander=True))
+
+    place = next_turn(game).one(HelicopterArrived).helicopter.place
+
+    assert 5 <= ((place.x - 100) ** 2 + (place.y - 100) ** 2) ** 0.5 <= 8
+
+
+@rule("BN-X.HELI.d", "BN-SM.22")
+@pytest.mark.parametrize(("die", "stays"), [(2, True), (1, False)])
+def test_in_each_later_turn_it_leaves_on_one_with_those_aboard(die: int, stays: bool) -> None:
+    game = standing(bruno=Man("R3", aboard="helicopter-blue", x=100, y=100))
+    facts = next_turn(game)
+    assert game.deciding() == [("blue", "take_off")]
+
+    facts = game.play("blue", HoldHelicopter(), [die])
+
+    assert facts.of(HelicopterHeld) and facts.one(HelicopterWaited).stays == stays
+    assert [event.figure for event in facts.of(FigureOut)] == ([] if stays else ["bruno"])
+    assert bool(facts.of(HelicopterLeft)) != stays
+
+
+# --- boarding and leaving ------------------------------------------------------------------------------
+
+
+@rule("BN-X.HELI.a", "BN-Q.113", "BN-6.3.a")
+def test_men_get_in_by_contact_with_their_whole_action() -> None:
+    game = standing(amato=Man("R3", x=94.8, y=100, leadership=2, commander=True))
+
+    game.play("blue", Board("amato", "helicopter-blue"))
+    facts = game.play("red", Pass())  # irregulars are asked of every act near their markers
+
+    assert facts.one(Boarded).vehicle == "helicopter-blue" and game.man("amato").stage == "done"
+    refused = game.play("blue", Board("bruno", "helicopter-blue"))
+    assert isinstance(refused, Refusal) and refused.rule == "BN-6.3.b"
+
+
+@rule("BN-Q.113", "BN-SM.76", "BN-Q.105", "BN-D.j")
+def test_at_the_end_of_a_turn_its_owner_takes_off_and_pays_five_once() -> None:
+    game = standing(
+        bruno=Man("R3", aboard="helicopter-blue", x=100, y=100),
+        carlo=Man("R3", aboard="helicopter-blue", x=100, y=100),
+    )
+    next_turn(game)
+
+    facts = game.play("blue", TakeOff())
+
+    assert {event.figure for event in facts.of(FigureOut)} == {"bruno", "carlo"}
+    assert all(event.counts == 0 and event.fate == "left" for event in facts.of(FigureOut))
+    assert [(event.side, event.points, event.rule) for event in facts.of(PointsScored)] == [
+        ("blue", 5, "BN-D.j")
+    ]
+    assert game.man("helicopter-blue").fate == "left"
+
+
+@rule("BN-Q.105", "BN-14.0.c")
+def test_the_game_is_over_when_the_last_man_of_a_side_has_flown() -> None:
+    game = standing(
+        amato=Man("R3", aboard="helicopter-blue", x=100, y=100, leadership=2, commander=True),
+        bruno=Man("R3", aboard="helicopter-blue", x=100, y=100),
+    )
+    next_turn(game)
+
+    assert game.play("blue", TakeOff()).one(GameEnded).why.id == "bn-over-left"
+
+
+def test_nobody_is_asked_while_nobody_is_aboard() -> None:
+    game = standing()
+    assert not next_turn(game, [2]).of(HelicopterHeld) and not game.deciding()
+
+
+@rule("BN-X.HELI.d")
+def test_it_is_no_vehicle_that_drives() -> None:
+    refused = standing().play("blue", SetOff("helicopter-blue"))
+    assert isinstance(refused, Refusal)
+    offered = [one for one in RULES.choices(standing().state, "blue") if one.figure == "helicopter-blue"]
+    assert not offered
+
+
+@rule("BN-9.3.b", "BN-Q.94")
+def test_a_wounded_man_who_is_brought_to_it_is_out_of_danger_as_it_leaves() -> None:
+    wound = {"fate": "wounded", "wound": Wound(4, 1)}
+    game = standing(
+        amato=Man("R3", x=90, y=102.5, leadership=2, commander=True),
+        carlo=Man("R3", x=90, y=100, **wound),
+        options={"wounded": "on"},
+    )
+    game.play("blue", HelpAlong("amato", "carlo", (Point(95, 102.5),)), [5])
+    facts = game.play("red", Pass())
+    assert facts.one(Boarded).figure == "carlo"
+
+    game.set("bruno", aboard="helicopter-blue")
+    next_turn(game)
+    assert game.play("blue", TakeOff()).one(Stabilised).figure == "carlo"
+
+
+# --- fired at (BN-X.HELI.e, BN-Q.71) ---------------------------------------------------------------------
+
+
+@rule("BN-X.HELI.e", "BN-Q.113", "BN-Q.71")
+def test_the_enemy_fires_at_it_and_it_saves_as_light_armour() -> None:
+    assert SAVES["helicopter"] == SAVES["lightly_armoured"]
+    game = standing(
+        active="red", abu=Man("Irr3", "rpg", x=100, y=120, side="red", leadership=1, commander=True),
+        bruno=Man("R3", aboard="helicopter-blue", x=100, y=100),
+    )  # fmt: skip
+
+    shot = Shot("abu", "rpg", "aimed", ("helicopter-blue",))
+    game.play("red", OpenFire((shot,)))
+    facts = game.play("blue", Pass(), [6], [3], [2])
+
+    assert facts.one(HullTested).needed == 4 and facts.one(HullTested).result == "knocked_out"
+    assert facts.one(CrewTested).needed == 3 and facts.one(FigureOut).figure == "bruno"
+    assert not facts.of(GotOut)
