@@ -7,9 +7,9 @@ from core.engine.contract.view import FigureView, SideView, View, ZoneView
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
-from core.rulekit.names import side_name
+from core.rulekit.names import Name, side_name
 from core.rules.bassa_intensita.acts import acts
-from core.rules.bassa_intensita.common.names import weapon_name
+from core.rules.bassa_intensita.common.names import name, weapon_name
 from core.rules.bassa_intensita.secrecy.player_view import known
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Bombing, Resolving, Walking
@@ -157,12 +157,18 @@ def task(state: State, seat: str) -> Message | None:
         return state.over
     mine = [decision for decision in state.awaiting if seat in (decision.seat, REFEREE)]
     if mine and seat != OBSERVER:
-        wanted = say(f"bi-task-{mine[0].about}")
+        wanted = say(f"bi-task-{mine[0].about}", mover=_mover(state))
         if seat == REFEREE and mine[0].seat in state.sides:
             return say("task-of-side", side=side_name(state, mine[0].seat), task=wanted)
         return wanted
     others = waiting(state)
     return say("bi-task-wait", side=side_name(state, others[0]) if others else "")
+
+
+def _mover(state: State) -> Name:
+    """Return the name of who moves, the innermost; nobody's where nobody does."""
+    frame = next((one for one in reversed(state.doing) if isinstance(one, Walking)), None)
+    return name(state, frame.who if frame is not None else "")
 
 
 # --- what lies on the table -----------------------------------------------------------------------

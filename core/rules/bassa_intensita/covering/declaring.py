@@ -13,7 +13,9 @@ from core.engine.contract.facts import Command, Refusal
 from core.engine.words.ids import AnyId, FigureId, WeaponName
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
+from core.rulekit.refusals import no
 from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita.common.actors import shown
 from core.rules.bassa_intensita.common.geometry import ruler
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.covering.legality import WHY, check_cover, elements
@@ -50,7 +52,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     figure = figure_named(filled.get("figure"), state)
     if figure is None:
         return
-    yield weapons_field(state, figure)
+    yield _weapons(state, figure)
     weapon = weapon_of(state, figure, WeaponName(str(filled.get("weapon", ""))))
     if not isinstance(weapon, InHand):
         return
@@ -69,6 +71,20 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         yield _aim(state, seat, figure, replace(cover, element=str(filled.get("element", ""))))
         if state.is_("area_orientation", "firer_choice"):
             yield turned_field()
+
+
+def _weapons(state: State, figure: Figure) -> PickOne:
+    """Return the field of a weapon; where no enemy is seen only those with an area cover anything."""
+    field = weapons_field(state, figure)
+    if any(shown(state, foe, figure.side) for foe in state.foes(figure.side)):
+        return field
+    why = no("BI-COV.d", "bi-cover-needs-area", figure=figure.name)
+    found = ((row, weapon_of(state, figure, WeaponName(str(row.value)))) for row in field.options)
+    rows = tuple(
+        replace(row, refusal=why) if isinstance(weapon, InHand) and weapon.area is None else row
+        for row, weapon in found
+    )
+    return replace(field, options=rows)
 
 
 def _element(state: State, seat: str, cover: Cover) -> Option:

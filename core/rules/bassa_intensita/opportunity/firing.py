@@ -48,14 +48,14 @@ TENTH = 0.1
 
 @answers(ABOUT)
 class OpportunityFire(Command, frozen=True):
-    """Fire at whoever moves, with a weapon, once it has gone *at* so many cm of its way.
+    """Fire at whoever moves, with a weapon, once it has gone *at* so many cm of its way, else here.
 
     With *area* at all in the weapon's area around it (BI-OPP.b).
     """
 
     figure: FigureId
     weapon: WeaponName
-    at: float = 0.0
+    at: float | None = None
     area: bool = False
 
 
@@ -80,16 +80,19 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     if figure is None or frame is None or mover is None:
         return
     at = nearest_spot(state, figure, mover, frame) if not state.tape else frame.gone
-    yield Number(
-        "at", say("bi-ask-at", figure=mover.name), round(frame.gone, 1), round(frame.cm, 1), 0.5,
-        round(min(max(at, frame.gone), frame.cm), 1), "cm",
-    )  # fmt: skip
+    here = frame.cm - frame.gone <= TENTH  # there is nothing to choose
+    if not here:
+        yield Number(
+            "at", say("bi-ask-at", figure=mover.name), round(frame.gone, 1), round(frame.cm, 1), 0.5,
+            round(min(max(at, frame.gone), frame.cm), 1), "cm",
+        )  # fmt: skip
     weapons = weapons_field(state, figure) if not flies(mover) else _sky_weapons(state, figure)
-    if state.tape or not isinstance(filled.get("at"), int | float):
+    said = frame.gone if here else filled.get("at")
+    if state.tape or not isinstance(said, int | float):
         yield weapons
         yield from _modes(state, figure, mover, filled)
         return
-    rows = tuple(_row(state, seat, figure, mover, frame, float(filled["at"]), row) for row in weapons.options)
+    rows = tuple(_row(state, seat, figure, mover, frame, float(said), row) for row in weapons.options)
     yield PickOne("weapon", weapons.prompt, rows)
     yield from _modes(state, figure, mover, filled)
 
@@ -123,9 +126,10 @@ def opportunity_fire(r: Resolution[State], command: OpportunityFire) -> None:
     if frame is None or not RESPONSES.may_answer(r.state, figure.id):
         r.refuse("BI-OPP.c", "bi-may-not-fire-now", figure=figure.name)
     mover = r.state.figures[frame.who]
-    if not frame.gone - TENTH < command.at < frame.cm + TENTH:
+    wanted = frame.gone if command.at is None else command.at
+    if not frame.gone - TENTH < wanted < frame.cm + TENTH:
         r.refuse("BI-Q.30", "bi-not-on-its-way", figure=mover.name, least=cm(frame.gone), most=cm(frame.cm))
-    at = min(max(command.at, frame.gone), frame.cm)
+    at = min(max(wanted, frame.gone), frame.cm)
     there = there_at(r.state, mover, frame, at)
     measures = r if r.state.tape else ruler(there, r.seat)
     order: Fire | Upward

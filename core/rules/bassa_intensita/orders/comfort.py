@@ -54,7 +54,7 @@ def _(asked: Offered) -> Iterator[Choice]:
             offered.add(figure.unit)
             label = say("bi-do-order_unit", figure=figure.name, unit=state.unit_of(figure).name)
             given, refusal = {"figure": figure.id}, asked.refusal(OrderUnit(figure.id))
-            yield Choice("order_unit", label, "BI-Q.11", given=given, refusal=refusal, hint="n", weight=0.3)
+            yield Choice("order_unit", label, "BI-Q.11", given=given, refusal=refusal, hint="d", weight=0.3)
 
 
 @acts.rule(OrderUnit)

@@ -143,7 +143,7 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
 
     def is_shocked(self, turn: int) -> bool:
         """Return whether he is Shocked in *turn* (BI-Q.60)."""
-        return self.shocked_from <= turn <= self.shocked
+        return self.shocked > 0 and self.shocked_from <= turn <= self.shocked
 
 
 # --- units and sides -----------------------------------------------------------------------
