@@ -17,16 +17,18 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rulekit.names import side_name
 from core.rulekit.refusals import no
+from core.rulekit.sealing import sealing
 from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
 from core.rules.bassa_intensita.common.asking import may_ask
 from core.rules.bassa_intensita.common.chance import CERTAIN
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.names import name, names
+from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.common.stack import begin, wait
 from core.rules.bassa_intensita.facts.seeing import Observed, Searched
 from core.rules.bassa_intensita.observation.difficulty import difficulty, face_for, may_observe
 from core.rules.bassa_intensita.observation.elements import elements, in_element, in_view
-from core.rules.bassa_intensita.orders.writing import write, writer
+from core.rules.bassa_intensita.orders.writing import write, writer, writing
 from core.rules.bassa_intensita.secrecy.event_view import of
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Looking
@@ -92,6 +94,51 @@ def order_search(r: Resolution[State], command: OrderSearch) -> None:
     if not in_view(r.state, figure, command.element):
         r.refuse_as(_unseen(r.state, figure, command.element))
     write(r, figure, Search(figure.id, command.element))
+
+
+# --- everywhere at once ----------------------------------------------------------------------------
+
+
+@answers("observe")
+class SearchEverywhere(Command, frozen=True):
+    """Let whoever sees best look wherever nobody is told to look yet (BI-Q.79): at every element in view."""
+
+
+@acts.offered("observe", 5)
+def _(asked: Offered) -> Iterator[Choice]:
+    state, step = asked.state, asked.state.sealed
+    written = {slip.order.slot for slip in step.of(asked.side)} if step is not None else set()
+    if step is not None and any(where not in written for where in places(state)):
+        label, refusal = say("bi-do-search_everywhere"), asked.refusal(SearchEverywhere())
+        yield Choice("search_everywhere", label, "BI-OBS.h", refusal=refusal, hint="a", weight=1.0)
+
+
+def places(state: State) -> tuple[AnyId, ...]:
+    """Return whatever there is one attempt for: the open, and every element of terrain."""
+    return (OPEN_GROUND, *(piece.id for piece in elements(state)))
+
+
+@acts.rule(SearchEverywhere)
+def search_everywhere(r: Resolution[State], command: SearchEverywhere) -> None:
+    """Write an attempt for each place that has none: infantry sees more than vehicles, the better Q first."""
+    step = writing(r, "observe")
+    side = sealing(r, step, step.rule, "bi-sealed-already")
+    taken = {slip.order.slot for slip in step.of(side)}
+    observers = sorted(
+        (one for one in r.state.of(side) if may_observe(one)),
+        key=lambda one: (one.hull is not None, -q(r.state, one)),
+    )
+    left = [where for where in places(r.state) if where not in taken]
+    found = [(where, one) for where in left if (one := first_in_view(r.state, observers, where)) is not None]
+    if not found:
+        r.refuse("BI-OBS.h", "bi-nothing-to-search")
+    for where, one in found:
+        write(r, one, Search(one.id, where))
+
+
+def first_in_view(state: State, observers: list[Figure], where: AnyId) -> Figure | None:
+    """Return the first of these who has a place in view."""
+    return next((one for one in observers if in_view(state, one, where)), None)
 
 
 # --- the attempts ---------------------------------------------------------------------------------

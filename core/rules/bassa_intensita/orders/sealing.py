@@ -91,7 +91,8 @@ class SealOrders(Command, frozen=True):
 def _(asked: Offered) -> Iterator[Choice]:
     step = asked.state.sealed
     if step is not None:
-        label = say("bi-do-seal_orders", orders=len(step.of(asked.side)))
+        orders = len(step.of(asked.side))
+        label = say("bi-do-seal_orders", orders=orders) if orders else say("bi-do-seal_none")
         yield Choice("seal_orders", label, step.rule, hint="e", weight=0.5)
 
 

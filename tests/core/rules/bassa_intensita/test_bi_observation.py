@@ -250,6 +250,23 @@ def test_one_attempt_an_element_by_somebody_who_sees_it() -> None:
 
 
 @rule("BI-OBS.h", "BI-Q.79")
+def test_whoever_sees_best_looks_everywhere_at_once() -> None:
+    """The Veteran wherever he sees, who is behind the wall only where the other does not; none twice."""
+    game = battle(
+        at=("moved", "look"), rookie=Man(y=80, x=50), eye=Man(quality="veteran", x=40),
+        jeep=Vehicle("car", x=45), foe=Man(side="red", x=150, seen_by=()), terrain=(WOOD, BARN, WALL),
+    )  # fmt: skip
+    game.run("blue", c.OrderSearch("rookie", "barn"))
+    game.run("blue", c.SearchEverywhere())
+    slips = {slip.order.slot: slip.order.figure for slip in game.state.sealed.of("blue")}
+
+    assert slips == {"barn": "rookie", OPEN_GROUND: "eye", "wall": "eye", "wood": "rookie"}
+    assert "search_everywhere" not in [do for do, _ in game.offered("blue")]
+    assert game.refused("blue", c.SearchEverywhere()) == ("BI-OBS.h", "bi-nothing-to-search")
+    assert not game.shown("red", game.log)
+
+
+@rule("BI-OBS.h", "BI-Q.79")
 @pytest.mark.parametrize("last", ["red", "blue"])
 def test_at_a_real_table_whose_men_are_looked_for_says_where_they_are_whoever_seals_last(last: str) -> None:
     """Red is asked where its own man hides, never blue; it is asked where it hides nobody, too."""
