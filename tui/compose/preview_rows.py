@@ -75,6 +75,8 @@ def _term(term: Term, names: Mapping[str, Message | str]) -> list[PreviewRow]:
         if term.needed:
             dice = say("tui-needed-total", dice=dice, need=wanted(term.needed, term.or_less))
         return [*modifiers, PreviewRow("needed", _needed(term, names), dice)]
+    if term.or_less and term.base and term.needed < 1:
+        return [*base, *modifiers, PreviewRow("needed", _needed(term, names), say("tui-needed-never"))]
     if not term.needed:  # a throw against a throw: there is no number to reach
         return modifiers
     value = wanted(term.needed, term.or_less)

@@ -145,7 +145,8 @@ def _target(
         return Option(foe.id, foe.name, refusal=line)
     cm, needed, _ = number(r.state, figure, weapon, foe, line, why, at_area)
     face = face_or_less(needed, r.state.options)
-    detail = say("bi-detail-shot", cm=told_cm(cm), needed=face)
+    told = "bi-detail-shot" if face else "bi-detail-no-hit"
+    detail = say(told, cm=told_cm(cm), needed=face, chance=face / CERTAIN)
     return Option(foe.id, foe.name, detail, weight=0.05 + face / CERTAIN)
 
 

@@ -110,7 +110,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     written = {slip.order.slot for slip in step.of(asked.side)} if step is not None else set()
     if step is not None and any(where not in written for where in places(state)):
         label, refusal = say("bi-do-search_everywhere"), asked.refusal(SearchEverywhere())
-        yield Choice("search_everywhere", label, "BI-OBS.h", refusal=refusal, hint="a", weight=1.0)
+        yield Choice("search_everywhere", label, "BI-OBS.h", refusal=refusal, hint="a", weight=0.3)
 
 
 def places(state: State) -> tuple[AnyId, ...]:
