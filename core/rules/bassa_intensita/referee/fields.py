@@ -19,7 +19,7 @@ from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.options import OPTIONS
 from core.rules.bassa_intensita.referee.lines import WORDS, value_name
 from core.rules.bassa_intensita.referee.refusals import subject_refusal, value_refusal
-from core.rules.bassa_intensita.referee.rulings import FACTS, FATES, LAST_TURN, NOTE
+from core.rules.bassa_intensita.referee.rulings import FACTS, FATES, LAST_TURN, NOTE, STAGES
 from core.rules.bassa_intensita.state import State
 from core.table.figure_lookup import figure_named, origin_of
 
@@ -82,7 +82,7 @@ def _value(state: State, fact: str, filled: Mapping[str, Any]) -> Fields:
             yield PickPoint("value", say("ask-place"), origin_of(figure_named(subject, state)))
         case "note":
             yield Text("value", say("ask-value"), NOTE)
-        case "fate" | "aboard":
+        case "fate" | "aboard" | "mission":
             yield PickOne("value", say("ask-value"), tuple(_possible(state, fact, subject)))
         case _ if fact in WORDS:
             yield one_word("ask-value", *WORDS[fact], "none")
@@ -106,6 +106,8 @@ def _possible(state: State, fact: str, subject: str) -> Iterator[Option]:
     rows: tuple[Option, ...]
     if fact == "fate":
         rows = tuple(Option(one, say(f"bi-fate-{one or 'none'}")) for one in FATES)
+    elif fact == "mission":
+        rows = tuple(Option(one, say(f"bi-mission-{one}")) for one in STAGES)
     else:
         hulls = (one for one in state.figures.values() if one.hull is not None and one.hull.seats)
         rows = (*options_of(hulls), Option("", say("in-no-vehicle")))

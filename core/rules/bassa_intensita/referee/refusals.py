@@ -12,6 +12,7 @@ from core.rules.bassa_intensita.state import State
 OF_WHOM_IS_OUT = ("fate", "note", "place")
 OF_MEN = ("prone", "health", "shocked", "dies", "mode", "aboard")
 OF_VEHICLES = ("stopped", "halved", "jammed")
+OF_AIRCRAFT = ("due", "passed", "damaged")
 OF_MANS_FATE, OF_VEHICLES_FATE = ("dead", "prisoner", "gone"), ("destroyed", "abandoned", "gone")
 
 
@@ -44,11 +45,22 @@ def value_refusal(state: State, fact: str, subject: str, value: Any) -> Refusal 
         return no("", "bi-no-such-fate", figure=figure.name)
     if fact == "fate" and bool(value) == bool(figure.fate):
         return no("", "bi-same-fate", figure=figure.name)
+    if fact == "mission":
+        return stage_refusal(state, figure.id, value)
     if fact == "aboard":
         return riding_refusal(state, figure.id, value)
     section = bool(figure.leads) and bool(state.units[figure.leads].of)
     if fact == "ability" and section and value in ("recruit", "rabble"):
         return no("BI-CMD.e", "bi-no-section-leader")
+    return None
+
+
+def stage_refusal(state: State, observer: FigureId, stage: str) -> Refusal | None:
+    """Return that guns are no aircraft, nor aircraft guns."""
+    mission = state.missions.get(observer)
+    called = state.support.get(mission.support) if mission is not None else None
+    if called is not None and (stage in OF_AIRCRAFT) != bool(called.load):
+        return no("BI-AIR.a", "bi-no-such-stage")
     return None
 
 

@@ -31,6 +31,7 @@ from core.rules.bassa_intensita.options import OPTIONS
 from core.rules.bassa_intensita.referee.refusals import subject_refusal, value_refusal
 from core.rules.bassa_intensita.setup.men import BASE_OF_MAN
 from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.tables.air import RETURN_TRIES
 from core.rules.bassa_intensita.tables.quality import QUALITY
 from core.table.cover import moved
 from core.table.places import Place, Point
@@ -41,7 +42,7 @@ USED = ("", "moved", "opportunity", "covering", "fired", "acted", "failed")
 MODES = ("", "careful", "normal", "run")
 GROUNDS = ("table", "open", "light", "heavy", "entrenched")
 QUALITIES = tuple(QUALITY)
-STAGES = ("contacting", "adjusting", "repeat", "ready", "due", "damaged")
+STAGES = ("contacting", "adjusting", "repeat", "ready", "due", "passed", "damaged")
 NOTE = 80
 """Characters of a note."""
 LAST_TURN = 99
@@ -160,7 +161,10 @@ def _lifted(state: State, name: str, value: Any) -> State:
 
 
 def _mission(state: State, name: FigureId, value: Any) -> State:
+    """Say how far a mission is; a damaged aircraft has all its attempts to come back before it."""
     mission = replace(state.missions[name], stage=value)
+    if value == "damaged":
+        mission = replace(mission, tries=RETURN_TRIES, since=state.turn + 1)
     return replace(state, missions={**state.missions, name: mission})
 
 

@@ -55,7 +55,7 @@ def sky(
     jet = Support(
         AnyId("jet"), SideId("blue"), (("en", "jet"), ("it", "jet")), "dedicated", load=load, sorties=0
     )
-    due = Mission(FigureId("eye"), AnyId("jet"), stage, TARGET, **({"since": 2} | (mission or {})))
+    due = Mission(FigureId("eye"), AnyId("jet"), stage, **({"target": TARGET, "since": 2} | (mission or {})))
     game.state = game.begun = replace(
         game.state, support={AnyId("jet"): jet}, missions={FigureId("eye"): due}
     )
@@ -308,6 +308,24 @@ def test_nobody_else_learns_who_called_it_or_whether_it_will_strafe() -> None:
     chosen = game.run("blue", c.Strafe(again=False))
     assert not any(isinstance(one, StrafingChosen) for one in game.shown("red", chosen))
     assert RULES.known(game.state, "red").missions == {}
+
+
+# --- at a real table --------------------------------------------------------------------------------
+
+
+@rule("BI-AIR.c", "BI-AIR.h", "BI-MOR.c", "BI-AA.a")
+def test_at_a_real_table_people_say_who_is_in_the_area_and_who_is_near() -> None:
+    figures = {"foe": Man(side="red", ground=()), "far": Man(side="red", ground=())}
+    game = sky(tape=True, figures=figures, mission={"target": None, "note": "the ford"})
+    game.seal()
+    facts = game.play("red", c.LetFly(), *ON_TARGET, [10], [1], answers=[["foe"], [], ["foe"], 5.0])
+    assert [(one.whom, one.zone) for one in facts.of(BlastRolled)] == [("foe", "long")]
+    assert facts.one(AirStruck).at is None and game.state.missions["eye"].stage == "passed"
+
+    strafing = sky("strafing", tape=True, figures=figures, mission={"target": None, "passes": 1})
+    strafing.seal()
+    facts = strafing.play("red", c.LetFly(), *ON_TARGET, [10], [1], answers=[["foe"], ["foe"], 5.0])
+    assert [one.whom for one in facts.of(StrafeRolled)] == ["foe"]
 
 
 THROWS = (

@@ -16,9 +16,10 @@ from core.engine.chance.oracles import Answered
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refused, Ruled, Ruling
 from core.engine.contract.seats import REFEREE
+from core.engine.words.ids import AnyId, SideId
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.referee.rulings import FACTS
-from core.rules.bassa_intensita.state.ground import Cloud, Minefield, Mission
+from core.rules.bassa_intensita.state.ground import Cloud, Minefield, Mission, Support
 from core.table.places import Point
 from core.table.shapes import Circle
 
@@ -171,3 +172,14 @@ def test_nobody_picks_a_leader_where_a_ruling_has_settled_it(
     game.goes_on()
 
     assert game.state.units["blue"].leader == leader and game.step == ("initiative", "")
+
+
+@rule("BI-AIR.a", "BI-AA.f")
+def test_of_a_mission_only_what_guns_or_an_aircraft_can_be_at_is_ruled(game: Played) -> None:
+    jet = Support(AnyId("jet"), SideId("blue"), (), "dedicated", load="napalm")
+    game.state = replace(game.state, support={"jet": jet}, missions={"rossi": Mission("rossi", "jet", "due")})
+    with pytest.raises(Refused):
+        game.ruled("mission", "rossi", "ready")
+    game.ruled("mission", "rossi", "damaged")
+    mission = game.state.missions["rossi"]
+    assert (mission.stage, mission.tries, mission.since) == ("damaged", 3, 4)
