@@ -57,7 +57,20 @@ def asked(measure: Measure, name_of: NameOf) -> Message:
     if ask == "to_edge" and measure.question.get("edge"):
         ask = "to_edge-of"
         args["edge"] = say(f"tui-edge-{measure.question['edge']}")
+    if ask == "in_area":
+        ask, size = _area(measure.question.get("area"))
+        args |= size
     return Message(f"tui-ask-{ask}", args)
+
+
+def _area(area: Any) -> tuple[str, dict[str, Any]]:
+    """Return how an area is asked about: by its size, which tells several that lie on one spot apart."""
+    sizes = area if isinstance(area, Mapping) else {}
+    if "radius" in sizes:
+        return "in_area-round", {"radius": sizes["radius"]}
+    if "width" in sizes and "height" in sizes:
+        return "in_area-long", {"width": sizes["width"], "height": sizes["height"]}
+    return "in_area", {}
 
 
 def _named(key: str, value: Any, name_of: NameOf) -> Any:
