@@ -59,6 +59,8 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "melee_save": ("no", "yes"),  # BN-Q.88
     "civilian_turn": ("every", "irregular_active"),  # BN-Q.120
     "civilian_setup": ("player", "referee"),  # BN-Q.12
+    "negotiation_breach": ("15", "10"),  # BN-ED.79, BN-ED.98
+    "negotiation_card": ("regulars", "squads"),  # BN-ED.95
     "media_stack": ("highest", "multiply"),  # BN-Q.117
     "storm_allocation": ("even", "free"),  # BN-Q.91
     "grenades": ("unlimited", "1", "2", "3", "4"),  # BN-Q.127: or so many a man
@@ -100,6 +102,8 @@ IT_DEFAULTS = {
     "secondary_points": "0",  # BN-ED.82
     "civilian_points": "hit",  # BN-ED.80
     "civilian_crossfire": "regular",  # BN-ED.84
+    "negotiation_breach": "10",  # BN-ED.79, BN-ED.98
+    "negotiation_card": "squads",  # BN-ED.95
 }
 """What the Italian edition says where it differs: each may be chosen singly, too (BN-ED)."""
 

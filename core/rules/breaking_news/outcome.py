@@ -24,6 +24,8 @@ def outcome(before: State, after: State) -> tuple[str, ...]:
             changes.append(f"{name}:retreating")
         elif man.seen_by != old.seen_by and man.seen_by:
             changes.append(f"{name}:sighted")
+    if after.talks is not None and before.talks is not None and after.talks.broken != before.talks.broken:
+        changes.append(f"{after.talks.broken}:broke-talks")
     for side, own in after.sides.items():
         if own.shaken and not before.sides[side].shaken:
             changes.append(f"{side}:shaken")

@@ -134,7 +134,6 @@ def _side(state: State, name: SideId) -> SideView:
 
 def _figure(state: State, man: Figure, seat: str, sides: tuple[SideId, ...]) -> FigureView:
     own = seat in (man.side, REFEREE) or (man.role != "" and seat == mover(state, man))
-    ready = man.side == state.active and man.stage == "waiting" and not man.fate and may_begin(state, man)
     anonymous = man.marker == man.id and man.marker != ""
     letter = "?" if anonymous else initial(man.name)
     glyph = letter.upper() if man.side == sides[0] else letter.lower()
@@ -154,11 +153,16 @@ def _figure(state: State, man: Figure, seat: str, sides: tuple[SideId, ...]) -> 
         grade="" if anonymous else kind_of(man),
         facts=tuple(acts.noted("figure", state, man)),
         own=own,
-        ready=may_walk(state, man) if man.role else ready,
+        ready=may_walk(state, man) if man.role else _ready(state, man),
         out=not man.present,
         marker=anonymous,
         inside=place_name(state, FigureId(place.inside)) if place and place.inside else "",
     )
+
+
+def _ready(state: State, man: Figure) -> bool:
+    """Return whether he may begin an action now."""
+    return man.stage == "waiting" and man.side == state.active and not man.fate and may_begin(state, man)
 
 
 @acts.notes("figure")
@@ -186,7 +190,7 @@ def status(state: State, man: Figure) -> tuple[str, ...]:
         "status-HIDDEN": bool(man.marker),
         f"status-{man.post.upper() or 'ABOARD'}": bool(man.aboard),
         "status-ACTING": man.stage == "acting",
-        "status-DONE": man.stage == "done" and man.side == state.active,
+        "status-DONE": man.stage == "done" and man.side == state.active and not man.role,
     }
     return tuple(word for word, true in words.items() if true)
 

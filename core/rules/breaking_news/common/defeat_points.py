@@ -54,11 +54,17 @@ def loss_points(man: Figure) -> tuple[str, int, str]:
 
 
 def first_fire(r: Resolution[State], side: SideId) -> None:
-    """The first fire of the game costs its side 5, and 25 more under rules of engagement (BN-Q.104)."""
+    """The first fire of the game costs its side 5, and 25 more under rules of engagement (BN-Q.104).
+
+    What any fire does, such as breaking off talks, is entered at the moment "fires". A breach has its own
+    price: by option the 5 do not come on top of it (BN-ED.79, BN-ED.98).
+    """
+    breach = acts.happens("fires", r, side)
     if r.state.first_fire:
         return
     r.emit(FirstFire(side))
-    r.emit(PointsScored(side, "first-fire", POINTS_FIRST_FIRE, "BN-D.a"))
+    if not (breach and r.state.is_("negotiation_breach", "10")):
+        r.emit(PointsScored(side, "first-fire", POINTS_FIRST_FIRE, "BN-D.a"))
     if r.state.sides[side].roe:
         r.emit(PointsScored(side, "first-fire-roe", POINTS_FIRST_FIRE_ROE, "BN-X.ROE.b"))
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.rules.breaking_news.common.names import place as place_name
+from core.rules.breaking_news.common.truce import check_distance
 from core.rules.breaking_news.state import Figure, State, Stride
 from core.table.movement_path import cut_short
 from core.table.places import Point
@@ -31,6 +32,7 @@ def way(r: Resolution[State], figure: Figure, path: Path) -> RouteMeasured:
         if not r.state.tape:
             if not path:
                 return replace(STAYS, end=figure.place)
+            check_distance(r, figure, path)
         elif path:
             r.refuse("", "bn-no-map", figure=figure.name)
         else:

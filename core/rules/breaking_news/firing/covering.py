@@ -29,6 +29,7 @@ from core.rules.breaking_news.common.fields import grouped, option_of, point_fie
 from core.rules.breaking_news.common.geometry import past_smoke
 from core.rules.breaking_news.common.names import of_group
 from core.rules.breaking_news.common.revealing import reveal
+from core.rules.breaking_news.common.truce import eagerness
 from core.rules.breaking_news.facts import CoverDeclared, Faced
 from core.rules.breaking_news.firing.aiming import fires
 from core.rules.breaking_news.firing.ammunition import left_of, magazine_refusal
@@ -94,7 +95,10 @@ def _(asked: OfMan) -> Iterator[Choice]:
     name = asked.who.id
     refusal = asked.refusal(CoveringFire((name,)), ("bn-out-of-range", "bn-no-line", "bn-front-of-terrain"))
     given = {"figures": (name,)}
-    yield Choice("covering_fire", say("do-covering_fire"), "BN-8.3.a", name, given, refusal, "x", weight=0.4)
+    eager = eagerness(asked.state, asked.who.side, 0.4)
+    yield Choice(
+        "covering_fire", say("do-covering_fire"), "BN-8.3.a", name, given, refusal, "x", weight=eager
+    )
 
 
 @acts.offered("group", 60)

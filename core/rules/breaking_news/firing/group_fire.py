@@ -11,6 +11,7 @@ from core.engine.words.message import say
 from core.rules.breaking_news.acts import OfTeam, acts
 from core.rules.breaking_news.common.actors import check_common, check_group, moved_together
 from core.rules.breaking_news.common.fields import grouped, option_of
+from core.rules.breaking_news.common.truce import eagerness
 from core.rules.breaking_news.state import Figure, Shot, State
 from core.rules.breaking_news.tables.weapons import weapon_of
 from core.table.figure_lookup import figure_named
@@ -19,9 +20,9 @@ from core.table.figure_lookup import figure_named
 @acts.offered("group", 50)
 def _(asked: OfTeam) -> Iterator[Choice]:
     body, team = asked.who
-    given = {"_team": body}
+    given, eager = {"_team": body}, eagerness(asked.state, asked.side, 0.3)
     yield Choice(
-        "open_fire", say("do-group-fire", team=team), "BN-8.1.a", "", given, heading=team, weight=0.3
+        "open_fire", say("do-group-fire", team=team), "BN-8.1.a", "", given, heading=team, weight=eager
     )
 
 

@@ -19,6 +19,7 @@ from core.rules.breaking_news.common.actors import acting_own, activate, check_a
 from core.rules.breaking_news.common.crews import another_mount
 from core.rules.breaking_news.common.names import at, at_aboard, name, names
 from core.rules.breaking_news.common.revealing import reveal
+from core.rules.breaking_news.common.truce import eagerness
 from core.rules.breaking_news.common.vehicle_outlines import looking
 from core.rules.breaking_news.facts import Faced, FireDeclared
 from core.rules.breaking_news.firing.aiming import fires, men_field, target_options, weapon_fields
@@ -72,7 +73,8 @@ def _(asked: OfMan) -> Iterator[Choice]:
     given: dict[str, Any] = {"shots.0.firer": man.id}
     if man.id in state.acting and moved_together(state):  # who of the group joins him is asked (BN-6.4.d)
         given["_team"] = man.body
-    yield Choice("open_fire", say("do-open_fire"), "BN-8.0.a", man.id, given, refusal, "v", weight=2.5)
+    eager = eagerness(asked.state, asked.who.side, 2.5)
+    yield Choice("open_fire", say("do-open_fire"), "BN-8.0.a", man.id, given, refusal, "v", weight=eager)
 
 
 # --- its fields ---------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import check_reacting, enemy, own
 from core.rules.breaking_news.common.revealing import reveal
+from core.rules.breaking_news.common.truce import eagerness
 from core.rules.breaking_news.explosives.near_markers import due
 from core.rules.breaking_news.facts import Advanced
 from core.rules.breaking_news.firing.aiming import men_field, target_options, weapon_fields
@@ -50,7 +51,7 @@ def _(asked: OfMan) -> Iterator[Choice]:
         refusal = no_shot(state, man)
         yield Choice(
             "opportunity_fire", say("do-opportunity_fire"), "BN-8.2.a", man.id, given, refusal, "o",
-            weight=1.5,
+            weight=eagerness(state, man.side, 1.5),
         )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from core.rules.breaking_news.common.crews import OnFoot
 from core.rules.breaking_news.common.fields import option_of, refusal_of
 from core.rules.breaking_news.common.names import names as listed
 from core.rules.breaking_news.common.names import side as side_name
+from core.rules.breaking_news.common.truce import check_peace
 from core.rules.breaking_news.common.units import check_unit, take_in_hand
 from core.rules.breaking_news.facts import MeleeFought
 from core.rules.breaking_news.melee.losing_one import lose_one
@@ -115,6 +116,7 @@ def fight(r: Resolution[State], command: Fight) -> None:
     if not command.figures or not command.foes:
         r.refuse("BN-11.0.a", "bn-nobody")
     mine = [check_fighter(r, name) for name in command.figures]
+    check_peace(r, mine[0])
     foes = [check_foe(r, name, mine[0].side) for name in command.foes]
     if min(len(mine), len(foes)) > 1 or max(len(mine), len(foes)) > MOST:
         r.refuse("BN-11.0.d", "bn-three-to-one")

@@ -22,6 +22,7 @@ from core.rules.breaking_news.common.names import names, place
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.common.suppressing import found_in_cover
+from core.rules.breaking_news.common.truce import check_peace
 from core.rules.breaking_news.common.units import check_unit, take_in_hand
 from core.rules.breaking_news.common.unmarked import lurks
 from core.rules.breaking_news.facts import (
@@ -93,6 +94,7 @@ def storm(r: Resolution[State], command: StormBuilding) -> None:
     if not command.figures or len(set(command.figures)) != len(command.figures):
         r.refuse("BN-11.1.c", "bn-nobody")
     mine = [check_stormer(r, name, command.building) for name in command.figures]
+    check_peace(r, mine[0])
     foes = tuple(man.id for man in r.state.on_foot(r.state.other(mine[0].side)))
     others = tuple(man.id for man in r.state.bystanders())
     found = tuple(r.measure(Inside((*foes, *others), command.building))) if foes or others else ()

@@ -23,7 +23,8 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     *common* is what a group that moved together has begun to do after it, `fire` or `cover` (BN-6.4.c).
     *step* is the last one that something was done at, before the game or in this turn, by its number (BN-SM).
     *crowd* is the side that moves the civilians this turn (BN-X.CIVILIANS.c–e). *talks* are those that are
-    or were held (BN-X.NEGOTIATION). *ledger* are the defeat points line by line, once the game is over.
+    or were held, *kept_cards* the sides that chose to have none (BN-X.NEGOTIATION). *ledger* are the defeat
+    points line by line, once the game is over.
     *wished* is a speculative shot that the referee has to allow (BN-8.6.c).
     *burning* are the men in an exploding vehicle who have yet to save (BN-9.1.a).
     *objectives* are the markers by their ids, in the order in which they were placed (BN-4.1); *disclosed*
@@ -64,6 +65,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     crowd: SideId = SideId("")
     notes: tuple[Note, ...] = ()
     talks: Talks | None = None
+    kept_cards: tuple[SideId, ...] = ()
     ledger: tuple[PointsLine, ...] = ()
 
     def other(self, side: str) -> SideId:
@@ -76,12 +78,13 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
         Whoever is asked about them, or reads what befell them, must not learn from their
         places in the roster who stands under which marker.
         """
-        men = [figure for figure in self.figures.values() if figure.side == side and not figure.fate]
+        men = [man for man in self.figures.values() if man.side == side and not man.fate and not man.role]
         return unveiling(men)
 
     def present(self, side: str) -> list[Figure]:
         """Return everybody of *side* who is on the table, whatever he can do there; the hidden as in `of`."""
-        return unveiling([man for man in self.figures.values() if man.side == side and man.present])
+        own = [man for man in self.figures.values() if man.side == side and man.present and not man.role]
+        return unveiling(own)
 
     def exposed(self) -> list[Figure]:
         """Return everybody, of no side too, whom a blast on the table may hurt (BN-8.0.1, BN-8.4.f)."""

@@ -11,6 +11,7 @@ class Talks(Struct, frozen=True, omit_defaults=True, gc=False):
     """The card of *side*, played at a *level* of 1 to 4: *pending* are points that may still be cancelled.
 
     *running* until somebody ends or breaks it off; *accepted* by the opponent for this turn (BN-Q.122).
+    *broken* is whose fire ended them; *settled* the points about which the die fell at the end.
     """
 
     side: SideId
@@ -18,3 +19,5 @@ class Talks(Struct, frozen=True, omit_defaults=True, gc=False):
     pending: int = 0
     running: bool = True
     accepted: bool = False
+    broken: SideId = SideId("")
+    settled: int = 0

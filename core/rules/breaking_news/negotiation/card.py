@@ -1,0 +1,99 @@
+"""Breaking News SM.15: the negotiation card, played before the first initiative or never.
+
+One card in the game (BN-Q.139): of the regulars, in the Italian reading of every squad (BN-ED.95). Its level
+is a secret until it lies on the table, or the civilians are talked to (D.8).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command, Decision
+from core.engine.words.ids import SideId
+from core.engine.words.message import Message, say
+from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.extras import show_extra
+from core.rules.breaking_news.common.names import side as side_name
+from core.rules.breaking_news.facts.negotiation import CardAsked, CardKept, CardPlayed
+from core.rules.breaking_news.state import Side, State
+from core.rules.breaking_news.tables.troops import GRADES
+
+
+@acts.answers("card")
+class PlayCard(Command, frozen=True):
+    """Play the negotiation card (BN-X.NEGOTIATION.c)."""
+
+
+@acts.answers("card")
+class KeepCard(Command, frozen=True):
+    """Go without talks."""
+
+
+def may_play(state: State, side: Side) -> bool:
+    """Return whether a side has a card that it may play (BN-X.NEGOTIATION.a, BN-ED.95)."""
+    level = side.extras.get("negotiation", 0)
+    return level > 0 and (GRADES[side.grade].regular or state.is_("negotiation_card", "squads"))
+
+
+@acts.follows("set_up", 15)
+def ask_for_card(r: Resolution[State]) -> bool:
+    """Ask one side after the other, until somebody plays it."""
+    if r.state.talks is not None:
+        return False
+    for side in r.state.sides.values():
+        if may_play(r.state, side) and side.id not in r.state.kept_cards:
+            asked = acts.decision(side.id, "card", "BN-X.NEGOTIATION.c")
+            r.emit(CardAsked(side.id, decisions=(asked,)))
+            return True
+    return False
+
+
+@acts.offered("card")
+def _(asked: Offered) -> Iterator[Choice]:
+    level = asked.state.sides[asked.side].extras.get("negotiation", 1)
+    label = say("do-play_card", level=level)
+    yield Choice("play_card", label, "BN-X.NEGOTIATION.c", hint="c", weight=1.0)
+    yield Choice("keep_card", say("do-keep_card"), "BN-X.NEGOTIATION.c", hint="n", weight=0.4)
+
+
+@acts.rule(PlayCard)
+def play_card(r: Resolution[State], command: PlayCard) -> None:
+    """The card lies on the table, and its level is open (BN-X.NEGOTIATION.c)."""
+    side = _asked(r)
+    show_extra(r, side, "negotiation")
+    r.emit(CardPlayed(side, r.state.sides[side].extras["negotiation"]))
+
+
+@acts.rule(KeepCard)
+def keep_card(r: Resolution[State], command: KeepCard) -> None:
+    """Nobody talks; the level stays a secret."""
+    r.emit(CardKept(_asked(r)))
+
+
+def _asked(r: Resolution[State]) -> SideId:
+    side = next((SideId(one.seat) for one in r.state.awaiting if one.about == "card"), None)
+    if side is None:
+        r.refuse("BN-X.NEGOTIATION.c", "bn-not-now")
+    return side
+
+
+@acts.passing("card")
+def _(state: State, decision: Decision) -> KeepCard:
+    return KeepCard()
+
+
+# --- in the log ---------------------------------------------------------------------------
+
+acts.silent(CardAsked)
+
+
+@acts.tells(CardPlayed)
+def _(before: State, event: CardPlayed, after: State) -> Message:
+    return say("bn-card-played", side=side_name(after, event.side), level=event.level)
+
+
+@acts.tells(CardKept)
+def _(before: State, event: CardKept, after: State) -> Message:
+    return say("bn-card-kept", side=side_name(after, event.side))

@@ -1,0 +1,171 @@
+"""Breaking News, negotiation: accepted turn by turn, broken by fire, settled by a die (BN-SM.25, 71, 81)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command, Decision
+from core.engine.words.ids import SideId
+from core.engine.words.message import Message, say
+from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.names import side as side_name
+from core.rules.breaking_news.common.truce import bound
+from core.rules.breaking_news.facts import PointsScored
+from core.rules.breaking_news.facts.negotiation import (
+    TalksAccepted,
+    TalksAsked,
+    TalksBroken,
+    TalksEnded,
+    TalksHeld,
+    TalksSettled,
+)
+from core.rules.breaking_news.state import Side, State
+from core.rules.breaking_news.tables.negotiation import PER_LEVEL, POINTS_BREACH
+from core.rules.breaking_news.turn.steps import begun
+
+
+@acts.answers("talks")
+class AcceptTalks(Command, frozen=True):
+    """Hold one's fire for this turn, and keep 15 cm away (BN-X.NEGOTIATION.e, h)."""
+
+
+@acts.answers("talks")
+class EndTalks(Command, frozen=True):
+    """End the talks in peace, for good (BN-Q.123)."""
+
+
+# --- accepted for this turn (BN-SM.25) ------------------------------------------------------
+
+
+@acts.follows("turn_begins", 25)
+def ask_to_talk(r: Resolution[State]) -> bool:
+    """At the start of every turn the opponent accepts or ends it (BN-Q.122)."""
+    talks = r.state.talks
+    if talks is None or not talks.running or begun(r.state, 25):
+        return False
+    side = r.state.other(talks.side)
+    r.emit(TalksAsked(side, decisions=(acts.decision(side, "talks", "BN-X.NEGOTIATION.e"),)))
+    return True
+
+
+@acts.offered("talks")
+def _(asked: Offered) -> Iterator[Choice]:
+    yield Choice("accept_talks", say("do-accept_talks"), "BN-X.NEGOTIATION.e", hint="y", weight=1.0)
+    yield Choice("end_talks", say("do-end_talks"), "BN-Q.123", hint="n", weight=0.4)
+
+
+@acts.rule(AcceptTalks)
+def accept_talks(r: Resolution[State], command: AcceptTalks) -> None:
+    """No fire and 15 cm of distance, for this turn (BN-X.NEGOTIATION.e, h)."""
+    r.emit(TalksAccepted(_asked(r)))
+
+
+@acts.rule(EndTalks)
+def end_talks(r: Resolution[State], command: EndTalks) -> None:
+    """The talks are over; what they cost so far stays pending (BN-Q.123)."""
+    r.emit(TalksEnded(_asked(r)))
+
+
+def _asked(r: Resolution[State]) -> SideId:
+    side = next((SideId(one.seat) for one in r.state.awaiting if one.about == "talks"), None)
+    if side is None:
+        r.refuse("BN-Q.122", "bn-not-now")
+    return side
+
+
+@acts.passing("talks")
+def _(state: State, decision: Decision) -> EndTalks:
+    return EndTalks()
+
+
+# --- broken by fire (BN-X.NEGOTIATION.f–g) ----------------------------------------------------
+
+
+@acts.follows("fires")
+def break_off(r: Resolution[State], side: SideId) -> bool:
+    """Whoever fires while they last breaks them; tell whether it was who was talked to (BN-Q.123).
+
+    His fire wipes what was pending and costs him 10. That of who talks makes it final: no die cancels it.
+    """
+    talks = r.state.talks
+    if talks is None or not talks.running:
+        return False
+    final = side == talks.side
+    r.emit(TalksBroken(side, talks.pending, final))
+    if not final:
+        r.emit(PointsScored(side, "negotiation-broken", POINTS_BREACH, "BN-X.NEGOTIATION.g"))
+    elif talks.pending:
+        r.emit(PointsScored(side, "negotiation", talks.pending, "BN-Q.123"))
+    return not final
+
+
+# --- a turn that went by (BN-SM.71) -------------------------------------------------------------
+
+
+@acts.follows("turn_over", 71)
+def hold(r: Resolution[State]) -> bool:
+    """An accepted turn without fire: level × 5 more against who talks (BN-X.NEGOTIATION.d)."""
+    talks = r.state.talks
+    if talks is None or not talks.accepted:
+        return False
+    r.emit(TalksHeld(talks.side, PER_LEVEL * talks.level))
+    return True
+
+
+# --- the end of the game (BN-SM.81) ----------------------------------------------------------------
+
+
+@acts.follows("game_ends", 81)
+def settle(r: Resolution[State]) -> None:
+    """One die, the level or less: all that is pending is cancelled; else it counts (BN-X.NEGOTIATION.i)."""
+    talks = r.state.talks
+    if talks is None or not talks.pending:
+        return
+    cancelled = r.any(1, talks.level, "why-talks", "BN-X.NEGOTIATION.i", who=talks.side, low=True)
+    r.emit(TalksSettled(talks.side, talks.level, talks.pending, cancelled))
+    if not cancelled:
+        r.emit(PointsScored(talks.side, "negotiation", talks.pending, "BN-X.NEGOTIATION.d"))
+
+
+# --- in the log and beside the sides -----------------------------------------------------------------
+
+acts.silent(TalksAsked)
+
+
+@acts.tells(TalksAccepted)
+def _(before: State, event: TalksAccepted, after: State) -> Message:
+    return say("bn-talks-accepted", side=side_name(after, event.side))
+
+
+@acts.tells(TalksEnded)
+def _(before: State, event: TalksEnded, after: State) -> Message:
+    return say("bn-talks-ended", side=side_name(after, event.side))
+
+
+@acts.tells(TalksHeld)
+def _(before: State, event: TalksHeld, after: State) -> Message:
+    return say("bn-talks-held", side=side_name(after, event.side), points=event.points)
+
+
+@acts.tells(TalksBroken)
+def _(before: State, event: TalksBroken, after: State) -> Message:
+    id = "bn-talks-broken-own" if event.final else "bn-talks-broken"
+    return say(id, side=side_name(after, event.by), points=event.points)
+
+
+@acts.tells(TalksSettled)
+def _(before: State, event: TalksSettled, after: State) -> Message:
+    id = "bn-talks-paid-off" if event.cancelled else "bn-talks-in-vain"
+    return say(id, side=side_name(after, event.side), points=event.points, level=event.level)
+
+
+@acts.notes("side", 30)
+def _(state: State, side: Side) -> Iterator[Message]:
+    """Tell who talks, at what price, and who has given his word for this turn."""
+    talks = state.talks
+    if talks is not None and talks.side == side.id and (talks.running or talks.pending):
+        yield say("bn-side-talks", level=talks.level, points=talks.pending)
+    if bound(state, side.id):
+        yield say("bn-side-truce")
