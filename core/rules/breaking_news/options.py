@@ -77,6 +77,10 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "night": ("no", "yes"),  # BN-7.0.n: set by the scenario
     "prisoners": ("within_10", "less_than_10"),  # BN-ED.70
     "morale_failed": ("suppressed", "tests"),  # BN-ED.71
+    "marker_gap": ("at_least", "more_than"),  # BN-ED.17
+    "ambush_hidden": ("in_cover", "no"),  # BN-Q.112
+    "ambush_content": ("men", "forces"),  # BN-ED.89
+    "intel_tries": ("one_attempt", "one_success"),  # BN-Q.115
     "case2_original": ("stays", "replaced"),  # BN-Q.10
     "take_suppressed": ("yes", "no"),  # BN-Q.11
     "objective_clear": ("marker", "man"),  # BN-Q.145
@@ -100,6 +104,8 @@ IT_DEFAULTS = {
     "prisoners": "less_than_10",  # BN-ED.70
     "morale_failed": "tests",  # BN-ED.71
     "secondary_points": "0",  # BN-ED.82
+    "marker_gap": "more_than",  # BN-ED.17
+    "ambush_content": "forces",  # BN-ED.89
     "civilian_points": "hit",  # BN-ED.80
     "civilian_crossfire": "regular",  # BN-ED.84
     "negotiation_breach": "10",  # BN-ED.79, BN-ED.98

@@ -18,7 +18,8 @@ def end_test(r: Resolution[State]) -> bool:
     for name, side in r.state.sides.items():
         if side.withdrew:
             return finish(r, "bn-over-morale", name)
-        if not r.state.men(name):
+        coming = r.state.away(name, "ambush") and not side.unasked
+        if not r.state.men(name) and not coming:
             gone = any(
                 man.side == name and man.hull is None and man.fate == "left"
                 for man in r.state.figures.values()

@@ -26,6 +26,8 @@ class GameSet(Event, frozen=True):
     story: dict[str, str] = {}
     markers: int = 0
     objectives: tuple[Objective, ...] = ()
+    deployment: str = ""
+    ambushes: bool = False
 
     def evolve(self, state: State) -> State:
         return State(
@@ -40,6 +42,8 @@ class GameSet(Event, frozen=True):
             title=self.title,
             story=self.story,
             objectives={one.id: one for one in self.objectives},
+            deployment=self.deployment,
+            ambushes=self.ambushes,
         )
 
 

@@ -34,7 +34,7 @@ def test_needed(state: State, side: Side) -> tuple[int, int]:
     passes while at least half of the men still fight (BN-12.0.f, BN-Q.95). In a platoon every unit that
     has not lost half adds a die (BN-13.0.g).
     """
-    fighting = len(state.men(side.id))
+    fighting = len(state.force(side.id))
     half = 2 * fighting >= side.start
     need = min(side.losses, 6) if half else min(side.losses, 7)
     return GRADES[side.grade].initiative + len(steady(state, side)), max(1, need)

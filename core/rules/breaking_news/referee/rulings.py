@@ -28,7 +28,7 @@ from core.rulekit.rulings import (
 from core.rules.breaking_news.common.units import counts_as
 from core.rules.breaking_news.facts.changes import carried, change, parted, stopped
 from core.rules.breaking_news.options import OPTIONS, chosen
-from core.rules.breaking_news.state import CONTENTS, FATES, LOST, State
+from core.rules.breaking_news.state import AWAY, CONTENTS, FATES, LOST, State
 from core.rules.breaking_news.tables.support import SUPPORTS
 from core.rules.breaking_news.turn.facing import turning
 from core.table.cover import moved
@@ -43,6 +43,8 @@ def _put(state: State, name: FigureId, value: Any) -> State:
     facing = float(value[2]) % 360 if len(value) == 3 else old.facing
     place = moved(state.terrain, old, Point(float(value[0]), float(value[1])))
     state = change(state, name, place=replace(place, facing=facing), aboard="")
+    if state.figures[name].fate == AWAY:
+        state = change(state, name, fate="", reserve="")
     return replace(state, figures=carried(state.figures, name))
 
 
@@ -66,6 +68,11 @@ def _hidden(state: State, name: FigureId, value: Any) -> State:
     return replace(state, markers=state.markers + 1)
 
 
+def _there(state: State, name: FigureId) -> bool:
+    """Accept a figure that has come onto the table, whatever became of it since."""
+    return name in state.figures and state.figures[name].fate != AWAY
+
+
 def _of_men(state: State, name: FigureId) -> bool:
     """Accept a man of a side: no vehicle is suppressed, hides or retreats, and no civilian."""
     return _of_anybody(state, name) and not state.figures[name].role
@@ -73,7 +80,7 @@ def _of_men(state: State, name: FigureId) -> bool:
 
 def _of_anybody(state: State, name: FigureId) -> bool:
     """Accept a man, a civilian too."""
-    return name in state.figures and state.figures[name].hull is None
+    return _there(state, name) and state.figures[name].hull is None
 
 
 def _on_foot(state: State, name: FigureId) -> bool:
@@ -83,7 +90,7 @@ def _on_foot(state: State, name: FigureId) -> bool:
 
 def _of_vehicles(state: State, name: FigureId) -> bool:
     """Accept a vehicle."""
-    return name in state.figures and state.figures[name].hull is not None
+    return _there(state, name) and state.figures[name].hull is not None
 
 
 def _place_aboard(state: State, value: Any) -> bool:
@@ -222,9 +229,9 @@ FACTS: dict[str, Fact] = {
     "suppressed": Fact(_of_men, yes_no, _suppressed, say("ruling-yes-no")),
     "hidden": Fact(_on_foot, yes_no, _hidden, say("ruling-yes-no")),
     "fate": Fact(_of_anybody, one_of("", *FATES), _fate, one_of_words("", *FATES)),
-    "action": Fact(FIGURE, yes_no, _action, say("ruling-yes-no")),
+    "action": Fact(_there, yes_no, _action, say("ruling-yes-no")),
     "retreating": Fact(_of_men, yes_no, _retreating, say("ruling-yes-no")),
-    "sheltered": Fact(FIGURE, yes_no, _sheltered, say("ruling-yes-no")),
+    "sheltered": Fact(_there, yes_no, _sheltered, say("ruling-yes-no")),
     "aboard": Fact(_of_men, _place_aboard, _aboard, say("ruling-vehicle")),
     "wreck": Fact(_of_vehicles, one_of(*WRECKS), _wreck, one_of_words(*WRECKS)),
     "points": Fact(SIDE, whole, _points, say("ruling-whole-added")),

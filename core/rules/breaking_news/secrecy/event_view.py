@@ -17,6 +17,15 @@ from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, MarkerId, UnitId
 from core.rules.breaking_news import facts as e
 from core.rules.breaking_news.common.unmarked import unplaced
+from core.rules.breaking_news.facts.deployment import (
+    AmbushAnswered,
+    CameUp,
+    ContentsChosen,
+    Deployed,
+    DeploymentEnded,
+    ReservesListed,
+    SecretDieThrown,
+)
 from core.rules.breaking_news.facts.notes import NoteSealed
 from core.rules.breaking_news.facts.objectives import ContentSeen
 from core.rules.breaking_news.facts.support import SupportAnswered
@@ -107,6 +116,40 @@ def _(event: SupportAnswered, to: Reader) -> Event | None:
     return event if event.side == to.seat else None
 
 
+@of(ContentsChosen)
+def _(event: ContentsChosen, to: Reader) -> Event:
+    return event if event.side == to.seat else replace(event, contents={})
+
+
+@of(ReservesListed)
+def _(event: ReservesListed, to: Reader) -> Event:
+    return event if event.side == to.seat else replace(event, ambush=(), infiltration=())
+
+
+@of(SecretDieThrown)
+def _(event: SecretDieThrown, to: Reader) -> Event:
+    return event if event.side == to.seat else replace(event, die=0)
+
+
+@of(AmbushAnswered)
+def _(event: AmbushAnswered, to: Reader) -> Event:
+    """That somebody has answered is told; what, the men tell who come, or do not."""
+    return event if event.side == to.seat else replace(event, springs=False, never=False)
+
+
+@of(DeploymentEnded)
+def _(event: DeploymentEnded, to: Reader) -> Event:
+    return event if event.side == to.seat else replace(event, out=())
+
+
+@of(Deployed)
+@of(CameUp)
+def _(event: Deployed, to: Reader) -> Event:
+    if not to.hides(event.figure):
+        return event
+    return replace(event, place=unturned(event.place))
+
+
 @of(NoteSealed)
 def _(event: NoteSealed, to: Reader) -> Event:
     """Of a note others read the seal."""
@@ -168,7 +211,9 @@ def _(event: Ruled, to: Reader) -> Event:
 
 
 @of(Thrown)
-def _(event: Thrown, to: Reader) -> Event:
+def _(event: Thrown, to: Reader) -> Event | None:
+    if event.why == "why-secret-die":
+        return event if event.who == to.seat else None
     telling = to.hides(FigureId(event.who)) or (event.why == "why-sighting" and to.hidden.markers())
     if telling or (event.why == "why-suppression" and _led_in_secret(event.who, to)):
         return replace(event, need=0, hits=0, low=False, reading="")

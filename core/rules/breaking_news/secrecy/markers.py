@@ -11,16 +11,19 @@ from core.rulekit.hidden import Hidden, Listed
 from core.rulekit.redaction import Redactor
 from core.rules.breaking_news import facts as e
 from core.rules.breaking_news.common.unmarked import unplaced
-from core.rules.breaking_news.state import Figure, Hit, State, Stride
+from core.rules.breaking_news.state import AWAY, Figure, Hit, State, Stride
 from core.table.places import Place
 
 
 def called(state: State, seat: str, id: FigureId) -> FigureId | None:
     """Return what *seat* calls a figure: by its id, by its marker, or not at all where none lies there.
 
-    An enemy under a marker is hidden while nobody has sighted him and until he leaves the game.
+    An enemy under a marker is hidden while nobody has sighted him and until he leaves the game; who is still
+    to come onto the table is unknown.
     """
     man = state.figures.get(id)
+    if man is not None and man.fate == AWAY and man.side != seat:
+        return None
     if man is None or not man.marker or man.side == seat or man.seen_by or man.fate:
         return id
     return None if unplaced(state, man) else man.marker
@@ -32,7 +35,8 @@ def _listed(state: State, seat: str) -> Listed:
     While there are any, no enemy squad is named either: it would tell whose squad a hidden man belongs to.
     """
     names = {id: name for id in state.figures if (name := called(state, seat, id)) is not id}
-    enemies = [side for side in state.sides.values() if side.id != seat] if names else []
+    there = any(state.figures[id].fate != AWAY for id in names)
+    enemies = [side for side in state.sides.values() if side.id != seat] if there else []
     return Listed(names, {squad.id: None for side in enemies for squad in side.squads})
 
 

@@ -14,7 +14,7 @@ from core.engine.words.ids import FigureId
 from core.rulekit.hidden import LastShown, Listed, measured
 from core.rulekit.notes import as_known
 from core.rules.breaking_news.secrecy.markers import hidden_from, number, redact, unturned
-from core.rules.breaking_news.state import Call, Figure, Objective, Side, State
+from core.rules.breaking_news.state import AWAY, Call, Figure, Objective, Side, State
 from core.rules.breaking_news.support.calls import asked_to_call, may_call
 from core.rules.breaking_news.turn.platoons import initiative_lead
 
@@ -29,7 +29,8 @@ def known(state: State, seat: str) -> State:
     if seat == REFEREE:
         return state
     hidden = hidden_from(state, seat)
-    nowhere = [name for name, marker in hidden.figures.items() if marker is None]
+    away = [name for name, man in state.figures.items() if man.fate == AWAY and man.side != seat]
+    nowhere = [name for name, marker in hidden.figures.items() if marker is None and name not in away]
     alone = bool(nowhere) and bool(state.acting) and set(nowhere).issuperset(state.acting)
     action = state.action
     if action is not None and seat != state.other(action.side):
@@ -88,11 +89,22 @@ def _unled(state: State, side: Side, seat: str, nowhere: list[str]) -> Side:
     """
     if side.id == seat:
         return side
-    squads = tuple([replace(squad, leader=FigureId("")) for squad in side.squads])
+    away = [man for man in state.away(side.id) if man.hull is None]  # nobody knows how many there are
+    squads = tuple(
+        [
+            replace(
+                squad, leader=FigureId(""), start=squad.start - sum(man.squad == squad.id for man in away)
+            )
+            for squad in side.squads
+        ]
+    )
     coming = Call() if side.coming is not None else None  # that it comes is open, where to is not
     return replace(
         side,
+        start=side.start - len(away),
         commander=FigureId(""),
+        springs=False,
+        unasked=False,
         motivated=False,
         squads=squads,
         improved=False,

@@ -13,6 +13,7 @@ from core.engine.words.message import Message, say
 from core.rulekit.scenario import options_of, sides_of
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import side as side_name
+from core.rules.breaking_news.deployment.deciding import BOOK
 from core.rules.breaking_news.facts import GameSet
 from core.rules.breaking_news.options import chosen
 from core.rules.breaking_news.setup.civilians import read_bystanders
@@ -21,7 +22,7 @@ from core.rules.breaking_news.setup.forces import Support, read_squads, read_sup
 from core.rules.breaking_news.setup.objectives import read_objectives
 from core.rules.breaking_news.setup.places import read_id, read_place
 from core.rules.breaking_news.setup.vehicles import seated, vehicle
-from core.rules.breaking_news.state import Figure, Objective, Side, State
+from core.rules.breaking_news.state import AWAY, RESERVES, Figure, Objective, Side, State
 from core.rules.breaking_news.tables.troops import GRADES, KIT
 from core.rules.breaking_news.tables.weapons import WEAPONS
 from core.table.questions import Edge
@@ -45,6 +46,8 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
     if tape and every["hidden_mode"] == "blind":
         raise ScenarioError("options.hidden_mode", "bn-blind-needs-map")
     terrain = lay(read)
+    deployment = read.word("deployment", ("", BOOK), "")
+    on_table = not tape and deployment != BOOK
     sides_table = sides_of(read, 2, 2)
     sides: list[Side] = []
     figures: list[Figure] = []
@@ -55,19 +58,28 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
         check_side_id(name)
         table = sides_table.table(name)
         objectives += read_objectives(name, table, terrain, tape)
-        own, markers = _side(name, table, terrain, figures, tape, hides, markers)
+        own, markers = _side(name, table, terrain, figures, on_table, hides, markers)
         sides.append(own)
     figures.extend(read_bystanders(read, terrain, tape, tuple(sides), figures))
-    check_standing(sides_table, tape)
+    if deployment:
+        figures = [replace(man, fate=AWAY) if man.side else man for man in figures]
+    ambushes = bool(deployment) or any(man.reserve == "ambush" for man in figures)
+    check_standing(sides_table, not on_table)
     read.done()
     return GameSet(
         every["edition"], every, tape, terrain, tuple(sides), tuple(figures), title, story, markers,
-        tuple(objectives),
+        tuple(objectives), deployment=deployment, ambushes=ambushes,
     )  # fmt: skip
 
 
 def _side(
-    name: SideId, read: Reader, terrain: Table, figures: list[Figure], tape: bool, hides: bool, markers: int
+    name: SideId,
+    read: Reader,
+    terrain: Table,
+    figures: list[Figure],
+    on_table: bool,
+    hides: bool,
+    markers: int,
 ) -> tuple[Side, int]:
     """Return a side and the number of markers laid; where nobody *hides* all stand open (BN-Q.31)."""
     names = read.in_languages("name")
@@ -75,17 +87,19 @@ def _side(
     edge: Edge = next(edge for edge in EDGES if edge == named)
     own: list[Figure] = []
     for man in read.tables("figures"):
-        sheltered = man.flag("hidden")
+        reserve = man.word("reserve", RESERVES, "")
+        sheltered = man.flag("hidden") and not reserve
         hidden = sheltered and hides
         markers += hidden
-        figure = _figure(name, man, terrain, tape, MarkerId(FigureId(f"m{markers}" if hidden else "")))
-        own.append(replace(figure, sheltered=sheltered))
+        placed = on_table and not reserve
+        figure = _figure(name, man, terrain, placed, MarkerId(FigureId(f"m{markers}" if hidden else "")))
+        own.append(replace(figure, sheltered=sheltered, reserve=reserve, fate=AWAY if reserve else ""))
     extras = read_extras(read)
     squads = read_squads(read, own)
     grade = common_grade(own)
     support = read_support(read, grade, extras) if own else Support()
     rides = [
-        vehicle(name, grade, one, terrain, tape, read_id(one), tuple(squad.id for squad in squads))
+        vehicle(name, grade, one, terrain, not on_table, read_id(one), tuple(squad.id for squad in squads))
         for one in read.tables("vehicles", [])
     ]
     read.done()
@@ -125,7 +139,7 @@ def common_grade(figures: list[Figure]) -> str:
     return max(GRADES, key=lambda grade: (count[grade], -list(GRADES).index(grade)))
 
 
-def _figure(side: SideId, read: Reader, terrain: Table, tape: bool, marker: MarkerId) -> Figure:
+def _figure(side: SideId, read: Reader, terrain: Table, placed: bool, marker: MarkerId) -> Figure:
     identity = read_id(read)
     weapons = read.words("weapons", tuple(WEAPONS))
     if not weapons:
@@ -134,7 +148,7 @@ def _figure(side: SideId, read: Reader, terrain: Table, tape: bool, marker: Mark
     if "grenade" not in weapons and grenades != 0:
         weapons = (*weapons, "grenade")  # BN-Q.127: every armed man has them
     aboard = read.text("aboard", "", 24)
-    place = read_place(read, terrain, not tape and not aboard)
+    place = read_place(read, terrain, placed and not aboard)
     commander = read.flag("commander")
     leadership = read.whole("leadership", 0, 4, 0)
     if commander and not leadership:

@@ -4,7 +4,17 @@ from core.rules.breaking_news.state.acts import Action, CoverArea, Hit, Reaction
 from core.rules.breaking_news.state.evacuation import Evacuation
 from core.rules.breaking_news.state.explosives import Charge, Passing
 from core.rules.breaking_news.state.fights import Melee, Storm, Strike
-from core.rules.breaking_news.state.figures import FATES, JOURNALISTS, LOST, ROLES, Figure, Hull, unveiling
+from core.rules.breaking_news.state.figures import (
+    AWAY,
+    FATES,
+    JOURNALISTS,
+    LOST,
+    RESERVES,
+    ROLES,
+    Figure,
+    Hull,
+    unveiling,
+)
 from core.rules.breaking_news.state.game import State
 from core.rules.breaking_news.state.ledger import PointsLine
 from core.rules.breaking_news.state.objectives import CONTENTS, Objective, objective_id
@@ -13,10 +23,12 @@ from core.rules.breaking_news.state.smoke import Cloud, Landing
 from core.rules.breaking_news.state.talks import Talks
 
 __all__ = [
+    "AWAY",
     "CONTENTS",
     "FATES",
     "JOURNALISTS",
     "LOST",
+    "RESERVES",
     "ROLES",
     "Action",
     "Call",

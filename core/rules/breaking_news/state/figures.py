@@ -10,6 +10,12 @@ from core.table.places import Place
 FATES = ("dead", "captured", "left", "stabilised")
 """How a referee may put a man out of the game: for `wounded` a die must have told his turns (BN-9.3.a)."""
 
+AWAY = "away"
+"""The fate of who is not on the table yet: he waits to be deployed, or to come up from a reserve (BN-4.2)."""
+
+RESERVES = ("", "ambush", "infiltration")
+"""Lists of men who are not deployed with the others (BN-4.2.h)."""
+
 LOST = ("dead", "captured", "wounded")
 """Fates that count as losses (BN-Q.94)."""
 
@@ -65,6 +71,7 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     *boarded* that he got in this turn. A vehicle's fate is `knocked_out` or `exploded`.
     *role* says what somebody is who fights for neither side: his *side* is empty. *reach* are the cm that
     an independent journalist may go, once rolled (BN-X.MEDIA.d).
+    While his fate is `away`, *reserve* is the list by which he will come, empty with the others (BN-4.2.h).
     """
 
     id: FigureId
@@ -113,6 +120,7 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     reloading: WeaponName = WeaponName("")
     role: str = ""
     reach: int | None = None
+    reserve: str = ""
 
     @property
     def journalist(self) -> bool:

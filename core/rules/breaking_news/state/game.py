@@ -7,7 +7,7 @@ from core.engine.words.ids import AnyId, FigureId, SideId, UnitId
 from core.rulekit.notes import Note
 from core.rules.breaking_news.state.acts import Action, CoverArea, Shot
 from core.rules.breaking_news.state.fights import Melee, Storm, Strike
-from core.rules.breaking_news.state.figures import ROLES, Figure, unveiling
+from core.rules.breaking_news.state.figures import AWAY, ROLES, Figure, unveiling
 from core.rules.breaking_news.state.ledger import PointsLine
 from core.rules.breaking_news.state.objectives import Objective
 from core.rules.breaking_news.state.sides import Side
@@ -29,7 +29,8 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     *burning* are the men in an exploding vehicle who have yet to save (BN-9.1.a).
     *objectives* are the markers by their ids, in the order in which they were placed (BN-4.1); *disclosed*
     that all which was secret of them lies open, as the game is over (BN-SM.80). *notes* are what the sides
-    have written down in secret.
+    have written down in secret. *deployment* is `book` where the players place everything (BN-4.0.a),
+    *first* the First player (BN-4.2.a); *ambushes*: for all that is known there may be ambushes.
     """
 
     edition: str = "EN"
@@ -62,6 +63,9 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     step: int = 0
     objectives: dict[AnyId, Objective] = {}
     disclosed: bool = False
+    deployment: str = ""
+    first: SideId = SideId("")
+    ambushes: bool = False
     crowd: SideId = SideId("")
     notes: tuple[Note, ...] = ()
     talks: Talks | None = None
@@ -95,6 +99,15 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
         """Return who is on the table and of neither side: of these *roles*, or of any (BN-X.CIVILIANS.a)."""
         wanted = roles or ROLES
         return [man for man in self.figures.values() if man.role in wanted and not man.fate]
+
+    def away(self, side: str, reserve: str | None = None) -> list[Figure]:
+        """Return everybody of *side* who is still to come onto the table, of one list or of all."""
+        every = [man for man in self.figures.values() if man.side == side and man.fate == AWAY]
+        return every if reserve is None else [man for man in every if man.reserve == reserve]
+
+    def force(self, side: str) -> list[Figure]:
+        """Return the men of *side* who are not lost: on the table, or still to come (BN-Q.112)."""
+        return self.men(side) + [man for man in self.away(side) if man.hull is None]
 
     def men(self, side: str) -> list[Figure]:
         """Return the men of *side* still in the game, aboard or on foot, without its vehicles."""

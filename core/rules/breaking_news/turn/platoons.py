@@ -14,7 +14,7 @@ from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.retreat_paths import check_tested
 from core.rules.breaking_news.common.units import leads_squad, squad_name
 from core.rules.breaking_news.facts import SquadBegan, SquadFinished
-from core.rules.breaking_news.state import LOST, Figure, Side, Squad, State
+from core.rules.breaking_news.state import AWAY, LOST, Figure, Side, Squad, State
 
 
 class FinishSquad(Command, frozen=True):
@@ -27,11 +27,12 @@ class FinishSquad(Command, frozen=True):
 def initiative_leader(state: State, side: SideId) -> Figure | None:
     """Return whose leadership counts for initiative (BN-5.1.b, BN-13.0.c).
 
-    The commander while he fights. After him in a platoon the highest rank present: leaders of
-    squads before other leaders; in a one-squad game nobody, or the same by option (BN-Q.15).
+    The commander while he fights, or is still to come: else his absence would tell of an ambush. After him in
+    a platoon the highest rank present: leaders of squads before other leaders; in a one-squad game nobody, or
+    the same by option (BN-Q.15).
     """
     commander = state.figures.get(state.sides[side].commander)
-    if commander is not None and commander.fighting:
+    if commander is not None and (commander.fighting or commander.fate == AWAY):
         return commander
     if not state.sides[side].squads and not state.is_("commander_lost", "successor"):
         return None
@@ -63,7 +64,7 @@ def _steady(state: State, side: SideId, squad: Squad) -> bool:
     unit = [man for man in state.figures.values() if man.side == side and man.squad == squad.id]
     men = [man for man in unit if man.hull is None]
     lost = sum(man.fate in LOST for man in men)
-    return 2 * lost < squad.start and any(man.fighting for man in men)
+    return 2 * lost < squad.start and any(man.fighting or man.fate == AWAY for man in men)
 
 
 # --- the unit in hand (BN-13.0.d) --------------------------------------------------------------

@@ -1,0 +1,107 @@
+"""Breaking News, Extras, AMBUSH: at the end of a turn its men show themselves (BN-SM.75, BN-Q.112)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command, Decision
+from core.engine.words.message import Message, say
+from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.extras import show_extra
+from core.rules.breaking_news.common.missions import in_order
+from core.rules.breaking_news.common.names import side as side_name
+from core.rules.breaking_news.common.notes import open_notes
+from core.rules.breaking_news.deployment.deciding import ask, deciding
+from core.rules.breaking_news.facts.deployment import AmbushAnswered, AmbushSprung
+from core.rules.breaking_news.state import State
+from core.rules.breaking_news.turn.steps import begun
+
+STEP = 75
+
+
+@acts.answers("ambush")
+class SpringAmbush(Command, frozen=True):
+    """Spring the ambush now: all its men are put on the table (BN-X.AMBUSH.d)."""
+
+
+@acts.answers("ambush")
+class HoldAmbush(Command, frozen=True):
+    """Not now; *never*: there will be none in this game, so that nobody need ask again."""
+
+    never: bool = False
+
+
+@acts.follows("turn_ends", STEP)
+def ambush(r: Resolution[State]) -> bool:
+    """Ask every side that may have an ambush, all at the same time; who springs his puts it down.
+
+    Where there may be any, who has none is asked as well: else the asking would tell who has (D.8).
+    """
+    state = r.state
+    if not state.ambushes:
+        return False
+    for side in in_order(state):
+        if not state.sides[side].springs:
+            continue
+        if state.away(side, "ambush"):
+            show_extra(r, side, "ambush")
+            ask(r, [side], "lay_ambush", "BN-X.AMBUSH.b")
+        else:
+            open_notes(r, side, "reserves")
+            r.emit(AmbushSprung(side))
+        return True
+    waiting = [side for side in in_order(state) if not state.sides[side].unasked]
+    if begun(state, STEP) or not waiting:
+        return False
+    ask(r, waiting, "ambush", "BN-X.AMBUSH.d")
+    return True
+
+
+@acts.offered("ambush")
+def _(asked: Offered) -> Iterator[Choice]:
+    refusal = asked.refusal(SpringAmbush())
+    yield Choice(
+        "spring_ambush", say("do-spring_ambush"), "BN-X.AMBUSH.d", refusal=refusal, hint="a", weight=0.4
+    )  # fmt: skip
+    yield Choice("hold_ambush", say("do-hold_ambush"), "BN-X.AMBUSH.d", hint="n", weight=0.6)
+    given = {"never": True}
+    weight = 0.3 if refusal else 0.01
+    yield Choice(
+        "hold_ambush", say("do-hold_ambush-never"), "BN-X.AMBUSH.d", given=given, hint="o", weight=weight
+    )  # fmt: skip
+
+
+@acts.rule(SpringAmbush)
+def spring_ambush(r: Resolution[State], command: SpringAmbush) -> None:
+    """The list is opened as its men come (BN-Q.112)."""
+    side = deciding(r, "ambush", "BN-X.AMBUSH.d")
+    if not r.state.away(side, "ambush"):
+        r.refuse("BN-X.AMBUSH.a", "bn-nobody-in-ambush")
+    r.emit(AmbushAnswered(side, springs=True))
+
+
+@acts.rule(HoldAmbush)
+def hold_ambush(r: Resolution[State], command: HoldAmbush) -> None:
+    """Wait for another turn."""
+    r.emit(AmbushAnswered(deciding(r, "ambush", "BN-X.AMBUSH.d"), never=command.never))
+
+
+@acts.passing("ambush")
+def _(state: State, decision: Decision) -> HoldAmbush:
+    return HoldAmbush()
+
+
+# --- in the log ---------------------------------------------------------------------------
+
+
+@acts.tells(AmbushAnswered)
+def _(before: State, event: AmbushAnswered, after: State) -> Message:
+    id = "bn-ambush-springs" if event.springs else "bn-ambush-answered"
+    return say(id, side=side_name(after, event.side))
+
+
+@acts.tells(AmbushSprung)
+def _(before: State, event: AmbushSprung, after: State) -> Message:
+    return say("bn-ambush-sprung", side=side_name(after, event.side))

@@ -1,0 +1,203 @@
+"""Breaking News 4.2.g–h and X: putting figures on the table, a man or a whole team at once. Distances in cm.
+
+The same act serves the four steps of deployment, infiltrators and ambushes; what differs is where they may
+stand and which paragraph says so (`Way`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, Number, PickPoint, YesNo
+from core.engine.contract.facts import Command
+from core.engine.words.ids import FigureId, MarkerId, SideId
+from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
+from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.names import marker, name
+from core.rules.breaking_news.common.unmarked import aware
+from core.rules.breaking_news.deployment.deciding import deciding
+from core.rules.breaking_news.deployment.formation import AHEAD, good_spots, lined_up
+from core.rules.breaking_news.facts.deployment import CameUp, Deployed, DeploymentEnded
+from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.tables.distances import KEPT_AWAY
+from core.table.cover import in_cover_at
+from core.table.places import Place, Point
+from core.table.questions import NearAny
+
+
+class Way(NamedTuple):
+    """One way onto the table: what the decision is *about*, the list they are on, the paragraph."""
+
+    about: str
+    reserve: str
+    rule: str
+    hides: str
+
+
+WAYS = (
+    Way("deploy", "", "BN-4.2.g", "deploy_hidden"),
+    Way("infiltrate", "infiltration", "BN-X.INFILTRATION.b", "deploy_hidden"),
+    Way("lay_ambush", "ambush", "BN-X.AMBUSH.b", "ambush_hidden"),
+)
+
+
+@acts.answers("deploy", "infiltrate", "lay_ambush")
+class Deploy(Command, frozen=True):
+    """Put *figures* on the table: round a *spot* of the map, turned to *facing* degrees.
+
+    *hidden*: those in cover are hidden; at a real table, where nobody measures it, all of them.
+    """
+
+    figures: tuple[FigureId, ...]
+    spot: Point | None = None
+    facing: float | None = None
+    hidden: bool = False
+
+
+def way_now(state: State) -> Way | None:
+    """Return which way figures come onto the table now."""
+    abouts = [decision.about for decision in state.awaiting]
+    return next((way for way in WAYS if way.about in abouts), None)
+
+
+def left(state: State, side: str, way: Way) -> list[Figure]:
+    """Return who of a side is still to be put down this way; men in a vehicle come with it."""
+    return [man for man in state.away(side, way.reserve) if not man.aboard]
+
+
+@acts.offered("deploy", 10)
+@acts.offered("infiltrate", 10)
+@acts.offered("lay_ambush", 10)
+def _(asked: Offered) -> Iterator[Choice]:
+    """A team at once, then each man by himself."""
+    state = asked.state
+    if (way := way_now(state)) is None:
+        return
+    waiting = left(state, asked.side, way)
+    for called, men in bodies(waiting).items():
+        given = {"figures": tuple(man.id for man in men)}
+        yield Choice(
+            "deploy", say("do-deploy-team", team=called, men=len(men)), way.rule, given=given, weight=4.0
+        )  # fmt: skip
+    for man in waiting:
+        given = {"figures": (man.id,)}
+        yield Choice("deploy", say("do-deploy"), way.rule, man.id, given, hint="d", weight=0.2)
+
+
+def bodies(men: Sequence[Figure]) -> dict[str, list[Figure]]:
+    """Return the teams of several men on foot, by what each is called."""
+    found: dict[str, list[Figure]] = {}
+    for man in men:
+        if man.hull is None:
+            found.setdefault(man.body, []).append(man)
+    return {called: team for called, team in found.items() if len(team) > 1}
+
+
+@acts.fields("deploy")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    way = way_now(state)
+    men = [state.figures[id] for id in filled.get("figures", ()) if id in state.figures]
+    if way is None or not men:
+        return
+    how = way.reserve or "deploy"
+    if not state.tape:
+        spots = good_spots(state, men[0], how)
+        middle = spots[len(spots) // 2] if spots else (state.terrain.width / 2, state.terrain.height / 2)
+        yield PickPoint("spot", say("bn-ask-deploy", figure=men[0].name), middle, None, spots)
+        if not state.is_("facing", "off"):
+            ahead = AHEAD.get(state.sides[men[0].side].edge, 90.0)
+            yield Number("facing", say("bn-ask-deploy-facing"), 0, 359, 1, ahead, "°")
+    if may_hide(state, way) and any(man.hull is None for man in men):
+        yield YesNo("hidden", say("bn-ask-deploy-hidden"), True)
+
+
+def may_hide(state: State, way: Way) -> bool:
+    """Return whether men in cover may be hidden as they come (BN-Q.31, BN-Q.112)."""
+    return state.is_(way.hides, "in_cover")
+
+
+@acts.rule(Deploy)
+def deploy(r: Resolution[State], command: Deploy) -> None:
+    """Put them down where their paragraph lets them be; each once (BN-4.2.g)."""
+    way = way_now(r.state)
+    if way is None:
+        r.refuse("BN-4.2.g", "bn-not-now")
+    side = deciding(r, way.about, way.rule)
+    waiting = {man.id: man for man in left(r.state, side, way)}
+    if not command.figures:
+        r.refuse(way.rule, "bn-nobody")
+    if len(set(command.figures)) != len(command.figures):
+        r.refuse(way.rule, "bn-named-twice")
+    if any(id not in waiting for id in command.figures):
+        r.refuse(way.rule, "bn-not-to-deploy")
+    if command.facing is not None and not abs(command.facing) <= 3600:
+        r.refuse(way.rule, "bn-deploy-bad-angle")
+    if command.hidden and not may_hide(r.state, way):
+        r.refuse("BN-Q.31", "bn-no-hiding-now")
+    put(r, [waiting[id] for id in command.figures], way, command.spot, command.facing, command.hidden)
+    if not left(r.state, side, way):
+        end_step(r, side, way)
+
+
+def end_step(r: Resolution[State], side: SideId, way: Way) -> None:
+    """Say that nobody more comes this way in this step; who is left of a reserve never does."""
+    out = tuple(man.id for man in left(r.state, side, way)) if way.reserve else ()
+    r.emit(DeploymentEnded(side, out))
+
+
+def put(
+    r: Resolution[State],
+    men: Sequence[Figure],
+    way: Way,
+    spot: Point | None,
+    facing: float | None,
+    hide: bool,
+) -> None:
+    """Put figures on the table where they may be, or refuse with the paragraph."""
+    places: dict[FigureId, Place] = {}
+    if r.state.tape:
+        check_measured(r, men, way)
+    else:
+        if spot is None:
+            r.refuse(way.rule, "bn-deploy-off-table", figure=men[0].name)
+        found = lined_up(r, men, spot, facing, way.reserve or "deploy")
+        if isinstance(found, str):
+            r.refuse(way.rule, found or "bn-no-room", figure=men[0].name)
+        places = found
+    for man in men:
+        stand(r, man, places.get(man.id), way, hide)
+
+
+def check_measured(r: Resolution[State], men: Sequence[Figure], way: Way) -> None:
+    """At a real table people say whether a marker or an enemy is too near where they will stand."""
+    if not way.reserve:
+        return
+    foes = aware(r.state, men[0].side)
+    near = (*foes, *(FigureId(one.id) for one in r.state.objectives.values() if not one.taken))
+    if near and r.measure(NearAny(near, tuple(man.id for man in men), KEPT_AWAY)):
+        r.refuse(way.rule, "bn-too-near", figure=men[0].name)
+
+
+def stand(r: Resolution[State], man: Figure, place: Place | None, way: Way, hide: bool) -> None:
+    """Let one figure stand there: hidden under a marker, if he wants to be and is in cover (BN-Q.31)."""
+    covered = man.hull is None and hide
+    if covered and place is not None:
+        covered = bool(in_cover_at(r.state.terrain, place))
+    sign = MarkerId(FigureId(f"m{r.state.markers + 1}" if covered else ""))
+    kind = CameUp if way.reserve else Deployed
+    r.emit(kind(man.id, place, sign, sheltered=covered))
+
+
+# --- in the log ---------------------------------------------------------------------------
+
+
+@acts.tells(Deployed, CameUp)
+def _(before: State, event: Deployed, after: State) -> Message:
+    id = "bn-came-up" if isinstance(event, CameUp) else "bn-deployed"
+    if event.marker and event.figure == event.marker:
+        return say("bn-deployed-somebody", marker=marker(event.marker))
+    who = name(after, event.figure)
+    return say(f"{id}-hidden", who=who, marker=marker(event.marker)) if event.marker else say(id, who=who)

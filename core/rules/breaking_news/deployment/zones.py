@@ -1,0 +1,106 @@
+"""Breaking News 4.1.g, 4.2.d–g and X: where markers and troops may be put. Distances in cm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.rules.breaking_news.common.unmarked import aware
+from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.tables.distances import KEPT_AWAY, MARKER_GAP, MARKER_TO_EDGE, STRIP
+from core.table.places import TOLERANCE, Place, Point, distance
+from core.table.spatial_index import prepare
+from core.table.terrain import sane
+
+
+def to_edge(state: State, side: str, spot: Point | Place) -> float:
+    """Return the cm from a spot to a side's own edge of the table."""
+    wide, high = state.terrain.width, state.terrain.height
+    edge = next(own.edge for own in state.sides.values() if own.id == side)
+    ways = {"west": spot.x, "east": wide - spot.x, "south": spot.y, "north": high - spot.y}
+    return ways.get(edge, 0.0)
+
+
+def depth(state: State, side: str) -> float:
+    """Return how deep the table is, seen from a side's own edge."""
+    across = next(own.edge for own in state.sides.values() if own.id == side) in ("west", "east")
+    return state.terrain.width if across else state.terrain.height
+
+
+def in_own_half(state: State, side: str, spot: Point | Place) -> bool:
+    """Return whether a spot is in a side's half of the table (BN-Q.09)."""
+    return to_edge(state, side, spot) <= depth(state, side) / 2 + TOLERANCE
+
+
+def in_strip(state: State, side: str, spot: Point | Place) -> bool:
+    """Return whether a spot is in a side's strip of 30 cm (BN-4.2.f)."""
+    return to_edge(state, side, spot) <= STRIP + TOLERANCE
+
+
+def marker_misfit(state: State, side: str, spot: Point) -> str:
+    """Return the sentence for why no marker of a side may lie here, empty where it may (BN-4.2.d–e).
+
+    By option the limits themselves are allowed or not (BN-ED.17).
+    """
+    if not sane(spot, state.terrain):
+        return "bn-marker-off-table"
+    if not in_own_half(state, side, spot):
+        return "bn-marker-other-half"
+    over = TOLERANCE if state.is_("marker_gap", "more_than") else -TOLERANCE
+    wide, high = state.terrain.width, state.terrain.height
+    if min(spot.x, spot.y, wide - spot.x, high - spot.y) < MARKER_TO_EDGE + over:
+        return "bn-marker-near-edge"
+    others = (one.place for one in state.objectives.values() if one.place is not None)
+    if any(distance(spot, other) < MARKER_GAP + over for other in others):
+        return "bn-marker-near-marker"
+    return ""
+
+
+def misfit(state: State, man: Figure, place: Place, how: str) -> str:
+    """Return the sentence for why a figure may not be put here, empty where it may.
+
+    *how*: `deploy` in its strip (BN-4.2.g), `infiltration` anywhere and `ambush` in its own half, both 15 cm
+    from markers and enemies (BN-X.INFILTRATION.b, BN-X.AMBUSH.b–c).
+    """
+    if not sane(place, state.terrain):
+        return "bn-deploy-off-table"
+    if how == "deploy" and not in_strip(state, man.side, place):
+        return "bn-outside-strip"
+    if how == "ambush" and not in_own_half(state, man.side, place):
+        return "bn-outside-half"
+    if _blocked(state, man, place):
+        return "bn-no-ground"
+    if how != "deploy" and any(gap < KEPT_AWAY - TOLERANCE for gap in gaps(state, man, place)):
+        return "bn-too-near"
+    edge_to_edge = (distance(place, other, True) for other in _standing(state, man))
+    return "bn-base-on-base" if any(gap <= 0 for gap in edge_to_edge) else ""
+
+
+def gaps(state: State, man: Figure, place: Place) -> Iterator[float]:
+    """Yield the cm from a place to every marker and to every enemy that is known to stand there."""
+    from_edge = state.is_("measure", "edge")
+    for one in state.objectives.values():
+        if one.place is not None and not one.taken:
+            yield distance(place, one.place, from_edge)
+    for name in aware(state, man.side):
+        at = state.figures[name].place
+        if at is not None:
+            yield distance(place, at, from_edge)
+
+
+def _standing(state: State, man: Figure) -> Iterator[Place]:
+    """Yield where others stand whom a side knows to be there; who is aboard stands nowhere."""
+    known = set(aware(state, man.side))
+    for other in state.figures.values():
+        if other.place is None or not other.present or other.aboard or other.id == man.id:
+            continue
+        if other.side in ("", man.side) or other.id in known:
+            yield other.place
+
+
+def _blocked(state: State, man: Figure, place: Place) -> bool:
+    """Return whether there is no ground to stand on: rock and water for all, houses for vehicles."""
+    ready = prepare(state.terrain)
+    if man.hull is not None and ready.room_at(place.x, place.y):
+        return True
+    rocks = (solid for solid in ready.solids if solid.piece.obstacle >= 3 and solid.piece.id != place.inside)
+    return any(solid.touches(place.x, place.y, 0.0) for solid in rocks)

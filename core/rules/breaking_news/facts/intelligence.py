@@ -1,0 +1,65 @@
+"""Breaking News, Extras, Intelligence: what happens when a side asks, and is countered (BN-X.INTEL)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from core.engine.contract.facts import Asking, Event, Modifier, Number
+from core.engine.words.ids import SideId
+from core.rules.breaking_news.state import State
+
+
+class IntelligenceTried(Asking, frozen=True):
+    """A side tries to learn where the primary is; the other may play its card as counter (BN-X.INTEL.f)."""
+
+    weighs: ClassVar[bool] = True
+
+    side: SideId
+
+    def evolve(self, state: State) -> State:
+        side = replace(state.sides[self.side], intelligence="tried")
+        return replace(state, sides={**state.sides, self.side: side}, awaiting=self.decisions)
+
+
+class Countered(Event, frozen=True):
+    """The other side has spent its card, or has not (BN-Q.115)."""
+
+    side: SideId
+    spent: bool = False
+
+    def evolve(self, state: State) -> State:
+        sides = state.sides
+        if self.spent:
+            sides = {**sides, self.side: replace(sides[self.side], intelligence="spent")}
+        return replace(state, sides=sides, awaiting=())
+
+
+class IntelligenceRolled(Event, frozen=True):
+    """The die of an attempt: *needed* or less; *modifiers* are the level and what counters it."""
+
+    weighs: ClassVar[bool] = True
+
+    side: SideId
+    needed: int
+    modifiers: tuple[Modifier, ...]
+    success: bool
+
+    def numbers(self) -> tuple[Number, ...]:
+        return (Number(needed=max(0, self.needed), modifiers=self.modifiers, or_less=True),)
+
+    def evolve(self, state: State) -> State:
+        if not self.success:
+            return state
+        side = replace(state.sides[self.side], intelligence="informed")
+        return replace(state, sides={**state.sides, self.side: side})
+
+
+class AskedEarly(Event, frozen=True):
+    """A side of Special Forces does not ask before deployment (BN-SM.03)."""
+
+    side: SideId
+
+    def evolve(self, state: State) -> State:
+        return replace(state, awaiting=tuple([one for one in state.awaiting if one.seat != self.side]))

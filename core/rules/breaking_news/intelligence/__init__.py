@@ -1,0 +1,1 @@
+"""Intelligence and counter-intelligence: where the enemy's primary objective is (BN-X.INTEL)."""

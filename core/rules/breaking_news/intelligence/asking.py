@@ -1,0 +1,218 @@
+"""Breaking News, Extras, INTEL: a die not above the level tells where the primary is (BN-SM.03, BN-Q.115)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command, Decision, Modifier
+from core.engine.words.ids import SideId
+from core.engine.words.message import Message, say
+from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.extras import show_extra
+from core.rules.breaking_news.common.missions import defenders, in_order, kind_of
+from core.rules.breaking_news.common.names import side as side_name
+from core.rules.breaking_news.common.objectives import defended, wanted
+from core.rules.breaking_news.deployment.deciding import BOOK, ask, deciding
+from core.rules.breaking_news.facts.intelligence import (
+    AskedEarly,
+    Countered,
+    IntelligenceRolled,
+    IntelligenceTried,
+)
+from core.rules.breaking_news.objectives.seeing import show
+from core.rules.breaking_news.state import State
+from core.rules.breaking_news.turn.steps import begun
+
+CARD = "intelligence"
+
+
+@acts.answers("early_intelligence")
+class TryIntelligence(Command, frozen=True):
+    """Try to learn where the enemy's primary objective is (BN-X.INTEL.b)."""
+
+
+@acts.answers("early_intelligence")
+class KeepIntelligence(Command, frozen=True):
+    """Not before deployment; the card is kept for later (BN-SM.03)."""
+
+
+@acts.answers("counter")
+class CounterIntelligence(Command, frozen=True):
+    """Spend the own card to make the enemy's attempt harder (BN-X.INTEL.f)."""
+
+
+@acts.answers("counter")
+class LetThem(Command, frozen=True):
+    """Do not counter."""
+
+
+# --- when (BN-X.INTEL.b) ----------------------------------------------------------------------
+
+
+@acts.follows("set_up", 3)
+def early(r: Resolution[State]) -> bool:
+    """Special Forces may ask before deployment: all of them are asked, with a card or without (BN-SM.03)."""
+    if r.state.deployment != BOOK or begun(r.state, 3):
+        return False
+    special = [side for side in in_order(r.state) if kind_of(r.state, side) == "special"]
+    if special:
+        ask(r, special, "early_intelligence", "BN-X.INTEL.b")
+    return bool(special)
+
+
+@acts.follows("set_up", 6)
+def answer_early(r: Resolution[State]) -> bool:
+    """Who has learned early is told as soon as there are markers."""
+    return any(tell(r, side) for side in r.state.sides if r.state.sides[side].intelligence == "informed")
+
+
+@acts.offered("early_intelligence")
+def _(asked: Offered) -> Iterator[Choice]:
+    refusal = asked.refusal(TryIntelligence())
+    yield Choice(
+        "try_intelligence", say("do-try_intelligence"), "BN-X.INTEL.b", refusal=refusal, hint="i", weight=1.0
+    )  # fmt: skip
+    yield Choice("keep_intelligence", say("do-keep_intelligence"), "BN-X.INTEL.b", hint="n", weight=1.0)
+
+
+@acts.offered("initiative", 16)
+@acts.offered("actions", 46)
+def _(asked: Offered) -> Iterator[Choice]:
+    """Between any two steps, for who has the card and enemy markers to ask about."""
+    side = SideId(asked.side or asked.seat)
+    own = asked.state.sides.get(side)
+    if own is not None and CARD in own.extras and wanted(asked.state, side) and not spent(asked.state, side):
+        refusal = asked.refusal(TryIntelligence())
+        yield Choice(
+            "try_intelligence", say("do-try_intelligence"), "BN-X.INTEL.b", refusal=refusal, weight=0.2
+        )  # fmt: skip
+
+
+def spent(state: State, side: str) -> bool:
+    """Return whether a side's card is used up: one attempt, by option until it succeeds (BN-Q.115)."""
+    became = next((own.intelligence for own in state.sides.values() if own.id == side), "")
+    return became not in ("", "tried") or (became == "tried" and not state.is_("intel_tries", "one_success"))
+
+
+@acts.rule(TryIntelligence)
+def try_intelligence(r: Resolution[State], command: TryIntelligence) -> None:
+    """Open the card; the other side is asked whether it plays its own as counter, if it has one or not."""
+    early = any(one.about == "early_intelligence" for one in r.state.awaiting)
+    if early:
+        side = deciding(r, "early_intelligence", "BN-X.INTEL.b")
+    else:
+        side = SideId(r.seat) if r.seat in r.state.sides else r.state.active or next(iter(r.state.sides))
+        idle = not (r.state.action or r.state.storm or r.state.melee or r.state.awaiting or r.state.acting)
+        mine = r.state.phase == "initiative" or side == r.state.active
+        if r.state.phase not in ("initiative", "actions") or not idle or not mine:
+            r.refuse("BN-X.INTEL.b", "bn-not-now")
+    if CARD not in r.state.sides[side].extras:
+        r.refuse("BN-X.INTEL.a", "bn-no-intelligence")
+    if spent(r.state, side):
+        r.refuse("BN-X.INTEL.d", "bn-intelligence-spent")
+    foe = r.state.other(side)
+    if not wanted(r.state, side) and not (early and foe in defenders(r.state)):
+        r.refuse("BN-X.INTEL.e", "bn-nothing-to-learn")
+    show_extra(r, side, CARD)
+    r.emit(IntelligenceTried(side, decisions=(acts.decision(foe, "counter", "BN-X.INTEL.f"),)))
+
+
+@acts.rule(KeepIntelligence)
+def keep_intelligence(r: Resolution[State], command: KeepIntelligence) -> None:
+    """Later, or never."""
+    r.emit(AskedEarly(deciding(r, "early_intelligence", "BN-X.INTEL.b")))
+
+
+# --- countering it (BN-X.INTEL.f) ---------------------------------------------------------------
+
+
+@acts.offered("counter")
+def _(asked: Offered) -> Iterator[Choice]:
+    refusal = asked.refusal(CounterIntelligence())
+    yield Choice(
+        "counter_intelligence", say("do-counter_intelligence"), "BN-X.INTEL.f", refusal=refusal, hint="c",
+        weight=1.0,
+    )  # fmt: skip
+    yield Choice("let_them", say("do-let_them"), "BN-X.INTEL.f", hint="n", weight=0.5)
+
+
+@acts.rule(CounterIntelligence)
+def counter_intelligence(r: Resolution[State], command: CounterIntelligence) -> None:
+    """The card is spent; not after an own attempt (BN-Q.115)."""
+    side = deciding(r, "counter", "BN-X.INTEL.f")
+    if CARD not in r.state.sides[side].extras:
+        r.refuse("BN-X.INTEL.f", "bn-no-intelligence")
+    if r.state.sides[side].intelligence:
+        r.refuse("BN-Q.115", "bn-intelligence-spent")
+    show_extra(r, side, CARD)
+    r.emit(Countered(side, spent=True))
+    roll(r, r.state.other(side), r.state.sides[side].extras[CARD])
+
+
+@acts.rule(LetThem)
+def let_them(r: Resolution[State], command: LetThem) -> None:
+    """They roll against their level alone."""
+    side = deciding(r, "counter", "BN-X.INTEL.f")
+    r.emit(Countered(side))
+    roll(r, r.state.other(side), 0)
+
+
+@acts.passing("early_intelligence")
+def _(state: State, decision: Decision) -> KeepIntelligence:
+    return KeepIntelligence()
+
+
+@acts.passing("counter")
+def _(state: State, decision: Decision) -> LetThem:
+    return LetThem()
+
+
+# --- the die (BN-X.INTEL.c) -----------------------------------------------------------------------
+
+
+def roll(r: Resolution[State], side: SideId, counter: int) -> None:
+    """One die not above the level, less that of the counter; at 0 there is none to throw (BN-Q.115)."""
+    level = r.state.sides[side].extras.get(CARD, 0)
+    terms = [Modifier(level, "mod-intelligence", "BN-X.INTEL.c")]
+    if counter:
+        terms.append(Modifier(-counter, "mod-counter-intelligence", "BN-X.INTEL.f"))
+    needed = level - counter
+    success = needed > 0 and r.any(1, needed, "why-intelligence", "BN-X.INTEL.c", who=side, low=True)
+    r.emit(IntelligenceRolled(side, needed, tuple(terms), success))
+    if success:
+        tell(r, side)
+
+
+def tell(r: Resolution[State], side: SideId) -> bool:
+    """Show a side all primaries of its enemy that it does not know (BN-X.INTEL.e); return whether any."""
+    hidden = [
+        one
+        for one in defended(r.state, r.state.other(side))
+        if one.content == "primary" and not one.may_read(side)
+    ]
+    for one in hidden:
+        show(r, one, side)
+    return bool(hidden)
+
+
+# --- in the log ---------------------------------------------------------------------------
+
+acts.silent(AskedEarly)
+
+
+@acts.tells(IntelligenceTried)
+def _(before: State, event: IntelligenceTried, after: State) -> Message:
+    return say("bn-intelligence-tried", side=side_name(after, event.side))
+
+
+@acts.tells(Countered)
+def _(before: State, event: Countered, after: State) -> Message:
+    return say("bn-countered" if event.spent else "bn-not-countered", side=side_name(after, event.side))
+
+
+@acts.tells(IntelligenceRolled)
+def _(before: State, event: IntelligenceRolled, after: State) -> Message:
+    id = "bn-intelligence-success" if event.success else "bn-intelligence-failure"
+    return say(id, side=side_name(after, event.side), needed=event.needed)

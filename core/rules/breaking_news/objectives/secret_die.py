@@ -1,0 +1,67 @@
+"""Breaking News 4.1.h–l: regulars against irregulars, the irregular player throws a secret die (BN-SM.06)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Decision, Sealing
+from core.engine.words.ids import SideId
+from core.engine.words.message import Message, say
+from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.missions import kind_of, mission
+from core.rules.breaking_news.common.names import side as side_name
+from core.rules.breaking_news.common.notes import seal_note
+from core.rules.breaking_news.common.objectives import defended
+from core.rules.breaking_news.deployment.deciding import BOOK, ask, deciding
+from core.rules.breaking_news.facts.deployment import SecretDieThrown
+from core.rules.breaking_news.state import State
+
+
+@acts.answers("secret_die")
+class ThrowSecretDie(Sealing, frozen=True):
+    """Throw the die about the enemy's markers; nobody else but the referee learns it before the end."""
+
+
+@acts.follows("set_up", 6)
+def secret_die(r: Resolution[State]) -> bool:
+    """Ask the irregular player to throw, once, where the enemy has markers (BN-4.1.h)."""
+    state = r.state
+    if state.deployment != BOOK or mission(state) != 2:
+        return False
+    irregular = next(side for side in state.sides if kind_of(state, side) == "irregular")
+    if state.sides[irregular].secret_die or not defended(state, state.other(irregular)):
+        return False
+    ask(r, [irregular], "secret_die", "BN-4.1.h")
+    return True
+
+
+@acts.offered("secret_die")
+def _(asked: Offered) -> Iterator[Choice]:
+    yield Choice("throw_secret_die", say("do-throw_secret_die"), "BN-4.1.h", hint="d", weight=1.0)
+
+
+@acts.rule(ThrowSecretDie)
+def throw_secret_die(r: Resolution[State], command: ThrowSecretDie) -> None:
+    """One die, which stays with its player and the referee until the end of the game (BN-4.1.i)."""
+    side = deciding(r, "secret_die", "BN-4.1.h")
+    die = r.total(1, "why-secret-die", "BN-4.1.h", who=side)
+    seal_note(r, side, "secret_die", str(die), command.salt, meaning(r.state, side, die))
+    r.emit(SecretDieThrown(side, die))
+
+
+def meaning(state: State, side: SideId, die: int) -> Message:
+    """Return what the die does, by the number of the marker alone: what it was nobody knows here."""
+    id = "bn-die-no-primary" if die == 6 else "bn-die-primary"
+    return say(id, die=die, side=side_name(state, state.other(side)))
+
+
+@acts.passing("secret_die")
+def _(state: State, decision: Decision) -> ThrowSecretDie:
+    return ThrowSecretDie()
+
+
+# --- in the log ---------------------------------------------------------------------------
+
+acts.silent(SecretDieThrown)  # the note is told
