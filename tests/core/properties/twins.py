@@ -37,10 +37,9 @@ def renamed(value: Any, names: Mapping[str, str]) -> Any:
 
 
 def hidden_from(state: Any, seat: str) -> list[str]:
-    """Breaking News: the figures of whom *seat* knows but the marker (BN-7.0.b)."""
-    return [
-        m.id for m in state.figures.values() if m.marker and m.side != seat and not m.seen_by and not m.fate
-    ]
+    """Breaking News: the figures of whom *seat* knows but the marker (BN-7.0.b), or nothing (BN-4.2.h)."""
+    foes = [m for m in state.figures.values() if m.side != seat]
+    return [m.id for m in foes if m.fate == "away" or (m.marker and not m.seen_by and not m.fate)]
 
 
 IDENTITY = ("id", "name", "team", "grade", "weapons", "leadership", "commander", "sniper", "kit", "crew")
@@ -49,8 +48,8 @@ IDENTITY = ("id", "name", "team", "grade", "weapons", "leadership", "commander",
 
 def breaking_news(state: Any, seat: str, pick: random.Random) -> Twist | None:
     """Put the men under the markers in another order, and give them other classes and arms."""
-    hidden = hidden_from(state, seat)
-    if not hidden:
+    hidden = [id for id in hidden_from(state, seat) if state.figures[id].on_foot]
+    if not hidden and not state.objectives:
         return None
     mixed = hidden[:]
     for side in state.sides:
@@ -64,6 +63,8 @@ def breaking_news(state: Any, seat: str, pick: random.Random) -> Twist | None:
     plain = msgspec.to_builtins(state)
     told = renamed({key: part for key, part in plain.items() if key != "figures"}, names)
     told["sides"] = {name: _other_calls(side, name == seat, pick) for name, side in plain["sides"].items()}
+    if state.objectives and not state.disclosed:
+        _other_contents(told, state, seat, pick)
     figures: dict[str, Any] = {}
     for name, man in state.figures.items():
         own = msgspec.to_builtins(state.figures[was.get(name, name)])
@@ -96,6 +97,23 @@ def _other_calls(side: dict[str, Any], own: bool, pick: random.Random) -> dict[s
         extras["intelligence"] = pick.randint(1, 4)
     charges = [{**charge, "remote": not charge.get("remote", False)} for charge in side.get("charges", [])]
     return {**side, **calls, "extras": extras, "charges": charges[: pick.randint(0, 2)]}
+
+
+def _other_contents(told: dict[str, Any], state: Any, seat: str, pick: random.Random) -> None:
+    """Let the enemy's markers stand for something else, and what he noted say so (BN-4.1.b, BN-4.1.i)."""
+    unread = [id for id, one in state.objectives.items() if one.content and not one.may_read(seat)]
+    for side in state.sides:
+        mine = [id for id in unread if state.objectives[id].side == side]
+        contents = [state.objectives[id].content for id in mine]
+        pick.shuffle(contents)
+        for id, content in zip(mine, contents, strict=True):
+            told["objectives"][id] = {**told["objectives"][id], "content": content}
+    for id, side in told["sides"].items():
+        if id != seat and side.get("secret_die"):
+            side["secret_die"] = pick.randint(1, 6)
+    for note in told.get("notes", []):
+        if note["side"] != seat and not note.get("opened"):
+            note.update(text="somebody else", salt="00")
 
 
 def _other_man(own: dict[str, Any], man: Any, pick: random.Random) -> None:
@@ -280,10 +298,27 @@ def disclosed(state: Any) -> bool:
 def told_apart(first: Any, second: Any, seat: str) -> bool:
     """Return whether the seat sees that worlds differ: another's artillery fires in one (LT-ART.e)."""
     others = getattr(second, "sections", {})
+    if _contents_read(first, second, seat):
+        return True
     return any(
         one != others[id] and (one.begun or others[id].begun)
         for id, one in getattr(first, "sections", {}).items()
         if one.side != seat
+    )
+
+
+def _contents_read(first: Any, second: Any, seat: str) -> bool:
+    """Return whether a marker that stands for other things is open to the seat (BN-4.1.d, BN-SM.80)."""
+    if getattr(first, "disclosed", False):
+        return True
+    mine, others = getattr(first, "objectives", ()), getattr(second, "objectives", ())
+    if not isinstance(mine, dict):
+        return False
+    return any(
+        id in others
+        and one.content != others[id].content
+        and (one.may_read(seat) or others[id].may_read(seat))
+        for id, one in mine.items()
     )
 
 

@@ -28,7 +28,8 @@ class ThrowSecretDie(Sealing, frozen=True):
 def secret_die(r: Resolution[State]) -> bool:
     """Ask the irregular player to throw, once, where the enemy has markers (BN-4.1.h)."""
     state = r.state
-    if state.deployment != BOOK or mission(state) != 2:
+    placed = any(note.what == "contents" for note in state.notes)  # a scenario's own have no die (BN-4.0.a)
+    if state.deployment != BOOK or mission(state) != 2 or not placed:
         return False
     irregular = next(side for side in state.sides if kind_of(state, side) == "irregular")
     if state.sides[irregular].secret_die or not defended(state, state.other(irregular)):

@@ -1,0 +1,204 @@
+"""Breaking News, Extras, INTEL: where the enemy's primary is, and the card as counter (BN-Q.115)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from bn_commands import (
+    ChooseContents,
+    ChooseSide,
+    CounterIntelligence,
+    EndActions,
+    KeepIntelligence,
+    LetThem,
+    PlaceMarker,
+    RollFirstPlayer,
+    TryIntelligence,
+)
+from msgspec.structs import replace
+from objectives_on_table import FIVE, five, on_table
+from rule_ids import rule
+from set_up_by_the_book import asked, begin, do, refused, to_reserves
+from table import Facts, Man, Played, table
+from throws import told
+
+from core.engine.contract.facts import Refusal
+from core.engine.contract.seats import OBSERVER
+from core.engine.seat.redaction import concealed
+from core.rules.breaking_news.facts.intelligence import IntelligenceRolled
+from core.rules.breaking_news.facts.objectives import ContentSeen
+from core.rules.breaking_news.secrecy.player_view import known
+from core.table.places import Point
+
+THROWS = (
+    told(
+        "why-intelligence", "BN-X.INTEL.c", "any", "low", (2,),
+        (
+            "Abu, Intelligence (BN-X.INTEL.c): throw 1d6, 3 or less passes:",
+            "Abu, Intelligence (BN-X.INTEL.c): tira 1d6, riesce con 3 o meno:",
+        ),
+        ("2* → passed (3 or less)", "2* → riuscito (3 o meno)"), 3,
+    ),
+)  # fmt: skip
+
+
+def spies(
+    level: int = 3, counter: int = 0, *, options: Any = None, phase: str = "actions", contents: Any = FIVE
+) -> Played:
+    """Blue has Intelligence, and red has five markers."""
+    sides: dict[str, Any] = {"blue": {"extras": {"intelligence": level}}}
+    if counter:
+        sides["red"] = {"extras": {"intelligence": counter}}
+    men = {"amato": Man("R3", x=10, y=10), "abu": Man("Irr3", x=190, y=190, side="red")}
+    facts = on_table(*five(contents=contents), *five("blue", y=20))
+    return table(sides=sides, options=options, phase=phase, facts=facts, **men)
+
+
+def tried(game: Played, answer: Any, *dice: list[int]) -> Facts:
+    made = game.play("blue", TryIntelligence())
+    assert not isinstance(made, Refusal), made
+    assert game.deciding() == [("red", "counter")]
+    facts = game.play("red", answer, *dice)
+    assert not isinstance(facts, Refusal), facts
+    return facts
+
+
+def knows(game: Played, seat: str) -> list[int]:
+    """The numbers of the enemy's markers that a side knows."""
+    theirs = [one for one in known(game.state, seat).objectives.values() if one.side != seat]
+    return [one.number for one in theirs if one.content]
+
+
+@rule("BN-EX.141", "BN-X.INTEL.c", "BN-X.INTEL.f", "BN-Q.115")
+@pytest.mark.parametrize(("die", "success"), [(2, True), (3, False)])
+def test_level_three_against_a_counter_of_one(die: int, success: bool) -> None:
+    game = spies(3, 1)
+
+    rolled = tried(game, CounterIntelligence(), [die]).one(IntelligenceRolled)
+
+    assert (rolled.needed, rolled.success) == (2, success)
+    assert knows(game, "blue") == ([4] if success else [])
+
+
+@rule("BN-X.INTEL.c", "BN-X.INTEL.e", "BN-4.1.e")
+def test_success_tells_the_primary_to_who_asked_and_to_nobody_else() -> None:
+    game = spies(3)
+    before = game.state
+
+    facts = tried(game, LetThem(), [3])
+
+    assert knows(game, "blue") == [4]
+    assert knows(game, OBSERVER) == []
+    event = facts.one(ContentSeen)
+    assert concealed(game.rules, before, event, game.state, OBSERVER).content == ""  # type: ignore[union-attr]
+
+
+@rule("BN-X.INTEL.e", "BN-Q.115")
+def test_all_primaries_are_told() -> None:
+    game = spies(contents=("primary", "fake", "primary", "fake", "secondary"))
+    tried(game, LetThem(), [1])
+
+    assert knows(game, "blue") == [1, 3]
+
+
+@rule("BN-Q.115")
+@pytest.mark.parametrize("counter", [3, 4])
+def test_a_counter_as_high_as_the_level_fails_it_without_a_die(counter: int) -> None:
+    game = spies(3, counter)
+
+    rolled = tried(game, CounterIntelligence()).one(IntelligenceRolled)
+
+    assert not rolled.success and rolled.needed <= 0
+
+
+@rule("BN-X.INTEL.d", "BN-Q.115")
+@pytest.mark.parametrize(("option", "again"), [("one_attempt", False), ("one_success", True)])
+def test_one_attempt_a_game_or_by_option_one_success(option: str, again: bool) -> None:
+    game = spies(3, options={"intel_tries": option})
+    tried(game, LetThem(), [6])
+    made = game.play("blue", TryIntelligence())
+
+    assert isinstance(made, Refusal) != again
+    if again:
+        game.play("red", LetThem(), [1])
+        assert isinstance(game.play("blue", TryIntelligence()), Refusal)
+
+
+@rule("BN-X.INTEL.f", "BN-Q.115")
+def test_a_card_spent_as_counter_is_used_up_and_one_tried_counters_no_more() -> None:
+    game = spies(3, 2)
+    tried(game, CounterIntelligence(), [6])
+    assert game.state.sides["red"].intelligence == "spent"
+    game.play("blue", EndActions())
+
+    after = spies(3, 2, phase="initiative")
+    assert not isinstance(after.play("red", TryIntelligence()), Refusal)
+    after.play("blue", LetThem(), [6])
+    after.play("blue", TryIntelligence())
+    no = after.play("red", CounterIntelligence())
+    assert isinstance(no, Refusal) and no.rule == "BN-Q.115"
+
+
+@rule("BN-X.INTEL.f")
+def test_who_has_no_card_is_asked_as_well_and_cannot_counter() -> None:
+    game = spies(3)
+    game.play("blue", TryIntelligence())
+
+    no = game.play("red", CounterIntelligence())
+    assert isinstance(no, Refusal) and no.rule == "BN-X.INTEL.f"
+
+
+@rule("BN-X.INTEL.a", "BN-X.INTEL.b")
+def test_it_takes_the_card_a_moment_of_ones_own_and_an_enemy_with_markers() -> None:
+    assert refusal(spies(3).play("red", TryIntelligence())) == "BN-X.INTEL.b"
+    assert refusal(spies(3, phase="initiative").play("red", TryIntelligence())) == "BN-X.INTEL.a"
+    bare = spies(3)
+    bare.state = replace(bare.state, objectives={})
+    assert refusal(bare.play("blue", TryIntelligence())) == "BN-X.INTEL.e"
+    before_initiative = spies(3, phase="initiative").play("blue", TryIntelligence())
+    assert not isinstance(before_initiative, Refusal)
+
+
+def refusal(made: Any) -> str:
+    assert isinstance(made, Refusal), made
+    return made.rule
+
+
+def test_the_level_is_a_secret_until_the_card_is_used() -> None:
+    game = spies(3)
+    assert "intelligence" not in known(game.state, "red").sides["blue"].extras
+    tried(game, LetThem(), [6])
+    assert known(game.state, "red").sides["blue"].extras == {"intelligence": 3}
+
+
+@rule("BN-X.INTEL.b", "BN-SM.03")
+def test_special_forces_ask_before_deployment_and_are_told_when_the_markers_lie() -> None:
+    game = begin("special_forces")
+    assert asked(game) == [("blue", "early_intelligence")]
+    do(game, "blue", TryIntelligence())
+    do(game, "red", LetThem(), [4])
+    assert asked(game) == [("blue", "first_player"), ("red", "first_player")]
+    game = to_reserves_after(game)
+
+    mine = known(game.state, "blue").objectives
+    assert [one.number for one in mine.values() if one.content] == [4]
+
+
+def to_reserves_after(game: Any) -> Any:
+    """Go on from the First player's die to the lists, as `to_reserves` does."""
+    do(game, "blue", RollFirstPlayer(), [1], [6])
+    do(game, "red", ChooseSide("north"))
+    for x in (15, 35, 55, 75, 90):
+        do(game, "red", PlaceMarker(Point(float(x), 80.0)))
+    do(game, "red", ChooseContents(primary=4, secondary=(2, 5)))
+    return game
+
+
+@rule("BN-SM.03")
+def test_special_forces_without_a_card_are_asked_as_well_and_others_never() -> None:
+    game = begin("special_forces")
+    do(game, "blue", KeepIntelligence())
+    assert asked(game)[0][1] == "first_player"
+    assert asked(begin("by_the_book"))[0][1] == "first_player"
+    assert refused(to_reserves(), "blue", TryIntelligence())[1] == "engine-decide-first"
