@@ -298,13 +298,18 @@ def disclosed(state: Any) -> bool:
 def told_apart(first: Any, second: Any, seat: str) -> bool:
     """Return whether the seat sees that worlds differ: another's artillery fires in one (LT-ART.e)."""
     others = getattr(second, "sections", {})
-    if _contents_read(first, second, seat):
+    if _contents_read(first, second, seat) or _seals(first) != _seals(second):
         return True
     return any(
         one != others[id] and (one.begun or others[id].begun)
         for id, one in getattr(first, "sections", {}).items()
         if one.side != seat
     )
+
+
+def _seals(state: Any) -> list[str]:
+    """Return the seals of all notes: other texts have others, each as good as chance to who cannot open it."""
+    return [note.seal for note in getattr(state, "notes", ())]
 
 
 def _contents_read(first: Any, second: Any, seat: str) -> bool:
