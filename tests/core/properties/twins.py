@@ -308,7 +308,7 @@ def told_apart(first: Any, second: Any, seat: str) -> bool:
 
 
 def _seals(state: Any) -> list[str]:
-    """Return the seals of all notes: other texts have others, each as good as chance to who cannot open it."""
+    """Return the seals of all notes: of other texts they are others, as good as chance to who reads them."""
     return [note.seal for note in getattr(state, "notes", ())]
 
 
