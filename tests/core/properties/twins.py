@@ -234,6 +234,7 @@ def bassa_intensita(state: Any, seat: str, pick: random.Random) -> Twist | None:
     """Give unobserved enemies other arms, Quality and places, lay mines elsewhere, call other support.
 
     Who may fire at a mover was settled when his move began, so nobody's arms change while one is in progress.
+    What was called was called elsewhere, and comes in along another way.
     """
     secret = unobserved(state, seat)
     if not secret:
@@ -262,11 +263,18 @@ def bassa_intensita(state: Any, seat: str, pick: random.Random) -> Twist | None:
         id: one if one.side == seat else replace(one, tubes=9, contact="easy")
         for id, one in state.support.items()
     }
+    missions = {
+        who: one
+        if figures[who].side == seat
+        else replace(one, target=Point(7, 7), heading=35.0, note="there")
+        for who, one in state.missions.items()
+    }
     sides = {
         id: one if id == seat else replace(one, watch="easiest" if one.watch == "first" else "first")
         for id, one in state.sides.items()
     }
-    return replace(state, figures=figures, mines=mines, support=support, sides=sides), {}
+    changed = {"figures": figures, "mines": mines, "support": support, "sides": sides, "missions": missions}
+    return replace(state, **changed), {}
 
 
 TWISTS: dict[str, Callable[[Any, str, random.Random], Twist | None]] = {
@@ -296,7 +304,9 @@ def disclosed(state: Any) -> bool:
 
 
 def told_apart(first: Any, second: Any, seat: str) -> bool:
-    """Return whether the seat sees that worlds differ: another's artillery fires in one (LT-ART.e)."""
+    """Return whether the seat sees that worlds differ: another's artillery fires (LT-ART.e, BI-IND.g)."""
+    if any(falls(first, one) for one in getattr(first, "missions", {}).values()):
+        return True
     others = getattr(second, "sections", {})
     if _contents_read(first, second, seat) or _seals(first) != _seals(second):
         return True
@@ -325,6 +335,11 @@ def _contents_read(first: Any, second: Any, seat: str) -> bool:
         and (one.may_read(seat) or others[id].may_read(seat))
         for id, one in mine.items()
     )
+
+
+def falls(state: Any, mission: Any) -> bool:
+    """Return whether a mission of Bassa Intensità may come in now, where all see it."""
+    return bool(state.phase == "fire" and mission.since <= state.turn)
 
 
 def words(state: Any) -> set[str]:
