@@ -10,7 +10,7 @@ from core.rules.breaking_news.melee import fighting, storming
 from core.rules.breaking_news.morale import suppression
 from core.rules.breaking_news.saving import vehicles as vehicle_saving
 from core.rules.breaking_news.state import State
-from core.rules.breaking_news.support import calls, falling
+from core.rules.breaking_news.support import calls, falling, strikes
 from core.rules.breaking_news.turn import initiative, new_turn, steps
 
 
@@ -33,6 +33,9 @@ def advance(r: Resolution[State]) -> bool:
         return storming.step(r)
     if state.melee is not None and state.melee.tied:
         fighting.roll_again(r)
+        return True
+    if state.strike is not None and state.phase == "actions":
+        strikes.land(r, state.strike)
         return True
     if state.phase == "actions":
         return steps.go_on(r, "before_actions") or acts.happens("quiet", r)

@@ -22,7 +22,7 @@ from core.rules.breaking_news.common.units import may_begin
 from core.rules.breaking_news.firing.covering import cover_value
 from core.rules.breaking_news.secrecy.player_view import known
 from core.rules.breaking_news.state import Action, Figure, Objective, PointsLine, State
-from core.rules.breaking_news.tables.support import STRIKE_RADIUS
+from core.rules.breaking_news.tables.support import BOMBS, STRIKE_RADIUS
 from core.rules.breaking_news.tables.weapons import TEMPLATE
 from core.table.movement_path import cut_short
 from core.table.shapes import corners
@@ -79,11 +79,11 @@ def _steps(state: State) -> tuple[str, ...]:
 def strike_zones(state: State) -> Iterator[ZoneView]:
     """Yield the strike that lands, and those on their way whose target is known here (BN-8.4.d)."""
     if (strike := state.strike) is not None and (centre := strike.centre or strike.aim) is not None:
-        yield ZoneView("strike", say("zone-strike"), ((centre.x, centre.y),), STRIKE_RADIUS)
+        yield ZoneView("strike", say("zone-strike"), ((centre.x, centre.y),), _radius(strike.kind))
     for side in state.sides.values():
         for call in (side.coming, side.answer):
             if call is not None and call.aim is not None:
-                yield ZoneView("strike", say("zone-coming"), ((call.aim.x, call.aim.y),), STRIKE_RADIUS)
+                yield ZoneView("strike", say("zone-coming"), ((call.aim.x, call.aim.y),), _radius(call.kind))
 
 
 def _points_line(line: PointsLine) -> PointsView:
@@ -91,6 +91,10 @@ def _points_line(line: PointsLine) -> PointsView:
     why = say(f"points-times-{line.why}") if line.why else None
     note = say("points-open") if line.open else None
     return PointsView(line.side, say(f"points-{line.kind}"), line.base, line.rule, line.times, why, note)
+
+
+def _radius(kind: str) -> float:
+    return TEMPLATE if kind in BOMBS else STRIKE_RADIUS
 
 
 def _token(state: State, one: Objective) -> TokenView:

@@ -29,10 +29,14 @@ class StrikeArrived(Event, frozen=True):
     side: SideId
     aim: Point | None = None
     note: str = ""
+    kind: str = ""
+    far: float = 0.0
 
     def evolve(self, state: State) -> State:
         state = _of_side(state, self.side, coming=None)
-        return replace(state, strike=Strike(self.side, self.aim, self.note))
+        if self.kind:
+            state = _of_side(state, self.side, heard=True)
+        return replace(state, strike=Strike(self.side, self.aim, self.note, kind=self.kind, far=self.far))
 
 
 class AimAsked(Asking, frozen=True):
@@ -50,9 +54,59 @@ class StrikeAimed(Event, frozen=True):
     side: SideId
     aim: Point | None = None
     note: str = ""
+    far: float = 0.0
 
     def evolve(self, state: State) -> State:
-        return replace(state, strike=Strike(self.side, self.aim, self.note), awaiting=())
+        kind = state.strike.kind if state.strike is not None else ""
+        strike = Strike(self.side, self.aim, self.note, kind=kind, far=self.far)
+        return replace(state, strike=strike, awaiting=())
+
+
+class BombDropped(Event, frozen=True):
+    """The die of a mortar bomb (BN-8.5.b): with *needed* or more it falls where it was aimed."""
+
+    weighs: ClassVar[bool] = True
+
+    side: SideId
+    needed: int
+    success: bool
+
+    def numbers(self) -> tuple[Number, ...]:
+        return (Number(needed=self.needed, base=self.needed),)
+
+    def evolve(self, state: State) -> State:
+        if not self.success or state.strike is None:
+            return state
+        return replace(state, strike=replace(state.strike, step="fell", centre=state.strike.aim))
+
+
+class BombFired(Event, frozen=True):
+    """A light mortar off the table drops a bomb, once a turn (BN-8.5.a)."""
+
+    side: SideId
+    aim: Point | None = None
+    note: str = ""
+    far: float = 0.0
+
+    def evolve(self, state: State) -> State:
+        state = _of_side(state, self.side, bombed=state.turn)
+        strike = Strike(self.side, self.aim, self.note, kind="light_mortar", far=self.far)
+        return replace(state, strike=strike)
+
+
+class CounterBattery(Event, frozen=True):
+    """Support fire of *side* against the enemy mortar, which it silences in this turn or *for_good*."""
+
+    side: SideId
+    enemy: SideId
+    success: bool
+    for_good: bool = True
+
+    def evolve(self, state: State) -> State:
+        state = _of_side(state, self.side, coming=None)
+        if not self.success:
+            return state
+        return _of_side(state, self.enemy, silent=-1 if self.for_good else state.turn)
 
 
 class StrikeScattered(Asking, frozen=True):
@@ -136,6 +190,7 @@ class SupportRolled(Event, frozen=True):
     success: bool
     dice: int = 1
     base: int = 4
+    kind: str = ""
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(needed=self.needed, modifiers=self.modifiers),)

@@ -14,17 +14,16 @@ from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.names import cm as told_cm
 from core.rules.breaking_news.common.names import direction, name, names
-from core.rules.breaking_news.common.templates import direction_of, shifted, under_template
+from core.rules.breaking_news.common.templates import direction_of, shifted
 from core.rules.breaking_news.common.unmarked import lay
 from core.rules.breaking_news.facts import ShotFired
 from core.rules.breaking_news.facts.smoke import BombLanded, LandingAsked
 from core.rules.breaking_news.firing.announced import dodged_by, dodging
 from core.rules.breaking_news.firing.smoke import lay_smoke
 from core.rules.breaking_news.firing.to_hit import face_to_hit, printed, roll_for
-from core.rules.breaking_news.saving.saving_throw import hit_on, shielded
-from core.rules.breaking_news.saving.vehicles import hit_on_hull
-from core.rules.breaking_news.state import Figure, Hit, Landing, Shot, State
-from core.rules.breaking_news.tables.weapons import MORTAR, SMOKE, weapon_of
+from core.rules.breaking_news.saving.bombs import under_bomb
+from core.rules.breaking_news.state import Landing, Shot, State
+from core.rules.breaking_news.tables.weapons import SMOKE, weapon_of
 from core.table.places import Point
 
 STRAY = "astray"
@@ -62,18 +61,6 @@ def fire_at_spot(r: Resolution[State], shot: Shot, reaction: bool, index: int) -
     foe = r.state.other(firer.side)
     rule = "BN-8.9.c" if smoke else "BN-8.5.c"
     r.emit(LandingAsked(foe, landing, decisions=(acts.decision(foe, "landing", rule),)))
-
-
-def under_bomb(r: Resolution[State], centre: Point | None, blindly: bool = False) -> tuple[Hit, ...]:
-    """Return one hit for every model under a mortar's template, each with its own save (BN-Q.72)."""
-    spot = centre or Point(0.0, 0.0)
-    men: list[Figure] = [r.state.figures[id] for id in under_template(r, spot)]
-    return tuple(
-        hit_on_hull(r, man, 1, MORTAR, spot)
-        if man.hull is not None
-        else hit_on(r.state, man, 1, ("speculative",) if blindly else shielded(r, man.id, spot))
-        for man in men
-    )
 
 
 # --- the opponent says where ---------------------------------------------------------------

@@ -28,11 +28,12 @@ from core.rules.breaking_news.facts.deployment import (
 )
 from core.rules.breaking_news.facts.notes import NoteSealed
 from core.rules.breaking_news.facts.objectives import ContentSeen
-from core.rules.breaking_news.facts.support import SupportAnswered
+from core.rules.breaking_news.facts.support import CallsOpened, SupportAnswered
 from core.rules.breaking_news.secrecy.markers import HiddenWhile, redact, unturned
 from core.rules.breaking_news.secrecy.player_view import known
 from core.rules.breaking_news.sighting.sighting_number import SECRET
 from core.rules.breaking_news.state import State
+from core.rules.breaking_news.support.calls import may_call
 from core.rules.breaking_news.tables.distances import NEIGHBOURS
 
 
@@ -157,6 +158,14 @@ def _(event: NoteSealed, to: Reader) -> Event:
 
 
 @of(e.StepReached)
+@of(CallsOpened)
+def _(event: CallsOpened, to: Reader) -> Event:
+    """That a side with a mortar which nobody knows of may call is its own business (BN-SM.02)."""
+    known_to = known(to.before, to.seat)
+    sides = tuple(id for id in event.sides if id == to.seat or may_call(known_to, known_to.sides[id]))
+    return replace(event, sides=sides)
+
+
 @of(e.VictimAsked)
 @of(e.LossAsked)
 @of(e.SpreadAsked)

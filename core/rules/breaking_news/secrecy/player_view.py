@@ -64,8 +64,15 @@ def _undecided(state: State, seat: str) -> tuple[Decision, ...]:
     if not any(decision.about == "support" for decision in state.awaiting):
         return state.awaiting
     open_now = {decision.seat for decision in state.awaiting}
-    callers = [side.id for side in state.sides.values() if may_call(state, side)]
+    callers = [side.id for side in state.sides.values() if may_call(state, _as_known(side, seat))]
     return tuple(asked_to_call(side) for side in callers if side != seat or side in open_now)
+
+
+def _as_known(side: Side, seat: str) -> Side:
+    """Return a side with the Extras that *seat* knows of: a mortar is secret until it is called for."""
+    if side.id == seat:
+        return side
+    return replace(side, extras={name: side.extras[name] for name in side.used if name in side.extras})
 
 
 def unseen(state: State, seat: str) -> bool:
@@ -98,7 +105,8 @@ def _unled(state: State, side: Side, seat: str, nowhere: list[str]) -> Side:
             for squad in side.squads
         ]
     )
-    coming = Call() if side.coming is not None else None  # that it comes is open, where to is not
+    # that it comes is open, and what; where to is not
+    coming = Call(kind=side.coming.kind) if side.coming is not None else None
     return replace(
         side,
         start=side.start - len(away),

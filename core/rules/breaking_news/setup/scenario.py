@@ -98,6 +98,7 @@ def _side(
     squads = read_squads(read, own)
     grade = common_grade(own)
     support = read_support(read, grade, extras) if own else Support()
+    light_mortar = read.flag("light_mortar")
     rides = [
         vehicle(name, grade, one, terrain, not on_table, read_id(one), tuple(squad.id for squad in squads))
         for one in read.tables("vehicles", [])
@@ -128,7 +129,7 @@ def _side(
     side = Side(
         name, tuple(names.items()), edge, grade, len(own), commanders[0],
         motivated="motivation" in extras, squads=squads, support=support.kind, improved=support.improved,
-        roe=support.roe, extras=extras,
+        roe=support.roe, extras=extras, light_mortar=light_mortar,
     )  # fmt: skip
     return side, markers
 

@@ -13,7 +13,8 @@ class Strike(Struct, frozen=True, omit_defaults=True, gc=False):
     """Support fire of *side* as it lands (BN-8.4.c–f): *cm* to shift, then its *centre*, then *hits* to save.
 
     *step* is `aimed`, `shift` or `fell`; `blown` where it is the charge in the marker *ied*, which does not
-    shift (BN-X.IED.f).
+    shift (BN-X.IED.f). *kind* is empty for a bombardment, `mortar` or `light_mortar` for one bomb that falls
+    *far* cm from its own edge, as people measured it (BN-8.5, BN-X.MORTAR).
     """
 
     side: SideId
@@ -24,6 +25,8 @@ class Strike(Struct, frozen=True, omit_defaults=True, gc=False):
     centre: Point | None = None
     hits: tuple[Hit, ...] = ()
     ied: AnyId = ""
+    kind: str = ""
+    far: float = 0.0
 
 
 class Storm(Struct, frozen=True, omit_defaults=True, gc=False):

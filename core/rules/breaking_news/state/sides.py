@@ -7,6 +7,7 @@ from msgspec import Struct
 from core.engine.contract.facts import Modifier
 from core.engine.words.ids import FigureId, SideId, UnitId
 from core.rules.breaking_news.state.evacuation import Evacuation
+from core.engine.words.ids import FigureId, SideId, UnitId, WeaponName
 from core.rules.breaking_news.state.explosives import Charge
 from core.table.places import Point
 from core.table.questions import Edge
@@ -26,10 +27,16 @@ class Squad(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Call(Struct, frozen=True, omit_defaults=True, gc=False):
-    """A call for support fire: its secret target, a point, or words where there is no map (BN-8.4.b)."""
+    """A call for support fire: its secret target, a point, or words where there is no map (BN-8.4.b).
+
+    *kind* is `mortar` (BN-X.MORTAR), `counter_battery`, `gunship` or a strike; *far* the cm from the own
+    edge to the target, as people measured it (BN-Q.72).
+    """
 
     aim: Point | None = None
     note: str = ""
+    kind: str = ""
+    far: float = 0.0
 
 
 class Side(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -50,6 +57,11 @@ class Side(Struct, frozen=True, omit_defaults=True, gc=False):
     what became of that card: `tried`, `informed`, or `spent` as counter (BN-Q.115).
     *charges* are its explosives that wait in markers (BN-X.IED.b), *evacuation* is the landing that it has
     ordered, which the enemy knows of once the helicopter has come (BN-X.HELI.b).
+    *heard*: its mortar has fired, *silent* the turn in which counter-battery silences it, −1 for good
+    (BN-X.MORTAR.d–f). *light_mortar*: one stands off the table, *bombed* is the
+    turn of its last bomb (BN-8.5.a).
+    *gunship* is what a helicopter of its support fires with, where it may be a gunship (BN-8.4.g).
+    *charges* are its explosives that wait in markers (BN-X.IED.b).
     """
 
     id: SideId
@@ -85,6 +97,11 @@ class Side(Struct, frozen=True, omit_defaults=True, gc=False):
     springs: bool = False
     unasked: bool = False
     intelligence: str = ""
+    heard: bool = False
+    silent: int = 0
+    light_mortar: bool = False
+    bombed: int = 0
+    gunship: WeaponName = WeaponName("")
 
     @property
     def total(self) -> int:

@@ -8,13 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice
+from core.engine.contract.choices import Choice, Option, PickOne
 from core.engine.contract.facts import Command, Decision, Modifier
+from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.extras import show_extra
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts.support import (
     AimAsked,
@@ -27,9 +31,10 @@ from core.rules.breaking_news.facts.support import (
     SupportRolled,
 )
 from core.rules.breaking_news.state import Call, Side, State
+from core.rules.breaking_news.support.mortars import MORTARS, checked, may_bomb, may_silence, silence
 from core.rules.breaking_news.support.strikes import land
 from core.rules.breaking_news.support.targets import aim_fields, aimed, deciding, support_name, target_name
-from core.rules.breaking_news.tables.support import SUPPORT_NEEDED
+from core.rules.breaking_news.tables.support import MORTAR_NEEDED, SUPPORT_NEEDED
 from core.rules.breaking_news.turn.steps import begun
 from core.table.places import Point
 
@@ -37,12 +42,15 @@ from core.table.places import Point
 class CallSupport(Command, frozen=True):
     """Call for support fire on a secret target: *aim*, or a *note* where there is no map (BN-8.4.b).
 
-    *observer* is who sees it, where the game asks for one (BN-Q.68).
+    *observer* is who sees it, where the game asks for one (BN-Q.68). *kind* is another than the first that
+    the side may call for (BN-SM.24); *far* the cm from its own edge that people measured for a mortar.
     """
 
     aim: Point | None = None
     note: str = ""
     observer: str = ""
+    kind: str = ""
+    far: float = 0.0
 
 
 class DeclineSupport(Command, frozen=True):
@@ -60,7 +68,17 @@ def due(state: State) -> bool:
 def may_call(state: State, side: Side) -> bool:
     """Return whether a side has support fire, and a call left where they are counted (BN-Q.68)."""
     limit = state.options.get("support_calls", "unlimited")
-    return bool(side.support) and (limit == "unlimited" or side.calls < int(limit))
+    return bool(kinds(state, side)) and (limit == "unlimited" or side.calls < int(limit))
+
+
+def kinds(state: State, side: Side) -> tuple[str, ...]:
+    """Return what a side may call for now: a strike, counter-battery, an irregular mortar (BN-SM.24)."""
+    found = ["strike"] if side.support else []
+    if may_silence(state, side):
+        found.append("counter_battery")
+    if may_bomb(state, side):
+        found.append("mortar")
+    return tuple(found)
 
 
 @acts.follows("turn_begins", 23)
@@ -84,9 +102,13 @@ def step(r: Resolution[State]) -> None:
 
 def _next_strike(r: Resolution[State]) -> None:
     """Let the next strike arrive; after the last, both sides may call (BN-8.4.c)."""
-    for side in r.state.sides.values():
+    for side in sorted(r.state.sides.values(), key=_after_mortars):
+        if side.coming is not None and side.coming.kind == "counter_battery":
+            silence(r, side)
+            return
         if side.coming is not None:
-            r.emit(StrikeArrived(side.id, side.coming.aim, side.coming.note))
+            call = side.coming
+            r.emit(StrikeArrived(side.id, call.aim, call.note, call.kind, call.far))
             unaimed = side.coming.aim is None and not r.state.tape
             if unaimed or r.state.is_("support_aim", "at_arrival"):
                 aim = Decision(side.id, "aim", "BN-Q.69", ("aim_strike", "decline_support"))
@@ -94,6 +116,11 @@ def _next_strike(r: Resolution[State]) -> None:
             return
     callers = tuple(side.id for side in r.state.sides.values() if may_call(r.state, side))
     r.emit(CallsOpened(callers, decisions=tuple(asked_to_call(side) for side in callers)))
+
+
+def _after_mortars(side: Side) -> bool:
+    """A bomb that is on its way falls before counter-battery finds the mortar."""
+    return side.coming is not None and side.coming.kind == "counter_battery"
 
 
 def asked_to_call(side: SideId) -> Decision:
@@ -106,9 +133,15 @@ def _next_call(r: Resolution[State]) -> None:
     for side in r.state.sides.values():
         if side.answer is not None:
             modifiers = call_modifiers(side)
-            needed = SUPPORT_NEEDED - sum(term.value for term in modifiers)
-            success = r.any(1, needed, "why-support", "BN-8.4.b", who=side.id)
-            r.emit(SupportRolled(side.id, needed, modifiers, success))
+            kind = side.answer.kind
+            base, rule = (
+                (MORTAR_NEEDED, "BN-X.MORTAR.b") if kind == "mortar" else (SUPPORT_NEEDED, "BN-8.4.b")
+            )
+            needed = base - sum(term.value for term in modifiers)
+            if kind == "mortar":
+                show_extra(r, side.id, MORTARS)
+            success = r.any(1, needed, "why-support", rule, who=side.id)
+            r.emit(SupportRolled(side.id, needed, modifiers, success, base=base, kind=kind))
             return
     r.emit(CallsDone())
 
@@ -134,18 +167,55 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 @acts.fields("call_support")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    if not state.is_("support_aim", "at_arrival"):
-        yield from aim_fields(state, seat, "support")
+    side = caller(state, seat)
+    if side is None:
+        return
+    able = kinds(state, side)
+    if len(able) > 1:
+        rows = tuple(
+            Option(kind, say(f"support-kind-{kind}"), weight=WEIGHTS.get(kind, 1.0)) for kind in able
+        )
+        yield PickOne("kind", say("ask-support-kind"), rows)
+    kind = filled.get("kind", able[0] if len(able) == 1 else "")
+    if kind in ("strike", "mortar") and not state.is_("support_aim", "at_arrival"):
+        yield from aim_fields(state, seat, "support", mortar=kind == "mortar")
+
+
+WEIGHTS = {"counter_battery": 0.6}
+"""How good a kind of support looks to bots."""
+
+
+def caller(state: State, seat: str) -> Side | None:
+    """Return the side that decides for a seat whether it calls."""
+    for decision in state.awaiting:
+        if decision.about == "support" and seat in (decision.seat, REFEREE):
+            return state.sides[SideId(decision.seat)]
+    return None
 
 
 @acts.rule(CallSupport)
 def call_support(r: Resolution[State], command: CallSupport) -> None:
     """Call, with the target written down in secret (BN-8.4.b, BN-Q.69)."""
     side = deciding(r, "support")
+    able = kinds(r.state, r.state.sides[side])
+    kind = command.kind or next(iter(able), "")
+    if kind not in able:
+        r.refuse("BN-SM.24", "bn-no-such-support")
     call = Call()
-    if not r.state.is_("support_aim", "at_arrival"):
-        call = aimed(r, command.aim, command.note, command.observer)
-    r.emit(SupportAnswered(side, call))
+    aims = kind in ("strike", "mortar")
+    if aims and not r.state.is_("support_aim", "at_arrival"):
+        call = aimed(r, command.aim, command.note, command.observer, command.far)
+        if kind == "mortar":
+            call = checked(r, r.state.sides[side], call)
+    r.emit(SupportAnswered(side, replace(call, kind="" if kind == "strike" else kind)))
+
+
+@acts.concise(CallSupport)
+def _(state: State, command: CallSupport) -> CallSupport:
+    """What is looked at by no kind of support does not key the dice."""
+    if command.kind == "counter_battery":
+        return CallSupport(kind=command.kind)
+    return command
 
 
 @acts.rule(DeclineSupport)
@@ -173,7 +243,9 @@ def _(before: State, event: SupportAnswered, after: State) -> Message:
     if event.call is None:
         return say("bn-support-declined", side=side_name(after, event.side))
     return say(
-        "bn-support-called", side=side_name(after, event.side), support=support_name(after, event.side),
+        "bn-support-called",
+        side=side_name(after, event.side),
+        support=support_name(after, event.side, event.call.kind),
         where=target_name(event.call.aim, event.call.note),
     )  # fmt: skip
 
@@ -181,14 +253,16 @@ def _(before: State, event: SupportAnswered, after: State) -> Message:
 @acts.tells(SupportRolled)
 def _(before: State, event: SupportRolled, after: State) -> Message:
     id = "bn-support-comes" if event.success else "bn-support-fails"
-    support = support_name(after, event.side)
+    support = support_name(after, event.side, event.kind)
     return say(id, side=side_name(after, event.side), support=support, needed=event.needed)
 
 
 @acts.tells(StrikeArrived)
 def _(before: State, event: StrikeArrived, after: State) -> Message:
     return say(
-        "bn-strike-arrived", side=side_name(after, event.side), support=support_name(after, event.side),
+        "bn-strike-arrived",
+        side=side_name(after, event.side),
+        support=support_name(after, event.side, event.kind),
         where=target_name(event.aim, event.note),
     )  # fmt: skip
 
@@ -197,4 +271,4 @@ def _(before: State, event: StrikeArrived, after: State) -> Message:
 def _(state: State, side: Side) -> Iterator[Message]:
     """Tell while its strike is on the way."""
     if side.coming:
-        yield say("side-support-coming", support=say(f"support-{side.support}"))
+        yield say("side-support-coming", support=support_name(state, side.id, side.coming.kind))

@@ -13,18 +13,21 @@ from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.bystanders import regulars, save_of
 from core.rules.breaking_news.common.defeat_points import first_fire
 from core.rules.breaking_news.common.names import names, place
+from core.rules.breaking_news.common.templates import under_template
 from core.rules.breaking_news.common.unmarked import lay
 from core.rules.breaking_news.facts import PointsScored, SavesRolled
 from core.rules.breaking_news.facts.support import (
     StrikeFell,
 )
-from core.rules.breaking_news.saving.saving_throw import judged
+from core.rules.breaking_news.saving.bombs import under_bomb
+from core.rules.breaking_news.saving.saving_throw import judged, save
 from core.rules.breaking_news.saving.vehicles import strike as hit_vehicle
 from core.rules.breaking_news.state import Figure, Hit, State
 from core.rules.breaking_news.tables.defeat_points import POINTS_BUILDING, POINTS_BUILDING_ROE
-from core.rules.breaking_news.tables.support import BOMBARD_SAVE, IED_SAVE, STRIKE_RADIUS
+from core.rules.breaking_news.tables.support import BOMBARD_SAVE, BOMBS, IED_SAVE, STRIKE_RADIUS
+from core.rules.breaking_news.tables.weapons import MORTAR, TEMPLATE
 from core.table.places import Point
-from core.table.questions import InArea, Under
+from core.table.questions import Under
 from core.table.shapes import Circle
 
 HOUSES = ("building", "bunker")
@@ -34,16 +37,20 @@ def fall(r: Resolution[State]) -> None:
     """The strike falls: first fire, all under the template take a hit, buildings cost (BN-8.4.f)."""
     strike = r.state.strike
     assert strike is not None
-    area = Circle(strike.centre or Point(0.0, 0.0), STRIKE_RADIUS)
-    everybody = tuple(man.id for man in r.state.exposed())
-    struck = r.measure(InArea(everybody, area)) if everybody else ()
-    buildings = _buildings(r, strike.side, area)
+    bomb = strike.kind in BOMBS
+    centre = strike.centre or Point(0.0, 0.0)
+    hits = under_bomb(r, centre) if bomb else _bombarded(r, centre)
+    buildings = _buildings(r, strike.side, Circle(centre, TEMPLATE if bomb else STRIKE_RADIUS))
     first_fire(r, strike.side)
-    lay(r, struck, "hit")
-    r.emit(StrikeFell(strike.side, tuple(Hit(name, 1) for name in struck), buildings))
+    lay(r, tuple(hit.figure for hit in hits), "hit")
+    r.emit(StrikeFell(strike.side, hits, buildings))
     points = POINTS_BUILDING_ROE if r.state.sides[strike.side].roe else POINTS_BUILDING
     for _ in buildings:
         r.emit(PointsScored(strike.side, "building", points, "BN-D.e"))
+
+
+def _bombarded(r: Resolution[State], centre: Point) -> tuple[Hit, ...]:
+    return tuple(Hit(name, 1) for name in under_template(r, centre, STRIKE_RADIUS))
 
 
 def _buildings(r: Resolution[State], caller: SideId, area: Circle) -> tuple[PieceId, ...]:
@@ -76,6 +83,12 @@ def save_next(r: Resolution[State]) -> None:
     strike = r.state.strike
     assert strike is not None
     man = r.state.figures[strike.hits[0].figure]
+    if strike.kind in BOMBS:
+        if man.hull is not None:
+            hit_vehicle(r, man, MORTAR, strike.hits[0].front)
+        else:
+            save(r, strike.hits[0])
+        return
     if man.hull is not None:
         # BN-Q.70: the heavy anti-tank number, a tank's from the side; BN-9.2.b: or that against IED
         hit_vehicle(r, man, WeaponName("ied" if strike.ied else "heavy_at"))

@@ -22,6 +22,7 @@ from core.rules.breaking_news.facts.support import (
 )
 from core.rules.breaking_news.state import State, Strike
 from core.rules.breaking_news.support.falling import fall, save_next
+from core.rules.breaking_news.support.mortars import checked, drop
 from core.rules.breaking_news.support.targets import (
     aim_fields,
     aimed,
@@ -29,7 +30,7 @@ from core.rules.breaking_news.support.targets import (
     deciding,
     target_name,
 )
-from core.rules.breaking_news.tables.support import SHIFT_DICE
+from core.rules.breaking_news.tables.support import BOMBS, SHIFT_DICE
 from core.table.places import Point
 
 
@@ -39,6 +40,7 @@ class AimStrike(Command, frozen=True):
     aim: Point | None = None
     note: str = ""
     observer: str = ""
+    far: float = 0.0
 
 
 class ShiftStrike(Command, frozen=True):
@@ -49,7 +51,10 @@ class ShiftStrike(Command, frozen=True):
 
 def land(r: Resolution[State], strike: Strike) -> None:
     """Do the next step of a strike: the dice of the shift, one saving throw, its end."""
-    if strike.step == "aimed":
+    if strike.step == "aimed" and strike.kind in BOMBS:
+        if drop(r, strike):
+            fall(r)
+    elif strike.step == "aimed":
         victim = r.state.other(strike.side)
         cm = r.total(SHIFT_DICE, "why-shift", "BN-8.4.e", who=victim)
         shift = Decision(victim, "shift", "BN-8.4.e", ("shift_strike",))
@@ -71,15 +76,18 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 @acts.fields("aim_strike")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    yield from aim_fields(state, seat, "aim")
+    bomb = state.strike is not None and state.strike.kind in BOMBS
+    yield from aim_fields(state, seat, "aim", mortar=bomb)
 
 
 @acts.rule(AimStrike)
 def aim_strike(r: Resolution[State], command: AimStrike) -> None:
     """Name the target as the strike arrives (BN-Q.69, by option)."""
     side = deciding(r, "aim")
-    call = aimed(r, command.aim, command.note, command.observer)
-    r.emit(StrikeAimed(side, call.aim, call.note))
+    call = aimed(r, command.aim, command.note, command.observer, command.far)
+    if r.state.strike is not None and r.state.strike.kind in BOMBS:
+        call = checked(r, r.state.sides[side], call)
+    r.emit(StrikeAimed(side, call.aim, call.note, call.far))
 
 
 # --- moved by the other side (BN-8.4.e) ----------------------------------------------------

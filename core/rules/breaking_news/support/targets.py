@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import PickOne, PickPoint, Text
+from core.engine.contract.choices import Number, PickOne, PickPoint, Text
 from core.engine.words.ids import SideId
 from core.engine.words.message import Argument, say
 from core.engine.words.sanitize import clean
@@ -34,7 +34,7 @@ def deciding(r: Resolution[State], about: str) -> SideId:
     r.refuse("BN-8.4.b", "bn-not-now")
 
 
-def aimed(r: Resolution[State], point: Point | None, note: str, observer: str) -> Call:
+def aimed(r: Resolution[State], point: Point | None, note: str, observer: str, far: float = 0.0) -> Call:
     """Return the target: a point of the map, or words where there is none; seen, where that is asked."""
     aim = None if r.state.tape else point
     if not r.state.tape:
@@ -45,7 +45,7 @@ def aimed(r: Resolution[State], point: Point | None, note: str, observer: str) -
             r.refuse("BN-8.4.d", "bn-strike-off-table")
     if r.state.is_("support_observer", "required"):
         _observed(r, observer, aim or Point(0.0, 0.0))
-    return Call(aim, clean(note, NOTE) if r.state.tape else "")
+    return Call(aim, clean(note, NOTE) if r.state.tape else "", far=far if r.state.tape else 0.0)
 
 
 def _observed(r: Resolution[State], name: str, aim: Point) -> None:
@@ -58,15 +58,21 @@ def _observed(r: Resolution[State], name: str, aim: Point) -> None:
         r.refuse("BN-Q.68", "bn-no-line", figure=man.name)
 
 
-def aim_fields(state: State, seat: str, about: str) -> Fields:
+def aim_fields(state: State, seat: str, about: str, mortar: bool = False) -> Fields:
     """Return the fields of a target for whoever decides *about* it now."""
     side = next((d.seat for d in state.awaiting if d.about == about and seat in (d.seat, "referee")), "")
-    if not side:
-        return
+    if side:
+        yield from aim_fields_of(state, SideId(side), mortar)
+
+
+def aim_fields_of(state: State, side: SideId, mortar: bool = False) -> Fields:
+    """Return the fields of a target of *side*; of a mortar its distance too, where people measure it."""
     if state.tape:
         yield Text("note", say("ask-strike-note"), NOTE)
+        if mortar:
+            yield Number("far", say("ask-mortar-far"), 10, 150, 1, 50, "cm")
     else:
-        spots = _targets(state, SideId(side))
+        spots = _targets(state, side)
         middle = state.terrain.width / 2, state.terrain.height / 2
         yield PickPoint("aim", say("ask-strike-aim"), spots[0] if spots else middle, None, spots)
     if state.is_("support_observer", "required"):
@@ -118,8 +124,10 @@ def _on_table(state: State, aim: Point, way: Point) -> tuple[float, float]:
     return round(aim.x + dx * share, 2), round(aim.y + dy * share, 2)
 
 
-def support_name(state: State, id: SideId) -> Name:
-    """Return the kind of support fire of a side."""
+def support_name(state: State, id: SideId, kind: str = "") -> Name:
+    """Return the kind of support fire of a side, or what else it called for."""
+    if kind:
+        return say(f"support-{kind}")
     return say(f"support-{state.sides[id].support or 'artillery'}") if id in state.sides else id
 
 

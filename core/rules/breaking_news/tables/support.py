@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 SUPPORTS = ("artillery", "helicopters", "aeroplanes")  # BN-8.4.a: one rule for all
+MORTAR_NEEDED = 5  # BN-X.MORTAR.b
+SILENCED = 4  # BN-X.MORTAR.f
+OFF_TABLE_NEEDED = 6  # BN-Q.72, by option
+BOMBS = ("mortar", "light_mortar")
 SUPPORT_NEEDED, SHIFT_DICE, STRIKE_RADIUS = 4, 4, 15.0  # BN-8.4.b, e, d: half of 30 cm
 BOMBARD_SAVE = 3  # BN-9.1.c
 

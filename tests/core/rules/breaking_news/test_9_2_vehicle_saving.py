@@ -393,7 +393,7 @@ def driverless(*terrain: dict[str, Any], kind: str = "unprotected", to: float = 
     return game, game.play("red", wish, [6], [1])
 
 
-@rule("BN-8.8.c", "BN-Q.131", "BN-ED.101")
+@rule("BN-8.8.c", "BN-SM.65", "BN-Q.131", "BN-ED.101")
 @both_editions
 def test_with_its_driver_out_it_goes_on_for_a_whole_move_straight_ahead() -> None:
     game, facts = driverless()
