@@ -157,7 +157,6 @@ def _(event: NoteSealed, to: Reader) -> Event:
     return event if event.side == to.seat else replace(event, text="", salt="", says=None)
 
 
-@of(e.StepReached)
 @of(CallsOpened)
 def _(event: CallsOpened, to: Reader) -> Event:
     """That a side with a mortar which nobody knows of may call is its own business (BN-SM.02)."""
@@ -166,6 +165,7 @@ def _(event: CallsOpened, to: Reader) -> Event:
     return replace(event, sides=sides)
 
 
+@of(e.StepReached)
 @of(e.VictimAsked)
 @of(e.LossAsked)
 @of(e.SpreadAsked)

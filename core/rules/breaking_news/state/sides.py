@@ -5,9 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from core.engine.contract.facts import Modifier
-from core.engine.words.ids import FigureId, SideId, UnitId
-from core.rules.breaking_news.state.evacuation import Evacuation
 from core.engine.words.ids import FigureId, SideId, UnitId, WeaponName
+from core.rules.breaking_news.state.evacuation import Evacuation
 from core.rules.breaking_news.state.explosives import Charge
 from core.table.places import Point
 from core.table.questions import Edge
@@ -61,7 +60,6 @@ class Side(Struct, frozen=True, omit_defaults=True, gc=False):
     (BN-X.MORTAR.d–f). *light_mortar*: one stands off the table, *bombed* is the
     turn of its last bomb (BN-8.5.a).
     *gunship* is what a helicopter of its support fires with, where it may be a gunship (BN-8.4.g).
-    *charges* are its explosives that wait in markers (BN-X.IED.b).
     """
 
     id: SideId
