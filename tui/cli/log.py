@@ -13,6 +13,7 @@ from core.engine.seat.port import LocalPort
 from core.engine.words.sanitize import escaped
 from core.games import open_game
 from core.locale import Sentences
+from tui.compose.account import account_lines
 from tui.session.eyes import eyes_of
 
 
@@ -29,6 +30,21 @@ def print_lines(host: GameHost, seat: str, spoken: Sentences) -> None:
         undone = not port.in_effect(line.record) and not isinstance(line.fact, (Undone, Redone))
         mark = f"  [{spoken.text('cli-log-undone')}]" if undone else ""
         print(f"{line.record:>5}  {spoken.say(line.message)}{mark}")
+
+
+def print_end(host: GameHost, seat: str, spoken: Sentences) -> None:
+    """Print what a book has to say of a game that is over: its points line by line, its news."""
+    view = LocalPort(host, seat).view()
+    if view.over is None:
+        return
+    if view.points:
+        print(f"\n{spoken.text('tui-pane-account')}")
+        for text, kind in account_lines(view, spoken):
+            print(text if kind == "heading" else f"  {text}")
+    if view.bulletin:
+        print()
+    for sentence in view.bulletin:
+        print(spoken.say(sentence))
 
 
 def print_json(host: GameHost, seat: str, spoken: Sentences) -> None:
@@ -49,4 +65,6 @@ def log(name: str, seat: str | None, as_json: bool, spoken: Sentences, reveal: b
         for notice in host.notices:
             print(spoken.say(notice), file=sys.stderr)
         (print_json if as_json else print_lines)(host, reader, spoken)
+        if not as_json:
+            print_end(host, reader, spoken)
     return 0

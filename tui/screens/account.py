@@ -9,8 +9,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from core.engine.contract.view import PointsView, View
+from core.engine.contract.view import View
 from core.locale import Sentences
+from tui.compose.account import account_lines
 from tui.panes.keys import KeysLine
 from tui.panes.lines import LinesPane, Row
 
@@ -46,24 +47,6 @@ class Account(Screen[None]):
 
 def account_rows(view: View, words: Sentences) -> Iterator[Row]:
     """Yield the lines of each side under its name and sum."""
-    for side in view.sides:
-        own = [line for line in view.points if line.side == side.id]
-        total = sum(line.points for line in own)
-        head = words.text("tui-account-side", side=words.say(side.name), number=total)
-        yield Row(head, None, "heading")
-        for line in own:
-            yield Row(account_line(line, words))
-        if not own:
-            yield Row(words.text("tui-account-none"), None, "dim")
-
-
-def account_line(line: PointsView, words: Sentences) -> str:
-    """Return one line: "harm to a civilian: 10 × 4 = 40 (BN-D.f), independent journalists"."""
-    text = words.text(
-        "tui-account-times" if line.times != 1 else "tui-account-once",
-        what=words.say(line.what), base=line.base, times=line.times, points=line.points,
-    )  # fmt: skip
-    if line.rule:
-        text += f" ({line.rule})"
-    more = [words.say(message) for message in (line.why, line.note) if message is not None]
-    return ", ".join([text, *more])
+    looks = {"heading": "heading", "none": "dim"}
+    for text, kind in account_lines(view, words):
+        yield Row(text, None, looks.get(kind, ""))

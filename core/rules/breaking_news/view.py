@@ -19,6 +19,7 @@ from core.rules.breaking_news.common.names import place as place_name
 from core.rules.breaking_news.common.notes import title
 from core.rules.breaking_news.common.objectives import true_content
 from core.rules.breaking_news.common.units import may_begin
+from core.rules.breaking_news.ending.bulletin import bulletin
 from core.rules.breaking_news.firing.covering import cover_value
 from core.rules.breaking_news.secrecy.player_view import known
 from core.rules.breaking_news.state import Action, Figure, Objective, PointsLine, State
@@ -65,6 +66,7 @@ def view(state: State, seat: str) -> View:
         steps=tuple((f"phase-{step}", step == seen.phase) for step in _steps(seen)),
         options=tuple(seen.options.items()),
         table=None if seen.tape else terrain_view(seen.terrain),
+        bulletin=bulletin(seen),
         points=tuple(_points_line(line) for name in sides for line in lines(seen, name)),
         tokens=tuple(_token(seen, one) for one in seen.objectives.values() if not one.taken),
         notes=shown(seen.notes, title),

@@ -23,7 +23,7 @@ class BystanderOut(Event, frozen=True):
     by: SideId = SideId("")
 
     def evolve(self, state: State) -> State:
-        state = change(state, self.figure, fate=self.fate, stage="done", reach=None)
+        state = change(state, self.figure, fate=self.fate, harmed_by=self.by, stage="done", reach=None)
         if state.action is None or not state.action.hits:
             return state
         left = tuple([hit for hit in state.action.hits if hit.figure != self.figure])

@@ -70,7 +70,7 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     *aboard* is the vehicle he is in, *post* his place there: `driver`, `gunner` or none;
     *boarded* that he got in this turn. A vehicle's fate is `knocked_out` or `exploded`.
     *role* says what somebody is who fights for neither side: his *side* is empty. *reach* are the cm that
-    an independent journalist may go, once rolled (BN-X.MEDIA.d).
+    an independent journalist may go, once rolled (BN-X.MEDIA.d); *harmed_by* is whose deed his fate was.
     While his fate is `away`, *reserve* is the list by which he will come, empty with the others (BN-4.2.h).
     """
 
@@ -120,6 +120,7 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     reloading: WeaponName = WeaponName("")
     role: str = ""
     reach: int | None = None
+    harmed_by: SideId = SideId("")
     reserve: str = ""
 
     @property
