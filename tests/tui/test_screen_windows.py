@@ -119,6 +119,19 @@ async def test_the_end_of_a_game_says_who_won_and_offers_the_replay(
         assert "Continue" in player.sees
 
 
+async def test_the_end_has_the_evening_news_and_the_points_line_by_line(tmp_path: Path) -> None:
+    """You should see the news of the day and the points after A, or where the end offers them; then the end."""
+    host = begun(tmp_path, seed=1)
+    play_out(host.game, 1)
+    async with playing(host, TABLE) as player:
+        account = await player.press("A")
+        assert "Points, line by line" in account
+        assert "Good evening." in account
+        assert "(BN-D." in account
+        assert "The game is over" in await player.press("escape")
+        assert "Good evening." in await player.press("down", "down", "enter")
+
+
 async def test_a_remark_is_written_into_the_log(tmp_path: Path) -> None:
     """You should see the remark in the log, the act in hand as it was, and Esc write nothing."""
     host = begun(tmp_path)

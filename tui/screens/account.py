@@ -1,4 +1,4 @@
-"""The points of every side line by line: what each is for, how often it counts, and by which paragraph."""
+"""What a game has come to: at its end the news that a book makes of it; always the points line by line."""
 
 from __future__ import annotations
 
@@ -46,7 +46,11 @@ class Account(Screen[None]):
 
 
 def account_rows(view: View, words: Sentences) -> Iterator[Row]:
-    """Yield the lines of each side under its name and sum."""
+    """Yield the news of a game that is over, then the lines of each side under its name and sum."""
+    for sentence in view.bulletin:
+        yield Row(words.say(sentence))
+    if view.bulletin:
+        yield Row("")
     looks = {"heading": "heading", "none": "dim"}
     for text, kind in account_lines(view, words):
         yield Row(text, None, looks.get(kind, ""))

@@ -16,7 +16,7 @@ from tui.screens.game.seen import Seen
 from tui.screens.game.steps import Now, Stage
 from tui.screens.game.writing import Writing
 
-REPLAY, MENU = "replay", "menu"
+REPLAY, MENU, ACCOUNT = "replay", "menu", "account"
 
 
 class Ending:
@@ -31,8 +31,9 @@ class Ending:
         drafting: Stage,
         past: Past,
         leave: Callable[[], object],
+        tell_account: Callable[[], object],
     ) -> None:
-        """*leave* goes to the menu."""
+        """*leave* goes to the menu; *tell_account* shows the news and the points on the whole screen."""
         self._seen = seen
         self._board = board
         self._words = words
@@ -40,6 +41,7 @@ class Ending:
         self._drafting = drafting
         self._past = past
         self._leave = leave
+        self._tell_account = tell_account
 
     @property
     def waits(self) -> Now | None:
@@ -68,14 +70,13 @@ class Ending:
         view = self._seen.view
         rows = [Row(how, None, "strong")]
         rows += [Row(side_line(side, words)) for side in view.sides]
-        if view.bulletin:
-            rows += [Row(""), *(Row(words.say(sentence)) for sentence in view.bulletin)]
-        rows += [Row(""), *account_rows(view, words)] if view.points else []
         rows += [
             Row(""),
             Row(words.text("tui-over-replay"), REPLAY),
             Row(words.text("tui-over-menu"), MENU),
         ]
+        if view.bulletin or view.points:
+            rows += [Row(words.text("tui-over-account"), ACCOUNT), Row(""), *account_rows(view, words)]
         board.orders.show(rows, owner=Owner(chosen=self._way_on), heading=words.text("tui-pane-over"))
         self._writing.tell(words.text("tui-game-over", how=how))
         if focus:
@@ -88,8 +89,10 @@ class Ending:
         return next((sentence for sentence in told if why in sentence), why)
 
     def _way_on(self, key: Any) -> None:
-        """Read the game again, or leave it."""
+        """Read the game again, or what it came to, or leave it."""
         if key == REPLAY:
             self._past.go_to(0)
+        elif key == ACCOUNT:
+            self._tell_account()
         else:
             self._leave()

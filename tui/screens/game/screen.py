@@ -105,7 +105,7 @@ class GameScreen(Screen[None]):
             self, seats, seen, board, words, showing, draft, confirm, writing, present, turns, steps,
             telling, self._open_branch, replay,
         )  # fmt: skip
-        ending = Ending(seen, board, words, writing, drafting, past, self._leave_soon)
+        ending = Ending(seen, board, words, writing, drafting, past, self._leave_soon, self.action_account)
         self._consent = Consent(self, seats.company, seen, confirm, words, telling)
         self._passing = Passing(seats.company, showing, confirm, words, telling)
         self._company = seats.company
