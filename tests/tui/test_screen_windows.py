@@ -120,7 +120,7 @@ async def test_the_end_of_a_game_says_who_won_and_offers_the_replay(
 
 
 async def test_the_end_has_the_evening_news_and_the_points_line_by_line(tmp_path: Path) -> None:
-    """You should see the news of the day and the points after A, or where the end offers them; then the end."""
+    """You should see the news and the points after A, or where the end offers them; then the end again."""
     host = begun(tmp_path, seed=1)
     play_out(host.game, 1)
     async with playing(host, TABLE) as player:

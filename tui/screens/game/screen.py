@@ -205,7 +205,7 @@ class GameScreen(Screen[None]):
         if action in ("play", "eyes", "branch"):
             return in_past
         if action == "account":
-            return bool(self.seen.view.points)
+            return bool(self.seen.view.points or self.seen.view.bulletin)
         if action in ("undo", "redo", "next") and in_past:
             return False
         if action == "remark" and (in_past or self.seen.view.over is not None):
