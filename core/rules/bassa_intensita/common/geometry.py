@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -48,6 +49,8 @@ def measure_on_map(question: Measurement[Any], state: State) -> Any:
         table = table_for(state, ())
         ignore = frozenset(hull_id(name) for name in own_hulls(state, question.refs()))
         line: ShotLine = answer(question, table, standing, "edge" if from_edges else "centre", True, ignore)
+        if not line.seen and _over_it(state, question, standing):
+            line = replace(line, seen=True, cover=False, hard=False, by="")
         return line if from_edges else replace(line, distance=_between(question, table, points))
     if isinstance(question, Gap | Near):
         return _asked(question, state.terrain, points, "edge")
@@ -56,6 +59,31 @@ def measure_on_map(question: Measurement[Any], state: State) -> Any:
 
 def _asked(question: Any, table: Table, places: Mapping[FigureId, Place], how: str) -> Any:
     return answer(question, table, places, how, True)
+
+
+def _over_it(state: State, shot: Shot, standing: Mapping[FigureId, Place]) -> bool:
+    """Return whether a line from or to what flies goes over what stands in its way (BI-Q.91).
+
+    Smoke stops it all the same, and a roof whoever is under it (BI-Q.85).
+    """
+    ends = [state.figures[one] for one in shot.refs() if one in state.figures]
+    if not any(one.hull is not None and one.hull.flying for one in ends):
+        return False
+    if any(one.place is not None and one.place.inside for one in ends):
+        return False
+    line: ShotLine = answer(shot, screens_of(state), standing, "centre", True, frozenset())
+    return line.seen
+
+
+def screens_of(state: State) -> Table:
+    """Return a bare table with the smoke on it: all that hides what flies."""
+    return _screens(state.terrain.width, state.terrain.height, smoke_on(state))
+
+
+@lru_cache(maxsize=8)
+def _screens(width: float, height: float, clouds: tuple[Cloud, ...]) -> Table:
+    smoke = (screen(cloud.id, cloud.shape) for cloud in clouds if cloud.shape is not None)
+    return Table(width, height, tuple(smoke))
 
 
 def _in_area(question: InArea, points: Mapping[FigureId, Place]) -> tuple[FigureId, ...]:

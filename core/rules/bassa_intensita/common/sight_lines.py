@@ -9,7 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from core.engine.words.ids import FigureId
-from core.rules.bassa_intensita.common.geometry import Hulls, hull_id, hull_piece, hulls_on, laid, smoke_on
+from core.rules.bassa_intensita.common.geometry import (
+    Hulls,
+    hull_id,
+    hull_piece,
+    hulls_on,
+    laid,
+    screens_of,
+    smoke_on,
+)
 from core.rules.bassa_intensita.state import State
 from core.table.blocking import blocked, together
 from core.table.places import Place
@@ -88,6 +96,11 @@ def lines_of(state: State) -> Lines:
     _latest.insert(0, (state, lines))
     del _latest[MOST_TABLES:]
     return lines
+
+
+def clear_of_smoke(state: State, a: Place, b: Place) -> bool:
+    """Return whether no smoke lies on a line: all that hides what flies (BI-Q.85, BI-Q.91)."""
+    return not smoke_on(state) or _made(screens_of(state), ()).ground.clear(a, b)
 
 
 def _made(table: Table, hulls: Hulls) -> Lines:

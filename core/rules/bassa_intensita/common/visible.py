@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from core.engine.words.ids import FigureId, SideId
 from core.rules.bassa_intensita.common.geometry import apart
-from core.rules.bassa_intensita.common.sight_lines import lines_of
+from core.rules.bassa_intensita.common.sight_lines import clear_of_smoke, lines_of
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.to_hit import sees_by_night
@@ -44,14 +44,14 @@ def watches(figure: Figure, side: SideId) -> bool:
 
 
 def has_line(state: State, watcher: Figure, figure: Figure, place: Place) -> bool:
-    """Return whether one figure sees another that stands at *place*; ground hides nobody who flies."""
+    """Return whether one figure sees another that stands at *place*; only smoke hides who flies."""
     here = watcher.place
     if here is None:
         return False
     if not by_day(state) and not in_light(state, watcher, apart(state, watcher, here, figure, place)):
         return False
     if any(one.hull is not None and one.hull.flying for one in (watcher, figure)):
-        return True
+        return clear_of_smoke(state, here, place)
     own = (figure.id, figure.aboard) if watcher.hull is None else (figure.id, figure.aboard, watcher.id)
     return lines_of(state).clear(here, place, own)
 

@@ -8,17 +8,21 @@ import bi_commands as c
 import pytest
 from battle import Played, battle
 from field import Man, Vehicle, on
+from msgspec.structs import replace
 from rule_ids import rule
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import PieceId
 from core.rules.bassa_intensita.facts.changes import change
 from core.rules.bassa_intensita.facts.firing import OrderLost
 from core.rules.bassa_intensita.facts.flying import CrewGaveUp, FlightChanged
 from core.rules.bassa_intensita.facts.morale import MoraleChecked, Panicked, Reacted, Shocked
 from core.rules.bassa_intensita.facts.sky import HelicopterStruck, UpwardRolled
 from core.rules.bassa_intensita.morale.reactions import react
+from core.rules.bassa_intensita.state.ground import Cloud
 from core.rules.bassa_intensita.state.vehicles import Flight
 from core.table.places import Point
+from core.table.shapes import Polygon
 
 FLYING = Flight(way=90, rolled=1)
 
@@ -178,3 +182,36 @@ def test_the_plus_one_is_on_the_check_or_on_the_reaction(option: str, needed: in
     checked = facts.one(MoraleChecked)
     assert sum(term.value for term in checked.modifiers if term.rule == "BI-AA.j") == needed - 7
     assert facts.one(Reacted).reaction == reaction
+
+
+# --- what hides it ------------------------------------------------------------------------------------
+
+HOUSE = {"id": "house", "kind": "building", "box": [70, 44, 6, 12]}
+
+
+def seen_over(**more: Any) -> Played:
+    """A gunship of blue's west of a house, a red missile east of it, in the Regular step."""
+    figures = {
+        "heli": Vehicle("a129", x=50, y=50, hull={"flight": FLYING}),
+        "gun": Man("stinger", **({"side": "red", "x": 100, "y": 50, "leads": True} | more.pop("gun", {}))),
+    }
+    return battle(at=("fire", "regular"), terrain=(HOUSE,), **figures, **more)
+
+
+@rule("BI-Q.91")
+def test_what_stands_on_the_ground_hides_neither_it_nor_from_it() -> None:
+    game = seen_over()
+    game.run("red", c.OrderUpward("gun", "stinger", "heli"))
+    game.run("blue", c.OrderFire("heli", "cannon_20", "gun"))
+    under = seen_over(gun={"inside": "house", "x": 73})
+    assert under.refused("blue", c.OrderFire("heli", "cannon_20", "gun"))[0] == "BI-Q.14"
+
+
+@rule("BI-Q.91", "BI-Q.85", "BI-Q.89")
+def test_smoke_hides_it_and_from_it() -> None:
+    game = seen_over()
+    shape = Polygon((Point(85, 30), Point(90, 30), Point(90, 70), Point(85, 70)))
+    cloud = Cloud(PieceId("smoke"), "smoke", shape, until=9)
+    game.state = game.begun = replace(game.state, clouds={cloud.id: cloud})
+    assert game.refused("red", c.OrderUpward("gun", "stinger", "heli")) == ("BI-Q.89", "bi-no-line")
+    assert game.refused("blue", c.OrderFire("heli", "cannon_20", "gun")) == ("BI-Q.14", "bi-no-line")
