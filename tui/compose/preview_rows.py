@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import groupby
 from typing import TYPE_CHECKING
+
+from msgspec import structs
 
 from core.engine.chance.sampling import about
 from core.engine.contract.number import shown
@@ -45,7 +48,7 @@ def rows_of(seen: Preview, view: View, side: str = "") -> tuple[PreviewRow, ...]
     own = {figure.id for figure in view.figures if figure.side == side}
     ones = [one for one in seen.singles if one.chance < 1]
     several = len({_who(one) for one in ones}) > 1  # else the ends tell it already
-    rows = [row for term in seen.terms for row in _term(term, names)]
+    rows = [row for term in _together(seen.terms) for row in _term(term, names)]
     rows += [PreviewRow("certain", message) for message in seen.certain]
     if seen.trials:
         rows.append(PreviewRow("tried", say("tui-odds-tried", trials=seen.trials)))
@@ -57,6 +60,14 @@ def rows_of(seen: Preview, view: View, side: str = "") -> tuple[PreviewRow, ...]
         who = tuple(say("tui-name", name=names.get(seat, seat)) for seat in seen.invites)
         rows.append(PreviewRow("reaction", say("tui-reactions-passed", who=who)))
     return tuple(rows)
+
+
+def _together(terms: tuple[Term, ...]) -> Iterator[Term]:
+    """Yield the numbers to roll; several throws for the same one after another are one of more dice."""
+    for term, same in groupby(terms):
+        several = list(same)
+        alone = term.sum or not term.dice or not term.base
+        yield from several if alone else (structs.replace(term, dice=sum(one.dice for one in several)),)
 
 
 def _term(term: Term, names: Mapping[str, Message | str]) -> list[PreviewRow]:

@@ -101,7 +101,7 @@ def test_it_is_told_at_the_start_in_both_languages(tmp_path: Path) -> None:
         (told,) = host.notices
         assert host.game.header.dice_hash and set(host.game.header.shares) == {"north", "south"}
     words = {language: sentences(language).say(told) for language in ("en", "it")}
-    assert "thrown by the program" in words["en"] and "il programma tira solo" in words["it"]
+    assert "are the program's" in words["en"] and "li fa il programma" in words["it"]
 
 
 @pytest.mark.parametrize(("rules", "referee"), [(RULES, True), (Counting(), False)])

@@ -26,7 +26,7 @@ from core.rules.bassa_intensita.common.names import weapon_name
 from core.rules.bassa_intensita.common.stack import RESPONSES, able_now, begin, end
 from core.rules.bassa_intensita.facts.moving import FireHeld
 from core.rules.bassa_intensita.fire.areas import flies
-from core.rules.bassa_intensita.fire.declaring import foresee, weapons_field
+from core.rules.bassa_intensita.fire.declaring import weapons_field
 from core.rules.bassa_intensita.fire.shot_legality import weapon_of
 from core.rules.bassa_intensita.fire.weapons import InHand
 from core.rules.bassa_intensita.movement.walking import cannot_go_on, walk
@@ -136,23 +136,20 @@ def opportunity_fire(r: Resolution[State], command: OpportunityFire) -> None:
     if flies(mover):
         order = _upward(measures, figure, mover, command)
     else:
-        order = _direct(r, measures, figure, mover, command)
+        order = _direct(measures, figure, mover, command)
     RESPONSES.declare(r, Reaction(figure.id))
     begin(r, Reaching(mover.id, at, order))
 
 
 def _direct(
-    r: Resolution[State], measures: Resolution[State], figure: Figure, mover: Figure, command: OpportunityFire
+    measures: Resolution[State], figure: Figure, mover: Figure, command: OpportunityFire
 ) -> Fire:
-    """Return the shot at a mover on the ground; its own side is told what it will need."""
+    """Return the shot at a mover on the ground; what it needs is told as it is fired, which is at once."""
     order = order_at(measures.state, figure, mover, command)
     found = line_of(measures, figure, order)
     if isinstance(found, Refusal):
-        r.refuse_as(found)
-    order = replace(order, line=found)
-    if not (command.area and order.aim is not None):
-        foresee(r, figure, order, ABOUT)
-    return order
+        measures.refuse_as(found)
+    return replace(order, line=found)
 
 
 def _upward(measures: Resolution[State], figure: Figure, mover: Figure, command: OpportunityFire) -> Upward:

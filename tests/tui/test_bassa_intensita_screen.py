@@ -1,0 +1,153 @@
+"""Bassa Intensità at 80x24 in two languages: covering, sealed fire, fire at movers, looking, the wounded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+import bi_commands as c
+import pytest
+from bassa_intensita_table import Keys, at, flat, laid
+from screen_text import TABLE, playing
+
+
+class Words(NamedTuple):
+    """What one reads on the way, in one language."""
+
+    language: str
+    nothing: str
+    sealed: str
+    hand_over: str
+    misses: str
+    moves: str
+    chance: str
+    looks: str
+    treats: str
+    down: str
+    wounded: str
+
+
+ENGLISH = Words(
+    "en", "No orders: seal", "Seal 2 orders", "Hand the keyboard to Band.",
+    "Bruni misses Huber (AK, 20.1 cm, 2 or less).", "Rossi moves: fire, or hold fire?", "2 × 2 or less",
+    "Rossi looks at beech wood", "treats a wounded man", "DOWN", "WOUND",
+)  # fmt: skip
+ITALIAN = Words(
+    "it", "Nessun ordine: chiudi", "Chiudi 2 ordini", "Passa la tastiera a Banda.",
+    "Bruni manca Huber (AK, 20,1 cm, 2 o meno).", "Rossi muove: tirare o lasciar passare?", "2 × 2 o meno",
+    "Rossi osserva faggeta", "medica un ferito", "GRAVE", "FERITO",
+)  # fmt: skip
+
+BOTH = pytest.mark.parametrize("words", [ENGLISH, ITALIAN], ids=["en", "it"])
+
+
+@BOTH
+async def test_a_squad_covers_an_enemy_and_it_is_resolved_before_anybody_moves(
+    tmp_path: Path, words: Words
+) -> None:
+    """You should order one man, let the squad do as he does, seal, and read what came of it."""
+    host = at(laid(tmp_path), "covering")
+    async with playing(host, TABLE, language=words.language) as player:
+        await player.press("enter")
+        assert words.nothing in player.sees
+        keys = Keys(player)
+        await player.press("c", "enter", "enter", "enter", "enter")
+        await player.press("d", "enter")
+        assert words.sealed in player.sees
+        sees = await player.press("e", "enter")
+        assert words.hand_over in sees and keys.given == 9
+        await player.press("enter", "e", "enter")
+        for _ in range(4):
+            sees = await player.press("9", "enter")
+        assert words.misses in flat(sees)
+    state = host.game.state
+    assert (state.phase, state.step) == ("move", "first")
+    assert {state.figures[who].used for who in ("rossi", "bruni")} == {"covering"}
+
+
+@BOTH
+async def test_fire_under_seal_for_a_squad_and_the_same_again_next_turn(tmp_path: Path, words: Words) -> None:
+    """Ten keys for a squad's fire, two for the same again; the enemy reads nothing before all is sealed."""
+    host = at(laid(tmp_path), "fire", "regular")
+    async with playing(host, TABLE, language=words.language) as player:
+        await player.press("enter")
+        keys = Keys(player)
+        await player.press("f", "enter", "enter", "enter", "enter", "enter")
+        await player.press("d", "enter")
+        sees = await player.press("e", "enter")
+        assert words.hand_over in sees and keys.given == 10
+        sees = await player.press("enter")
+        assert "Rossi" not in flat(sees).partition("4 ")[2] and words.nothing in sees
+        await player.press("e", "enter")
+        for _ in range(4):
+            await player.press("9", "enter")
+        assert {one.figure for one in host.game.state.last.values()} == {"rossi", "bruni"}
+        at(host, "fire", "regular")
+        await player.settle()
+        await player.press("e", "enter", "enter")
+        assert host.game.state.turn == 2
+        keys = Keys(player)
+        sees = await player.press("g", "enter")
+        assert words.sealed in sees and keys.given == 2
+    assert host.game.state.sealed is not None and len(host.game.state.sealed.of("patrol")) == 2
+
+
+@BOTH
+async def test_who_moves_in_sight_is_fired_at_by_the_other_side(tmp_path: Path, words: Words) -> None:
+    """The other side reads who moves, chooses where, sees the halved chance, and fires within the move."""
+    host = at(laid(tmp_path), "move", "first")
+    async with playing(host, TABLE, language=words.language) as player:
+        await player.press("enter")
+        await player.press("m", "enter", "enter", "enter", "t")
+        await player.press(*"20,43", "enter", "enter")
+        assert words.hand_over in await player.press("enter")
+        sees = await player.press("enter")
+        assert words.moves in flat(sees)
+        keys = Keys(player)
+        await player.press("f", "enter")
+        await player.press("4", "enter", "enter")
+        sees = await player.press("enter")
+        assert words.chance in sees and sees.count("BI-HIT.e") == 1
+        await player.press("enter", "9", "enter", "9", "enter")
+        assert keys.given == 11
+        await player.press("e", "enter")
+    assert host.game.state.figures["huber"].used == "opportunity"
+    assert host.game.state.figures["rossi"].place.y == 43
+
+
+@BOTH
+async def test_looking_everywhere_is_two_keys_and_the_other_side_never_reads_where(
+    tmp_path: Path, words: Words
+) -> None:
+    """Where one looks the other side never reads."""
+    host = at(laid(tmp_path, meyer="hidden = true"), "moved", "look")
+    async with playing(host, TABLE, language=words.language) as player:
+        await player.press("enter")
+        keys = Keys(player)
+        sees = await player.press("a", "enter")
+        assert keys.given == 2 and words.looks in flat(sees)
+        assert words.hand_over in await player.press("e", "enter")
+        sees = await player.press("enter")
+        assert words.looks not in flat(sees)
+
+
+@BOTH
+async def test_a_seriously_wounded_man_is_treated(tmp_path: Path, words: Words) -> None:
+    """You should see him down in the roster, treat him with five keys, and see him wounded."""
+    host = at(laid(tmp_path), "fire", "regular")
+    host.submit("band", c.OrderFire("huber", "ak", "bruni"))
+    host.submit("patrol", c.SealOrders())
+    host.submit("band", c.SealOrders(), ([1], [10], [9]))
+    assert host.game.state.figures["bruni"].health == "serious"
+    at(host, "fire", "regular")
+    async with playing(host, TABLE, language=words.language) as player:
+        await player.press("enter")
+        assert words.down in await player.press("2")
+        await player.press("escape")
+        await player.press("x", "enter")
+        await player.pick(words.treats)
+        await player.press("enter", "enter", "e", "enter", "enter", "e", "enter")
+        await player.press("4", "enter")
+        sees = await player.press("enter", "2")
+        assert words.wounded in sees
+    assert host.game.state.figures["bruni"].health == "wounded"
