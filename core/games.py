@@ -97,6 +97,7 @@ def header_of(
         options={**scenario.options, **(options or {})},
         seats=dict(seats or {}),
         seed=seed,
+        forces=scenario.chosen,
     )
 
 
@@ -210,12 +211,12 @@ def set_up_today(header: Header) -> tuple[Event, ...] | None:
     """Return the events that begin a game with *header* by a scenario that comes with the program.
 
     `None` where it is none of these, or one that cannot be set up so any more: a log that somebody else
-    wrote names no file to be read here.
+    wrote names no file to be read here. What forces people brought to it is known from the log alone.
     """
     from core.scenarios import BadScenario, every
     from core.scenarios import load as load_scenario
 
-    if header.scenario not in every():
+    if header.forces or header.scenario not in every():
         return None
     try:
         scenario = load_scenario(header.scenario)

@@ -7,35 +7,27 @@ from __future__ import annotations
 
 import math
 import re
-import tomllib
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.scenario import ScenarioError
-from core.engine.words.message import Message, say
+from core.engine.words.message import say
 from core.engine.words.sanitize import clean
-from core.engine.words.validation import os_why
 from core.rules import load as load_rules
 from core.rules import rule_books, unfinished
-from core.scenarios.lines import line_of
+from core.scenarios.forces import load_force
+from core.scenarios.reading import BadScenario, located, raw_of, toml_of
+
+__all__ = ["FOLDER", "BadScenario", "Scenario", "every", "find", "load", "parse", "ready"]
 
 FOLDER = Path(__file__).parent
-LARGEST = 1_000_000
-"""Bytes; a scenario of forty figures and a village has twenty thousand."""
-
-
-class BadScenario(Exception):
-    """A scenario that cannot be played; *message* is the whole sentence, file and line included."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(message)
-        self.message = message
 
 
 class Scenario(Struct, frozen=True):
@@ -46,6 +38,8 @@ class Scenario(Struct, frozen=True):
     path: str
     text: str
     data: dict[str, Any]
+    chosen: bool = False
+    """Whether a side was given another force than the file has for it."""
 
     def title(self, language: str) -> str:
         """Return its name, or its id where it has none."""
@@ -68,6 +62,39 @@ class Scenario(Struct, frozen=True):
         options = self.data.get("options")
         return {k: v for k, v in options.items() if isinstance(v, str)} if isinstance(options, dict) else {}
 
+    @property
+    def points(self) -> int:
+        """Return the points that each side may spend on a force; 0 where nobody brings one of his own."""
+        points: Any = self.data.get("points")
+        known = isinstance(points, int) and not isinstance(points, bool) and points > 0
+        return points if known and load_rules(self.rules).forces is not None else 0
+
+    def with_forces(self, forces: Mapping[str, Mapping[str, Any]]) -> Scenario:
+        """Return it with these forces, by side, in the place of those that it has: file and name stay."""
+        if not forces:
+            return self
+        sides: dict[str, Any] = dict(self.data.get("sides", {}))
+        for side, force in forces.items():
+            given = {name: value for name, value in sides.get(side, {}).items() if name != "name"}
+            sides[side] = {**given, "force": force}
+        return replace(self, data={**self.data, "sides": sides}, chosen=True)
+
+    def _with_named(self) -> dict[str, Any]:
+        """Return what the file says, with the forces in it that it names."""
+        sides = self.data.get("sides")
+        if load_rules(self.rules).forces is None or not isinstance(sides, Mapping):
+            return self.data
+        named = {name: side for name, side in sides.items() if isinstance(side, Mapping)}
+        named = {name: side for name, side in named.items() if isinstance(side.get("force"), str)}
+        if not named:
+            return self.data
+        beside = Path(self.path).parent
+        read = {
+            name: {**side, "force": load_force(side["force"], self.rules, beside).data}
+            for name, side in named.items()
+        }
+        return {**self.data, "sides": {**sides, **read}}
+
     def _in(self, language: str, name: str) -> str:
         value = self.data.get(name, "")
         if isinstance(value, Mapping):
@@ -79,7 +106,7 @@ class Scenario(Struct, frozen=True):
     ) -> tuple[Event, ...]:
         """Return the events that set it up; `BadScenario` tells what is wrong, and where."""
         try:
-            return (rules or load_rules(self.rules)).setup(self.data, options, tape)
+            return (rules or load_rules(self.rules)).setup(self._with_named(), options, tape)
         except ScenarioError as error:
             raise BadScenario(located(self.path, self.text, error)) from None
 
@@ -128,15 +155,7 @@ def load(name: str) -> Scenario:
     path = find(name)
     shown = clean(str(path))
     inside = path.is_relative_to(FOLDER)
-    try:
-        with path.open("rb") as file:
-            raw = file.read(LARGEST + 1)
-    except OSError as error:
-        why = say("scenario-unreadable", why=os_why(error))
-        raise BadScenario(say("scenario-at-file", file=shown, why=why)) from None
-    if len(raw) > LARGEST:
-        why = say("scenario-too-large", most=LARGEST // 1000)
-        raise BadScenario(say("scenario-at-file", file=shown, why=why))
+    raw = raw_of(path, shown)
     return parse(
         raw,
         shown,
@@ -147,62 +166,9 @@ def load(name: str) -> Scenario:
 
 def parse(raw: bytes, shown: str, id: str = "", rules: str = "") -> Scenario:
     """Read a scenario's bytes; *shown* names them in errors, *rules* is the folder's rule book."""
-    try:
-        text = raw.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        why = say("scenario-not-utf8", byte=f"0x{raw[error.start]:02x}")
-        raise BadScenario(say("scenario-at-line", file=shown, line=line, why=why)) from None
-    try:
-        data = _toml(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadScenario(not_toml(shown, text, str(error))) from None
-    except (RecursionError, ValueError):
-        why = say("scenario-toml-deep")
-        raise BadScenario(say("scenario-at-file", file=shown, why=why)) from None
+    text, data = toml_of(raw, shown)
     named = data.get("rules", rules)
     if named not in rule_books():
         wrong = ScenarioError("rules", "scenario-no-rules", allowed=", ".join(rule_books()))
         raise BadScenario(located(shown, text, wrong))
     return Scenario(id or shown, str(named), shown, text, data)
-
-
-@lru_cache(maxsize=32)
-def _toml(text: str) -> dict[str, Any]:
-    """Return what a file says; it is only read, so the same text is parsed once."""
-    return tomllib.loads(text)
-
-
-def located(file: str, text: str, error: ScenarioError) -> Message:
-    """Return the sentence of a mistake, with the line of the file that it stands in."""
-    if line := line_of(text, error.field):
-        return say("scenario-at", file=file, line=line, field=error.field, why=error.message)
-    return say("scenario-at-field", file=file, field=error.field, why=error.message)
-
-
-_TOML = (
-    ("Expected '=' after a key", "scenario-toml-equals"),
-    ("Invalid value", "scenario-toml-value"),
-    ("Unterminated string", "scenario-toml-string"),
-    ('Expected "\'"', "scenario-toml-string"),
-    ("Invalid statement", "scenario-toml-key"),
-    ("Illegal character '\\n'", "scenario-toml-string"),
-    ("Unclosed array", "scenario-toml-array"),
-    ("Unclosed inline table", "scenario-toml-table"),
-    ("Expected newline or end of document", "scenario-toml-line"),
-    ("Cannot overwrite a value", "scenario-toml-twice"),
-    ("Duplicate inline table key", "scenario-toml-twice"),
-    ("Cannot declare", "scenario-toml-twice"),
-    ("Expected ']' at the end", "scenario-toml-header"),
-    ("Expected ']]' at the end", "scenario-toml-header"),
-    ("Invalid initial character for a key part", "scenario-toml-key"),
-)
-
-
-def not_toml(file: str, text: str, why: str) -> Message:
-    """Return the sentence for a file that the TOML parser refuses, in the reader's language."""
-    place = re.search(r"\(at line (\d+), column \d+\)", why)
-    line = int(place[1]) if place else text.count("\n") + 1
-    known = next((id for start, id in _TOML if why.startswith(start)), "")
-    what = say(known) if known else say("scenario-not-toml", why=re.sub(r" \(at .*\)$", "", why))
-    return say("scenario-at-line", file=file, line=line, why=what)

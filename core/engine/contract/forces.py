@@ -66,7 +66,7 @@ class Breach(Struct, frozen=True):
 class Line(Struct, frozen=True):
     """One line of a force: what it is, what it costs and by which paragraphs, what may be changed.
 
-    A *heading* has other lines below it.
+    A *heading* has other lines below it. What is *idle* could be bought and is not: a roster leaves it out.
     """
 
     key: str
@@ -75,6 +75,7 @@ class Line(Struct, frozen=True):
     knobs: tuple[Knob, ...] = ()
     deeds: tuple[Deed, ...] = ()
     heading: bool = False
+    idle: bool = False
 
     @property
     def points(self) -> int:

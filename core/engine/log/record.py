@@ -28,7 +28,8 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     `seeded` belong to bots' games. *shares* are the hashes of what each
     player seat brought to the dice. *ruler* is `map` or `tape`. *referee* says that a person
     referees. *parent* and *parent_record* name the log that this one branches from. *program* is
-    the version that recorded it, empty where it is not known.
+    the version that recorded it, empty where it is not known. *forces*: sides were given others than the
+    scenario's own, which stand in the first record alone.
     """
 
     format: int
@@ -49,6 +50,7 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     parent_record: int = 0
     seed: int = 0
     untyped: tuple[str, ...] = ()
+    forces: bool = False
 
     @property
     def keyed(self) -> bool:

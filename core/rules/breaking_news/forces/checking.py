@@ -12,7 +12,7 @@ from core.rules.breaking_news.forces.force import Force, Man
 from core.rules.breaking_news.forces.pricing import reckoned, total
 from core.rules.breaking_news.tables.costs import ALL_IN
 from core.rules.breaking_news.tables.support import SUPPORTS
-from core.rules.breaking_news.tables.troops import GRADES
+from core.rules.breaking_news.tables.troops import GRADES, most_common
 
 ABOUT_A_SQUAD = (8, 15)  # BN-2.0.a: no hard limit
 TEAMS = (2, 3)  # BN-0.0.b, BN-Q.03
@@ -35,9 +35,7 @@ class Checked(Struct, frozen=True):
 
 def common_class(force: Force) -> str:
     """Return the class of most men, of two the better; empty without men (BN-Q.15)."""
-    count = {grade: sum(man.grade == grade for man in force.figures) for grade in GRADES}
-    best = max(GRADES, key=lambda grade: (count[grade], -list(GRADES).index(grade)))
-    return best if force.figures else ""
+    return most_common([man.grade for man in force.figures]) if force.figures else ""
 
 
 def kind_of(force: Force) -> str:

@@ -15,6 +15,7 @@ from core.engine.words.sanitize import clean
 from core.rulekit.toml_text import toml_of
 from core.rules.breaking_news.options import OPTIONS
 from core.rules.breaking_news.setup.extras import read_extras
+from core.rules.breaking_news.setup.places import read_id
 from core.rules.breaking_news.setup.vehicles import MOST_SEATS, MOUNTS
 from core.rules.breaking_news.tables.support import SUPPORTS
 from core.rules.breaking_news.tables.troops import GRADES, KIT
@@ -163,18 +164,9 @@ def _names(read: Reader) -> tuple[tuple[str, str], ...]:
     return tuple(read.in_languages("name").items())
 
 
-def _identity(read: Reader) -> str:
-    identity = read.text("id", most=LONGEST_ID)
-    if identity[:1] == "m" and identity[1:].isdigit():
-        raise ScenarioError(read.at("id"), "scenario-id-of-marker", got=identity)
-    if not identity.replace("-", "_").isidentifier():
-        raise ScenarioError(read.at("id"), "scenario-bad-id", got=identity)
-    return identity
-
-
 def _man(read: Reader) -> Man:
     man = Man(
-        id=_identity(read),
+        id=read_id(read, LONGEST_ID),
         name=read.text("name", most=LONGEST_NAME),
         team=read.text("team", "", most=LONGEST_NAME),
         grade=read.word("grade", tuple(GRADES)),
@@ -194,7 +186,7 @@ def _man(read: Reader) -> Man:
 
 def _ride(read: Reader) -> Ride:
     ride = Ride(
-        id=_identity(read),
+        id=read_id(read, LONGEST_ID),
         name=read.text("name", most=LONGEST_NAME),
         kind=read.word("kind", KINDS),
         drive=read.word("drive", tuple(DRIVES), "wheeled"),
@@ -207,7 +199,9 @@ def _ride(read: Reader) -> Ride:
 
 
 def _unit(read: Reader) -> Unit:
-    unit = Unit(_identity(read), _names(read), read.text("leader", "", LONGEST_ID), read.flag("section"))
+    unit = Unit(
+        read_id(read, LONGEST_ID), _names(read), read.text("leader", "", LONGEST_ID), read.flag("section")
+    )
     read.done()
     return unit
 

@@ -110,7 +110,8 @@ def _head(force: Force) -> Line:
     limit = Knob(
         "points", say("bn-force-knob-points"), str(force.points), _points(force.points), hint="p", longest=4
     )
-    return Line("force", named(force.name), knobs=(limit, name, listed, against, *flags), deeds=ADDING)
+    knobs = (limit, name, listed, against, *flags)
+    return Line("force", named(force.name), knobs=knobs, deeds=ADDING, idle=True)
 
 
 def _points(points: int) -> Named:
@@ -294,7 +295,7 @@ def _extra_line(force: Force, name: str, options: Mapping[str, str]) -> Line:
     values = tuple((str(number), _level(number, most)) for number in range(most + 1))
     knob = Knob("count", say(f"bn-extra-{name}", count=count), str(count), _level(count, most), values, "w")
     text = say("bn-force-extra", what=say(f"bn-extra-{name}", count=count), count=_level(count, most))
-    return Line(f"extra:{name}", text, parts, (knob,), ADDING)
+    return Line(f"extra:{name}", text, parts, (knob,), ADDING, idle=not count)
 
 
 def _level(count: int, most: int) -> Named:

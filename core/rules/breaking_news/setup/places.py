@@ -8,9 +8,9 @@ from core.table.places import Place
 from core.table.terrain import Table
 
 
-def read_id(read: Reader) -> FigureId:
-    """Return the id of a figure: no marker's, and a plain word."""
-    identity = read.text("id", most=24)
+def read_id(read: Reader, most: int = 24) -> FigureId:
+    """Return the id of a figure, of so many characters at most: no marker's, and a plain word."""
+    identity = read.text("id", most=most)
     if identity[:1] == "m" and identity[1:].isdigit():
         raise ScenarioError(read.at("id"), "scenario-id-of-marker", got=identity)
     if not identity.replace("-", "_").isidentifier():

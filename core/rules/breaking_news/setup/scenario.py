@@ -15,6 +15,7 @@ from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.deployment.deciding import BOOK
 from core.rules.breaking_news.facts import GameSet
+from core.rules.breaking_news.forces.on_table import sides_with_forces
 from core.rules.breaking_news.options import chosen
 from core.rules.breaking_news.setup.civilians import read_bystanders
 from core.rules.breaking_news.setup.extras import read_extras
@@ -23,7 +24,7 @@ from core.rules.breaking_news.setup.objectives import read_objectives
 from core.rules.breaking_news.setup.places import read_id, read_place
 from core.rules.breaking_news.setup.vehicles import seated, vehicle
 from core.rules.breaking_news.state import AWAY, RESERVES, Figure, Objective, Side, State
-from core.rules.breaking_news.tables.troops import GRADES, KIT
+from core.rules.breaking_news.tables.troops import GRADES, KIT, most_common
 from core.rules.breaking_news.tables.weapons import WEAPONS
 from core.table.questions import Edge
 from core.table.scenario_table import lay
@@ -48,7 +49,7 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
     terrain = lay(read)
     deployment = read.word("deployment", ("", BOOK), "")
     on_table = not tape and deployment != BOOK
-    sides_table = sides_of(read, 2, 2)
+    sides_table = sides_of(sides_with_forces(read, terrain, on_table, every), 2, 2)
     sides: list[Side] = []
     figures: list[Figure] = []
     objectives: list[Objective] = []
@@ -136,8 +137,7 @@ def _side(
 
 def common_grade(figures: list[Figure]) -> str:
     """Return the class with most figures, the better one if equal (BN-Q.15)."""
-    count = {grade: sum(figure.grade == grade for figure in figures) for grade in GRADES}
-    return max(GRADES, key=lambda grade: (count[grade], -list(GRADES).index(grade)))
+    return most_common([figure.grade for figure in figures])
 
 
 def _figure(side: SideId, read: Reader, terrain: Table, placed: bool, marker: MarkerId) -> Figure:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 
@@ -30,6 +32,16 @@ GRADES = {  # BN-3.0.b, T-CLASS; fire is the column of BN-3.0.e
     "Irr2": Grade("fanatic", False, 3, 0, 1, 0, 2, 5, 3, 8),
     "Irr3": Grade("militia", False, 2, 1, 1, 0, 1, 5, 2, 5),
 }
+
+
+def most_common(grades: Sequence[str]) -> str:
+    """Return the class that most have, the better one where two are as many (BN-Q.15).
+
+    >>> most_common(["R3", "Irr1", "R2", "R3", "R2"])
+    'R2'
+    """
+    return max(GRADES, key=lambda grade: (grades.count(grade), -list(GRADES).index(grade)))
+
 
 KIT = ("night_visor", "climbing_gear", "mounted", "medic")
 """What a man may have besides weapons: the medic (BN-P.d) costs points, the rest none (BN-Q.128)."""

@@ -1,0 +1,76 @@
+"""Forces: the ready ones of a rule book, in its scenarios' folder `forces`, and any file one names."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from core.engine.contract.scenario import ScenarioError
+from core.engine.words.message import say
+from core.engine.words.sanitize import clean
+from core.rules import load as load_rules
+from core.rules import whole_books
+from core.scenarios.reading import BadScenario, located, raw_of, toml_of
+
+FOLDER = Path(__file__).parent
+
+
+class ForceFile(Struct, frozen=True):
+    """A force as it was read: *id* finds it again, *force* is the rule book's own value, *data* the TOML."""
+
+    id: str
+    rules: str
+    path: str
+    data: dict[str, Any]
+    force: Any
+
+
+def force_books() -> tuple[str, ...]:
+    """Return the rule books for which forces are built."""
+    return tuple(id for id in whole_books() if load_rules(id).forces is not None)
+
+
+def ready_forces(rules: str) -> tuple[str, ...]:
+    """Return the names of the forces that come with the program for a rule book."""
+    return tuple(sorted(path.stem for path in FOLDER.glob(f"{rules}/forces/*.toml")))
+
+
+def load_force(name: str, rules: str = "", beside: Path | None = None) -> ForceFile:
+    """Read a force by its name or path; `BadScenario` tells what is wrong with the file.
+
+    *rules* is the book it is for, where the file need not say so; a path may begin in the folder *beside*.
+    """
+    books = (rules,) if rules else force_books()
+    if re.fullmatch(r"[\w-]+", name):
+        for book in books:
+            if name in ready_forces(book):
+                return read_force(FOLDER / book / "forces" / f"{name}.toml", book, name)
+    path = Path(name).expanduser()
+    for found in (beside / path if beside is not None else path, path):
+        try:
+            if found.is_file():
+                return read_force(found, rules)
+        except (OSError, ValueError):
+            continue
+    known = ", ".join(name for book in books for name in ready_forces(book))
+    raise BadScenario(say("scenario-no-force", name=clean(name), known=known or "-"))
+
+
+def read_force(path: Path, rules: str = "", id: str = "") -> ForceFile:
+    """Read the force of a file; one that names another rule book than *rules* is refused."""
+    shown = clean(str(path))
+    text, data = toml_of(raw_of(path, shown), shown)
+    named = data.get("rules", rules)
+    wanted = (rules,) if rules else force_books()
+    if named not in wanted:
+        wrong = ScenarioError("rules", "scenario-force-rules", allowed=", ".join(wanted))
+        raise BadScenario(located(shown, text, wrong))
+    book = load_rules(str(named)).forces
+    assert book is not None, "only books that build forces are wanted"
+    try:
+        return ForceFile(id or shown, str(named), shown, data, book.read(data))
+    except ScenarioError as error:
+        raise BadScenario(located(shown, text, error)) from None
