@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from core.engine.contract.forces import Line, Named, Sheet
+from core.engine.contract.forces import Breach, Line, Named, Sheet
 from core.engine.log.disk import DISK, NEW, OWN_FOLDER, Disk
 from core.games import home
 from core.locale import Sentences
@@ -94,11 +94,10 @@ def parts_of(line: Line, spoken: Sentences) -> str:
     return ", ".join(parts)
 
 
-def breaches_of(sheet: Sheet, spoken: Sentences) -> Iterator[str]:
-    """Yield what is wrong with a force, each with its paragraph, then what is advised against."""
-    for breach in sheet.breaches:
-        id = "force-advice" if breach.advice else "force-wrong"
-        yield spoken.text(id, why=breach.why, rule=breach.rule)
+def breach_text(breach: Breach, spoken: Sentences) -> str:
+    """Return what is wrong with a force, or advised against, with its paragraph."""
+    id = "force-advice" if breach.advice else "force-wrong"
+    return spoken.text(id, why=breach.why, rule=breach.rule)
 
 
 WIDTH = 78
@@ -119,7 +118,7 @@ def _plain(sheet: Sheet, spoken: Sentences) -> Iterator[str]:
             yield f"  {text}  {str(line.points).rjust(WIDTH - 4 - len(text))}"
             yield f"      {parts_of(line, spoken)}"
     yield from ("", total_of(sheet, spoken))
-    yield from breaches_of(sheet, spoken)
+    yield from (breach_text(breach, spoken) for breach in sheet.breaches)
 
 
 def _markdown(sheet: Sheet, spoken: Sentences) -> Iterator[str]:
@@ -137,7 +136,7 @@ def _markdown(sheet: Sheet, spoken: Sentences) -> Iterator[str]:
             yield f"| {text} | {cost} | {_cell(parts_of(line, spoken))} |"
     yield from ("", f"**{total_of(sheet, spoken)}**")
     if sheet.breaches:
-        yield from ("", *(f"- {_cell(one)}" for one in breaches_of(sheet, spoken)))
+        yield from ("", *(f"- {_cell(breach_text(breach, spoken))}" for breach in sheet.breaches))
 
 
 def _cell(text: str) -> str:

@@ -109,11 +109,14 @@ def sides_of(scenario: Scenario, options: Mapping[str, str], tape: bool, rules: 
     return rules.seats(state)
 
 
-def side_names(scenario: Scenario) -> dict[str, Message | str]:
-    """Return the seats of a scenario's sides, with what they are called."""
+def side_names(scenario: Scenario, options: Mapping[str, str] | None = None) -> dict[str, Message | str]:
+    """Return the seats of a scenario's sides, with what they are called.
+
+    A force that is too dear with these *options* is told as a `BadScenario`, as it is when the game begins.
+    """
     rules = load(scenario.rules)
     state = rules.empty()
-    for event in scenario.setup({}, False, rules):
+    for event in scenario.setup(options or {}, False, rules):
         state = rules.evolve(state, event)
     return names_at(rules, state)
 

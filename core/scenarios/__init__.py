@@ -82,11 +82,11 @@ class Scenario(Struct, frozen=True):
     def _with_named(self) -> dict[str, Any]:
         """Return what the file says, with the forces in it that it names."""
         sides = self.data.get("sides")
-        if load_rules(self.rules).forces is None or not isinstance(sides, Mapping):
+        if not isinstance(sides, Mapping):
             return self.data
         named = {name: side for name, side in sides.items() if isinstance(side, Mapping)}
         named = {name: side for name, side in named.items() if isinstance(side.get("force"), str)}
-        if not named:
+        if not named or load_rules(self.rules).forces is None:
             return self.data
         beside = Path(self.path).parent
         read = {
@@ -108,6 +108,11 @@ class Scenario(Struct, frozen=True):
         try:
             return (rules or load_rules(self.rules)).setup(self._with_named(), options, tape)
         except ScenarioError as error:
+            side, _, field = error.field.removeprefix("sides.").partition(".force.")
+            if self.chosen and field:  # it stands in no line of this file
+                raise BadScenario(
+                    say("scenario-force-refused", side=side, field=field, why=error.message)
+                ) from None
             raise BadScenario(located(self.path, self.text, error)) from None
 
 

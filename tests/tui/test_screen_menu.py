@@ -17,17 +17,17 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-async def test_the_menu_offers_the_five_ways_in() -> None:
-    """You should see new game, continue, replay, rules and quit."""
+async def test_the_menu_offers_the_six_ways_in() -> None:
+    """You should see new game, continue, replay, rules, forces and quit."""
     async with playing() as player:
-        for word in ("New game", "Continue", "Replay", "Rules reference", "Quit"):
+        for word in ("New game", "Continue", "Replay", "Rules reference", "Forces", "Quit"):
             assert word in player.sees
 
 
 async def test_the_menu_speaks_italian_at_one_key() -> None:
     """You should see the menu in the other language after choosing it, keys included."""
     async with playing() as player:
-        sees = await player.press("down", "down", "down", "down", "enter")
+        sees = await player.press("down", "down", "down", "down", "down", "enter")
         assert "Nuova partita" in sees
         assert "Scegli" in sees
 

@@ -14,7 +14,7 @@ from tui.session.navigator import desk_of
 
 
 class Menu(Listing):
-    """New game, continue, replay, rules, language, quit."""
+    """New game, continue, replay, rules, forces, language, quit."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
@@ -36,6 +36,7 @@ class Menu(Listing):
             Row(text("tui-menu-continue"), "continue", note=text("tui-menu-continue-note")),
             Row(text("tui-menu-replay"), "replay", note=text("tui-menu-replay-note")),
             Row(text("tui-menu-rules"), "rules", note=text("tui-menu-rules-note")),
+            Row(text("tui-menu-forces"), "forces", note=text("tui-menu-forces-note")),
             Row(text("tui-menu-language"), "language", note=text("tui-menu-language-note")),
             Row(""),
             Row(text("tui-menu-quit"), "quit", note=text("tui-menu-quit-note")),
@@ -55,6 +56,10 @@ class Menu(Listing):
             from tui.screens.rules import Rules
 
             self.app.push_screen(Rules(self.words))
+        elif key == "forces":
+            from tui.screens.forces.shelf import Shelf
+
+            self.app.push_screen(Shelf(self.words))
         elif key == "language":
             index = (LANGUAGES.index(self.words.language) + 1) % len(LANGUAGES)
             app.speak(LANGUAGES[index])

@@ -15,6 +15,7 @@ from tui.session.navigator import desk_of
 
 if TYPE_CHECKING:
     from core.scenarios import Scenario
+    from core.scenarios.forces import ForceFile
 
 
 class NewGame(Listing):
@@ -25,6 +26,9 @@ class NewGame(Listing):
         Binding("left", "change(-1)", "Change", id="form.back", tooltip="The value before", show=False),
     ]
 
+    brings_forces: ClassVar[bool] = True
+    """Whether forces that are kept here may be chosen."""
+
     def __init__(self, words: Sentences) -> None:
         super().__init__(words)
         from core.scenarios import ready
@@ -32,6 +36,9 @@ class NewGame(Listing):
         self.scenarios = ready()
         self.values = {"scenario": 0, "players": 0, "table": 0, "dice": 0}
         self.options: dict[str, str] = {}
+        self.forces: dict[str, int] = {}
+        """Of each side the number of its force in the list, 0 for the scenario's own."""
+
         self.error = ""
         self._load()
 
@@ -42,8 +49,10 @@ class NewGame(Listing):
 
         self.scenario: Scenario | None = None
         self.sides: dict[str, str] = {}
+        self.own_names: dict[str, str] = {}
         self.choices: dict[str, tuple[str, ...]] = {}
         self.leading: tuple[str, ...] = ()
+        self.on_offer: list[ForceFile] = []
         self.error = ""
         if not self.scenarios:
             self.error = self.words.text("tui-no-scenarios")
@@ -56,14 +65,38 @@ class NewGame(Listing):
             set_so_far = {**self.scenario.options, **self.options}
             self.defaults = {**book.defaults(set_so_far), **self.scenario.options}
             self.glosses = {row.option: row.gloss(self.words.language) for row in book.switches()}
-            self.sides = self._sides_of(self.scenario)
+            self.on_offer = self._forces_on_offer(self.scenario)
+            self.sides = self.own_names = self._sides_of(self.scenario)
+            self.sides = self._sides_of(self.played())
         except Exception as error:  # of the disk, or of a scenario that somebody changed
             self.error = why_not(error, self.words)
 
     def _sides_of(self, scenario: Scenario) -> dict[str, str]:
         from core.games import side_names
 
-        return {seat: self.words.say(name) for seat, name in side_names(scenario).items()}
+        names = side_names(scenario, self.changed_options() if scenario.chosen else None)
+        return {seat: self.words.say(name) for seat, name in names.items()}
+
+    def _forces_on_offer(self, scenario: Scenario) -> list[ForceFile]:
+        """Return the forces that a side of a scenario may have; only one with a limit of points takes any."""
+        if not (self.brings_forces and scenario.points):
+            return []
+        from core.forces import forces_of
+
+        return forces_of(scenario.rules)
+
+    def force_of(self, side: str) -> ForceFile | None:
+        """Return the force that is chosen for a side, `None` for the scenario's own."""
+        number = self.forces.get(side, 0) % (len(self.on_offer) + 1)
+        return self.on_offer[number - 1] if number else None
+
+    def played(self) -> Scenario:
+        """Return the scenario with the forces that are chosen."""
+        assert self.scenario is not None, "only what was read is played"
+        chosen = {side: self.force_of(side) for side in self.own_names}
+        return self.scenario.with_forces(
+            {side: file.data for side, file in chosen.items() if file is not None}
+        )
 
     # --- the rows -------------------------------------------------------------------------------
 
@@ -96,6 +129,7 @@ class NewGame(Listing):
             *self.who_plays(),
             self._switch("table", ("map", "tape")),
             self._switch("dice", ("fair", "typed")),
+            *self._force_rows(),
             Row(""),
             Row(text("tui-form-begin"), "begin", "strong", note=text("tui-form-begin-note")),
         ]
@@ -119,6 +153,29 @@ class NewGame(Listing):
         key, name = players[self.values["players"]]
         note = self.words.text(f"tui-players-note-{key.partition(':')[0]}")
         return [Row(self.words.text("tui-form-players"), "players", "", f"‹ {name} ›", note)]
+
+    def _force_rows(self) -> list[Row]:
+        """Return a row a side where forces may be chosen."""
+        if not self.on_offer or self.scenario is None:
+            return []
+        from core.forces import named, total_of
+        from core.rules import load
+
+        book, text, rows = load(self.scenario.rules).forces, self.words.text, []
+        options = {**self.defaults, **self.options}
+        for side in self.own_names:
+            file = self.force_of(side)
+            shown, note = (
+                text("tui-form-force-own"),
+                text("tui-form-force-others", limit=self.scenario.points),
+            )
+            if file is not None and book is not None:
+                sheet = book.sheet(file.force, options, self.scenario.points)
+                shown = named(sheet.name, self.words)
+                note = text("tui-form-force-note", total=total_of(sheet, self.words))
+            name = text("tui-form-force", side=self.own_names.get(side, side))
+            rows.append(Row(name, f"force:{side}", "", f"‹ {shown} ›", note))
+        return rows
 
     def _option_name(self, name: str) -> str:
         return name.replace("_", " ")
@@ -149,8 +206,13 @@ class NewGame(Listing):
             self.options[name] = values[(index + step) % len(values)]
             if name in self.leading:
                 self._load()
+        elif key.startswith("force:"):
+            side = key.partition(":")[2]
+            self.forces[side] = (self.forces.get(side, 0) + step) % (len(self.on_offer) + 1)
+            self._load()
         elif key == "scenario":
             self.values["scenario"] = (self.values["scenario"] + step) % len(self.scenarios)
+            self.forces = {}
             self._load()
         else:
             self.values[key] += step
@@ -199,11 +261,12 @@ class NewGame(Listing):
             self.status.say(self.words.text("tui-solo-needs-map"), "bad")
             return
         options = self.changed_options()
+        scenario = self.played()
         header = header_of(
-            self.scenario, dice=dice, ruler=ruler, referee=mode == "referee", options=options, seats=seats
+            scenario, dice=dice, ruler=ruler, referee=mode == "referee", options=options, seats=seats
         )
         try:
-            host = keep_game(self.scenario, header)
+            host = keep_game(scenario, header)
         except Exception as error:  # of the disk, or of a scenario that somebody changed
             self.status.say(why_not(error, self.words), "bad")
             return

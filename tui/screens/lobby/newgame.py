@@ -26,7 +26,12 @@ ACTS = "play"
 
 
 class NewClubGame(Asking, NewGame):
-    """The form of a new game with a row for each seat; Enter on a seat takes a typed name."""
+    """The form of a new game with a row for each seat; Enter on a seat takes a typed name.
+
+    Forces are the scenario's own here: those that are kept on this machine are its keeper's.
+    """
+
+    brings_forces = False
 
     def __init__(self, guest: Guest, words: Sentences) -> None:
         self.guest = guest

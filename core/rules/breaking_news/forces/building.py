@@ -251,7 +251,7 @@ def _removed(force: Force, kind: str, id: str) -> tuple[Force, str]:
     if kind == "ride":
         men = [replace(man, aboard="", post="") if man.aboard == id else man for man in force.figures]
         left = tuple(ride for ride in force.vehicles if ride.id != id)
-        return replace(force, vehicles=left, figures=tuple(men)), "vehicles" if left else "force"
+        return replace(force, vehicles=left, figures=tuple(men)), f"ride:{left[-1].id}" if left else "force"
     gone = [man.id for man in force.figures if man.id == id or (kind == "unit" and man.squad == id)]
     index = next((n for n, man in enumerate(force.figures) if man.id in gone), 0)
     men = [

@@ -70,7 +70,7 @@ def _lines(force: Force, options: Mapping[str, str]) -> Iterator[Line]:
     for unit in units:
         if unit is None:
             men = say("bn-force-men", count=len(force.figures))
-            yield Line("men", men, heading=True, deeds=ADDING)
+            yield Line("men", men, heading=True)
         else:
             yield _unit_line(force, unit)
         for man in force.figures:
@@ -81,7 +81,7 @@ def _lines(force: Force, options: Mapping[str, str]) -> Iterator[Line]:
         yield _man_line(force, man, options)
     if force.vehicles:
         count = len(force.vehicles)
-        yield Line("vehicles", say("bn-force-vehicles", count=count), heading=True, deeds=ADDING)
+        yield Line("vehicles", say("bn-force-vehicles", count=count), heading=True)
         for ride in force.vehicles:
             yield _ride_line(force, ride)
     yield Line("extras", say("bn-force-extras"), heading=True)
@@ -111,7 +111,10 @@ def _head(force: Force) -> Line:
         "points", say("bn-force-knob-points"), str(force.points), _points(force.points), hint="p", longest=4
     )
     knobs = (limit, name, listed, against, *flags)
-    return Line("force", named(force.name), knobs=knobs, deeds=ADDING, idle=True)
+    text = say(
+        "bn-force-head", name=named(force.name), limit=limit.shown, listed=listed.shown, against=against.shown
+    )
+    return Line("force", text, knobs=knobs, deeds=ADDING, idle=True)
 
 
 def _points(points: int) -> Named:

@@ -1,0 +1,1 @@
+"""Forces: those that are kept, and building one for any rule book that has prices."""

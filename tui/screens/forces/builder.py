@@ -1,0 +1,238 @@
+"""Building a force: a line a thing, its points at the right, the total above, what is wrong below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, ClassVar, NamedTuple
+
+from textual.binding import Binding, BindingType
+
+from core.engine.contract.forces import Breach, Knob, Line, Sheet
+from core.locale import Sentences
+from tui.panes.lines import Owner, Row
+from tui.screens.asking import Asking
+from tui.session.error import why_not
+
+
+class At(NamedTuple):
+    """The row of a breach, by its number."""
+
+    breach: int
+
+
+class Builder(Asking):
+    """Letters change the line under the cursor or add to the force; capital letters go backwards.
+
+    The rule book says what lines there are, what they cost and what is wrong: this screen knows none.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right", "turn(1)", "Change", id="form.change", tooltip="The next value of this row"),
+        Binding("left", "turn(-1)", "Change", id="form.back", tooltip="The value before", show=False),
+        Binding("ctrl+s", "save", "Save", id="forces.save", tooltip="Keep this force for later games"),
+        Binding("ctrl+e", "export", "Roster", id="forces.export", tooltip="Write the roster into a file"),
+    ]
+
+    def __init__(self, words: Sentences, rules: str, force: Any, path: Path | None = None) -> None:
+        """*path* is where the force is kept; without one it is kept under a new name."""
+        super().__init__(words)
+        from core.rules import load
+
+        book = load(rules).forces
+        assert book is not None, "only books that build forces are on the shelf"
+        self.rules, self.book, self.path = rules, book, path
+        self.kept = force
+        """The force as it was last kept, or opened."""
+
+        self._warned = False
+        self.put(force)
+
+    def put(self, force: Any) -> None:
+        """Have *force* in hand from now on."""
+        self.force = force
+        self.sheet: Sheet = self.book.sheet(force)
+        self.lines = {line.key: line for line in self.sheet.lines}
+
+    # --- what is shown ------------------------------------------------------------------------
+
+    def heading(self) -> str:
+        """Return the name, the running total, and how much is wrong: always in sight."""
+        from core.forces import named, total_of
+
+        name, total = named(self.sheet.name, self.words), total_of(self.sheet, self.words)
+        wrong = self.words.text("tui-force-wrong", count=len(self.sheet.wrong)) if self.sheet.wrong else ""
+        return " · ".join(part for part in (name, total, wrong) if part)
+
+    def task_text(self) -> str:
+        return self.words.text("tui-force-task")
+
+    def rows(self) -> Sequence[Row]:
+        wrong = {breach.line for breach in self.sheet.wrong}
+        rows = [self._row(line, line.key in wrong) for line in self.sheet.lines]
+        if self.sheet.breaches:
+            rows.append(Row(self.words.text("tui-force-breaches"), None, "heading"))
+            rows += [self._breach(number, breach) for number, breach in enumerate(self.sheet.breaches)]
+        return rows
+
+    def _row(self, line: Line, wrong: bool) -> Row:
+        from core.forces import named
+
+        points = str(line.points) if line.parts else ""
+        look = "bad" if wrong else "heading" if line.heading else "dim" if line.idle else ""
+        key = line.key if line.knobs or line.deeds else None
+        return Row(named(line.text, self.words), key, look, points, "\n".join(self._note(line)))
+
+    def _note(self, line: Line) -> Iterator[str]:
+        """Yield what stands below for a line: its prices, its letters, what is wrong with it."""
+        from core.forces import breach_text, parts_of
+
+        if line.parts:
+            yield parts_of(line, self.words)
+        letters = [f"{knob.hint} {self.words.say(knob.label)}" for knob in line.knobs]
+        letters += [f"{deed.hint} {self.words.say(deed.label)}" for deed in line.deeds]
+        yield "  ".join(letters)
+        for breach in self.sheet.breaches:
+            if breach.line == line.key:
+                yield breach_text(breach, self.words)
+
+    def _breach(self, number: int, breach: Breach) -> Row:
+        from core.forces import breach_text
+
+        note = self.words.text("tui-force-breach-note", field=breach.field)
+        return Row(breach_text(breach, self.words), At(number), "dim" if breach.advice else "bad", note=note)
+
+    def show(self, cursor: int | None = None) -> None:
+        self.pane.heading = self.heading()
+        super().show(cursor)
+
+    # --- what is pressed ----------------------------------------------------------------------
+
+    def owner(self) -> Owner:
+        hints = {knob.hint for line in self.sheet.lines for knob in line.knobs if knob.hint}
+        hints |= {deed.hint for line in self.sheet.lines for deed in line.deeds}
+        letters = {letter: letter for hint in hints for letter in (hint, hint.upper())}
+        return Owner(
+            chosen=self.chosen,
+            shifted=lambda key, step: self.action_turn(step),
+            letters=letters,
+            lettered=self.lettered,
+        )
+
+    def here(self) -> Line | None:
+        """Return the line under the cursor."""
+        key = self.pane.highlighted
+        return self.lines.get(key) if isinstance(key, str) else None
+
+    def lettered(self, letter: str) -> None:
+        """Do what a letter means at this line: change a thing, backwards by a capital, or do a deed."""
+        if (line := self.here()) is None:
+            return
+        for knob in line.knobs:
+            if knob.hint == letter.lower():
+                self.turn(line, knob, -1 if letter.isupper() else 1)
+                return
+        for deed in line.deeds:
+            if deed.hint == letter:
+                force, there = self.book.done(self.force, line.key, deed.name)
+                self.changed(force)
+                self.pane.select(there)
+                self.show()
+                return
+
+    def action_turn(self, step: int) -> None:
+        """Give the first thing of the line that has values its next one."""
+        line = self.here()
+        knob = next((knob for knob in line.knobs if knob.values), None) if line is not None else None
+        if line is not None and knob is not None:
+            self.turn(line, knob, step)
+
+    def turn(self, line: Line, knob: Knob, step: int) -> None:
+        """Give a knob its next value; one without values takes what is typed."""
+        if not knob.values:
+            self.ask("tui-force-type", lambda text: self._typed(line.key, knob, text), what=knob.label)
+            return
+        names = [value for value, _ in knob.values]
+        self.take(line.key, knob, names[(names.index(knob.now) + step) % len(names)])
+
+    def _typed(self, line: str, knob: Knob, value: str) -> None:
+        if (why := self.take(line, knob, value)) is not None:
+            self.status.say(why, "bad")
+
+    def take(self, line: str, knob: Knob, value: str) -> str | None:
+        """Change one thing of a line to *value*; return why that is no value of it, else nothing."""
+        try:
+            self.changed(self.book.turned(self.force, line, knob.name, value))
+        except ValueError:
+            return self.words.text("tui-force-no-value", got=value, what=knob.label)
+        return None
+
+    def changed(self, force: Any) -> None:
+        """Have another force in hand, and show it."""
+        self._warned = False
+        self.status.say()
+        self.put(force)
+        self.show()
+
+    def chosen(self, key: object) -> None:
+        if isinstance(key, At):
+            self.pane.select(self.sheet.breaches[key.breach].line)
+            self.show()
+        elif isinstance(key, str) and self.lines[key].knobs:
+            from tui.screens.forces.line import LineForm
+
+            self.app.push_screen(LineForm(self, key))
+
+    # --- keeping --------------------------------------------------------------------------------
+
+    def action_save(self) -> None:
+        """Keep the force, all of it or nothing."""
+        from core.forces import free_force_path, keep_force, named
+        from core.locale import sentences
+
+        path = self.path or free_force_path(self.rules, named(self.sheet.name, sentences("en")))
+        try:
+            keep_force(self.book.write(self.force), path)
+        except OSError as error:
+            self.status.say(why_not(error, self.words), "bad")
+            return
+        self.path, self.kept = path, self.force
+        self.status.say(self.words.text("tui-force-saved", file=str(path)))
+
+    def action_export(self) -> None:
+        """Ask for a file, and write the roster into it: as Markdown where it is called so."""
+        from core.forces import forces_folder, named
+
+        name = named(self.sheet.name, self.words).replace("/", "-")
+        usual = str(forces_folder(self.rules) / f"{name}.md")
+        self.ask("tui-force-export", lambda text: self._export(text or usual))
+        self.prompt.ask(self.prompt.sentence, default=usual)
+
+    def _export(self, name: str) -> None:
+        from core.forces import keep_force, roster
+
+        path = Path(name).expanduser()
+        try:
+            keep_force(roster(self.sheet, self.words, path.suffix == ".md"), path)
+        except (OSError, ValueError, RuntimeError) as error:
+            self.status.say(why_not(error, self.words), "bad")
+            return
+        self.status.say(self.words.text("tui-force-exported", file=str(path)))
+
+    # --- leaving --------------------------------------------------------------------------------
+
+    def _stays(self) -> bool:
+        """Warn once of what is not kept; tell whether the screen stays for it."""
+        if self.force == self.kept or self._warned:
+            return False
+        self._warned = True
+        self.status.say(self.words.text("tui-force-unsaved"), "bad")
+        return True
+
+    def action_close(self) -> None:
+        if not self._stays():
+            super().action_close()
+
+    def action_leave(self) -> None:
+        if not self._stays():
+            super().action_leave()
