@@ -83,7 +83,7 @@ def _man(force: Force, id: str, knob: str, value: str) -> Force:
     others = {one.id: one for one in force.figures}
     first, besides = arms_of(man.weapons)
     match knob:
-        case "grade" | "team" | "squad" | "post" | "crew":
+        case "grade" | "team" | "squad" | "post" | "crew" | "reserve":
             man = replace(man, **{knob: value})
         case "name":
             man = replace(man, name=value or man.name)

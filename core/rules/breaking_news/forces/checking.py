@@ -294,6 +294,18 @@ def _special_forces(it: Checked) -> Iterator[Breach]:
 
 
 @_check
+def _reserves(it: Checked) -> Iterator[Breach]:
+    """Who is kept back for an ambush or infiltration comes by an Extra that was bought (BN-X.AMBUSH.a)."""
+    rules = {"ambush": "BN-X.AMBUSH.a", "infiltration": "BN-X.INFILTRATION.b"}
+    for man in it.force.figures:
+        if man.reserve and man.reserve not in it.force.extras:
+            what = say(f"bn-extra-{man.reserve}", count=1)
+            yield _at_man(it, man, "reserve", rules[man.reserve], "bn-force-reserve", what=what)
+        elif man.reserve == "infiltration" and man.grade != SPECIAL:
+            yield _at_man(it, man, "reserve", "BN-X.INFILTRATION.a", "bn-force-special-man")
+
+
+@_check
 def _motivation(it: Checked) -> Iterator[Breach]:
     """Motivation is bought for a squad (BN-X.MOTIVATION.b)."""
     squads = len(it.force.squads) or 1

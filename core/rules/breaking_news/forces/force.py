@@ -17,6 +17,7 @@ from core.rules.breaking_news.options import OPTIONS
 from core.rules.breaking_news.setup.extras import read_extras
 from core.rules.breaking_news.setup.places import read_id
 from core.rules.breaking_news.setup.vehicles import MOST_SEATS, MOUNTS
+from core.rules.breaking_news.state import RESERVES
 from core.rules.breaking_news.tables.support import SUPPORTS
 from core.rules.breaking_news.tables.troops import GRADES, KIT
 from core.rules.breaking_news.tables.vehicles import DRIVES, KINDS
@@ -39,7 +40,10 @@ LONGEST_ID, LONGEST_NAME = 20, 24
 
 
 class Man(Struct, frozen=True):
-    """One man (BN-1.0.a); *listed* is his class in the army list where it is not the force's (BN-P.e)."""
+    """One man (BN-1.0.a); *listed* is his class in the army list where it is not the force's (BN-P.e).
+
+    *reserve* is the list by which he comes later: an ambush, or infiltration (BN-SM.02).
+    """
 
     id: str
     name: str
@@ -54,6 +58,7 @@ class Man(Struct, frozen=True):
     post: str = ""
     squad: str = ""
     listed: str = ""
+    reserve: str = ""
 
     @property
     def medic(self) -> bool:
@@ -179,6 +184,7 @@ def _man(read: Reader) -> Man:
         post=read.word("post", POSTS, ""),
         squad=read.text("squad", "", LONGEST_ID),
         listed=read.word("listed", ("", *GRADES), ""),
+        reserve=read.word("reserve", RESERVES, ""),
     )
     read.done()
     return man

@@ -87,7 +87,8 @@ def _laid(
         for field, names in (("id", ends), ("crew", ends), ("aboard", ends), ("squad", units)):
             if fields.get(field):
                 fields[field] = names.get(fields[field], fields[field])
-        spot = {} if ground is None or fields.get("aboard") else ground.ride() if vehicle else ground.man()
+        away = ground is None or fields.get("aboard") or fields.get("reserve")
+        spot = {} if away or ground is None else ground.ride() if vehicle else ground.man()
         given = {field: value for field, value in fields.items() if value != "" and field != "listed"}
         if vehicle:
             spot = {field: value for field, value in spot.items() if field in ("x", "y", "facing", "base")}

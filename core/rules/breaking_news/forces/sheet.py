@@ -18,6 +18,7 @@ from core.rules.breaking_news.forces.pricing import (
 )
 from core.rules.breaking_news.options import OPTIONS
 from core.rules.breaking_news.setup.vehicles import MOST_SEATS
+from core.rules.breaking_news.state import RESERVES
 from core.rules.breaking_news.tables.costs import EXTRAS, WEAPON_COSTS
 from core.rules.breaking_news.tables.support import SUPPORTS
 from core.rules.breaking_news.tables.troops import GRADES
@@ -157,6 +158,7 @@ def _man_line(force: Force, man: Man, options: Mapping[str, str]) -> Line:
         rank=rank,
         medic=say("bn-force-is-medic") if man.medic else None,
         aboard=_aboard(force, man),
+        reserve=say(f"bn-force-in-{man.reserve}") if man.reserve else None,
         team=man.team,
     )
     parts = tuple(man_parts(man, options))
@@ -201,6 +203,11 @@ def _man_knobs(force: Force, man: Man, options: Mapping[str, str]) -> Iterator[K
             (mate.id, mate.name) for mate in force.figures if mate is not man and mate.squad == man.squad
         ]
         yield _choice("crew", "y", man.crew, [("", NONE), *mates])
+    if man.reserve or {"ambush", "infiltration"} & set(force.extras):
+        lists: list[tuple[str, Named]] = [
+            (name, say(f"bn-force-reserve-{name or 'none'}")) for name in RESERVES
+        ]
+        yield _choice("reserve", "o", man.reserve, lists)
     yield Knob("name", say("bn-force-knob-name"), man.name, man.name, hint="n")
 
 

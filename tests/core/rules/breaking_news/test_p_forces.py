@@ -297,6 +297,19 @@ def test_irregulars_have_no_support_fire_of_their_own() -> None:
     assert wrong(none) == [("extras.improved_support", "BN-X.SUPPORT.a")]
 
 
+@rule("BN-SM.02", "BN-X.AMBUSH.a", "BN-X.INFILTRATION.a")
+def test_who_is_kept_back_comes_by_an_extra_that_was_bought() -> None:
+    """The lists of those who come by ambush or infiltration are written with the force."""
+    ambush = with_man(squad(extras={"ambush": 1}), 2, reserve="ambush")
+    assert wrong(ambush) == []
+    assert wrong(replace(ambush, extras={})) == [("figures[2].reserve", "BN-X.AMBUSH.a")]
+    special = with_man(squad("R1", extras={"infiltration": 1}), 2, reserve="infiltration")
+    assert wrong(special) == []
+    assert wrong(replace(special, extras={})) == [("figures[2].reserve", "BN-X.INFILTRATION.b")]
+    mixed = with_man(special, 2, grade="R2")
+    assert ("figures[2].reserve", "BN-X.INFILTRATION.a") in wrong(mixed)
+
+
 # --- files ------------------------------------------------------------------------------------------
 
 

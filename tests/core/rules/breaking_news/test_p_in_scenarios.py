@@ -1,0 +1,186 @@
+"""Breaking News, forces in scenarios (BN-SM.02): they stand where it has men, and are checked."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from forces_built import squad
+from msgspec.structs import replace
+from rule_ids import rule
+
+from core.engine.audit.verify import verify
+from core.engine.seat.bot import play_out
+from core.games import header_of, keep_game, new_game, set_up_today
+from core.rules import load as load_rules
+from core.rules.breaking_news.forces.force import Force, written
+from core.rules.breaking_news.state import State
+from core.scenarios import BadScenario, Scenario, load, parse
+from core.scenarios.forces import load_force
+from core.table.places import Place, distance
+
+TOWN = "bersaglieri_in_town"  # points = 200
+
+
+def bringing(*forces: str, scenario: str = TOWN) -> Scenario:
+    """Return a scenario whose sides bring these ready forces, in its order."""
+    found = load(scenario)
+    sides = zip(found.data["sides"], forces, strict=False)
+    return found.with_forces({side: load_force(name).data for side, name in sides})
+
+
+def begun(scenario: Scenario, **how: Any) -> State:
+    state = new_game(scenario, header_of(scenario, dice="seeded", seed=1, **how)).state
+    assert isinstance(state, State)
+    return state
+
+
+def places(state: State, side: str) -> list[Place]:
+    return [man.place for man in state.of(side) if man.place is not None and not man.aboard]
+
+
+@rule("BN-SM.02", "BN-Q.140")
+def test_a_side_that_brings_a_force_has_its_men_name_and_extras() -> None:
+    state = begun(bringing("rangers", "taliban"))
+
+    rangers, taliban = state.sides["bersaglieri"], state.sides["somalis"]
+    assert [man.name for man in state.of("bersaglieri")][:3] == ["Hayes", "Ruiz", "Dunn"]
+    assert (dict(rangers.name)["it"], rangers.grade, rangers.start) == ("Ranger americani", "R2", 9)
+    assert taliban.extras == {"mortars": 1, "ied": 1} and taliban.commander == "rashid_2"
+
+
+@rule("BN-SM.02")
+def test_the_men_of_a_force_stand_where_the_scenarios_own_would() -> None:
+    own = begun(load(TOWN))
+    state = begun(bringing("rangers", "taliban"))
+
+    spots = {(place, place.inside) for place in places(own, "somalis")}
+    taken = {(place, place.inside) for place in places(state, "somalis")}
+    assert len(taken) == 10 and taken <= spots
+    hidden = [man.sheltered for man in state.of("somalis")]
+    assert any(hidden) and not all(hidden)
+
+
+@rule("BN-SM.02", "BN-4.2.c")
+@pytest.mark.parametrize("scenario", [TOWN, "alpini_at_the_pass", "convoy"])
+def test_who_is_left_over_stands_apart_in_the_strip_of_his_edge(scenario: str) -> None:
+    """Thirty centimetres deep, on nobody's base and in no wall."""
+    many = squad("Irr3", 24)
+    found = load(scenario)
+    side = list(found.data["sides"])[1]
+    raw = {
+        name: value
+        for name, value in found.data["sides"][side].items()
+        if name not in ("figures", "vehicles")
+    }
+    bare = replace(found, data={**found.data, "sides": {**found.data["sides"], side: raw}})
+    state = begun(bare.with_forces({side: file_of(many)}))
+
+    stood = places(state, side)
+    assert len(stood) == 24
+    deep = {"south": lambda p: p.y, "north": lambda p: state.terrain.height - p.y}
+    deep |= {"west": lambda p: p.x, "east": lambda p: state.terrain.width - p.x}
+    assert all(deep[state.sides[side].edge](place) <= 30 for place in stood)
+    everybody = [man.place for man in state.figures.values() if man.place is not None and not man.aboard]
+    gaps = [distance(one, two) for one in stood for two in everybody if two is not one]
+    assert min(gaps) >= 2.5
+
+
+def file_of(force: Force) -> dict[str, Any]:
+    return tomllib.loads(written(force))
+
+
+@rule("BN-SM.02")
+def test_two_sides_may_bring_the_same_force() -> None:
+    state = begun(bringing("veteran_platoon", "veteran_platoon", scenario="alpini_at_the_pass"))
+
+    assert {man.id for man in state.of("alpini")} & {man.id for man in state.of("warlord")} == set()
+    assert [unit.leader for unit in state.sides["warlord"].squads][:2] == ["brandi_2", "fabbri_2"]
+    assert len(state.figures) == 42
+
+
+@rule("BN-SM.02")
+def test_crews_sit_in_their_vehicles() -> None:
+    state = begun(bringing("convoy_escort", "taliban", scenario="convoy"))
+
+    aboard = [man for man in state.of("bersaglieri") if man.aboard]
+    assert {man.aboard for man in aboard} == {"vm90_1", "puma_1"} and len(aboard) == 10
+
+
+@rule("BN-SM.02", "BN-0.0.a")
+@pytest.mark.parametrize(
+    ("forces", "options", "rule_id", "field"),
+    [
+        (("special_forces",), {}, "BN-0.0.a", "points"),
+        (("rangers", "special_forces"), {}, "BN-0.0.a", "points"),
+        (("insurgents", "taliban"), {}, "BN-X.MEDIA.a", "extras.independent"),
+        (("taliban", "insurgents"), {}, "BN-X.MEDIA.a", "extras.independent"),
+    ],
+)
+def test_what_is_not_allowed_is_refused_with_its_paragraph(
+    forces: tuple[str, ...], options: dict[str, str], rule_id: str, field: str
+) -> None:
+    with pytest.raises(BadScenario) as error:
+        bringing(*forces).setup(options, False)
+
+    args = error.value.message.args
+    why = args["why"]
+    assert args["field"] == field and getattr(why, "args", {})["rule"] == rule_id
+
+
+@rule("BN-Q.108", "BN-SM.02")
+def test_a_games_own_options_count_before_those_a_force_was_built_with() -> None:
+    force = file_of(squad("R4", 14, points=200))  # 140 + 5, or 168 + 5
+    scenario = load(TOWN)
+    scenario = replace(scenario, data={**scenario.data, "points": 150})
+    ready = scenario.with_forces({"bersaglieri": force})
+
+    assert ready.setup({}, False)
+    with pytest.raises(BadScenario):
+        ready.setup({"trained_cost": "12"}, False)
+
+
+@rule("BN-SM.02")
+def test_a_scenario_may_name_a_force_itself(tmp_path: Path) -> None:
+    found = load(TOWN)
+    head = found.text.partition("[sides.bersaglieri]")[0]
+    sides = (
+        '[sides.bersaglieri]\nforce = "rangers"\nedge = "south"\n'
+        '[sides.somalis]\nforce = "mine.toml"\nedge = "north"\n'
+    )
+    (tmp_path / "mine.toml").write_text(written(squad("Irr2", 9)), encoding="utf-8")
+    path = tmp_path / "own.toml"
+    path.write_text(head + sides, encoding="utf-8")
+
+    state = begun(load(str(path)))
+
+    assert (len(state.of("bersaglieri")), len(state.of("somalis"))) == (9, 9)
+    with pytest.raises(BadScenario, match="scenario-no-force"):
+        parse((head + sides.replace("mine", "nobodys")).encode(), "x.toml").setup({}, False)
+
+
+@rule("BN-SM.02")
+@pytest.mark.parametrize("ruler", ["map", "tape"])
+def test_bots_play_a_game_with_forces_to_its_end(ruler: str) -> None:
+    scenario = bringing("rangers", "taliban")
+    game = new_game(scenario, header_of(scenario, dice="seeded", seed=2, ruler=ruler))  # type: ignore[arg-type]
+    if ruler == "map":
+        play_out(game, 2)
+        assert game.state.over is not None
+    else:
+        assert all(man.place is None for man in game.state.figures.values())
+
+
+@rule("BN-SM.02")
+def test_which_force_was_brought_stands_in_the_first_record_alone(tmp_path: Path) -> None:
+    """The header, which everybody may read, names none; a check has no set-up of the file to compare with."""
+    scenario = bringing("rangers", "taliban")
+    host = keep_game(scenario, header_of(scenario), tmp_path / "game.jsonl")
+    host.close()
+
+    first = (tmp_path / "game.jsonl").read_text(encoding="utf-8").splitlines()[0]
+    assert '"forces":true' in first and "rangers" not in first and "taliban" not in first
+    assert set_up_today(host.game.header) is None
+    assert verify(tmp_path / "game.jsonl", load_rules, set_up_today).ok
