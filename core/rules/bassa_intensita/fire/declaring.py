@@ -100,12 +100,23 @@ def _may_aim_at_spot(state: State, weapon: InHand) -> bool:
 def aim_field(r: Resolution[State], figure: Figure, weapon: InHand, at_area: bool) -> PickPoint:
     """Return the field of a spot within range; suggested is where enemies stand who can be fired at so."""
     reach = max((cm for cm in ranges(weapon.row, at_area) if cm is not None), default=0)
+    asked = (r.seat, figure, weapon.index, at_area)
+    spots = _aims_of(r.state, asked, lambda: tuple(_aims(r, figure, weapon, at_area)))
+    return PickPoint("aim", say("bi-ask-aim"), origin_of(figure), float(reach), spots)
+
+
+_aims_of: OfMoment[tuple[tuple[float, float], ...]] = OfMoment()
+
+
+def _aims(
+    r: Resolution[State], figure: Figure, weapon: InHand, at_area: bool
+) -> Iterator[tuple[float, float]]:
     order = Fire(figure.id, weapon.carried.name, area="area" if at_area else "")
     places = (foe.place for foe in r.state.foes(figure.side) if foe.place is not None)
-    spots = [Point(place.x, place.y) for place in places]
-    able = (spot for spot in spots if refused_as(r.state, r.seat, replace(order, aim=spot)) is None)
-    suggested = tuple((spot.x, spot.y) for spot in able)
-    return PickPoint("aim", say("bi-ask-aim"), origin_of(figure), float(reach), suggested)
+    for place in places:
+        spot = Point(place.x, place.y)
+        if refused_as(r.state, r.seat, replace(order, aim=spot)) is None:
+            yield spot.x, spot.y
 
 
 def turned_field() -> Number:

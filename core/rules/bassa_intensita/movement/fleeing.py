@@ -104,12 +104,11 @@ def reach(figure: Figure) -> float:
 
 def dangers(state: State, figure: Figure, place: Place) -> list[Figure]:
     """Return the observed enemies who have a line to a place."""
-    return list(_dangers(state, figure, place))
+    return [foe for foe in _enemies(state, figure) if has_line(state, foe, figure, place)]
 
 
-def _dangers(state: State, figure: Figure, place: Place) -> Iterator[Figure]:
-    known = (foe for foe in state.foes(figure.side) if foe.able and shown(state, foe, figure.side))
-    return (foe for foe in known if has_line(state, foe, figure, place))
+def _enemies(state: State, figure: Figure) -> list[Figure]:
+    return [foe for foe in state.foes(figure.side) if foe.able and shown(state, foe, figure.side)]
 
 
 Ways = tuple[tuple[Point, ...], ...]
@@ -163,6 +162,7 @@ def _safe(state: State, figure: Figure, here: Place, cm: float, nearest: Place) 
     spots = reachable_cover(walkable(state, here), here, cm, nearest, unseen_only=True)
     places = [(spot, Place(spot.x, spot.y, here.facing, base=here.base)) for spot in spots]
     covered = [in_cover_at(state.terrain, place) != "" for _, place in places]
+    known = _enemies(state, figure)
     found: list[Point] = []
     for wanted in (True, False):
         for (spot, place), is_covered in zip(places, covered, strict=True):
@@ -170,8 +170,11 @@ def _safe(state: State, figure: Figure, here: Place, cm: float, nearest: Place) 
                 found and distance(here, spot) > distance(here, found[0]) + EQUAL
             ):
                 continue
-            if not any(True for _ in _dangers(state, figure, place)):
+            seer = next((foe for foe in known if has_line(state, foe, figure, place)), None)
+            if seer is None:
                 found.append(spot)
+            else:  # who sees one spot mostly sees the next
+                known = [seer, *(foe for foe in known if foe is not seer)]
     return found
 
 

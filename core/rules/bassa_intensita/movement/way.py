@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -90,6 +91,10 @@ def _passages(table: Table, start: Place, way: Corners) -> Iterator[Passage]:
                     yield Passage(piece.id, opening, piece.openings[opening].kind, at)
 
 
+ready_form = lru_cache(maxsize=512)(form)
+"""The forms of what lies on a table: each way is held against all of them."""
+
+
 def borders(shape: Shape, start: Place, way: Corners) -> list[float]:
     """Return after how many cm a way crosses the outline of a shape; to begin or end on it is no crossing."""
     length = path_length(start, way)
@@ -99,12 +104,12 @@ def borders(shape: Shape, start: Place, way: Corners) -> list[float]:
 
 def _ends_on(shape: Shape, start: Place, way: Corners, cm: float) -> bool:
     """Whether the way ends right on the outline: who stands there has come in."""
-    return cm > TOLERANCE and form(shape).rim(way[-1].x, way[-1].y) <= TOLERANCE
+    return cm > TOLERANCE and ready_form(shape).rim(way[-1].x, way[-1].y) <= TOLERANCE
 
 
 def spans(shape: Shape, start: Place | Point, way: Sequence[Point]) -> list[tuple[float, float]]:
     """Return the stretches of a way inside a shape, in cm from its start; those that meet are one."""
-    ready, gone = form(shape), 0.0
+    ready, gone = ready_form(shape), 0.0
     here = Point(start.x, start.y)
     found: list[tuple[float, float]] = []
     for corner in way:
