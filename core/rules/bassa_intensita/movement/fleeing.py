@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -41,6 +42,7 @@ from core.table.cover import in_cover_at
 from core.table.movement_path import measure_path
 from core.table.places import Place, Point, distance
 from core.table.sight import sight_line
+from core.table.spatial_index import Prepared, prepare
 from core.table.spots import reachable_cover
 from core.table.terrain import Table
 
@@ -157,11 +159,19 @@ def _cover_of(state: State, spot: Point, enemy: Place) -> str:
     return in_cover_at(state.terrain, there) or sight_line(state.terrain, enemy, there).blocked_by
 
 
+@lru_cache(maxsize=256)
+def _out_of_sight(ready: Prepared, here: Place, cm: float, foe: Place) -> tuple[tuple[Point, bool], ...]:
+    """Return spots that an enemy does not see, and whether there is cover: odds ask for the same again."""
+    spots = reachable_cover(ready.table, here, cm, foe, unseen_only=True)
+    at = (Place(spot.x, spot.y, base=here.base) for spot in spots)
+    return tuple((spot, in_cover_at(ready.table, place) != "") for spot, place in zip(spots, at, strict=True))
+
+
 def _safe(state: State, figure: Figure, here: Place, cm: float, nearest: Place) -> list[Point]:
     """Return the nearest spot out of every visible enemy's sight, in cover if any is, and all as near."""
-    spots = reachable_cover(walkable(state, here), here, cm, nearest, unseen_only=True)
-    places = [(spot, Place(spot.x, spot.y, here.facing, base=here.base)) for spot in spots]
-    covered = [in_cover_at(state.terrain, place) != "" for _, place in places]
+    spots = _out_of_sight(prepare(walkable(state, here)), here, cm, nearest)
+    places = [(spot, Place(spot.x, spot.y, here.facing, base=here.base)) for spot, _ in spots]
+    covered = [is_covered for _, is_covered in spots]
     known = _enemies(state, figure)
     found: list[Point] = []
     for wanted in (True, False):
