@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from core.table.blocking import blocked
 from core.table.cover import moved
 from core.table.movement_path import measure_path
 from core.table.places import Place, Point, countable, reaches, rim, tidy
@@ -26,10 +27,15 @@ def reachable_cover(
     if not countable(place.x, place.y, from_.x, from_.y, cm):
         return ()
     found = []
+    ready = prepare(table)
     for spot in _candidates(table, place, max(0.0, cm)):
         there = moved(table, place, spot)
-        line = sight_line(table, from_, there)
-        if (not line.clear or (line.cover and not unseen_only)) and _walkable(table, place, spot):
+        if unseen_only:
+            shelters = blocked(ready, ready.spot(from_), ready.spot(there))
+        else:
+            line = sight_line(table, from_, there)
+            shelters = not line.clear or line.cover != ""
+        if shelters and _walkable(table, place, spot):
             found.append(spot)
             if len(found) == MOST_SPOTS:
                 break

@@ -26,6 +26,18 @@ from tui.session.port import Preview, PreviewRow
 QUICK = Effort(branches=600, steps=0)
 """What may be spent on odds while a key waits: some hundredths of a second."""
 
+MANY = 40
+"""Figures up to which `QUICK` is so quick."""
+
+
+def quick(figures: int) -> Effort:
+    """Return what may be spent while a key waits: where each may see each, a branch costs their square.
+
+    >>> quick(25).branches, quick(140).branches
+    (600, 48)
+    """
+    return Effort(QUICK.branches * MANY**2 // max(MANY, figures) ** 2, QUICK.steps)
+
 Seen = Foreseen | Needs | Refusal
 
 
@@ -50,7 +62,7 @@ class LocalPort(CorePort):
     @property
     def _quick(self) -> Effort:
         """What may be spent on odds while a key waits."""
-        return QUICK
+        return quick(len(self.known().state.figures))
 
     @property
     def tape(self) -> bool:
