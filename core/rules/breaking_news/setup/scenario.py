@@ -192,6 +192,11 @@ def _grenades(read: Reader) -> int | None:
 @acts.tells(GameSet)
 def _(before: State, event: GameSet, after: State) -> Message:
     first, second = (own.id for own in event.sides)
+    if event.deployment:  # how many there are is told by who stands on the table
+        title = say("side-name", **event.title)
+        return say(
+            "bn-game-set-book", title=title, first=side_name(after, first), second=side_name(after, second)
+        )
     return say(
         "bn-game-set",
         title=say("side-name", **event.title),

@@ -29,13 +29,14 @@ class Call(Struct, frozen=True, omit_defaults=True, gc=False):
     """A call for support fire: its secret target, a point, or words where there is no map (BN-8.4.b).
 
     *kind* is `mortar` (BN-X.MORTAR), `counter_battery`, `gunship` or a strike; *far* the cm from the own
-    edge to the target, as people measured it (BN-Q.72).
+    edge to the target, as people measured it (BN-Q.72). *salt* is that of the note on which it stands.
     """
 
     aim: Point | None = None
     note: str = ""
     kind: str = ""
     far: float = 0.0
+    salt: str = ""
 
 
 class Side(Struct, frozen=True, omit_defaults=True, gc=False):

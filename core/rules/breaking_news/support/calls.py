@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
-from core.engine.contract.facts import Command, Decision, Modifier
+from core.engine.contract.facts import Command, Decision, Modifier, Sealing
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
@@ -20,6 +20,7 @@ from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.extras import show_extra
 from core.rules.breaking_news.common.names import side as side_name
+from core.rules.breaking_news.common.notes import open_notes, seal_note
 from core.rules.breaking_news.facts.support import (
     AimAsked,
     CallsDone,
@@ -39,7 +40,7 @@ from core.rules.breaking_news.turn.steps import begun
 from core.table.places import Point
 
 
-class CallSupport(Command, frozen=True):
+class CallSupport(Sealing, frozen=True):
     """Call for support fire on a secret target: *aim*, or a *note* where there is no map (BN-8.4.b).
 
     *observer* is who sees it, where the game asks for one (BN-Q.68). *kind* is another than the first that
@@ -109,6 +110,7 @@ def _next_strike(r: Resolution[State]) -> None:
         if side.coming is not None:
             call = side.coming
             r.emit(StrikeArrived(side.id, call.aim, call.note, call.kind, call.far))
+            open_notes(r, side.id, "support")
             unaimed = side.coming.aim is None and not r.state.tape
             if unaimed or r.state.is_("support_aim", "at_arrival"):
                 aim = Decision(side.id, "aim", "BN-Q.69", ("aim_strike", "decline_support"))
@@ -142,8 +144,18 @@ def _next_call(r: Resolution[State]) -> None:
                 show_extra(r, side.id, MORTARS)
             success = r.any(1, needed, "why-support", rule, who=side.id)
             r.emit(SupportRolled(side.id, needed, modifiers, success, base=base, kind=kind))
+            if success:
+                _note_target(r, side.id, side.answer)
             return
     r.emit(CallsDone())
+
+
+def _note_target(r: Resolution[State], side: SideId, call: Call) -> None:
+    """Seal where a call that succeeded is aimed: that it comes is open from now on, where to is not (D.8)."""
+    if call.aim is not None or call.note:
+        text = call.note if call.aim is None else f"{call.aim.x:g} {call.aim.y:g}"
+        says = say("bn-support-noted", where=target_name(call.aim, call.note))
+        seal_note(r, side, "support", text, call.salt, says)
 
 
 def call_modifiers(side: Side) -> tuple[Modifier, ...]:
@@ -207,7 +219,8 @@ def call_support(r: Resolution[State], command: CallSupport) -> None:
         call = aimed(r, command.aim, command.note, command.observer, command.far)
         if kind == "mortar":
             call = checked(r, r.state.sides[side], call)
-    r.emit(SupportAnswered(side, replace(call, kind="" if kind == "strike" else kind)))
+    call = replace(call, kind="" if kind == "strike" else kind, salt=command.salt)
+    r.emit(SupportAnswered(side, call))
 
 
 @acts.concise(CallSupport)
