@@ -55,6 +55,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "support_observer": ("none", "required"),  # BN-Q.68
     "support_aim": ("at_call", "at_arrival"),  # BN-Q.69
     "bombard_save": ("flat3", "own_plus2", "flat3_plus2"),  # BN-Q.70
+    "gunship": ("until_lost", "one_turn", "off"),  # BN-Q.71
     "offtable_mortar": ("from_edge", "always_6"),  # BN-Q.72
     "mortar_silenced": ("rest_of_game", "one_turn"),  # BN-Q.114
     "melee_tie": ("continue", "reroll", "both_die"),  # BN-Q.87

@@ -159,6 +159,8 @@ def visible(r: Resolution[State], watcher: Figure, target: Figure) -> bool:
         return True
     if watcher.id in target.seen_by:
         return True
+    if watcher.aloft:  # nobody is within 5 cm of it
+        return False
     spotters = tuple(
         name
         for name in target.seen_by

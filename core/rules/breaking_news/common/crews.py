@@ -57,6 +57,8 @@ def crew_refusal(state: State, firer: Figure, weapon: WeaponName) -> Refusal | N
 def _mount_refusal(state: State, vehicle: Figure, weapon: WeaponName) -> Refusal | None:
     """A tank fires its gun or moves; every other fire of vehicles may follow a move (BN-6.1.e–f)."""
     assert vehicle.hull is not None
+    if vehicle.aloft:
+        return None
     if vehicle.hull.kind == "tank" and weapon == GUN and (vehicle.moved_any or started(vehicle)):
         return no("BN-6.1.e", "bn-gun-or-move", figure=vehicle.name)
     if weapon == GUN and vehicle.hull.fired and state.is_("vehicle_weapons", "all") and vehicle.moved_any:

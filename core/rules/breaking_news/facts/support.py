@@ -7,8 +7,9 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Modifier, Number
-from core.engine.words.ids import PieceId, SideId
-from core.rules.breaking_news.state import Call, Hit, State, Strike
+from core.engine.words.ids import FigureId, PieceId, SideId
+from core.rules.breaking_news.facts.changes import change
+from core.rules.breaking_news.state import Call, Figure, Hit, State, Strike
 from core.table.places import Point
 
 
@@ -107,6 +108,29 @@ class CounterBattery(Event, frozen=True):
         if not self.success:
             return state
         return _of_side(state, self.enemy, silent=-1 if self.for_good else state.turn)
+
+
+class GunshipCame(Event, frozen=True):
+    """A helicopter called last turn is over the table from now on (BN-8.4.g, BN-SM.23)."""
+
+    side: SideId
+    helicopter: Figure
+
+    def evolve(self, state: State) -> State:
+        state = _of_side(state, self.side, coming=None)
+        return replace(state, figures={**state.figures, self.helicopter.id: self.helicopter})
+
+
+class GunshipLeft(Event, frozen=True):
+    """It flies home: *dismissed*, or after its one turn (BN-Q.71)."""
+
+    helicopter: FigureId
+    dismissed: bool = True
+
+    def evolve(self, state: State) -> State:
+        acting = tuple(name for name in state.acting if name != self.helicopter)
+        state = replace(state, acting=acting)
+        return change(state, self.helicopter, fate="left", stage="done")
 
 
 class StrikeScattered(Asking, frozen=True):

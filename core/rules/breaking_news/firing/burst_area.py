@@ -26,6 +26,8 @@ def near_burst(
     r: Resolution[State], firer: Figure, weapon: WeaponName, centre: FigureId | Point
 ) -> tuple[FigureId, ...]:
     """Return the enemies in the burst area of an announced shot: they may dodge it too (BN-Q.46)."""
+    if isinstance(centre, str) and r.state.figures[centre].aloft:
+        return ()
     radius = radius_of(r.state, weapon)
     foes = tuple(man.id for man in r.state.on_foot(r.state.other(firer.side)))
     if not radius or foes in ((), (centre,)):

@@ -90,7 +90,7 @@ def cover_weapon(figure: Figure, edition: str = "EN") -> WeaponName:
 @acts.offered("figure", 60)
 @acts.offered("crew", 60)
 def _(asked: OfMan) -> Iterator[Choice]:
-    if not fires(asked.who):
+    if not fires(asked.who) or asked.who.aloft:
         return
     name = asked.who.id
     refusal = asked.refusal(CoveringFire((name,)), ("bn-out-of-range", "bn-no-line", "bn-front-of-terrain"))
@@ -173,6 +173,8 @@ def _check_area(r: Resolution[State], command: CoveringFire) -> None:
 def _check_firer(r: Resolution[State], figure: Figure) -> None:
     """Refuse who has fired, withdraws, fights or has moved more than cautiously (BN-8.3.k)."""
     check_able(r, figure)
+    if figure.aloft:
+        r.refuse("BN-8.4.h", "bn-gunship-only-fires", figure=figure.name)
     if figure.fired:
         r.refuse("BN-5.2.a", "bn-has-fired", figure=figure.name)
     if figure.retreating:

@@ -50,6 +50,8 @@ def endangered(r: Resolution[State], index: int) -> dict[FigureId, int]:
     if r.state.is_("friendly_fire", "off"):
         return {}
     shot, _ = every_shot(action)[index]
+    if any(r.state.figures[name].aloft for name in (shot.firer, *shot.targets)):
+        return {}
     misses = [(target, count) for number, count, target in action.missed if number == index]
     return _in_lanes(r, r.state.figures[shot.firer], shot, misses)
 

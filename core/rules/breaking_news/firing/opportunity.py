@@ -77,6 +77,17 @@ def _seeing(
     r: Resolution[State], men: tuple[FigureId, ...], foes: tuple[Figure, ...], cm: float
 ) -> tuple[str, ...]:
     names = tuple(foe.id for foe in foes)
+    if any(foe.aloft for foe in foes):
+        return men
+    above = tuple(name for name in men if r.state.figures[name].aloft)
+    if men := tuple(name for name in men if name not in above):
+        return (*above, *_measured(r, men, names, cm))
+    return above
+
+
+def _measured(
+    r: Resolution[State], men: tuple[FigureId, ...], names: tuple[FigureId, ...], cm: float
+) -> tuple[str, ...]:
     arc = OPPORTUNITY_ARC if r.state.is_("facing", "on") else None
     return tuple(r.measure(WhoSees(men, names, routes(r.state.action, names), cm, arc)))
 
@@ -87,6 +98,8 @@ def in_sight(
     """Return which of these have one of those enemies in sight on his way, whatever they carry."""
     if not eyes or not names:
         return ()
+    if any(r.state.figures[name].aloft for name in names):  # all see what flies over the table
+        return eyes
     return tuple(r.measure(WhoSees(eyes, names, routes(r.state.action, names), within, None)))
 
 

@@ -43,6 +43,8 @@ def fire_at_figures(r: Resolution[State], shot: Shot, reaction: bool, index: int
         dice = dice if given is None else given
         hits, faces = hits_thrown(r, firer, shot.weapon, needed, dice)
         stray = how_missed(r.state, shot.weapon, hits, faces)
+        if r.state.figures[aimed].aloft:
+            stray = DUD if stray == DUD else ""
         thrown += faces
         struck = _struck(r, firer, shot, r.state.figures[aimed], shot.lines[number], hits)
         record_shot(
@@ -94,7 +96,7 @@ def _struck(
     weapon = weapon_of(shot.weapon, r.state.fire_table)
     if line.cover:
         found_in_cover(r, target.id)
-    if not weapon.area:
+    if not weapon.area or target.aloft:
         if target.hull is not None and not shot.men:
             return (hit_on_hull(r, target, hits, shot.weapon, firer),)
         spot = "men" if shot.men else ""

@@ -12,6 +12,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.words.ids import WeaponName
 from core.rulekit.refusals import no
 from core.rules.breaking_news.common.actors import visible
+from core.rules.breaking_news.common.aloft import line_of_fire
 from core.rules.breaking_news.common.crews import crew_refusal, mount_may_reply
 from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.firing.ammunition import EMPTY, SPENT, left_of, magazine_refusal
@@ -20,7 +21,7 @@ from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import OPPORTUNITY_ARC, OPPORTUNITY_RANGE
 from core.rules.breaking_news.tables.vehicles import ARMOURED
 from core.rules.breaking_news.tables.weapons import COLUMNS, Weapon, weapon_of
-from core.table.questions import Shot, ShotLine
+from core.table.questions import ShotLine
 
 
 def use_refusal(state: State, firer: Figure, weapon_name: WeaponName, mode: str) -> Refusal | None:
@@ -124,12 +125,14 @@ def check_shot(
         return no("BN-Q.89", "bn-target-in-melee", figure=firer.name, target=target.name)
     if not visible(r, firer, target):
         return no("BN-7.0.d", "bn-target-hidden", figure=firer.name, target=target.marker)
-    line: ShotLine = r.measure(Shot(firer.id, target.id))
+    if target.aloft and not (weapon.small or weapon_name in ("rpg", "heavy_at")):
+        return no("BN-8.4.i", "bn-not-at-gunship", figure=firer.name)
+    line = line_of_fire(r, firer, target, weapon, fire)
     if not line.seen:
         return no("BN-8.6.a", "bn-no-line", figure=firer.name, piece=line.by)
     if opportunity:
         at_hull = target.hull is not None and not men
-        if line.distance > OPPORTUNITY_RANGE + 1e-6 and not firer.sniper and not at_hull:
+        if line.distance > OPPORTUNITY_RANGE + 1e-6 and not (firer.sniper or at_hull or firer.aloft):
             return no(
                 "BN-8.2.c",
                 "bn-opportunity-range",

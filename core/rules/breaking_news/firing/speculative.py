@@ -14,6 +14,7 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, enemy, visible
+from core.rules.breaking_news.common.aloft import line_of_fire
 from core.rules.breaking_news.common.fields import point_field
 from core.rules.breaking_news.common.geometry import past_smoke, ruler
 from core.rules.breaking_news.common.names import at, name
@@ -210,7 +211,8 @@ def _at_foe(r: Resolution[State], man: Figure, command: SpeculativeFire, foe: Fi
     heavy = heavy_enough(r.state, man, command.weapon)
     if not heavy and (not sighted(foe) or r.state.is_("speculative_weapons", "heavy_only")):
         r.refuse("BN-Q.62", "bn-too-light", figure=man.name)
-    line: ShotLine = r.measure(LineOf(man.id, foe.id))
+    fire = weapon.modes[command.mode]
+    line = line_of_fire(r, man, foe, weapon, fire)
     if line.seen and visible(r, man, foe):
         r.refuse("BN-8.6.a", "bn-sees-it", figure=man.name)
     at_foe = foe.place
@@ -232,7 +234,9 @@ def _at_place(r: Resolution[State], man: Figure, command: SpeculativeFire) -> Sh
     pieces = pieces_at(r.state, aim)
     if not (pieces or in_smoke(r.state, aim) or r.state.tape):
         r.refuse("BN-8.6.b", "bn-nothing-suspect", figure=man.name)
-    line = _reaching(r, man, aim, r.measure(LineOf(man.id, aim)), pieces)
+    weapon = weapon_of(command.weapon, r.state.fire_table)
+    line = line_of_fire(r, man, aim, weapon, weapon.modes[command.mode])
+    line = _reaching(r, man, aim, line, pieces)
     if refusal := number_refusal(r.state, man, command.weapon, command.mode, None, line, blindly=True):
         r.refuse_as(refusal)
     near = near_burst(r, man, command.weapon, aim)

@@ -15,7 +15,7 @@ def may_react(state: State, man: Figure, action: Action, kind: str = "fire") -> 
 
     *kind* is how: `fire`, `dodge` or `ground`.
     """
-    able = not (man.suppressed or man.touching or man.reloading)
+    able = not (man.suppressed or man.touching or man.reloading or (man.aloft and man.fired))
     return able and not _answered(state, man, action, kind)
 
 

@@ -24,6 +24,7 @@ from core.rules.breaking_news.setup.objectives import read_objectives
 from core.rules.breaking_news.setup.places import read_id, read_place
 from core.rules.breaking_news.setup.vehicles import seated, vehicle
 from core.rules.breaking_news.state import AWAY, RESERVES, Figure, Objective, Side, State
+from core.rules.breaking_news.tables.support import GUNS
 from core.rules.breaking_news.tables.troops import GRADES, KIT, most_common
 from core.rules.breaking_news.tables.weapons import WEAPONS
 from core.table.questions import Edge
@@ -100,6 +101,7 @@ def _side(
     grade = common_grade(own)
     support = read_support(read, grade, extras) if own else Support()
     light_mortar = read.flag("light_mortar")
+    gun = read.word("gunship", GUNS, GUNS[0])
     rides = [
         vehicle(name, grade, one, terrain, not on_table, read_id(one), tuple(squad.id for squad in squads))
         for one in read.tables("vehicles", [])
@@ -131,6 +133,7 @@ def _side(
         name, tuple(names.items()), edge, grade, len(own), commanders[0],
         motivated="motivation" in extras, squads=squads, support=support.kind, improved=support.improved,
         roe=support.roe, extras=extras, light_mortar=light_mortar,
+        gunship=WeaponName(gun if support.kind == "helicopters" else ""),
     )  # fmt: skip
     return side, markers
 

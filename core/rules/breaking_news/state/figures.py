@@ -142,7 +142,12 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     def exposed(self) -> bool:
         """Whether a blast may hurt him (BN-8.0.1, BN-8.4.f): who is aboard is not hit, nor who is in good
         hands (BN-Q.135)."""
-        return self.present and not self.aboard and self.fate != "stabilised"
+        return self.present and not self.aboard and self.fate != "stabilised" and not self.aloft
+
+    @property
+    def aloft(self) -> bool:
+        """Whether this is a gunship, nowhere and everywhere over the table (BN-8.4.g): it alone is armed."""
+        return self.hull is not None and self.hull.kind == "helicopter" and bool(self.weapons)
 
     @property
     def condition(self) -> str:

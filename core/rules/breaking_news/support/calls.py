@@ -32,6 +32,7 @@ from core.rules.breaking_news.facts.support import (
     SupportRolled,
 )
 from core.rules.breaking_news.state import Call, Side, State
+from core.rules.breaking_news.support.gunships import come, may_come, over_table
 from core.rules.breaking_news.support.mortars import MORTARS, checked, may_bomb, may_silence, silence
 from core.rules.breaking_news.support.strikes import land
 from core.rules.breaking_news.support.targets import aim_fields, aimed, deciding, support_name, target_name
@@ -73,8 +74,12 @@ def may_call(state: State, side: Side) -> bool:
 
 
 def kinds(state: State, side: Side) -> tuple[str, ...]:
-    """Return what a side may call for now: a strike, counter-battery, an irregular mortar (BN-SM.24)."""
+    """Return what a side may call for: a strike, a gunship, counter-battery, a mortar (BN-SM.24)."""
+    if over_table(state, side) is not None:  # no other support meanwhile (BN-Q.71)
+        return ()
     found = ["strike"] if side.support else []
+    if may_come(state, side):
+        found.append("gunship")
     if may_silence(state, side):
         found.append("counter_battery")
     if may_bomb(state, side):
@@ -106,6 +111,9 @@ def _next_strike(r: Resolution[State]) -> None:
     for side in sorted(r.state.sides.values(), key=_after_mortars):
         if side.coming is not None and side.coming.kind == "counter_battery":
             silence(r, side)
+            return
+        if side.coming is not None and side.coming.kind == "gunship":
+            come(r, side)
             return
         if side.coming is not None:
             call = side.coming
@@ -226,7 +234,7 @@ def call_support(r: Resolution[State], command: CallSupport) -> None:
 @acts.concise(CallSupport)
 def _(state: State, command: CallSupport) -> CallSupport:
     """What is looked at by no kind of support does not key the dice."""
-    if command.kind == "counter_battery":
+    if command.kind in ("counter_battery", "gunship"):
         return CallSupport(kind=command.kind)
     return command
 

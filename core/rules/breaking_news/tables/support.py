@@ -7,6 +7,7 @@ MORTAR_NEEDED = 5  # BN-X.MORTAR.b
 SILENCED = 4  # BN-X.MORTAR.f
 OFF_TABLE_NEEDED = 6  # BN-Q.72, by option
 BOMBS = ("mortar", "light_mortar")
+GUNS = ("hmg", "lmg")  # BN-8.4.g: what a gunship fires with
 SUPPORT_NEEDED, SHIFT_DICE, STRIKE_RADIUS = 4, 4, 15.0  # BN-8.4.b, e, d: half of 30 cm
 BOMBARD_SAVE = 3  # BN-9.1.c
 

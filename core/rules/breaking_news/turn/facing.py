@@ -56,7 +56,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     if state.tape or state.is_("facing", "off"):
         return
     for man in state.figures.values():
-        if man.fate or man.role or man.marker == man.id or asked.seat not in (man.side, REFEREE):
+        if man.fate or man.aloft or man.role or man.marker == man.id or asked.seat not in (man.side, REFEREE):
             continue
         if asked.side and man.side != asked.side:
             continue
