@@ -115,7 +115,7 @@ def test_it_fires_at_its_maximum_distance_once_a_turn(gun: str, dice: int) -> No
 
     fired = facts.one(ShotFired)
     assert (fired.needed, fired.dice, fired.distance) == (6, dice, 150.0)
-    assert facts.one(SavesRolled).figure == "abu" and facts.no(FriendlyFire)
+    assert facts.one(SavesRolled).figure == "abu" and facts.one(FriendlyFire).struck == ()
     assert game.refused("blue", OpenFire((shot(SHIP, gun),)))[1] == "bn-has-fired"
 
 
