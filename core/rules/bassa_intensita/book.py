@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Event, GameState
 from core.rulekit.acts import open_chapters
 from core.rulekit.book import ChapterBook
@@ -43,6 +44,15 @@ class BassaIntensita(ChapterBook[State]):
     outcome = staticmethod(outcome.outcome)
     ruled = staticmethod(rulings.ruled)
     follow_ruling = staticmethod(rulings.follow)
+
+    def choices(self, state: Any, seat: str) -> tuple[Choice, ...]:
+        """Return what *seat* may do, all that a unit may do together where its first act stands."""
+        found = super().choices(state, seat)
+        first: dict[str, int] = {}
+        for place, one in enumerate(found):
+            first.setdefault(one.heading, place)
+        places = [first[one.heading] if one.heading else place for place, one in enumerate(found)]
+        return tuple(found[place] for place in sorted(range(len(found)), key=places.__getitem__))
 
     def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:
         """Return the event that sets a scenario up; raises `ScenarioError`."""

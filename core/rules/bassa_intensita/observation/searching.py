@@ -50,6 +50,8 @@ class OrderSearch(Command, frozen=True):
 
 @acts.offered("observe", 10)
 def _(asked: Offered) -> Iterator[Choice]:
+    if not left_to_search(asked):
+        return  # what was written is taken back first
     for unit in asked.state.units.values():
         if unit.side == asked.side and _observers(asked.state, unit.id):
             label = say("bi-do-order_search", unit=unit.name)
@@ -106,11 +108,16 @@ class SearchEverywhere(Command, frozen=True):
 
 @acts.offered("observe", 5)
 def _(asked: Offered) -> Iterator[Choice]:
-    state, step = asked.state, asked.state.sealed
-    written = {slip.order.slot for slip in step.of(asked.side)} if step is not None else set()
-    if step is not None and any(where not in written for where in places(state)):
+    if left_to_search(asked):
         label, refusal = say("bi-do-search_everywhere"), asked.refusal(SearchEverywhere())
         yield Choice("search_everywhere", label, "BI-OBS.h", refusal=refusal, hint="a", weight=0.3)
+
+
+def left_to_search(asked: Offered) -> bool:
+    """Return whether there is a place at which nobody of the side has been told to look."""
+    step = asked.state.sealed
+    written = {slip.order.slot for slip in step.of(asked.side)} if step is not None else set()
+    return any(where not in written for where in places(asked.state))
 
 
 def places(state: State) -> tuple[AnyId, ...]:

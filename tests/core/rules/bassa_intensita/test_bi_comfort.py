@@ -110,3 +110,15 @@ def test_a_menu_stays_short_with_sixty_figures_a_side() -> None:
         written(game, f"blue{number}", Fire(f"blue{number}", "ak", "red1"))
 
     assert len(game.state.sealed.slips) == 30 and 6 <= len(game.offered("blue")) <= 40
+
+
+def test_what_a_unit_may_do_stands_together_under_its_name() -> None:
+    """Two squads that may fire and act: four rows under two headings, none of them twice; then the rest."""
+    game = battle(
+        rossi=Man(unit="alfa", leads=True), bruni=Man(unit="bravo", leads=True, y=40),
+        huber=Man(side="red", leads=True, x=70),
+    )  # fmt: skip
+    choices = game.rules.choices(game.state, "blue")
+    headings = [one.heading for one in choices if one.heading]
+
+    assert headings == ["alfa", "alfa", "bravo", "bravo"] and choices[-1].do == "ruling"
