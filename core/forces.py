@@ -10,9 +10,12 @@ from pathlib import Path
 
 from core.engine.contract.forces import Breach, Line, Named, Sheet
 from core.engine.log.disk import DISK, NEW, OWN_FOLDER, Disk
+from core.engine.words.message import say
+from core.engine.words.sanitize import clean
 from core.games import home
 from core.locale import Sentences
-from core.scenarios.forces import ForceFile, load_force, read_force, ready_forces
+from core.scenarios import Scenario
+from core.scenarios.forces import ForceFile, force_books, load_force, read_force, ready_forces
 from core.scenarios.reading import BadScenario
 
 
@@ -36,6 +39,32 @@ def forces_of(rules: str) -> list[ForceFile]:
         with suppress(BadScenario):
             found.append(read_force(path, rules))
     return [*found, *(load_force(name, rules) for name in ready_forces(rules))]
+
+
+def find_force(name: str, rules: str = "") -> ForceFile:
+    """Return the force of a name, of those built here before the ready ones, or of a path.
+
+    `BadScenario` tells what is wrong with its file, or that there is none.
+    """
+    if re.fullmatch(r"[\w-]+", name):
+        for book in (rules,) if rules else force_books():
+            if (path := forces_folder(book) / f"{name}.toml").is_file():
+                return read_force(path, book)
+    return load_force(name, rules)
+
+
+def brought(scenario: Scenario, names: Mapping[str, str]) -> Scenario:
+    """Return a scenario to which sides bring forces, each by its name or path (`find_force`).
+
+    `BadScenario` tells of a scenario that has no limit of points, and of a side that it does not have.
+    """
+    if names and not scenario.points:
+        raise BadScenario(say("scenario-force-no-limit", scenario=scenario.id))
+    sides = tuple(str(side) for side in scenario.data.get("sides", {}))
+    for side in names:
+        if side not in sides:
+            raise BadScenario(say("cli-no-side", side=clean(side), known=", ".join(sides)))
+    return scenario.with_forces({side: find_force(name, scenario.rules).data for side, name in names.items()})
 
 
 def free_force_path(rules: str, name: str) -> Path:

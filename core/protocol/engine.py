@@ -15,6 +15,7 @@ from core.engine.contract.seats import BOT, OBSERVER, PERSON, REFEREE
 from core.engine.game.host import GameHost
 from core.engine.words.sanitize import escaped
 from core.engine.words.validation import why as misfit
+from core.forces import brought
 from core.games import header_of, keep_game, open_game, sides_of
 from core.locale import Sentences
 from core.protocol.answers import Answer, Wrong, wrong
@@ -104,7 +105,7 @@ class Engine:
         return [self._telling.scenario(id, scenario) for id, scenario in scenarios]
 
     def _new(self, request: New) -> Answer:
-        scenario = self._scenario_of(request.scenario)
+        scenario = brought(self._scenario_of(request.scenario), request.forces)
         rules = self._rules_of(scenario.rules)
         if scenario.rules in rule_books():
             check_options(scenario.rules, request.options)

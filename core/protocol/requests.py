@@ -23,7 +23,8 @@ class Scenarios(Request, frozen=True):
 class New(Request, frozen=True):
     """Begin a game and keep its log in *file*, or in the games' folder under a new name.
 
-    *words* are what a seat's player adds to its share of fair dice, whatever he likes.
+    *words* are what a seat's player adds to its share of fair dice, whatever he likes. *forces* are what
+    sides bring, each a force by its name or file, where the scenario has a limit of points.
     """
 
     scenario: str
@@ -35,6 +36,7 @@ class New(Request, frozen=True):
     seats: dict[str, str] = {}
     seed: int = 0
     words: dict[str, str] = {}
+    forces: dict[str, str] = {}
 
 
 class Open(Request, frozen=True):

@@ -14,13 +14,17 @@ from core.protocol.requests import Json
 
 
 class ScenarioTold(Struct, frozen=True):
-    """One scenario as it is offered; *minutes* is about how long it takes, 0 where nobody has said."""
+    """One scenario as it is offered; *minutes* is about how long it takes, 0 where nobody has said.
+
+    *points* are what each side may spend on a force of its own; 0 where it brings none.
+    """
 
     id: str
     rules: str
     title: str
     story: str
     minutes: float
+    points: int = 0
 
 
 class LineTold(Struct, frozen=True):

@@ -26,7 +26,7 @@ from tui.session.session import Sitting
 
 ROOT = Path(__file__).parents[2]
 
-VERBS = ("play", "demo", "auto", "replay", "log", "verify", "doctor", "rules", "coverage", "engine")
+VERBS = ("play", "demo", "auto", "replay", "log", "verify", "doctor", "rules", "force", "coverage", "engine")
 
 
 @pytest.fixture(autouse=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from core.games import free_path, games_folder, header_of, new_game, write_game
 from core.locale import Sentences
 from core.rules import rulebook
 from core.scenarios import Scenario, load
+from tui.cli.force import bringing
 from tui.session.error import told
 
 
@@ -32,16 +34,14 @@ def options_of(scenario: Scenario, settings: Sequence[str]) -> dict[str, str]:
     return options
 
 
-def auto(
-    name: str, seed: int, games: int, out: str | None, settings: Sequence[str], spoken: Sentences
-) -> int:
-    """Play *games* games with seeds from *seed* on; print a line for each."""
-    if games < 1:
-        raise told("cli-games-few", games=games)
-    scenario = load(name)
-    options = options_of(scenario, settings)
-    folder = Path(out).expanduser() if out else games_folder() / "auto"
-    for number in range(seed, seed + games):
+def auto(args: argparse.Namespace, spoken: Sentences) -> int:
+    """Play as many games as are asked for, with seeds from one on; print a line for each."""
+    if args.games < 1:
+        raise told("cli-games-few", games=args.games)
+    scenario = bringing(load(args.scenario), args.force)
+    options = options_of(scenario, args.option)
+    folder = Path(args.out).expanduser() if args.out else games_folder() / "auto"
+    for number in range(args.seed, args.seed + args.games):
         header = header_of(scenario, dice="seeded", seed=number, options=options)
         game = new_game(scenario, header)
         played = play_out(game, number)

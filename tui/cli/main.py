@@ -23,6 +23,8 @@ HOST_WORDS = (
 )  # fmt: skip
 """What may stand after `host`; see `tui.cli.host.WORDS`."""
 
+FORCE_WORDS = ("list", "check", "roster")
+"""What may stand after `force`; see `tui.cli.force`."""
 
 # --- the arguments ----------------------------------------------------------------
 
@@ -106,6 +108,11 @@ def parser_in(spoken: Sentences) -> Parser:
             "--option", action="append", default=[], metavar=t("cli-meta-option"), help=t("cli-help-option")
         )
 
+    def bringing(parser: argparse.ArgumentParser) -> None:
+        parser.add_argument(
+            "--force", action="append", default=[], metavar=t("cli-meta-force"), help=t("cli-help-force")
+        )
+
     def listening(parser: argparse.ArgumentParser) -> None:
         parser.set_defaults(listens=None)
         add = partial(parser.add_argument, action=Only, with_="listens")
@@ -131,6 +138,7 @@ def parser_in(spoken: Sentences) -> Parser:
         "--words", action="append", default=[], metavar=t("cli-meta-words"), help=t("cli-help-words")
     )
     setting(play)
+    bringing(play)
     hosting(play)
 
     opened = verb("open")
@@ -145,6 +153,7 @@ def parser_in(spoken: Sentences) -> Parser:
     auto.add_argument("--games", type=int, default=1, metavar="N", help=t("cli-help-games"))
     auto.add_argument("--out", metavar=t("cli-meta-folder"), help=t("cli-help-out"))
     setting(auto)
+    bringing(auto)
 
     for name in ("replay", "log", "verify", "doctor"):
         parser = verb(name)
@@ -168,6 +177,11 @@ def parser_in(spoken: Sentences) -> Parser:
 
     rules = verb("rules")
     rules.add_argument("wanted", nargs="*", metavar=t("cli-meta-rule"), help=t("cli-help-rule"))
+    force = verb("force")
+    force.add_argument("what", choices=FORCE_WORDS, metavar=t("cli-meta-what"), help=t("cli-help-force-what"))
+    force.add_argument("name", nargs="?", metavar=t("cli-meta-name"), help=t("cli-help-force-name"))
+    force.add_argument("--points", type=int, default=0, metavar="N", help=t("cli-help-points"))
+    force.add_argument("--markdown", action="store_true", help=t("cli-help-markdown"))
     verb("coverage")
     verb("engine")
     return whole
@@ -222,7 +236,11 @@ def run(argv: Sequence[str]) -> int:
         case "auto":
             from tui.cli.auto import auto
 
-            return auto(args.scenario, args.seed, args.games, args.out, args.option, spoken)
+            return auto(args, spoken)
+        case "force":
+            from tui.cli.force import force
+
+            return force(args.what, args.name, args.points, args.markdown, spoken)
         case "host":
             from tui.cli.host import host
 

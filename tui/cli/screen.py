@@ -15,6 +15,7 @@ from core.locale import Sentences
 from core.rules import load as load_rules
 from core.scenarios import Scenario, load, ready
 from tui.cli.auto import options_of
+from tui.cli.force import bringing
 from tui.session.error import told
 from tui.session.eyes import eyes_of
 
@@ -79,7 +80,7 @@ def begun(args: argparse.Namespace) -> GameHost:
 
 def planned_by(args: argparse.Namespace) -> Planned:
     """Return the game that the arguments describe."""
-    scenario = load(args.scenario)
+    scenario = bringing(load(args.scenario), args.force)
     rules = load_rules(scenario.rules)
     options = options_of(scenario, args.option)
     tape = bool(args.tape)
