@@ -22,8 +22,8 @@ from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.fields import option_of
 from core.rules.breaking_news.common.objectives import objective_name
 from core.rules.breaking_news.options import OPTIONS
-from core.rules.breaking_news.referee.rulings import FACTS, PHASES, WRECKS
-from core.rules.breaking_news.state import CONTENTS, FATES, State
+from core.rules.breaking_news.referee.rulings import CARD, FACTS, PHASES, WRECKS
+from core.rules.breaking_news.state import CONTENTS, FATES, RESERVES, State
 from core.rules.breaking_news.tables.support import SUPPORTS
 from core.table.figure_lookup import figure_named, origin_of
 
@@ -47,7 +47,7 @@ def _about_nobody(state: State, fact: str) -> Refusal | None:
 
 
 def _ruling_subject(state: State, fact: str) -> Fields:
-    if fact in ("points", "active", "motivated", "ambush", "support"):
+    if fact in ("points", "active", "motivated", "ambush", "support", "secret_die", "intelligence"):
         yield PickOne("subject", say("ask-side"), side_options(state.sides))
     elif fact == "option":
         yield PickOne(
@@ -69,6 +69,12 @@ def _ruling_value(state: State, fact: str, filled: Mapping[str, Any]) -> Fields:
             yield one_word("ask-fate", "fate", ("", *FATES))
         case "wreck":
             yield one_word("ask-fate", "fate", WRECKS)
+        case "reserve":
+            yield one_word("ask-value", "bn-reserve", RESERVES, "none")
+        case "intelligence":
+            yield one_word("ask-value", "bn-card", CARD, "none")
+        case "secret_die":
+            yield Number("value", say("bn-ask-die"), 0, 6, 1, 0)
         case "content":
             yield one_word("ask-value", "bn-content", CONTENTS)
         case "aboard":

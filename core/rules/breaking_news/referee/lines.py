@@ -13,8 +13,8 @@ from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.measured import anything
 from core.rules.breaking_news.common.names import name, place, side
 from core.rules.breaking_news.options import OPTIONS
-from core.rules.breaking_news.referee.rulings import FACTS, PHASES, WRECKS
-from core.rules.breaking_news.state import CONTENTS, FATES, State
+from core.rules.breaking_news.referee.rulings import CARD, FACTS, PHASES, WRECKS
+from core.rules.breaking_news.state import CONTENTS, FATES, RESERVES, State
 from core.rules.breaking_news.tables.support import SUPPORTS
 
 
@@ -33,6 +33,10 @@ def _value(after: State, event: Ruled) -> Argument | None:
             return word_of("fate", fate, ("", *FATES, *WRECKS))
         case "support", str() as kind:
             return word_of("support", kind, ("", *SUPPORTS), "none")
+        case "reserve", str() as reserve:
+            return word_of("bn-reserve", reserve, RESERVES, "none")
+        case "intelligence", str() as card:
+            return word_of("bn-card", card, CARD, "none")
         case "content", str() as content:
             return word_of("bn-content", content, CONTENTS)
         case "aboard", str() as vehicle:

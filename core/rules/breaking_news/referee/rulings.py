@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -26,15 +27,18 @@ from core.rulekit.rulings import (
     yes_no,
 )
 from core.rules.breaking_news.common.units import counts_as
-from core.rules.breaking_news.facts.changes import carried, change, parted, stopped
+from core.rules.breaking_news.facts.changes import carried, change, change_all, parted, stopped
 from core.rules.breaking_news.options import OPTIONS, chosen
-from core.rules.breaking_news.state import AWAY, CONTENTS, FATES, LOST, State
+from core.rules.breaking_news.state import AWAY, CONTENTS, FATES, LOST, RESERVES, State
 from core.rules.breaking_news.tables.support import SUPPORTS
 from core.rules.breaking_news.turn.facing import turning
 from core.table.cover import moved
 from core.table.places import Place, Point
 
 PHASES = ("initiative", "turning", "actions", "morale")
+CARD = ("", "tried", "informed", "spent")
+"""What may have become of an Intelligence card (BN-Q.115)."""
+
 WRECKS = ("", "knocked_out", "exploded")
 
 
@@ -222,6 +226,18 @@ def _taken(state: State, id: str, value: Any) -> State:
     return replace(state, objectives={**state.objectives, id: taken})
 
 
+def _away(state: State, name: FigureId) -> bool:
+    """Accept whoever has still to come onto the table."""
+    return name in state.figures and state.figures[name].fate == AWAY
+
+
+def _reserve(state: State, name: FigureId, value: Any) -> State:
+    """Put a man who is still to come on a list, or on none, with whoever he carries."""
+    every = [name, *(man.id for man in state.figures.values() if man.aboard == name and man.fate == AWAY)]
+    state = change_all(state, tuple(every), reserve=value)
+    return replace(state, ambushes=state.ambushes or value == "ambush")
+
+
 FIGURE, SIDE = member("figures"), member("sides")
 
 FACTS: dict[str, Fact] = {
@@ -238,6 +254,9 @@ FACTS: dict[str, Fact] = {
     "motivated": Fact(SIDE, yes_no, _of_side("motivated"), say("ruling-yes-no")),
     "ambush": Fact(SIDE, yes_no, _of_side("ambush"), say("ruling-yes-no")),
     "support": Fact(SIDE, one_of("", *SUPPORTS), _support, one_of_words("", *SUPPORTS)),
+    "reserve": Fact(_away, one_of(*RESERVES), _reserve, one_of_words(*RESERVES)),
+    "secret_die": Fact(SIDE, one_of(*range(7)), _of_side("secret_die"), say("bn-ruling-die")),
+    "intelligence": Fact(SIDE, one_of(*CARD), _of_side("intelligence"), one_of_words(*CARD)),
     "content": Fact(_of_objectives, one_of(*CONTENTS), _content, one_of_words(*CONTENTS)),
     "taken": Fact(_of_objectives, yes_no, _taken, say("ruling-yes-no")),
     "active": Fact(SIDE, nothing, _active, say("ruling-nothing")),
@@ -256,14 +275,23 @@ def ruled(r: Resolution[State], ruling: Ruling) -> State:
             r.refuse("BN-Q.30", "bn-blind-needs-map")
         if r.seat in r.state.sides:
             r.refuse("BN-Q.30", "bn-markers-agreed")
-    check(FACTS, OPTIONS, r, ruling, named)
+    check(FACTS, OPTIONS, r, ruling, partial(_known, r.seat))
     made: State = set_fact(FACTS, r.state, ruling, named)
     return made
+
+
+def _known(seat: str, state: State, subject: str) -> str:
+    """Return whom a subject names: for a side nobody, where it is an enemy who has still to come (BN-4.2.h)."""
+    name = named(state, subject)
+    man = state.figures.get(FigureId(name))
+    return "" if man is not None and man.fate == AWAY and seat in state.sides and man.side != seat else name
 
 
 def _uncovers(state: State, seat: str, ruling: Ruling) -> bool:
     """Return whether a side without a referee would rule itself into a secret: who is under a marker."""
     man = state.figures.get(FigureId(named(state, ruling.subject)))
+    if ruling.fact == "secret_die":  # only who has thrown it may say what it was
+        return ruling.subject != seat
     if ruling.fact == "content":  # what an enemy marker is, or was, is its owner's to say
         one = state.objectives.get(ruling.subject)
         return one is not None and not one.may_read(seat)

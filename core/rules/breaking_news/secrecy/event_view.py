@@ -214,7 +214,7 @@ def _(event: Ruled, to: Reader) -> Event:
     hidden = to.hides(FigureId(event.subject)) or event.fact == "measurement"
     if event.fact == "content" and event.subject in to.after.objectives:
         hidden = not to.after.objectives[event.subject].may_read(to.seat)
-    if hidden or (event.fact == "motivated" and event.subject != to.seat):
+    if hidden or (event.fact in ("motivated", "secret_die") and event.subject != to.seat):
         return replace(event, subject="", value=None)
     return event
 

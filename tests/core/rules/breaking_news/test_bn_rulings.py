@@ -44,6 +44,7 @@ def begun(tape: bool = False, options: dict[str, str] | None = None) -> Game:
         "abu": Man("Irr3", y=60, side="red", leadership=1, commander=True),
         "omar": Man("Irr3", x=44, y=60, side="red"),
         "truck": Vehicle("unprotected", x=60, y=60, side="red"),
+        "scout": Man("Irr3", x=90, y=90, side="red", fate="away"),
     }
     state: State = table([WALL, HOUSE], tape=tape, options=options, **men).state
     game = Game(RULES, header("tape" if tape else "map"))
@@ -96,6 +97,10 @@ SETTINGS: list[tuple[str, str, Any, Any]] = [
     ("ambush", "blue", True, lambda s: s.sides["blue"].ambush),
     ("support", "blue", "artillery", lambda s: s.sides["blue"].support == "artillery"),
     ("support", "blue", "", lambda s: s.sides["blue"].support == ""),
+    ("reserve", "scout", "ambush", lambda s: s.figures["scout"].reserve == "ambush" and s.ambushes),
+    ("place", "scout", [30, 30], lambda s: s.figures["scout"].fate == ""),
+    ("secret_die", "red", 6, lambda s: s.sides["red"].secret_die == 6),
+    ("intelligence", "blue", "spent", lambda s: s.sides["blue"].intelligence == "spent"),
     ("content", "red#1", "primary", lambda s: s.objectives["red#1"].content == "primary"),
     ("taken", "red#1", True, lambda s: s.objectives["red#1"].taken == "blue"),
     ("active", "red", None, lambda s: s.active == "red" and s.phase == "actions"),
@@ -496,3 +501,12 @@ def test_a_ruling_is_previewed_like_any_other_act() -> None:
 
     assert isinstance(allowed, Preview)
     assert isinstance(refused, Refusal)
+
+
+def test_a_side_rules_nothing_about_an_enemy_who_has_still_to_come() -> None:
+    """It gets the answer that a name has which nobody bears: he may be in ambush, or not be at all."""
+    game = begun()
+    told = {name: rule_that(game, "reserve", name, "", seat="blue") for name in ("scout", "nemo")}
+
+    assert {answer.message.id for answer in told.values()} == {"engine-bad-subject"}
+    assert isinstance(rule_that(game, "reserve", "scout", "", seat="red"), Draft)
