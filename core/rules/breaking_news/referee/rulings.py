@@ -281,7 +281,7 @@ def ruled(r: Resolution[State], ruling: Ruling) -> State:
 
 
 def _known(seat: str, state: State, subject: str) -> str:
-    """Return whom a subject names: for a side nobody, where it is an enemy who has still to come (BN-4.2.h)."""
+    """Return whom a subject names: for a side nobody, where that is an enemy still to come (BN-4.2.h)."""
     name = named(state, subject)
     man = state.figures.get(FigureId(name))
     return "" if man is not None and man.fate == AWAY and seat in state.sides and man.side != seat else name

@@ -24,12 +24,14 @@ from set_up_by_the_book import asked, do, refused, to_deployment, to_first_turn,
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.game import Game
 from core.engine.seat.redaction import concealed
+from core.games import header_of, new_game
 from core.rules.breaking_news.facts import InitiativeRolled
-from core.rules.breaking_news.facts.deployment import AmbushAnswered, AmbushSprung, CameUp
+from core.rules.breaking_news.facts.deployment import AmbushAnswered, AmbushSprung, CameUp, Deployed
 from core.rules.breaking_news.facts.notes import NoteOpened, NoteSealed
 from core.rules.breaking_news.morale.morale import test_needed as morale_dice
 from core.rules.breaking_news.secrecy.player_view import known
 from core.rules.breaking_news.view import view
+from core.scenarios import Scenario
 from core.table.places import Point, distance
 
 LIST = ("hasan", "idris", "jamal")
@@ -315,3 +317,55 @@ def test_the_program_finds_them_a_place_too() -> None:
     do(game, "blue", DeployRest())
 
     assert game.state.turn == 1 and not game.state.away("blue")
+
+
+# --- in a scenario that deploys everybody itself ----------------------------------------------------
+
+
+def placed_by_the_scenario(reserve: str) -> Game:
+    """Two sides that stand where the file says, but for one of red's men."""
+    man = {"team": "a", "grade": "R1", "weapons": ["pistol"]}
+    name = {"en": "x", "it": "x"}
+    chief = {"commander": True, "leadership": 1}
+    blue = [{**man, **chief, "id": "b", "name": "Blue", "x": 10, "y": 5}]
+    red = [
+        {**man, **chief, "id": "r", "name": "Red", "x": 90, "y": 95},
+        {**man, "id": "scout", "name": "Scout", "reserve": reserve},
+    ]
+    raw = {
+        "name": name, "story": name, "table": {"width": 100, "height": 100}, "terrain": [],
+        "sides": {
+            "blue": {"name": name, "edge": "south", "support": "none", "figures": blue},
+            "red": {"name": name, "edge": "north", "support": "none", "figures": red},
+        },
+    }  # fmt: skip
+    found = Scenario("two", "breaking_news", "", "", raw)
+    return new_game(found, header_of(found, dice="typed"))
+
+
+@rule("BN-X.AMBUSH.d", "BN-4.2.h")
+def test_a_scenario_may_keep_men_in_ambush_that_stand_nowhere() -> None:
+    game = placed_by_the_scenario("ambush")
+    assert "scout" not in known(game.state, "blue").figures
+    turn_over(game)
+
+    assert asked(game) == [("blue", "ambush"), ("red", "ambush")]
+    do(game, "blue", HoldAmbush())
+    do(game, "red", SpringAmbush())
+    do(game, "red", Deploy(("scout",), Point(20.0, 60.0)))
+    assert game.state.turn == 2 and game.state.figures["scout"].fate == ""
+
+
+@rule("BN-X.INFILTRATION.c")
+def test_a_scenarios_infiltrators_are_placed_before_the_first_turn() -> None:
+    game = placed_by_the_scenario("infiltration")
+
+    assert asked(game) == [("red", "infiltrate")]
+    do(game, "red", Deploy(("scout",), Point(50.0, 50.0)))
+    turn_over(game)
+    assert not asked(game) and game.state.turn == 2, "nobody is asked about ambushes there"
+
+
+@rule("BN-SM.08")
+def test_putting_men_down_is_taken_back_freely_but_not_an_ambush() -> None:
+    assert not Deployed.reveals and CameUp.reveals and AmbushSprung.reveals
