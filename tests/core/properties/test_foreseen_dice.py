@@ -26,7 +26,7 @@ from core.scenarios import load
 
 STEPS = {"map": 60, "tape": 40}
 WRONG: tuple[Any, ...] = ("?", None, [], {}, -1, 99999.0, [0], ["?"], True, {"distance": "far"})
-TRIES = 60
+TRIES = 400
 
 
 class Counted:
