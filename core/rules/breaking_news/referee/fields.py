@@ -22,7 +22,7 @@ from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.fields import option_of
 from core.rules.breaking_news.common.objectives import objective_name
 from core.rules.breaking_news.options import OPTIONS
-from core.rules.breaking_news.referee.rulings import CARD, FACTS, PHASES, WRECKS
+from core.rules.breaking_news.referee.rulings import CARD, CHARGES, FACTS, PHASES, WRECKS
 from core.rules.breaking_news.state import CONTENTS, FATES, RESERVES, State
 from core.rules.breaking_news.tables.support import SUPPORTS
 from core.table.figure_lookup import figure_named, origin_of
@@ -53,7 +53,7 @@ def _ruling_subject(state: State, fact: str) -> Fields:
         yield PickOne(
             "subject", say("ask-option"), tuple(Option(name, say(f"option-{name}")) for name in OPTIONS)
         )
-    elif fact in ("content", "taken"):
+    elif fact in ("content", "taken", "charge"):
         markers = tuple(Option(id, objective_name(state, id)) for id in state.objectives)
         yield PickOne("subject", say("bn-ask-marker"), markers)
     elif fact != "phase":
@@ -77,6 +77,8 @@ def _ruling_value(state: State, fact: str, filled: Mapping[str, Any]) -> Fields:
             yield Number("value", say("bn-ask-die"), 0, 6, 1, 0)
         case "content":
             yield one_word("ask-value", "bn-content", CONTENTS)
+        case "charge":
+            yield one_word("ask-value", "bn-charge-of", CHARGES, "none")
         case "aboard":
             hulls = [option_of(state, one) for one in state.figures.values() if one.hull is not None]
             yield PickOne("value", say("ask-vehicle"), (*hulls, Option("", say("ask-nobody-more"))))

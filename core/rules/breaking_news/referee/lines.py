@@ -13,7 +13,7 @@ from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.measured import anything
 from core.rules.breaking_news.common.names import name, place, side
 from core.rules.breaking_news.options import OPTIONS
-from core.rules.breaking_news.referee.rulings import CARD, FACTS, PHASES, WRECKS
+from core.rules.breaking_news.referee.rulings import CARD, CHARGES, FACTS, PHASES, WRECKS
 from core.rules.breaking_news.state import CONTENTS, FATES, RESERVES, State
 from core.rules.breaking_news.tables.support import SUPPORTS
 
@@ -39,6 +39,8 @@ def _value(after: State, event: Ruled) -> Argument | None:
             return word_of("bn-card", card, CARD, "none")
         case "content", str() as content:
             return word_of("bn-content", content, CONTENTS)
+        case "charge", str() as kind:
+            return word_of("bn-charge-of", kind, CHARGES, "none")
         case "aboard", str() as vehicle:
             return name(after, vehicle) if vehicle else say("in-no-vehicle")
         case "phase", str() as phase:

@@ -29,7 +29,7 @@ from core.rulekit.rulings import (
 from core.rules.breaking_news.common.units import counts_as
 from core.rules.breaking_news.facts.changes import carried, change, change_all, parted, stopped
 from core.rules.breaking_news.options import OPTIONS, chosen
-from core.rules.breaking_news.state import AWAY, CONTENTS, FATES, LOST, RESERVES, State
+from core.rules.breaking_news.state import AWAY, CONTENTS, FATES, LOST, RESERVES, Charge, State
 from core.rules.breaking_news.tables.support import SUPPORTS
 from core.rules.breaking_news.turn.facing import turning
 from core.table.cover import moved
@@ -39,6 +39,7 @@ PHASES = ("initiative", "turning", "actions", "morale")
 CARD = ("", "tried", "informed", "spent")
 """What may have become of an Intelligence card (BN-Q.115)."""
 
+CHARGES = ("", "automatic", "remote")
 WRECKS = ("", "knocked_out", "exploded")
 
 
@@ -195,6 +196,18 @@ def _support(state: State, name: SideId, value: Any) -> State:
     return replace(state, sides={**state.sides, name: side})
 
 
+def _charge(state: State, name: str, value: Any) -> State:
+    """Put explosives into a marker, or take them out of it (BN-X.IED.b)."""
+    one = state.objectives[name]
+    side = state.sides[one.side]
+    charges = tuple(charge for charge in side.charges if charge.marker != name)
+    if value:
+        charges = (*charges, Charge(one.id, remote=value == "remote"))
+    objectives = {**state.objectives, one.id: replace(one, spent=False)} if value else state.objectives
+    sides = {**state.sides, side.id: replace(side, charges=charges)}
+    return replace(state, sides=sides, objectives=objectives)
+
+
 def _active(state: State, name: str, value: Any) -> State:
     return replace(_phase(state, "", "actions"), active=name)
 
@@ -259,6 +272,7 @@ FACTS: dict[str, Fact] = {
     "intelligence": Fact(SIDE, one_of(*CARD), _of_side("intelligence"), one_of_words(*CARD)),
     "content": Fact(_of_objectives, one_of(*CONTENTS), _content, one_of_words(*CONTENTS)),
     "taken": Fact(_of_objectives, yes_no, _taken, say("ruling-yes-no")),
+    "charge": Fact(_of_objectives, one_of(*CHARGES), _charge, one_of_words(*CHARGES)),
     "active": Fact(SIDE, nothing, _active, say("ruling-nothing")),
     "phase": Fact(nothing, one_of(*PHASES), _phase, one_of_words(*PHASES)),
     "option": replace(option_fact(OPTIONS), set=_option),
@@ -292,6 +306,8 @@ def _uncovers(state: State, seat: str, ruling: Ruling) -> bool:
     man = state.figures.get(FigureId(named(state, ruling.subject)))
     if ruling.fact == "secret_die":  # only who has thrown it may say what it was
         return ruling.subject != seat
+    if ruling.fact == "charge":
+        return ruling.subject in state.objectives and state.objectives[ruling.subject].side != seat
     if ruling.fact == "content":  # what an enemy marker is, or was, is its owner's to say
         one = state.objectives.get(ruling.subject)
         return one is not None and not one.may_read(seat)

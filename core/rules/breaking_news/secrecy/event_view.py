@@ -214,6 +214,8 @@ def _(event: Ruled, to: Reader) -> Event:
     hidden = to.hides(FigureId(event.subject)) or event.fact == "measurement"
     if event.fact == "content" and event.subject in to.after.objectives:
         hidden = not to.after.objectives[event.subject].may_read(to.seat)
+    if event.fact == "charge" and event.subject in to.after.objectives:
+        hidden = to.after.objectives[event.subject].side != to.seat
     if hidden or (event.fact in ("motivated", "secret_die") and event.subject != to.seat):
         return replace(event, subject="", value=None)
     return event

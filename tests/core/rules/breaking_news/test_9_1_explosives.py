@@ -14,7 +14,7 @@ from table import RULES, Facts, Man, Played, Vehicle, table
 from core.engine.chance.oracles import Answered
 from core.engine.chance.preview import preview
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Refusal
+from core.engine.contract.facts import Refusal, Ruled, Ruling
 from core.engine.contract.seats import OBSERVER
 from core.rules.breaking_news.facts import (
     Advanced,
@@ -410,3 +410,16 @@ def test_a_charge_that_was_tried_is_not_taken_back_without_consent() -> None:
     game = mined(REMOTE, phase="initiative")
     facts = game.play("red", Detonate("red#3"), [2])
     assert facts.one(ChargeTried).reveals
+
+
+def test_the_referee_puts_a_charge_into_a_marker_and_its_owner_alone_reads_it() -> None:
+    game = mined(phase="initiative")
+
+    facts = game.ruled("charge", "red#3", "remote")
+
+    assert game.state.sides["red"].charges == (REMOTE,)
+    ruled = facts.one(Ruled)
+    assert concealed(game.begun, ruled, game.state, "blue").value is None
+    assert concealed(game.begun, ruled, game.state, "red").value == "remote"
+    refused = game.play("blue", Ruling("charge", "so", "red#3", ""))
+    assert isinstance(refused, Refusal) and refused.message.id == "bn-owner-rules"

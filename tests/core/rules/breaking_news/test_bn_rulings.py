@@ -103,6 +103,8 @@ SETTINGS: list[tuple[str, str, Any, Any]] = [
     ("intelligence", "blue", "spent", lambda s: s.sides["blue"].intelligence == "spent"),
     ("content", "red#1", "primary", lambda s: s.objectives["red#1"].content == "primary"),
     ("taken", "red#1", True, lambda s: s.objectives["red#1"].taken == "blue"),
+    ("charge", "red#1", "remote", lambda s: s.sides["red"].charges[0].remote),
+    ("charge", "red#1", "", lambda s: not s.sides["red"].charges),
     ("active", "red", None, lambda s: s.active == "red" and s.phase == "actions"),
     ("active", "blue", True, lambda s: s.active == "blue"),
     ("phase", "", "actions", lambda s: s.phase == "actions"),
