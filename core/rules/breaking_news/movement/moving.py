@@ -19,6 +19,7 @@ from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.movement.charging import charged, in_reach
 from core.rules.breaking_news.movement.creeping import check_creep, crept
 from core.rules.breaking_news.movement.declaring import declare, reach, stride_of
+from core.rules.breaking_news.movement.goals import goals
 from core.rules.breaking_news.movement.lifting import lift, who_may_help
 from core.rules.breaking_news.state import Figure, State, Stride
 from core.rules.breaking_news.tables.distances import REACH
@@ -80,7 +81,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     men = [man for name in filled.get("figures", ()) if (man := figure_named(name, state)) is not None]
     most = REACH.get(action, REACH["run"])[0] or 0.0
     for index, man in enumerate(men):
-        yield path_field(f"paths.{index}", man, most)
+        yield path_field(f"paths.{index}", man, most, suggestions=goals(state, man, most))
     if men and action == "cautious" and all(man.marker for man in men):
         yield YesNo("hidden", say("ask-hidden"), True)
     if mates := who_may_help(state, men):
