@@ -14,10 +14,10 @@ from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.notes import seal_note
 from core.rules.breaking_news.common.objectives import objective_name
+from core.rules.breaking_news.deployment.deciding import BOOK
 from core.rules.breaking_news.evacuation.asking import asked_side, deciding
 from core.rules.breaking_news.facts import EvacuationAsked, EvacuationOrdered
 from core.rules.breaking_news.state import Evacuation, Side, State
-from core.rules.breaking_news.turn.steps import begun
 
 EXTRA = "evacuation"
 TURNS = range(1, 13)
@@ -34,13 +34,14 @@ class OrderEvacuation(Sealing, frozen=True):
 
 @acts.follows("set_up", 14)
 def ask(r: Resolution[State]) -> bool:
-    """Ask both sides once their forces stand, who has bought it or not: the asking tells nothing."""
+    """Ask both sides once their forces stand, who has bought it or not: the asking tells nothing.
+
+    Where the scenario lays everything, only if it gives a side helicopters.
+    """
     state = r.state
-    if (
-        begun(state, 14)
-        or not state.objectives
-        or not any(EXTRA in one.extras for one in state.sides.values())
-    ):
+    bought = any(EXTRA in side.extras for side in state.sides.values())
+    written_down = any(note.what == "evacuation" for note in state.notes)
+    if written_down or not state.objectives or not (bought or state.deployment == BOOK):
         return False
     decisions = tuple(acts.decision(side, "evacuation_order", "BN-X.HELI.b") for side in state.sides)
     r.emit(EvacuationAsked(decisions=decisions))

@@ -14,10 +14,10 @@ from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.notes import seal_note
 from core.rules.breaking_news.common.objectives import defended, objective_name
+from core.rules.breaking_news.deployment.deciding import BOOK
 from core.rules.breaking_news.explosives.markers import suspected
 from core.rules.breaking_news.facts import ChargesAsked, ChargesHidden
 from core.rules.breaking_news.state import Charge, Objective, State, objective_id
-from core.rules.breaking_news.turn.steps import begun
 
 EXTRAS = {"automatic": "ied", "remote": "ied_remote"}
 """The two kinds of charges, and the Extra by which each is bought (BN-X.IED.i)."""
@@ -33,10 +33,15 @@ class HideCharges(Sealing, frozen=True):
 
 @acts.follows("set_up", 7)
 def ask(r: Resolution[State]) -> bool:
-    """Ask every irregular side with markers, whether it has bought any or not: the asking tells nothing."""
-    bought = any(set(EXTRAS.values()) & {*side.extras} for side in r.state.sides.values())
-    sides = [side for side in r.state.sides if suspected(r.state, side)]
-    if begun(r.state, 7) or not (bought and sides):
+    """Ask every irregular side with markers, whether it has bought any or not: the asking tells nothing.
+
+    Where the scenario lays everything, only if it gives a side explosives.
+    """
+    state = r.state
+    bought = any(set(EXTRAS.values()) & {*side.extras} for side in state.sides.values())
+    sides = [side for side in state.sides if suspected(state, side)]
+    written_down = any(note.what == "explosives" for note in state.notes)
+    if written_down or not sides or not (bought or state.deployment == BOOK):
         return False
     r.emit(ChargesAsked(decisions=tuple(acts.decision(side, "explosives", "BN-X.IED.b") for side in sides)))
     return True

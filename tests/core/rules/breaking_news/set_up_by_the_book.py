@@ -15,8 +15,10 @@ from bn_commands import (
     ChooseSide,
     DeployRest,
     EndDeployment,
+    HideCharges,
     KeepIntelligence,
     ListReserves,
+    OrderEvacuation,
     PlaceMarker,
     RollFirstPlayer,
     ThrowSecretDie,
@@ -106,7 +108,16 @@ def to_deployment(
     game = to_reserves(scenario, **options)
     do(game, "blue", ListReserves(infiltration=tuple(infiltration)))
     do(game, "red", ListReserves(ambush=tuple(ambush)))
+    no_extras(game)
     return game
+
+
+def no_extras(game: Game) -> None:
+    """Whoever is asked has neither explosives nor helicopters: who has none is asked too."""
+    nothing = {"explosives": HideCharges(), "evacuation_order": OrderEvacuation()}
+    for seat, about in asked(game):
+        if about in nothing:
+            do(game, seat, nothing[about])
 
 
 def to_first_turn(scenario: str = "by_the_book", ambush: Sequence[str] = (), **options: str) -> Game:
@@ -114,12 +125,15 @@ def to_first_turn(scenario: str = "by_the_book", ambush: Sequence[str] = (), **o
     game = to_deployment(scenario, ambush, **options)
     while game.state.phase == "start":
         seat, about = asked(game)[0]
+        if about == "evacuation_order":
+            no_extras(game)
+            continue
         assert about in ("deploy", "infiltrate")
         do(game, seat, DeployRest())
     return game
 
 
 __all__ = [
-    "EndDeployment", "asked", "begin", "do", "refused", "to_contents", "to_deployment", "to_first_turn",
-    "to_markers", "to_reserves", "wish",
+    "EndDeployment", "asked", "begin", "do", "no_extras", "refused", "to_contents", "to_deployment",
+    "to_first_turn", "to_markers", "to_reserves", "wish",
 ]  # fmt: skip

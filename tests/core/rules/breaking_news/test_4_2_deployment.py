@@ -22,6 +22,7 @@ from set_up_by_the_book import (
     asked,
     begin,
     do,
+    no_extras,
     refused,
     to_contents,
     to_deployment,
@@ -260,6 +261,7 @@ def test_half_and_half_and_then_the_rest_the_second_player_first() -> None:
         assert refused(game, seat, EndDeployment())[0] == "BN-4.2.g"
         do(game, seat, DeployRest())
 
+    no_extras(game)
     assert steps == [[("blue", "deploy")], [("red", "deploy")]] * 2
     assert game.state.turn == 1 and not [man for man in game.state.figures.values() if man.fate]
 
@@ -281,6 +283,7 @@ def test_who_has_put_down_everybody_is_not_asked_for_the_rest() -> None:
     game = to_deployment()
     do(game, "blue", DeployRest())
     do(game, "red", DeployRest())
+    no_extras(game)
 
     assert game.state.turn == 1
 
@@ -381,10 +384,12 @@ def test_at_a_real_table_it_is_said_who_deploys_and_nothing_is_measured() -> Non
     do(game, "red", ThrowSecretDie(), [6])
     do(game, "blue", ListReserves())
     do(game, "red", ListReserves())
+    no_extras(game)
     do(game, "blue", Deploy(("amato", "bassi", "corsi"), hidden=True))
     do(game, "blue", EndDeployment())
     do(game, "red", DeployRest())
     do(game, "blue", DeployRest())
+    no_extras(game)
 
     assert game.state.turn == 1
     assert [man.marker for man in game.state.of("blue")][:1] == [""]

@@ -19,7 +19,7 @@ from bn_commands import (
 )
 from msgspec.structs import replace
 from rule_ids import rule
-from set_up_by_the_book import asked, do, refused, to_deployment, to_first_turn, to_reserves
+from set_up_by_the_book import asked, do, no_extras, refused, to_deployment, to_first_turn, to_reserves
 
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.game import Game
@@ -305,6 +305,7 @@ def test_they_come_after_all_others_anywhere_fifteen_from_markers_and_enemies() 
     assert refused(game, "blue", Deploy(("moore",), Point(objective.x, objective.y - 14)))[1] == "bn-too-near"
 
     do(game, "blue", Deploy(("moore", "nolan"), Point(30.0, 45.0)))
+    no_extras(game)
 
     assert game.state.turn == 1
     assert "infiltration" in known(game.state, "red").sides["blue"].extras
@@ -315,6 +316,7 @@ def test_they_come_after_all_others_anywhere_fifteen_from_markers_and_enemies() 
 def test_the_program_finds_them_a_place_too() -> None:
     game = infiltrating("moore", "nolan")
     do(game, "blue", DeployRest())
+    no_extras(game)
 
     assert game.state.turn == 1 and not game.state.away("blue")
 
