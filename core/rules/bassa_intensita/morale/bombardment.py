@@ -8,11 +8,12 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.asking import on_the_table
+from core.rules.bassa_intensita.common.geometry import as_measured
 from core.rules.bassa_intensita.facts.morale import AttackNear
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Check
 from core.rules.bassa_intensita.tables.morale import SEEN
-from core.table.places import Place, reaches
+from core.table.places import Place, reaches, rim
 from core.table.questions import InArea
 from core.table.shapes import Circle, Rectangle
 
@@ -54,8 +55,8 @@ def _on_map(state: State, every: tuple[FigureId, ...], area: Circle | Rectangle)
     found = []
     for one in every:
         figure = state.figures[one]
-        base = 0.0 if figure.man or figure.place is None else figure.place.base / 2
-        if figure.place is not None and reaches(gap(figure.place, area) - base, SEEN):
+        at = None if figure.place is None else as_measured(state, figure, figure.place)
+        if at is not None and reaches(gap(at, area) - rim(at), SEEN):
             found.append(one)
     return tuple(found)
 

@@ -471,6 +471,14 @@ def test_who_is_within_twenty_cm_of_the_edge_checks_friend_or_foe(
     assert [check.whom for check in near_attack(on(state), area)] == who
 
 
+@rule("BI-MOR.c", "BI-Q.13")
+@pytest.mark.parametrize(("option", "who"), [("centre", []), ("base_edge", ["man"])])
+def test_near_shells_is_measured_as_the_game_measures(option: str, who: list[str]) -> None:
+    """His middle is 20.5 cm from the edge of the area, the edge of his base 19.5."""
+    state = field(man=Man(x=80.5), options={"measure": option})
+    assert [check.whom for check in near_attack(on(state), Circle(Point(50, 50), 10.0))] == who
+
+
 @rule("BI-MOR.c")
 def test_mortars_up_to_100_mm_frighten_nobody() -> None:
     assert [is_heavy(mm, True) for mm in (81, 100, 120)] == [False, False, True]
