@@ -95,6 +95,8 @@ def _other_calls(side: dict[str, Any], own: bool, pick: random.Random) -> dict[s
     extras = dict(side.get("extras", {}))
     if "intelligence" not in side.get("used", ()):
         extras["intelligence"] = pick.randint(1, 4)
+    if "negotiation" in extras and "negotiation" not in side.get("used", ()):
+        extras["negotiation"] = pick.randint(1, 4)
     charges = [{**charge, "remote": not charge.get("remote", False)} for charge in side.get("charges", [])]
     return {**side, **calls, "extras": extras, "charges": charges[: pick.randint(0, 2)]}
 
@@ -310,6 +312,8 @@ def told_apart(first: Any, second: Any, seat: str) -> bool:
     others = getattr(second, "sections", {})
     if _contents_read(first, second, seat) or _seals(first) != _seals(second):
         return True
+    if _extras_shown(first, second, seat):
+        return True
     return any(
         one != others[id] and (one.begun or others[id].begun)
         for id, one in getattr(first, "sections", {}).items()
@@ -320,6 +324,17 @@ def told_apart(first: Any, second: Any, seat: str) -> bool:
 def _seals(state: Any) -> list[str]:
     """Return the seals of all notes: of other texts they are others, as good as chance to who reads them."""
     return [note.seal for note in getattr(state, "notes", ())]
+
+
+def _extras_shown(first: Any, second: Any, seat: str) -> bool:
+    """Return whether an Extra that another side has at other levels was used, such as its card (D.8)."""
+    sides = getattr(first, "sides", {}).values()
+    return any(
+        side.extras.get(name) != second.sides[side.id].extras.get(name)
+        for side in sides
+        if side.id != seat
+        for name in getattr(side, "used", ())
+    )
 
 
 def _contents_read(first: Any, second: Any, seat: str) -> bool:

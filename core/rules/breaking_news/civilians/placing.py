@@ -28,7 +28,7 @@ from core.table.cover import moved
 from core.table.places import TOLERANCE, Place, Point, distance
 from core.table.terrain import sane
 
-ORDER = ("civilian", "independent", "embedded")
+ORDER = ("civilian", "hostage", "independent", "embedded")
 STEP, SUGGESTED = 8.0, 24
 """Cm between the spots that are looked at, and about how many of them are suggested."""
 
@@ -42,7 +42,8 @@ class PutDown(Command, frozen=True):
 
 def to_place(state: State) -> Figure | None:
     """Return who is to be put down next, civilians first (BN-SM.13)."""
-    waiting = [man for role in ORDER for man in state.bystanders(role) if man.place is None]
+    others = [man for man in state.figures.values() if man.role and man.place is None and not man.fate]
+    waiting = sorted(others, key=lambda man: ORDER.index(man.role))
     return None if state.tape or not waiting else waiting[0]
 
 

@@ -21,9 +21,9 @@ def bound(state: State, side: str) -> bool:
     return talks is not None and talks.accepted and talks.side != side
 
 
-def eagerness(state: State, side: str, weight: float) -> float:
-    """Return how good fire looks to bots: who gave his word seldom thinks of it."""
-    return weight * 0.01 if bound(state, side) else weight
+def eagerness(state: State, weight: float) -> float:
+    """Return how good fire looks to bots: who talks, or gave his word, seldom thinks of it."""
+    return weight * 0.01 if state.talks is not None and state.talks.accepted else weight
 
 
 def check_peace(r: Resolution[State], figure: Figure) -> None:

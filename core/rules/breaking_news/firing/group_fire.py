@@ -20,7 +20,7 @@ from core.table.figure_lookup import figure_named
 @acts.offered("group", 50)
 def _(asked: OfTeam) -> Iterator[Choice]:
     body, team = asked.who
-    given, eager = {"_team": body}, eagerness(asked.state, asked.side, 0.3)
+    given, eager = {"_team": body}, eagerness(asked.state, 0.3)
     yield Choice(
         "open_fire", say("do-group-fire", team=team), "BN-8.1.a", "", given, heading=team, weight=eager
     )

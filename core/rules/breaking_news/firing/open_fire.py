@@ -73,7 +73,7 @@ def _(asked: OfMan) -> Iterator[Choice]:
     given: dict[str, Any] = {"shots.0.firer": man.id}
     if man.id in state.acting and moved_together(state):  # who of the group joins him is asked (BN-6.4.d)
         given["_team"] = man.body
-    eager = eagerness(asked.state, asked.who.side, 2.5)
+    eager = eagerness(asked.state, 2.5)
     yield Choice("open_fire", say("do-open_fire"), "BN-8.0.a", man.id, given, refusal, "v", weight=eager)
 
 

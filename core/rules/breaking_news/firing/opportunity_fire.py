@@ -51,7 +51,7 @@ def _(asked: OfMan) -> Iterator[Choice]:
         refusal = no_shot(state, man)
         yield Choice(
             "opportunity_fire", say("do-opportunity_fire"), "BN-8.2.a", man.id, given, refusal, "o",
-            weight=eagerness(state, man.side, 1.5),
+            weight=eagerness(state, 1.5),
         )  # fmt: skip
 
 

@@ -22,10 +22,15 @@ from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.fields import option_of
 from core.rules.breaking_news.common.objectives import objective_name
 from core.rules.breaking_news.options import OPTIONS
-from core.rules.breaking_news.referee.rulings import CARD, CHARGES, FACTS, PHASES, WRECKS
+from core.rules.breaking_news.referee.rulings import CARD, CHARGES, FACTS, PHASES, TALKS, WRECKS
 from core.rules.breaking_news.state import CONTENTS, FATES, RESERVES, State
 from core.rules.breaking_news.tables.support import SUPPORTS
 from core.table.figure_lookup import figure_named, origin_of
+
+OF_SIDES = (
+    "points", "active", "motivated", "ambush", "support", "secret_die", "intelligence", "crowd", "talks",
+    "talk_points",
+)  # fmt: skip
 
 
 @acts.fields("ruling")
@@ -47,7 +52,7 @@ def _about_nobody(state: State, fact: str) -> Refusal | None:
 
 
 def _ruling_subject(state: State, fact: str) -> Fields:
-    if fact in ("points", "active", "motivated", "ambush", "support", "secret_die", "intelligence"):
+    if fact in OF_SIDES:
         yield PickOne("subject", say("ask-side"), side_options(state.sides))
     elif fact == "option":
         yield PickOne(
@@ -84,14 +89,16 @@ def _ruling_value(state: State, fact: str, filled: Mapping[str, Any]) -> Fields:
             yield PickOne("value", say("ask-vehicle"), (*hulls, Option("", say("ask-nobody-more"))))
         case "phase":
             yield one_word("ask-phase", "phase", PHASES)
-        case "points":
+        case "talks":
+            yield one_word("ask-value", "bn-talk", TALKS)
+        case "points" | "talk_points":
             yield Number("value", say("ask-points"), -100, 100, 1, 0)
         case "support":
             yield one_word("ask-value", "support", ("", *SUPPORTS), "none")
         case "option":
             subject = filled.get("subject", "")
             yield one_word("ask-value", f"option-{subject}", OPTIONS.get(subject, ()))
-        case "active":
+        case "active" | "crowd":
             return
         case _:
             yield YesNo("value", say("ask-yes"), True)

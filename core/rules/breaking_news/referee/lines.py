@@ -13,7 +13,7 @@ from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.measured import anything
 from core.rules.breaking_news.common.names import name, place, side
 from core.rules.breaking_news.options import OPTIONS
-from core.rules.breaking_news.referee.rulings import CARD, CHARGES, FACTS, PHASES, WRECKS
+from core.rules.breaking_news.referee.rulings import CARD, CHARGES, FACTS, PHASES, TALKS, WRECKS
 from core.rules.breaking_news.state import CONTENTS, FATES, RESERVES, State
 from core.rules.breaking_news.tables.support import SUPPORTS
 
@@ -41,6 +41,11 @@ def _value(after: State, event: Ruled) -> Argument | None:
             return word_of("bn-content", content, CONTENTS)
         case "charge", str() as kind:
             return word_of("bn-charge-of", kind, CHARGES, "none")
+        case "talks", str() as word:
+            return word_of("bn-talk", word, TALKS)
+        case "talk_points", int() as number:
+            pending = after.talks.pending if after.talks is not None else 0
+            return say("ruling-added", value=number, total=pending)
         case "aboard", str() as vehicle:
             return name(after, vehicle) if vehicle else say("in-no-vehicle")
         case "phase", str() as phase:

@@ -29,7 +29,7 @@ from core.rulekit.rulings import (
 from core.rules.breaking_news.common.units import counts_as
 from core.rules.breaking_news.facts.changes import carried, change, change_all, parted, stopped
 from core.rules.breaking_news.options import OPTIONS, chosen
-from core.rules.breaking_news.state import AWAY, CONTENTS, FATES, LOST, RESERVES, Charge, State
+from core.rules.breaking_news.state import AWAY, CONTENTS, FATES, LOST, RESERVES, Charge, State, Talks
 from core.rules.breaking_news.tables.support import SUPPORTS
 from core.rules.breaking_news.turn.facing import turning
 from core.table.cover import moved
@@ -251,6 +251,34 @@ def _reserve(state: State, name: FigureId, value: Any) -> State:
     return replace(state, ambushes=state.ambushes or value == "ambush")
 
 
+def _crowd(state: State, name: SideId, value: Any) -> State:
+    """Let a side move the civilians this turn, at once if they are being moved."""
+    awaiting = tuple([replace(one, seat=name) if one.about == "civilians" else one for one in state.awaiting])
+    return replace(state, crowd=name, awaiting=awaiting)
+
+
+def _card(state: State, name: SideId) -> Talks:
+    """Return the talks of a side as they are, or new ones that nobody holds; a level still secret is 1."""
+    if state.talks is not None and state.talks.side == name:
+        return state.talks
+    side = state.sides[name]
+    level = side.extras.get("negotiation", 1) if "negotiation" in side.used else 1
+    return Talks(name, level, running=False)
+
+
+def _talks(state: State, name: SideId, value: Any) -> State:
+    """Let the talks of a side go on, or be over; what is pending stays."""
+    running = value == TALKS[0]
+    return replace(state, talks=replace(_card(state, name), running=running, accepted=False))
+
+
+def _talk_points(state: State, name: SideId, value: Any) -> State:
+    card = _card(state, name)
+    return replace(state, talks=replace(card, pending=max(0, card.pending + value)))
+
+
+TALKS = ("running", "ended")
+
 FIGURE, SIDE = member("figures"), member("sides")
 
 FACTS: dict[str, Fact] = {
@@ -273,6 +301,9 @@ FACTS: dict[str, Fact] = {
     "content": Fact(_of_objectives, one_of(*CONTENTS), _content, one_of_words(*CONTENTS)),
     "taken": Fact(_of_objectives, yes_no, _taken, say("ruling-yes-no")),
     "charge": Fact(_of_objectives, one_of(*CHARGES), _charge, one_of_words(*CHARGES)),
+    "crowd": Fact(SIDE, nothing, _crowd, say("ruling-nothing")),
+    "talks": Fact(SIDE, one_of(*TALKS), _talks, one_of_words(*TALKS)),
+    "talk_points": Fact(SIDE, whole, _talk_points, say("ruling-whole-added")),
     "active": Fact(SIDE, nothing, _active, say("ruling-nothing")),
     "phase": Fact(nothing, one_of(*PHASES), _phase, one_of_words(*PHASES)),
     "option": replace(option_fact(OPTIONS), set=_option),

@@ -98,7 +98,10 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     def bystanders(self, *roles: str) -> list[Figure]:
         """Return who is on the table and of neither side: of these *roles*, or of any (BN-X.CIVILIANS.a)."""
         wanted = roles or ROLES
-        return [man for man in self.figures.values() if man.role in wanted and not man.fate]
+        return [
+            man for man in self.figures.values()
+            if man.role in wanted and not man.fate and (self.tape or man.place is not None)
+        ]  # fmt: skip
 
     def away(self, side: str, reserve: str | None = None) -> list[Figure]:
         """Return everybody of *side* who is still to come onto the table, of one list or of all."""
