@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import importlib
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Literal, cast
 
@@ -15,6 +17,8 @@ from msgspec import Struct
 from core.engine.contract.ruleset import RuleSet
 
 FOLDER = Path(__file__).parent
+HEAD = 20
+"""Lines of a checklist before its first item, at most."""
 
 Status = Literal["done", "table", "not yet", ""]
 """`done` is played by the program; `table` is done by people at the table and only recorded;
@@ -112,6 +116,7 @@ class Rulebook(Struct, frozen=True, rename=_TABLES):
     """What `rulebook.toml` says of a book."""
 
     title: str = ""
+    place: int = 99
     editions: tuple[str, ...] = ()
     items: tuple[Entry, ...] = ()
     rulings: tuple[RulingEntry, ...] = ()
@@ -187,8 +192,22 @@ class Rulebook(Struct, frozen=True, rename=_TABLES):
 
 @cache
 def rule_books() -> tuple[str, ...]:
-    """Return the ids of the rule books that can be played: their folders have a `book.py`."""
-    return tuple(sorted(path.parent.name for path in FOLDER.glob("[a-z]*/book.py")))
+    """Return the ids of the rule books that can be played: their folders have a `book.py`.
+
+    They stand in the order in which they came to the program, the oldest first (`place`).
+    """
+    return tuple(sorted((path.parent.name for path in FOLDER.glob("[a-z]*/book.py")), key=in_order))
+
+
+def in_order(id: str) -> tuple[int, str]:
+    """Return by what a book is sorted: `place` in its `rulebook.toml`, no more of it is read; then its id."""
+    try:
+        with (FOLDER / id / "rulebook.toml").open(encoding="utf-8") as file:
+            head = "".join(islice(file, HEAD))
+    except OSError:
+        return 99, id
+    place = re.search(r"^place = (\d+)", head, re.MULTILINE)
+    return (int(place[1]) if place else 99), id
 
 
 @cache
@@ -208,7 +227,7 @@ def whole_books() -> tuple[str, ...]:
 @cache
 def checklists() -> tuple[str, ...]:
     """Return the ids of the rule books that have a checklist, those still being written too."""
-    return tuple(sorted(path.parent.name for path in FOLDER.glob("[a-z]*/rulebook.toml")))
+    return tuple(sorted((path.parent.name for path in FOLDER.glob("[a-z]*/rulebook.toml")), key=in_order))
 
 
 def known(id: str) -> str:

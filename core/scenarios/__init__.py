@@ -20,8 +20,8 @@ from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.scenario import ScenarioError
 from core.engine.words.message import say
 from core.engine.words.sanitize import clean
+from core.rules import in_order, rule_books, unfinished
 from core.rules import load as load_rules
-from core.rules import rule_books, unfinished
 from core.scenarios.forces import load_force
 from core.scenarios.reading import BadScenario, located, raw_of, toml_of
 
@@ -122,12 +122,12 @@ def ready() -> tuple[str, ...]:
 
 
 def every(rules: str = "") -> tuple[str, ...]:
-    """Return the ids of the scenarios that come with the program, of each book the shortest first.
+    """Return the ids of the scenarios that come with the program, book by book, of each the shortest first.
 
     Those of a book that is still being written are among them: who knows their names may try them.
     """
     found = FOLDER.glob(f"{rules or '*'}/*.toml")
-    by_length = sorted(found, key=lambda path: (path.parent.name, _minutes(path), path.stem))
+    by_length = sorted(found, key=lambda path: (in_order(path.parent.name), _minutes(path), path.stem))
     return tuple(f"{path.parent.name}/{path.stem}" for path in by_length)
 
 

@@ -28,8 +28,16 @@ from core.hosting.refused import Refused
 from core.hosting.workers import Workers
 from core.rules import whole_books
 
-GOLDEN = sorted((Path(__file__).parents[3] / "saves" / "golden").glob("*/*.jsonl"))[-18:]
-"""The newest: of every scenario one with fair dice on the map, one with a tape, one with undone acts."""
+SAVES = Path(__file__).parents[3] / "saves" / "golden"
+
+
+def newest(book: str) -> list[Path]:
+    """Of a book's first scenario one with fair dice on the map, one with a tape, one with undone acts."""
+    logs = sorted(SAVES.glob(f"*/{book}-*.jsonl"))
+    return [path for path in logs if path.parent == logs[-1].parent][:3]
+
+
+GOLDEN = [path for book in whole_books() for path in newest(book)]
 
 MOMENTS = 3
 """Acts of each log whose odds are worked out here and there."""
