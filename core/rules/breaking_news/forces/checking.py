@@ -354,7 +354,7 @@ def _civilians(it: Checked) -> Iterator[Breach]:
 def _negotiation(it: Checked) -> Iterator[Breach]:
     """Negotiation is the regulars' (BN-X.NEGOTIATION.a), its fourth level MSU's (BN-X.NEGOTIATION.b)."""
     level = it.force.extras.get("negotiation", 0)
-    if level and it.kind == "irregular" and it.options.get("negotiation_card") != "all":
+    if level and it.kind == "irregular" and it.options.get("negotiation_card") != "squads":
         yield _extra("negotiation", "BN-X.NEGOTIATION.a", "bn-force-regulars-only")
     if level == 4 and "msu" not in it.force.flags:
         yield _extra("negotiation", "BN-X.NEGOTIATION.b", "bn-force-msu-only")

@@ -25,7 +25,7 @@ from core.rules.breaking_news.tables.weapons import WEAPONS
 
 FLAGS = ("msu", "ied")  # BN-X.NEGOTIATION.b, BN-X.IED.a
 POSTS = ("", "driver", "gunner")
-PRICED = tuple(
+PRICED: tuple[str, ...] = tuple(
     name
     for name in (
         "edition", "trained_cost", "quality_shift", "medic_cost", "motivation_platoon", "negotiation_4",
@@ -117,7 +117,7 @@ def read_force(data: Mapping[str, Any]) -> Force:
         read.text(name, "")
     options = read.table("options", {})
     given = [name for name in PRICED if name in options.data]
-    chosen: dict[str, str] = {name: options.word(name, OPTIONS[name]) for name in given}
+    chosen = {name: options.word(name, OPTIONS[name]) for name in given}
     options.done()
     men = tuple(_man(entry) for entry in read.tables("figures"))
     rides = tuple(_ride(entry) for entry in read.tables("vehicles", []))

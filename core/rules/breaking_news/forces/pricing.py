@@ -26,8 +26,9 @@ Options = Mapping[str, str]
 
 def reckoned(force: Force, options: Options | None = None) -> dict[str, str]:
     """Return the options that prices hang on: those of a game, else those the force was built with."""
-    every = chosen(force.options)
-    return {name: (options or {}).get(name, every[name]) for name in PRICED}
+    given = {name: value for name, value in (options or {}).items() if name in PRICED}
+    every = chosen({**force.options, **given})
+    return {name: every[name] for name in PRICED}
 
 
 def class_price(grade: str, options: Options) -> int:

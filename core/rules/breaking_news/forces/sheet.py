@@ -304,7 +304,13 @@ def _extra_line(force: Force, name: str, options: Mapping[str, str]) -> Line:
     most = EXTRAS[name].most
     values = tuple((str(number), _level(number, most)) for number in range(most + 1))
     knob = Knob("count", say(f"bn-extra-{name}", count=count), str(count), _level(count, most), values, "w")
-    text = say("bn-force-extra", what=say(f"bn-extra-{name}", count=count), count=_level(count, most))
+    what = say(f"bn-extra-{name}", count=count)
+    text = say("bn-force-extra", what=what, count=_level(count, most))
+    if not count:
+        first = extra_part(name, 1, force, options).points
+        text = say(
+            "bn-force-extra-each" if EXTRAS[name].each else "bn-force-extra-none", what=what, points=first
+        )
     return Line(f"extra:{name}", text, parts, (knob,), ADDING, idle=not count)
 
 

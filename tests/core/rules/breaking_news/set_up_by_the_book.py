@@ -1,7 +1,7 @@
 """A game in which the players place everything, for tests of the set-up: one wish after another.
 
-    game = begin("by_the_book")
-    do(game, "blue", RollFirstPlayer(), [2], [5])
+game = begin("by_the_book")
+do(game, "blue", RollFirstPlayer(), [2], [5])
 """
 
 from __future__ import annotations

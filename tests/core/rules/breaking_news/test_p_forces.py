@@ -276,6 +276,26 @@ def test_press_and_civilians_are_for_regulars_against_irregulars(
     assert wrong(force, against=against) == wrong(replace(force, against=against)) == expected
 
 
+@rule("BN-X.NEGOTIATION.a", "BN-ED.95")
+@pytest.mark.parametrize(
+    ("options", "allowed"),
+    [
+        ({"edition": "EN"}, False),
+        ({"edition": "IT"}, True),
+        ({"edition": "EN", "negotiation_card": "squads"}, True),
+        ({"edition": "IT", "negotiation_card": "regulars"}, False),
+    ],
+)
+def test_irregulars_negotiate_where_the_edition_lets_all_squads(
+    options: dict[str, str], allowed: bool
+) -> None:
+    talking = squad("Irr1", extras={"negotiation": 2})
+
+    assert wrong(talking, options=options) == (
+        [] if allowed else [("extras.negotiation", "BN-X.NEGOTIATION.a")]
+    )
+
+
 @rule("BN-X.INFILTRATION.a", "BN-Q.111")
 def test_each_squad_of_special_forces_infiltrates_for_itself() -> None:
     force = platoon(unit("a"), unit("b"))

@@ -6,13 +6,16 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from forces_built import squad
 from msgspec.structs import replace
 from rule_ids import rule
 
 from core.engine.audit.verify import verify
+from core.engine.game.game import Game
 from core.engine.seat.bot import play_out
+from core.engine.seat.redaction import concealed
 from core.games import header_of, keep_game, new_game, set_up_today
 from core.rules import load as load_rules
 from core.rules.breaking_news.forces.force import Force, written
@@ -99,6 +102,33 @@ def test_two_sides_may_bring_the_same_force() -> None:
     assert {man.id for man in state.of("alpini")} & {man.id for man in state.of("warlord")} == set()
     assert [unit.leader for unit in state.sides["warlord"].squads][:2] == ["brandi_2", "fabbri_2"]
     assert len(state.figures) == 42
+
+
+def everything(game: Game, seat: str) -> list[Any]:
+    """Return all that a seat sees of a game."""
+    rules, state = game.rules, game.state
+    told = []
+    before = rules.empty()
+    for event in game.records[0].events:
+        after = rules.evolve(before, event)
+        told.append(concealed(rules, before, event, after, seat))
+        before = after
+    return [rules.known(state, seat), rules.view(state, seat), rules.choices(state, seat), told]
+
+
+@rule("BN-SM.02")
+@pytest.mark.parametrize("seat", ["bersaglieri", "observer"])
+def test_what_extras_a_force_has_makes_no_difference_to_what_others_see(seat: str) -> None:
+    """Two worlds, one with other cards in the hand: known, choices and log are the same bytes."""
+    seen = []
+    for extras in ({"intelligence": 1}, {"intelligence": 3, "improved_support": 1, "motivation": 1}):
+        force = file_of(squad("Irr3", 9, extras={**extras, "mortars": 1}))
+        scenario = load(TOWN).with_forces({"somalis": force})
+        header = header_of(scenario, game="a game", dice="seeded", seed=1)
+        game = new_game(scenario, header)
+        seen.append(msgspec.json.encode(everything(game, seat), enc_hook=str))
+
+    assert seen[0] == seen[1]
 
 
 @rule("BN-SM.02")
