@@ -8,7 +8,7 @@ import pytest
 from bn_commands import OpenFire, OpportunityFire
 from firing_range import fire, shot
 from rule_ids import rule
-from table import Man, Played, Vehicle, table
+from table import Man, Played, Vehicle, both_editions, table
 from throws import told
 
 from core.rules.breaking_news.facts import FriendlyFire, SavesRolled, ShotFired, ShotStrayed
@@ -136,8 +136,9 @@ def test_a_grenade_that_was_not_thrown_is_not_gone(die: int, left: int) -> None:
     assert game.man("kowalski").thrown == left
 
 
-@rule("BN-EX.43", "BN-8.0.2.c", "BN-8.0.2.e")
+@rule("BN-EX.43", "BN-8.0.2.c", "BN-8.0.2.e", "BN-ED.48")
 @pytest.mark.parametrize(("die", "way", "at"), [(2, "short", (40.0, 124.0)), (5, "right", (46.0, 130.0))])
+@both_editions
 def test_a_rocket_at_ninety(die: int, way: str, at: tuple[float, float]) -> None:
     landed = stray(range_(y=130), "rpg", [4], [die])
 

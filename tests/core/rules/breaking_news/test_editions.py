@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from rule_ids import rule
+from rule_ids import marked, rule
 from table import Man, table
 
 from core.rules import rulebook
@@ -78,3 +78,15 @@ def test_heavy_anti_tank_weapons_have_the_row_of_either_edition(
     game = table(edition=edition, options=options, kowalski=Man("R3", "heavy_at"))
 
     assert weapon_of("heavy_at", game.state.fire_table).modes["aimed"].needed[1] == needed
+
+
+WORDS_ONLY = {"01", "02", "03", "04", "05", "07", "08", "12", "14", "37", "93", "105"}
+"""Differences that no play can show: titles, remarks, what a class is called, an advised size of table."""
+
+
+def test_every_difference_that_play_can_show_is_played_in_both_readings() -> None:
+    tested = {id.removeprefix("BN-ED.") for id in marked() if id.startswith("BN-ED.")}
+    all_of_them = {id.removeprefix("BN-ED.") for id in DIFFERENCES}
+
+    assert all_of_them - WORDS_ONLY - tested == set()
+    assert not any(DIFFERENCES[f"BN-ED.{number}"].option for number in WORDS_ONLY)
