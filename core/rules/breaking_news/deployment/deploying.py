@@ -30,15 +30,15 @@ from core.rules.breaking_news.state import AWAY, Figure, State
 from core.rules.breaking_news.turn.steps import begun
 from core.table.places import Point
 
-DEPLOY, INFILTRATE, LAY_AMBUSH = WAYS
+DEPLOY, DEPLOY_ALL, INFILTRATE, LAY_AMBUSH = WAYS
 
 
-@acts.answers("deploy")
+@acts.answers("deploy", "deploy_all")
 class EndDeployment(Command, frozen=True):
     """In this step nobody more is deployed."""
 
 
-@acts.answers("deploy", "infiltrate", "lay_ambush")
+@acts.answers("deploy", "deploy_all", "infiltrate", "lay_ambush")
 class DeployRest(Command, frozen=True):
     """Let the program put down whoever is left, and end the step."""
 
@@ -47,6 +47,9 @@ class DeployRest(Command, frozen=True):
 class LeaveOut(Command, frozen=True):
     """Whoever is left finds no place, and stays off the table; he is not lost (BN-Q.112)."""
 
+
+REST = 10
+"""The step from which on everybody is deployed who is left (BN-SM.10–11)."""
 
 # --- the steps ------------------------------------------------------------------------------
 
@@ -58,7 +61,7 @@ def _step(r: Resolution[State], step: int, whose: int) -> bool:
     side = in_order(r.state)[whose]
     if not left(r.state, side, DEPLOY):
         return False
-    ask(r, [side], "deploy", "BN-4.2.g")
+    ask(r, [side], (DEPLOY if step < REST else DEPLOY_ALL).about, "BN-4.2.g")
     return True
 
 
@@ -97,14 +100,14 @@ def infiltrators(r: Resolution[State]) -> bool:
     return False
 
 
-def still_owed(state: State, side: str) -> int:
+def still_owed(state: State, side: str, way: Way) -> int:
     """Return how many men a side must still deploy in this step: to half of them, rounded up, or all.
 
     Counted are men on foot or aboard, without those in reserve (BN-Q.04, BN-Q.12).
     """
     men = [man for man in state.figures.values() if man.side == side and man.hull is None and not man.reserve]
     waiting = sum(man.fate == AWAY for man in men)
-    if state.step >= 10:
+    if way == DEPLOY_ALL:
         return waiting
     return max(0, (len(men) + 1) // 2 - (len(men) - waiting))
 
@@ -113,6 +116,7 @@ def still_owed(state: State, side: str) -> int:
 
 
 @acts.offered("deploy", 20)
+@acts.offered("deploy_all", 20)
 def _(asked: Offered) -> Iterator[Choice]:
     refusal = asked.refusal(EndDeployment())
     yield Choice(
@@ -121,6 +125,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.offered("deploy", 30)
+@acts.offered("deploy_all", 30)
 @acts.offered("infiltrate", 30)
 @acts.offered("lay_ambush", 30)
 def _(asked: Offered) -> Iterator[Choice]:
@@ -140,10 +145,13 @@ def _(asked: Offered) -> Iterator[Choice]:
 @acts.rule(EndDeployment)
 def end_deployment(r: Resolution[State], command: EndDeployment) -> None:
     """Half of the men are down, in the last steps all of them, and the vehicles (BN-4.2.g)."""
-    side = deciding(r, "deploy", "BN-4.2.g")
-    if owed := still_owed(r.state, side):
+    way = way_now(r.state)
+    if way not in (DEPLOY, DEPLOY_ALL):
+        r.refuse("BN-4.2.g", "bn-not-now")
+    side = deciding(r, way.about, way.rule)
+    if owed := still_owed(r.state, side, way):
         r.refuse("BN-4.2.g", "bn-deploy-more", men=owed)
-    if r.state.step >= 10 and (waiting := left(r.state, side, DEPLOY)):
+    if way == DEPLOY_ALL and (waiting := left(r.state, side, way)):
         r.refuse("BN-4.2.g", "bn-deploy-too", figure=waiting[0].name)
     r.emit(DeploymentEnded(side))
 
@@ -181,7 +189,7 @@ def _put_team(r: Resolution[State], team: list[Figure], way: Way, number: int) -
 
 def _room(r: Resolution[State], men: list[Figure], spot: tuple[float, float], way: Way) -> bool:
     """Return whether all of them find room round a spot."""
-    return not isinstance(lined_up(r, men, Point(*spot), None, way.reserve or "deploy"), str)
+    return not isinstance(lined_up(r.state, men, Point(*spot), None, way.reserve or "deploy"), str)
 
 
 @acts.rule(LeaveOut)
@@ -194,6 +202,7 @@ def leave_out(r: Resolution[State], command: LeaveOut) -> None:
 
 
 @acts.passing("deploy")
+@acts.passing("deploy_all")
 @acts.passing("infiltrate")
 @acts.passing("lay_ambush")
 def _(state: State, decision: Decision) -> DeployRest:

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.rules.breaking_news.deployment.zones import depth, misfit, to_edge
 from core.rules.breaking_news.state import Figure, State
@@ -44,13 +43,12 @@ def place_at(state: State, man: Figure, spot: Point, facing: float | None) -> Pl
 
 
 def lined_up(
-    r: Resolution[State], men: Sequence[Figure], spot: Point, facing: float | None, how: str
+    state: State, men: Sequence[Figure], spot: Point, facing: float | None, how: str
 ) -> dict[FigureId, Place] | str:
     """Return where each stands: the first on the spot, the others close to it; or why the first may not.
 
     An empty text says that there is no room for all of them.
     """
-    state = r.state
     first = place_at(state, men[0], spot, facing)
     if why := misfit(state, men[0], first, how):
         return why

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number, PickPoint, YesNo
 from core.engine.contract.facts import Command
@@ -39,12 +41,13 @@ class Way(NamedTuple):
 
 WAYS = (
     Way("deploy", "", "BN-4.2.g", "deploy_hidden"),
+    Way("deploy_all", "", "BN-4.2.g", "deploy_hidden"),
     Way("infiltrate", "infiltration", "BN-X.INFILTRATION.b", "deploy_hidden"),
     Way("lay_ambush", "ambush", "BN-X.AMBUSH.b", "ambush_hidden"),
 )
 
 
-@acts.answers("deploy", "infiltrate", "lay_ambush")
+@acts.answers("deploy", "deploy_all", "infiltrate", "lay_ambush")
 class Deploy(Command, frozen=True):
     """Put *figures* on the table: round a *spot* of the map, turned to *facing* degrees.
 
@@ -69,6 +72,7 @@ def left(state: State, side: str, way: Way) -> list[Figure]:
 
 
 @acts.offered("deploy", 10)
+@acts.offered("deploy_all", 10)
 @acts.offered("infiltrate", 10)
 @acts.offered("lay_ambush", 10)
 def _(asked: Offered) -> Iterator[Choice]:
@@ -163,12 +167,33 @@ def put(
     else:
         if spot is None:
             r.refuse(way.rule, "bn-deploy-off-table", figure=men[0].name)
-        found = lined_up(r, men, spot, facing, way.reserve or "deploy")
+        found = lined_up(r.state, men, spot, facing, way.reserve or "deploy")
         if isinstance(found, str):
             r.refuse(way.rule, found or "bn-no-room", figure=men[0].name)
         places = found
     for man in men:
         stand(r, man, places.get(man.id), way, hide)
+
+
+@acts.concise(Deploy)
+def _(state: State, command: Deploy) -> Deploy:
+    """At a real table no spot nor facing is looked at; nobody is hidden who does not come to be in cover."""
+    if state.tape:
+        return replace(command, spot=None, facing=None)
+    return replace(command, hidden=command.hidden and _some_in_cover(state, command))
+
+
+def _some_in_cover(state: State, command: Deploy) -> bool:
+    """Return whether a man is in cover where he would stand; also where nobody can tell."""
+    way = way_now(state)
+    men = [state.figures[id] for id in command.figures if id in state.figures]
+    if way is None or command.spot is None or not men or not may_hide(state, way):
+        return True
+    found = lined_up(state, men, command.spot, command.facing, way.reserve or "deploy")
+    if isinstance(found, str):
+        return True
+    places = [place for id, place in found.items() if state.figures[id].hull is None]
+    return any(in_cover_at(state.terrain, place) for place in places)
 
 
 def check_measured(r: Resolution[State], men: Sequence[Figure], way: Way) -> None:

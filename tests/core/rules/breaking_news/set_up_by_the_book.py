@@ -128,7 +128,7 @@ def to_first_turn(scenario: str = "by_the_book", ambush: Sequence[str] = (), **o
         if about == "evacuation_order":
             no_extras(game)
             continue
-        assert about in ("deploy", "infiltrate")
+        assert about in ("deploy", "deploy_all", "infiltrate")
         do(game, seat, DeployRest())
     return game
 

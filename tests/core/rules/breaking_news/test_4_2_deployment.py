@@ -259,10 +259,12 @@ def test_half_and_half_and_then_the_rest_the_second_player_first() -> None:
         steps.append(asked(game))
         seat = asked(game)[0][0]
         assert refused(game, seat, EndDeployment())[0] == "BN-4.2.g"
+        offered = {one.do: one.refusal for one in game.rules.choices(game.state, seat)}
+        assert offered["end_deployment"] is not None, "the menu says so before anybody tries"
         do(game, seat, DeployRest())
 
     no_extras(game)
-    assert steps == [[("blue", "deploy")], [("red", "deploy")]] * 2
+    assert steps == [[(seat, about)] for about in ("deploy", "deploy_all") for seat in ("blue", "red")]
     assert game.state.turn == 1 and not [man for man in game.state.figures.values() if man.fate]
 
 

@@ -266,7 +266,7 @@ def test_the_commander_in_ambush_still_leads_so_that_no_number_tells() -> None:
 def infiltrating(*men: str, **options: str) -> Game:
     """Special Forces of whom *men* infiltrate, when all others are on the table."""
     game = to_deployment("special_forces", infiltration=men, **options)
-    while asked(game)[0][1] == "deploy":
+    while asked(game)[0][1] in ("deploy", "deploy_all"):
         do(game, asked(game)[0][0], DeployRest())
     return game
 
