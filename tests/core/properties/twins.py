@@ -91,7 +91,11 @@ def _other_calls(side: dict[str, Any], own: bool, pick: random.Random) -> dict[s
     """
     if own:
         return side
-    calls = {name: {"aim": [pick.uniform(0, 80), 40.0]} for name in ("answer", "coming") if side.get(name)}
+    calls = {
+        name: {**side[name], "aim": [pick.uniform(0, 80), 40.0]}
+        for name in ("answer", "coming")
+        if side.get(name)
+    }
     extras = dict(side.get("extras", {}))
     if "intelligence" not in side.get("used", ()):
         extras["intelligence"] = pick.randint(1, 4)

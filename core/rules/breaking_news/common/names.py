@@ -28,6 +28,9 @@ def name(state: State, id: AnyId) -> Name:
         return figure.name
     if id[:1] == "m" and id[1:].isdigit():
         return marker(id)
+    if id.startswith("smoke-") and id.count("-") == 2:
+        _, turn, number = id.split("-")
+        return say("bn-cloud", turn=turn, number=number)
     if id in state.objectives:
         return objective_name(state, id)
     return side(state, id) if id in state.sides else id

@@ -17,10 +17,15 @@ from core.table.places import Point
 
 def lay_smoke(r: Resolution[State], landing: Landing, centre: Point | None, angle: float) -> None:
     """The cloud stands where the opponent said, and will drift that way or the opposite (BN-Q.73)."""
-    taken = {cloud.id for cloud in r.state.clouds}
-    ids = (PieceId(f"smoke-{r.state.turn}-{number}") for number in count(1))
-    cloud = Cloud(next(id for id in ids if id not in taken), r.state.turn, centre, angle)
+    cloud = Cloud(new_cloud(r.state), r.state.turn, centre, angle)
     r.emit(SmokeLaid(landing.firer, cloud, landing.cm))
+
+
+def new_cloud(state: State) -> PieceId:
+    """Return a name that no cloud has: its turn and a number."""
+    taken = {cloud.id for cloud in state.clouds}
+    ids = (PieceId(f"smoke-{state.turn}-{number}") for number in count(1))
+    return next(id for id in ids if id not in taken)
 
 
 @acts.follows("turn_begins", 21)

@@ -20,16 +20,25 @@ from core.rulekit.refusals import no
 from core.rulekit.ruling_fields import one_word, ruling_fields, side_options
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.fields import option_of
+from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.objectives import objective_name
 from core.rules.breaking_news.options import OPTIONS
-from core.rules.breaking_news.referee.rulings import CARD, CHARGES, FACTS, PHASES, TALKS, WRECKS
+from core.rules.breaking_news.referee.rulings import (
+    CARD,
+    CHARGES,
+    FACTS,
+    MAGAZINES,
+    PHASES,
+    TALKS,
+    WRECKS,
+)
 from core.rules.breaking_news.state import CONTENTS, FATES, RESERVES, State
 from core.rules.breaking_news.tables.support import SUPPORTS
 from core.table.figure_lookup import figure_named, origin_of
 
 OF_SIDES = (
     "points", "active", "motivated", "ambush", "support", "secret_die", "intelligence", "crowd", "talks",
-    "talk_points",
+    "talk_points", "silenced",
 )  # fmt: skip
 
 
@@ -61,6 +70,9 @@ def _ruling_subject(state: State, fact: str) -> Fields:
     elif fact in ("content", "taken", "charge"):
         markers = tuple(Option(id, objective_name(state, id)) for id in state.objectives)
         yield PickOne("subject", say("bn-ask-marker"), markers)
+    elif fact == "smoke":
+        clouds = tuple(Option(cloud.id, name_of(state, cloud.id)) for cloud in state.clouds)
+        yield PickOne("subject", say("bn-ask-cloud"), (*clouds, Option("", say("bn-new-cloud"))))
     elif fact != "phase":
         able = [man for man in state.figures.values() if FACTS[fact].subject(state, man.id)]
         yield PickOne("subject", say("ask-figure"), tuple(option_of(state, man) for man in able))
@@ -80,6 +92,12 @@ def _ruling_value(state: State, fact: str, filled: Mapping[str, Any]) -> Fields:
             yield one_word("ask-value", "bn-card", CARD, "none")
         case "secret_die":
             yield Number("value", say("bn-ask-die"), 0, 6, 1, 0)
+        case "magazine":
+            yield one_word("ask-value", "bn-rounds-left", MAGAZINES, "full")
+        case "smoke" if filled.get("subject"):
+            yield PickOne("value", say("ask-value"), (Option(False, say("bn-cloud-gone")),))
+        case "smoke":
+            yield PickPoint("value", say("ask-place"), (state.terrain.width / 2, state.terrain.height / 2))
         case "content":
             yield one_word("ask-value", "bn-content", CONTENTS)
         case "charge":

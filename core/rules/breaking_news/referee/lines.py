@@ -13,7 +13,15 @@ from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.measured import anything
 from core.rules.breaking_news.common.names import name, place, side
 from core.rules.breaking_news.options import OPTIONS
-from core.rules.breaking_news.referee.rulings import CARD, CHARGES, FACTS, PHASES, TALKS, WRECKS
+from core.rules.breaking_news.referee.rulings import (
+    CARD,
+    CHARGES,
+    FACTS,
+    MAGAZINES,
+    PHASES,
+    TALKS,
+    WRECKS,
+)
 from core.rules.breaking_news.state import CONTENTS, FATES, RESERVES, State
 from core.rules.breaking_news.tables.support import SUPPORTS
 
@@ -37,6 +45,10 @@ def _value(after: State, event: Ruled) -> Argument | None:
             return word_of("bn-reserve", reserve, RESERVES, "none")
         case "intelligence", str() as card:
             return word_of("bn-card", card, CARD, "none")
+        case "magazine", str() as left:
+            return word_of("bn-rounds-left", left, MAGAZINES, "full")
+        case "smoke", False:
+            return say("bn-cloud-gone")
         case "content", str() as content:
             return word_of("bn-content", content, CONTENTS)
         case "charge", str() as kind:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Ruling
-from core.engine.words.ids import FigureId, SideId
+from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.engine.words.message import say
 from core.rulekit.rulings import (
     Fact,
@@ -28,13 +28,26 @@ from core.rulekit.rulings import (
 )
 from core.rules.breaking_news.common.units import counts_as
 from core.rules.breaking_news.facts.changes import carried, change, change_all, parted, stopped
+from core.rules.breaking_news.firing.ammunition import AIMED_ONLY, COUNTED, EMPTY, SPENT
+from core.rules.breaking_news.firing.smoke import new_cloud
 from core.rules.breaking_news.options import OPTIONS, chosen
-from core.rules.breaking_news.state import AWAY, CONTENTS, FATES, LOST, RESERVES, Charge, State, Talks
+from core.rules.breaking_news.state import (
+    AWAY,
+    CONTENTS,
+    FATES,
+    LOST,
+    RESERVES,
+    Charge,
+    Cloud,
+    State,
+    Talks,
+)
 from core.rules.breaking_news.tables.support import SUPPORTS
 from core.rules.breaking_news.turn.facing import turning
 from core.table.cover import moved
 from core.table.places import Place, Point
 
+MAGAZINES = ("", EMPTY, AIMED_ONLY, SPENT)
 PHASES = ("initiative", "turning", "actions", "morale")
 CARD = ("", "tried", "informed", "spent")
 """What may have become of an Intelligence card (BN-Q.115)."""
@@ -279,6 +292,49 @@ def _talk_points(state: State, name: SideId, value: Any) -> State:
 
 TALKS = ("running", "ended")
 
+
+def _rifleman(state: State, name: FigureId) -> bool:
+    """Accept a man with a weapon whose rounds are counted (BN-8.0.3)."""
+    return _of_men(state, name) and _counted(state, name) is not None
+
+
+def _counted(state: State, name: FigureId) -> WeaponName | None:
+    return next((one for one in state.figures[name].weapons if one in COUNTED), None)
+
+
+def _magazine(state: State, name: FigureId, value: Any) -> State:
+    """Say what is left in a man's magazine; empty words: it is full."""
+    man, weapon = state.figures[name], _counted(state, name)
+    assert weapon is not None
+    others = tuple(one for one in man.magazines if one[0] != weapon)
+    left = (*others, (weapon, value)) if value else others
+    return change(state, name, magazines=left, reloading="" if not value else man.reloading)
+
+
+def _silenced(state: State, name: str, value: Any) -> State:
+    """Silence a side's mortar for good, or let it fire again (BN-Q.114)."""
+    side = replace(state.sides[SideId(name)], silent=-1 if value else 0)
+    return replace(state, sides={**state.sides, side.id: side})
+
+
+def _of_smoke(state: State, id: str) -> bool:
+    """Accept a cloud, or none for a new one."""
+    return id == "" or any(cloud.id == id for cloud in state.clouds)
+
+
+def _spot_or_gone(state: State, value: Any) -> bool:
+    return value is False or spot(state, value)
+
+
+def _smoke(state: State, id: str, value: Any) -> State:
+    """Lay smoke at a spot, move a cloud there, or take it away."""
+    clouds = tuple(cloud for cloud in state.clouds if cloud.id != id)
+    if value is False:
+        return replace(state, clouds=clouds)
+    old = next((cloud for cloud in state.clouds if cloud.id == id), Cloud(new_cloud(state), state.turn))
+    return replace(state, clouds=(*clouds, replace(old, centre=Point(float(value[0]), float(value[1])))))
+
+
 FIGURE, SIDE = member("figures"), member("sides")
 
 FACTS: dict[str, Fact] = {
@@ -298,6 +354,9 @@ FACTS: dict[str, Fact] = {
     "reserve": Fact(_away, one_of(*RESERVES), _reserve, one_of_words(*RESERVES)),
     "secret_die": Fact(SIDE, one_of(*range(7)), _of_side("secret_die"), say("bn-ruling-die")),
     "intelligence": Fact(SIDE, one_of(*CARD), _of_side("intelligence"), one_of_words(*CARD)),
+    "magazine": Fact(_rifleman, one_of(*MAGAZINES), _magazine, one_of_words(*MAGAZINES)),
+    "silenced": Fact(SIDE, yes_no, _silenced, say("ruling-yes-no")),
+    "smoke": Fact(_of_smoke, _spot_or_gone, _smoke, say("ruling-spot")),
     "content": Fact(_of_objectives, one_of(*CONTENTS), _content, one_of_words(*CONTENTS)),
     "taken": Fact(_of_objectives, yes_no, _taken, say("ruling-yes-no")),
     "charge": Fact(_of_objectives, one_of(*CHARGES), _charge, one_of_words(*CHARGES)),
@@ -343,7 +402,7 @@ def _uncovers(state: State, seat: str, ruling: Ruling) -> bool:
         one = state.objectives.get(ruling.subject)
         return one is not None and not one.may_read(seat)
     secret = man is not None and man.marker and man.side != seat and not man.seen_by
-    return bool(secret) and ruling.fact in ("hidden", "fate")
+    return bool(secret) and ruling.fact in ("hidden", "fate", "magazine")
 
 
 def named(state: State, subject: str) -> str:

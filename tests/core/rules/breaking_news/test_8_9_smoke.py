@@ -306,3 +306,15 @@ def test_at_a_real_table_covering_fire_through_smoke_needs_its_distance() -> Non
     facts = game.play("blue", CoveringFire(("kowalski",), Point(0, 0)), answers=[blocked, 30.0])
 
     assert isinstance(facts, Facts) and game.state.covers[0].shares == (("kowalski", 2),)
+
+
+@rule("BN-8.9.b")
+def test_the_referee_moves_a_cloud_or_takes_it_away() -> None:
+    game = clouded()
+
+    game.ruled("smoke", "smoke-1-1", [100, 100])
+    assert [(cloud.centre, cloud.towards) for cloud in game.state.clouds] == [(Point(100, 100), 90.0)]
+    game.ruled("smoke", "", [20, 20])
+    assert [cloud.id for cloud in game.state.clouds] == ["smoke-1-1", "smoke-1-2"]
+    game.ruled("smoke", "smoke-1-1", False)
+    assert [cloud.id for cloud in game.state.clouds] == ["smoke-1-2"]
