@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 
 from core.engine.contract.forces import Deed, Knob, Line, Named, Part, Sheet
 from core.engine.words.message import Argument, Message, say
@@ -182,9 +183,9 @@ def arms_of(weapons: tuple[str, ...]) -> tuple[str, str]:
 def _man_knobs(force: Force, man: Man, options: Mapping[str, str]) -> Iterator[Knob]:
     first, other = arms_of(man.weapons)
     role = "commander" if man.commander else "medic" if man.medic else ""
-    yield _choice("grade", "c", man.grade, _grades(options))
-    yield _choice("weapon", "w", first, [(name, _arm(name)) for name in ARMS])
-    yield _choice("besides", "e", other, [("", NONE), *((name, _arm(name)) for name in BESIDES)])
+    yield _choice("grade", "c", man.grade, _grades(options["trained_cost"]))
+    yield _choice("weapon", "w", first, _arms(ARMS))
+    yield _choice("besides", "e", other, _arms(("", *BESIDES)))
     yield _choice("leadership", "l", str(man.leadership), [(str(level), str(level)) for level in range(5)])
     yield _choice("role", "r", role, [(name, say(f"bn-force-role-{name or 'none'}")) for name in ROLES])
     yield Knob("team", say("bn-force-knob-team"), man.team, man.team, _teams(force, man), "t")
@@ -211,22 +212,28 @@ def _man_knobs(force: Force, man: Man, options: Mapping[str, str]) -> Iterator[K
     yield Knob("name", say("bn-force-knob-name"), man.name, man.name, hint="n")
 
 
+@cache
+def _arms(weapons: tuple[str, ...]) -> tuple[tuple[str, Named], ...]:
+    """Return weapons by what they are called and cost."""
+    return tuple((weapon, _arm(weapon) if weapon else NONE) for weapon in weapons)
+
+
 def _arm(weapon: str) -> Message:
     if weapon not in WEAPON_COSTS:
         return say(f"weapon-{weapon}")
     return say("bn-force-priced", what=say(f"weapon-{weapon}"), points=WEAPON_COSTS[weapon][0])
 
 
-def _grades(options: Mapping[str, str] | None = None) -> list[tuple[str, Named]]:
-    return [
-        (
-            grade,
-            say(f"grade-{grade}")
-            if options is None
-            else say("bn-force-priced", what=say(f"grade-{grade}"), points=class_price(grade, options)),
-        )
+@cache
+def _grades(trained: str = "") -> tuple[tuple[str, Named], ...]:
+    """Return the classes by name, with their prices where it is said what a *trained* man costs."""
+    if not trained:
+        return tuple((grade, say(f"grade-{grade}")) for grade in GRADES)
+    cost = {"trained_cost": trained}
+    return tuple(
+        (grade, say("bn-force-priced", what=say(f"grade-{grade}"), points=class_price(grade, cost)))
         for grade in GRADES
-    ]
+    )
 
 
 TEAMS = ("Alpha", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot")
@@ -272,8 +279,8 @@ def _ride_line(force: Force, ride: Ride) -> Line:
     )
     knobs = [
         _choice("kind", "c", ride.kind, [(kind, say(f"bn-vehicle-{kind}")) for kind in reversed(KINDS)]),
-        _choice("gun", "w", gun, [(name, _arm(name) if name else NONE) for name in MACHINE_GUNS]),
-        _choice("other", "e", other, [(name, _arm(name) if name else NONE) for name in OTHER_MOUNTS]),
+        _choice("gun", "w", gun, _arms(MACHINE_GUNS)),
+        _choice("other", "e", other, _arms(OTHER_MOUNTS)),
         _choice("drive", "d", ride.drive, [(drive, say(f"bn-force-{drive}")) for drive in DRIVES]),
         _choice(
             "seats", "p", str(ride.seats), [(str(count), str(count)) for count in range(1, MOST_SEATS + 1)]
@@ -323,7 +330,7 @@ def _level(count: int, most: int) -> Named:
 # --- knobs ----------------------------------------------------------------------------------
 
 
-def _choice(name: str, hint: str, now: str, values: list[tuple[str, Named]]) -> Knob:
+def _choice(name: str, hint: str, now: str, values: Sequence[tuple[str, Named]]) -> Knob:
     """Return a knob with a few values, what it is now among them even where it is none of these."""
     if now not in dict(values):
         values = [*values, (now, say(f"weapon-{now}") if now in WEAPONS else now or NONE)]

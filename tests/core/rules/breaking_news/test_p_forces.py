@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import random
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -388,7 +390,8 @@ def test_every_value_of_every_knob_can_be_chosen_and_written() -> None:
     force = done(done(new_force(), "force", "squad")[0], "force", "vehicle")[0]
     force = turned(turned(force, "man:alpha_2", "weapon", "hmg"), "man:alpha_2", "aboard", "vehicle_1")
     tried = 0
-    for line in sheet(force).lines:
+    men = ("man:alpha_1", "man:alpha_2")  # of sixteen who are all alike
+    for line in [line for line in sheet(force).lines if line.key in men or not line.key.startswith("man:")]:
         for knob in line.knobs:
             for value in [value for value, _ in knob.values] or ["7"]:
                 after = turned(force, line.key, knob.name, value)
@@ -399,7 +402,7 @@ def test_every_value_of_every_knob_can_be_chosen_and_written() -> None:
                 assert now == [value] or not knob.values or (knob.name, value) == ("aboard", "")
                 assert read_force(tomllib.loads(written(after))) == after
                 tried += 1
-    assert tried > 400
+    assert tried > 150
 
 
 @pytest.mark.parametrize("deed", ["man", "team", "squad", "vehicle"])
@@ -447,3 +450,25 @@ def test_a_force_does_not_grow_beyond_what_a_table_holds() -> None:
         force, _ = done(force, "force", "vehicle")
     assert len(force.vehicles) == 12
     assert read_force(tomllib.loads(written(force))) == force
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_is_done_in_whatever_order_stays_a_force(seed: int) -> None:
+    """Every line and breach is about something that is there, and the file is read back the same."""
+    pick = random.Random(seed)
+    force = new_force()
+    for _ in range(40):
+        lines = [line for line in sheet(force).lines if line.knobs or line.deeds]
+        line = pick.choice(lines)
+        if line.deeds and pick.random() < 0.4:
+            force, there = done(force, line.key, pick.choice(line.deeds).name)
+            assert there in [found.key for found in sheet(force).lines]
+        elif line.knobs:
+            knob = pick.choice(line.knobs)
+            value = pick.choice(knob.values)[0] if knob.values else pick.choice(["12", "Zoë", "x" * 60])
+            with contextlib.suppress(ValueError):  # a limit that is no number
+                force = turned(force, line.key, knob.name, value)
+        shown = sheet(force)
+        assert read_force(tomllib.loads(written(force))) == force
+        assert shown.total == sum(found.points for found in shown.lines)
+        assert {breach.line for breach in shown.breaches} <= {found.key for found in shown.lines}
