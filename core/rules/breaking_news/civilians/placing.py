@@ -21,9 +21,10 @@ from core.rules.breaking_news.common.bystanders import irregulars, regulars
 from core.rules.breaking_news.common.extras import show_extra
 from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.common.unmarked import unplaced
+from core.rules.breaking_news.deployment.zones import in_strip
 from core.rules.breaking_news.facts.bystanders import BystanderPlaced, PlacementAsked
 from core.rules.breaking_news.state import Figure, State
-from core.rules.breaking_news.tables.bystanders import CLEAR, STRIP
+from core.rules.breaking_news.tables.bystanders import CLEAR
 from core.table.cover import moved
 from core.table.places import TOLERANCE, Place, Point, distance
 from core.table.terrain import sane
@@ -99,7 +100,7 @@ def misfit(state: State, man: Figure, spot: Point) -> str:
     place = Place(spot.x, spot.y)
     if not sane(place, state.terrain):
         return "bn-put-off-table"
-    if man.role == "embedded" and _to_edge(state, spot) > STRIP + TOLERANCE:
+    if man.role == "embedded" and not in_strip(state, regulars(state) or "", spot):
         return "bn-put-outside-strip"
     standing = [
         other for other in state.figures.values()
@@ -111,14 +112,6 @@ def misfit(state: State, man: Figure, spot: Point) -> str:
     if any(distance(spot, other.place) < CLEAR - TOLERANCE for other in regular if other.place is not None):
         return "bn-put-near-regulars"
     return ""
-
-
-def _to_edge(state: State, spot: Point) -> float:
-    """Return the cm from a spot to the regulars' own edge of the table."""
-    wide, high = state.terrain.width, state.terrain.height
-    ways = {"west": spot.x, "east": wide - spot.x, "south": spot.y, "north": high - spot.y}
-    regular = regulars(state)
-    return ways[state.sides[regular].edge or "south"] if regular is not None else 0.0
 
 
 @acts.rule(PutDown)

@@ -6,6 +6,8 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
+from core.rules.breaking_news.common.bystanders import civilian_points, regulars
+from core.rules.breaking_news.common.ledger import multiplier
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.units import counts_as
@@ -78,10 +80,21 @@ def price(state: State, name: str) -> Message | None:
     """Return the defeat points of a man lost, against his side (BN-D.b–d); nobody knows who a marker is."""
     who, _, what = name.partition(":")
     man = state.figures.get(FigureId(who))
-    if man is None or man.hull is not None or man.name == man.marker or man.role or what not in LOST:
+    if man is not None and man.role:
+        return _price_of_bystander(state, what)
+    if man is None or man.hull is not None or man.name == man.marker or what not in LOST:
         return None
     _, points, _ = loss_points(man)
     return say("bn-price", points=points, side=side_name(state, man.side))
+
+
+def _price_of_bystander(state: State, what: str) -> Message | None:
+    """Return what it costs the regulars to kill a civilian in an act of their own (BN-D.f)."""
+    regular = regulars(state)
+    if what != "dead" or regular is None or state.active != regular:
+        return None
+    times, _ = multiplier(state, regular, "civilian")
+    return say("bn-price", points=times * civilian_points(state, regular), side=side_name(state, regular))
 
 
 # --- in the log ---------------------------------------------------------------------------

@@ -8,10 +8,11 @@ from typing import Any
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickPoint
 from core.engine.contract.facts import Command, Decision
-from core.engine.words.ids import FigureId
+from core.engine.words.ids import FigureId, PieceId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.bystanders import struck_by
 from core.rules.breaking_news.common.names import cm as told_cm
 from core.rules.breaking_news.common.names import direction, name, names
 from core.rules.breaking_news.common.templates import direction_of, shifted
@@ -19,11 +20,13 @@ from core.rules.breaking_news.common.unmarked import lay
 from core.rules.breaking_news.facts import ShotFired
 from core.rules.breaking_news.facts.smoke import BombLanded, LandingAsked
 from core.rules.breaking_news.firing.announced import dodged_by, dodging
+from core.rules.breaking_news.firing.shooting import record_shot
 from core.rules.breaking_news.firing.smoke import lay_smoke
 from core.rules.breaking_news.firing.to_hit import face_to_hit, printed, roll_for
 from core.rules.breaking_news.saving.bombs import under_bomb
-from core.rules.breaking_news.state import Landing, Shot, State
-from core.rules.breaking_news.tables.weapons import SMOKE, weapon_of
+from core.rules.breaking_news.state import Hit, Landing, Shot, State
+from core.rules.breaking_news.support.houses import charge_houses, houses_hit
+from core.rules.breaking_news.tables.weapons import SMOKE, TEMPLATE, weapon_of
 from core.table.places import Point
 
 STRAY = "astray"
@@ -45,15 +48,20 @@ def fire_at_spot(r: Resolution[State], shot: Shot, reaction: bool, index: int) -
     (face,) = r.roll(1, "why-to-hit", "BN-8.0.a", need=face_to_hit(r.state, needed), who=firer.id)
     hits = int(face >= face_to_hit(r.state, needed))
     smoke = shot.weapon in SMOKE
-    struck = under_bomb(r, shot.aim, shot.speculative) if hits and not smoke else ()
-    lay(r, tuple(hit.figure for hit in struck), "hit")
-    r.emit(
+    struck: tuple[Hit, ...] = ()
+    houses: tuple[PieceId, ...] = ()
+    if hits and not smoke:
+        struck = under_bomb(r, shot.aim, shot.speculative)
+        houses = houses_hit(r, firer.side, shot.aim, TEMPLATE)
+    record_shot(
+        r,
         ShotFired(
             firer.id, shot.weapon, shot.mode, FigureId(""), shot.lines[0].distance,
             needed, dice, hits, modifiers, struck, reaction, index, base=printed(r.state, shot, 0),
             stray="" if hits else STRAY,
-        )
+        ),
     )  # fmt: skip
+    charge_houses(r, firer.side, houses)
     if hits and not smoke:
         return
     off = 0.0 if hits else float((needed - face) * weapon_of(shot.weapon, r.state.fire_table).strays)
@@ -96,9 +104,12 @@ def place_template(r: Resolution[State], command: PlaceTemplate) -> None:
     if landing.weapon in SMOKE:
         lay_smoke(r, landing, centre, angle)
         return
-    struck = under_bomb(r, centre, landing.speculative)
+    side = r.state.figures[landing.firer].side
+    struck = struck_by(r.state, under_bomb(r, centre, landing.speculative), side)
+    houses = houses_hit(r, side, centre, TEMPLATE)
     lay(r, tuple(hit.figure for hit in struck), "hit")
     r.emit(BombLanded(landing.firer, landing.weapon, landing.cm, struck, angle, centre))
+    charge_houses(r, side, houses)
 
 
 @acts.passing("landing")

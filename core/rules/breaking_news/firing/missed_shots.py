@@ -6,6 +6,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
+from core.rules.breaking_news.common.bystanders import struck_by
 from core.rules.breaking_news.common.names import cm, name, names
 from core.rules.breaking_news.common.unmarked import lay
 from core.rules.breaking_news.facts import ShotStrayed
@@ -40,7 +41,7 @@ def goes_astray(r: Resolution[State], shot: Shot, needed: int, face: int) -> Non
     way = strays_by(shot.weapon, die, r.state.options.get("rpg_deviation", "table"))
     off = float((needed - face) * FAMILIES[shot.weapon][1])
     centre = _landing(r.state, firer, shot, way, off)
-    struck = _caught(r, firer, shot, way, off, centre)
+    struck = struck_by(r.state, _caught(r, firer, shot, way, off, centre), firer.side)
     lay(r, tuple(hit.figure for hit in struck), "hit")
     target = shot.targets[0] if shot.targets else FigureId("")
     r.emit(ShotStrayed(firer.id, shot.weapon, target, way, off, struck, centre))

@@ -6,16 +6,16 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Modifier
-from core.engine.words.ids import PieceId, SideId, WeaponName
+from core.engine.words.ids import WeaponName
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.names import listed
 from core.rules.breaking_news.acts import acts
-from core.rules.breaking_news.common.bystanders import regulars, save_of
+from core.rules.breaking_news.common.bystanders import save_of, struck_by
 from core.rules.breaking_news.common.defeat_points import first_fire
 from core.rules.breaking_news.common.names import names, place
 from core.rules.breaking_news.common.templates import under_template
 from core.rules.breaking_news.common.unmarked import lay
-from core.rules.breaking_news.facts import PointsScored, SavesRolled
+from core.rules.breaking_news.facts import SavesRolled
 from core.rules.breaking_news.facts.support import (
     StrikeFell,
 )
@@ -23,14 +23,10 @@ from core.rules.breaking_news.saving.bombs import under_bomb
 from core.rules.breaking_news.saving.saving_throw import judged, save
 from core.rules.breaking_news.saving.vehicles import strike as hit_vehicle
 from core.rules.breaking_news.state import Figure, Hit, State
-from core.rules.breaking_news.tables.defeat_points import POINTS_BUILDING, POINTS_BUILDING_ROE
+from core.rules.breaking_news.support.houses import charge_houses, houses_hit
 from core.rules.breaking_news.tables.support import BOMBARD_SAVE, BOMBS, IED_SAVE, STRIKE_RADIUS
 from core.rules.breaking_news.tables.weapons import MORTAR, TEMPLATE
 from core.table.places import Point
-from core.table.questions import Under
-from core.table.shapes import Circle
-
-HOUSES = ("building", "bunker")
 
 
 def fall(r: Resolution[State]) -> None:
@@ -40,25 +36,16 @@ def fall(r: Resolution[State]) -> None:
     bomb = strike.kind in BOMBS
     centre = strike.centre or Point(0.0, 0.0)
     hits = under_bomb(r, centre) if bomb else _bombarded(r, centre)
-    buildings = _buildings(r, strike.side, Circle(centre, TEMPLATE if bomb else STRIKE_RADIUS))
+    hits = struck_by(r.state, hits, strike.side)
+    buildings = houses_hit(r, strike.side, centre, TEMPLATE if bomb else STRIKE_RADIUS)
     first_fire(r, strike.side)
     lay(r, tuple(hit.figure for hit in hits), "hit")
     r.emit(StrikeFell(strike.side, hits, buildings))
-    points = POINTS_BUILDING_ROE if r.state.sides[strike.side].roe else POINTS_BUILDING
-    for _ in buildings:
-        r.emit(PointsScored(strike.side, "building", points, "BN-D.e"))
+    charge_houses(r, strike.side, buildings)
 
 
 def _bombarded(r: Resolution[State], centre: Point) -> tuple[Hit, ...]:
     return tuple(Hit(name, 1) for name in under_template(r, centre, STRIKE_RADIUS))
-
-
-def _buildings(r: Resolution[State], caller: SideId, area: Circle) -> tuple[PieceId, ...]:
-    """Return the buildings hit, where a regular caller pays for them: against irregulars (BN-Q.133)."""
-    if caller != regulars(r.state):
-        return ()
-    houses = tuple(piece.id for piece in r.state.terrain.pieces if piece.kind in HOUSES)
-    return tuple(r.measure(Under(houses, area))) if houses else ()
 
 
 def bombard_save(state: State, man: Figure) -> tuple[int, tuple[Modifier, ...]]:

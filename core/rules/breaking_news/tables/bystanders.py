@@ -8,4 +8,3 @@ WALK = 15.0  # BN-X.CIVILIANS.b; an embedded journalist goes as far (BN-Q.119)
 JOURNALIST_DICE = 2  # BN-X.MEDIA.d: an independent one goes 2d6 cm
 NEGOTIATION_BASE = 1  # BN-X.CIVILIANS.d: every force has at least this
 CLEAR = 15.0  # BN-Q.12: no civilian is put down nearer to a regular
-STRIP = 30.0  # BN-4.2.f: embedded journalists are put down so near to the own edge (BN-Q.12)

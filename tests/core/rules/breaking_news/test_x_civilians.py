@@ -10,6 +10,7 @@ from bn_commands import (
     EndCrowd,
     Move,
     OpenFire,
+    PlaceTemplate,
     PutDown,
     Ready,
     RollInitiative,
@@ -663,3 +664,78 @@ def test_at_a_real_table_they_stand_where_people_put_them() -> None:
     game = before_the_game(tape=True)
 
     assert (game.deciding(), game.state.turn) == ([], 1)
+
+
+# --- every other way in which fire comes down -------------------------------------------------------
+
+
+def shelled(edge: float = 0.0, **more: Any) -> Played:
+    """A regular with a light mortar, a civilian at the spot, a house 3 cm from it and somebody far off."""
+    house = {"kind": "building", "box": [103 + edge, 95, 10, 10]}
+    men = {
+        "kowalski": Man("R3", "light_mortar", x=100, y=40),
+        "abu": Man("Irr3", x=190, y=190, side="red"),
+        "amina": Bystander(x=100, y=100),
+    }
+    return table([house], **{**men, **more})
+
+
+def bomb(x: float = 100, y: float = 100) -> OpenFire:
+    return OpenFire((Shot("kowalski", "light_mortar", "aimed", aim=Point(x, y)),))
+
+
+@rule("BN-Q.133", "BN-D.e", "BN-D.f", "BN-Q.72")
+@pytest.mark.parametrize(("edge", "houses"), [(0.0, [("blue", 5)]), (3.0, [])])
+def test_a_mortar_bomb_of_the_regulars_costs_them_civilians_and_houses(
+    edge: float, houses: list[tuple[str, int]]
+) -> None:
+    facts = shelled(edge).play("blue", bomb(), [6], [1])
+
+    assert harm(facts) == [("blue", 5)]
+    hit = [(one.side, one.points) for one in facts.of(PointsScored) if one.kind == "building"]
+    assert hit == houses
+
+
+@rule("BN-Q.133", "BN-8.5.c")
+def test_a_bomb_that_went_astray_costs_where_it_lands() -> None:
+    game = shelled()
+    game.play("blue", bomb(100, 92), [4])
+
+    facts = game.play("red", PlaceTemplate(90.0), [1])
+
+    assert harm(facts) == [("blue", 5)]
+    assert [one.kind for one in facts.of(PointsScored)].count("building") == 1
+
+
+@rule("BN-Q.133", "BN-D.n")
+def test_a_mortar_bomb_of_irregulars_costs_nobody_anything() -> None:
+    game = shelled(
+        active="red",
+        kowalski=Man("Irr1", "light_mortar", x=100, y=40, side="red"),
+        abu=Man("R3", x=190, y=190),
+    )
+
+    facts = game.play("red", bomb(), [6], [1])
+
+    assert [one.kind for one in facts.of(PointsScored)] == ["first-fire"]
+
+
+@rule("BN-8.0.2.a", "BN-D.f")
+def test_a_rocket_that_goes_astray_into_civilians_is_its_firers() -> None:
+    game = street(Bystander(x=40, y=54), kowalski=Man("R3", "rpg", y=40), options={"missed_shots": "on"})
+
+    facts = game.play("blue", aimed("kowalski", "abu", "rpg"), [2], [1], *[[3]] * 1)
+
+    assert facts.one(SavesRolled).figure == "amina"
+    assert harm(facts) == [("blue", 5)]
+
+
+@rule("BN-D.f", "BN-X.MEDIA.j")
+def test_the_preview_says_what_a_civilian_costs_with_the_journalists_who_watch() -> None:
+    game = street(BEHIND, stringer=Bystander("independent", x=10, y=190))
+
+    price = RULES.price(game.state, "amina:dead")
+
+    assert price is not None
+    assert price.args["points"] == 20
+    assert RULES.price(replace(game.state, active="red"), "amina:dead") is None
