@@ -17,7 +17,7 @@ from core.rules.breaking_news.firing.aiming import target_options
 from core.rules.breaking_news.firing.announced import dodged_by, dodging
 from core.rules.breaking_news.firing.burst_area import blast, near_burst, reasons
 from core.rules.breaking_news.firing.covering_front import pieces_at
-from core.rules.breaking_news.firing.missed_shots import ASTRAY, goes_astray, how_missed
+from core.rules.breaking_news.firing.missed_shots import ASTRAY, goes_astray, how_missed, in_the_air
 from core.rules.breaking_news.firing.shooting import hits_thrown, record_shot
 from core.rules.breaking_news.firing.shot_legality import (
     number_refusal,
@@ -102,6 +102,7 @@ def fire_at_terrain(r: Resolution[State], shot: Shot, reaction: bool, index: int
     firer = r.state.figures[shot.firer]
     dodged = dodged_by(r.state, dodging(action), shot)
     needed, dice, modifiers = roll_for(r.state, firer, shot, 0, dodged)
+    dice = in_the_air(r.state, shot.weapon, dice)
     hits, faces = hits_thrown(r, firer, shot.weapon, needed, dice)
     stray = how_missed(r.state, shot.weapon, hits, faces)
     struck: tuple[Hit, ...] = ()

@@ -16,7 +16,14 @@ from core.rules.breaking_news.facts import ShotFired
 from core.rules.breaking_news.firing.ammunition import counts_rounds, use_up
 from core.rules.breaking_news.firing.announced import dodged_by, dodging
 from core.rules.breaking_news.firing.burst_area import blast, by_blast, middle, reasons
-from core.rules.breaking_news.firing.missed_shots import ASTRAY, DUD, deviates, goes_astray, how_missed
+from core.rules.breaking_news.firing.missed_shots import (
+    ASTRAY,
+    DUD,
+    deviates,
+    goes_astray,
+    how_missed,
+    in_the_air,
+)
 from core.rules.breaking_news.firing.split_burst import burst_pool, dice_left
 from core.rules.breaking_news.firing.to_hit import certain, face_to_hit, printed, roll_for
 from core.rules.breaking_news.saving.saving_throw import hit_on, protected
@@ -40,7 +47,7 @@ def fire_at_figures(r: Resolution[State], shot: Shot, reaction: bool, index: int
         dodged = dodged_by(r.state, dodgers, shot, aimed)
         needed, dice, modifiers = roll_for(r.state, firer, shot, number, dodged)
         given = share[number]
-        dice = dice if given is None else given
+        dice = in_the_air(r.state, shot.weapon, dice if given is None else given)
         hits, faces = hits_thrown(r, firer, shot.weapon, needed, dice)
         stray = how_missed(r.state, shot.weapon, hits, faces)
         if r.state.figures[aimed].aloft:

@@ -38,6 +38,16 @@ def no_spot(r: Resolution[State], figure: Figure, action: Action) -> Refusal | N
     return no("BN-6.5.c", "bn-no-cover-near", figure=figure.name, cm=DODGE)
 
 
+def cover_near(r: Resolution[State], figure: Figure, action: Action) -> Refusal | None:
+    """Return why he may not go to ground where there is somewhere to dodge to (BN-6.5.c).
+
+    People at a real table look for themselves.
+    """
+    if r.state.tape or not dodge_spots(r, figure, action):
+        return None
+    return no("BN-6.5.c", "bn-cover-near", figure=figure.name, cm=DODGE)
+
+
 def safe_spot(state: State, figure: Figure, spot: Point, shooter: FigureId, unseen_only: bool) -> bool:
     """Return whether he would be unseen there or, where that is enough, in cover (BN-6.5.b, BN-Q.43)."""
     firer = state.figures[shooter].place

@@ -26,7 +26,13 @@ from core.rules.breaking_news.firing.announced import dodgeable, dodged_shots, s
 from core.rules.breaking_news.firing.opportunity import in_sight
 from core.rules.breaking_news.firing.reactions import WINDOWS, declare, window_of
 from core.rules.breaking_news.firing.who_may_react import may_react
-from core.rules.breaking_news.movement.dodge_spots import dodge_spots, figure_in_cover, no_spot, safe_spot
+from core.rules.breaking_news.movement.dodge_spots import (
+    cover_near,
+    dodge_spots,
+    figure_in_cover,
+    no_spot,
+    safe_spot,
+)
 from core.rules.breaking_news.state import Action, Figure, Reaction, State
 from core.rules.breaking_news.tables.distances import DODGE
 from core.table.cover import moved as stood
@@ -142,7 +148,10 @@ def _(asked: OfMan) -> Iterator[Choice]:
     man, action = asked.who, asked.state.action
     if action is not None and man.id in action.dodgers:
         given = {"figure": man.id}
-        yield Choice("go_to_ground", say("do-go_to_ground"), "BN-6.5.c", man.id, given, hint="g", weight=0.2)
+        refusal = cover_near(ruler(asked.state), man, action)
+        yield Choice(
+            "go_to_ground", say("do-go_to_ground"), "BN-6.5.c", man.id, given, refusal, "g", weight=0.2
+        )
 
 
 @acts.rule(GoToGround)
@@ -150,6 +159,8 @@ def go_to_ground(r: Resolution[State], command: GoToGround) -> None:
     """No cover to dodge to: +1 for the enemy's shot, suppressed at once (BN-6.5.c, BN-Q.45)."""
     action = window_of(r)
     figure = _dodger(r, action, command.figure, "ground")
+    if refusal := cover_near(r, figure, action):
+        r.refuse_as(refusal)
     lay(r, (figure.id,), "dodged")
     declare(r, Reaction("ground", figure.id))
     WINDOWS.close_if_over(r)

@@ -209,11 +209,11 @@ def test_the_active_man_does_not_dodge_the_fire_that_answers_his() -> None:
     assert game.deciding() == []
 
 
-def under_fire(**given: object) -> Played:
+def under_fire(*terrain: dict[str, object], **given: object) -> Played:
     """Abu stands in an area under covering fire of 7 and is fired at by another man."""
     area = CoverArea("c1", "blue", Rectangle(Point(45, 60), 15, 15), (("smith", 5),))
     game = table(
-        [WALL],
+        terrain,
         kowalski=Man("R3", x=45),
         smith=Man("R3", "lmg", x=55, fired=True, stage="done"),
         abu=Man("R3", x=45, y=60, side="red", facing=90),
@@ -229,8 +229,8 @@ def under_fire(**given: object) -> Played:
 def test_under_covering_fire_a_dodger_takes_the_test_before_he_moves(edition: str) -> None:
     options = {"dodge_spot": "cover_or_unseen"}
     passed, failed = (
-        under_fire(edition=edition, options=options),
-        under_fire(edition=edition, options=options),
+        under_fire(WALL, edition=edition, options=options),
+        under_fire(WALL, edition=edition, options=options),
     )
 
     facts = passed.play("red", Dodge("abu", COVERED), [4, 4], [1])
@@ -263,12 +263,29 @@ def test_with_a_tape_a_dodge_is_told_in_cm() -> None:
 
 
 @rule("BN-6.5.b", "BN-6.5.c")
+@pytest.mark.parametrize("edition", ["EN", "IT"])
 @pytest.mark.parametrize("cover", [True, False])
-def test_where_no_cover_is_near_the_dodge_is_dimmed_and_the_ground_is_offered(cover: bool) -> None:
-    game = fired_at(*([WALL] if cover else []))
+def test_a_man_dodges_where_cover_is_near_and_goes_to_ground_only_where_none_is(
+    cover: bool, edition: str
+) -> None:
+    """If there is no protection he can go to the ground: in mancanza di un riparo, says the Italian text."""
+    game = fired_at(*([ROCK] if cover else []), edition=edition)
     rows = {row.do: row for row in RULES.choices(game.state, "red") if row.figure == "abu"}
 
-    refusal = rows["dodge"].refusal
-    assert (refusal is None) is cover
-    assert refusal is None or (refusal.rule, refusal.message.id) == ("BN-6.5.c", "bn-no-cover-near")
-    assert rows["go_to_ground"].refusal is None
+    refused = {do: (row.refusal.rule, row.refusal.message.id) for do, row in rows.items() if row.refusal}
+    if cover:
+        assert refused == {"go_to_ground": ("BN-6.5.c", "bn-cover-near")}
+        assert game.refused("red", GoToGround("abu")) == ("BN-6.5.c", "bn-cover-near")
+        assert not game.state.action.declared  # type: ignore[union-attr]
+    else:
+        assert refused == {"dodge": ("BN-6.5.c", "bn-no-cover-near")}
+        assert game.play("red", GoToGround("abu"), [1]).one(Suppressed).why == "ground"
+
+
+@rule("BN-6.5.c")
+def test_with_a_tape_people_see_themselves_whether_cover_is_near() -> None:
+    game = table(tape=True, kowalski=Man(), abu=Man("R3", side="red"))
+    shot = OpenFire((Shot("kowalski", "assault_rifle", targets=("abu",)),))
+    game.play("blue", shot, answers=[ShotLine(20.0), ("abu",)])
+
+    assert game.play("red", GoToGround("abu"), [1]).one(Suppressed).why == "ground"

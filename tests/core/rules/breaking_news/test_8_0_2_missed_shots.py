@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from bn_commands import OpenFire, OpportunityFire
+from bn_commands import GoToGround, OpenFire, OpportunityFire
 from firing_range import fire, shot
 from rule_ids import rule
 from table import Man, Played, Vehicle, both_editions, table
@@ -193,6 +193,31 @@ def test_the_number_needed_has_its_modifiers_in_it() -> None:
     game.set("kowalski", moved=10.0, moved_any=True)
 
     assert stray(game, "grenade", [2], [3]).cm == 9.0
+
+
+@rule("BN-8.0.2.a", "BN-8.0.2.b", "BN-Q.24")
+@pytest.mark.parametrize(("die", "off"), [(6, 3.0), (5, 6.0), (1, None)])
+def test_a_rocket_that_a_dodge_put_out_of_reach_still_lands_somewhere(die: int, off: float | None) -> None:
+    """At 90 cm 6+, dodged 7: even a 6 misses, by one point; and who is where it lands is hit."""
+    game = table(
+        options={"missed_shots": "on"},
+        kowalski=Man("R3", "rpg"),
+        abu=Man(y=130, side="red"),
+        bakr=Man(x=37, y=134, side="red", suppressed=True),
+    )
+    game.play("blue", OpenFire((shot("kowalski", "rpg"),)))
+
+    throws = [[die]] if off is None else [[die], [3], [6], *([[6]] if off == 3.0 else [])]
+    facts = game.play("red", GoToGround("abu"), *throws)
+
+    fired = facts.one(ShotFired)
+    assert (fired.needed, fired.dice, fired.hits) == (7, 1, 0)
+    if off is None:
+        assert fired.stray == "dud" and facts.no(ShotStrayed)
+    else:
+        landed = facts.one(ShotStrayed)
+        assert (landed.cm, landed.centre) == (off, Point(40 - off, 130))
+        assert [hit.figure for hit in landed.struck] == {3.0: ["abu", "bakr"], 6.0: ["bakr"]}[off]
 
 
 @rule("BN-Q.53", "BN-8.0.2.a")

@@ -98,10 +98,10 @@ def test_two_triggers_of_a_group_are_two_single_reactions() -> None:
 # --- dodging and firing back ----------------------------------------------------------
 
 
-def shot_at(option: str = "yes", **given: str) -> Played:
+def shot_at(option: str = "yes", wall: bool = True, **given: str) -> Played:
     """Kowalski at (45, 40) fires at Abu, 20 cm in front of him, beside a wall."""
     game = table(
-        [WALL], options={"dodge_and_fire": option, **given},
+        [WALL] if wall else [], options={"dodge_and_fire": option, **given},
         kowalski=Man(x=45, y=40), abu=Man("R3", x=45, y=60, side="red"),
     )  # fmt: skip
     game.play("blue", fire())
@@ -125,7 +125,7 @@ def test_by_option_a_man_dodges_and_fires_back_at_the_same_fire(first: str) -> N
 
 @rule("BN-Q.42")
 def test_by_option_a_man_goes_to_ground_and_fires_back() -> None:
-    game = shot_at()
+    game = shot_at(wall=False)
     game.play("red", GoToGround("abu"))
 
     game.play("red", back(), [3], [2])
