@@ -307,10 +307,17 @@ def _reserves(it: Checked) -> Iterator[Breach]:
 
 @_check
 def _motivation(it: Checked) -> Iterator[Breach]:
-    """Motivation is bought for a squad (BN-X.MOTIVATION.b)."""
-    squads = len(it.force.squads) or 1
-    if (wanted := it.force.extras.get("motivation", 0)) > squads:
-        yield _extra("motivation", "BN-X.MOTIVATION.b", "bn-force-motivations", count=wanted, squads=squads)
+    """Motivation is bought for a squad, in a platoon for every one: it tests as one body (BN-X.MOTIVATION.b).
+
+    A section may be paid for or not: the price is by the squad.
+    """
+    wanted = it.force.extras.get("motivation", 0)
+    most = len(it.force.squads) or 1
+    least = sum(not unit.section for unit in it.force.squads)
+    if wanted > most:
+        yield _extra("motivation", "BN-X.MOTIVATION.b", "bn-force-motivations", count=wanted, squads=most)
+    elif 0 < wanted < least:
+        yield _extra("motivation", "BN-X.MOTIVATION.b", "bn-force-motivation-all", count=wanted, squads=least)
 
 
 @_check
@@ -352,7 +359,10 @@ def _civilians(it: Checked) -> Iterator[Breach]:
 
 @_check
 def _negotiation(it: Checked) -> Iterator[Breach]:
-    """Negotiation is the regulars' (BN-X.NEGOTIATION.a), its fourth level MSU's (BN-X.NEGOTIATION.b)."""
+    """Negotiation is the regulars' (BN-X.NEGOTIATION.a), in IT every squad's (BN-ED.95).
+
+    Its fourth level is MSU's (BN-X.NEGOTIATION.b).
+    """
     level = it.force.extras.get("negotiation", 0)
     if level and it.kind == "irregular" and it.options.get("negotiation_card") != "squads":
         yield _extra("negotiation", "BN-X.NEGOTIATION.a", "bn-force-regulars-only")

@@ -252,6 +252,33 @@ def test_some_may_buy_an_extra_and_others_not(
     assert found == ([] if breach is None else [(f"extras.{breach[0]}", breach[1])])
 
 
+@rule("BN-X.NEGOTIATION.a", "BN-ED.95")
+@pytest.mark.parametrize(
+    ("options", "allowed"),
+    [
+        ({"edition": "EN"}, False),
+        ({"edition": "IT"}, True),
+        ({"edition": "EN", "negotiation_card": "squads"}, True),
+        ({"edition": "IT", "negotiation_card": "regulars"}, False),
+    ],
+)
+def test_in_the_italian_edition_irregulars_may_negotiate_too(options: dict[str, str], allowed: bool) -> None:
+    force = squad("Irr1", extras={"negotiation": 2}, options=options)
+
+    assert wrong(force) == ([] if allowed else [("extras.negotiation", "BN-X.NEGOTIATION.a")])
+
+
+@rule("BN-X.MOTIVATION.b", "BN-ED.90")
+@pytest.mark.parametrize(("bought", "right"), [(1, False), (2, True), (3, True), (4, False)])
+@pytest.mark.parametrize("edition", ["EN", "IT"])
+def test_a_platoon_pays_the_motivation_of_every_squad(edition: str, bought: int, right: bool) -> None:
+    """Two squads and a section, which has no price of its own: the platoon tests its morale as one."""
+    force = platoon(unit("a"), unit("b"), unit("c", section=True))
+    force = replace(force, extras={"motivation": bought}, options={"edition": edition})
+
+    assert wrong(force) == ([] if right else [("extras.motivation", "BN-X.MOTIVATION.b")])
+
+
 @rule("BN-X.MEDIA.a", "BN-X.MEDIA.b", "BN-X.CIVILIANS.b", "BN-Q.139")
 @pytest.mark.parametrize(
     ("grade", "extra", "against", "paragraph"),
