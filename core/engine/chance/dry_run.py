@@ -22,7 +22,7 @@ class Probe:
     def __call__(self, command: Command, unfilled: tuple[str, ...] = ()) -> Refusal | None:
         """Return why not; a refusal named in *unfilled* only says that something is left to fill in."""
         oracle = Answered((), None, self._geometry, self._rules.read)
-        result = try_command(self._rules, self._state, self._seat, command, oracle)
+        result = try_command(self._rules, self._state, self._seat, command, oracle, inquiry=True)
         if isinstance(result, Refusal) and result.message.id not in unfilled:
             return result
         return None

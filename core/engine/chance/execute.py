@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.engine.chance.oracles import Answered, Oracle
-from core.engine.chance.resolution import Resolution
+from core.engine.chance.resolution import Allowed, Inquiry, Resolution
 from core.engine.contract.difference import difference
 from core.engine.contract.facts import (
     Command,
@@ -77,10 +77,13 @@ def _rule(rules: RuleSet, r: Resolution[Any], command: Ruling, referee: bool) ->
 
 
 def try_command(
-    rules: RuleSet, state: Any, seat: str, command: Command, oracle: Oracle
+    rules: RuleSet, state: Any, seat: str, command: Command, oracle: Oracle, inquiry: bool = False
 ) -> Refusal | NeedsAnswer | Resolution[Any]:
-    """Run a command against a bare state and tell how it ends; for menus, odds and previews."""
-    r = Resolution(state, rules.evolve, oracle, seat)
+    """Run a command against a bare state and tell how it ends; for menus, odds and previews.
+
+    With *inquiry* only as far as it may be refused.
+    """
+    r = (Inquiry if inquiry else Resolution)(state, rules.evolve, oracle, seat)
     try:
         check_turn(r, command)
         rules.resolve(r, command)
@@ -88,4 +91,6 @@ def try_command(
         return refused.refusal
     except NeedsAnswer as needs:
         return needs
+    except Allowed:
+        pass
     return r

@@ -13,6 +13,10 @@ from core.engine.words.message import Argument, Message
 S = TypeVar("S", bound=GameState)
 
 
+class Allowed(Exception):
+    """A rule has come to where it refuses nothing any more, and nobody wants to know what follows."""
+
+
 class Resolution(Generic[S]):
     """One command being resolved: `state` moves on with every `emit`."""
 
@@ -87,6 +91,9 @@ class Resolution(Generic[S]):
             self.emit(Measured(as_json(question), by_hand, self.seat))
         return answer
 
+    def allowed(self) -> None:
+        """Say that nothing is refused from here on: whoever only asks whether it is allowed stops."""
+
     def refuse(self, rule: str, message: str, nearest: Message | None = None, **args: Argument) -> NoReturn:
         """Stop: not allowed, by paragraph *rule*, for the reason named by *message*."""
         raise Refused(Refusal(rule, Message(message, args), nearest))
@@ -94,3 +101,11 @@ class Resolution(Generic[S]):
     def refuse_as(self, refusal: Refusal) -> NoReturn:
         """Stop with a refusal that another function found."""
         raise Refused(refusal)
+
+
+class Inquiry(Resolution[S]):
+    """A command of which only is asked whether it is allowed."""
+
+    def allowed(self) -> None:
+        """Stop: it is."""
+        raise Allowed

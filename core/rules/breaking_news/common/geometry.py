@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -25,25 +26,37 @@ from core.table.terrain import Piece
 
 def measure_on_map(question: Measurement[Any], state: State) -> Any:
     """Answer a measurement from where the figures stand, and the objective markers lie."""
-    standing = tuple(
-        [
-            (name, man.place if man.hull is None else looking(man, man.place))
-            for name, man in state.figures.items()
-            if man.place is not None
-        ]
-        + [
-            (FigureId(one.id), Place(one.place.x, one.place.y, base=0.0))
-            for one in state.objectives.values()
-            if one.place is not None
-        ]
-    )
     return remembered(
         question,
         prepare(clouded(table_with_hulls(state, question.refs()), clouds_of(state))),
-        standing,
+        standing(state),
         state.options.get("measure", "centre"),
         state.is_("facing", "on"),
     )
+
+
+Standing = tuple[tuple[FigureId, Place], ...]
+_last: tuple[object, object, Standing] = (None, None, ())
+"""The figures and markers that were asked about last, and where they were: most questions are of the same."""
+
+
+def standing(state: State) -> Standing:
+    """Return where everybody stands, a vehicle turned as its mount is, and where objective markers lie."""
+    global _last
+    figures, objectives, known = _last
+    if figures is not state.figures or objectives is not state.objectives:
+        known = tuple(_standing(state))
+        _last = state.figures, state.objectives, known
+    return known
+
+
+def _standing(state: State) -> Iterator[tuple[FigureId, Place]]:
+    for name, man in state.figures.items():
+        if man.place is not None:
+            yield name, man.place if man.hull is None else looking(man, man.place)
+    for one in state.objectives.values():
+        if one.place is not None:
+            yield FigureId(one.id), Place(one.place.x, one.place.y, base=0.0)
 
 
 def clouds_of(state: State) -> tuple[Piece, ...]:

@@ -33,6 +33,7 @@ def open_window(r: Resolution[State]) -> None:
     on the way; a hidden one by his marker's line of sight alone, so that a window tells nothing of who
     is under it. Who may have explosives in his markers is asked of every act near them (BN-X.IED.d).
     """
+    r.allowed()
     action = r.state.action
     assert action is not None
     side = r.state.other(action.side)

@@ -71,10 +71,20 @@ def _(asked: Offered) -> Iterator[Choice]:
         if man.looked or man.suppressed or man.hull is not None:
             continue
         commands = [Sight(man.id, name) for name in (*markers, *([""] if lurking else []))]
-        refusals = [asked.refusal(command, ("bn-name-a-spot",)) for command in commands]
-        refusal = None if None in refusals else refusals[0]
+        refusal = _first_refusal(asked, commands)
         given = {"figure": man.id}
         yield Choice("sight", say("do-sight"), "BN-7.0.h", man.id, given, refusal, "s", weight=0.8)
+
+
+def _first_refusal(asked: Offered, commands: list[Sight]) -> Refusal | None:
+    """Return why the first of these is impossible, if all are."""
+    first: Refusal | None = None
+    for command in commands:
+        refusal = asked.refusal(command, ("bn-name-a-spot",))
+        if refusal is None:
+            return None
+        first = first or refusal
+    return first
 
 
 @acts.fields("sight")
