@@ -52,8 +52,9 @@ def breaking_news(state: Any, seat: str, pick: random.Random) -> Twist | None:
     if not hidden and not state.objectives:
         return None
     mixed = hidden[:]
-    for side in state.sides:
-        places = [index for index, name in enumerate(hidden) if state.figures[name].side == side]
+    kinds = [(state.figures[name].side, state.figures[name].fate) for name in hidden]
+    for kind in sorted(set(kinds)):  # who is under a marker, and who has still to come
+        places = [index for index, one in enumerate(kinds) if one == kind]
         men = [hidden[index] for index in places]
         pick.shuffle(men)
         for index, name in zip(places, men, strict=True):
