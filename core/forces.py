@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -27,6 +27,13 @@ def forces_folder(rules: str, environment: Mapping[str, str] = os.environ) -> Pa
 def saved_forces(rules: str) -> list[Path]:
     """Return the files of the forces that were built here, by name."""
     return sorted(path for path in forces_folder(rules).glob("*.toml") if path.is_file())
+
+
+def ready_force(name: str, rules: str) -> ForceFile:
+    """Return a force that comes with the program, by its name: nothing else is looked for."""
+    if name not in ready_forces(rules):
+        raise BadScenario(say("scenario-no-force", name=clean(name), known=", ".join(ready_forces(rules))))
+    return load_force(name, rules)
 
 
 def forces_of(rules: str) -> list[ForceFile]:
@@ -53,10 +60,15 @@ def find_force(name: str, rules: str = "") -> ForceFile:
     return load_force(name, rules)
 
 
-def brought(scenario: Scenario, names: Mapping[str, str]) -> Scenario:
-    """Return a scenario to which sides bring forces, each by its name or path (`find_force`).
+def brought(
+    scenario: Scenario,
+    names: Mapping[str, str],
+    find: Callable[[str, str], ForceFile] = find_force,
+) -> Scenario:
+    """Return a scenario to which sides bring forces, each by its name or path.
 
-    `BadScenario` tells of a scenario that has no limit of points, and of a side that it does not have.
+    *find* looks it up by name and rule book. `BadScenario` tells of a scenario that has no limit of points,
+    and of a side that it does not have.
     """
     if names and not scenario.points:
         raise BadScenario(say("scenario-force-no-limit", scenario=scenario.id))
@@ -64,7 +76,7 @@ def brought(scenario: Scenario, names: Mapping[str, str]) -> Scenario:
     for side in names:
         if side not in sides:
             raise BadScenario(say("cli-no-side", side=clean(side), known=", ".join(sides)))
-    return scenario.with_forces({side: find_force(name, scenario.rules).data for side, name in names.items()})
+    return scenario.with_forces({side: find(name, scenario.rules).data for side, name in names.items()})
 
 
 def free_force_path(rules: str, name: str) -> Path:

@@ -11,6 +11,7 @@ from core.engine.contract.seats import BOT, PERSON, REFEREE
 from core.engine.game.host import GameHost
 from core.engine.log.hash_chain import LogError
 from core.engine.words.message import Message
+from core.forces import brought, ready_force
 from core.games import check_refereed, header_of, keep_game, sides_of
 from core.hosting.house import House
 from core.hosting.people import Person
@@ -64,7 +65,7 @@ class Beginning:
         if plan.scenario not in ready():
             raise refused("hosting-no-scenario", name=plan.scenario)
         try:
-            return load(plan.scenario)
+            return brought(load(plan.scenario), plan.forces, ready_force)
         except BadScenario as error:
             raise Refused(error.message) from error
 

@@ -25,7 +25,8 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     `open`, or a person's name; a side that is not named is open. It begins when everybody has come, so
     that each adds words to the dice, or *at_once*. Others may *watch*, so many acts *behind* at least.
     *limit* is how many minutes a decision may take, 0 for any; *then* says what follows: its passing answer
-    is given (`pass`), or the referee is told (`referee`).
+    is given (`pass`), or the referee is told (`referee`). *forces* are what sides bring, each one that comes
+    with the program: those that are kept on the host's machine are its keeper's.
     """
 
     scenario: str
@@ -37,6 +38,7 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     watch: bool = True
     behind: int = 0
     limit: int = 0
+    forces: dict[str, str] = {}
     then: Literal["pass", "referee"] = "pass"
 
     @property

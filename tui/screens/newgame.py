@@ -26,9 +26,6 @@ class NewGame(Listing):
         Binding("left", "change(-1)", "Change", id="form.back", tooltip="The value before", show=False),
     ]
 
-    brings_forces: ClassVar[bool] = True
-    """Whether forces that are kept here may be chosen."""
-
     def __init__(self, words: Sentences) -> None:
         super().__init__(words)
         from core.scenarios import ready
@@ -79,11 +76,13 @@ class NewGame(Listing):
 
     def _forces_on_offer(self, scenario: Scenario) -> list[ForceFile]:
         """Return the forces that a side of a scenario may have; only one with a limit of points takes any."""
-        if not (self.brings_forces and scenario.points):
-            return []
+        return self._forces_of(scenario.rules) if scenario.points else []
+
+    def _forces_of(self, rules: str) -> list[ForceFile]:
+        """Return the forces that may be chosen for a game of a rule book."""
         from core.forces import forces_of
 
-        return forces_of(scenario.rules)
+        return forces_of(rules)
 
     def force_of(self, side: str) -> ForceFile | None:
         """Return the force that is chosen for a side, `None` for the scenario's own."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from club_house import RANGERS, deaf, key, three, why, why_not
 from msgspec.structs import replace
 
+from core.forces import forces_folder, keep_force
 from core.hosting.club import Club
 from core.hosting.plan import Plan
 from core.hosting.quotas import Quotas
@@ -24,6 +26,28 @@ async def test_against_a_bot_it_begins_at_once(club: Club) -> None:
         ("rangers", "person", ("Anna",)),
         ("militia", "bot", ()),
     ]
+
+
+async def test_sides_bring_forces_that_come_with_the_program_and_no_others(
+    club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No name of a plan is a path, or a force that the keeper has on his machine."""
+    monkeypatch.setenv("SCHERMAGLIA_HOME", str(tmp_path))
+    anna, _, _ = three(club)
+    plan = Plan("breaking_news/bersaglieri_in_town", {"bersaglieri": "me", "somalis": "bot"})
+    keep_force("figures = 3", forces_folder("breaking_news") / "mine.toml")
+
+    game = await club.new_game(anna, replace(plan, forces={"bersaglieri": "rangers"}))
+
+    table = await club.shelf.table(game)
+    assert [man.name for man in table.host.game.state.of("bersaglieri")][:2] == ["Hayes", "Ruiz"]
+    for name in ("mine", "../forces/rangers", "/etc/passwd", ""):
+        refused = club.new_game(anna, replace(plan, forces={"somalis": name}))
+        assert await why_not(refused) == "scenario-no-force"
+    dear = club.new_game(anna, replace(plan, forces={"somalis": "special_forces"}))
+    assert await why_not(dear) == "scenario-force-refused"
+    unlimited = club.new_game(anna, replace(MINE, forces={"rangers": "rangers"}))
+    assert await why_not(unlimited) == "scenario-force-no-limit"
 
 
 async def test_an_open_seat_is_waited_for_unless_told_otherwise(club: Club) -> None:

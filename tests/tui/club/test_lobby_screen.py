@@ -50,6 +50,26 @@ async def test_a_game_is_made_taken_and_played_without_leaving_the_screen(club: 
         assert "Lobby · Bruno" in his.sees
 
 
+async def test_a_game_is_made_with_ready_forces(club: Club) -> None:
+    """You should see a row a side in the form where a scenario sets a limit, and the game is made."""
+    (anna,) = people(club, "Anna")
+    async with terminal(club, anna) as hers:
+        await hers.pick("New game")
+        for _ in range(9):
+            if "‹ Bersaglieri in town ›" in hers.sees:
+                break
+            await hers.press("right")
+        await hers.pick("Force: Bersaglieri")
+        assert "‹ Bersaglieri ›" in hers.marked
+        await hers.press("left", "left")
+        assert "‹ Veteran platoon ›" in hers.marked and "(BN-0.0.a)" in hers.sees
+        await hers.press("right", "right")
+        await hers.pick("Begin")
+        await hers.until("My games")
+    (row,) = club.house.rows.every()
+    assert row.plan.forces == {"bersaglieri": "bersaglieri"}
+
+
 async def test_an_invitation_by_name_is_declined(club: Club) -> None:
     """A seat is given to somebody by the first letters of his name; he declines, and it is free again."""
     anna, bruno, carla = people(club, "Anna", "Bruno", "Carla")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from core.engine.contract.seats import REFEREE
 from core.hosting.names_of_seats import name_in
@@ -13,6 +14,9 @@ from tui.panes.lines import Row
 from tui.screens.asking import Asking
 from tui.screens.newgame import NewGame
 from tui.session.guest import Guest
+
+if TYPE_CHECKING:
+    from core.scenarios.forces import ForceFile
 
 ME, OPEN, BOT, NONE = "me", "open", "bot", "none"
 WATCHED = ("now", "behind", "never")
@@ -26,12 +30,7 @@ ACTS = "play"
 
 
 class NewClubGame(Asking, NewGame):
-    """The form of a new game with a row for each seat; Enter on a seat takes a typed name.
-
-    Forces are the scenario's own here: those that are kept on this machine are its keeper's.
-    """
-
-    brings_forces = False
+    """The form of a new game with a row for each seat; Enter on a seat takes a typed name."""
 
     def __init__(self, guest: Guest, words: Sentences) -> None:
         self.guest = guest
@@ -40,6 +39,12 @@ class NewClubGame(Asking, NewGame):
         self.own_words = ""
         super().__init__(words)
         self.values |= {"watch": 0, "limit": 0, "start": 0}
+
+    def _forces_of(self, rules: str) -> list[ForceFile]:
+        """Return the ready ones alone: what is kept on this machine is its keeper's."""
+        from core.scenarios.forces import load_force, ready_forces
+
+        return [load_force(name, rules) for name in ready_forces(rules)]
 
     # --- the rows -------------------------------------------------------------------------------
 
@@ -139,6 +144,7 @@ class NewClubGame(Asking, NewGame):
             watch=watched != "never",
             behind=BEHIND if watched == "behind" else 0,
             limit=LIMITS[self.values["limit"] % len(LIMITS)],
+            forces={side: file.id for side in self.own_names if (file := self.force_of(side)) is not None},
         )
 
     def begin(self) -> None:
