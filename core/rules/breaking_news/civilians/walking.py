@@ -17,7 +17,7 @@ from core.rules.breaking_news.common.bystanders import may_walk, mover
 from core.rules.breaking_news.common.fields import path_field
 from core.rules.breaking_news.common.names import cm, name
 from core.rules.breaking_news.common.paths import Path, way
-from core.rules.breaking_news.facts.bystanders import BystanderMoved
+from core.rules.breaking_news.facts.bystanders import BystanderMoved, CrowdDone
 from core.rules.breaking_news.movement.declaring import reach
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.bystanders import WALK
@@ -44,7 +44,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     for man in state.bystanders():
         if mover(state, man) == asked.side and may_walk(state, man):
             refusal = asked.refusal(Walk(man.id, stand))
-            label, given = say("do-walk", who=name(state, man.id)), {"figure": man.id}
+            label, given = say("do-walk"), {"figure": man.id}
             weight = 0.3 if man.role == "embedded" else 1.0
             yield Choice("walk", label, PARAGRAPHS[man.role], man.id, given, refusal, "m", weight=weight)
 
@@ -82,6 +82,8 @@ def walk(r: Resolution[State], command: Walk) -> None:
         nearest = say("bn-nearest-cm", most=far)
         r.refuse(PARAGRAPHS[man.role], "bn-too-far", nearest, figure=man.name, cm=route.length, most=far)
     r.emit(BystanderMoved(man.id, route.length, route.end))
+    if man.role == "civilian" and all(one.stage == "done" for one in r.state.bystanders("civilian")):
+        r.emit(CrowdDone(r.state.crowd))
 
 
 # --- in the log ---------------------------------------------------------------------------

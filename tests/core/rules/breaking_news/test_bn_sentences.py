@@ -552,3 +552,12 @@ def test_kit_that_matters_stands_on_a_mans_card(kit: str, options: dict[str, str
     shown = next(man for man in RULES.view(game.state, "blue").figures if man.id == "kowalski")
 
     assert (told in [sentences("en").say(fact) for fact in shown.facts]) is bool(told)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_decision_says_what_is_wanted(language: str) -> None:
+    """Whoever must decide reads it in the prompt: without the sentence the game could not even be opened."""
+    words = sentences(language)
+
+    assert acts.passings
+    assert not [about for about in acts.passings if f"task-{about}" not in words]

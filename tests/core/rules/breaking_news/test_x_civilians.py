@@ -441,6 +441,17 @@ def test_each_civilian_goes_up_to_15_cm_before_the_first_action() -> None:
     assert game.refused("red", Walk("bashir", (Point(60, 75),)))[1] == "bn-walked-already"
 
 
+@rule("BN-SM.34")
+def test_nobody_is_asked_for_more_when_all_of_them_have_moved() -> None:
+    game = crowd()
+    roll(game, [6])
+
+    game.play("red", Walk("amina", (Point(40, 85),)))
+    game.play("red", Walk("bashir", ()))
+
+    assert (game.deciding(), game.state.phase) == ([], "actions")
+
+
 @rule("BN-X.CIVILIANS.e")
 def test_where_the_die_fails_the_regulars_move_them() -> None:
     game = crowd()
