@@ -92,7 +92,8 @@ def _laid(
         given = {field: value for field, value in fields.items() if value != "" and field != "listed"}
         if vehicle:
             spot = {field: value for field, value in spot.items() if field in ("x", "y", "facing", "base")}
-        return {**given, **spot}
+        smoke = {} if vehicle else {"smoke": True}  # in every man's price (BN-Q.110)
+        return {**given, **spot, **smoke}
 
     return {
         **{field: value for field, value in side.items() if field not in BOUGHT},

@@ -151,6 +151,8 @@ def _figure(side: SideId, read: Reader, terrain: Table, placed: bool, marker: Ma
     grenades = _grenades(read)
     if "grenade" not in weapons and grenades != 0:
         weapons = (*weapons, "grenade")  # BN-Q.127: every armed man has them
+    if read.flag("smoke"):
+        weapons = _with_smoke(weapons)
     aboard = read.text("aboard", "", 24)
     place = read_place(read, terrain, placed and not aboard)
     commander = read.flag("commander")
@@ -178,6 +180,12 @@ def _figure(side: SideId, read: Reader, terrain: Table, placed: bool, marker: Ma
     )
     read.done()
     return figure
+
+
+def _with_smoke(weapons: tuple[str, ...]) -> tuple[str, ...]:
+    """Return a man's weapons with smoke, for his launcher too (BN-Q.127, BN-8.9.a)."""
+    launched = ("smoke_launcher",) if "grenade_launcher" in weapons else ()
+    return (*weapons, *(one for one in ("smoke", *launched) if one not in weapons))
 
 
 def _grenades(read: Reader) -> int | None:

@@ -9,7 +9,7 @@ from bn_commands import GoToGround, OpenFire, OpportunityFire, PlaceTemplate
 from rule_ids import rule
 from table import Facts, Man, Played, Vehicle, table
 
-from core.rules.breaking_news.facts import FirstFire, SavesRolled, ShotFired
+from core.rules.breaking_news.facts import FirstFire, PointsScored, SavesRolled, ShotFired
 from core.rules.breaking_news.facts.smoke import BombLanded, LandingAsked
 from core.rules.breaking_news.facts.vehicles import HullTested
 from core.rules.breaking_news.state import Shot
@@ -118,6 +118,23 @@ def test_it_fires_at_a_spot_that_he_sees_and_needs_no_terrain_there() -> None:
 
     assert game.refused("blue", bomb()) == ("BN-8.6.a", "bn-no-line")
     assert isinstance(game.play("blue", bomb(70, 60), [6]), Facts)
+
+
+@rule("BN-Q.133", "BN-8.5.b")
+@pytest.mark.parametrize("die", [5, 3])
+def test_a_regular_pays_for_the_building_under_his_bomb(die: int) -> None:
+    house = {"kind": "building", "box": [60, 102, 10, 10]}
+    game = table(
+        [house],
+        kowalski=Man("R3", "light_mortar", x=60),
+        abu=Man("Irr1", x=10, y=190, side="red", suppressed=True),
+    )
+    facts = game.play("blue", OpenFire((Shot("kowalski", "light_mortar", aim=Point(62, 100)),)), [die])
+    if die < 5:
+        assert facts.no(PointsScored) or facts.one(PointsScored).kind == "first-fire"
+        facts = game.play("red", PlaceTemplate(90.0))
+
+    assert ("blue", "building") in [(one.side, one.kind) for one in facts.of(PointsScored)]
 
 
 @rule("BN-8.5.d", "BN-Q.72")
