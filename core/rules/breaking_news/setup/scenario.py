@@ -67,11 +67,25 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
         figures = [replace(man, fate=AWAY) if man.side else man for man in figures]
     ambushes = bool(deployment) or any(man.reserve == "ambush" for man in figures)
     check_standing(sides_table, not on_table)
+    _check_units(sides, figures, terrain)
     read.done()
     return GameSet(
         every["edition"], every, tape, terrain, tuple(sides), tuple(figures), title, story, markers,
         tuple(objectives), deployment=deployment, ambushes=ambushes,
     )  # fmt: skip
+
+
+def _check_units(sides: list[Side], figures: list[Figure], terrain: Table) -> None:
+    """Refuse a unit with an id that a figure, a piece of terrain or an enemy unit has.
+
+    Where its name may not be told, whatever else is called so could not be named either.
+    """
+    taken = {str(man.id) for man in figures} | {str(piece.id) for piece in terrain.pieces}
+    for side in sides:
+        for index, squad in enumerate(side.squads):
+            if squad.id in taken:
+                raise ScenarioError(f"sides.{side.id}.squads[{index}].id", "scenario-twice", got=squad.id)
+        taken |= {str(squad.id) for squad in side.squads}
 
 
 def _side(

@@ -589,3 +589,14 @@ def test_two_squads_may_call_a_team_by_the_same_name() -> None:
     assert groups == {"alpha (first)": "first/alpha", "alpha (second)": "second/alpha"}
     (men, *_) = RULES.fields(game.state, "blue", "move", {"action": "run", "_team": "second/alpha"})
     assert [option.value for option in men.options] == ["dori", "elmi", "fusi"]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("other", ["foe", "amato"])
+def test_a_unit_is_called_like_nobody_else(other: str) -> None:
+    """Where the name of an enemy's unit is a secret, a man or a house called the same could not be named."""
+    units = [squad(other, "chief"), squad("second", "dori"), squad("missiles", section=True)]
+    men = [{**man, "squad": other} if man["squad"] == "first" else man for man in MEN]
+
+    with pytest.raises(ScenarioError) as wrong:
+        set_up(scenario(units, men), {}, tape=False)
+    assert (wrong.value.field, wrong.value.message.id) == ("sides.blue.squads[0].id", "scenario-twice")
