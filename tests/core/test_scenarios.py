@@ -250,3 +250,13 @@ def test_a_book_that_is_not_finished_is_offered_nowhere_and_begun_by_its_name(re
             assert all(find(id).is_file() for id in of_it)
         else:
             assert of_it <= set(ready())
+
+
+def test_books_stand_in_the_order_in_which_they_came(real_books: None) -> None:
+    """In menus the oldest first, each at a place of its own; the scenarios of each together."""
+    places = [rulebook(book).place for book in rule_books()]
+    assert places == sorted(set(places)) and max(places) < 99
+    assert rule_books()[0] == "breaking_news"
+    books = [id.partition("/")[0] for id in every()]
+    assert list(dict.fromkeys(books)) == list(rule_books())
+    assert books == sorted(books, key=rule_books().index)
