@@ -155,6 +155,22 @@ def test_log_keeps_a_seats_secrets(capsys: pytest.CaptureFixture[str], played: P
     assert "north, south, referee, observer" in refused(capsys, "log", str(played), "--seat", "west")
 
 
+def test_log_ends_with_the_points_and_the_news_of_a_game_that_is_over(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    out = said(
+        capsys, "auto", "breaking_news/rangers_and_militia", "--seed", "1", "--out", str(tmp_path / "logs")
+    )
+    (log,) = (tmp_path / "logs").glob("*.jsonl")
+
+    told = said(capsys, "log", str(log), "--lang", "it")
+
+    assert out
+    assert "I punti, voce per voce" in told
+    assert "Buonasera." in told
+    assert "(BN-D." in told
+
+
 def test_log_as_json_is_a_fact_a_line(capsys: pytest.CaptureFixture[str], played: Path) -> None:
     rows = [json.loads(line) for line in said(capsys, "log", str(played), "--json", "--reveal").splitlines()]
 

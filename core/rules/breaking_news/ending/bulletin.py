@@ -87,7 +87,8 @@ def _people(state: State) -> Iterator[Message]:
         yield say(f"bn-news-killed-{kind}", side=side_name(state, side), **_who(state, mine))
     alive = [man for man in people if man.role == "hostage" and not man.fate]
     if alive:
-        yield say("bn-news-hostages", **_who(state, alive))
+        some = any(man.role == "hostage" for man in dead)
+        yield say("bn-news-hostages-some" if some else "bn-news-hostages", **_who(state, alive))
 
 
 def _press(state: State) -> Iterator[Message]:

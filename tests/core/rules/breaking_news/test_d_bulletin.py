@@ -88,6 +88,14 @@ def test_journalists_and_hostages_are_told_by_their_names() -> None:
     assert all(name in said(game) for name in ("Stringer", "Reporter", "Gruber"))
 
 
+def test_hostages_who_live_are_no_triumph_beside_one_who_does_not() -> None:
+    game = over(
+        gruber=Bystander("hostage", x=9), lang=Bystander("hostage", x=3, fate="dead", harmed_by="red")
+    )
+
+    assert ids(game)[1:3] == ["bn-news-killed-irregular", "bn-news-hostages-some"]
+
+
 @pytest.mark.parametrize(
     ("talks", "points", "told"),
     [
