@@ -45,5 +45,5 @@ def go_on(r: Resolution[State]) -> None:
         r.emit(StageEnded(names))
     if mode == "retreat":
         off_the_edge(r, names)
-    if mode == "leave":
-        gone(r, names)
+    if mode in ("leave", "drive_off"):
+        gone(r, tuple(stride.figure for stride in strides if not stride.stopped))

@@ -17,11 +17,16 @@ from core.table.questions import Route, RouteMeasured
 
 
 def drives(state: State, man: Figure) -> bool:
-    """Return whether a man is at the wheel of a vehicle that is under way this turn (BN-8.8.c)."""
+    """Return whether a man is at the wheel of a vehicle that is under way this turn (BN-8.8.c).
+
+    It is as soon as its way is declared, were it halted before the first cm.
+    """
     if not man.aboard or at_the_wheel(state, man.aboard) is not man:
         return False
     vehicle = state.figures[man.aboard]
-    return vehicle.fighting and vehicle.moved_any
+    strides = state.action.strides if state.action is not None else ()
+    sets_off = any(one.figure == vehicle.id and one.length > 0 and not one.stopped for one in strides)
+    return vehicle.fighting and (vehicle.moved_any or sets_off)
 
 
 def run_on(r: Resolution[State], vehicle: Figure) -> None:

@@ -141,15 +141,25 @@ def open_roads(state: State, vehicle: Figure) -> tuple[tuple[float, float], ...]
 @acts.rule(Drive)
 def drive(r: Resolution[State], command: Drive) -> None:
     """Declare the way within what was rolled: it may be shorter, and turns freely (BN-Q.19, BN-SM.44)."""
-    vehicle = _driven(r, command.vehicle)
-    assert vehicle.hull is not None
+    vehicle = under_way(r, command.vehicle)
+    declare_drive(r, vehicle, command.path, "drive")
+
+
+def under_way(r: Resolution[State], name: str) -> Figure:
+    """Return one's own vehicle that has set off and not driven yet, with somebody able at the wheel."""
+    vehicle = _driven(r, name)
     if not started(vehicle):
         r.refuse(rule_of(vehicle), "bn-set-off-first", figure=vehicle.name)
     if has_moved(r.state, vehicle) or vehicle.fired:
         r.refuse("BN-6.1.a", "bn-has-moved", figure=vehicle.name)
+    return vehicle
+
+
+def declare_drive(r: Resolution[State], vehicle: Figure, path: Path, mode: str) -> None:
+    """Declare the one move of a vehicle, and let the enemy answer."""
     activate(r, (vehicle.id,))
-    (stride,) = noted(r, vehicle.side, (_stride(r, vehicle, command.path),))
-    r.emit(MoveDeclared(r.state.actions + 1, vehicle.side, (vehicle.id,), "drive", (stride,)))
+    (stride,) = noted(r, vehicle.side, (_stride(r, vehicle, path),))
+    r.emit(MoveDeclared(r.state.actions + 1, vehicle.side, (vehicle.id,), mode, (stride,)))
     if stride.length > 0:
         open_window(r)
 

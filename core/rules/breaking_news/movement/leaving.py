@@ -74,11 +74,17 @@ def _way_off(r: Resolution[State], figure: Figure) -> Stride:
 
 
 def gone(r: Resolution[State], names: tuple[FigureId, ...]) -> None:
-    """Who ran off the table unhurt has left by choice; it costs his side once (BN-D.j, BN-Q.105)."""
+    """Who ran off the table unhurt has left by choice; it costs his side once (BN-D.j, BN-Q.105).
+
+    With a vehicle everybody goes who is aboard.
+    """
     for name in names:
         man = r.state.figures[name]
         if not man.fighting or man.suppressed:
             continue
+        riders = r.state.aboard(name) if man.hull is not None else []
+        for rider in riders:
+            r.emit(FigureOut(rider.id, "left", "exfiltrated"))
         r.emit(FigureOut(name, "left", "exfiltrated"))
         exfiltrated(r, man.side)
 

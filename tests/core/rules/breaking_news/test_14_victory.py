@@ -6,20 +6,24 @@ import pytest
 from bn_commands import (
     AcceptEnd,
     DeclineEnd,
+    Drive,
+    DriveOff,
     EndActions,
     Leave,
     OpportunityFire,
     Pass,
     ProposeEnd,
     RollInitiative,
+    SetOff,
 )
 from rule_ids import rule
-from table import Man, table
+from table import Man, Played, Soldier, Vehicle, both_editions, table
 
 from core.rules.breaking_news.facts import (
     EndDeclined,
     FigureOut,
     GameEnded,
+    MoveDeclared,
     PointsScored,
     TurnBegan,
     WindowOpened,
@@ -67,6 +71,81 @@ def test_only_over_the_own_edge_and_from_25_cm_at_most(y: float, leaves: bool) -
         assert game.man("kowalski").fate == "left"
     else:
         assert game.refused("blue", Leave(("kowalski",))) == ("BN-14.0.d", "bn-edge-too-far")
+
+
+def truck(y: float = 30, x: float = 60, **red: Soldier) -> Played:
+    """Blue's truck at (x, y) with a driver, who commands, and a passenger; it has 40 cm to go."""
+    men = {
+        "truck": Vehicle("unprotected", x=x, y=y, facing=270),
+        "driver": Man(aboard="truck", post="driver", leadership=1, commander=True),
+        "rider": Man(aboard="truck"),
+        "abu": TWO["abu"],
+    }
+    game = table(**{**men, **red})
+    game.play("blue", SetOff("truck"), [3, 2])
+    return game
+
+
+@rule("BN-14.0.c", "BN-14.0.d", "BN-D.j", "BN-Q.105")
+@both_editions
+def test_a_vehicle_leaves_over_the_own_edge_with_all_aboard_for_5_points() -> None:
+    game = truck()
+
+    facts = game.play("blue", DriveOff("truck"))
+
+    assert {out.figure for out in facts.of(FigureOut)} == {"driver", "rider", "truck"}
+    assert {(out.fate, out.why, out.counts) for out in facts.of(FigureOut)} == {("left", "exfiltrated", 0)}
+    assert [(one.kind, one.points) for one in facts.of(PointsScored)] == [("exfiltration", 5)]
+    assert game.play("blue", EndActions()).one(GameEnded).why.id == "bn-over-left"
+
+
+@rule("BN-14.0.d", "BN-6.0.f")
+@pytest.mark.parametrize(("y", "leaves"), [(40, True), (40.1, False), (170, False)])
+def test_a_vehicle_leaves_within_what_was_rolled(y: float, leaves: bool) -> None:
+    game = truck(y)
+
+    if leaves:
+        game.play("blue", DriveOff("truck"))
+        assert game.man("truck").fate == "left"
+    else:
+        assert game.refused("blue", DriveOff("truck")) == ("BN-14.0.d", "bn-edge-too-far-to-drive")
+
+
+@rule("BN-14.0.d", "BN-6.0.f", "BN-6.1.a")
+def test_it_sets_off_first_and_a_move_is_all_that_it_has() -> None:
+    still = table(
+        truck=Vehicle("unprotected", y=30), driver=Man(aboard="truck", post="driver"), abu=TWO["abu"]
+    )
+    assert still.refused("blue", DriveOff("truck")) == ("BN-6.0.f", "bn-set-off-first")
+
+    driven = truck()
+    driven.play("blue", Drive("truck", (Point(60, 25),)))
+    assert driven.refused("blue", DriveOff("truck")) == ("BN-6.1.a", "bn-has-moved")
+
+
+@rule("BN-14.0.d", "BN-8.8.c", "BN-8.2.j")
+def test_a_vehicle_whose_driver_is_shot_on_the_way_off_does_not_leave() -> None:
+    """It runs on for a whole move, as far as the table goes."""
+    game = truck(abu=Man(x=60, y=50, side="red", facing=270, leadership=1, commander=True))
+
+    game.play("blue", DriveOff("truck"))
+    facts = game.play("red", OpportunityFire("abu", "assault_rifle", at=5, men=True), [6], [1], [1])
+
+    assert [out.figure for out in facts.of(FigureOut)] == ["driver"]
+    assert facts.no(GameEnded) and game.man("truck").fate == "" and game.man("rider").fate == ""
+
+
+@rule("BN-14.0.d", "BN-SM.44")
+def test_with_a_tape_people_say_how_far_the_edge_is_from_the_vehicle() -> None:
+    game = table(
+        tape=True, truck=Vehicle("unprotected"), driver=Man(aboard="truck", post="driver"), abu=TWO["abu"]
+    )
+    game.play("blue", SetOff("truck"), [3, 2])
+
+    facts = game.play("blue", DriveOff("truck"), answers=[30.0, RouteMeasured(30.0), ()])
+
+    assert facts.one(MoveDeclared).strides[0].length == 30.0
+    assert game.man("driver").fate == game.man("truck").fate == "left"
 
 
 @rule("BN-D.j", "BN-Q.105")

@@ -16,6 +16,7 @@ from vehicles_on_table import crewed
 from core.engine.chance.preview import odds
 from core.engine.contract.facts import Thrown
 from core.rules.breaking_news.facts import (
+    Advanced,
     FigureOut,
     FriendlyFire,
     PointsScored,
@@ -401,6 +402,13 @@ def test_with_its_driver_out_it_goes_on_for_a_whole_move_straight_ahead() -> Non
     assert facts.one(RanOn) == RanOn("ride", 40.0, game.man("ride").place)
     assert game.at("ride") == (40, 90)
     assert game.state.action is None
+
+
+@rule("BN-8.8.c", "BN-8.2.j")
+def test_a_driver_who_is_shot_as_it_sets_off_does_not_drive_the_way_he_meant_to() -> None:
+    game, facts = driverless(to=40)
+    assert facts.one(RanOn).cm == 40.0 and facts.no(Advanced)
+    assert game.at("ride") == (40, 80)
 
 
 @rule("BN-8.8.d")
