@@ -67,7 +67,7 @@ def _remove(r: Resolution[State], side: SideId) -> None:
     """The squad is removed: prisoners near an enemy, the rest leave, 15 points (BN-12.0.g–h)."""
     captors = tuple(man.id for man in r.state.men(r.state.other(side)))
     for man in r.state.present(side):
-        near = r.measure(Near(captors, man.id, PRISONERS)) if captors else ()
+        near = r.measure(Near(captors, man.id, PRISONERS)) if captors and not man.aloft else ()
         if near and reads(r.state, "prisoners", "less_than_10"):  # BN-ED.70
             near = tuple(name for name in near if r.measure(Gap(name, man.id)) < PRISONERS - 1e-6)
         if near and man.hull is None:

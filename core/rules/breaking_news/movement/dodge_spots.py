@@ -51,7 +51,8 @@ def cover_near(r: Resolution[State], figure: Figure, action: Action) -> Refusal 
 def safe_spot(state: State, figure: Figure, spot: Point, shooter: FigureId, unseen_only: bool) -> bool:
     """Return whether he would be unseen there or, where that is enough, in cover (BN-6.5.b, BN-Q.43)."""
     firer = state.figures[shooter].place
-    assert figure.place is not None and firer is not None
+    if figure.place is None or firer is None:  # from above nothing hides him
+        return False
     line = sight_line(state.terrain, firer, stood(state.terrain, figure.place, spot))
     return not line.clear or (bool(line.cover) and not unseen_only)
 
@@ -59,6 +60,8 @@ def safe_spot(state: State, figure: Figure, spot: Point, shooter: FigureId, unse
 def figure_in_cover(r: Resolution[State], figure: Figure, action: Action) -> bool:
     """Return whether he is in cover already against somebody who fires at him (BN-Q.43)."""
     for shot in dodgeable(r.state, action, figure.id):
+        if r.state.figures[shot.firer].aloft:
+            continue
         line: ShotLine = r.measure(LineOf(shot.firer, figure.id))
         if line.cover:
             return True

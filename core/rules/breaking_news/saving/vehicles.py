@@ -28,6 +28,8 @@ def hit_on_hull(
 
 def _in_front(r: Resolution[State], vehicle: Figure, source: Figure | Point) -> bool:
     """Return whether fire comes from in front of the hull; without a map people say how far off it is."""
+    if isinstance(source, Figure) and source.aloft:
+        return False
     where: Place | Point | None = source.place if isinstance(source, Figure) else source
     if vehicle.place is not None and where is not None:
         return hit_in_front(vehicle.place, where)

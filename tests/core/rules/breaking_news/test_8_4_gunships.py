@@ -9,7 +9,9 @@ from bn_commands import (
     CallSupport,
     CoveringFire,
     DismissGunship,
+    Dodge,
     EndActions,
+    GoToGround,
     OpenFire,
     OpportunityFire,
     Pass,
@@ -20,14 +22,17 @@ from bn_commands import (
 from firing_range import fire, shot
 from msgspec.structs import replace
 from rule_ids import rule
-from table import RULES, Facts, Man, Played, table
+from table import RULES, Facts, Man, Played, Vehicle, table
 
 from core.engine.contract.choices import PickOne
 from core.engine.contract.facts import Refusal
 from core.rules.breaking_news.common.aloft import longest
+from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.facts import FriendlyFire, SavesRolled, ShotFired, ShotStrayed
 from core.rules.breaking_news.facts.support import CallsOpened, GunshipCame, GunshipLeft, SupportRolled
 from core.rules.breaking_news.facts.vehicles import HullTested
+from core.rules.breaking_news.morale.morale import test_needed as morale_dice
+from core.rules.breaking_news.saving.vehicles import hit_on_hull
 from core.rules.breaking_news.secrecy.player_view import known
 from core.rules.breaking_news.state import Figure, Hull
 from core.rules.breaking_news.tables.vehicles import save_of
@@ -243,3 +248,35 @@ def test_by_option_it_stays_a_turn() -> None:
     game = field(options={"gunship": "one_turn"})
 
     assert not next_turn(game).one(GunshipLeft).dismissed
+
+
+@rule("BN-8.4.g", "BN-6.5.b", "BN-6.5.c")
+def test_from_above_there_is_no_cover_to_dodge_to() -> None:
+    game = field()
+    game.run("blue", OpenFire((shot(SHIP, "hmg"),)))
+    assert game.refused("red", Dodge("abu", Point(52, 100)))[0] == "BN-6.5.b"
+
+    facts = game.play("red", GoToGround("abu"), [1] * 4)
+
+    assert facts.one(ShotFired).dice == 4
+
+
+@rule("BN-8.4.g", "BN-12.0.h")
+def test_it_flies_home_with_a_squad_that_is_removed_and_is_no_prisoner() -> None:
+    game = field(men={"amato": Man("R5", x=50, y=95, commander=True, leadership=1)})
+    blue = replace(game.state.sides["blue"], losses=6, lost_now=1, points=(("lost-regular", 50),))
+    game.state = replace(game.state, sides={**game.state.sides, "blue": blue})
+    dice, _ = morale_dice(game.state, blue)
+
+    game.play("blue", EndActions(), [1] * dice)
+
+    assert game.man(SHIP).fate == "left" and game.man("amato").fate == "captured"
+
+
+@rule("BN-Q.77", "BN-8.4.g")
+def test_a_tank_is_not_hit_in_front_from_above() -> None:
+    game = field(men={"tank": Vehicle("tank", x=80, y=80, side="red", facing=270.0)})
+
+    hit = hit_on_hull(ruler(game.state), game.man("tank"), 1, "hmg", game.man(SHIP))
+
+    assert not hit.front
