@@ -333,12 +333,13 @@ def _seals(state: Any) -> list[str]:
 
 def _extras_shown(first: Any, second: Any, seat: str) -> bool:
     """Return whether an Extra that another side has at other levels was used, such as its card (D.8)."""
-    sides = getattr(first, "sides", {}).values()
+    pairs = [
+        (side, second.sides[side.id]) for side in getattr(first, "sides", {}).values() if side.id != seat
+    ]
     return any(
-        side.extras.get(name) != second.sides[side.id].extras.get(name)
-        for side in sides
-        if side.id != seat
-        for name in getattr(side, "used", ())
+        one.extras.get(name) != other.extras.get(name)
+        for one, other in pairs
+        for name in {*getattr(one, "used", ()), *getattr(other, "used", ())}
     )
 
 
