@@ -9,12 +9,10 @@ anybody with `sha256sum`, finds that they make the seal. Values and pure functio
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core.engine.contract.view import NoteView
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message
 
@@ -59,14 +57,3 @@ def as_known(notes: tuple[Note, ...], seat: str) -> tuple[Note, ...]:
 def face_down(note: Note) -> Note:
     """Return a note without what is written on it."""
     return replace(note, text="", salt="", says=None)
-
-
-def shown(notes: Iterable[Note], title: Callable[[str], Message]) -> tuple[NoteView, ...]:
-    """Return notes, as somebody knows them, for a screen; *title* says what each is of."""
-    return tuple(
-        NoteView(
-            note.side, title(note.what), note.says or note.text, note.seal, note.turn, note.opened,
-            readable=bool(note.text),
-        )
-        for note in notes
-    )  # fmt: skip

@@ -9,7 +9,7 @@ from core.engine.contract.view import FigureView, PointsView, SideView, TokenVie
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
-from core.rulekit.notes import shown
+from core.rulekit.note_views import shown
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.bystanders import may_walk, mover
 from core.rules.breaking_news.common.ledger import lines, total

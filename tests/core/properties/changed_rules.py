@@ -54,6 +54,8 @@ def changed(value: Any) -> Any:
             parts = [changed(part) for part in value]
             if all(new is old for new, old in zip(parts, value)):
                 return value
+            if hasattr(value, "_make"):
+                return value._make(parts)
             return type(value)([*parts, "more"])
         case frozenset() | set():
             return type(value)(changed(part) for part in value)

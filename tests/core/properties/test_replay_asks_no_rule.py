@@ -38,8 +38,8 @@ def replayed(path: Path) -> tuple[list[str], list[Any]]:
     return turns(game), states
 
 
-VALUES = ("windows", "sealed")
-"""What a state may hold of the kit: windows of reaction and orders under seal, as values."""
+VALUES = ("windows", "sealed", "notes")
+"""What a state may hold of the kit: windows of reaction, orders under seal and sealed notes, as values."""
 
 
 @cache

@@ -6,7 +6,8 @@ import hashlib
 
 from core.engine.words.ids import SideId
 from core.engine.words.message import say
-from core.rulekit.notes import Note, as_known, holds, seal_of, shown
+from core.rulekit.note_views import shown
+from core.rulekit.notes import Note, as_known, holds, seal_of
 
 NORTH, SOUTH = SideId("north"), SideId("south")
 NOTE = Note(1, NORTH, "cache", seal_of("in the well", "00ff"), 2, "in the well", "00ff")

@@ -9,9 +9,8 @@ from msgspec.structs import replace
 from core.engine.contract.facts import Asking, Event, Modifier, Number
 from core.engine.words.ids import AnyId, FigureId, MarkerId, SideId
 from core.rules.breaking_news.facts.changes import carried, change_all
-from core.rules.breaking_news.state import Figure, Objective, State
+from core.rules.breaking_news.state import Edge, Figure, Objective, State
 from core.table.places import Place
-from core.table.questions import Edge
 
 
 class SetUpAsked(Asking, frozen=True):

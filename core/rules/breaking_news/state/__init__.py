@@ -21,6 +21,7 @@ from core.rules.breaking_news.state.objectives import CONTENTS, Objective, objec
 from core.rules.breaking_news.state.sides import Call, Side, Squad
 from core.rules.breaking_news.state.smoke import Cloud, Landing
 from core.rules.breaking_news.state.talks import Talks
+from core.table.questions import Edge
 
 __all__ = [
     "AWAY",
@@ -35,6 +36,7 @@ __all__ = [
     "Charge",
     "Cloud",
     "CoverArea",
+    "Edge",
     "Evacuation",
     "Figure",
     "Hit",

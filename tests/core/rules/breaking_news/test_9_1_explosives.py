@@ -10,6 +10,7 @@ from bn_commands import Detonate, Drive, GetOut, HideCharges, Move, OpportunityF
 from msgspec.structs import replace
 from rule_ids import rule
 from table import RULES, Facts, Man, Played, Vehicle, table
+from throws import told
 
 from core.engine.chance.oracles import Answered
 from core.engine.chance.preview import preview
@@ -35,6 +36,17 @@ from core.rules.breaking_news.secrecy.player_view import known
 from core.rules.breaking_news.state import Charge, Objective
 from core.rules.breaking_news.turn.facing import turning
 from core.table.places import Point
+
+THROWS = (
+    told(
+        "why-ied", "BN-X.IED.e", "any", "high", (3,),
+        (
+            "Abu, explosives (BN-X.IED.e): throw 1d6, 3+ passes:",
+            "Abu, esplosivo (BN-X.IED.e): tira 1d6, riesce con 3+:",
+        ),
+        ("3* → passed (3+)", "3* → riuscito (3+)"), 3,
+    ),
+)  # fmt: skip
 
 FAR = {"abu": Man("Irr3", x=190, y=190, side="red", facing=90)}
 """The owner of the charges, who sees nothing from where he is."""

@@ -19,6 +19,7 @@ from bn_commands import (
 )
 from rule_ids import rule
 from table import RULES, Facts, Man, Played, Vehicle, table
+from throws import told
 
 from core.engine.chance.oracles import Answered
 from core.engine.chance.resolution import Resolution
@@ -43,6 +44,17 @@ from core.rules.breaking_news.state import Evacuation, Objective, Shot
 from core.rules.breaking_news.state.figures import Wound
 from core.rules.breaking_news.tables.vehicles import SAVES
 from core.table.places import Point
+
+THROWS = (
+    told(
+        "why-helicopter", "BN-X.HELI.d", "any", "high", (3,),
+        (
+            "Abu, whether the helicopter can wait (BN-X.HELI.d): throw 1d6, 2+ passes:",
+            "Abu, se l'elicottero può aspettare (BN-X.HELI.d): tira 1d6, riesce con 2+:",
+        ),
+        ("3* → passed (2+)", "3* → riuscito (2+)"), 2,
+    ),
+)  # fmt: skip
 
 MARKER = Objective("red#2", "red", 2, "secondary", Point(100, 100))
 HELICOPTER = Vehicle("helicopter", x=100, y=100, drive="flying", seats=60, base=8.0, facing=0)
