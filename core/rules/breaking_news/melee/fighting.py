@@ -18,6 +18,7 @@ from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, enemy, own
 from core.rules.breaking_news.common.crews import OnFoot
 from core.rules.breaking_news.common.fields import option_of, refusal_of
+from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.names import names as listed
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.truce import check_peace
@@ -157,7 +158,7 @@ def check_foe(r: Resolution[State], name: FigureId, side: SideId) -> Figure:
     """Return an enemy who has not fought this turn; each fights once (BN-Q.89)."""
     foe = enemy(r, name, side)
     if foe.fought:
-        r.refuse("BN-Q.89", "bn-has-fought", figure=foe.name)
+        r.refuse("BN-Q.89", "bn-has-fought", figure=name_of(r.state, name))  # as his side knows him
     return foe
 
 

@@ -19,6 +19,8 @@ from rule_ids import rule
 from table import RULES, Man, Played, both_editions, table
 
 from core.engine.contract.choices import PickSome, open_field
+from core.engine.contract.facts import Refusal
+from core.engine.words.message import Message
 from core.rules.breaking_news.facts import (
     ContactMade,
     FigureOut,
@@ -389,3 +391,15 @@ def test_a_late_fight_too_is_of_the_active_side_in_its_actions_and_of_the_unit_i
         game.set(name, squad="one")
     refused = game.refused("blue", Fight(("one",), ("abu",)))
     assert refused == ("BN-13.0.d", "bn-squad-finished-already")
+
+
+@rule("BN-Q.89", "BN-7.0.b")
+def test_a_foe_who_has_fought_under_a_marker_is_refused_by_his_marker() -> None:
+    """A man who took cover again after a fight is not named by the fight that is refused."""
+    game = locked(["R2"], ["Irr3"])
+    game.set("r0", marker="m1", fought=True)
+
+    refusal = game.play("blue", Fight(("b0",), ("m1",)))
+
+    assert isinstance(refusal, Refusal) and refusal.message.id == "bn-has-fought"
+    assert refusal.message.args["figure"] == Message("marker", {"number": "1"})
