@@ -39,6 +39,7 @@ def ready_to_deploy(folder: Path) -> GameHost:
     do("red", command("ThrowSecretDie"), [3])
     do("blue", command("ListReserves"))
     do("red", command("ListReserves", ambush=("abu",)))
+    do("red", command("HideCharges"))
     return host
 
 

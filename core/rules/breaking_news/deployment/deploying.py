@@ -164,7 +164,7 @@ def deploy_rest(r: Resolution[State], command: DeployRest) -> None:
         r.refuse("BN-4.2.g", "bn-not-now")
     side = deciding(r, way.about, way.rule)
     waiting = left(r.state, side, way)
-    groups = list(bodies(waiting).values())
+    groups = bodies(waiting)
     groups += [[man] for man in waiting if not any(man in team for team in groups)]
     for number, team in enumerate(groups):
         _put_team(r, team, way, number)

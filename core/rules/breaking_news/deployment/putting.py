@@ -19,6 +19,7 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.names import marker, name
+from core.rules.breaking_news.common.units import squad_name
 from core.rules.breaking_news.common.unmarked import aware
 from core.rules.breaking_news.deployment.deciding import deciding
 from core.rules.breaking_news.deployment.formation import AHEAD, good_spots, lined_up
@@ -81,23 +82,30 @@ def _(asked: Offered) -> Iterator[Choice]:
     if (way := way_now(state)) is None:
         return
     waiting = left(state, asked.side, way)
-    for called, men in bodies(waiting).items():
+    for men in bodies(waiting):
         given = {"figures": tuple(man.id for man in men)}
-        yield Choice(
-            "deploy", say("do-deploy-team", team=called, men=len(men)), way.rule, given=given, weight=4.0
-        )  # fmt: skip
+        yield Choice("deploy", _of_team(state, men), way.rule, given=given, weight=4.0)
     for man in waiting:
         given = {"figures": (man.id,)}
         yield Choice("deploy", say("do-deploy"), way.rule, man.id, given, hint="d", weight=0.2)
 
 
-def bodies(men: Sequence[Figure]) -> dict[str, list[Figure]]:
-    """Return the teams of several men on foot, by what each is called."""
+def bodies(men: Sequence[Figure]) -> list[list[Figure]]:
+    """Return the teams of several men on foot."""
     found: dict[str, list[Figure]] = {}
     for man in men:
         if man.hull is None:
             found.setdefault(man.body, []).append(man)
-    return {called: team for called, team in found.items() if len(team) > 1}
+    return [team for team in found.values() if len(team) > 1]
+
+
+def _of_team(state: State, men: Sequence[Figure]) -> Message:
+    """Return what deploying a team is called; in a platoon with its squad."""
+    first, many = men[0], len(men)
+    if not first.squad:
+        return say("do-deploy-team", team=first.team, men=many)
+    squad = squad_name(state, first.side, first.squad)
+    return say("do-deploy-team-of", team=first.team, squad=squad, men=many)
 
 
 @acts.fields("deploy")

@@ -35,13 +35,14 @@ from throws import told
 from core.engine.contract.facts import Thrown
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.seat.redaction import concealed
+from core.locale import sentences
 from core.rules.breaking_news.common.missions import defenders, kind_of, mission
 from core.rules.breaking_news.common.objectives import true_content
 from core.rules.breaking_news.deployment.zones import in_strip
 from core.rules.breaking_news.facts.deployment import Deployed, FirstRolled, SecretDieThrown
 from core.rules.breaking_news.facts.notes import NoteSealed
 from core.rules.breaking_news.secrecy.player_view import known
-from core.rules.breaking_news.state import Side, State
+from core.rules.breaking_news.state import Side, Squad, State
 from core.rules.breaking_news.view import view
 from core.table.places import Point
 
@@ -396,3 +397,21 @@ def test_at_a_real_table_it_is_said_who_deploys_and_nothing_is_measured() -> Non
     assert game.state.turn == 1
     assert [man.marker for man in game.state.of("blue")][:1] == [""]
     assert {one.note for one in game.state.objectives.values()} == {"by the well"}
+
+
+def test_a_team_is_called_by_its_name_in_a_platoon_with_its_squad() -> None:
+    game = to_deployment()
+    assert labels(game)[0] == "Deploy team alpha (3 men)"
+    unit = Squad("first", (("en", "First squad"), ("it", "Prima squadra")), 6)  # type: ignore[arg-type]
+    blue = replace(game.state.sides["blue"], squads=(unit,))
+    figures = {
+        id: replace(man, squad="first") if man.side == "blue" else man
+        for id, man in game.state.figures.items()
+    }
+    game.state = replace(game.state, figures=figures, sides={**game.state.sides, "blue": blue})
+
+    assert labels(game)[0] == "Deploy team alpha of First squad (3 men)"
+
+
+def labels(game: Any) -> list[str]:
+    return [sentences("en").say(one.label) for one in game.rules.choices(game.state, "blue")]
