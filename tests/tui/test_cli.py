@@ -19,6 +19,7 @@ import core.games
 import core.rules
 import tui.cli.check
 from core.locale import LANGUAGES
+from core.rules import checklists
 from tui.cli.main import main
 from tui.cli.screen import words_of
 from tui.session.error import Told
@@ -238,11 +239,24 @@ def test_rules_of_nobody_are_told(capsys: pytest.CaptureFixture[str], tmp_path: 
 def test_a_fault_of_ours_is_one_line_too(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(spoken: Any) -> int:
+    def broken(wanted: str, spoken: Any) -> int:
         raise ZeroDivisionError("surprise")
 
     monkeypatch.setattr("tui.cli.rules.coverage", broken)
     assert "surprise" in refused(capsys, "coverage")
+
+
+@pytest.mark.parametrize("book", checklists())
+def test_coverage_counts_one_book_where_it_is_named(capsys: pytest.CaptureFixture[str], book: str) -> None:
+    assert main(["--lang", "en", "coverage", book]) == 0
+    told = capsys.readouterr().out
+
+    assert f"({book})" in told.splitlines()[0]
+    assert sum("played" in line for line in told.splitlines()) == 1
+
+
+def test_coverage_of_no_book_says_which_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "bassa_intensita" in refused(capsys, "coverage", "risk")
 
 
 def run(*words: str, **extra: Any) -> subprocess.CompletedProcess[str]:

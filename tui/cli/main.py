@@ -182,7 +182,8 @@ def parser_in(spoken: Sentences) -> Parser:
     force.add_argument("name", nargs="?", metavar=t("cli-meta-name"), help=t("cli-help-force-name"))
     force.add_argument("--points", type=int, default=0, metavar="N", help=t("cli-help-points"))
     force.add_argument("--markdown", action="store_true", help=t("cli-help-markdown"))
-    verb("coverage")
+    counted = verb("coverage")
+    counted.add_argument("book", nargs="?", default="", metavar=t("cli-meta-book"), help=t("cli-help-book"))
     verb("engine")
     return whole
 
@@ -220,7 +221,7 @@ def run(argv: Sequence[str]) -> int:
         case "coverage":
             from tui.cli.rules import coverage
 
-            return coverage(spoken)
+            return coverage(args.book, spoken)
         case "log":
             from tui.cli.log import log
 

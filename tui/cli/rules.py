@@ -8,7 +8,16 @@ from collections import Counter
 from collections.abc import Iterator
 
 from core.locale import Sentences
-from core.rules import Entry, Rulebook, RulingEntry, checklists, rulebook, search, whole_books
+from core.rules import (
+    DifferenceEntry,
+    Entry,
+    Rulebook,
+    RulingEntry,
+    checklists,
+    rulebook,
+    search,
+    whole_books,
+)
 from tui.session.error import told
 
 
@@ -65,15 +74,19 @@ def lines_of(entry: Entry, spoken: Sentences) -> Iterator[str]:
         choices = ", ".join(entry.choices)
         id = "cli-rules-option" if entry.selectable else "cli-rules-option-later"
         yield spoken.text(id, option=entry.option, choices=choices, default=entry.default)
+    if isinstance(entry, DifferenceEntry) and entry.by:
+        yield spoken.text("cli-rules-by", option=entry.by)
 
 
-def coverage(spoken: Sentences) -> int:
+def coverage(wanted: str, spoken: Sentences) -> int:
     """Print, paragraph by paragraph, what is done, what people do at the table, what is not yet there.
 
-    Rule books that are still being written stand there too.
+    Of the book that is *wanted*, or of each, those that are still being written too.
     """
+    if wanted and wanted not in checklists():
+        raise told("cli-no-book", book=wanted, known=", ".join(checklists()))
     words = [spoken.text(f"cli-status-{status}") for status in ("done", "table", "not-yet")]
-    for name in checklists():
+    for name in (wanted,) if wanted else checklists():
         book = rulebook(name)
         print(spoken.text("cli-rules-book", book=name, title=book.title or title(name)))
         print(f"  {'':<14}{''.join(f'{word:>11}' for word in words)}")
