@@ -72,7 +72,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         left = tuple(row for row in rows if row.value not in taken)
         if most and left:
             most = min(most, len(left))
-            yield PickSome(kind, say(f"bn-ask-{kind}-charges", most=most), left, 0, most)
+            yield PickSome(kind, say(f"bn-ask-{kind}-charges"), left, 0, most)
 
 
 @acts.rule(HideCharges)

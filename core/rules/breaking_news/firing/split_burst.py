@@ -26,7 +26,8 @@ def shared_dice(r: Resolution[State], firer: Figure, shot: Shot) -> tuple[int, .
     if not weapon.modes[shot.mode].burst:
         r.refuse("BN-8.0.g", "bn-burst-only", figure=firer.name)
     every = r.state.is_("five_cm", "pairwise")
-    if not r.measure(Linked(shot.targets, NEIGHBOURS, every)):
+    aloft = any(r.state.figures[name].aloft for name in shot.targets)  # nobody is within 5 cm of it
+    if aloft or not r.measure(Linked(shot.targets, NEIGHBOURS, every)):
         r.refuse("BN-8.0.g", "bn-targets-apart")
     pool = burst_pool(r.state, firer, shot)
     if len(shot.dice) != len(shot.targets) or any(dice < 1 for dice in shot.dice):
