@@ -130,9 +130,9 @@ def fight(r: Resolution[State], command: Fight) -> None:
         if figure.fought:
             r.refuse("BN-Q.89", "bn-has-fought", figure=figure.name)
     for figure in mine:
-        for foe in foes:
+        for foe, called in zip(foes, command.foes, strict=True):
             if foe.id not in figure.touching:
-                r.refuse("BN-Q.89", "bn-not-in-contact", figure=figure.name, foe=foe.name)
+                r.refuse("BN-Q.89", "bn-not-in-contact", figure=figure.name, foe=name_of(r.state, called))
     take_in_hand(r, tuple(m.id for m in mine))
     activate(r, tuple(m.id for m in able if m.id not in r.state.acting and m.stage == "waiting"))
     roll(r, mine, foes)

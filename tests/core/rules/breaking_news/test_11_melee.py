@@ -394,12 +394,17 @@ def test_a_late_fight_too_is_of_the_active_side_in_its_actions_and_of_the_unit_i
 
 
 @rule("BN-Q.89", "BN-7.0.b")
-def test_a_foe_who_has_fought_under_a_marker_is_refused_by_his_marker() -> None:
-    """A man who took cover again after a fight is not named by the fight that is refused."""
+@pytest.mark.parametrize(
+    ("foe", "why", "blank"),
+    [({"fought": True}, "bn-has-fought", "figure"), ({}, "bn-not-in-contact", "foe")],
+)
+def test_a_foe_under_a_marker_is_refused_by_his_marker(foe: dict[str, bool], why: str, blank: str) -> None:
+    """A man who took cover again is not named by the fight that is refused."""
     game = locked(["R2"], ["Irr3"])
-    game.set("r0", marker="m1", fought=True)
+    game.set("r0", marker="m1", **foe)
+    game.set("b0", touching=("r9",))
 
     refusal = game.play("blue", Fight(("b0",), ("m1",)))
 
-    assert isinstance(refusal, Refusal) and refusal.message.id == "bn-has-fought"
-    assert refusal.message.args["figure"] == Message("marker", {"number": "1"})
+    assert isinstance(refusal, Refusal) and refusal.message.id == why
+    assert refusal.message.args[blank] == Message("marker", {"number": "1"})
