@@ -60,8 +60,8 @@ def _recover(name: str, refusal: Refusal | None) -> Choice:
 def suppression_need(r: Resolution[State], figure: Figure) -> tuple[int, tuple[Modifier, ...]]:
     """Return the highest die that passes, at most 5 (BN-10.0.f–g), and its terms.
 
-    The best unsuppressed leader of the squad within 5 cm helps; a leader helps himself
-    even when suppressed (BN-Q.82). Who is not on the table helps nobody who is (BN-Q.30).
+    The best unsuppressed leader of his side within 5 cm helps, of whatever squad: "an officer or NCO", says
+    the book; a leader helps himself even when suppressed (BN-Q.82). Who is not on the table helps nobody who is (BN-Q.30).
     """
     terms = [Modifier(GRADES[figure.grade].suppression, "mod-suppression-value", "BN-3.0.i")]
     leaders = [
@@ -70,7 +70,6 @@ def suppression_need(r: Resolution[State], figure: Figure) -> tuple[int, tuple[M
         if man.leadership > figure.leadership
         and not man.suppressed
         and man.id != figure.id
-        and man.squad == figure.squad
         and (unplaced(r.state, figure) or not unplaced(r.state, man))
     ]
     near: tuple[FigureId, ...] = ()

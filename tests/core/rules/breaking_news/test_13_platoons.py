@@ -247,14 +247,16 @@ def test_in_a_one_squad_game_the_option_says_who_follows_the_commander(
     assert [term.value for term in initiative_modifiers(game.state, "blue")] == values
 
 
-@rule("BN-Q.82", "BN-13.0.a")
-@pytest.mark.parametrize(("squad", "need"), [("first", 4), ("second", 5)])
-def test_only_a_leader_of_his_own_squad_helps_a_suppressed_man(squad: str, need: int) -> None:
+@rule("BN-10.0.f", "BN-Q.82", "BN-13.0.a")
+@pytest.mark.parametrize(("who", "need"), [("chief", 5), ("dori", 5), ("bruni", 4)])
+def test_an_officer_or_nco_near_helps_a_suppressed_man_of_whatever_squad(who: str, need: int) -> None:
+    """The leader of the platoon, who is with the first squad, or his own of the second; nobody without rank."""
     game = two_squads()
     game.set("elmi", suppressed=True)
-    game.move_to("elmi", 42, 24)
-    game.move_to("dori", 190, 10)
-    game.set("chief", squad=squad)
+    for name in ("chief", "dori", "bruni"):
+        game.move_to(name, 190, 10)
+    game.move_to("elmi", 100, 60)
+    game.move_to(who, 103, 60)
 
     assert game.play("blue", Recover("elmi"), [1]).one(SuppressionTested).need == need
 
