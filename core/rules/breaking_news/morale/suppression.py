@@ -61,7 +61,8 @@ def suppression_need(r: Resolution[State], figure: Figure) -> tuple[int, tuple[M
     """Return the highest die that passes, at most 5 (BN-10.0.f–g), and its terms.
 
     The best unsuppressed leader of his side within 5 cm helps, of whatever squad: "an officer or NCO", says
-    the book; a leader helps himself even when suppressed (BN-Q.82). Who is not on the table helps nobody who is (BN-Q.30).
+    the book; a leader helps himself even when suppressed (BN-Q.82). Who is not on the table helps nobody
+    who is (BN-Q.30).
     """
     terms = [Modifier(GRADES[figure.grade].suppression, "mod-suppression-value", "BN-3.0.i")]
     leaders = [

@@ -250,7 +250,7 @@ def test_in_a_one_squad_game_the_option_says_who_follows_the_commander(
 @rule("BN-10.0.f", "BN-Q.82", "BN-13.0.a")
 @pytest.mark.parametrize(("who", "need"), [("chief", 5), ("dori", 5), ("bruni", 4)])
 def test_an_officer_or_nco_near_helps_a_suppressed_man_of_whatever_squad(who: str, need: int) -> None:
-    """The leader of the platoon, who is with the first squad, or his own of the second; nobody without rank."""
+    """The leader of the platoon, who is of the first squad, or that of his own; nobody without rank."""
     game = two_squads()
     game.set("elmi", suppressed=True)
     for name in ("chief", "dori", "bruni"):
