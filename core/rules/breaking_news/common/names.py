@@ -9,11 +9,11 @@ from core.engine.words.message import Argument, Message, say
 from core.rulekit.names import Name, both, cm, direction, listed
 from core.rulekit.names import side_name as side
 from core.rules.breaking_news.common.objectives import objective_name
-from core.rules.breaking_news.state import Shot, State
+from core.rules.breaking_news.state import Figure, Shot, State
 
 __all__ = [
-    "Name", "at", "at_aboard", "cm", "direction", "marker", "name", "names", "of_group", "over", "place",
-    "side",
+    "Name", "at", "at_aboard", "called", "cm", "direction", "marker", "name", "names", "of_group", "over",
+    "place", "side",
 ]  # fmt: skip
 
 
@@ -34,6 +34,12 @@ def name(state: State, id: AnyId) -> Name:
     if id in state.objectives:
         return objective_name(state, id)
     return side(state, id) if id in state.sides else id
+
+
+def called(man: Figure, side: str) -> Name:
+    """Return what a *side* calls somebody: a hidden enemy whom nobody has sighted by his marker."""
+    hidden = man.marker and man.side != side and not man.seen_by
+    return marker(man.marker) if hidden else man.name
 
 
 def marker(id: str) -> Message:

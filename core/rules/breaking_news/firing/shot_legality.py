@@ -14,6 +14,7 @@ from core.rulekit.refusals import no
 from core.rules.breaking_news.common.actors import visible
 from core.rules.breaking_news.common.aloft import line_of_fire
 from core.rules.breaking_news.common.crews import crew_refusal, mount_may_reply
+from core.rules.breaking_news.common.names import called
 from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.firing.ammunition import EMPTY, SPENT, left_of, magazine_refusal
 from core.rules.breaking_news.firing.to_hit import base_needed, crewman, firing_modifiers, shot_roll
@@ -122,7 +123,7 @@ def check_shot(
         return no("BN-Q.89", "bn-in-melee", figure=firer.name)
     fire = weapon.modes[mode]
     if target.touching and not fire.burst and not weapon.area:
-        return no("BN-Q.89", "bn-target-in-melee", figure=firer.name, target=target.name)
+        return no("BN-Q.89", "bn-target-in-melee", figure=firer.name, target=called(target, firer.side))
     if not visible(r, firer, target):
         return no("BN-7.0.d", "bn-target-hidden", figure=firer.name, target=target.marker)
     if target.aloft and not (weapon.small or weapon_name in ("rpg", "heavy_at")):
@@ -152,13 +153,13 @@ def check_shot(
 def aboard_refusal(state: State, firer: Figure, weapon: Weapon, target: Figure, men: bool) -> Refusal | None:
     """Return why men aboard cannot be shot: armour, another weapon than small arms, nobody in (BN-8.8.a)."""
     if target.aboard:
-        return no("BN-Q.131", "bn-aim-at-vehicle", figure=firer.name, target=target.name)
+        return no("BN-Q.131", "bn-aim-at-vehicle", figure=firer.name, target=called(target, firer.side))
     if not men:
         return None
     if target.hull is None or not state.aboard(target.id):
-        return no("BN-8.8.a", "bn-nobody-aboard", figure=firer.name, target=target.name)
+        return no("BN-8.8.a", "bn-nobody-aboard", figure=firer.name, target=called(target, firer.side))
     if target.hull.kind in ARMOURED:
-        return no("BN-Q.78", "bn-behind-armour", figure=firer.name, target=target.name)
+        return no("BN-Q.78", "bn-behind-armour", figure=firer.name, target=called(target, firer.side))
     if not weapon.small:
         return no("BN-8.8.a", "bn-small-arms-at-men", figure=firer.name)
     return None

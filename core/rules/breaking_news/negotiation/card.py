@@ -15,6 +15,7 @@ from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.extras import show_extra
+from core.rules.breaking_news.common.missions import in_order
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts.negotiation import CardAsked, CardKept, CardPlayed
 from core.rules.breaking_news.state import Side, State
@@ -39,10 +40,10 @@ def may_play(state: State, side: Side) -> bool:
 
 @acts.follows("set_up", 15)
 def ask_for_card(r: Resolution[State]) -> bool:
-    """Ask one side after the other, until somebody plays it."""
+    """Ask one side after the other, the Second player first, until somebody plays it (BN-Q.137)."""
     if r.state.talks is not None:
         return False
-    for side in r.state.sides.values():
+    for side in (r.state.sides[name] for name in in_order(r.state)):
         if may_play(r.state, side) and side.id not in r.state.kept_cards:
             asked = acts.decision(side.id, "card", "BN-X.NEGOTIATION.c")
             r.emit(CardAsked(side.id, decisions=(asked,)))

@@ -166,6 +166,16 @@ def test_there_is_one_card_in_the_game() -> None:
     assert game.deciding() == [("blue", "talks")]
 
 
+@rule("BN-Q.137")
+@pytest.mark.parametrize(("first", "asked"), [("blue", "red"), ("red", "blue"), ("", "blue")])
+def test_where_both_could_the_second_player_is_asked_first(first: str, asked: str) -> None:
+    both = {"red": {"extras": {"negotiation": 2}}}
+    regulars = {"abu": Man("R4", x=40, y=80, side="red", leadership=1, commander=True)}
+    game = begun(convoy(sides=both, facts={"first": first}, **regulars))
+
+    assert game.deciding() == [(asked, "card")]
+
+
 @rule("BN-X.NEGOTIATION.b", "BN-SM.02")
 def test_the_level_is_a_secret_until_the_card_lies_on_the_table() -> None:
     game = begun(convoy(level=4))
