@@ -99,13 +99,17 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         yield PickOne("weapon", say("bi-ask-weapon", figure=whose.name), _weapons(state, whose, what))
 
 
+URGENT = {"treat": 4.0, "reload": 4.0, "pick_up": 2.0, "emplace": 2.0}
+"""What bots do rather than anything else of the list: it is seldom possible at all."""
+
+
 def _rows(state: State, seat: str, figure: Figure) -> Iterator[Option]:
     """Yield what a figure might do; what needs nobody else stands with why it cannot be done now."""
     for what in CHECKS:
         if possible(state, figure, what):
             alone = what not in (*ON, "emplace", "reload")
             why = refused_as(state, seat, Act(figure.id, what)) if alone else None
-            yield Option(what, say(f"bi-act-{what}"), refusal=why)
+            yield Option(what, say(f"bi-act-{what}"), refusal=why, weight=URGENT.get(what))
 
 
 def _on(state: State, seat: str, figure: Figure, what: str, on: Any) -> Refusal | None:
