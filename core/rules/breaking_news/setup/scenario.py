@@ -111,6 +111,7 @@ def _side(
         figure = _figure(name, man, terrain, placed, MarkerId(FigureId(f"m{markers}" if hidden else "")))
         own.append(replace(figure, sheltered=sheltered, reserve=reserve, fate=AWAY if reserve else ""))
     extras = read_extras(read)
+    read.raw("spots", ())  # for a force that is brought
     squads = read_squads(read, own)
     grade = common_grade(own)
     support = read_support(read, grade, extras) if own else Support()

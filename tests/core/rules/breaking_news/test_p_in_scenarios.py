@@ -192,6 +192,27 @@ def test_a_scenario_may_name_a_force_itself(tmp_path: Path) -> None:
 
 
 @rule("BN-SM.02")
+def test_a_scenario_lists_spots_for_a_force_that_is_brought() -> None:
+    """They are taken in their order; a scenario's own men stand as before, and a mistake has its field."""
+    found = load(TOWN)
+    spots = [{"x": 30 + 4 * n, "y": 20, "facing": 90, "hidden": n == 1} for n in range(3)]
+
+    def with_spots(listed: Any) -> Scenario:
+        sides = found.data["sides"]
+        own = {**sides["bersaglieri"], "spots": listed}
+        return replace(found, data={**found.data, "sides": {**sides, "bersaglieri": own}})
+
+    force = {"bersaglieri": load_force("rangers").data}
+    men = begun(with_spots(spots).with_forces(force)).figures
+    stood = [men[f"{name}_1"] for name in ("hayes", "ruiz", "dunn")]  # type: ignore[index]
+    assert [man.place.x for man in stood if man.place is not None] == [30, 34, 38]
+    assert [man.sheltered for man in stood] == [False, True, False]
+    assert places(begun(with_spots(spots)), "bersaglieri") == places(begun(found), "bersaglieri")
+    with pytest.raises(BadScenario, match=r"sides.bersaglieri.spots\[1\].x"):
+        with_spots([spots[0], {**spots[1], "x": 999}]).with_forces(force).setup({}, False)
+
+
+@rule("BN-SM.02")
 @pytest.mark.parametrize("ruler", ["map", "tape"])
 def test_bots_play_a_game_with_forces_to_its_end(ruler: str) -> None:
     scenario = bringing("rangers", "taliban")
