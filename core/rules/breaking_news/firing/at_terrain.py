@@ -17,13 +17,13 @@ from core.rules.breaking_news.firing.aiming import target_options
 from core.rules.breaking_news.firing.announced import dodged_by, dodging
 from core.rules.breaking_news.firing.burst_area import blast, near_burst, reasons
 from core.rules.breaking_news.firing.covering_front import pieces_at
-from core.rules.breaking_news.firing.missed_shots import ASTRAY, goes_astray, how_missed, in_the_air
+from core.rules.breaking_news.firing.missed_shots import ASTRAY, goes_astray, how_missed
 from core.rules.breaking_news.firing.shooting import hits_thrown, record_shot
 from core.rules.breaking_news.firing.shot_legality import (
     number_refusal,
     use_refusal,
 )
-from core.rules.breaking_news.firing.to_hit import printed, roll_for
+from core.rules.breaking_news.firing.to_hit import dice_thrown, printed, roll_for
 from core.rules.breaking_news.saving.saving_throw import hit_on, shielded
 from core.rules.breaking_news.saving.vehicles import hit_on_hull
 from core.rules.breaking_news.state import Figure, Hit, Shot, State
@@ -102,7 +102,7 @@ def fire_at_terrain(r: Resolution[State], shot: Shot, reaction: bool, index: int
     firer = r.state.figures[shot.firer]
     dodged = dodged_by(r.state, dodging(action), shot)
     needed, dice, modifiers = roll_for(r.state, firer, shot, 0, dodged)
-    dice = in_the_air(r.state, shot.weapon, dice)
+    dice = dice_thrown(weapon_of(shot.weapon, r.state.fire_table).modes[shot.mode], dice)
     hits, faces = hits_thrown(r, firer, shot.weapon, needed, dice)
     stray = how_missed(r.state, shot.weapon, hits, faces)
     struck: tuple[Hit, ...] = ()

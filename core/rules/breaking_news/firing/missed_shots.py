@@ -27,14 +27,6 @@ def deviates(state: State, weapon: WeaponName) -> bool:
     return state.is_("missed_shots", "on") and weapon in FAMILIES
 
 
-def in_the_air(state: State, weapon: WeaponName, dice: int) -> int:
-    """Return the dice of an announced shot: what a dodge put out of reach still lands somewhere (BN-8.0.2.a).
-
-    It cannot hit any more (BN-Q.24); its one die says how far off it falls, or that nothing was fired.
-    """
-    return max(1, dice) if deviates(state, weapon) else dice
-
-
 def how_missed(state: State, weapon: WeaponName, hits: int, faces: tuple[int, ...]) -> str:
     """Return what a miss is: a dud by a natural 1, astray by any other die; nothing by the plain rule."""
     if hits or not faces or not deviates(state, weapon):

@@ -22,10 +22,9 @@ from core.rules.breaking_news.firing.missed_shots import (
     deviates,
     goes_astray,
     how_missed,
-    in_the_air,
 )
 from core.rules.breaking_news.firing.split_burst import burst_pool, dice_left
-from core.rules.breaking_news.firing.to_hit import certain, face_to_hit, printed, roll_for
+from core.rules.breaking_news.firing.to_hit import certain, dice_thrown, face_to_hit, printed, roll_for
 from core.rules.breaking_news.saving.saving_throw import hit_on, protected
 from core.rules.breaking_news.saving.vehicles import hit_on_hull
 from core.rules.breaking_news.state import Figure, Hit, Shot, State
@@ -39,6 +38,7 @@ def fire_at_figures(r: Resolution[State], shot: Shot, reaction: bool, index: int
     assert action is not None
     firer = r.state.figures[shot.firer]
     dodgers = dodging(action)
+    fire = weapon_of(shot.weapon, r.state.fire_table).modes[shot.mode]
     share: tuple[int | None, ...] = shot.dice or (None,)
     if shot.dice:
         share = dice_left(shot.dice, burst_pool(r.state, firer, shot, dodgers))
@@ -47,7 +47,7 @@ def fire_at_figures(r: Resolution[State], shot: Shot, reaction: bool, index: int
         dodged = dodged_by(r.state, dodgers, shot, aimed)
         needed, dice, modifiers = roll_for(r.state, firer, shot, number, dodged)
         given = share[number]
-        dice = in_the_air(r.state, shot.weapon, dice if given is None else given)
+        dice = dice_thrown(fire, dice) if given is None else given
         hits, faces = hits_thrown(r, firer, shot.weapon, needed, dice)
         stray = how_missed(r.state, shot.weapon, hits, faces)
         if r.state.figures[aimed].aloft:

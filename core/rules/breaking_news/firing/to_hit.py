@@ -164,6 +164,15 @@ def printed(state: State, shot: Shot, index: int) -> int:
     return base_needed(weapon, weapon.modes[shot.mode], shot.lines[index].distance) or 0
 
 
+def dice_thrown(fire: Fire, dice: int) -> int:
+    """Return the dice of a shot that was announced: a single one is fired though a dodge put it out of reach.
+
+    It cannot hit any more (BN-Q.24), and is a missed shot like any other (BN-8.7.a, BN-8.0.2.a); of a burst
+    that has lost all its dice nothing is left (BN-8.0.s).
+    """
+    return dice if fire.burst else max(1, dice)
+
+
 def hit_chance(needed: int, dice: int) -> float:
     """Return the chance of at least one hit: *dice* d6 showing *needed* or more."""
     return 1 - (min(max(needed - 1, 0), 6) / 6) ** dice if dice > 0 else 0.0

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from bn_commands import CoveringFire, OpenFire, OpportunityFire, Pass
+from bn_commands import CoveringFire, GoToGround, OpenFire, OpportunityFire, Pass
 from firing_range import fire, shot
 from rule_ids import rule
 from table import Facts, Man, Played, table
 
-from core.rules.breaking_news.facts import FigureOut, FriendlyFire, PointsScored, SavesRolled
+from core.rules.breaking_news.facts import FigureOut, FriendlyFire, PointsScored, SavesRolled, ShotFired
 from core.rules.breaking_news.state import Shot
 from core.table.places import Point
 
@@ -50,6 +50,27 @@ def test_by_option_every_missed_die_is_a_test() -> None:
     facts = fire(game, shot("kowalski", "lmg"), dice=[[5, 4, 4, 4], [6], [3, 3, 3]])
 
     assert facts.of(SavesRolled)[1].hits == 3
+
+
+@rule("BN-8.7.a", "BN-Q.24", "BN-8.0.o")
+def test_a_single_shot_that_a_dodge_put_out_of_reach_is_a_missed_shot_too() -> None:
+    """6+ at 110 cm, dodged 7: nothing hits, but it was fired past Smith; a burst without dice was not."""
+    game = table(kowalski=Man("R3"), smith=Man("R4", y=90, facing=0), abu=Man(y=150, side="red"))
+    game.play("blue", OpenFire((shot("kowalski"),)))
+
+    facts = game.play("red", GoToGround("abu"), [6], [3])
+
+    assert (facts.one(ShotFired).needed, facts.one(ShotFired).dice, facts.one(ShotFired).hits) == (7, 1, 0)
+    assert friends_struck(facts) == ["smith"] and facts.one(SavesRolled).figure == "smith"
+
+    spent = table(
+        kowalski=Man("Irr3", moved=10.0, moved_any=True),
+        smith=Man("Irr3", y=55, facing=0),
+        abu=Man(y=75, side="red"),
+    )
+    spent.play("blue", OpenFire((shot("kowalski", mode="burst"),)))
+    facts = spent.play("red", GoToGround("abu"))
+    assert facts.one(ShotFired).dice == 0 and friends_struck(facts) == []
 
 
 @rule("BN-Q.64")
