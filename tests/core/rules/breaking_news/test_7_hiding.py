@@ -17,6 +17,8 @@ from firing_range import shot
 from rule_ids import rule
 from table import RULES, Man, Played, both_editions, table
 
+from core.engine.contract.facts import Refusal
+from core.engine.words.message import say
 from core.rules.breaking_news.facts import (
     Dodged,
     FigureHidden,
@@ -25,6 +27,7 @@ from core.rules.breaking_news.facts import (
     ShotFired,
     Suppressed,
 )
+from core.rules.breaking_news.state import Shot
 from core.table.places import Point
 
 WALL = {"kind": "wall", "line": [[20, 42], [60, 42]]}  # in front of a man at (40, 40)
@@ -336,3 +339,17 @@ def test_nobody_charges_and_stays_hidden() -> None:
     creep = Move(("kowalski",), "cautious", ((Point(41, 40),),), hidden=True, charge=("abu",))
 
     assert game.refused("blue", creep) == ("BN-7.0.e", "bn-hidden-no-charge")
+
+
+@rule("BN-Q.30", "BN-Q.89")
+def test_a_shot_that_is_refused_names_no_man_who_is_under_a_marker() -> None:
+    game = table(
+        kowalski=Man(x=40, y=40),
+        novak=Man(x=60, y=60, touching=("abu",)),
+        abu=Man("Irr3", x=62, y=60, side="red", marker="m1", touching=("novak",)),
+    )
+
+    refusal = game.play("blue", OpenFire((Shot("kowalski", "assault_rifle", "aimed", ("m1",)),)))
+
+    assert isinstance(refusal, Refusal) and refusal.message.id == "bn-target-in-melee"
+    assert refusal.message.args["target"] == say("marker", number="1")
