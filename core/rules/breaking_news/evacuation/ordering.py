@@ -17,7 +17,8 @@ from core.rules.breaking_news.common.objectives import objective_name
 from core.rules.breaking_news.deployment.deciding import BOOK
 from core.rules.breaking_news.evacuation.asking import asked_side, deciding
 from core.rules.breaking_news.facts import EvacuationAsked, EvacuationOrdered
-from core.rules.breaking_news.state import Evacuation, Side, State
+from core.rules.breaking_news.state import Evacuation, Objective, Side, State
+from core.table.places import distance
 
 EXTRA = "evacuation"
 TURNS = range(1, 13)
@@ -59,12 +60,24 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 @acts.fields("order_evacuation")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    if not asked_side(state, seat, "evacuation_order") or filled.get("marker") == "":
+    side = asked_side(state, seat, "evacuation_order")
+    if not side or filled.get("marker") == "":
         return
-    markers = tuple(Option(one.id, objective_name(state, one.id)) for one in state.objectives.values())
+    markers = tuple(
+        Option(one.id, objective_name(state, one.id), weight=_near(state, SideId(side), one))
+        for one in state.objectives.values()
+    )
     yield PickOne("marker", say("bn-ask-landing"), markers)
     turns = tuple(Option(turn, say("bn-turn", turn=turn), weight=2.0 if turn < 5 else 0.3) for turn in TURNS)
     yield PickOne("turn", say("bn-ask-landing-turn"), turns)
+
+
+def _near(state: State, side: SideId, one: Objective) -> float:
+    """Return how good a marker looks to land at: the nearer to the own men the better."""
+    places = [man.place for man in state.of(side) if man.place is not None]
+    if one.place is None or not places:
+        return 1.0
+    return 100 / (10 + min(distance(place, one.place) for place in places)) ** 2
 
 
 @acts.rule(OrderEvacuation)

@@ -26,6 +26,7 @@ from core.rules.breaking_news.facts import ActEnded, MoveDeclared, StageEnded
 from core.rules.breaking_news.facts.vehicles import Boarded, GotOut
 from core.rules.breaking_news.firing.windows import open_window
 from core.rules.breaking_news.state import Figure, State, Stride
+from core.rules.breaking_news.tables.vehicles import HELICOPTER
 from core.table.figure_lookup import figure_named
 from core.table.places import Place, Point, bearing
 from core.table.questions import Touching
@@ -57,8 +58,9 @@ def _(asked: OfMan) -> Iterator[Choice]:
         if vehicle.hull is None or (refusal := asked.refusal(Board(man.id, vehicle.id))) is not None:
             continue
         given = {"figure": man.id, "vehicle": vehicle.id}
+        off = vehicle.hull.kind == HELICOPTER  # it has come to take them away
         label = say("do-board", vehicle=vehicle.name)
-        yield Choice("board", label, "BN-6.3.a", man.id, given, refusal, "b", weight=0.3)
+        yield Choice("board", label, "BN-6.3.a", man.id, given, refusal, "b", weight=3.0 if off else 0.3)
 
 
 @acts.fields("board")

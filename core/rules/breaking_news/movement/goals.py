@@ -15,7 +15,7 @@ Ways = tuple[tuple[tuple[float, float], ...], ...]
 
 
 def goals(state: State, man: Figure, most: float) -> Ways:
-    """Suggest straight ways of at most *most* cm: to his side's helicopter first, then to markers."""
+    """Suggest straight ways of at most *most* cm: to his side's helicopter, else to markers."""
     here = man.place
     if here is None or not state.objectives:
         return ()
@@ -26,7 +26,7 @@ def goals(state: State, man: Figure, most: float) -> Ways:
     landed = state.figures[order.helicopter].place if order is not None else None
     if landed is not None:
         short = (landed.base + here.base) / 2 - 0.02
-        ends.insert(0, _towards(here, Point(landed.x, landed.y), min(most, distance(here, landed) - short)))
+        ends = [_towards(here, Point(landed.x, landed.y), min(most, distance(here, landed) - short))]
     return tuple(((end.x, end.y),) for end in ends)
 
 
