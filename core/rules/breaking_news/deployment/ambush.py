@@ -12,7 +12,6 @@ from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.extras import show_extra
 from core.rules.breaking_news.common.missions import in_order
 from core.rules.breaking_news.common.names import side as side_name
-from core.rules.breaking_news.common.notes import open_notes
 from core.rules.breaking_news.deployment.deciding import ask, deciding
 from core.rules.breaking_news.facts.deployment import AmbushAnswered, AmbushSprung
 from core.rules.breaking_news.state import State
@@ -49,7 +48,6 @@ def ambush(r: Resolution[State]) -> bool:
             show_extra(r, side, "ambush")
             ask(r, [side], "lay_ambush", "BN-X.AMBUSH.b")
         else:
-            open_notes(r, side, "reserves")
             r.emit(AmbushSprung(side))
         return True
     waiting = [side for side in in_order(state) if not state.sides[side].unasked]
@@ -75,7 +73,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 @acts.rule(SpringAmbush)
 def spring_ambush(r: Resolution[State], command: SpringAmbush) -> None:
-    """The list is opened as its men come (BN-Q.112)."""
+    """Its men come now; the list stays sealed to the end: some of them may be hidden (BN-Q.112)."""
     side = deciding(r, "ambush", "BN-X.AMBUSH.d")
     if not r.state.away(side, "ambush"):
         r.refuse("BN-X.AMBUSH.a", "bn-nobody-in-ambush")

@@ -143,7 +143,7 @@ def test_its_men_come_up_in_the_own_half_and_add_one_to_the_next_initiative() ->
 
     assert [event.figure for event in events if isinstance(event, CameUp)] == list(LIST)
     assert any(isinstance(event, AmbushSprung) for event in events) and CameUp.reveals
-    assert next(event for event in events if isinstance(event, NoteOpened)).holds
+    assert not any(isinstance(event, NoteOpened) for event in events), "some might be hidden"
     assert game.state.turn == 2 and game.state.sides["red"].ambush
     turn_over_rolls = initiative(game)
     assert [term.reason for term in dict_of(turn_over_rolls)["red"]].count("mod-ambush") == 1
@@ -371,3 +371,17 @@ def test_a_scenarios_infiltrators_are_placed_before_the_first_turn() -> None:
 @rule("BN-SM.08")
 def test_putting_men_down_is_taken_back_freely_but_not_an_ambush() -> None:
     assert not Deployed.reveals and CameUp.reveals and AmbushSprung.reveals
+
+
+def test_the_list_names_nobody_who_came_up_hidden() -> None:
+    game = at_turn_end(LIST)
+    do(game, "blue", HoldAmbush())
+    do(game, "red", SpringAmbush())
+    bare = {id: replace(one, place=Point(5.0, 5.0)) for id, one in game.state.objectives.items()}
+    game.state = replace(game.state, objectives=bare)
+    do(game, "red", Deploy(("hasan",), Point(66.0, 76.0), hidden=True))
+    do(game, "red", DeployRest())
+
+    assert game.state.figures["hasan"].marker
+    told = repr((view(game.state, "blue"), known(game.state, "blue")))
+    assert "Hasan" not in told and "hasan" not in told
