@@ -96,7 +96,9 @@ def _(event: ContentSeen, to: Reader) -> Event | None:
         return None
     one = to.before.objectives.get(event.objective)
     owner = one.side if one is not None else ""
-    return event if to.seat in (event.side, owner) else replace(event, content="")
+    if to.seat in (event.side, owner):
+        return event
+    return replace(event, content="") if event.by else None  # which one is the primary only the asker hears
 
 
 @of(e.ChargesHidden)

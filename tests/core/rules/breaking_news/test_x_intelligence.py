@@ -91,7 +91,8 @@ def test_success_tells_the_primary_to_who_asked_and_to_nobody_else() -> None:
     assert knows(game, "blue") == [4]
     assert knows(game, OBSERVER) == []
     event = facts.one(ContentSeen)
-    assert concealed(game.rules, before, event, game.state, OBSERVER).content == ""  # type: ignore[union-attr]
+    assert concealed(game.rules, before, event, game.state, OBSERVER) is None
+    assert concealed(game.rules, before, event, game.state, "red") == event
 
 
 @rule("BN-X.INTEL.e", "BN-Q.115")
