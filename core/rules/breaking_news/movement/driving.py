@@ -101,6 +101,8 @@ def _driven(r: Resolution[State], name: str) -> Figure:
     vehicle = acting_own(r, name)
     if vehicle.hull is None:
         r.refuse("BN-1.0.a", "bn-no-vehicle", figure=vehicle.name)
+    if vehicle.hull.kind == HELICOPTER:
+        r.refuse("BN-6.0.e", "bn-helicopter-does-not-drive", figure=vehicle.name)
     driver = at_the_wheel(r.state, vehicle.id)
     if driver is None:
         r.refuse("BN-Q.131", "bn-no-driver", figure=vehicle.name)

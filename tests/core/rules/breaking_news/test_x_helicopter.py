@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from bn_commands import (
     Board,
+    Drive,
+    DriveOff,
     EndActions,
     HelpAlong,
     HoldHelicopter,
@@ -236,6 +238,17 @@ def test_it_is_no_vehicle_that_drives() -> None:
     assert isinstance(refused, Refusal)
     offered = [one for one in RULES.choices(standing().state, "blue") if one.figure == "helicopter-blue"]
     assert not offered
+
+
+@rule("BN-X.HELI.d", "BN-6.0.e")
+def test_nor_does_whoever_has_been_aboard_since_last_turn_drive_it() -> None:
+    game = table(
+        ride=Vehicle("helicopter", drive="flying", y=50), amato=Man(aboard="ride"),
+        abu=Man(x=190, y=190, side="red"),
+    )  # fmt: skip
+    for wish in (SetOff("ride"), Drive("ride"), DriveOff("ride")):
+        assert game.refused("blue", wish) == ("BN-6.0.e", "bn-helicopter-does-not-drive")
+    assert not {row.do for row in RULES.choices(game.state, "blue")} & {"set_off", "drive", "drive_off"}
 
 
 @rule("BN-9.3.b", "BN-Q.94")
