@@ -149,3 +149,8 @@ async def test_the_same_in_italian(tmp_path: Path, slow: Slow) -> None:
         words = screen.words  # type: ignore[attr-defined]
         said = [words.say(row.value) for row in rows_of(seen, seat.view()) if row.kind == "odds"]
         assert said and all(re.fullmatch(r"circa \d+% ± \d+", value) for value in said)
+
+
+def test_odds_that_are_shown_at_once_are_fewer_where_many_may_see_each_other() -> None:
+    assert local.quick(0) == local.quick(40) == local.QUICK
+    assert local.QUICK.branches > local.quick(60).branches > local.quick(140).branches > 0
