@@ -166,7 +166,7 @@ def _figure(side: SideId, read: Reader, terrain: Table, placed: bool, marker: Ma
     grenades = _grenades(read)
     if "grenade" not in weapons and grenades != 0:
         weapons = (*weapons, "grenade")  # BN-Q.127: every armed man has them
-    if read.flag("smoke"):
+    if read.flag("smoke", grenades != 0):  # BN-Q.127
         weapons = _with_smoke(weapons)
     aboard = read.text("aboard", "", 24)
     place = read_place(read, terrain, placed and not aboard)
