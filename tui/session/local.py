@@ -62,7 +62,7 @@ class LocalPort(CorePort):
     @property
     def _quick(self) -> Effort:
         """What may be spent on odds while a key waits."""
-        return quick(len(self.known().state.figures))
+        return quick(len(getattr(self.known().state, "figures", ())))  # a book may have none
 
     @property
     def tape(self) -> bool:
