@@ -31,7 +31,7 @@ from core.engine.seat.bot import play_out  # noqa: E402
 from core.rules import load, rulebook  # noqa: E402
 from core.scenarios import every  # noqa: E402
 
-PARAGRAPH = re.compile(r"\b[A-Z]{2}-[A-Z]*[A-Z0-9.]+(?:\.[a-z](?:–[a-z])?)?")
+PARAGRAPH = re.compile(r"\b[A-Z]{2}-[A-Z0-9]+(?:\.[A-Z0-9]+)*(?:\.[a-z](?:–[a-z])?)?")
 
 
 def tag(value: Any) -> str:

@@ -51,7 +51,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     aboard = len(state.aboard(order.helicopter)) if order is not None else 0
     left = len(state.on_foot(asked.side))
     label = say("do-take_off", aboard=aboard)
-    yield Choice("take_off", label, "BN-Q.113", hint="t", weight=0.1 + aboard / (1 + left))
+    yield Choice("take_off", label, "BN-Q.113", hint="t", weight=2.0 * aboard / (1 + left))
     yield Choice("hold_helicopter", say("do-hold_helicopter"), "BN-X.HELI.d", hint="w", weight=0.5)
 
 
