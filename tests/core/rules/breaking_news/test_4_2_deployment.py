@@ -30,6 +30,7 @@ from set_up_by_the_book import (
     to_markers,
     to_reserves,
 )
+from table import Man, table
 from throws import told
 
 from core.engine.contract.facts import Thrown
@@ -38,11 +39,12 @@ from core.engine.seat.redaction import concealed
 from core.locale import sentences
 from core.rules.breaking_news.common.missions import defenders, kind_of, mission
 from core.rules.breaking_news.common.objectives import true_content
+from core.rules.breaking_news.deployment.deploying import DEPLOY, still_owed
 from core.rules.breaking_news.deployment.zones import in_strip
 from core.rules.breaking_news.facts.deployment import Deployed, FirstRolled, SecretDieThrown
 from core.rules.breaking_news.facts.notes import NoteSealed
 from core.rules.breaking_news.secrecy.player_view import known
-from core.rules.breaking_news.state import Side, Squad, State
+from core.rules.breaking_news.state import AWAY, Side, Squad, State
 from core.rules.breaking_news.view import view
 from core.table.places import Point
 
@@ -280,6 +282,14 @@ def test_half_of_an_odd_number_is_rounded_up_and_men_aboard_count() -> None:
     do(game, "red", Deploy(("abu", "bilal", "dawud"), Point(35.0, 80.0)))
     assert refused(game, "red", EndDeployment())[1] == "bn-deploy-more"  # four of seven
     assert game.state.figures["ferri"].place.inside == "jeep"
+
+
+@rule("BN-EX.122", "BN-Q.12")
+@pytest.mark.parametrize(("men", "first"), [(9, 5), (8, 4), (1, 1)])
+def test_of_nine_at_least_five_stand_after_the_first_step(men: int, first: int) -> None:
+    game = table(**{f"b{n}": Man(fate=AWAY) for n in range(men)}, abu=Man(side="red"))
+
+    assert still_owed(game.state, "blue", DEPLOY) == first
 
 
 def test_who_has_put_down_everybody_is_not_asked_for_the_rest() -> None:

@@ -293,6 +293,20 @@ def test_at_a_vehicle_there_is_no_50_cm_limit_at_the_men_aboard_there_is() -> No
     assert facts.of(Advanced)[0].places[0].x == 45
 
 
+@rule("BN-EX.65", "BN-8.2.e")
+@pytest.mark.parametrize(("weapon", "mode", "needed"), [("sniper_rifle", "aimed", 5), ("hmg", "burst", 6)])
+def test_a_truck_that_moves_at_120_cm_is_fired_at(weapon: str, mode: str, needed: int) -> None:
+    kit = {"kit": ("mounted",)} if weapon == "hmg" else {}
+    abu = Man("Irr1", weapon, y=160, side="red", facing=270, **kit)
+    game = motor_pool("unprotected", with_={"abu": abu})
+    game.play("blue", SetOff("ride"), [6, 6])
+    assert game.play("blue", Drive("ride", (Point(50, 40),))).one(WindowOpened).candidates == ("abu",)
+
+    facts = game.play("red", OpportunityFire("abu", weapon, mode), *([1] * (5 if mode == "burst" else 1),))
+
+    assert (facts.one(ShotFired).target, facts.one(ShotFired).needed) == ("ride", needed)
+
+
 @rule("BN-8.2.a", "BN-Q.142", "BN-8.2.h")
 def test_a_reacting_vehicle_fires_its_machine_guns_each_once_at_an_enemy_act() -> None:
     kim = Man("R3", x=40, y=80, facing=270)

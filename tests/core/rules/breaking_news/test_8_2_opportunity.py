@@ -148,7 +148,7 @@ def test_without_facing_there_is_no_arc() -> None:
     assert game.play("red", react(5), [1]).one(ShotFired)
 
 
-@rule("BN-8.2.e", "BN-Q.47")
+@rule("BN-8.2.e", "BN-Q.47", "BN-EX.65")
 def test_a_sniper_has_no_50_cm_limit_but_keeps_his_arc_and_his_table() -> None:
     """140 cm: base 5."""
     game = before("sniper_rifle", gap=140)

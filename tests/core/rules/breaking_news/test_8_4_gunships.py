@@ -111,7 +111,7 @@ def test_helicopters_alone_come_as_gunships(
 # --- its fire (BN-8.4.h) -------------------------------------------------------------------
 
 
-@rule("BN-8.4.g", "BN-8.4.h", "BN-Q.71")
+@rule("BN-8.4.g", "BN-8.4.h", "BN-Q.71", "BN-EX.119")
 @pytest.mark.parametrize(("gun", "dice"), [("hmg", 5), ("lmg", 4)])
 def test_it_fires_at_its_maximum_distance_once_a_turn(gun: str, dice: int) -> None:
     game = field(gun)
@@ -179,7 +179,7 @@ def test_the_range_is_the_last_in_which_a_weapon_has_a_number(weapon: str, mode:
     assert longest(row, row.modes[mode]) == cm
 
 
-@rule("BN-8.4.i", "BN-Q.71", "BN-8.0.1.c")
+@rule("BN-8.4.i", "BN-Q.71", "BN-8.0.1.c", "BN-EX.119")
 @pytest.mark.parametrize(
     ("weapon", "needed", "die", "gone"), [("rpg", 6, 3, True), ("assault_rifle", 6, 3, False)]
 )
