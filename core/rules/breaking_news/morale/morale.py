@@ -7,6 +7,7 @@ from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.defeat_points import lose
+from core.rules.breaking_news.common.extras import show_extra
 from core.rules.breaking_news.common.ledger import total
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts import (
@@ -51,6 +52,7 @@ def roll_morale(r: Resolution[State]) -> None:
         passed = need <= 6 and r.any(dice, need, "why-morale", "BN-12.0.b", who=side.id)
         r.emit(MoraleTested(side.id, side.losses, dice, need, passed))
         if not passed and side.motivated:
+            show_extra(r, side.id, "motivation")
             r.emit(MotivationSpent(side.id))
         elif not passed:
             failed.append(side.id)

@@ -150,6 +150,9 @@ def _next_call(r: Resolution[State]) -> None:
             needed = base - sum(term.value for term in modifiers)
             if kind == "mortar":
                 show_extra(r, side.id, MORTARS)
+            for counts, extra in ((side.improved, "improved_support"), (side.roe, "roe")):
+                if counts:  # the number to roll tells it
+                    show_extra(r, side.id, extra)
             success = r.any(1, needed, "why-support", rule, who=side.id)
             r.emit(SupportRolled(side.id, needed, modifiers, success, base=base, kind=kind))
             if success:

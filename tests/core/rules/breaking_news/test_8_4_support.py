@@ -827,3 +827,16 @@ def test_men_aboard_save_only_when_their_vehicle_explodes() -> None:
     assert facts.one(HullTested).result == "exploded"
     assert (facts.one(CrewTested).needed, facts.one(CrewTested).passed) == (3, True)
     assert facts.names.index("CrewTested") < facts.names.index("StrikeEnded")
+
+
+@rule("BN-X.SUPPORT.a", "BN-X.ROE.c", "BN-SM.02")
+@pytest.mark.parametrize("extra", ["improved_support", "roe"])
+def test_what_changes_the_number_of_a_call_is_no_secret_any_more(extra: str) -> None:
+    flag = {"improved_support": "improved", "roe": "roe"}[extra]
+    game = battery(blue={flag: True, "extras": {extra: 1}})
+    next_turn(game)
+    assert known(game.state, "red").sides["blue"].extras == {}
+
+    called(game, [3])
+
+    assert known(game.state, "red").sides["blue"].extras == {extra: 1}
