@@ -14,6 +14,7 @@ from core.table.questions import (
     OFF_TABLE,
     Astray,
     Behind,
+    ComesNear,
     Covered,
     Gap,
     Ground,
@@ -22,6 +23,7 @@ from core.table.questions import (
     Inside,
     Linked,
     Near,
+    NearAfter,
     Question,
     Route,
     RouteMeasured,
@@ -76,6 +78,16 @@ def test_a_shot_tells_distance_sight_cover_and_arc() -> None:
     assert ask(Shot("carl", "abu")) == ShotLine(32, True, False, False, 0, "")
     assert ask(Shot("abu", "eve")) == ShotLine(75, True, True, True, 0, "house")
     assert ask(Shot("bilal", Point(15, 60))) == ShotLine(45, False, False, False, 90, "rock")
+
+
+def test_who_comes_near_a_spot_on_his_way_and_after_how_many_cm() -> None:
+    """BN-X.IED.c: a charge has its own way of asking, from centre to centre or from the rim."""
+    way, spot = (Point(10, 55), Point(60, 55)), Point(40, 45)
+    assert ask(ComesNear(("abu", "bilal"), (spot,), 10, (way, ()))) == ("abu",)
+    assert ask(ComesNear(("abu",), (spot,), 9.9, (way,))) == ()
+    assert ask(NearAfter("abu", spot, 10, way)) == 70
+    assert ask(NearAfter("abu", spot, 10, way), measure="edge") < 66
+    assert ask(NearAfter("bilal", Point(15, 20), 10, way)) == 0
 
 
 def test_a_shot_by_the_rims_and_without_facings() -> None:

@@ -280,3 +280,12 @@ def test_a_tank_is_not_hit_in_front_from_above() -> None:
     hit = hit_on_hull(ruler(game.state), game.man("tank"), 1, "hmg", game.man(SHIP))
 
     assert not hit.front
+
+
+@rule("BN-8.0.g", "BN-Q.71")
+def test_a_burst_is_not_shared_between_a_gunship_and_men() -> None:
+    """Nobody is within 5 cm of what flies over the table."""
+    game = field(active="red", men={"carlo": Man("R3", x=60, y=100)})
+    shared = shot("abu", mode="burst", at=("carlo", SHIP), dice=(2, 1))
+
+    assert game.refused("red", OpenFire((shared,)))[0] == "BN-8.0.g"
