@@ -3,6 +3,9 @@
 Where the dice are real or the table is, an act stops at a question. Whoever acts answers it himself; for a
 bot the referee does, or without one whoever else plays, and so for a window that passes by itself. Each
 reads the question in his own words, as far as he may; who may read nothing of it is not asked.
+
+What only the referee may throw he is asked, whoever acts. That such an act waits stands in the log, which
+holds it fast; nobody but him is told, and after his throw whoever acts is asked for what is left.
 """
 
 from __future__ import annotations
@@ -13,9 +16,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
-from core.engine.contract.facts import Command, Refusal, Remark
+from core.engine.contract.facts import ActBegun, Command, GoOn, Refusal, Remark
 from core.engine.contract.questions import Needs, Question
 from core.engine.contract.seats import OBSERVER, PERSON, REFEREE
+from core.engine.game.given import ReadBy
 from core.engine.game.host import Answer, GameHost
 from core.engine.game.written import as_command
 from core.engine.seat.redaction import asked_of, retold
@@ -63,6 +67,8 @@ class Errands:
         self._store = store
         self._open = self._kept()
         self._question: tuple[_Open | None, int, Question | None] = (None, -1, None)
+        self._held: tuple[int, _Open | None] = (-1, None)
+        self._told: tuple[str, ...] = ()
 
     # --- what is kept --------------------------------------------------------------------------
 
@@ -102,7 +108,25 @@ class Errands:
                 not isinstance(records[n - 1].command, Remark) for n in since
             ):
                 self._open = None
-        return self._open
+        return self._open or self._by_referee
+
+    @property
+    def _by_referee(self) -> _Open | None:
+        """The act that the log holds fast because the referee throws for it, or has just thrown."""
+        records = len(self._host.game.records)
+        if self._held[0] != records:
+            self._held = (records, self._held_fast())
+        return self._held[1]
+
+    def _held_fast(self) -> _Open | None:
+        game = self._host.game
+        underway = game.underway if game.referees_throws else None
+        if underway is None:
+            return None
+        errand = _Open(underway.seat, underway.command, underway.answers, len(game.records))
+        begun = game.records[game.tip - 1].events[0]
+        thrown = isinstance(begun, ActBegun) and begun.by == REFEREE
+        return errand if thrown or game.is_referees(self._asks(errand)) else None
 
     # --- what is asked ---------------------------------------------------------------------------
 
@@ -111,9 +135,18 @@ class Errands:
         """Whether an act waits for people to throw or measure."""
         return self._now is not None
 
+    def look(self) -> None:
+        """See whether the referee throws for an act that was just written, or no more; tell who is asked."""
+        asked = self.asked() if self._by_referee is not None else ()
+        told, self._told = self._told, asked
+        if not self.answering and (asked or told):
+            self._changed((*told, *asked))
+
     def begin(self, seat: str, command: Command, needs: Needs) -> bool:
         """Ask for what an act of *seat* needs; return whether there is anybody who may be asked."""
-        errand = _Open(seat, command, needs.answers, len(self._host.game.records))
+        underway = self._host.game.underway
+        answers = underway.answers if underway is not None else needs.answers
+        errand = _Open(seat, command, answers, len(self._host.game.records))
         before = self._open
         self._open = errand
         if not self.asked():
@@ -128,6 +161,10 @@ class Errands:
         errand = self._now
         if errand is None:
             return ()
+        if self._host.game.is_referees(self._asks(errand)):
+            return (REFEREE,)
+        if errand is not self._open:
+            return (errand.seat,)
         seats = [one.seat for one in self._seating.seats(self._game) if one.kind == PERSON and one.people]
         if REFEREE in seats:
             return (REFEREE,)
@@ -143,7 +180,11 @@ class Errands:
         if question is None:
             return None
         begun = self._host.game.underway is not None
-        return Errand(errand.seat, Needs(question, errand.answers, begun=begun))
+        return Errand(errand.seat, Needs(question, self._shown(errand, seat), begun=begun))
+
+    def _shown(self, errand: _Open, seat: str) -> tuple[Any, ...]:
+        """Return the answers so far that *seat* may read."""
+        return ReadBy(self._host.game, seat).shown(errand.answers)
 
     def _as_read(self, errand: _Open, seat: str) -> Question | None:
         game, question = self._host.game, self._asks(errand)
@@ -168,7 +209,10 @@ class Errands:
         quicker; the act may be refused for it, too.
         """
         errand, game = self._now, self._host.game
-        if errand is None or helper not in self.asked() or len(answers) != len(errand.answers) + 1:
+        if errand is None or helper not in self.asked():
+            return Refusal("", say("hosting-errand-gone"))
+        shown = self._shown(errand, helper)
+        if len(answers) != len(shown) + 1:
             return Refusal("", say("hosting-errand-gone"))
         question = self._asks(errand)
         assert question is not None
@@ -176,16 +220,29 @@ class Errands:
             told = retold(game.rules, question, answers[-1], game.state, helper, errand.seat)
         except ValueError as error:
             return Refusal("", say("engine-bad-answer", why=why(error)))
-        whole = (*errand.answers, told)
         records, asked = len(game.records), self.asked()
+        goes_on = bool(game.referees_throws) and game.underway is not None
+        seat, command = (helper, GoOn()) if goes_on else (errand.seat, errand.command)
         self.answering = errand.seat
         try:
-            got = await self._host.submit_async(errand.seat, errand.command, whole, against=records)
+            got = await self._host.submit_async(seat, command, (*shown, told), against=records)
         finally:
             self.answering = ""
-        done = self._answered(errand, helper, whole, got)
-        self._changed(asked)
+        kept = errand is self._open
+        done = (
+            self._answered(errand, helper, (*errand.answers, told), got)
+            if kept
+            else self._gone_on(helper, got)
+        )
+        self._changed((*asked, *self.asked()))
         return done
+
+    def _gone_on(self, helper: str, got: Answer) -> Answer:
+        """Return what is asked of *helper* next, in his own words; his part is done where nothing is."""
+        if not isinstance(got, Needs):
+            return got
+        mine, records = self.asked_of(helper), self._host.game.records
+        return records[len(records) - 1] if mine is None else mine.needs
 
     def _answered(self, errand: _Open, helper: str, whole: tuple[Any, ...], got: Answer) -> Answer:
         match got:

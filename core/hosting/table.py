@@ -52,6 +52,7 @@ class Table:
         self._note_end()
 
     def _changed(self) -> None:
+        self.errands.look()
         self.wake()
         self._note_end()
         self.house.bulletin.tell()

@@ -116,14 +116,30 @@ class Sitting:
         return self.remembered
 
     def wanted(self) -> str | None:
-        """Return the seat of this keyboard that must decide now, the present one first."""
+        """Return the seat of this keyboard that must decide now, the present one first.
+
+        The referee's where he has to throw what nobody else may know of: he comes to the keyboard.
+        """
+        if self._referee_throws:
+            return REFEREE
         waiting = self.port(self.seat).view().waiting_for
         if self.seat in waiting or self.alone:
             return self.seat
         return next((seat for seat in self.people if seat in waiting), None)
 
+    @property
+    def _referee_throws(self) -> bool:
+        """Whether the act that is underway waits for a throw that only the referee may make."""
+        game = self.host.game
+        underway = game.underway if game.referees_throws and not self.alone else None
+        if underway is None:
+            return False
+        return game.is_referees(game.question_of(underway.seat, underway.command, underway.answers))
+
     def bot_wanted(self) -> str | None:
         """Return a bot's seat that must decide now."""
+        if self._referee_throws:
+            return None
         waiting = self.port(self.seat).view().waiting_for
         return next((seat for seat in self.bots if seat in waiting), None)
 

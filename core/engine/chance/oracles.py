@@ -95,6 +95,8 @@ class Answered:
     *fell* is how many answers were used when the dice given fell last, `None` before they did.
 
     *secret* throws what nobody may type, by what its reason begins with, *untyped*; nobody sees these fall.
+
+    *referees* are the numbers of the answers that were throws of the referee's, as `leave_to_referee` says.
     """
 
     def __init__(
@@ -120,6 +122,16 @@ class Answered:
         self._meaning = meaning
         self._secret = secret
         self._untyped = untyped
+        self.referees: list[int] = []
+        self._referees: tuple[str, ...] = ()
+        self._trusted: int | None = None
+
+    def leave_to_referee(self, throws: tuple[str, ...], trusted: int | None) -> None:
+        """Take *throws*, by what their reasons begin with, from the first *trusted* answers; `None`: all."""
+        self._referees, self._trusted = throws, trusted
+
+    def _is_referees(self, ask: Throw) -> bool:
+        return bool(self._referees) and ask.why.startswith(self._referees)
 
     def _next(self, question: Question) -> Any:
         if self.used >= len(self.answers):
@@ -135,10 +147,17 @@ class Answered:
             return thrown(ask, faces, self._source)
         if self._secret is not None and self._untyped and ask.why.startswith(self._untyped):
             return thrown(ask, self._secret(ask), "fair")
+        referees = self._is_referees(ask)
+        if referees and self._trusted is not None and self.used >= self._trusted:
+            raise NeedsAnswer(ask)
         raw = self._next(ask)
         if not isinstance(raw, (list, tuple)) or any(type(face) is not int for face in raw):
             raise BadAnswer("misfit-faces", dice=ask.dice)
-        return thrown(ask, tuple(raw), self._typed)
+        told = thrown(ask, tuple(raw), self._typed)
+        if referees:  # who acts does not throw them: they have fallen for him, and the act stands
+            self.referees.append(self.used - 1)
+            self.fell = self.used
+        return told
 
     def draw(self, ask: Draw) -> Drawn:
         """Draw from the deck shuffled for this, or read the next answer as the card's name."""

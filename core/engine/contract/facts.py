@@ -212,8 +212,9 @@ class Measured(Told, frozen=True):
 class ActBegun(Told, frozen=True):
     """The dice of this record's command are thrown, and people still have to measure before it is done.
 
-    *answers* are those given so far, *by* the seat that acts. Written before anybody sees more,
-    so that nobody drops or changes an act whose dice he has learned.
+    *answers* are those given so far, *by* the seat that acts, or by the referee where he has thrown for it
+    what nobody else may know. Written before anybody sees more, so that nobody drops or changes an act
+    whose dice he has learned.
     """
 
     answers: tuple[Any, ...] = ()

@@ -76,7 +76,11 @@ class Draw(Struct, frozen=True, tag="draw"):
     who: AnyId = ""
 
 
-Question = Throw | Measure | Draw
+class RefereeThrows(Struct, frozen=True, tag="referee_throws"):
+    """The referee throws next: of which dice, for whom and what for, nobody else may know."""
+
+
+Question = Throw | Measure | Draw | RefereeThrows
 
 
 class Needs(Struct, frozen=True, tag="needs"):
@@ -85,7 +89,8 @@ class Needs(Struct, frozen=True, tag="needs"):
     Submit the same command again with `answers` followed by the new answer: faces for a throw, the name
     for a card, the measurement's value otherwise. With *begun* the program's dice are thrown, or the
     question itself tells what the seat could not know: the act and its answers stand in the log, and
-    only this command, or `go_on`, is accepted next.
+    only this command, or `go_on`, is accepted next. Where the `RefereeThrows` he goes on with it, and whoever
+    acts afterwards, where more is asked; the *answers* never hold his.
     """
 
     question: Question

@@ -30,7 +30,7 @@ from core.engine.contract.facts import (
     Undo,
     Undone,
 )
-from core.engine.contract.questions import Needs, NeedsAnswer, Question, gist
+from core.engine.contract.questions import Needs, NeedsAnswer, Question, RefereeThrows, Throw, gist
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import BOT, OBSERVER, REFEREE, known_seat
 from core.engine.game.history import History, Underway
@@ -69,7 +69,7 @@ class _Tried(Struct, frozen=True):
     """How a run of a command ended, with how many of its *answers* used; *fell* is the oracle's.
 
     *misfit* says whether it ended at an `answer` that does not fit, or at a `surplus` of them; *question* is
-    the one that it stopped at, in the game's own names.
+    the one that it stopped at, in the game's own names. *referees* are the answers that only he may give.
     """
 
     got: Any
@@ -78,6 +78,7 @@ class _Tried(Struct, frozen=True):
     fell: int | None
     misfit: str = ""
     question: Question | None = None
+    referees: tuple[int, ...] = ()
 
     @property
     def fallen(self) -> tuple[Any, ...] | None:
@@ -143,7 +144,7 @@ class Game(History):
         match header.dice, header.keying:
             case "fair", 1:
                 return FairByRecord(bytes.fromhex(secret.host), self.whole(after), command)
-            case ("fair" | "typed"), _:
+            case (("fair" | "typed"), _):
                 return Fair(secret.key, self.throws(after), command)
             case _, 1:
                 return SeededByRecord(header.seed, self.whole(after), command)
@@ -193,7 +194,8 @@ class Game(History):
         kept = len(underway.answers)
         if to_builtins(answers[:kept]) != to_builtins(underway.answers[: len(answers)]):
             return Refusal("", say("engine-answers-stand"))
-        return self._draft_act(underway.seat, underway.command, (*underway.answers, *answers[kept:]))
+        whole = (*underway.answers, *answers[kept:])
+        return self._draft_act(underway.seat, underway.command, whole, by=seat)
 
     def begun(self, seat: str, command: Command, got: Needs | Refusal | ActFailed) -> Draft | None:
         """Return the record that holds an act fast of which *seat* has seen something already.
@@ -203,24 +205,71 @@ class Game(History):
         answers = (got.answers if got.begun else None) if isinstance(got, Needs) else got.held
         if answers is None:
             return None
+        by = seat
         if (underway := self.underway) is not None:
             if len(answers) <= len(underway.answers):
                 return None
-            seat, command = underway.seat, underway.command
-        return self._drafted(seat, self._meant(command), (ActBegun(answers, seat),), self.state)
+            by, seat, command = self._holding(seat, underway), underway.seat, underway.command
+        return self._drafted(seat, self._meant(command), (ActBegun(answers, by),), self.state)
 
-    def _draft_act(self, seat: str, command: Command, answers: tuple[Any, ...]) -> Draft | Needs | Refusal:
-        """Resolve *command*; what comes back to the seat instead is made of what it may know."""
-        tried = self._tried(self.state, seat, command, answers)
+    def _holding(self, seat: str, underway: Underway) -> str:
+        """Return who holds an act fast again: the referee with his throws, which nobody else can count."""
+        return seat if seat == REFEREE and self.referees_throws else underway.seat
+
+    def _draft_act(
+        self, seat: str, command: Command, answers: tuple[Any, ...], by: str = ""
+    ) -> Draft | Needs | Refusal:
+        """Resolve *command* of *seat*; what comes back instead is made of what it may know.
+
+        *by* is who answers for it, the seat itself where nobody is named.
+        """
+        by = by or seat
+        tried = self._tried(self.state, seat, command, answers, trusted=self._trusted(by))
         match tried.got:
             case Resolution() as r:
                 return self._drafted(seat, command, tuple(r.events), r.state, tried.fallen)
+            case Needs() if seat != REFEREE and self.is_referees(tried.question):
+                return self._left_to_referee(tried, by)
             case Needs() as needs:
                 begun = tried.fallen is not None or self._tells(needs, seat, command, answers)
                 return structs.replace(needs, begun=begun)
             case refusal:
-                refusal = self._as_known(tried, refusal, seat, command)
-                return structs.replace(refusal, held=self._held(tried, seat, command))
+                told = refusal if by == REFEREE else self._as_known(tried, refusal, seat, command)
+                return structs.replace(told, held=self._held(tried, seat, command, by))
+
+    # --- what only the referee throws ---------------------------------------------
+
+    @property
+    def referees_throws(self) -> tuple[str, ...]:
+        """What the reasons of throws begin with that are the referee's, who throws real dice."""
+        typed = self.header.dice == "typed" and self.header.referee
+        return self.rules.secret_throws if typed else ()
+
+    def is_referees(self, question: Question | None) -> bool:
+        """Whether a question is one that only the referee may read and answer."""
+        begins = self.referees_throws
+        return bool(begins) and isinstance(question, Throw) and question.why.startswith(begins)
+
+    def referees_answers(self) -> tuple[int, ...]:
+        """Return which of the answers of the act that is underway are the referee's, by number from 0."""
+        if (underway := self.underway) is None or not self.referees_throws:
+            return ()
+        return self._tried(self.state, underway.seat, underway.command, underway.answers).referees
+
+    def _trusted(self, by: str) -> int | None:
+        """Return how many answers may be throws of the referee's: of a player what stands; `None`: all."""
+        if by == REFEREE:
+            return None
+        return len(self.underway.answers) if self.underway is not None else 0
+
+    def _left_to_referee(self, tried: _Tried, by: str) -> Needs:
+        """Return the question to the referee who goes on; to anybody else that he is waited for.
+
+        The act is held fast: he throws for what was done, and it cannot be dropped for another then.
+        """
+        assert tried.question is not None
+        question = tried.question if by == REFEREE else RefereeThrows()
+        return Needs(question, tried.answers[: tried.used], begun=True)
 
     def _as_known(self, tried: _Tried, refusal: Refusal, seat: str, command: Command) -> Refusal:
         """Return a refusal in the words of what *seat* may know, where that is refused as well.
@@ -233,7 +282,7 @@ class Game(History):
         seen = self._tried(known, seat, command, tried.answers, dice=tried.fallen is not None).got
         return seen if isinstance(seen, Refusal) else refusal
 
-    def _held(self, tried: _Tried, seat: str, command: Command) -> tuple[Any, ...] | None:
+    def _held(self, tried: _Tried, seat: str, command: Command, by: str) -> tuple[Any, ...] | None:
         """Return the answers that stand though the act was refused, `None` where it may be dropped.
 
         An answer that does not fit is as good as none: what was asked there binds as if it were asked
@@ -243,7 +292,7 @@ class Game(History):
             fitting = tried.answers[: tried.used]
             return fitting if tried.fell is not None or self._ends(seat, command, fitting) else None
         if tried.misfit == "answer" and (tried.fell is None or tried.fell < tried.used):
-            asked_again = self._draft_act(seat, command, tried.answers[: tried.used - 1])
+            asked_again = self._draft_act(seat, command, tried.answers[: tried.used - 1], by)
             return asked_again.answers if isinstance(asked_again, Needs) and asked_again.begun else None
         return tried.fallen
 
@@ -262,14 +311,25 @@ class Game(History):
         return not isinstance(guess, Needs) or gist(guess.question) != gist(needs.question)
 
     def _tried(
-        self, state: Any, seat: str, command: Command, answers: tuple[Any, ...], dice: bool = True
+        self,
+        state: Any,
+        seat: str,
+        command: Command,
+        answers: tuple[Any, ...],
+        dice: bool = True,
+        trusted: int | None = None,
     ) -> _Tried:
-        """Run *command* in *state*; without *dice* it stops where the program's would fall."""
+        """Run *command* in *state*; without *dice* it stops where the program's would fall.
+
+        It stops at a throw of the referee's that is not among the first *trusted* answers.
+        """
 
         def meaning(question: Any, raw: Any) -> Any:
             return meant(self.rules, question, raw, state, seat)
 
         oracle = self.oracle(command, answers, meaning, dice)
+        if seat != REFEREE:
+            oracle.leave_to_referee(self.referees_throws, trusted)
         r = Resolution(state, self.rules.evolve, oracle, seat)
         got: Resolution[Any] | Needs | Refusal = r
         wrong, question = "", None
@@ -289,7 +349,7 @@ class Game(History):
             if oracle.fell is None:
                 raise
             raise ActFailed(answers[: oracle.fell]) from error
-        return _Tried(got, answers, oracle.used, oracle.fell, wrong, question)
+        return _Tried(got, answers, oracle.used, oracle.fell, wrong, question, tuple(oracle.referees))
 
     def question_of(self, seat: str, command: Command, answers: tuple[Any, ...]) -> Question | None:
         """Return what an act of *seat* stops at after these *answers*, in the game's own names; else `None`.

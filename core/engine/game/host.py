@@ -19,6 +19,7 @@ from core.engine.contract.questions import Needs
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import REFEREE
 from core.engine.game.game import ActFailed, Draft, Game, now
+from core.engine.game.given import ReadBy
 from core.engine.game.opening import (
     LoadRules,
     begun_with,
@@ -268,10 +269,11 @@ class GameHost:
     def _answered(self, asked: Submission, made: _Prepared) -> int | Needs | Refusal:
         """Decide one submission, take what it leads to, and return its answer."""
         answer = asked.check(self.game) if asked.check is not None else None
-        got = answer or self.game.draft(asked.seat, asked.command, asked.answers, asked.against)
+        game, given = self.game, ReadBy(self.game, asked.seat)
+        got = answer or game.draft(asked.seat, asked.command, given.whole(asked.answers), asked.against)
         if not isinstance(got, Draft):
             self._hold(asked, got, made)
-            return got
+            return given.told(got)
         self._take(got, made)
         number = len(made.drafts) - 1
         if (published := self._publication(made.drafts)) is not None:

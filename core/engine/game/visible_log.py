@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from core.engine.contract.facts import Event, Redone, Undone
+from core.engine.contract.facts import ActBegun, Event, Redone, Undone
 from core.engine.contract.seats import REFEREE
 from core.engine.game.history import TRAVEL, History
+from core.engine.log.record import AnyRecord
 
 
 def read(history: History, n: int, seat: str) -> list[tuple[Event, Any, Any]]:
@@ -26,7 +27,13 @@ def read(history: History, n: int, seat: str) -> list[tuple[Event, Any, Any]]:
 
 def visible(history: History, n: int, seat: str) -> bool:
     """Return whether *seat* may know that record *n* was made: its own, or something to read in it."""
-    return seat in (REFEREE, history.records[n - 1].seat) or bool(read(history, n, seat))
+    return seat == REFEREE or _acted(history.records[n - 1], seat) or bool(read(history, n, seat))
+
+
+def _acted(record: AnyRecord, seat: str) -> bool:
+    """Whether *seat* wrote a record: with the referee's throws its act is only held fast by him."""
+    begun = next(iter(record.events), None)
+    return record.seat == seat and (not isinstance(begun, ActBegun) or begun.by == seat)
 
 
 def visible_from(history: History, first: int, seat: str, last: int | None = None) -> Iterator[int]:
@@ -48,7 +55,7 @@ def visible_from(history: History, first: int, seat: str, last: int | None = Non
             continue
         if history.parent(n) != at:
             state = history.state_before(n)
-        seen = record.seat == seat
+        seen = _acted(record, seat)
         for event in record.events:
             before, state = state, evolve(state, event)
             seen = seen or concealed(before, event, state, seat) is not None

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from core.engine.chance.odds import Stop
 from core.engine.chance.preview import FULL, Effort, Preview, preview
@@ -86,4 +86,6 @@ def known(game: Game, seat: str, state: Any) -> Known:
     underway, header = game.underway, game.header
     mine = underway is not None and seat in (underway.seat, REFEREE)
     begun = underway if mine else None
+    if begun is not None and seat != REFEREE and game.referees_throws:  # his throws may be among the answers
+        begun = structs.replace(begun, answers=())
     return Known(game.rules, seat, state, game.tape, header.referee, begun, underway is not None)

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from core.engine.chance.oracles import fact
 from core.engine.contract.facts import ActBegun, Asking, Drawn, Event, Measured, Ruled, Thrown
-from core.engine.contract.questions import Draw, Measure, Question, Throw, as_json
+from core.engine.contract.questions import Draw, Measure, Question, RefereeThrows, Throw, as_json
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import REFEREE
 
@@ -28,7 +28,7 @@ def concealed(rules: RuleSet, before: Any, event: Event, after: Any, seat: str) 
         own = tuple(decision for decision in event.decisions if decision.seat == seat)
         event = structs.replace(event, decisions=own)
     if isinstance(event, ActBegun):
-        return event if event.by == seat else None
+        return structs.replace(event, answers=()) if event.by == seat else None  # the referee's may be there
     if isinstance(event, Measured):
         return (rules.concealed(before, event, after, seat) or event) if event.by == seat else None
     return rules.concealed(before, event, after, seat)
@@ -59,6 +59,8 @@ def asked(rules: RuleSet, question: Question, state: Any, seat: str) -> Question
             if not isinstance(shown, Drawn):  # what is left, and who draws, he may not know
                 return Draw(deck, rule)
             return Draw(shown.deck, shown.rule, shown.cards, shown.who)
+        case RefereeThrows():
+            return question
 
 
 def asked_of(rules: RuleSet, question: Question, state: Any, seat: str) -> Question | None:

@@ -8,23 +8,26 @@ from typing import Any
 
 import msgspec
 import pytest
-from counting_game import Added, Begun, Counting, Finish, State, header, play
+from counting_game import Add, Added, Begun, Counting, Finish, State, header, play
 from independent_verifier import Log
 from test_verify import bodies_of, rewrite
 
 from core.engine.audit.verify import verify
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Command, Event, Refusal, Thrown
-from core.engine.contract.questions import Needs, Throw
+from core.engine.contract.facts import Command, Event, GoOn, Refusal, Thrown
+from core.engine.contract.questions import Needs, RefereeThrows, Throw
 from core.engine.game.game import Game
 from core.engine.game.host import GameHost
+from core.engine.seat.port import Accepted, LocalPort
 from core.locale import sentences
 
 SECRET, OPEN = "secret-dice-of-the-program", "event-dice"
 
 
-class Peek(Command, frozen=True):
-    """Look in secret, then throw a die that all see."""
+class Peek(Command, frozen=True, omit_defaults=True):
+    """Look in secret, so many *times*, then throw a die that all see."""
+
+    times: int = 1
 
 
 class Secretive(Counting):
@@ -38,7 +41,7 @@ class Secretive(Counting):
         if not isinstance(command, Peek):
             super().resolve(r, command)
             return
-        seen = r.hits(1, 4, SECRET, "C-9", who=r.seat)
+        seen = sum(r.hits(1, 4, SECRET, "C-9", who=r.seat) for _ in range(command.times))
         r.emit(Added(r.seat, seen + r.total(1, OPEN, "C-9", who=r.seat)))
 
     def concealed(self, before: State, event: Event, after: State, seat: str) -> Event | None:
@@ -120,6 +123,78 @@ def test_whether_an_act_is_allowed_throws_none_of_them(tmp_path: Path) -> None:
     with begun(tmp_path / "game.jsonl") as host:
         guess = host.game._tried(host.game.state, "north", Peek(), (), dice=False)
         assert isinstance(guess.got, Needs) and getattr(guess.question, "why", "") == SECRET
+
+
+# --- what a referee throws ----------------------------------------------------------------------------
+
+
+def refereed(path: Path) -> GameHost:
+    return begun(path, referee=True)
+
+
+@pytest.mark.parametrize("times", [1, 2, 3])
+def test_the_referee_throws_and_nobody_else_learns_how_often(tmp_path: Path, times: int) -> None:
+    """The acting seat waits, answers what is its own, and reads the same records however often he threw."""
+    with refereed(tmp_path / "game.jsonl") as host:
+        ports = {seat: LocalPort(host, seat) for seat in ("north", "south", "referee")}
+        north, south, referee = ports.values()
+        before = south.tip, south.view(), south.log_since(0)
+        waits = north.submit(Peek(times))
+        assert waits == Needs(RefereeThrows(), (), begun=True)
+        told = north.tip, north.log_since(0)
+        for n in range(times):
+            assert north.submit(Peek(times)) == north.submit(GoOn()) == waits
+            assert north.submit(GoOn(), ([1],)) == waits == north.submit(Peek(times), ([1], [2]))
+            asked = referee.submit(GoOn())
+            assert isinstance(asked, Needs) and getattr(asked.question, "why", "") == SECRET
+            assert len(asked.answers) == n and (north.tip, north.log_since(0)) == told
+            referee.submit(GoOn(), (*asked.answers, [4]))
+        assert (south.tip, south.view(), south.log_since(0)) == before
+
+        mine = north.submit(GoOn())
+        assert isinstance(mine, Needs) and getattr(mine.question, "why", "") == OPEN
+        assert mine.answers == () and (north.tip, north.log_since(0)) == told
+        assert isinstance(north.submit(GoOn(), ([3],)), Accepted)
+        assert throws(host.game) == [(SECRET, "typed")] * times + [(OPEN, "typed")]
+        assert host.game.state.scores["north"] == times + 3
+
+
+def test_after_his_throw_the_act_stands(tmp_path: Path) -> None:
+    """What is asked then may tell how it fell: nothing else is done, and he alone takes it back freely."""
+    with refereed(tmp_path / "game.jsonl") as host:
+        host.submit("north", Peek())
+        assert isinstance(host.submit("north", Add(1)), Refusal)
+        assert isinstance(host.submit("south", GoOn(), ([4],)), Refusal)
+        asked = host.submit("referee", GoOn(), ([4],))
+        assert isinstance(asked, Needs) and asked.begun
+        assert isinstance(host.submit("north", Add(1)), Refusal)
+        assert host.game.undo_needs("north", host.game.undo_target("north")) == "consent"
+        assert host.game.undo_needs("referee", host.game.undo_target()) == "free"
+
+
+def test_a_throw_that_does_not_fit_is_told_to_the_referee_and_asked_again(tmp_path: Path) -> None:
+    with refereed(tmp_path / "game.jsonl") as host:
+        host.submit("north", Peek())
+        records = len(host.game.records)
+        got = host.submit("referee", GoOn(), ([7],))
+        assert isinstance(got, Refusal) and len(host.game.records) == records
+        assert isinstance(host.submit("referee", GoOn(), ([6],)), Needs)
+
+
+def test_such_a_log_is_read_and_verified_as_it_was_played(tmp_path: Path) -> None:
+    with refereed(tmp_path / "game.jsonl") as host:
+        host.submit("north", Peek(2))
+        host.submit("referee", GoOn(), ([5],))
+    with GameHost.open(tmp_path / "game.jsonl", load) as host:
+        assert host.submit("north", GoOn()) == Needs(RefereeThrows(), (), begun=True)
+        asked = host.submit("referee", GoOn())
+        assert isinstance(asked, Needs) and asked.answers == ([5],)
+        host.submit("referee", GoOn(), ([5], [1]))
+        host.submit("north", GoOn(), ([3],))
+        host.submit("north", Finish())
+        assert host.game.state.scores["north"] == 4
+    report = verify(tmp_path / "game.jsonl", load)
+    assert (report.ok, report.typed, report.followed) == (True, 3, 5)
 
 
 # --- checking ---------------------------------------------------------------------------------------

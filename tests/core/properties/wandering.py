@@ -30,8 +30,8 @@ from core.engine.contract.choices import (
     YesNo,
     open_field,
 )
-from core.engine.contract.facts import Command, Refusal, Ruling
-from core.engine.contract.questions import Draw, Measure, Needs, Throw
+from core.engine.contract.facts import Command, GoOn, Refusal, Ruling
+from core.engine.contract.questions import Draw, Measure, Needs, RefereeThrows, Throw
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.turning import steered
 from core.engine.game.game import Draft, Game
@@ -186,6 +186,13 @@ class Wanderer:
             if not isinstance(got, Needs):
                 return got
             self.tally["questions"] += 1
+            if isinstance(
+                got.question, RefereeThrows
+            ):  # as a host does: the act stands, and he goes on with it
+                if (begun := self.game.begun(seat, command, got)) is not None:
+                    self.game.accept(begun)
+                seat, command, answers = REFEREE, GoOn(), got.answers
+                continue
             answers = (*got.answers, self.answer(got.question))
         raise Malformed(f"{command} asks more than {MOST_QUESTIONS} questions")
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from core.engine.contract.facts import Refusal
-from core.engine.contract.questions import Needs
+from core.engine.contract.questions import Needs, RefereeThrows
 from core.locale import Sentences
 from tui.screens.game.draft import Draft
 from tui.screens.game.loop import ACTS, Loop
@@ -129,6 +129,13 @@ class Sending:
         self._steps.show()
         self._telling.news(self._words.text("tui-abandoned"))
 
+    def left_to_referee(self) -> None:
+        """Ask no more: the act stands, and goes on when the referee has thrown."""
+        self.sent = None
+        self._draft.unanswered()
+        self._changed()
+        self._telling.news(self._words.text("tui-referee-throws"))
+
     # --- on its way ---------------------------------------------------------------------------
 
     def _send(self, sent: InFlight) -> None:
@@ -144,6 +151,8 @@ class Sending:
         match answer:
             case Refusal() as refusal:
                 self._refused(sent, refusal)
+            case Needs(question=RefereeThrows()):
+                self.left_to_referee()
             case Needs() as needs:
                 self._asked(sent, needs)
             case Accepted():

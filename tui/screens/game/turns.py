@@ -6,7 +6,7 @@ from functools import partial
 
 from textual.timer import Timer
 
-from core.engine.contract.questions import Needs
+from core.engine.contract.questions import Needs, RefereeThrows
 from core.engine.words.message import say
 from tui.screens.game.board import Board
 from tui.screens.game.confirm import Confirm
@@ -132,6 +132,8 @@ class Turns:
         elif act is None:
             self._telling.refuse(say("tui-bot-stuck", who=self._seen.seat_name(seat)))
             self._steps.show()
+        elif isinstance(act.answer, Needs) and isinstance(act.answer.question, RefereeThrows):
+            self._sending.left_to_referee()
         elif isinstance(act.answer, Needs):
             port = act.errand or self._seats.port(seat)
             self._sending.ask_for(port, act.do, act.filled, act.answer, act.errand is not None)
