@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from rule_ids import marked
+from rule_ids import computing, marked
 
 import core.rules
 from core.locale import sentences
 from core.rules import Entry, Rulebook, UnknownRules, checklists, load, rule_books, rulebook, search
 
 
-def from_session(request: pytest.FixtureRequest) -> dict[str, list[str]]:
-    """The same as pytest sees it, for IDs that a test computes."""
+def collected(session: pytest.Session) -> Iterator[pytest.Item]:
+    """Every test of the session, and those of the files that compute IDs where it has not read them."""
+    yield from session.items
+    read = {item.path for item in session.items}
+    for path in computing():
+        if path not in read:
+            yield from session.genitems(pytest.Module.from_parent(session, path=path))
+
+
+@pytest.fixture(scope="module")
+def tested(request: pytest.FixtureRequest) -> dict[str, list[str]]:
+    """Every ID that a test names, as it is written or as pytest sees it where a test computes it."""
     found = {id: list(where) for id, where in marked().items()}
-    for item in request.session.items:
+    for item in collected(request.session):
         for mark in item.iter_markers("rule"):
             for id in mark.args:
                 found.setdefault(id, []).append(item.nodeid)
@@ -26,16 +37,15 @@ def books() -> list[str]:
     return [id for id in checklists() if any(True for _ in rulebook(id).entries())]
 
 
-def test_every_id_that_a_test_names_is_in_a_rule_book(request: pytest.FixtureRequest) -> None:
+def test_every_id_that_a_test_names_is_in_a_rule_book(tested: dict[str, list[str]]) -> None:
     known = {entry.id for id in books() for entry in rulebook(id).entries()}
-    unknown = {id: where[0] for id, where in from_session(request).items() if id not in known}
+    unknown = {id: where[0] for id, where in tested.items() if id not in known}
 
     assert not unknown
 
 
 @pytest.mark.parametrize("book", books())
-def test_every_done_entry_has_a_test(book: str, request: pytest.FixtureRequest) -> None:
-    tested = from_session(request)
+def test_every_done_entry_has_a_test(book: str, tested: dict[str, list[str]]) -> None:
     done = (entry.id for entry in rulebook(book).entries() if entry.status == "done")
     untested = [id for id in done if id not in tested]
 

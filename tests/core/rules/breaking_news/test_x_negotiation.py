@@ -197,7 +197,8 @@ def test_an_accepted_turn_without_fire_costs_five_a_level(level: int, points: in
     assert (facts.one(TalksHeld).side, facts.one(TalksHeld).points) == ("blue", points)
 
 
-@rule("BN-EX.07", "BN-X.NEGOTIATION.e", "BN-X.NEGOTIATION.f", "BN-X.NEGOTIATION.g", "BN-ED.79", "BN-ED.98")
+@rule("BN-EX.07", "BN-X.NEGOTIATION.e", "BN-X.NEGOTIATION.f", "BN-X.NEGOTIATION.g", "BN-SM.25", "BN-ED.98")
+@rule("BN-ED.79")
 @pytest.mark.parametrize(
     ("edition", "options", "red"),
     [
@@ -257,7 +258,7 @@ def test_fire_of_who_talks_makes_the_points_final() -> None:
     assert game.play("red", AcceptEnd()).no(TalksSettled)
 
 
-@rule("BN-Q.123", "BN-Q.122")
+@rule("BN-Q.123", "BN-Q.122", "BN-SM.25")
 def test_a_peaceful_end_leaves_the_points_pending_and_everybody_free() -> None:
     game = talking()
     quiet_turn(game)
