@@ -50,8 +50,18 @@ async def test_explosives_are_written_down_in_secret(tmp_path: Path) -> None:
         sees = await player.press("down")
         assert "Fakes with a remote charge." in " ".join(sees.split()) and "objective 4" not in sees
         await player.press("space", "enter")
-        sees = await player.press("enter", "enter")
-        assert "Band notes in secret: explosives (seal" in sees and "automatic" not in sees
+        sees = await player.press("enter")
+        assert "marker 4 and marker 5, remote (seal" in " ".join(sees.replace("┃▏", "").split())
+
+
+async def test_the_other_side_reads_the_seal_alone(tmp_path: Path) -> None:
+    """You should read that something was noted, and its seal."""
+    host = market(tmp_path)
+    do(host, "band", "HideCharges", automatic=(4,), remote=(5,))
+    async with playing(on(host, "card"), TABLE) as player:
+        sees = await player.press("enter")
+        assert "Bersaglieri" in sees.splitlines()[0]
+        assert "Band notes in secret: explosives (seal" in sees and "marker 5" not in sees
 
 
 async def test_a_remote_charge_is_set_off_in_a_reaction(tmp_path: Path) -> None:
