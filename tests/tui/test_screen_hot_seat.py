@@ -176,3 +176,25 @@ async def test_text_from_people_is_never_markup(tmp_path: Path) -> None:
         telling.refuse(Message("tui-not-found", {"word": "[/nope] [red]x[/]"}))
         await player.settle()
         assert "[/nope] [red]x[/]" in player.sees
+
+
+async def test_who_decides_what_others_may_not_know_of_is_handed_the_keyboard(tmp_path: Path) -> None:
+    """You should have the keyboard though the other side does not know that you may call mortars."""
+    async with playing(begun(tmp_path, "the_three_bridges")) as player:
+        await player.press("enter")
+        sees = await player.pick("No support this turn", "Do it")
+
+        assert "Hand the keyboard to Militia." in sees
+        await player.press("enter")
+        sees = await player.pick("No support this turn", "Do it")
+        assert "Militia: Roll for initiative." in sees
+
+
+async def test_a_bot_decides_what_the_person_may_not_know_of(tmp_path: Path) -> None:
+    """You should be asked to roll for initiative: the bot has decided about its mortars, which nobody knows of."""
+    host = begun(tmp_path, "the_three_bridges", seats={"lagunari": "person", "militia": "bot"})
+    async with playing(host) as player:
+        assert "Lagunari: Call for support fire" in player.sees
+        await player.pick("No support this turn", "Do it")
+
+        await player.until("Lagunari: Roll for initiative.")

@@ -122,10 +122,9 @@ class Sitting:
         """
         if self._referee_throws:
             return REFEREE
-        waiting = self.port(self.seat).view().waiting_for
-        if self.seat in waiting or self.alone:
+        if self.alone or self._must_decide(self.seat):
             return self.seat
-        return next((seat for seat in self.people if seat in waiting), None)
+        return next((seat for seat in self.people if self._must_decide(seat)), None)
 
     @property
     def _referee_throws(self) -> bool:
@@ -140,8 +139,11 @@ class Sitting:
         """Return a bot's seat that must decide now."""
         if self._referee_throws:
             return None
-        waiting = self.port(self.seat).view().waiting_for
-        return next((seat for seat in self.bots if seat in waiting), None)
+        return next((seat for seat in self.bots if self._must_decide(seat)), None)
+
+    def _must_decide(self, seat: str) -> bool:
+        """Whether *seat* itself sees that it must: to the others that may be a secret."""
+        return seat in self.port(seat).view().waiting_for
 
     def entitled(self) -> tuple[str, ...]:
         """Return the seats whose side of the past may be looked at here.

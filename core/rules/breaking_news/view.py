@@ -207,7 +207,9 @@ def waiting(state: State) -> tuple[str, ...]:
         return ()
     if state.awaiting:
         return tuple(dict.fromkeys(decision.seat for decision in state.awaiting))
-    return tuple(state.sides) if state.phase == "initiative" else (state.active,)
+    if state.phase == "initiative":
+        return tuple(state.sides)
+    return (state.active,) if state.active else ()
 
 
 def task(state: State, seat: str) -> Message | None:
@@ -222,7 +224,7 @@ def task(state: State, seat: str) -> Message | None:
         return wanted
     others = [name for name in waiting(state) if name != seat]
     if seat == OBSERVER or (seat != REFEREE and seat not in waiting(state)):
-        return say("task-wait", side=_name(state, SideId(others[0])) if others else "")
+        return say("task-wait", side=_name(state, SideId(others[0]))) if others else say("task-wait-unseen")
     if state.phase == "initiative":
         return say("task-initiative")
     about = "acting" if state.acting else "actions"
