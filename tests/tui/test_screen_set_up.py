@@ -67,7 +67,7 @@ async def test_what_one_has_noted_is_shown_whenever_one_asks(tmp_path: Path) -> 
         assert "1 fasullo, 2 obiettivo secondario, 3 fasullo, 4 obiettivo primario" in sees
         assert "sigillata: la leggono solo chi l'ha scritta e l'arbitro" in sees
         assert sees.count("obiettivo primario") == 1
-        assert "Schiera nella tua fascia" in await player.press("escape")
+        assert "Schierare nella propria fascia" in await player.press("escape")
 
 
 async def test_the_line_over_the_map_tells_what_a_marker_is_called(tmp_path: Path) -> None:

@@ -171,7 +171,8 @@ class Work:
                 how = words.text("tui-how-order")
             case PickSome(least=least, most=most, options=options):
                 most = min(most, len(options))
-                how = words.text("tui-how-some", chosen=len(self.marked), least=least, most=most)
+                exactly = "-exactly" if least == most else ""
+                how = words.text(f"tui-how-some{exactly}", chosen=len(self.marked), least=least, most=most)
             case Share(total=total):
                 how = words.text("tui-how-share", left=total - sum(self.shares), total=total)
             case PickPath() as field if suggested_places(field) and not self.drawn:
