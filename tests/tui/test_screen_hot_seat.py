@@ -191,7 +191,7 @@ async def test_who_decides_what_others_may_not_know_of_is_handed_the_keyboard(tm
 
 
 async def test_a_bot_decides_what_the_person_may_not_know_of(tmp_path: Path) -> None:
-    """You should be asked to roll for initiative: the bot has decided about its mortars, which nobody knows of."""
+    """You should be asked to roll for initiative: the bot has decided about its secret mortars."""
     host = begun(tmp_path, "the_three_bridges", seats={"lagunari": "person", "militia": "bot"})
     async with playing(host) as player:
         assert "Lagunari: Call for support fire" in player.sees
