@@ -11,9 +11,9 @@ from core.table.terrain import Piece, Table
 TALL = 50.0
 """Cm: over it nobody sees either."""
 
-MOST_TABLES = 32
-_last: dict[tuple[Piece, ...], tuple[Table, Table]] = {}
-"""What was laid lately, by the clouds: most questions want the same again."""
+MOST_TABLES = 64
+_last: dict[tuple[int, tuple[Piece, ...]], tuple[Table | None, Table]] = {}
+"""What was laid lately, by the table and its clouds: most questions want the same again."""
 
 
 def screen(name: PieceId, shape: Shape) -> Piece:
@@ -25,10 +25,11 @@ def clouded(table: Table, clouds: tuple[Piece, ...]) -> Table:
     """Return the table with these clouds on it."""
     if not clouds:
         return table
-    under, made = _last.get(clouds, (None, table))
+    key = id(table), clouds  # the same smoke lies over as many tables as there are hulls left out of one
+    under, made = _last.get(key, (None, table))
     if under is not table:
         if len(_last) >= MOST_TABLES:
             _last.clear()
         made = replace(table, pieces=(*table.pieces, *clouds))
-        _last[clouds] = table, made
+        _last[key] = table, made
     return made

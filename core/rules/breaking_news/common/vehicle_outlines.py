@@ -16,7 +16,7 @@ from core.table.shapes import Circle
 from core.table.terrain import Piece, Table
 
 OVERLAP = 0.05  # cm: how far two bases may overlap where somebody steps out
-MOST_TABLES = 32
+MOST_TABLES = 128
 HEIGHT = 3.0  # cm: as a wreck among the pieces of terrain; men do not see over it
 _last: dict[str, tuple[Table, tuple[Piece, ...], Table]] = {}
 """The table that was made last for each set of vehicles left out: most questions want the same again."""
