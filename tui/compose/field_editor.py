@@ -50,11 +50,12 @@ def act_rows(choices: list[Choice], words: Sentences, gloss: Gloss) -> list[Row]
     """Return one row an act; an impossible one is dimmed and says why when highlighted."""
     rows: list[Row] = []
     letters = {index: letter for letter, index in hints(choices).items()}
-    heading = ""
+    heading: Message | str = ""
     for index, choice in enumerate(choices):
         if choice.heading and choice.heading != heading:
             heading = choice.heading
-            rows.append(Row(words.text(heading) if heading in words else heading, None, "heading"))
+            known = isinstance(heading, str) and heading in words
+            rows.append(Row(words.text(str(heading)) if known else words.say(heading), None, "heading"))
         hint = f"{letters[index]} " if index in letters else ""
         if choice.refusal is not None:
             note = words.refusal(choice.refusal)

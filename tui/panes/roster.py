@@ -85,7 +85,7 @@ def figure_row(figure: FigureView, look: str, words: Sentences, dot: str) -> Row
     status = " ".join(words.text(status) for status in figure.status)
     text = f"{dot}{figure.glyph or '?'} {words.say(figure.name)}"
     if figure.team:
-        text += f" ({figure.team})"
+        text += f" ({words.say(figure.team)})"
     return Row(text, figure.id, "dim" if figure.out else look, status, card(figure, words))
 
 

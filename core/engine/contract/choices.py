@@ -121,7 +121,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     given: dict[str, Any] = {}
     refusal: Refusal | None = None
     hint: str = ""
-    heading: str = ""
+    heading: Message | str = ""
     weight: float | None = None
 
 

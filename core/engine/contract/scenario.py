@@ -115,6 +115,15 @@ class Reader:
             raise ScenarioError(self.at(name), "scenario-not-a-list", got=_shown(value))
         return [Reader(item, f"{self.at(name)}[{index}]") for index, item in enumerate(value)]
 
+    def name(self, name: str, most: int = 60) -> dict[str, str]:
+        """Return a name by its languages: both of `{ en = "…", it = "…" }`, of one text only `en`."""
+        if not isinstance(self.raw(name), Mapping):
+            return {"en": self.text(name, most=most)}
+        both = self.table(name)
+        texts = {language: both.text(language, most=most) for language in ("en", "it")}
+        both.done()
+        return texts
+
     def in_languages(self, name: str) -> dict[str, str]:
         """Return a text in English and Italian: `{ en = "…", it = "…" }`."""
         both = self.table(name)

@@ -20,7 +20,7 @@ class FigureView(Struct, frozen=True, omit_defaults=True, gc=False):
     name: Message | str
     side: str
     glyph: str
-    team: str = ""
+    team: Message | str = ""
     x: float | None = None
     y: float | None = None
     facing: float | None = None
@@ -174,7 +174,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     path: tuple[tuple[float, float], ...] = ()
     steps: tuple[tuple[str, bool], ...] = ()
     options: tuple[tuple[str, str], ...] = ()
-    names: tuple[tuple[str, str], ...] = ()
+    names: tuple[tuple[str, Message | str], ...] = ()
     table: TableView | None = None
     tokens: tuple[TokenView, ...] = ()
     notes: tuple[NoteView, ...] = ()

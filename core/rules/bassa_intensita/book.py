@@ -50,8 +50,8 @@ class BassaIntensita(ChapterBook[State]):
         found = super().choices(state, seat)
         first: dict[str, int] = {}
         for place, one in enumerate(found):
-            first.setdefault(one.heading, place)
-        places = [first[one.heading] if one.heading else place for place, one in enumerate(found)]
+            first.setdefault(repr(one.heading), place)
+        places = [first[repr(one.heading)] if one.heading else place for place, one in enumerate(found)]
         return tuple(found[place] for place in sorted(range(len(found)), key=places.__getitem__))
 
     def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:

@@ -9,7 +9,7 @@ from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
 from core.rulekit.names import Name, side_name
 from core.rules.bassa_intensita.acts import acts
-from core.rules.bassa_intensita.common.names import name, weapon_name
+from core.rules.bassa_intensita.common.names import name, unit_name, weapon_name
 from core.rules.bassa_intensita.secrecy.player_view import known
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Bombing, Resolving, Walking
@@ -38,7 +38,7 @@ def view(state: State, seat: str) -> View:
         path=_path(seen),
         options=tuple(seen.options.items()),
         table=None if seen.tape else terrain_view(seen.terrain),
-        names=tuple((unit.id, unit.name) for unit in seen.units.values()),
+        names=tuple((unit.id, unit_name(unit)) for unit in seen.units.values()),
     )
 
 
@@ -92,7 +92,7 @@ def _figure(state: State, figure: Figure, seat: str) -> FigureView:
         name=figure.name,
         side=figure.side,
         glyph=letter.upper() if first else letter.lower(),
-        team=unit.name if unit is not None else "",
+        team=unit_name(unit) if unit is not None else "",
         x=place.x if place else None,
         y=place.y if place else None,
         facing=place.facing if place else None,
@@ -111,7 +111,7 @@ def _facts(state: State, figure: Figure) -> list[Message]:
     found = [say("bi-has-quality", quality=say(f"bi-quality-{state.quality_of(figure)}"))]
     unit = state.units.get(figure.unit)
     if figure.leads and unit is not None:
-        found.append(say("bi-has-leads", unit=state.units[figure.leads].name))
+        found.append(say("bi-has-leads", unit=unit_name(state.units[figure.leads])))
     for weapon in figure.weapons:
         told = "bi-has-weapon-empty" if weapon.empty else "bi-has-weapon"
         called = weapon_name(state, weapon.name)

@@ -126,7 +126,7 @@ class Seen:
         if (side := next((s for s in self.view.sides if s.id == id), None)) is not None:
             return words.say(side.name)
         if (other := dict(self.view.names).get(id)) is not None:
-            return other
+            return words.say(other)
         table = self.table()
         pieces = table.pieces if table is not None else ()
         if (piece := next((piece for piece in pieces if piece.id == id), None)) is not None:

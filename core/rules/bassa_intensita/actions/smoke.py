@@ -18,7 +18,7 @@ from core.rules.bassa_intensita.acts import Offered, acts, answers
 from core.rules.bassa_intensita.common.activity import check_free, hindered, spent
 from core.rules.bassa_intensita.common.actors import acting_side, check_phase, own
 from core.rules.bassa_intensita.common.clouds import free_name
-from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.common.names import name, unit_name
 from core.rules.bassa_intensita.common.stack import begin
 from core.rules.bassa_intensita.facts.actions import SmokeThrown
 from core.rules.bassa_intensita.orders.offering import figure_field, unit_orders
@@ -141,10 +141,10 @@ def thrown(r: Resolution[State], figure: Figure, aim: Point | None, turned: floa
 def _(asked: Offered) -> Iterator[Choice]:
     units = dict.fromkeys(one.unit for one in asked.state.of(asked.side) if may_throw(asked.state, one))
     for unit in units:
-        label = say("bi-do-throw_smoke", unit=asked.state.units[UnitId(unit)].name)
+        label = say("bi-do-throw_smoke", unit=unit_name(asked.state.units[UnitId(unit)]))
         yield Choice(
             "throw_smoke", label, "BI-SMOKE.h", given={"_unit": unit},
-            heading=asked.state.units[UnitId(unit)].name, hint="k", weight=0.1,
+            heading=unit_name(asked.state.units[UnitId(unit)]), hint="k", weight=0.1,
         )  # fmt: skip
 
 

@@ -23,7 +23,7 @@ from core.rules.bassa_intensita.acts import Offered, acts, answers, answers_to
 from core.rules.bassa_intensita.air.chances import gunners, weapons_up
 from core.rules.bassa_intensita.common.actors import own
 from core.rules.bassa_intensita.common.fields import options_of
-from core.rules.bassa_intensita.common.names import name, weapon_name
+from core.rules.bassa_intensita.common.names import name, unit_name, weapon_name
 from core.rules.bassa_intensita.common.stack import RESPONSES, able_now, begin, change, end, interrupt
 from core.rules.bassa_intensita.facts.aircraft import OVER, AircraftHit, AircraftSighted
 from core.rules.bassa_intensita.indirect.missions import holds
@@ -105,7 +105,7 @@ class FireUpward(Command, frozen=True):
 @acts.offered(ABOUT, 10)
 def _(asked: Offered) -> Iterator[Choice]:
     for unit in dict.fromkeys(man.unit for man in able_now(asked.state, asked.side)):
-        called = asked.state.units[unit].name
+        called = unit_name(asked.state.units[unit])
         label = say("bi-do-fire_upward", unit=called)
         given = {"_unit": unit}
         yield Choice("fire_upward", label, RULE, given=given, heading=called, hint="a", weight=3.0)

@@ -9,6 +9,7 @@ from core.engine.words.ids import AnyId
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.names import Name, both, listed, side_name
 from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.men import Figure, Unit
 from core.rules.bassa_intensita.state.orders import OPEN_GROUND
 from core.table.terrain import Piece
 
@@ -19,10 +20,12 @@ def name(state: State, id: AnyId) -> Name:
         return say("bi-unseen")
     if id == OPEN_GROUND:
         return say("bi-open-ground")
-    tables: tuple[dict[Any, Any], ...] = (state.figures, state.units)
-    for table in tables:
-        if id in table:
-            return str(table[id].name)
+    figures: dict[Any, Figure] = dict(state.figures)
+    if id in figures:
+        return figures[id].name
+    units: dict[Any, Unit] = dict(state.units)
+    if id in units:
+        return unit_name(units[id])
     if id in state.support:
         return in_languages(state.support[id].name, id)
     piece = next((piece for piece in state.terrain.pieces if piece.id == id), None)
@@ -34,6 +37,11 @@ def _piece_name(piece: Piece) -> Name:
     if isinstance(piece.name, str):
         return piece.name
     return say("piece-name", **both(piece.name, piece.id))
+
+
+def unit_name(unit: Unit) -> Name:
+    """Return what a unit is called: by its scenario in the reader's language, or in its one."""
+    return in_languages(unit.called, unit.name) if unit.called else unit.name
 
 
 def names(state: State, ids: Iterable[str]) -> Argument:

@@ -12,7 +12,7 @@ from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.bassa_intensita.acts import Offered, acts, answers
-from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.common.names import name, unit_name
 from core.rules.bassa_intensita.facts.flying import FlightRolled
 from core.rules.bassa_intensita.movement.driving import DRAWN, ONCE, keep_to_turns
 from core.rules.bassa_intensita.movement.going import mover, set_off, why_not
@@ -70,9 +70,10 @@ def _(asked: Offered) -> Iterator[Choice]:
     for unit in asked.state.units.values():
         free = [one for one in helicopters(asked.state, unit.id) if can_fly(asked.state, one)]
         if unit.side == asked.side and any(why_not(asked.state, one) is None for one in free):
-            label = say("bi-do-fly", unit=unit.name)
+            called = unit_name(unit)
+            label = say("bi-do-fly", unit=called)
             given = {"_unit": unit.id}
-            yield Choice("fly", label, "BI-HELI.a", given=given, heading=unit.name, hint="y", weight=1.0)
+            yield Choice("fly", label, "BI-HELI.a", given=given, heading=called, hint="y", weight=1.0)
 
 
 @acts.fields("fly")

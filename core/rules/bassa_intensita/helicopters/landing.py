@@ -13,7 +13,7 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.bassa_intensita.acts import Offered, acts, answers
 from core.rules.bassa_intensita.common.burning import walkable
-from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.common.names import name, unit_name
 from core.rules.bassa_intensita.common.stack import begin
 from core.rules.bassa_intensita.facts.flying import FlightChanged
 from core.rules.bassa_intensita.helicopters.flying import flight_of, helicopters
@@ -47,9 +47,10 @@ def _(asked: Offered) -> Iterator[Choice]:
     for unit in asked.state.units.values():
         free = helicopters(asked.state, unit.id)
         if unit.side == asked.side and any(why_not(asked.state, one) is None for one in free):
-            label = say("bi-do-hover", unit=unit.name)
+            called = unit_name(unit)
+            label = say("bi-do-hover", unit=called)
             given = {"_unit": unit.id}
-            yield Choice("hover", label, "BI-HELI.b", given=given, heading=unit.name, hint="l", weight=0.1)
+            yield Choice("hover", label, "BI-HELI.b", given=given, heading=called, hint="l", weight=0.1)
 
 
 @acts.fields("hover")

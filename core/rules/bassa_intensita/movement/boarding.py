@@ -18,7 +18,7 @@ from core.rulekit.refusals import no
 from core.rules.bassa_intensita.acts import Offered, acts, answers
 from core.rules.bassa_intensita.common.burning import walkable
 from core.rules.bassa_intensita.common.fields import options_of
-from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.common.names import name, unit_name
 from core.rules.bassa_intensita.facts.moving import Alighted, Boarded
 from core.rules.bassa_intensita.movement.allowance import hindrances
 from core.rules.bassa_intensita.movement.going import mover, set_off, why_not
@@ -78,9 +78,10 @@ def _(asked: Offered) -> Iterator[Choice]:
         return
     for unit in state.units.values():
         if unit.side == asked.side and any(why_not(state, man) is None for man in men_of(state, unit.id)):
-            label = say("bi-do-board", unit=unit.name)
+            called = unit_name(unit)
+            label = say("bi-do-board", unit=called)
             given = {"_unit": unit.id}
-            yield Choice("board", label, "BI-MOVE.j", given=given, heading=unit.name, hint="b", weight=0.1)
+            yield Choice("board", label, "BI-MOVE.j", given=given, heading=called, hint="b", weight=0.1)
 
 
 @acts.fields("board")
@@ -222,9 +223,10 @@ def _(asked: Offered) -> Iterator[Choice]:
     for unit in state.units.values():
         riders = riders_of(state, unit.id)
         if unit.side == asked.side and any(stays_aboard(state, man) is None for man in riders):
-            label = say("bi-do-alight", unit=unit.name)
+            called = unit_name(unit)
+            label = say("bi-do-alight", unit=called)
             given = {"_unit": unit.id}
-            yield Choice("alight", label, "BI-MOVE.j", given=given, heading=unit.name, hint="o", weight=0.4)
+            yield Choice("alight", label, "BI-MOVE.j", given=given, heading=called, hint="o", weight=0.4)
 
 
 def riders_of(state: State, unit: UnitId) -> list[Figure]:

@@ -16,6 +16,7 @@ from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rules.bassa_intensita.acts import Offered, acts, answers
 from core.rules.bassa_intensita.common.activity import way_of
+from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.movement.going import mover, set_off, why_not
 from core.rules.bassa_intensita.movement.moving import GROUND, ground_field
 from core.rules.bassa_intensita.movement.suggesting import driving_ways, movers_field
@@ -58,9 +59,10 @@ def _(asked: Offered) -> Iterator[Choice]:
         if unit.side == asked.side and any(
             why_not(asked.state, one) is None for one in drivers(asked.state, unit.id)
         ):
-            label = say("bi-do-drive", unit=unit.name)
+            called = unit_name(unit)
+            label = say("bi-do-drive", unit=called)
             given = {"_unit": unit.id}
-            yield Choice("drive", label, "BI-VEH.a", given=given, heading=unit.name, hint="d", weight=1.0)
+            yield Choice("drive", label, "BI-VEH.a", given=given, heading=called, hint="d", weight=1.0)
 
 
 def drivers(state: State, unit: UnitId) -> list[Figure]:

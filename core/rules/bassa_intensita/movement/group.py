@@ -15,6 +15,7 @@ from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rules.bassa_intensita.acts import Offered, acts, answers
 from core.rules.bassa_intensita.common.fields import options_of
+from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.movement.allowance import hindrances
 from core.rules.bassa_intensita.movement.going import mover, set_off, why_not
 from core.rules.bassa_intensita.movement.moving import (
@@ -52,7 +53,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     for unit in units_moving(asked.state, asked.side):
         men = [man for man in men_of(asked.state, unit) if why_not(asked.state, man) is None]
         if len(men) > 1:
-            called = asked.state.units[unit].name
+            called = unit_name(asked.state.units[unit])
             label = say("bi-do-move_group", unit=called)
             given = {"_unit": unit}
             yield Choice("move_group", label, "BI-MOVE.a", given=given, heading=called, hint="g", weight=2.0)

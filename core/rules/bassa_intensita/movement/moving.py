@@ -18,6 +18,7 @@ from core.rulekit.names import listed
 from core.rulekit.refusals import no
 from core.rules.bassa_intensita.acts import Offered, acts, answers
 from core.rules.bassa_intensita.common.geometry import ruler
+from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.movement.allowance import PEOPLE_SAY, hindrances, on_foot
 from core.rules.bassa_intensita.movement.going import check_shocked, mover, set_off, why_not
 from core.rules.bassa_intensita.movement.suggesting import Allowed, men_of, movers_field, ways_of
@@ -56,9 +57,9 @@ class Move(Command, frozen=True):
 @acts.offered("move", 10)
 def _(asked: Offered) -> Iterator[Choice]:
     for unit in units_moving(asked.state, asked.side):
-        label = say("bi-do-move", unit=asked.state.units[unit].name)
+        label = say("bi-do-move", unit=unit_name(asked.state.units[unit]))
         given = {"_unit": unit}
-        heading = asked.state.units[unit].name
+        heading = unit_name(asked.state.units[unit])
         yield Choice("move", label, "BI-MOVE.c", given=given, heading=heading, hint="m", weight=1.0)
 
 

@@ -12,7 +12,7 @@ from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rules.bassa_intensita.acts import Offered, acts, answers
-from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.common.names import name, unit_name
 from core.rules.bassa_intensita.movement.going import corner, mover, set_off, why_not
 from core.rules.bassa_intensita.movement.moving import GROUND, ground_field
 from core.rules.bassa_intensita.movement.suggesting import men_of, movers_field
@@ -51,9 +51,10 @@ def _(asked: Offered) -> Iterator[Choice]:
             may_climb(asked.state, man) and why_not(asked.state, man) is None
             for man in men_of(asked.state, unit.id)
         ):
-            label = say("bi-do-climb", unit=unit.name)
+            called = unit_name(unit)
+            label = say("bi-do-climb", unit=called)
             given = {"_unit": unit.id}
-            yield Choice("climb", label, "BI-MOVE.n", given=given, heading=unit.name, hint="c", weight=0.1)
+            yield Choice("climb", label, "BI-MOVE.n", given=given, heading=called, hint="c", weight=0.1)
 
 
 def may_climb(state: State, figure: Figure) -> bool:
@@ -199,10 +200,11 @@ def _(asked: Offered) -> Iterator[Choice]:
             is_inside(asked.state, man) and why_not(asked.state, man) is None
             for man in men_of(asked.state, unit.id)
         ):
-            label = say("bi-do-change_room", unit=unit.name)
+            called = unit_name(unit)
+            label = say("bi-do-change_room", unit=called)
             given = {"_unit": unit.id}
             yield Choice(
-                "change_room", label, "BI-MOVE.o", given=given, heading=unit.name, hint="f", weight=0.1
+                "change_room", label, "BI-MOVE.o", given=given, heading=called, hint="f", weight=0.1
             )
 
 

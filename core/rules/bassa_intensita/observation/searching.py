@@ -22,7 +22,7 @@ from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
 from core.rules.bassa_intensita.common.asking import may_ask
 from core.rules.bassa_intensita.common.chance import CERTAIN
 from core.rules.bassa_intensita.common.fields import options_of
-from core.rules.bassa_intensita.common.names import name, names
+from core.rules.bassa_intensita.common.names import name, names, unit_name
 from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.common.stack import begin, wait
 from core.rules.bassa_intensita.facts.seeing import Observed, Searched
@@ -54,10 +54,10 @@ def _(asked: Offered) -> Iterator[Choice]:
         return  # what was written is taken back first
     for unit in asked.state.units.values():
         if unit.side == asked.side and _observers(asked.state, unit.id):
-            label = say("bi-do-order_search", unit=unit.name)
+            label = say("bi-do-order_search", unit=unit_name(unit))
             given = {"_unit": unit.id}
             yield Choice(
-                "order_search", label, "BI-OBS.h", given=given, heading=unit.name, hint="l", weight=0.1
+                "order_search", label, "BI-OBS.h", given=given, heading=unit_name(unit), hint="l", weight=0.1
             )
 
 

@@ -22,7 +22,7 @@ from core.rules.bassa_intensita.air.chances import weapons_up
 from core.rules.bassa_intensita.common.actors import own
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.geometry import ruler
-from core.rules.bassa_intensita.common.names import weapon_name
+from core.rules.bassa_intensita.common.names import unit_name, weapon_name
 from core.rules.bassa_intensita.common.stack import RESPONSES, able_now, begin, end
 from core.rules.bassa_intensita.facts.moving import FireHeld
 from core.rules.bassa_intensita.fire.areas import flies
@@ -63,7 +63,7 @@ class OpportunityFire(Command, frozen=True):
 def _(asked: Offered) -> Iterator[Choice]:
     men = able_now(asked.state, asked.side)
     for unit in dict.fromkeys(man.unit for man in men):
-        called = asked.state.units[unit].name
+        called = unit_name(asked.state.units[unit])
         label = say("bi-do-opportunity_fire", unit=called)
         given = {"_unit": unit}
         yield Choice("opportunity_fire", label, "BI-OPP.a", given=given, heading=called, hint="f", weight=1.0)

@@ -18,6 +18,7 @@ from core.engine.words.message import say
 from core.rulekit.sealed import Sealed
 from core.rules.bassa_intensita.acts import Offered, acts, answers
 from core.rules.bassa_intensita.common.actors import own
+from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.orders.offering import of_unit, why_not
 from core.rules.bassa_intensita.orders.writing import writing, written_if_possible
 from core.rules.bassa_intensita.state import State
@@ -52,7 +53,7 @@ def _(asked: Offered) -> Iterator[Choice]:
         figure = state.figures[slip.order.figure]
         if figure.unit not in offered and without_orders(state, of_unit(state, figure.unit)):
             offered.add(figure.unit)
-            label = say("bi-do-order_unit", figure=figure.name, unit=state.unit_of(figure).name)
+            label = say("bi-do-order_unit", figure=figure.name, unit=unit_name(state.unit_of(figure)))
             given, refusal = {"figure": figure.id}, asked.refusal(OrderUnit(figure.id))
             yield Choice("order_unit", label, "BI-Q.11", given=given, refusal=refusal, hint="d", weight=0.3)
 

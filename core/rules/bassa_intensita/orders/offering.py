@@ -15,6 +15,7 @@ from core.rulekit.refusals import no
 from core.rules.bassa_intensita.acts import Offered
 from core.rules.bassa_intensita.common.activity import hindered, spent
 from core.rules.bassa_intensita.common.fields import options_of
+from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure, Unit
 
@@ -29,8 +30,8 @@ def unit_orders(asked: Offered, do: str, can: Can, rule: str, hint: str, weight:
     `bi-do-` and the command; who of the unit shall do it is its first field, `figure_field`.
     """
     for unit in units_that(asked, can):
-        label, given = say(f"bi-do-{do}", unit=unit.name), {"_unit": unit.id}
-        yield Choice(do, label, rule, given=given, heading=unit.name, hint=hint, weight=weight)
+        label, given = say(f"bi-do-{do}", unit=unit_name(unit)), {"_unit": unit.id}
+        yield Choice(do, label, rule, given=given, heading=unit_name(unit), hint=hint, weight=weight)
 
 
 def units_that(asked: Offered, can: Can) -> Iterator[Unit]:

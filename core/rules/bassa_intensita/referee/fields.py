@@ -16,6 +16,7 @@ from core.rulekit.refusals import no
 from core.rulekit.ruling_fields import one_word, ruling_fields, side_options
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.fields import options_of
+from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.options import OPTIONS
 from core.rules.bassa_intensita.referee.lines import WORDS, value_name
 from core.rules.bassa_intensita.referee.refusals import subject_refusal, value_refusal
@@ -59,7 +60,7 @@ def _subjects(state: State, fact: str) -> tuple[Option, ...]:
         case "option":
             return tuple(Option(name, say(f"bi-option-{name}")) for name in OPTIONS)
         case "units":
-            return tuple(Option(unit.id, unit.name) for unit in state.units.values())
+            return tuple(Option(unit.id, unit_name(unit)) for unit in state.units.values())
         case "mines":
             return tuple(Option(one.id, say(f"bi-zone-{one.kind}")) for one in state.mines.values())
         case "smoke":

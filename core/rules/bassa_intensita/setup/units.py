@@ -47,15 +47,17 @@ def _unit(read: Reader, side: SideId, known: dict[UnitId, Unit]) -> Unit:
         raise ScenarioError(read.at("id"), "scenario-twice", got=unit)
     squads = {name.removeprefix(f"{side}-"): name for name, row in known.items() if not row.of}
     of = read.word("of", ("", *squads), "")
+    name = read.name("name", most=30)
     return Unit(
         id=unit,
         side=side,
-        name=read.text("name", most=30),
+        name=name["en"],
         quality=read.word("quality", tuple(QUALITY)),
         of=squads.get(of, UnitId("")),
         bonus=read.whole("bonus", -1, 1, 0),
         fanatic=read.whole("fanatic", 0, 2, 0),
         alone=read.flag("alone"),
+        called=tuple(name.items()) if len(name) > 1 else (),
     )
 
 

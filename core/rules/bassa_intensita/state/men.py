@@ -155,6 +155,7 @@ class Unit(Struct, frozen=True, omit_defaults=True, gc=False):
     *bonus* is the referee's ±1 on the chance (BI-QUAL.d), *fanatic* 0, 1 or 2 (BI-MOR.x). *leader* is ""
     while the post is vacant, since turn *vacant* (BI-CMD.p); *ability* that of the last one. *wiped*: all
     have seen that nobody of it is unhurt (BI-Q.77). *alone*: its vehicles operate alone (BI-Q.100).
+    *called* is its name by language, where the scenario has it in two.
     """
 
     id: UnitId
@@ -169,6 +170,7 @@ class Unit(Struct, frozen=True, omit_defaults=True, gc=False):
     vacant: int = 0
     wiped: bool = False
     alone: bool = False
+    called: tuple[tuple[str, str], ...] = ()
 
 
 class Side(Struct, frozen=True, omit_defaults=True, gc=False):

@@ -13,7 +13,7 @@ from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
 from core.rules.bassa_intensita.common.actors import own
 from core.rules.bassa_intensita.common.chance import face_or_less
-from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.common.names import name, unit_name
 from core.rules.bassa_intensita.common.quality import q_of_unit
 from core.rules.bassa_intensita.facts.leaders import LeaderReplaced, LeaderTested, SectionDissolved
 from core.rules.bassa_intensita.state import State
@@ -99,7 +99,7 @@ def new_leader(r: Resolution[State], command: NewLeader) -> None:
         r.refuse("BI-Q.20", "bi-not-now")
     figure = own(r, command.figure)
     if figure not in survivors(r.state, unit):
-        r.refuse("BI-Q.20", "bi-no-survivor", figure=figure.name, unit=unit.name)
+        r.refuse("BI-Q.20", "bi-no-survivor", figure=figure.name, unit=unit_name(unit))
     take_over(r, unit, figure)
 
 

@@ -116,7 +116,7 @@ def test_a_scenario_adds_weapons_changes_vehicles_and_has_support() -> None:
 
 
 WRONG: list[tuple[str, str, str, str]] = [
-    ('name = "Barn group"\nquality = "rabble"', 'name = "Barn group"\nquality = "green"',
+    ('"Gruppo del fienile" }\nquality = "rabble"', '"Gruppo del fienile" }\nquality = "green"',
      "sides.band.units[3].quality", "scenario-not-one-of"),
     ('"regular"\nfigures = [\n  { id = "marin"', '"recruit"\nfigures = [\n  { id = "marin"',
      "sides.patrol.units[2].figures[0].ability", "bi-no-section-leader"),
