@@ -117,6 +117,9 @@ class Rulebook(Struct, frozen=True, rename=_TABLES):
 
     title: str = ""
     place: int = 99
+    option_words: str = "option"
+    """How the ids of the sentences for its options begin: `option-edition`, `option-edition-EN`."""
+
     editions: tuple[str, ...] = ()
     items: tuple[Entry, ...] = ()
     rulings: tuple[RulingEntry, ...] = ()

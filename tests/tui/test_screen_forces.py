@@ -145,7 +145,41 @@ async def test_the_limit_is_typed_and_nonsense_is_told() -> None:
         sees = await player.press("p", *"200", "enter")
         assert "111 of 200 points" in sees
         sees = await player.press("p", *"lots", "enter")
-        assert "lots does not go here: limit of points." in sees and "111 of 200" in sees
+        assert "lots does not go here: write a whole number up to 2000, or 0 for no limit." in sees
+        sees = await player.press("p", *"20000", "enter")
+        assert "20000 does not go here" in sees and "111 of 200" in sees
+
+
+async def test_a_change_is_taken_back_where_it_was_made() -> None:
+    """You should see a squad that was taken away by mistake again, line by line back to what you opened."""
+    async with playing(size=TABLE) as player:
+        await new_force(player)
+        await player.press("down", "down", "s")
+        sees = await player.press("x")
+        assert "2nd squad" not in sees
+        sees = await player.press("z")
+        assert "▸ 2nd squad: 8 men" in sees and "Taken back." in sees
+        sees = await player.press("z")
+        assert "2nd squad" not in sees and "111 of 150" in sees and "▸ Alpha 1" in sees
+        assert "nothing to take back" in await player.press("z")
+
+
+async def test_the_cursor_stays_near_what_was_taken_away() -> None:
+    """You should stand on the next vehicle, and after the last one on a man, not at the top."""
+    async with playing(size=TABLE) as player:
+        await new_force(player)
+        await player.press("down", "down", "v", "v", "up")
+        assert "▸ V2" in await player.press("x")
+        assert "▸ Bravo 4" in await player.press("x")
+
+
+async def test_letters_are_told_for_what_has_one() -> None:
+    """You should see no gap before a ruling that has no letter; Enter shows it with the others."""
+    async with playing(size=TABLE) as player:
+        await new_force(player)
+        sees = await player.press("down")
+        assert "e edition" in sees and "Negotiation 4 costs" not in sees
+        assert "Negotiation 4 costs" in await player.press("enter")
 
 
 async def test_a_force_is_kept_found_again_and_deleted() -> None:

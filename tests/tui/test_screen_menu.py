@@ -59,6 +59,18 @@ async def test_options_whose_defaults_hang_on_another_follow_it(monkeypatch: pyt
         assert "‹ second * ›" in sees and "‹ 54 ›" in sees
 
 
+async def test_options_and_their_values_are_said_in_words() -> None:
+    """You should read what may be changed as the book calls it, and as a command line does; so in Italian."""
+    async with playing() as player:
+        sees = await player.press("enter", *["down"] * 6)
+        assert "Distances" in sees and "‹ from centre to centre ›" in sees
+        assert "(measure = centre)" in sees
+        assert "‹ from base to base * ›" in await player.press("right")
+    async with playing(language="it") as player:
+        sees = await player.press("enter", *["down"] * 6)
+        assert "Distanze" in sees and "‹ da centro a centro ›" in sees
+
+
 async def test_a_kept_game_is_listed_and_goes_on(own_home: Path) -> None:
     """You should see the kept game in the list and, after Enter, its hand-over."""
     async with playing() as player:

@@ -48,6 +48,7 @@ class NewGame(Listing):
         self.sides: dict[str, str] = {}
         self.own_names: dict[str, str] = {}
         self.choices: dict[str, tuple[str, ...]] = {}
+        self.option_words = ""
         self.leading: tuple[str, ...] = ()
         self.on_offer: list[ForceFile] = []
         self.error = ""
@@ -57,6 +58,7 @@ class NewGame(Listing):
         try:
             self.scenario = load(self.scenarios[self.values["scenario"]])
             book = rulebook(self.scenario.rules)
+            self.option_words = book.option_words
             self.choices = {name: values for name, values in book.choices().items() if len(values) > 1}
             self.leading = book.leading()
             set_so_far = {**self.scenario.options, **self.options}
@@ -139,10 +141,9 @@ class NewGame(Listing):
         for name in sorted(self.choices, key=lambda name: name not in self.leading):
             default = self.defaults.get(name, "")
             value = self.options.get(name, default)
-            shown = value.replace("_", " ") + ("" if value == default else " *")
-            rows.append(
-                Row(self._option_name(name), f"option:{name}", "", f"‹ {shown} ›", self.glosses.get(name, ""))
-            )
+            shown = self._in_words(name, value) + ("" if value == default else " *")
+            note = " ".join(part for part in (self.glosses.get(name, ""), f"({name} = {value})") if part)
+            rows.append(Row(self._in_words(name), f"option:{name}", "", f"‹ {shown} ›", note))
         return rows
 
     def who_plays(self) -> list[Row]:
@@ -176,8 +177,10 @@ class NewGame(Listing):
             rows.append(Row(name, f"force:{side}", "", f"‹ {shown} ›", note))
         return rows
 
-    def _option_name(self, name: str) -> str:
-        return name.replace("_", " ")
+    def _in_words(self, name: str, value: str = "") -> str:
+        """Return an option, or its value, as its rule book calls it; plainly where it says nothing of it."""
+        id = "-".join(part for part in (self.option_words, name, value) if part)
+        return self.words.text(id) if id in self.words else (value or name).replace("_", " ")
 
     def _switch(self, name: str, values: tuple[str, ...]) -> Row:
         text = self.words.text

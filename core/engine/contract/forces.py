@@ -31,6 +31,8 @@ class Knob(Struct, frozen=True):
     values: tuple[tuple[str, Named], ...] = ()
     hint: str = ""
     longest: int = 24
+    wanted: Message | None = None
+    """What may be typed, told to whoever typed something else; without it the label has to do."""
 
 
 class Deed(Struct, frozen=True):

@@ -30,6 +30,7 @@ class Builder(Asking):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right", "turn(1)", "Change", id="form.change", tooltip="The next value of this row"),
         Binding("left", "turn(-1)", "Change", id="form.back", tooltip="The value before", show=False),
+        Binding("z", "undo", "Undo", id="forces.undo", tooltip="Take the last change back"),
         Binding("ctrl+s", "save", "Save", id="forces.save", tooltip="Keep this force for later games"),
         Binding("ctrl+e", "export", "Roster", id="forces.export", tooltip="Write the roster into a file"),
     ]
@@ -46,6 +47,9 @@ class Builder(Asking):
         """The force as it was last kept, or opened."""
 
         self._warned = False
+        self._before: list[tuple[Any, object]] = []
+        """The force before each change, and the line at which it was made."""
+
         self.put(force)
 
     def put(self, force: Any) -> None:
@@ -89,7 +93,7 @@ class Builder(Asking):
 
         if line.parts:
             yield parts_of(line, self.words)
-        letters = [f"{knob.hint} {self.words.say(knob.label)}" for knob in line.knobs]
+        letters = [f"{knob.hint} {self.words.say(knob.label)}" for knob in line.knobs if knob.hint]
         letters += [f"{deed.hint} {self.words.say(deed.label)}" for deed in line.deeds]
         yield "  ".join(letters)
         for breach in self.sheet.breaches:
@@ -164,11 +168,27 @@ class Builder(Asking):
         try:
             self.changed(self.book.turned(self.force, line, knob.name, value))
         except ValueError:
-            return self.words.text("tui-force-no-value", got=value, what=knob.label)
+            return self.words.text("tui-force-no-value", got=value or "—", what=knob.wanted or knob.label)
         return None
 
     def changed(self, force: Any) -> None:
         """Have another force in hand, and show it."""
+        if force != self.force:
+            self._before.append((self.force, self.pane.highlighted))
+        self._have(force)
+
+    def action_undo(self) -> None:
+        """Take the last change back, and go to where it was made."""
+        if not self._before:
+            self.status.say(self.words.text("tui-force-nothing-changed"), "bad")
+            return
+        force, there = self._before.pop()
+        self._have(force)
+        self.pane.select(there)
+        self.show()
+        self.status.say(self.words.text("tui-force-undone"))
+
+    def _have(self, force: Any) -> None:
         self._warned = False
         self.status.say()
         self.put(force)

@@ -250,8 +250,12 @@ def _removed(force: Force, kind: str, id: str) -> tuple[Force, str]:
     """Take a man, a vehicle or a squad with its men away; of a platoon of one squad a squad is left."""
     if kind == "ride":
         men = [replace(man, aboard="", post="") if man.aboard == id else man for man in force.figures]
+        index = next((n for n, ride in enumerate(force.vehicles) if ride.id == id), 0)
         left = tuple(ride for ride in force.vehicles if ride.id != id)
-        return replace(force, vehicles=left, figures=tuple(men)), f"ride:{left[-1].id}" if left else "force"
+        force = replace(force, vehicles=left, figures=tuple(men))
+        if left:
+            return force, f"ride:{left[min(index, len(left) - 1)].id}"
+        return force, f"man:{men[-1].id}" if men else "force"
     gone = [man.id for man in force.figures if man.id == id or (kind == "unit" and man.squad == id)]
     index = next((n for n, man in enumerate(force.figures) if man.id in gone), 0)
     men = [

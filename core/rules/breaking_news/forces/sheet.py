@@ -8,7 +8,7 @@ from functools import cache
 from core.engine.contract.forces import Deed, Knob, Line, Named, Part, Sheet
 from core.engine.words.message import Argument, Message, say
 from core.rules.breaking_news.forces.checking import breaches, supported
-from core.rules.breaking_news.forces.force import FLAGS, PRICED, Force, Man, Ride, Unit
+from core.rules.breaking_news.forces.force import FLAGS, MOST_POINTS, PRICED, Force, Man, Ride, Unit
 from core.rules.breaking_news.forces.pricing import (
     class_price,
     extra_part,
@@ -110,7 +110,13 @@ def _head(force: Force) -> Line:
     flags = [_yes_no(flag, flag[0], flag in force.flags) for flag in FLAGS]
     name = Knob("name", say("bn-force-knob-name"), "", named(force.name), hint="n", longest=40)
     limit = Knob(
-        "points", say("bn-force-knob-points"), str(force.points), _points(force.points), hint="p", longest=4
+        "points",
+        say("bn-force-knob-points"),
+        str(force.points),
+        _points(force.points),
+        hint="p",
+        longest=9,
+        wanted=say("bn-force-wanted-points", most=MOST_POINTS),
     )
     knobs = (limit, name, listed, against, *flags)
     text = say(
