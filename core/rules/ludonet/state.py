@@ -97,6 +97,7 @@ class Unit(Struct, frozen=True, omit_defaults=True, gc=False):
 
     *lost_now* are the losses of this turn that it has not rolled for yet. The men of a *reserve* may
     reinforce others (LU-MOR.n). *moved*: it has had its part of an alternate movement (LU-Q.03).
+    *called* is its name by language, where the scenario has it in two.
     """
 
     id: UnitId
@@ -108,6 +109,7 @@ class Unit(Struct, frozen=True, omit_defaults=True, gc=False):
     falling_back: bool = False
     reserve: bool = False
     moved: bool = False
+    called: tuple[tuple[str, str], ...] = ()
 
 
 class Side(Struct, frozen=True, omit_defaults=True, gc=False):

@@ -9,6 +9,7 @@ from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
 from core.rulekit.names import side_name
 from core.rules.ludonet.air.passes import flights_left
+from core.rules.ludonet.common.names import unit_name
 from core.rules.ludonet.secrecy.player_view import known
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.turn.steps import steps_of
@@ -34,7 +35,7 @@ def view(state: State, seat: str) -> View:
         options=tuple(seen.options.items()),
         table=None if seen.tape else terrain_view(seen.terrain),
         names=(
-            *((unit.id, unit.name) for unit in seen.units.values()),
+            *((unit.id, unit_name(unit)) for unit in seen.units.values()),
             *((craft.id, craft.name) for craft in seen.aircraft.values()),
         ),
     )
@@ -60,7 +61,7 @@ def _figure(state: State, man: Figure, seat: str, sides: tuple[SideId, ...]) -> 
         name=man.name,
         side=man.side,
         glyph=letter.upper() if man.side == sides[0] else letter.lower(),
-        team=unit.name if unit is not None else "",
+        team=unit_name(unit) if unit is not None else "",
         x=place.x if place else None,
         y=place.y if place else None,
         facing=place.facing if place else None,

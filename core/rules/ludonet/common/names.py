@@ -7,17 +7,25 @@ from typing import Any
 
 from core.engine.words.ids import AnyId, FigureId
 from core.engine.words.message import Argument, Message, say
-from core.rulekit.names import Name, listed, side_name
-from core.rules.ludonet.state import State
+from core.rulekit.names import Name, both, listed, side_name
+from core.rules.ludonet.state import State, Unit
 
 
 def name(state: State, id: AnyId) -> Name:
     """Return the name of a figure, aircraft, unit or side; the id where none of them is known."""
-    tables: tuple[dict[Any, Any], ...] = (state.figures, state.aircraft, state.units)
+    tables: tuple[dict[Any, Any], ...] = (state.figures, state.aircraft)
     for table in tables:
         if id in table:
             return str(table[id].name)
+    units: dict[Any, Unit] = dict(state.units)
+    if id in units:
+        return unit_name(units[id])
     return side_name(state, id)
+
+
+def unit_name(unit: Unit) -> Name:
+    """Return what a unit is called: by its scenario in the reader's language, or in its one."""
+    return say("side-name", **both(dict(unit.called), unit.name)) if unit.called else unit.name
 
 
 def names(state: State, ids: Iterable[str]) -> Argument:

@@ -20,7 +20,7 @@ from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import check_phase, entered, own
 from core.rules.ludonet.common.fields import option_of
 from core.rules.ludonet.common.geometry import ruler
-from core.rules.ludonet.common.names import name, names
+from core.rules.ludonet.common.names import name, names, unit_name
 from core.rules.ludonet.facts import Recovered, Reinforced
 from core.rules.ludonet.state import Figure, State, Unit
 from core.rules.ludonet.tables import REINFORCE
@@ -39,7 +39,7 @@ class Reinforce(Command, frozen=True):
 def _(asked: Offered) -> Iterator[Choice]:
     for unit in asked.state.units.values():
         if unit.side == asked.side and may_be_joined(asked.state, unit):
-            label = say("lu-do-reinforce", unit=unit.name)
+            label = say("lu-do-reinforce", unit=unit_name(unit))
             refusal = nobody_to_join(ruler(asked.state, asked.seat), unit)
             yield Choice("reinforce", label, "LU-MOR.n", "", {"unit": unit.id}, refusal, "j", weight=0.3)
 
@@ -131,4 +131,4 @@ def nobody_to_join(r: Resolution[State], unit: Unit) -> Refusal | None:
     """Return why nobody may join a unit now, `None` while anybody may (LU-MOR.n)."""
     if any(joining_refusal(r, unit, man) is None for man in reserves(r.state, unit)):
         return None
-    return no("LU-MOR.n", "lu-nobody-to-join", unit=unit.name, most=REINFORCE)
+    return no("LU-MOR.n", "lu-nobody-to-join", unit=unit_name(unit), most=REINFORCE)

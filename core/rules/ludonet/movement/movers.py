@@ -9,7 +9,7 @@ from core.engine.contract.choices import Choice
 from core.engine.words.message import Message, say
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import check_phase, entered, own
-from core.rules.ludonet.common.names import name
+from core.rules.ludonet.common.names import name, unit_name
 from core.rules.ludonet.facts import UnitMoving
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import MODES, WALK
@@ -67,9 +67,9 @@ def its_turn(r: Resolution[State], id: str) -> Figure:
         r.refuse("LU-TRN.b", "lu-not-your-movement", figure=figure.name)
     if state.is_("move_order", "alternate_unit"):
         if state.units[figure.unit].moved:
-            r.refuse("LU-Q.03", "lu-unit-moved", unit=state.units[figure.unit].name)
+            r.refuse("LU-Q.03", "lu-unit-moved", unit=unit_name(state.units[figure.unit]))
         if state.unit_moving not in ("", figure.unit):
-            r.refuse("LU-Q.03", "lu-other-unit", unit=state.units[state.unit_moving].name)
+            r.refuse("LU-Q.03", "lu-other-unit", unit=unit_name(state.units[state.unit_moving]))
     return figure
 
 

@@ -16,6 +16,7 @@ from core.rulekit.refusals import no
 from core.rulekit.ruling_fields import one_word, ruling_fields, side_options
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.fields import option_of, postures
+from core.rules.ludonet.common.names import unit_name
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.referee.lines import value_name
 from core.rules.ludonet.referee.refusals import carries, fates_of, subject_refusal, value_refusal
@@ -51,7 +52,7 @@ def _subjects(state: State, fact: str) -> tuple[Option, ...]:
     """Return whom a fact may be about, the impossible with their refusal."""
     match fact:
         case "falling_back":
-            return tuple(Option(unit.id, unit.name) for unit in state.units.values())
+            return tuple(Option(unit.id, unit_name(unit)) for unit in state.units.values())
         case "passes" | "moving":
             rows = list(side_options(state.sides))
         case "option":
@@ -81,7 +82,8 @@ def _value(state: State, fact: str, filled: Mapping[str, Any]) -> Fields:
             yield Number("value", say("ask-value"), 0, most, 1, 0)
         case "unit":
             own = [unit for unit in state.units.values() if man is None or unit.side == man.side]
-            yield PickOne("value", say("lu-ask-unit"), tuple(Option(unit.id, unit.name) for unit in own))
+            units = tuple(Option(unit.id, unit_name(unit)) for unit in own)
+            yield PickOne("value", say("lu-ask-unit"), units)
         case "option":
             rows = tuple(
                 Option(v, value_name(subject, v), refusal=value_refusal(state, fact, subject, v))

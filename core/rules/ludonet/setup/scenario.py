@@ -125,7 +125,9 @@ def _side(
                 raise ScenarioError(f"{unit.at('figures')}[{index}].id", "scenario-twice", got=man.id)
             seen.add(man.id)
         reserve = unit.flag("reserve", enters > 0)
-        units.append(Unit(unit_id, name, unit.text("name", most=30), len(men), reserve=reserve))
+        named = unit.name("name", most=30)
+        called = tuple(named.items()) if len(named) > 1 else ()
+        units.append(Unit(unit_id, name, named["en"], len(men), reserve=reserve, called=called))
         unit.done()
         own += men
     for index, man in enumerate(own):
