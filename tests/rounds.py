@@ -47,9 +47,14 @@ def seeds(every: Sequence[T]) -> list[T]:
 
 
 def in_turn(scenarios: Iterable[str], ways: Iterable[str]) -> list[tuple[str, str]]:
-    """Return half of all pairs of a scenario and a way to play it; the other half is the next round's."""
+    """Return a quarter of all pairs of a scenario and a way to play it; the others are the next rounds'."""
     pairs = product(enumerate(scenarios), enumerate(ways))
-    return [(one, way) for (i, one), (j, way) in pairs if any((i + j + day) % 2 == 0 for day in rounds())]
+    return [(one, way) for (i, one), (j, way) in pairs if any((i + j + day) % 4 == 0 for day in rounds())]
+
+
+def by_day(scenarios: Iterable[str]) -> list[str]:
+    """Return every third scenario; the others are the next rounds'."""
+    return [one for i, one in enumerate(scenarios) if any((i + day) % 3 == 0 for day in rounds())]
 
 
 def share(count: int) -> int:

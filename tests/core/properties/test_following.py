@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from rounds import in_turn, rounds
-from wandering import SCENARIOS, Wanderer, begin
+from wandering import SCENARIOS, Wanderer, as_long, begin
 
 from core.engine.audit.replay_audit import differences
 
@@ -21,6 +21,6 @@ WAYS: dict[str, dict[str, Any]] = {
 def test_a_game_follows_from_its_commands(scenario: str, how: str) -> None:
     for number in rounds():
         game = begin(scenario, number, **WAYS[how])
-        for _ in Wanderer(game, number, keen=True).steps(60):
+        for _ in Wanderer(game, number, keen=True).steps(as_long(scenario, 60)):
             pass
         assert list(differences(game)) == []

@@ -54,6 +54,15 @@ MOST_QUESTIONS = 400
 MOST_NEAR = 12
 """Figures that an answer names, of a company too: nobody stands within a few cm of sixty men."""
 
+COMPANIES = {"bassa_intensita/crossroads"}
+"""Scenarios so large that each act costs many times what it costs elsewhere."""
+
+
+def as_long(scenario: str, steps: int) -> int:
+    """Return how far to play a scenario where others are played so many steps."""
+    return steps // 5 if scenario in COMPANIES else steps
+
+
 TEXTS = (
     "fog",
     "the dice fell off the table",

@@ -49,6 +49,9 @@ from core.table.places import Place, Point
 
 MAGAZINES = ("", EMPTY, AIMED_ONLY, SPENT)
 PHASES = ("initiative", "turning", "actions", "morale")
+STEPS = {"initiative": 28, "turning": 32, "actions": 36, "morale": 69}
+"""The last step of the turn that is over where a phase begins, by its number in the procedure (BN-SM)."""
+
 CARD = ("", "tried", "informed", "spent")
 """What may have become of an Intelligence card (BN-Q.115)."""
 
@@ -196,7 +199,7 @@ def _phase(state: State, name: str, value: Any) -> State:
         active = SideId("")
     return replace(
         state, phase=value, active=active, awaiting=awaiting, acting=(), action=None, storm=None, melee=None,
-        bonus_move="", tied=False, squad="", finished=(), strike=None,
+        bonus_move="", tied=False, squad="", finished=(), strike=None, step=STEPS[value],
         sides={name: replace(side, answer=None) for name, side in state.sides.items()},
     )  # fmt: skip
 

@@ -6,7 +6,8 @@ import json
 from typing import Any, Literal
 
 import pytest
-from bn_commands import OpenFire, Pass, Ready, Recover, RollInitiative, Sight
+from bn_commands import EndActions, OpenFire, Pass, Ready, Recover, RollInitiative, Sight
+from msgspec.structs import replace
 from objectives_on_table import marker
 from rule_ids import rule
 from table import Man, Played, Vehicle, table
@@ -519,3 +520,17 @@ def test_a_side_rules_nothing_about_an_enemy_who_has_still_to_come() -> None:
 
     assert {answer.message.id for answer in told.values()} == {"engine-bad-subject"}
     assert isinstance(rule_that(game, "reserve", "scout", "", seat="red"), Draft)
+
+
+@pytest.mark.parametrize("phase", ["initiative", "actions"])
+def test_a_turn_that_the_referee_turns_back_ends_as_any_other(phase: str) -> None:
+    """What was done at the end of it is done again, and nothing waits for ever (BN-SM.70)."""
+    game = table(options={"facing": "off"}, kowalski=Man(), abu=Man(y=150, side="red"))
+    late = replace(game.state, phase="turn_end", step=75)
+
+    game.state = FACTS["phase"].set(late, "", phase)
+
+    if phase == "initiative":
+        game.play("blue", RollInitiative(), [6, 6], [1, 1])
+    game.play("blue", EndActions())
+    assert game.state.turn == 2
