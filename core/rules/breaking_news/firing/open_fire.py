@@ -141,7 +141,9 @@ def open_fire(r: Resolution[State], command: OpenFire) -> None:
             r.refuse("BN-Q.98", "bn-ran", figure=figure.name)
     first = command.shots[0]
     wanted = tuple(
-        shot if shot.targets else replace(shot, targets=first.targets, men=first.men)
+        replace(shot, speculative=False)
+        if shot.targets
+        else replace(shot, targets=first.targets, men=first.men, speculative=False)
         for shot in command.shots
     )
     check_together(r, firers, wanted)
@@ -216,6 +218,7 @@ def _meant(shot: Shot, first: Shot) -> Shot:
         dice=shot.dice if len(targets) > 1 else (),
         aim=None if targets else shot.aim,
         men=bool(shot.targets) and shot.men,
+        speculative=False,  # what may be fired unseen is a command of its own (BN-8.6)
     )
 
 

@@ -239,7 +239,9 @@ def _(state: State, command: CallSupport) -> CallSupport:
     """What is looked at by no kind of support does not key the dice."""
     if command.kind in ("counter_battery", "gunship"):
         return CallSupport(kind=command.kind)
-    return command
+    asked = [state.sides[SideId(one.seat)] for one in state.awaiting if one.about == "support"]
+    first = {next(iter(kinds(state, side)), "") for side in asked}
+    return replace(command, kind="") if first == {command.kind} else command
 
 
 @acts.rule(DeclineSupport)

@@ -23,7 +23,7 @@ from throws import told
 
 from core.engine.contract.choices import PickPoint
 from core.engine.contract.seats import OBSERVER
-from core.rules.breaking_news.facts import FirstFire, FriendlyFire, ShotFired
+from core.rules.breaking_news.facts import FireDeclared, FirstFire, FriendlyFire, ShotFired
 from core.rules.breaking_news.facts.smoke import LandingAsked, SmokeDrifted, SmokeGone, SmokeLaid
 from core.rules.breaking_news.secrecy.player_view import known
 from core.rules.breaking_news.state import Cloud, Shot
@@ -318,3 +318,12 @@ def test_the_referee_moves_a_cloud_or_takes_it_away() -> None:
     assert [cloud.id for cloud in game.state.clouds] == ["smoke-1-1", "smoke-1-2"]
     game.ruled("smoke", "smoke-1-1", False)
     assert [cloud.id for cloud in game.state.clouds] == ["smoke-1-2"]
+
+
+@rule("BN-8.6.a")
+def test_nobody_calls_his_open_fire_speculative() -> None:
+    """What saves better from fire at what nobody sees is decided by the act, not by a word in it."""
+    game = table(kowalski=Man("R3", "smoke"), abu=Man(y=150, side="red"))
+    shot = Shot("kowalski", "smoke", aim=Point(40, 48), speculative=True)
+
+    assert not game.play("blue", OpenFire((shot,)), [6]).one(FireDeclared).shots[0].speculative
