@@ -90,7 +90,7 @@ def test_what_is_refused_after_its_dice_fell_is_begun(client: Client) -> None:
     refused = client.ask("play", seat="north", command=lob, answers=[5, "?"])
     assert (refused["error"]["code"], refused["begun"], refused["answers"]) == ("refused", True, [5])
     other = client.ask("play", seat="north", command=add(1))
-    assert "finish it first" in other["error"]["sentence"]
+    assert "Finish first" in other["error"]["sentence"]
     assert client.ask("play", seat="north", command={"do": "go_on"}, answers=[5, 2])["record"] == 3
 
 

@@ -87,7 +87,8 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     aim = landing.aim
     ways = (shifted(aim, landing.cm or 5.0, angle) for angle in range(0, 360, 45))
     spots = tuple((spot.x, spot.y) for spot in ways)
-    yield PickPoint("towards", say("ask-landing", cm=landing.cm), (aim.x, aim.y), None, spots)
+    ask = say("ask-landing", cm=landing.cm) if landing.cm else say("ask-drift")
+    yield PickPoint("towards", ask, (aim.x, aim.y), None, spots)
 
 
 @acts.rule(PlaceTemplate)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -27,7 +28,7 @@ from core.rules.breaking_news.firing.to_hit import dice_thrown, printed, roll_fo
 from core.rules.breaking_news.saving.saving_throw import hit_on, shielded
 from core.rules.breaking_news.saving.vehicles import hit_on_hull
 from core.rules.breaking_news.state import Figure, Hit, Shot, State
-from core.rules.breaking_news.tables.weapons import SMOKE, weapon_of
+from core.rules.breaking_news.tables.weapons import SMOKE, TEMPLATE, weapon_of
 from core.table.movement_path import along
 from core.table.places import distance, point
 from core.table.questions import Shot as LineOf
@@ -66,7 +67,8 @@ def terrain_fields(
     if hulls and filled.get(f"shots.{index}.targets") != []:
         return
     most = weapon_of(weapon, state.fire_table).most
-    yield point_field(f"shots.{index}.aim", "ask-aim", state, man, most, _spots(state, man, weapon))
+    spots = ((0.0, 0.0),) if state.tape else _spots(state, man, weapon)
+    yield point_field(f"shots.{index}.aim", "ask-aim", state, man, most, spots)
 
 
 def _spots(state: State, man: Figure, weapon: WeaponName) -> tuple[tuple[float, float], ...]:
@@ -77,8 +79,18 @@ def _spots(state: State, man: Figure, weapon: WeaponName) -> tuple[tuple[float, 
     if weapon not in SMOKE or man.place is None:
         return tuple((foe.x, foe.y) for foe in foes)
     here, most = man.place, weapon_of(weapon, state.fire_table).most
-    ends = (along(here, (point(foe),), min(most, distance(here, foe) / 2)) for foe in foes)
-    return tuple((round(end.x, 1), round(end.y, 1)) for end in ends)
+    reach = most - 0.1  # rounded to millimetres it is still in range
+    ends = (along(here, (point(foe),), min(reach, distance(here, foe) / 2)) for foe in foes)
+    return _apart([(round(end.x, 1), round(end.y, 1)) for end in ends])
+
+
+def _apart(spots: list[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
+    """Return the *spots* that are not within `TEMPLATE` cm of one before: there the cloud is the same."""
+    found: list[tuple[float, float]] = []
+    for spot in spots:
+        if all(math.dist(spot, other) > TEMPLATE for other in found):
+            found.append(spot)
+    return tuple(found)
 
 
 def _hull_options(state: State, man: Figure, weapon: WeaponName, mode: str) -> tuple[Option, ...]:

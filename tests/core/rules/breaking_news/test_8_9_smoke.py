@@ -327,3 +327,44 @@ def test_nobody_calls_his_open_fire_speculative() -> None:
     shot = Shot("kowalski", "smoke", aim=Point(40, 48), speculative=True)
 
     assert not game.play("blue", OpenFire((shot,)), [6]).one(FireDeclared).shots[0].speculative
+
+
+# --- what is asked -----------------------------------------------------------------------------
+
+
+def aim_of(game: Played) -> PickPoint:
+    """The field of the spot at which Kowalski throws smoke."""
+    filled = {"shots.0.firer": "kowalski", "shots.0.weapon": "smoke", "shots.0.mode": "aimed"}
+    fields = RULES.fields(game.state, "blue", "open_fire", filled)
+    (field,) = [field for field in fields if isinstance(field, PickPoint)]
+    return field
+
+
+@rule("BN-8.9.c")
+def test_of_smoke_that_stands_where_it_was_aimed_only_the_drift_is_asked() -> None:
+    """Nobody is asked where 0 cm are."""
+    game = meadow()
+    thrown(game, [4])
+    (field,) = RULES.fields(game.state, "red", "place_template", {})
+    assert field.prompt.id == "ask-drift"
+
+    game = meadow()
+    thrown(game, [2])
+    (field,) = RULES.fields(game.state, "red", "place_template", {})
+    assert field.prompt.id == "ask-landing"
+
+
+@rule("BN-8.9.b")
+def test_spots_that_are_suggested_for_smoke_are_clouds_apart() -> None:
+    """Enemies who stand together need one cloud, not a row each."""
+    crowd = {f"man_{n}": Man("R3", side="red", x=40 + n, y=90) for n in range(3)}
+    alone = {"far": Man("R3", side="red", x=90, y=30)}
+    spots = aim_of(meadow(men={**crowd, **alone})).suggestions
+    assert len(spots) == 2
+
+
+@rule("BN-8.9.b")
+def test_at_a_real_table_nobody_types_where_smoke_is_aimed() -> None:
+    """One key takes the spot that people see."""
+    game = table(tape=True, kowalski=Man("R3", "assault_rifle", "smoke"), abu=Man("R3", side="red"))
+    assert aim_of(game).suggestions == ((0.0, 0.0),)
