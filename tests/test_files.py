@@ -23,7 +23,9 @@ def test_no_leftovers_of_merges_and_editors() -> None:
         str(path.relative_to(ROOT))
         for folder, kinds in KINDS.items()
         for path in (ROOT / folder).rglob("*")
-        if path.is_file() and "__pycache__" not in path.parts and path.suffix not in kinds
+        if path.is_file()
+        and "__pycache__" not in path.parts
+        and path.suffix not in kinds
         and path.name != "UNFINISHED"
     ]
     assert not left

@@ -38,6 +38,7 @@ def quick(figures: int) -> Effort:
     """
     return Effort(QUICK.branches * MANY**2 // max(MANY, figures) ** 2, QUICK.steps)
 
+
 Seen = Foreseen | Needs | Refusal
 
 

@@ -34,9 +34,7 @@ def test_a_code_lets_in_once(invitations: Invitations, people: People) -> None:
     assert people.person_of(key(2)) is None and invitations.waiting() == ()
 
 
-def test_one_that_names_nobody_wants_a_name_that_nobody_has(
-    invitations: Invitations, people: People
-) -> None:
+def test_one_that_names_nobody_wants_a_name_that_nobody_has(invitations: Invitations, people: People) -> None:
     """Without a name, or with another's, it can be used as before: no key is bound to another's name."""
     anna = people.join("Anna", key(9))
     code = invitations.for_whoever("k7f3q", "rangers")

@@ -72,7 +72,8 @@ def test_a_golden_log_is_verified(path: Path) -> None:
     if path.stem.endswith("fair"):
         assert report.secret == "published" and report.checked == len(thrown) > 0
     elif path.stem.endswith("tape"):
-        assert report.typed == len(thrown) > 0
+        assert report.typed == len(thrown)
+        assert thrown or game.state.turn <= 1  # so many may be deployed that no die falls before its end
     else:
         assert {Undo, Redo, Ruling} <= {type(record.command) for record in game.records}
 

@@ -203,9 +203,7 @@ def _(asked: Offered) -> Iterator[Choice]:
             called = unit_name(unit)
             label = say("bi-do-change_room", unit=called)
             given = {"_unit": unit.id}
-            yield Choice(
-                "change_room", label, "BI-MOVE.o", given=given, heading=called, hint="f", weight=0.1
-            )
+            yield Choice("change_room", label, "BI-MOVE.o", given=given, heading=called, hint="f", weight=0.1)
 
 
 def is_inside(state: State, figure: Figure) -> bool:

@@ -141,9 +141,7 @@ def opportunity_fire(r: Resolution[State], command: OpportunityFire) -> None:
     begin(r, Reaching(mover.id, at, order))
 
 
-def _direct(
-    measures: Resolution[State], figure: Figure, mover: Figure, command: OpportunityFire
-) -> Fire:
+def _direct(measures: Resolution[State], figure: Figure, mover: Figure, command: OpportunityFire) -> Fire:
     """Return the shot at a mover on the ground; what it needs is told as it is fired, which is at once."""
     order = order_at(measures.state, figure, mover, command)
     found = line_of(measures, figure, order)

@@ -37,6 +37,7 @@ def unit_called(state: State, seat: str, id: UnitId) -> UnitId | None:
     men = (man.id for man in state.figures.values() if man.unit in own)
     return id if any(called(state, seat, man) is not None for man in men) else None
 
+
 def _listed(state: State, seat: str) -> Listed:
     names = {id: None for id in state.figures if called(state, seat, id) is None}
     return Listed(names, {id: None for id in state.units if unit_called(state, seat, id) is None})

@@ -33,6 +33,7 @@ def unit_called(state: State, seat: str, id: UnitId) -> UnitId | None:
     pieces = (piece.id for piece in state.figures.values() if piece.platoon == id)
     return id if any(called(state, seat, piece) is not None for piece in pieces) else None
 
+
 def _listed(state: State, seat: str) -> Listed:
     names = {id: None for id in state.figures if called(state, seat, id) is None}
     return Listed(names, {id: None for id in state.platoons if unit_called(state, seat, id) is None})
