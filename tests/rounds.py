@@ -52,9 +52,9 @@ def in_turn(scenarios: Iterable[str], ways: Iterable[str]) -> list[tuple[str, st
     return [(one, way) for (i, one), (j, way) in pairs if any((i + j + day) % 4 == 0 for day in rounds())]
 
 
-def by_day(scenarios: Iterable[str]) -> list[str]:
-    """Return every third scenario; the others are the next rounds'."""
-    return [one for i, one in enumerate(scenarios) if any((i + day) % 3 == 0 for day in rounds())]
+def by_day(every: Iterable[T]) -> list[T]:
+    """Return every third scenario, or log; the others are the next rounds'."""
+    return [one for i, one in enumerate(every) if any((i + day) % 3 == 0 for day in rounds())]
 
 
 def share(count: int) -> int:

@@ -25,7 +25,7 @@ def astray(firer: Point, target: Point, way: str, cm: float) -> Point:
     Who aims at his own feet has no direction: east counts as ahead.
 
     >>> astray(Point(0, 0), Point(0, 30), "left", 6), astray(Point(0, 0), Point(0, 30), "short", 6)
-    (Point(-6.0, 30.0), Point(0.0, 24.0))
+    (Point(x=-6.0, y=30.0), Point(x=0.0, y=24.0))
     """
     length = math.hypot(target.x - firer.x, target.y - firer.y)
     ux, uy = ((target.x - firer.x) / length, (target.y - firer.y) / length) if length else (1.0, 0.0)

@@ -28,8 +28,8 @@ from core.table.places import Point
 STEPS = 80
 """Commands with dice of each scenario with each ruler, over all rounds."""
 
-DICE = 5
-"""Different dice with which a wish and its variant are compared."""
+DICE = 15
+"""Different dice with which a wish and its variant are compared: some let it, where a die must allow it."""
 
 
 class SameDice:

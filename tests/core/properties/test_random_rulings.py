@@ -9,7 +9,7 @@ import pytest
 from looking import look_around
 from rounds import in_turn, rounds, share
 from test_random_games import WAYS, check_record, check_replay, given_options, told
-from wandering import SCENARIOS, Wanderer, begin
+from wandering import SCENARIOS, Wanderer, as_long, begin
 
 from core.engine.contract.seats import REFEREE
 from core.engine.game.game import Draft
@@ -70,7 +70,7 @@ def showers(scenario: str, how: dict[str, Any], moments: int, first: int, late: 
         game = begin(scenario, seed, **given_options(scenario, seed, how))
         now = (tally["showers"] + late) % 3
         walker = Wanderer(game, seed, keen=now > 0, rulings=0.0)
-        for _ in walker.steps(walker.random.randint(0, 60 * now)):
+        for _ in walker.steps(walker.random.randint(0, as_long(scenario, 60) * now)):
             pass
         if game.state.over is None and shower(walker):
             walker.tally["showers"] += 1
