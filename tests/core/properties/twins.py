@@ -63,7 +63,10 @@ def breaking_news(state: Any, seat: str, pick: random.Random) -> Twist | None:
     was = {now: before for before, now in names.items()}
     plain = msgspec.to_builtins(state)
     told = renamed({key: part for key, part in plain.items() if key != "figures"}, names)
-    told["sides"] = {name: _other_calls(side, name == seat, pick) for name, side in plain["sides"].items()}
+    crowd = any(man.role == "civilian" for man in state.figures.values())
+    told["sides"] = {
+        name: _other_calls(side, name == seat, crowd, pick) for name, side in plain["sides"].items()
+    }
     if state.objectives and not state.disclosed:
         _other_contents(told, state, seat, pick)
     figures: dict[str, Any] = {}
@@ -84,11 +87,12 @@ def breaking_news(state: Any, seat: str, pick: random.Random) -> Twist | None:
     return msgspec.convert(told, type(state)), names
 
 
-def _other_calls(side: dict[str, Any], own: bool, pick: random.Random) -> dict[str, Any]:
+def _other_calls(side: dict[str, Any], own: bool, crowd: bool, pick: random.Random) -> dict[str, Any]:
     """Aim the support fire of others elsewhere; whether they wish for it now is as secret (BN-Q.69).
 
     What they know of us is another card as well, while they have not played it (BN-X.INTEL.f); their
-    explosives are fewer and of the other kind (BN-X.IED.b).
+    explosives are fewer and of the other kind (BN-X.IED.b). How well they talk is told by the
+    die for a *crowd*, before anybody plays that card (BN-X.CIVILIANS.c).
     """
     if own:
         return side
@@ -100,7 +104,7 @@ def _other_calls(side: dict[str, Any], own: bool, pick: random.Random) -> dict[s
     extras = dict(side.get("extras", {}))
     if "intelligence" not in side.get("used", ()):
         extras["intelligence"] = pick.randint(1, 4)
-    if "negotiation" in extras and "negotiation" not in side.get("used", ()):
+    if not crowd and "negotiation" in extras and "negotiation" not in side.get("used", ()):
         extras["negotiation"] = pick.randint(1, 4)
     charges = [{**charge, "remote": not charge.get("remote", False)} for charge in side.get("charges", [])]
     return {**side, **calls, "extras": extras, "charges": charges[: pick.randint(0, 2)]}
