@@ -9,10 +9,11 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.extras import show_extra
 from core.rules.breaking_news.common.missions import in_order
 from core.rules.breaking_news.common.names import side as side_name
-from core.rules.breaking_news.deployment.deciding import ask, deciding
+from core.rules.breaking_news.deployment.asking import ask
 from core.rules.breaking_news.facts.deployment import AmbushAnswered, AmbushSprung
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.turn.steps import begun

@@ -10,10 +10,11 @@ from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.extras import show_extra
 from core.rules.breaking_news.common.missions import in_order
 from core.rules.breaking_news.common.names import side as side_name
-from core.rules.breaking_news.deployment.deciding import BOOK, ask, deciding
+from core.rules.breaking_news.deployment.asking import BOOK, ask
 from core.rules.breaking_news.deployment.formation import good_spots, lined_up
 from core.rules.breaking_news.deployment.putting import (
     WAYS,

@@ -12,8 +12,9 @@ from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.names import side as side_name
-from core.rules.breaking_news.deployment.deciding import BOOK, ask, deciding
+from core.rules.breaking_news.deployment.asking import BOOK, ask
 from core.rules.breaking_news.facts.deployment import EdgesChosen, FirstRolled
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.turn.platoons import initiative_lead

@@ -18,10 +18,10 @@ from core.engine.words.ids import FigureId, MarkerId, SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.names import marker, name
 from core.rules.breaking_news.common.units import squad_name
 from core.rules.breaking_news.common.unmarked import aware
-from core.rules.breaking_news.deployment.deciding import deciding
 from core.rules.breaking_news.deployment.formation import AHEAD, good_spots, lined_up
 from core.rules.breaking_news.facts.deployment import CameUp, Deployed, DeploymentEnded
 from core.rules.breaking_news.state import Figure, State

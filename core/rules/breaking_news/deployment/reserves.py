@@ -12,11 +12,12 @@ from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.deciding import asked, deciding
 from core.rules.breaking_news.common.fields import option_of
 from core.rules.breaking_news.common.missions import in_order
 from core.rules.breaking_news.common.names import names
 from core.rules.breaking_news.common.notes import seal_note
-from core.rules.breaking_news.deployment.deciding import BOOK, ask, asked, deciding
+from core.rules.breaking_news.deployment.asking import BOOK, ask
 from core.rules.breaking_news.facts.deployment import ReservesListed
 from core.rules.breaking_news.state import Figure, State
 

@@ -10,8 +10,8 @@ from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.names import name
-from core.rules.breaking_news.evacuation.asking import deciding
 from core.rules.breaking_news.evacuation.ordering import helicopter_side
 from core.rules.breaking_news.facts import EvacuationAsked, FigureOut, HelicopterHeld, HelicopterLeft
 from core.rules.breaking_news.movement.leaving import exfiltrated
@@ -58,13 +58,13 @@ def _(asked: Offered) -> Iterator[Choice]:
 @acts.rule(TakeOff)
 def leave_now(r: Resolution[State], command: TakeOff) -> None:
     """At the end of any turn (BN-Q.113)."""
-    take_off(r, deciding(r, "take_off"))
+    take_off(r, deciding(r, "take_off", "BN-Q.113"))
 
 
 @acts.rule(HoldHelicopter)
 def hold(r: Resolution[State], command: HoldHelicopter) -> None:
     """It waits."""
-    r.emit(HelicopterHeld(deciding(r, "take_off")))
+    r.emit(HelicopterHeld(deciding(r, "take_off", "BN-Q.113")))
 
 
 @acts.passing("take_off")

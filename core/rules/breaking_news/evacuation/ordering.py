@@ -12,10 +12,10 @@ from core.engine.words.ids import AnyId, SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.deciding import asked, deciding
 from core.rules.breaking_news.common.notes import seal_note
 from core.rules.breaking_news.common.objectives import objective_name
-from core.rules.breaking_news.deployment.deciding import BOOK
-from core.rules.breaking_news.evacuation.asking import asked_side, deciding
+from core.rules.breaking_news.deployment.asking import BOOK
 from core.rules.breaking_news.facts import EvacuationAsked, EvacuationOrdered
 from core.rules.breaking_news.state import Evacuation, Objective, Side, State
 from core.table.places import distance
@@ -60,7 +60,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 @acts.fields("order_evacuation")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    side = asked_side(state, seat, "evacuation_order")
+    side = asked(state, seat, "evacuation_order")
     if not side or filled.get("marker") == "":
         return
     markers = tuple(
@@ -83,7 +83,7 @@ def _near(state: State, side: SideId, one: Objective) -> float:
 @acts.rule(OrderEvacuation)
 def order_evacuation(r: Resolution[State], command: OrderEvacuation) -> None:
     """At an objective marker, any one, in a turn of the game (BN-X.HELI.b–c, BN-Q.113)."""
-    side = deciding(r, "evacuation_order")
+    side = deciding(r, "evacuation_order", "BN-Q.113")
     order = None
     if command.marker:
         if EXTRA not in r.state.sides[side].extras:

@@ -12,9 +12,10 @@ from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.deciding import asked, deciding
 from core.rules.breaking_news.common.notes import seal_note
 from core.rules.breaking_news.common.objectives import defended, objective_name
-from core.rules.breaking_news.deployment.deciding import BOOK
+from core.rules.breaking_news.deployment.asking import BOOK
 from core.rules.breaking_news.explosives.markers import suspected
 from core.rules.breaking_news.facts import ChargesAsked, ChargesHidden
 from core.rules.breaking_news.state import Charge, Objective, State, objective_id
@@ -59,10 +60,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 @acts.fields("hide_charges")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    side = next(
-        (one.seat for one in state.awaiting if one.about == "explosives" and seat in (one.seat, "referee")),
-        "",
-    )
+    side = asked(state, seat, "explosives")
     if not side:
         return
     rows = tuple(Option(one.number, objective_name(state, one.id)) for one in fakes(state, side))
@@ -78,10 +76,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 @acts.rule(HideCharges)
 def hide_charges(r: Resolution[State], command: HideCharges) -> None:
     """In fakes of his own, one in each, no more than he has bought (BN-X.IED.b, BN-SM.07)."""
-    decision = next((one for one in r.state.awaiting if _answers(r, one)), None)
-    if decision is None:
-        r.refuse("BN-X.IED.b", "bn-not-now")
-    side = r.state.sides[SideId(decision.seat)]
+    side = r.state.sides[deciding(r, "explosives", "BN-X.IED.b")]
     numbers = (*command.automatic, *command.remote)
     free = {one.number for one in fakes(r.state, side.id)}
     if len(set(numbers)) < len(numbers) or not set(numbers) <= free:
@@ -93,10 +88,6 @@ def hide_charges(r: Resolution[State], command: HideCharges) -> None:
     charges = [Charge(objective_id(side.id, number)) for number in command.automatic]
     charges += [Charge(objective_id(side.id, number), remote=True) for number in command.remote]
     r.emit(ChargesHidden(side.id, tuple(charges)))
-
-
-def _answers(r: Resolution[State], decision: Decision) -> bool:
-    return decision.about == "explosives" and (r.seat == decision.seat or r.seat not in r.state.sides)
 
 
 def written(command: HideCharges) -> str:

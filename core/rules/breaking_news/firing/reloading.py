@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
-from core.engine.words.ids import FigureId, SideId, WeaponName
+from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import Offered, OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, has_moved, own
+from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.facts import StageEnded
 from core.rules.breaking_news.facts.ammunition import (
@@ -101,14 +102,7 @@ def _(state: State, decision: Decision) -> KeepMagazines:
 @acts.rule(KeepMagazines)
 def keep_magazines(r: Resolution[State], command: KeepMagazines) -> None:
     """Let the turn go on."""
-    r.emit(ReloadsNamed(_asked(r)))
-
-
-def _asked(r: Resolution[State]) -> SideId:
-    for decision in r.state.awaiting:
-        if decision.about == "reload" and (r.seat == decision.seat or r.seat not in r.state.sides):
-            return SideId(decision.seat)
-    r.refuse("BN-SM.27", "bn-not-now")
+    r.emit(ReloadsNamed(deciding(r, "reload", "BN-SM.27")))
 
 
 # --- in one's own turn (BN-ED.50) ------------------------------------------------------------
@@ -140,7 +134,7 @@ def reload(r: Resolution[State], command: Reload) -> None:
 
 
 def _for_the_turn(r: Resolution[State], command: Reload) -> None:
-    side = _asked(r)
+    side = deciding(r, "reload", "BN-SM.27")
     man = own(r, command.figure)
     if man.side != side:
         r.refuse("BN-SM.27", "bn-not-now")

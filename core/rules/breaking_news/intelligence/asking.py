@@ -10,11 +10,12 @@ from core.engine.contract.facts import Command, Decision, Modifier
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.extras import show_extra
 from core.rules.breaking_news.common.missions import defenders, in_order, kind_of
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.objectives import defended, wanted
-from core.rules.breaking_news.deployment.deciding import BOOK, ask, deciding
+from core.rules.breaking_news.deployment.asking import BOOK, ask
 from core.rules.breaking_news.facts.intelligence import (
     AskedEarly,
     Countered,

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
-from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.extras import show_extra
 from core.rules.breaking_news.common.missions import in_order
 from core.rules.breaking_news.common.names import side as side_name
@@ -62,7 +62,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 @acts.rule(PlayCard)
 def play_card(r: Resolution[State], command: PlayCard) -> None:
     """The card lies on the table, and its level is open (BN-X.NEGOTIATION.c)."""
-    side = _asked(r)
+    side = deciding(r, "card", "BN-X.NEGOTIATION.c")
     show_extra(r, side, "negotiation")
     r.emit(CardPlayed(side, r.state.sides[side].extras["negotiation"]))
 
@@ -70,14 +70,7 @@ def play_card(r: Resolution[State], command: PlayCard) -> None:
 @acts.rule(KeepCard)
 def keep_card(r: Resolution[State], command: KeepCard) -> None:
     """Nobody talks; the level stays a secret."""
-    r.emit(CardKept(_asked(r)))
-
-
-def _asked(r: Resolution[State]) -> SideId:
-    side = next((SideId(one.seat) for one in r.state.awaiting if one.about == "card"), None)
-    if side is None:
-        r.refuse("BN-X.NEGOTIATION.c", "bn-not-now")
-    return side
+    r.emit(CardKept(deciding(r, "card", "BN-X.NEGOTIATION.c")))
 
 
 @acts.passing("card")

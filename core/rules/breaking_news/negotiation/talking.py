@@ -10,6 +10,7 @@ from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.truce import bound
 from core.rules.breaking_news.facts import PointsScored
@@ -59,20 +60,13 @@ def _(asked: Offered) -> Iterator[Choice]:
 @acts.rule(AcceptTalks)
 def accept_talks(r: Resolution[State], command: AcceptTalks) -> None:
     """No fire and 15 cm of distance, for this turn (BN-X.NEGOTIATION.e, h)."""
-    r.emit(TalksAccepted(_asked(r)))
+    r.emit(TalksAccepted(deciding(r, "talks", "BN-Q.122")))
 
 
 @acts.rule(EndTalks)
 def end_talks(r: Resolution[State], command: EndTalks) -> None:
     """The talks are over; what they cost so far stays pending (BN-Q.123)."""
-    r.emit(TalksEnded(_asked(r)))
-
-
-def _asked(r: Resolution[State]) -> SideId:
-    side = next((SideId(one.seat) for one in r.state.awaiting if one.about == "talks"), None)
-    if side is None:
-        r.refuse("BN-Q.122", "bn-not-now")
-    return side
+    r.emit(TalksEnded(deciding(r, "talks", "BN-Q.122")))
 
 
 @acts.passing("talks")

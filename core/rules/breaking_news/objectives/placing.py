@@ -13,11 +13,12 @@ from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.deciding import asked, deciding
 from core.rules.breaking_news.common.missions import defenders, in_order
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.notes import seal_note
 from core.rules.breaking_news.common.objectives import defended, objective_name
-from core.rules.breaking_news.deployment.deciding import BOOK, ask, asked, deciding
+from core.rules.breaking_news.deployment.asking import BOOK, ask
 from core.rules.breaking_news.deployment.zones import marker_misfit
 from core.rules.breaking_news.facts.deployment import ContentsChosen, ObjectivePlaced
 from core.rules.breaking_news.state import Objective, State, objective_id

@@ -10,11 +10,12 @@ from core.engine.contract.facts import Decision, Sealing
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.missions import kind_of, mission
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.notes import seal_note
 from core.rules.breaking_news.common.objectives import defended
-from core.rules.breaking_news.deployment.deciding import BOOK, ask, deciding
+from core.rules.breaking_news.deployment.asking import BOOK, ask
 from core.rules.breaking_news.facts.deployment import SecretDieThrown
 from core.rules.breaking_news.state import State
 

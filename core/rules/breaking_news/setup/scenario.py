@@ -13,7 +13,7 @@ from core.engine.words.message import Message, say
 from core.rulekit.scenario import options_of, sides_of
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import side as side_name
-from core.rules.breaking_news.deployment.deciding import BOOK
+from core.rules.breaking_news.deployment.asking import BOOK
 from core.rules.breaking_news.facts import GameSet
 from core.rules.breaking_news.forces.on_table import sides_with_forces
 from core.rules.breaking_news.options import chosen

@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
 from core.engine.contract.facts import Command, Decision, Modifier, Sealing
-from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.deciding import asked, deciding
 from core.rules.breaking_news.common.extras import show_extra
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.notes import open_notes, seal_note
@@ -35,7 +35,7 @@ from core.rules.breaking_news.state import Call, Side, State
 from core.rules.breaking_news.support.gunships import come, may_come, over_table
 from core.rules.breaking_news.support.mortars import MORTARS, checked, may_bomb, may_silence, silence
 from core.rules.breaking_news.support.strikes import land
-from core.rules.breaking_news.support.targets import aim_fields, aimed, deciding, support_name, target_name
+from core.rules.breaking_news.support.targets import aim_fields, aimed, support_name, target_name
 from core.rules.breaking_news.tables.support import MORTAR_NEEDED, SUPPORT_NEEDED
 from core.rules.breaking_news.turn.steps import begun
 from core.table.places import Point
@@ -210,16 +210,14 @@ WEIGHTS = {"counter_battery": 0.6}
 
 def caller(state: State, seat: str) -> Side | None:
     """Return the side that decides for a seat whether it calls."""
-    for decision in state.awaiting:
-        if decision.about == "support" and seat in (decision.seat, REFEREE):
-            return state.sides[SideId(decision.seat)]
-    return None
+    side = asked(state, seat, "support")
+    return state.sides[SideId(side)] if side else None
 
 
 @acts.rule(CallSupport)
 def call_support(r: Resolution[State], command: CallSupport) -> None:
     """Call, with the target written down in secret (BN-8.4.b, BN-Q.69)."""
-    side = deciding(r, "support")
+    side = deciding(r, "support", "BN-8.4.b")
     able = kinds(r.state, r.state.sides[side])
     kind = command.kind or next(iter(able), "")
     if kind not in able:
@@ -248,9 +246,9 @@ def _(state: State, command: CallSupport) -> CallSupport:
 def decline_support(r: Resolution[State], command: DeclineSupport) -> None:
     """Do without a call this turn; or call off a strike that is to be aimed only now."""
     if r.state.strike is None:
-        r.emit(SupportAnswered(deciding(r, "support")))
+        r.emit(SupportAnswered(deciding(r, "support", "BN-8.4.b")))
     else:
-        r.emit(StrikeEnded(deciding(r, "aim"), called_off=True))
+        r.emit(StrikeEnded(deciding(r, "aim", "BN-8.4.b"), called_off=True))
 
 
 @acts.passing("support")

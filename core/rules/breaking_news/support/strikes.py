@@ -11,6 +11,7 @@ from core.engine.contract.facts import Command, Decision
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.names import direction
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.templates import direction_of, shifted
@@ -27,7 +28,6 @@ from core.rules.breaking_news.support.targets import (
     aim_fields,
     aimed,
     best_directions,
-    deciding,
     target_name,
 )
 from core.rules.breaking_news.tables.support import BOMBS, SHIFT_DICE
@@ -83,7 +83,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 @acts.rule(AimStrike)
 def aim_strike(r: Resolution[State], command: AimStrike) -> None:
     """Name the target as the strike arrives (BN-Q.69, by option)."""
-    side = deciding(r, "aim")
+    side = deciding(r, "aim", "BN-8.4.b")
     call = aimed(r, command.aim, command.note, command.observer, command.far)
     if r.state.strike is not None and r.state.strike.kind in BOMBS:
         call = checked(r, r.state.sides[side], call)
@@ -112,7 +112,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 @acts.rule(ShiftStrike)
 def shift_strike(r: Resolution[State], command: ShiftStrike) -> None:
     """Move the centre by exactly the dice, in a straight line, even off the table (BN-8.4.e, BN-Q.69)."""
-    victim = deciding(r, "shift")
+    victim = deciding(r, "shift", "BN-8.4.b")
     strike = r.state.strike
     assert strike is not None
     if strike.aim is None:

@@ -26,14 +26,6 @@ SPOTS = 6
 """Targets and directions that are suggested at most."""
 
 
-def deciding(r: Resolution[State], about: str) -> SideId:
-    """Return the side that decides this now; the referee may decide for it."""
-    for decision in r.state.awaiting:
-        if decision.about == about and (r.seat == decision.seat or r.seat not in r.state.sides):
-            return SideId(decision.seat)
-    r.refuse("BN-8.4.b", "bn-not-now")
-
-
 def aimed(r: Resolution[State], point: Point | None, note: str, observer: str, far: float = 0.0) -> Call:
     """Return the target: a point of the map, or words where there is none; seen, where that is asked."""
     aim = None if r.state.tape else point
