@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
 
-.PHONY: play host test quick check bench soak screenshots demo-log golden-logs lock clean
+.PHONY: play host test quick check bench soak mutants screenshots demo-log golden-logs lock clean
 .SILENT: $(VENV)/play $(VENV)/host $(VENV)/dev
 
 play: $(VENV)/play
@@ -38,6 +38,11 @@ bench: $(VENV)/dev
 soak: $(VENV)/dev
 	$(BIN)/python -m pytest -m soak -n $(WORKERS)
 	$(BIN)/python -m pytest --round=all -n $(WORKERS)
+
+# Would the tests notice? N small changes of a book's rules, drawn afresh (SEED=N: again; NOT_RUN=1: lines no test runs).
+mutants: $(VENV)/dev
+	@$(BIN)/python tests/mutants/mutant_run.py $(or $(BOOK),$(error Name a rule book: make mutants BOOK=ludonet)) $(N) \
+		$(if $(SEED),--seed $(SEED)) $(if $(NOT_RUN),--not-run)
 
 screenshots: $(VENV)/dev
 	$(BIN)/python -m tui.cli.screenshots

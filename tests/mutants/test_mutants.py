@@ -1,0 +1,42 @@
+"""The runner of mutants finds what can be changed, changes just that, and the tests notice a changed rule."""
+
+from __future__ import annotations
+
+import ast
+
+from mutant_places import ROOT, Place, changed, places_in
+from mutant_run import Lines, killed_by
+
+RULE = '''
+def needed(distance: int = 3) -> int:
+    """Return 1."""
+    if hidden(1, weight=5) and not seen:
+        emit(2)
+    return distance + 1 if distance <= 25 else 6
+'''
+
+
+def test_every_kind_of_place_is_found_and_only_it_is_changed(tmp_path, monkeypatch) -> None:
+    """Numbers, comparisons, `and`, `not`, sums and steps; no text, no annotation, no weight."""
+    monkeypatch.setattr("mutant_places.ROOT", tmp_path)
+    file = tmp_path / "rule.py"
+    file.write_text(RULE, encoding="utf-8")
+    found = list(places_in(file))
+    kinds = sorted(place.kind for place in found)
+    assert kinds == sorted(
+        ["number"] * 6 + ["and, or", "not", "sum", "comparison", "step"]
+    )  # 3, 1, 2, 1, 25, 6: the weight is none
+    as_it_is = ast.unparse(ast.parse(RULE)).splitlines()
+    for place in found:
+        mutant = ast.unparse(changed(RULE, place.number, place.part)).splitlines()
+        assert sum(a != b for a, b in zip(as_it_is, mutant, strict=True)) == 1
+
+
+def test_a_changed_rule_is_noticed_and_an_unchanged_meaning_is_not() -> None:
+    """Ludonet's tests fail where a face to hit is another; a place that nothing reads lives."""
+    path = ROOT / "core" / "rules" / "ludonet" / "tables.py"
+    number = next(place for place in places_in(path) if place.kind == "number")
+    test = "tests/core/rules/ludonet/test_lu_tables.py"
+    assert killed_by(number, Lines({number.file: {str(number.line): [""]}}, {test: 1.0}))
+    nowhere = Place(number.file, 1, 1, number.number, 0, "number")
+    assert not killed_by(nowhere, Lines({}, {test: 1.0}))
