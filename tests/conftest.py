@@ -1,14 +1,21 @@
-"""What every test shares: a sentence that is missing raises instead of showing its id; counts are told."""
+"""What every test shares: a sentence that is missing raises instead of showing its id; counts are told.
+
+The same commit gives the same verdict: rounds go by it, and nothing is drawn that another run would not draw.
+"""
 
 from __future__ import annotations
 
 import gc
+import os
 from collections.abc import Iterator
+from unittest import mock
 
 import counting
 import pytest
+import repeatable
 import rounds
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 
 from core.locale import Sentences
 
@@ -17,18 +24,34 @@ Sentences.strict = True
 collect_ignore_glob = ["**/conftest.py"]
 """They are loaded, not collected: as modules with doctests their names would be the same."""
 
-settings.register_profile("no clock", deadline=None)
-settings.load_profile("no clock")
+settings.register_profile(
+    "repeatable", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("repeatable")
+mock.patch.object(providers, "is_local_module_file", lambda path: False).start()
+"""Hypothesis else tries numbers that it reads in whatever of ours is loaded: other tests, other examples."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let a round of the long random runs be chosen."""
-    parser.addoption("--round", default="today", help="round of the random runs: a number, today, all")
+    parser.addoption(
+        "--round", default="commit", help="round of the random runs: a number, all, commit (the commit's)"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Choose the rounds, in each worker too."""
-    rounds.choose(config.getoption("--round"))
+    """Choose the rounds and the order of sets; workers, and what tests start, have the same."""
+    try:
+        rounds.choose(config.getoption("--round"))
+    except ValueError:
+        raise pytest.UsageError("--round takes a number, all, or commit") from None
+    os.environ.setdefault("PYTHONHASHSEED", str(rounds.rounds()[0]))
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Say which rounds these are and why, so that they can be had again; in a quiet run, too."""
+    if reporter := session.config.pluginmanager.get_plugin("terminalreporter"):
+        reporter.write_line(rounds.head())
 
 
 def pytest_collection_finish() -> None:
@@ -38,17 +61,13 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(20_000, 20, 100)
 
 
-def pytest_report_header() -> str:
-    """Say which rounds these are, so that they can be had again."""
-    return f"rounds of the random runs: {', '.join(map(str, rounds.rounds()))} (--round=N has another)"
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[object]:
-    """Let `count` know which test runs."""
+    """Let `count` know which test runs; what a program draws in secret is the same in every run of a test."""
     counting.Running.item = item
     try:
-        return (yield)
+        with repeatable.drawn_for(item.nodeid):
+            return (yield)
     finally:
         counting.Running.item = None
 

@@ -1,34 +1,68 @@
-"""The long random runs have rounds: one in each `make test`, the next one tomorrow, all in `make soak`.
+"""The long random runs have rounds: one in `make test`, another with the next commit, all in `make soak`.
 
 A round has seeds of its own, so what one run leaves out another does; nothing is ever left out for good.
-`pytest --round=2` repeats a round, `--round=all` does them all.
+Which one it is goes by what was committed, never by the calendar: the same commit gives the same verdict
+on every machine and every day. `pytest --round=2` repeats a round, `--round=all` does them all.
 """
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Iterable, Sequence
-from datetime import date
+from hashlib import sha256
 from itertools import product
+from pathlib import Path
 from typing import TypeVar
+
+from core import VERSION
 
 T = TypeVar("T")
 
+ROOT = Path(__file__).resolve().parent.parent
 ROUNDS = 8
 
 
 class Chosen:
-    """The rounds of this run; which they are stands at its head."""
+    """The rounds of this run, and why these; both stand at its head."""
 
     rounds: tuple[int, ...] = (0,)
+    why = "the first"
 
 
 def choose(wanted: str) -> None:
-    """Choose the rounds of this run: a number, `all`, or `today`."""
+    """Choose the rounds of this run: a number, `all`, or the `commit`'s; `ValueError` for anything else."""
     if wanted == "all":
-        Chosen.rounds = tuple(range(ROUNDS))
+        Chosen.rounds, Chosen.why = tuple(range(ROUNDS)), "all of them, as asked for"
+    elif wanted != "commit":
+        Chosen.rounds, Chosen.why = (int(wanted) % ROUNDS,), "as asked for"
+    elif tree := committed(ROOT):
+        Chosen.rounds, Chosen.why = (of(tree),), f"by what is committed, tree {tree[:12]}"
     else:
-        number = date.today().toordinal() if wanted == "today" else int(wanted)
-        Chosen.rounds = (number % ROUNDS,)
+        Chosen.rounds, Chosen.why = (of(VERSION),), f"by version {VERSION}, there being no repository"
+
+
+def of(name: str) -> int:
+    """Return the round that a tree or a version has, the same everywhere."""
+    return sha256(name.encode()).digest()[0] % ROUNDS
+
+
+def committed(root: Path) -> str:
+    """Return the hash of the tree of the last commit; "" where *root* is no repository of its own.
+
+    Whose the files are says nothing of the commit, so git is told to read those of others, too.
+    """
+    asked = ("git", "-C", str(root), "-c", "safe.directory=*", "rev-parse", "--show-toplevel", "HEAD^{tree}")
+    try:
+        got = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.splitlines()
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+    return got[1] if Path(got[0]).resolve() == root.resolve() else ""
+
+
+def head() -> str:
+    """Return the line at the head of a run."""
+    numbers = ", ".join(map(str, Chosen.rounds))
+    return f"rounds of the random runs: {numbers} of 0-{ROUNDS - 1}, {Chosen.why} (--round=N, --round=all)"
 
 
 def rounds() -> tuple[int, ...]:
@@ -49,12 +83,12 @@ def seeds(every: Sequence[T]) -> list[T]:
 def in_turn(scenarios: Iterable[str], ways: Iterable[str]) -> list[tuple[str, str]]:
     """Return a quarter of all pairs of a scenario and a way to play it; the others are the next rounds'."""
     pairs = product(enumerate(scenarios), enumerate(ways))
-    return [(one, way) for (i, one), (j, way) in pairs if any((i + j + day) % 4 == 0 for day in rounds())]
+    return [(one, way) for (i, one), (j, way) in pairs if any((i + j + which) % 4 == 0 for which in rounds())]
 
 
-def by_day(every: Iterable[T]) -> list[T]:
+def by_turns(every: Iterable[T]) -> list[T]:
     """Return every third scenario, or log; the others are the next rounds'."""
-    return [one for i, one in enumerate(every) if any((i + day) % 3 == 0 for day in rounds())]
+    return [one for i, one in enumerate(every) if any((i + number) % 3 == 0 for number in rounds())]
 
 
 def share(count: int) -> int:

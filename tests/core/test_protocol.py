@@ -399,7 +399,7 @@ def test_nobody_acts_as_the_referee_where_nobody_referees(tmp_path: Path) -> Non
 
 
 @given(st.lists(requests, max_size=6))
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 def test_any_request_gets_an_answer(tmp_path_factory: pytest.TempPathFactory, asked: list[Any]) -> None:
     client = Client(tmp_path_factory.mktemp("engine"))
     client.new()
@@ -410,7 +410,7 @@ def test_any_request_gets_an_answer(tmp_path_factory: pytest.TempPathFactory, as
 
 
 @given(st.binary(max_size=200))
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 def test_any_bytes_get_an_answer(noise: bytes) -> None:
     engine = Engine(sentences("en"))
     assert json.loads(engine.line(noise))["ok"] is False

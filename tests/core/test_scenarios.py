@@ -66,7 +66,7 @@ def test_a_broken_file_is_told_in_one_line(raw: bytes) -> None:
 
 
 @given(st.binary(max_size=60) | st.text(max_size=60).map(str.encode))
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 def test_any_bytes_are_a_scenario_or_one_sentence(raw: bytes) -> None:
     try:
         parse(raw, "x.toml")

@@ -12,7 +12,7 @@ import counting_game
 import pytest
 from counting import count
 from jsonschema import Draft202012Validator
-from rounds import by_day, rounds
+from rounds import by_turns, rounds
 from wandering import SCENARIOS, Wanderer
 
 from core.engine.log.record import codec
@@ -65,9 +65,9 @@ def by_hand(needs: dict[str, Any], pick: random.Random) -> Any:
     return [pick.randint(1, needs.get("sides", 6)) for _ in range(needs["dice"])]
 
 
-@pytest.mark.parametrize("scenario", by_day(SCENARIOS))
+@pytest.mark.parametrize("scenario", by_turns(SCENARIOS))
 def test_every_answer_of_a_session_fits_the_schema(scenario: str, tmp_path: Path) -> None:
-    """With the program's dice today, with typed ones tomorrow; half of the scenarios the other way round."""
+    """The program's dice in one round, typed ones in the next; half of the scenarios the other way round."""
     for dice in sorted({("fair", "typed")[(number + SCENARIOS.index(scenario)) % 2] for number in rounds()}):
         held_against_the_schema(scenario, dice, tmp_path / f"{dice}.jsonl")
 

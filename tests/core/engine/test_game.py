@@ -347,7 +347,7 @@ acts = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(st.tuples(st.sampled_from(("north", "south", "referee")), acts), max_size=40))
 def test_a_replayed_game_is_the_same_and_every_state_is_kept(wishes: list[tuple[str, Command]]) -> None:
     game = new_game()
@@ -369,7 +369,7 @@ def test_a_replayed_game_is_the_same_and_every_state_is_kept(wishes: list[tuple[
     assert game.seek(game.length) == game.state
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(acts, max_size=15), st.lists(acts, max_size=10))
 def test_a_trial_leaves_no_trace(before: list[Command], tried: list[Command]) -> None:
     game = new_game()

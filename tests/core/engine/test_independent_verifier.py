@@ -17,7 +17,7 @@ import pytest
 from counting_game import SECRET, Deal, Finish, Lob, Throw, load, new_game, play
 from golden import logs, name_of
 from independent_verifier import Log
-from rounds import by_day
+from rounds import by_turns
 from test_verify import bodies_of, rewrite
 
 from core.engine.audit.verify import verify
@@ -37,7 +37,7 @@ def test_it_imports_nothing_of_ours() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", by_day(logs()), ids=name_of)
+@pytest.mark.parametrize("path", by_turns(logs()), ids=name_of)
 def test_it_agrees_on_every_golden_log(path: Path) -> None:
     log, report = Log(path.read_bytes()), verify(path, load_rules)
     assert log.wrong == []

@@ -13,7 +13,7 @@ import pytest
 from club_house import START
 from counting import count
 from msgspec.structs import replace
-from rounds import by_day, rounds
+from rounds import by_turns, rounds
 from test_secrecy import Memory, Pair, encode, walked
 from wandering import SCENARIOS, Wanderer
 
@@ -95,7 +95,7 @@ async def compared(scenario: str, seed: int) -> dict[str, int]:
     return tally
 
 
-@pytest.mark.parametrize("scenario", by_day(SCENARIOS))
+@pytest.mark.parametrize("scenario", by_turns(SCENARIOS))
 async def test_other_secrets_give_the_same_lobby(scenario: str) -> None:
     total: dict[str, int] = {}
     for number in rounds():

@@ -17,7 +17,7 @@ from counting import count
 from hypothesis import HealthCheck, given, settings
 from hypothesis import seed as seeded
 from hypothesis import strategies as st
-from rounds import by_day, rounds, share
+from rounds import by_turns, rounds, share
 
 from core.engine.audit.verify import verify
 from core.engine.contract.facts import Ruled
@@ -28,7 +28,7 @@ from core.games import open_game, shipped
 from core.locale import LANGUAGES, sentences
 from core.rules import load
 
-GOLDEN = by_day(sorted((shipped("demo").parent / "golden").glob("*/*-undone.jsonl")))
+GOLDEN = by_turns(sorted((shipped("demo").parent / "golden").glob("*/*-undone.jsonl")))
 EXAMPLES = 160
 """Of each golden log, over all rounds."""
 NAMES = ("", "zz", "hayes", "m1", "rangers", "\x1b[2J")

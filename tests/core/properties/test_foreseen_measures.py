@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from counting import count
-from rounds import by_day
+from rounds import by_turns
 from wandering import MOST_QUESTIONS, SCENARIOS, Wanderer
 
 from core.engine.chance.preview import Preview
@@ -69,7 +69,7 @@ class Measurer:
             raise AssertionError(self.walker.where())
 
 
-@pytest.mark.parametrize("scenario", by_day(SCENARIOS))
+@pytest.mark.parametrize("scenario", by_turns(SCENARIOS))
 def test_measured_is_enough_for_the_odds(scenario: str, tmp_path: Path) -> None:
     found = load(scenario)
     header = header_of(found, ruler="tape", dice="typed")

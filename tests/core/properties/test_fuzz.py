@@ -12,7 +12,7 @@ from digests import digest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import seed as seeded
 from hypothesis import strategies as st
-from rounds import by_day, rounds, seeds, share
+from rounds import by_turns, rounds, seeds, share
 from wandering import SCENARIOS, Wanderer, begin, books
 
 from core.engine.contract.choices import folded
@@ -97,7 +97,7 @@ def wishes(commands: tuple[type[Command], ...], names: list[str]) -> st.SearchSt
 
 
 @pytest.mark.parametrize("ruler", ["map", "tape"])
-@pytest.mark.parametrize("scenario", by_day(SCENARIOS))
+@pytest.mark.parametrize("scenario", by_turns(SCENARIOS))
 def test_no_command_breaks_a_game(scenario: str, ruler: str) -> None:
     """Random commands of right and wrong shapes, with wild numbers and others' names, at any moment."""
     tally: Counter[str] = Counter()

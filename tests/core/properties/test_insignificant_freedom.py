@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from counting import count
 from msgspec import NODEFAULT, Struct, structs
-from rounds import by_day, rounds, share
+from rounds import by_turns, rounds, share
 from wandering import SCENARIOS, Wanderer, begin, readings
 
 from core.engine.chance.fair import essence
@@ -124,7 +124,7 @@ def empty_talk(game: Fixed, seat: str, command: Command, answers: Any, pick: ran
 
 
 @pytest.mark.parametrize("ruler", ["map", "tape"])
-@pytest.mark.parametrize("scenario", by_day(SCENARIOS))
+@pytest.mark.parametrize("scenario", by_turns(SCENARIOS))
 def test_what_is_varied_without_meaning_it_changes_no_die(scenario: str, ruler: str) -> None:
     for number in rounds():
         pick = random.Random(f"{scenario}, {ruler}, {number}")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from counting import count
 from near_valid import Asker, begun
-from rounds import by_day, rounds, share
+from rounds import by_turns, rounds, share
 from wandering import SCENARIOS
 
 from core.engine.contract.choices import (
@@ -58,7 +58,7 @@ def fuzzed(folder: Path, scenario: str, ruler: str, seed: int, requests: int) ->
 
 
 @pytest.mark.parametrize("ruler", ["map", "tape"])
-@pytest.mark.parametrize("scenario", by_day(SCENARIOS))
+@pytest.mark.parametrize("scenario", by_turns(SCENARIOS))
 def test_no_request_that_is_nearly_right_is_a_fault(scenario: str, ruler: str, tmp_path: Path) -> None:
     tally: Counter[str] = Counter()
     for number in rounds():
@@ -83,7 +83,7 @@ def test_no_request_that_is_nearly_right_is_a_fault_for_long(
 
 
 @pytest.mark.parametrize("ruler", ["map", "tape"])
-@pytest.mark.parametrize("scenario", by_day(SCENARIOS))
+@pytest.mark.parametrize("scenario", by_turns(SCENARIOS))
 def test_what_was_taken_from_the_blanks_is_right(scenario: str, ruler: str, tmp_path: Path) -> None:
     """Blanks filled from what is offered, step by step, for every seat, at moments of a game."""
     engine, answer = begun(tmp_path, scenario, ruler=ruler, dice="seeded", seed=4)

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import seed as seeded
 from hypothesis import strategies as st
 from kept_games import read_game
-from rounds import by_day, rounds, share
+from rounds import by_turns, rounds, share
 from wandering import SCENARIOS, begin
 
 from core.engine.contract.facts import Remark, Ruling
@@ -99,7 +99,7 @@ def scenario_with(id: str, text: str) -> Any:
     return msgspec.structs.replace(found, data=named(found.data))
 
 
-@pytest.mark.parametrize("scenario", by_day(SCENARIOS))
+@pytest.mark.parametrize("scenario", by_turns(SCENARIOS))
 def test_remarks_and_reasons_come_out_clean(scenario: str) -> None:
     """Remarks and a referee's reasons, through draft, log, view and sentence."""
     lines = 0
@@ -129,7 +129,7 @@ def test_remarks_and_reasons_come_out_clean(scenario: str) -> None:
     assert lines
 
 
-@pytest.mark.parametrize("scenario", by_day(SCENARIOS))
+@pytest.mark.parametrize("scenario", by_turns(SCENARIOS))
 def test_names_in_scenarios_come_out_clean(scenario: str) -> None:
     """A scenario file from a stranger: its names are cleaned, or it is refused."""
     from core.games import header_of, new_game

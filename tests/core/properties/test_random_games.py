@@ -11,7 +11,7 @@ import pytest
 from counting import count
 from digests import digest
 from looking import look_around
-from rounds import by_day, in_turn, rounds, seeds, share
+from rounds import by_turns, in_turn, rounds, seeds, share
 from wandering import SCENARIOS, Wanderer, begin, readings
 
 from core.engine.contract.facts import Redo, Redone, Ruling, Undo, Undone
@@ -168,7 +168,7 @@ def test_no_reading_of_the_rules_comes_to_a_dead_end(scenario: str, how: str) ->
     assert tally["records"] == tally["accepted"] > 0
 
 
-@pytest.mark.parametrize("scenario", by_day(SCENARIOS))
+@pytest.mark.parametrize("scenario", by_turns(SCENARIOS))
 def test_bots_finish_their_games_under_any_reading(scenario: str) -> None:
     """Two bots a side that know no rule come to the end, whatever was chosen."""
     for seed in seeds(range(BOT_GAMES)):

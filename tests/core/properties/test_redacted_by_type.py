@@ -10,7 +10,7 @@ import pytest
 from counting import count
 from msgspec import Struct
 from msgspec.structs import fields
-from rounds import by_day
+from rounds import by_turns
 from twins import secret_now, words
 from wandering import SCENARIOS, Wanderer, begin
 
@@ -127,7 +127,7 @@ def untyped(value: Any, kind: Any, ids: set[str], at: str) -> list[str]:
     return [at] if isinstance(value, str) and value in ids and str in (kind, *args) else []
 
 
-@pytest.mark.parametrize("scenario", by_day(SCENARIOS))
+@pytest.mark.parametrize("scenario", by_turns(SCENARIOS))
 def test_whatever_holds_a_figures_id_says_so_by_its_type(scenario: str) -> None:
     """In games at random no plain text of an event or a state is a figure's id: it would not be hidden."""
     seen: set[str] = set()

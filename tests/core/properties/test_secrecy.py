@@ -13,7 +13,7 @@ from bn_commands import Face
 from counting import count
 from digests import plain
 from msgspec import structs
-from rounds import ROUNDS, by_day, in_turn, rounds, share
+from rounds import ROUNDS, by_turns, in_turn, rounds, share
 from twins import TWISTS, disclosed, mentions, renamed, secret_now, told_apart, twin_game, words
 from wandering import NOTHING, SCENARIOS, Wanderer, begin
 
@@ -470,7 +470,7 @@ def test_a_recovery_does_not_tell_that_a_leader_is_under_the_marker_beside_him(s
     assert told
 
 
-@pytest.mark.parametrize("scenario", by_day(SCENARIOS))
+@pytest.mark.parametrize("scenario", by_turns(SCENARIOS))
 def test_the_set_up_tells_no_secret(scenario: str) -> None:
     """The first line of the log is the same, whoever stands under the markers."""
     compared = 0

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from rounds import by_day
+from rounds import by_turns
 from wandering import SCENARIOS, Wanderer, as_long, begin
 
 from core.engine.contract.facts import Redo, Undo
@@ -74,7 +74,7 @@ def walk(scenario: str, seed: int, steps: int, how: dict[str, Any]) -> Counter[s
 
 
 @pytest.mark.parametrize("how", WAYS.values(), ids=WAYS)
-@pytest.mark.parametrize("scenario", by_day(SCENARIOS))
+@pytest.mark.parametrize("scenario", by_turns(SCENARIOS))
 def test_an_act_unseen_tells_nothing_of_undo_and_redo(scenario: str, how: dict[str, Any]) -> None:
     tally: Counter[str] = Counter()
     for seed in range(2):

@@ -60,7 +60,7 @@ TABLES = {
 SEATS = ("blue", "red", OBSERVER)
 
 FRAMES = 60
-"""What is compared each day; most of these small games are over by then."""
+"""What is compared in a round; most of these small games are over by then."""
 
 
 async def watched(
@@ -82,7 +82,7 @@ def laid(folder: Path, table: str) -> str:
 async def test_other_secrets_give_a_terminal_the_same_bytes(
     table: str, seat: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """You should see the very same from login on, whoever hides with whatever arms; one seat a day."""
+    """You should see the very same from login on, whoever hides with whatever arms; one seat a round."""
     seed = rounds()[0]
     tally = await watched(tmp_path / "hosts", laid(tmp_path, table), seat, seed, monkeypatch, FRAMES)
     count(f"other secrets on the wire: {table}, {seat}", dict(tally))
