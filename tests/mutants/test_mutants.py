@@ -32,11 +32,14 @@ def test_every_kind_of_place_is_found_and_only_it_is_changed(tmp_path, monkeypat
         assert sum(a != b for a, b in zip(as_it_is, mutant, strict=True)) == 1
 
 
-def test_a_changed_rule_is_noticed_and_an_unchanged_meaning_is_not() -> None:
-    """Ludonet's tests fail where a face to hit is another; a place that nothing reads lives."""
+def test_a_changed_rule_is_noticed_by_the_tests_that_check_it() -> None:
+    """Who walks another way than the table says fails in the table's test, and in no test of something else."""
     path = ROOT / "core" / "rules" / "ludonet" / "tables.py"
-    number = next(place for place in places_in(path) if place.kind == "number")
-    test = "tests/core/rules/ludonet/test_lu_tables.py"
-    assert killed_by(number, Lines({number.file: {str(number.line): [""]}}, {test: 1.0}))
-    nowhere = Place(number.file, 1, 1, number.number, 0, "number")
-    assert not killed_by(nowhere, Lines({}, {test: 1.0}))
+    walk = next(place for place in places_in(path) if "WALK, RUN" in path.read_text().splitlines()[place.line - 1])
+    assert killed_by(walk, _run_by("tests/core/rules/ludonet/test_lu_tables.py", walk)).startswith("FAILED")
+    assert killed_by(walk, _run_by("tests/test_counting.py", walk)) == ""
+
+
+def _run_by(test: str, place: Place) -> Lines:
+    """Return that one file of tests runs a place."""
+    return Lines({place.file: {str(place.line): [test]}}, {test: 1.0})
