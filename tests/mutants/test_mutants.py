@@ -33,10 +33,11 @@ def test_every_kind_of_place_is_found_and_only_it_is_changed(tmp_path, monkeypat
 
 
 def test_a_changed_rule_is_noticed_by_the_tests_that_check_it() -> None:
-    """Who walks another way than the table says fails in the table's test, and in no test of something else."""
+    """Who walks farther than the book says fails in the tests of moving, and in none of something else."""
     path = ROOT / "core" / "rules" / "ludonet" / "tables.py"
-    walk = next(place for place in places_in(path) if "WALK, RUN" in path.read_text().splitlines()[place.line - 1])
-    assert killed_by(walk, _run_by("tests/core/rules/ludonet/test_lu_tables.py", walk)).startswith("FAILED")
+    lines = path.read_text(encoding="utf-8").splitlines()
+    walk = next(place for place in places_in(path) if lines[place.line - 1].startswith("WALK, RUN"))
+    assert killed_by(walk, _run_by("tests/core/rules/ludonet/test_lu_moving.py", walk)).startswith("FAILED")
     assert killed_by(walk, _run_by("tests/test_counting.py", walk)) == ""
 
 
