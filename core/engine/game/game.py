@@ -14,6 +14,7 @@ from core.engine.chance.fair import NO_SECRET, Fair, Secret, seed_key
 from core.engine.chance.keying_1 import FairByRecord, SeededByRecord
 from core.engine.chance.oracles import Answered, Chance, Unthrown, unread
 from core.engine.chance.resolution import Resolution
+from core.engine.chance.salt import unsalted
 from core.engine.contract.facts import (
     ActBegun,
     Command,
@@ -187,8 +188,12 @@ class Game(History):
     def _draft_rest(
         self, seat: str, command: Command, answers: tuple[Any, ...], underway: Underway
     ) -> Draft | Needs | Refusal:
-        """Go on with the act that was begun: nothing else is done, and no answer is changed."""
-        if seat not in (underway.seat, REFEREE) or command not in (underway.command, GoOn()):
+        """Go on with the act that was begun: nothing else is done, and no answer is changed.
+
+        What was sealed with it keeps its salt, whatever salt the same wish would have had by now.
+        """
+        wishes = (unsalted(underway.command), GoOn())
+        if seat not in (underway.seat, REFEREE) or unsalted(command) not in wishes:
             mine = seat == underway.seat
             return Refusal("", say("engine-finish-first" if mine else "engine-others-decide"))
         kept = len(underway.answers)
