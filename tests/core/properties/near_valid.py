@@ -162,7 +162,10 @@ class Asker:
         return request
 
     def spoil(self, request: Json) -> None:
-        """Change one place of a request."""
+        """Change one place of a request.
+
+        What comes in is a copy: else it, and `JUNK`, would come to hold themselves.
+        """
         pick = self.pick
         places = list(_places(request))
         deep = [place for place in places if place[0] is not request]
@@ -181,7 +184,7 @@ class Asker:
             value = holder[key]
             if how < 0.9 or holder is request:
                 del holder[key]
-            holder[pick.choice(NAMES)] = pick.choice((value, *JUNK))
+            holder[pick.choice(NAMES)] = copy.deepcopy(pick.choice((value, *JUNK)))
         else:
             holder.insert(pick.randrange(len(holder) + 1), copy.deepcopy(pick.choice((holder[key], *JUNK))))
 
