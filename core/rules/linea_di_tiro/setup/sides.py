@@ -35,7 +35,8 @@ class Made:
 
     def new(self, id: str, read: Reader) -> None:
         """Refuse an id that a piece, a platoon or a section of either side has: each is called by its own."""
-        if any(one.id == id for one in (*self.pieces, *self.platoons, *self.sections)):
+        pieces = {one.id for one in self.pieces}
+        if id in {*pieces, *(one.id for one in self.platoons), *(one.id for one in self.sections)}:
             raise ScenarioError(read.at("id"), "scenario-twice", got=id)
 
 
