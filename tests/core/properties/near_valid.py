@@ -107,7 +107,10 @@ class Asker:
                 return {"verb": verb, "game": "other"}
             case "log":
                 return {"verb": verb, **seated, "since": pick.randint(-1, tip)}
-            case "undo" | "consent":
+            case "undo":
+                return {"verb": verb, **seated, "to": pick.choice((None, pick.randint(1, tip))),
+                        "look": pick.choice((False, True))}  # fmt: skip
+            case "consent":
                 return {"verb": verb, **seated, "to": pick.choice((None, pick.randint(1, tip)))}
             case "seek":
                 by_turn = {"turn": pick.randint(0, 3), "phase": pick.choice(("", self.game.state.phase))}
