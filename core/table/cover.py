@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from core.table.places import Place, Point, rim
+from core.table.footprints import touches
+from core.table.places import Place, Point
 from core.table.sight import BESIDE
 from core.table.spatial_index import prepare
 from core.table.terrain import Table
@@ -17,7 +18,7 @@ def in_cover_at(table: Table, place: Place) -> str:
         inside = place.inside == solid.piece.id
         if solid.piece.cover == "none" and not inside:
             continue
-        if inside or solid.touches(place.x, place.y, rim(place) + BESIDE):
+        if inside or touches(place, solid, BESIDE):
             if inside or solid.piece.cover == "hard":
                 return solid.piece.id
             found = found or solid.piece.id

@@ -18,6 +18,8 @@ from core.engine.words.ids import AnyId, FigureId, PieceId
 from core.table.arcs import angle_off
 from core.table.blocking import blocked, opening_at
 from core.table.cover import in_cover_at, moved
+from core.table.footprints import gap as edge_gap
+from core.table.footprints import touches
 from core.table.movement_path import cut_short, measure_path, path_length
 from core.table.neighbours import chained, in_contact, pairwise, within
 from core.table.passing import first_near
@@ -99,7 +101,7 @@ class Map(msgspec.Struct, frozen=True):
         """Cm between two places, by this game's way of measuring; 0 to a spot that is no number."""
         if not countable(a.x, a.y, b.x, b.y):
             raise NotOnTable("a spot with coordinates that no table has")
-        return tidy(distance(a, b, self.measure == "edge"))
+        return tidy(edge_gap(a, b) if self.measure == "edge" else distance(a, b))
 
 
 def answer(
@@ -282,7 +284,7 @@ def _touches(on: Map, figure: Place, name: AnyId, opening: bool) -> bool:
         return not opening and other is not None and in_contact(figure, other)
     if opening:
         return opening_at(solid.piece, figure.x, figure.y, reach=rim(figure)) != ""
-    return solid.touches(figure.x, figure.y, rim(figure))
+    return touches(figure, solid, 0.0)
 
 
 def in_area(on: Map, asked: InArea) -> tuple[str, ...]:

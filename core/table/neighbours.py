@@ -7,14 +7,15 @@ from itertools import combinations
 from typing import Literal
 
 from core.engine.words.ids import FigureId
-from core.table.places import Place, Point, distance, reaches, rim
+from core.table.footprints import gap
+from core.table.places import Place, Point, distance, reaches
 
 Measure = Literal["centre", "edge"]
 
 
 def near(a: Point | Place, b: Point | Place, cm: float, measure: str = "centre") -> bool:
-    """Are two places at most *cm* apart, by centres or by the rims of their bases?"""
-    return reaches(distance(a, b, measure == "edge"), cm)
+    """Are two places at most *cm* apart, by centres or by the edges of their bases?"""
+    return reaches(gap(a, b) if measure == "edge" else distance(a, b), cm)
 
 
 def within(
@@ -45,4 +46,4 @@ def pairwise(
 
 def in_contact(a: Place, b: Place) -> bool:
     """Do the bases touch (BN-Q.01)?"""
-    return reaches(distance(a, b), rim(a) + rim(b))
+    return reaches(gap(a, b), 0.0)

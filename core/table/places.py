@@ -28,6 +28,8 @@ class Place(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, cache_has
 
     *facing* in degrees, *z* and *base* (diameter) in cm. *inside* is the id of the building or vehicle
     he is in, empty in the open. A hill raises him by itself: *z* counts from the ground he stands on.
+    A vehicle may have a footprint that is no circle: *base* is its length along the facing then, *wide* cm
+    how wide it is across it (`core.table.footprints`).
     """
 
     x: float
@@ -37,6 +39,7 @@ class Place(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, cache_has
     base: float = 2.5
     inside: AnyId = ""
     prone: bool = False
+    wide: float = 0.0
 
 
 def point(place: Place) -> Point:
@@ -44,18 +47,17 @@ def point(place: Place) -> Point:
     return Point(place.x, place.y)
 
 
-def distance(a: Point | Place, b: Point | Place, edge: bool = False) -> float:
-    """Cm on the plan, centre to centre (BN-Q.01); with *edge* between the rims of the bases, never below 0.
+def distance(a: Point | Place, b: Point | Place) -> float:
+    """Cm on the plan, centre to centre (BN-Q.01); from edge to edge it is `footprints.gap`.
 
     >>> distance(Point(0, 0), Point(3, 4))
     5.0
     """
-    between = math.hypot(b.x - a.x, b.y - a.y)
-    return max(0.0, between - rim(a) - rim(b)) if edge else between
+    return math.hypot(b.x - a.x, b.y - a.y)
 
 
 def rim(a: Point | Place) -> float:
-    """Half the base in cm; a bare point has none."""
+    """Half the base in cm; a bare point has none. Of a vehicle with a footprint it is half its length."""
     return a.base / 2 if isinstance(a, Place) else 0.0
 
 

@@ -7,7 +7,8 @@ from collections.abc import Collection
 import msgspec
 
 from core.table.blocking import CLEAR, ordered, stop, together
-from core.table.places import Place, Point, countable, rim
+from core.table.footprints import touches
+from core.table.places import Place, Point, countable
 from core.table.prepared_shapes import Chords
 from core.table.spatial_index import Prepared, Solid, Spot, prepare
 from core.table.terrain import Table
@@ -46,7 +47,7 @@ def sight_line(table: Table, a: Place, b: Place, ignore: Collection[str] = ()) -
     turned = not ordered(one, two)
     met = _met(ready, two, one, ignore) if turned else _met(ready, one, two, ignore)
     crossed = _in_order(met, turned)
-    covering = _cover([solid for solid, _ in met], one, two, rim(b))
+    covering = _cover([solid for solid, _ in met], one, two, b)
     cover, hard = (covering.piece.id, _hard(covering, two)) if covering is not None else ("", False)
     if together(one, two) or (hit := _first_stop(met, one, two, turned)) is None:
         return SightLine(True, "", None, "sight-clear", crossed, cover, hard)
@@ -127,8 +128,9 @@ def _why(solid: Solid, a: Spot, b: Spot) -> str:
     return "sight-too-deep" if solid.depth else "sight-blocked"
 
 
-def _cover(met: list[Solid], a: Spot, b: Spot, half_base: float) -> Solid | None:
-    """The piece that covers *b*: on the line and touching him; hard before soft, else the largest.
+def _cover(met: list[Solid], a: Spot, b: Spot, stands: Place) -> Solid | None:
+    """The piece that covers *b*: on the line and touching him where he *stands*; hard before soft, else the
+    largest.
 
     Walls round him count as hard. The building that the firer stands in covers nobody.
     """
@@ -136,7 +138,7 @@ def _cover(met: list[Solid], a: Spot, b: Spot, half_base: float) -> Solid | None
     for solid in met:
         if solid.bit & a.room or not (solid.covers or solid.bit & b.room):
             continue
-        touching = solid.bit & b.room or solid.touches(b.x, b.y, half_base + BESIDE)
+        touching = solid.bit & b.room or touches(stands, solid, BESIDE)
         if touching and (best is None or _hard(solid, b) > _hard(best, b)):
             best = solid
     return best

@@ -5,6 +5,7 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.table.footprints import gap
 from core.table.places import Place, Point, bearing, countable, distance, reaches, tidy
 
 coordinate = st.floats(-200, 200)
@@ -14,12 +15,12 @@ points = st.builds(Point, coordinate, coordinate)
 def test_distances_run_from_centre_to_centre_or_between_the_rims() -> None:
     a, b = Place(0, 0), Place(3, 4, base=2)
     assert distance(a, b) == 5
-    assert distance(a, b, edge=True) == 5 - 1.25 - 1
-    assert distance(a, Point(3, 4), edge=True) == 5 - 1.25
+    assert gap(a, b) == 5 - 1.25 - 1
+    assert gap(a, Point(3, 4)) == 5 - 1.25
 
 
 def test_overlapping_bases_are_no_distance_apart() -> None:
-    assert distance(Place(0, 0), Place(1, 0), edge=True) == 0
+    assert gap(Place(0, 0), Place(1, 0)) == 0
 
 
 def test_north_is_ninety_degrees() -> None:

@@ -13,8 +13,8 @@ from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.air.strafing import pass_over
 from core.rules.bassa_intensita.common.asking import on_the_table
-from core.rules.bassa_intensita.common.burning import NAPALM
 from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.common.passable import NAPALM
 from core.rules.bassa_intensita.common.shelter import in_blast
 from core.rules.bassa_intensita.facts.support import AirStruck
 from core.rules.bassa_intensita.fire.areas import flies

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -17,12 +17,12 @@ from core.rules.bassa_intensita.state.ground import Cloud
 from core.rules.bassa_intensita.state.men import Figure
 from core.table.answers import decode_answer
 from core.table.clouds import screen
+from core.table.footprints import gap, gap_to, holds, outline
 from core.table.map_ruler import answer
 from core.table.measuring import measuring
-from core.table.places import Place, Point, distance, reaches, rim, tidy
+from core.table.places import Place, reaches, tidy
 from core.table.prepared_shapes import form
-from core.table.questions import Gap, InArea, Measurement, Near, Shot, ShotLine
-from core.table.shapes import Circle
+from core.table.questions import Gap, InArea, Measurement, Near, Shot, ShotLine, WhoSees
 from core.table.terrain import Piece, Table
 
 HULL = 3.0
@@ -47,11 +47,13 @@ def measure_on_map(question: Measurement[Any], state: State) -> Any:
         return _in_area(question, points)
     if isinstance(question, Shot):  # one table for every line: many are measured at a time
         table = table_for(state, ())
-        ignore = frozenset(hull_id(name) for name in own_hulls(state, question.refs()))
+        ignore = hulls_left_out(state, question.refs(), standing)
         line: ShotLine = answer(question, table, standing, "edge" if from_edges else "centre", True, ignore)
         if not line.seen and _over_it(state, question, standing):
             line = replace(line, seen=True, cover=False, hard=False, by="")
         return line if from_edges else replace(line, distance=_between(question, table, points))
+    if isinstance(question, WhoSees):
+        return _who_sees(state, question, points)
     if isinstance(question, Gap | Near):
         return _asked(question, state.terrain, points, "edge")
     return _asked(question, table_for(state, question.refs()), standing, "edge" if from_edges else "centre")
@@ -75,6 +77,36 @@ def _over_it(state: State, shot: Shot, standing: Mapping[FigureId, Place]) -> bo
     return line.seen
 
 
+def _who_sees(state: State, question: WhoSees, points: Mapping[FigureId, Place]) -> tuple[FigureId, ...]:
+    """Return who sees any of the targets; a hull is in everybody's way but its own and those upon it."""
+    table, seeing = table_for(state, ()), set()
+    for number, target in enumerate(question.targets):
+        alike: dict[frozenset[PieceId], list[FigureId]] = {}
+        for watcher in question.watchers:
+            if watcher not in seeing:
+                alike.setdefault(hulls_left_out(state, (watcher, target), points), []).append(watcher)
+        for ignore, watchers in alike.items():
+            one = replace(
+                question,
+                watchers=tuple(watchers),
+                targets=(target,),
+                routes=question.routes[number : number + 1],
+            )
+            seeing |= {*answer(one, table, points, "edge", True, ignore)}
+    return tuple(name for name in question.watchers if name in seeing)
+
+
+def hulls_left_out(
+    state: State, names: Iterable[FigureId], places: Mapping[FigureId, Place]
+) -> frozenset[PieceId]:
+    """Return the hulls that are in the way of no line between these: their own, and those they stand upon."""
+    names = tuple(names)
+    upon = (
+        name for name, at in hulls_on(state) if any(holds(at, places[one]) for one in names if one in places)
+    )
+    return frozenset(hull_id(name) for name in (*own_hulls(state, names), *upon))
+
+
 def screens_of(state: State) -> Table:
     """Return a bare table with the smoke on it: all that hides what flies."""
     return _screens(state.terrain.width, state.terrain.height, smoke_on(state))
@@ -90,23 +122,23 @@ def _in_area(question: InArea, points: Mapping[FigureId, Place]) -> tuple[Figure
     """Return who is in an area, its border included: a point of whom measurements reach lies in it."""
     shape = form(question.area)
     there = ((name, points[name]) for name in question.of if name in points)
-    return tuple(name for name, at in there if reaches(shape.gap(at.x, at.y), rim(at)))
+    return tuple(name for name, at in there if reaches(gap_to(at, shape), 0.0))
 
 
 def as_measured(state: State, figure: Figure, at: Place) -> Place:
     """Return a place with the base to whose edge one measures: a vehicle's own, of a man none (BI-Q.13)."""
     from_edges = state.is_("measure", "base_edge") or figure.hull is not None
-    return at if from_edges else replace(at, base=0.0)
+    return at if from_edges else replace(at, base=0.0, wide=0.0)
 
 
 def apart(state: State, one: Figure, here: Place, other: Figure, there: Place) -> float:
     """Return how many cm two figures would be from each other at these places, as the game measures."""
-    return tidy(distance(as_measured(state, one, here), as_measured(state, other, there), edge=True))
+    return tidy(gap(as_measured(state, one, here), as_measured(state, other, there)))
 
 
 def _between(shot: Shot, table: Table, points: Mapping[FigureId, Place]) -> float:
-    gap: float = answer(Gap(shot.firer, shot.target), table, points, "edge", True)
-    return gap
+    cm: float = answer(Gap(shot.firer, shot.target), table, points, "edge", True)
+    return cm
 
 
 _places: OfFigures[tuple[dict[FigureId, Place], dict[FigureId, Place]]] = OfFigures()
@@ -184,4 +216,4 @@ def hull_id(name: FigureId) -> PieceId:
 
 def hull_piece(name: FigureId, at: Place) -> Piece:
     """Return a vehicle as what one does not see through, and what covers (BI-Q.14)."""
-    return Piece(hull_id(name), name, "wreck", Circle(Point(at.x, at.y), at.base / 2), HULL, "hard", "blocks")
+    return Piece(hull_id(name), name, "wreck", outline(at), HULL, "hard", "blocks")

@@ -20,6 +20,7 @@ from core.rules.bassa_intensita.common.geometry import (
 )
 from core.rules.bassa_intensita.state import State
 from core.table.blocking import blocked, together
+from core.table.footprints import holds
 from core.table.places import Place
 from core.table.spatial_index import Prepared
 from core.table.terrain import Table
@@ -58,6 +59,8 @@ class Lines:
     def __init__(self, ground: GroundLines, hulls: Hulls) -> None:
         self.ground = ground
         self._bits: dict[FigureId, int] = {}
+        self._standing: Hulls = hulls
+        self._known_upon: dict[tuple[float, float], tuple[FigureId, ...]] = {}
         self._hulls: Prepared | None = None
         if hulls:
             under = ground.ready.table
@@ -67,14 +70,26 @@ class Lines:
             self._bits = {name: self._hulls.by_id[hull_id(name)].bit for name, _ in hulls}
 
     def clear(self, a: Place, b: Place, own: Iterable[FigureId]) -> bool:
-        """Return whether nothing stops the line; the hulls of *own* stop nothing."""
+        """Return whether nothing stops the line; the hulls of *own* stop nothing, nor one that he is upon."""
         if not self.ground.clear(a, b):
             return False
         hulls = self._hulls
         if hulls is None:
             return True
-        skip = sum({self._bits.get(name, 0) for name in own})
+        upon = {*self._upon(a), *self._upon(b)}
+        skip = sum({self._bits.get(name, 0) for name in upon.union(own)})
         return not blocked(hulls, hulls.spot(a), hulls.spot(b), skip) or self.ground.together(a, b)
+
+    def _upon(self, at: Place) -> tuple[FigureId, ...]:
+        """Return the hulls on which the middle of somebody stands."""
+        spot = at.x, at.y
+        found = self._known_upon.get(spot)
+        if found is None:
+            if len(self._known_upon) >= MOST_LINES:
+                self._known_upon.clear()
+            found = tuple(name for name, hull in self._standing if holds(hull, at))
+            self._known_upon[spot] = found
+        return found
 
 
 _grounds: dict[int, GroundLines] = {}

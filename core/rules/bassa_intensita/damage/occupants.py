@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
-
 from core.engine.words.ids import FigureId
 from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Burst, Harmed
 from core.rules.bassa_intensita.state.men import Figure
+from core.table.footprints import beside as edge_of
 from core.table.places import Place, Point
 
 WRECK = "grenade"
@@ -43,8 +42,7 @@ def beside(state: State, vehicle: Figure, number: int, of: int) -> Place | None:
     at = vehicle.place
     if at is None:
         return None
-    angle = math.radians(at.facing + 180 + 360 * number / max(of, 1))
-    out = at.base / 2 + 1.5
-    x = min(max(at.x + out * math.cos(angle), 0.0), state.terrain.width)
-    y = min(max(at.y + out * math.sin(angle), 0.0), state.terrain.height)
+    spot = edge_of(at, at.facing + 180 + 360 * number / max(of, 1), 1.5)
+    x = min(max(spot.x, 0.0), state.terrain.width)
+    y = min(max(spot.y, 0.0), state.terrain.height)
     return Place(round(x, 2), round(y, 2), at.facing, base=2.0, prone=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
 from core.engine.contract.facts import Command
@@ -12,8 +14,8 @@ from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rules.bassa_intensita.acts import Offered, acts, answers
-from core.rules.bassa_intensita.common.burning import walkable
 from core.rules.bassa_intensita.common.names import name, unit_name
+from core.rules.bassa_intensita.common.passable import in_the_way, walkable
 from core.rules.bassa_intensita.common.stack import begin
 from core.rules.bassa_intensita.facts.flying import FlightChanged
 from core.rules.bassa_intensita.helicopters.flying import flight_of, helicopters
@@ -23,7 +25,7 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
 from core.table.figure_lookup import figure_named
-from core.table.places import rim
+from core.table.footprints import touches
 from core.table.spatial_index import prepare
 
 FROM = {"landing": "flying", "roping": "flying", "rising": "landed"}
@@ -81,15 +83,18 @@ def hover(r: Resolution[State], command: Hover) -> None:
 
 def can_land(state: State, figure: Figure) -> bool:
     """Return whether the ground under it is free of obstacles (BI-HELI.c); at a real table people see it."""
-    place = figure.place
-    if place is None or state.tape:
+    place, hull = figure.place, figure.hull
+    if place is None or hull is None or state.tape:
         return True
+    down = replace(figure, hull=replace(hull, flight=None))
+    if in_the_way(state, down, place) is not None:
+        return False
     barred = (
         one
         for one in prepare(walkable(state)).solids
         if one.piece.obstacle or one.piece.impassable or one.piece.cover != "none"
     )
-    return not any(one.touches(place.x, place.y, rim(place)) for one in barred)
+    return not any(touches(place, one, 0.0) for one in barred)
 
 
 @acts.follows("turn_began", 30)

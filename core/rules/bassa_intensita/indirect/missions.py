@@ -9,7 +9,8 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.ground import Mission, Support
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.quality import quality_steps
-from core.table.places import TOLERANCE, Point, distance
+from core.table.footprints import gap
+from core.table.places import Point, reaches
 from core.table.questions import Shot, ShotLine
 
 INCOMING = ("adjusting", "shifted", "effect", "due", "passed", "strafing", "damaged")
@@ -77,6 +78,4 @@ def sees_spot(r: Resolution[State], figure: Figure, spot: Point) -> bool:
 
 def hulls_over(state: State, spot: Point) -> tuple[str, ...]:
     """Return the vehicles that stand over a spot, as what they are called on the table."""
-    return tuple(
-        hull_id(name) for name, at in hulls_on(state) if distance(at, spot) <= at.base / 2 + TOLERANCE
-    )
+    return tuple(hull_id(name) for name, at in hulls_on(state) if reaches(gap(at, spot), 0.0))

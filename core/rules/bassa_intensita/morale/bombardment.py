@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.rules.bassa_intensita.acts import acts
@@ -13,7 +11,9 @@ from core.rules.bassa_intensita.facts.morale import AttackNear
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Check
 from core.rules.bassa_intensita.tables.morale import SEEN
-from core.table.places import Place, reaches, rim
+from core.table.footprints import gap_to
+from core.table.places import reaches
+from core.table.prepared_shapes import form
 from core.table.questions import InArea
 from core.table.shapes import Circle, Rectangle
 
@@ -52,23 +52,13 @@ def grown(area: Circle | Rectangle) -> Circle | Rectangle:
 
 
 def _on_map(state: State, every: tuple[FigureId, ...], area: Circle | Rectangle) -> tuple[FigureId, ...]:
-    found = []
+    found, shape = [], form(area)
     for one in every:
         figure = state.figures[one]
         at = None if figure.place is None else as_measured(state, figure, figure.place)
-        if at is not None and reaches(gap(at, area) - rim(at), SEEN):
+        if at is not None and reaches(gap_to(at, shape), SEEN):
             found.append(one)
     return tuple(found)
-
-
-def gap(place: Place, area: Circle | Rectangle) -> float:
-    """Return the cm from a place to the nearest edge of an area, 0 within it."""
-    x, y = place.x - area.centre.x, place.y - area.centre.y
-    if isinstance(area, Circle):
-        return max(math.hypot(x, y) - area.radius, 0.0)
-    cos, sin = math.cos(math.radians(area.turned)), math.sin(math.radians(area.turned))
-    along, across = abs(x * cos + y * sin), abs(y * cos - x * sin)
-    return math.hypot(max(along - area.width / 2, 0.0), max(across - area.height / 2, 0.0))
 
 
 acts.silent(AttackNear)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -16,9 +15,9 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
 from core.rules.bassa_intensita.acts import Offered, acts, answers
-from core.rules.bassa_intensita.common.burning import walkable
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.names import name, unit_name
+from core.rules.bassa_intensita.common.passable import stands_there, walkable
 from core.rules.bassa_intensita.facts.moving import Alighted, Boarded
 from core.rules.bassa_intensita.movement.allowance import hindrances
 from core.rules.bassa_intensita.movement.going import mover, set_off, why_not
@@ -33,13 +32,15 @@ from core.rules.bassa_intensita.movement.moving import (
 from core.rules.bassa_intensita.movement.suggesting import men_of, movers_field
 from core.rules.bassa_intensita.movement.way import LONGEST, Corners, Path, check_way, meets
 from core.rules.bassa_intensita.movement.whole_turn import check_ground
+from core.rules.bassa_intensita.setup.men import BASE_OF_MAN
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.movement import MODES
 from core.table.cover import moved
 from core.table.figure_lookup import figure_named
-from core.table.places import Place, Point, distance, rim
+from core.table.footprints import beside, gap, overlaps
+from core.table.places import Place, Point, bearing, rim
 from core.table.terrain import sane
 
 REACH = 0.5
@@ -127,17 +128,16 @@ def _ways_to(state: State, figure: Figure, vehicle: Figure) -> tuple[tuple[tuple
     here, there = figure.place, vehicle.place
     if here is None or there is None or state.tape:
         return ()
-    spot = _beside(here, there)
-    return (((spot.x, spot.y),),) if distance(here, spot) > REACH else ((),)
+    if gap(here, there) <= REACH:
+        return ((),)
+    spot = _beside(there, bearing(there, here), here.base)
+    return (((spot.x, spot.y),),)
 
 
-def _beside(here: Place | Point, there: Place, half: float = 1.0) -> Point:
-    """Return the spot beside a vehicle, towards *here*."""
-    cm = max(distance(here, there), 0.001)
-    away = rim(there) + half + REACH / 2
-    return Point(
-        round(there.x + (here.x - there.x) * away / cm, 2), round(there.y + (here.y - there.y) * away / cm, 2)
-    )
+def _beside(vehicle: Place, degrees: float, base: float) -> Point:
+    """Return the spot beside a vehicle where a man of this base has room, in a direction from its middle."""
+    spot = beside(vehicle, degrees, base / 2 + REACH / 2)
+    return Point(round(spot.x, 2), round(spot.y, 2))
 
 
 @acts.rule(Board)
@@ -168,7 +168,7 @@ def _check_beside(r: Resolution[State], figure: Figure, vehicle: Figure, spot: P
     there = vehicle.place
     if r.state.tape:
         return
-    if spot is None or there is None or distance(spot, there) > rim(spot) + rim(there) + REACH:
+    if spot is None or there is None or gap(spot, there) > REACH:
         r.refuse("BI-MOVE.j", "bi-not-beside", figure=figure.name, vehicle=vehicle.name)
 
 
@@ -256,7 +256,9 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         yield mode_field(state, figure)
         mode, spot = str(filled.get("mode", "")), filled.get("spot")
         if mode in MODES and (state.tape or spot):
-            there = None if not spot or here is None else Place(spot[0], spot[1], here.facing, base=2.0)
+            there = (
+                None if not spot or here is None else Place(spot[0], spot[1], here.facing, base=BASE_OF_MAN)
+            )
             tasks = (*hindrances(state, figure), "car")
             yield from path_fields(state, replace(figure, place=there), mode, tasks)
     if state.tape:
@@ -278,19 +280,28 @@ def in_the_air(man: Figure, vehicle: Figure) -> Refusal | None:
     return no("BI-HELI.b", "bi-not-on-the-ground", vehicle=vehicle.name)
 
 
-def spots_beside(state: State, vehicle: Figure, base: float = 2.0) -> list[Point]:
+def spots_beside(state: State, vehicle: Figure, base: float = BASE_OF_MAN) -> list[Point]:
     """Return spots all round a vehicle on which a man can stand."""
     here = vehicle.place
     if here is None:
         return []
-    away = rim(here) + base / 2 + REACH / 2
     found = []
     for turn in range(0, 360, 30):
-        angle = math.radians(here.facing + 180 + turn)
-        spot = Point(round(here.x + away * math.cos(angle), 2), round(here.y + away * math.sin(angle), 2))
-        if sane(spot, state.terrain) and not meets(walkable(state, here), here, (spot,)).blocked:
+        spot = _beside(here, here.facing + 180 + turn, base)
+        if _free(state, vehicle, Place(spot.x, spot.y, base=base)):
             found.append(spot)
     return found
+
+
+def _free(state: State, vehicle: Figure, there: Place) -> bool:
+    """Return whether a man can step from a vehicle to a place beside it: no wall, nothing upon it."""
+    here = vehicle.place
+    if here is None or not sane(there, state.terrain) or overlaps(here, there):
+        return False
+    if meets(walkable(state, here, vehicle.side), here, (Point(there.x, there.y),)).blocked:
+        return False
+    others = (one for one in state.figures.values() if not one.man and stands_there(state, one, vehicle))
+    return not any(one.place is not None and overlaps(one.place, there) for one in others)
 
 
 @acts.rule(Alight)
@@ -324,12 +335,8 @@ def _down(r: Resolution[State], figure: Figure, vehicle: Figure, spot: Point | N
     here = vehicle.place
     if here is None or spot is None or not sane(spot, r.state.terrain):
         r.refuse("BI-MOVE.j", "bi-needs-spot", figure=figure.name)
-    base = figure.place.base if figure.place is not None else 2.0
-    there = moved(r.state.terrain, Place(here.x, here.y, here.facing, base=base), spot)
-    if (
-        distance(there, here) > rim(there) + rim(here) + REACH
-        or meets(walkable(r.state, here), here, (spot,)).blocked
-    ):
+    there = moved(r.state.terrain, Place(here.x, here.y, here.facing, base=BASE_OF_MAN), spot)
+    if gap(there, here) > REACH or not _free(r.state, vehicle, there):
         r.refuse("BI-MOVE.j", "bi-not-beside", figure=figure.name, vehicle=vehicle.name)
     return there
 

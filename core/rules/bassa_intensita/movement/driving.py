@@ -134,7 +134,7 @@ def drive(r: Resolution[State], command: Drive) -> None:
 def _driven(r: Resolution[State], figure: Figure, command: Drive) -> tuple[float, float]:
     """Return how long the way is, and what share of the turn it takes (BI-STAB.b)."""
     if isinstance(command.path, tuple):
-        met = check_way(r, figure, command.path, "BI-VEH.b")
+        met = check_way(r, figure, command.path, "BI-VEH.b", command.backward)
         if met.large or met.passages:
             r.refuse("BI-VEH.b", "bi-vehicle-blocked", figure=figure.name)
         assert figure.place is not None

@@ -23,9 +23,9 @@ from core.rulekit.names import Name
 from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
 from core.rules.bassa_intensita.common.activity import way_of
 from core.rules.bassa_intensita.common.actors import shown
-from core.rules.bassa_intensita.common.burning import walkable
 from core.rules.bassa_intensita.common.geometry import apart
 from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.common.passable import in_the_way, walkable
 from core.rules.bassa_intensita.common.stack import begin, wait
 from core.rules.bassa_intensita.common.visible import has_line
 from core.rules.bassa_intensita.facts.moving import Fled, FleesTo, MoveBegan
@@ -135,7 +135,7 @@ def ways_out(state: State, figure: Figure) -> Ways:
         spots = _safe(state, figure, here, far, nearest)
         if spots:
             return tuple((_towards(here, spot, cm),) for spot in equally_near(state, here, spots, nearest))
-    away = _away(walkable(state, here), here, nearest, cm)
+    away = _away(walkable(state, here, figure.side), here, nearest, cm)
     return (away,) if away else ()
 
 
@@ -169,9 +169,11 @@ def _out_of_sight(ready: Prepared, here: Place, cm: float, foe: Place) -> tuple[
 
 def _safe(state: State, figure: Figure, here: Place, cm: float, nearest: Place) -> list[Point]:
     """Return the nearest spot out of every visible enemy's sight, in cover if any is, and all as near."""
-    spots = _out_of_sight(prepare(walkable(state, here)), here, cm, nearest)
-    places = [(spot, Place(spot.x, spot.y, here.facing, base=here.base)) for spot, _ in spots]
-    covered = [is_covered for _, is_covered in spots]
+    spots = _out_of_sight(prepare(walkable(state, here, figure.side)), here, cm, nearest)
+    every = [(spot, replace(here, x=spot.x, y=spot.y, z=0.0, inside=""), covers) for spot, covers in spots]
+    free = [one for one in every if in_the_way(state, figure, one[1]) is None]
+    places = [(spot, place) for spot, place, _ in free]
+    covered = [covers for _, _, covers in free]
     known = _enemies(state, figure)
     found: list[Point] = []
     for wanted in (True, False):

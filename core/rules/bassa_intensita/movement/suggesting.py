@@ -13,11 +13,11 @@ from core.engine.contract.turning import Turning, steered
 from core.engine.words.ids import UnitId
 from core.engine.words.message import say
 from core.rules.bassa_intensita.common.actors import shown
-from core.rules.bassa_intensita.common.burning import walkable
 from core.rules.bassa_intensita.common.fields import options_of
+from core.rules.bassa_intensita.common.passable import in_the_way, walkable
 from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.movement.going import why_not
-from core.rules.bassa_intensita.movement.way import heading, room_of
+from core.rules.bassa_intensita.movement.way import heading, place_at, room_of
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.table.movement_path import measure_path
@@ -100,8 +100,14 @@ def driving_ways(state: State, figure: Figure, most: float, turning: Turning, fa
         for share in (0.99, 0.45):
             way = steered(turning, (here.x, here.y), facing, aim, most * share)
             spots = [Point(x, y) for x, y in way]
-            measured = measure_path(walkable(state, here), here, spots, flies(figure))
-            if not (measured.blocked or measured.off_table or measured.level > 1):
+            measured = measure_path(walkable(state, here, figure.side), here, spots, flies(figure))
+            end = place_at(state, here, tuple(spots), measured.length)
+            if not (
+                measured.blocked
+                or measured.off_table
+                or measured.level > 1
+                or in_the_way(state, figure, end) is not None
+            ):
                 found.append(tuple((x, y) for x, y in way))
     return tuple(dict.fromkeys(found))
 

@@ -20,6 +20,7 @@ from core.rules.bassa_intensita.common.stack import change
 from core.rules.bassa_intensita.common.visible import is_seen
 from core.rules.bassa_intensita.facts.moving import MoveBegan, MoveEnded, Rode, Walked
 from core.rules.bassa_intensita.movement.way import corners_at, looks, place_at
+from core.rules.bassa_intensita.setup.men import BASE_OF_MAN
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
@@ -112,7 +113,7 @@ def go_to(r: Resolution[State], figure: Figure, frame: Walking, gone: float) -> 
     r.emit(Walked(figure.id, place, gone, frame.carry, beside, ground))
     riders = tuple(one.id for one in r.state.figures.values() if one.aboard == figure.id)
     if riders:
-        r.emit(Rode(riders, place))
+        r.emit(Rode(riders, None if place is None else replace(place, base=BASE_OF_MAN, wide=0.0)))
     acts.happens("placed", r, (figure.id, *riders, *((frame.carry,) if frame.carry else ())))
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import PieceId
-from core.rules.bassa_intensita.common.burning import walkable
+from core.rules.bassa_intensita.common.passable import in_the_way, vehicle_id, walkable
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.table.blocking import SLACK
@@ -172,19 +172,31 @@ def corners_at(start: Place, way: Corners) -> list[float]:
     return [path_length(start, way[: number + 1]) for number in range(len(way))]
 
 
-def check_way(r: Resolution[State], figure: Figure, way: Corners, rule: str) -> Met:
+def check_way(r: Resolution[State], figure: Figure, way: Corners, rule: str, backward: bool = False) -> Met:
     """Return what a way meets; refuse one that is blocked or leaves the table."""
     place = figure.place
     if r.state.tape or place is None:
         r.refuse("", "bi-no-map", figure=figure.name)
-    met = meets(walkable(r.state, place), place, way)
+    met = meets(walkable(r.state, place, figure.side), place, way)
     if met.off_table:
         r.refuse(rule, "bi-way-leaves-table", figure=figure.name)
     if met.blocked in r.state.clouds:
         r.refuse("BI-AIR.f", "bi-way-burns", figure=figure.name)
+    vehicle = next((one for one in r.state.figures.values() if vehicle_id(one) == met.blocked), None)
+    if vehicle is not None:
+        r.refuse("BI-Q.106", "bi-way-through-vehicle", figure=figure.name, vehicle=vehicle.name)
     if met.blocked:
         r.refuse(rule, "bi-way-blocked", figure=figure.name)
+    if way:
+        check_room(r, figure, place_at(r.state, place, way, met.length, backward))
     return met
+
+
+def check_room(r: Resolution[State], figure: Figure, end: Place) -> None:
+    """Refuse to end a move upon a vehicle, or with a vehicle upon anybody (BI-Q.106)."""
+    other = in_the_way(r.state, figure, end)
+    if other is not None:
+        r.refuse("BI-Q.106", "bi-ends-on", figure=figure.name, other=other.name)
 
 
 def room_of(state: State, place: Place) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number, PickPoint
 from core.engine.contract.facts import Command
@@ -16,12 +18,13 @@ from core.rules.bassa_intensita.common.names import name, unit_name
 from core.rules.bassa_intensita.movement.going import corner, mover, set_off, why_not
 from core.rules.bassa_intensita.movement.moving import GROUND, ground_field
 from core.rules.bassa_intensita.movement.suggesting import men_of, movers_field
-from core.rules.bassa_intensita.movement.way import SMALL, room_of
+from core.rules.bassa_intensita.movement.way import SMALL, check_room, room_of
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
 from core.table.figure_lookup import figure_named
-from core.table.places import Place, Point, distance, rim
+from core.table.footprints import touches
+from core.table.places import Place, Point, distance
 from core.table.prepared_shapes import form
 from core.table.spatial_index import prepare
 from core.table.terrain import Piece, sane
@@ -70,9 +73,7 @@ def large_beside(state: State, place: Place | None) -> list[Piece]:
     return [
         one.piece
         for one in solids
-        if one.piece.obstacle > SMALL
-        and not one.piece.impassable
-        and one.touches(place.x, place.y, rim(place) + BESIDE)
+        if one.piece.obstacle > SMALL and not one.piece.impassable and touches(place, one, BESIDE)
     ]
 
 
@@ -165,6 +166,8 @@ def _whole_turn(
     z: float | None = None,
 ) -> None:
     tape = r.state.tape
+    if not tape and spot is not None and figure.place is not None:
+        check_room(r, figure, replace(figure.place, x=spot.x, y=spot.y))
     set_off(
         r,
         Walking(

@@ -18,7 +18,8 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Burst, Resolving
 from core.rules.bassa_intensita.state.ground import Cloud
 from core.rules.bassa_intensita.state.men import Figure
-from core.table.places import distance, reaches
+from core.table.footprints import gap
+from core.table.places import reaches
 from core.table.shapes import Circle
 
 WITHIN = 10.0
@@ -74,9 +75,7 @@ def gas_at(state: State, figure: Figure) -> int:
 def _inside(state: State, figure: Figure, cloud: Cloud) -> bool:
     assert figure.place is not None
     here = as_measured(state, figure, figure.place)
-    return isinstance(cloud.shape, Circle) and reaches(
-        distance(cloud.shape.centre, here, edge=True), cloud.shape.radius
-    )
+    return isinstance(cloud.shape, Circle) and reaches(gap(cloud.shape.centre, here), cloud.shape.radius)
 
 
 @acts.tells(GasReleased)

@@ -97,7 +97,7 @@ def _aboard(state: State, name: FigureId, value: Any) -> State:
     carrier = state.figures.get(figure.aboard)
     place = figure.place if value or carrier is None else carrier.place or figure.place
     if place is not None and carrier is not None and not value:
-        place = replace(place, base=BASE_OF_MAN)
+        place = replace(place, base=BASE_OF_MAN, wide=0.0)
     return change(state, name, aboard=FigureId(value), place=None if value else place)
 
 

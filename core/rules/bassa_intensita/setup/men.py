@@ -96,12 +96,15 @@ def _emplaced(read: Reader, figure: Figure) -> Figure:
 
 
 def _place(read: Reader, figure: Figure, stock: Stock) -> Place | None:
-    """Return where it stands; nothing at a real table, and for who rides."""
+    """Return where it stands; nothing at a real table, and for who rides.
+
+    A vehicle covers its length by its width (BI-Q.13), or the round *base* that the scenario gives it.
+    """
     if stock.tape or figure.aboard:
         for unused in ("x", "y", "facing", "base", "inside", "z"):
             read.raw(unused, None)
         return None
-    hull = figure.hull
+    hull, round_base = figure.hull, read.raw("base", None) is not None
     return Place(
         read.number("x", 0, stock.terrain.width),
         read.number("y", 0, stock.terrain.height),
@@ -110,6 +113,7 @@ def _place(read: Reader, figure: Figure, stock: Stock) -> Place | None:
         read.number("base", 0.5, 40, hull.length if hull else BASE_OF_MAN),
         read.text("inside", ""),
         figure.prone,
+        hull.width if hull and not round_base else 0.0,
     )
 
 

@@ -26,6 +26,7 @@ from core.rules.breaking_news.facts.bystanders import BystanderPlaced, Placement
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.bystanders import CLEAR
 from core.table.cover import moved
+from core.table.footprints import gap
 from core.table.places import TOLERANCE, Place, Point, distance
 from core.table.terrain import sane
 
@@ -106,7 +107,7 @@ def misfit(state: State, man: Figure, spot: Point) -> str:
         other for other in state.figures.values()
         if other.place is not None and other.present and not other.aboard and not unplaced(state, other)
     ]  # fmt: skip
-    if any(other.place is not None and distance(place, other.place, True) <= 0 for other in standing):
+    if any(other.place is not None and gap(place, other.place) <= 0 for other in standing):
         return "bn-put-on-base"
     regular = [other for other in standing if other.side == regulars(state) and man.role == "civilian"]
     if any(distance(spot, other.place) < CLEAR - TOLERANCE for other in regular if other.place is not None):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.rules.breaking_news.common.unmarked import aware
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import KEPT_AWAY, MARKER_GAP, MARKER_TO_EDGE, STRIP
+from core.table.footprints import gap
 from core.table.places import TOLERANCE, Place, Point, distance
 from core.table.spatial_index import prepare
 from core.table.terrain import sane
@@ -69,22 +70,21 @@ def misfit(state: State, man: Figure, place: Place, how: str) -> str:
         return "bn-outside-half"
     if _blocked(state, man, place):
         return "bn-no-ground"
-    if how != "deploy" and any(gap < KEPT_AWAY - TOLERANCE for gap in gaps(state, man, place)):
+    if how != "deploy" and any(cm < KEPT_AWAY - TOLERANCE for cm in gaps(state, man, place)):
         return "bn-too-near"
-    edge_to_edge = (distance(place, other, True) for other in _standing(state, man))
-    return "bn-base-on-base" if any(gap <= 0 for gap in edge_to_edge) else ""
+    return "bn-base-on-base" if any(gap(place, other) <= 0 for other in _standing(state, man)) else ""
 
 
 def gaps(state: State, man: Figure, place: Place) -> Iterator[float]:
     """Yield the cm from a place to every marker and to every enemy that is known to stand there."""
-    from_edge = state.is_("measure", "edge")
+    far = gap if state.is_("measure", "edge") else distance
     for one in state.objectives.values():
         if one.place is not None and not one.taken:
-            yield distance(place, one.place, from_edge)
+            yield far(place, one.place)
     for name in aware(state, man.side):
         at = state.figures[name].place
         if at is not None:
-            yield distance(place, at, from_edge)
+            yield far(place, at)
 
 
 def _standing(state: State, man: Figure) -> Iterator[Place]:

@@ -12,7 +12,8 @@ from core.rules.linea_di_tiro.fire.arcs import aspect
 from core.rules.linea_di_tiro.movement.walking import spot_at
 from core.rules.linea_di_tiro.movement.way import contact_on
 from core.rules.linea_di_tiro.state import Moving, Piece, State
-from core.table.places import Place, Point, distance, reaches
+from core.table.footprints import gap
+from core.table.places import Place, Point, reaches
 from core.table.questions import Aspect, Near
 
 ADJACENT = 1.0
@@ -41,7 +42,7 @@ def in_reach(state: State, piece: Piece, cm: float) -> bool:
     return here is not None and any(
         shown(state, foe)
         and foe.place is not None
-        and reaches(distance(here, foe.place, True), cm)
+        and reaches(gap(here, foe.place), cm)
         and bool(kind_of_assault(state, piece, foe))
         for foe in state.foes(piece)
     )
@@ -102,9 +103,7 @@ def adjacent(r: Resolution[State], tank: Piece, infantry: list[Piece]) -> tuple[
         return near
     here = tank.place
     return tuple(
-        one.id
-        for one in infantry
-        if one.place is not None and reaches(distance(here, one.place, True), ADJACENT)
+        one.id for one in infantry if one.place is not None and reaches(gap(here, one.place), ADJACENT)
     )
 
 

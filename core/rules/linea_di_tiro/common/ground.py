@@ -6,7 +6,8 @@ from core.engine.chance.resolution import Resolution
 from core.rules.linea_di_tiro.common.geometry import kinds_at
 from core.rules.linea_di_tiro.state import Piece, State
 from core.rules.linea_di_tiro.tables import Protection
-from core.table.places import Place, distance, reaches
+from core.table.footprints import gap
+from core.table.places import Place, reaches
 from core.table.questions import Ground
 from core.table.sight import BESIDE
 
@@ -32,7 +33,7 @@ def ground_of(r: Resolution[State], piece: Piece, place: Place | None = None) ->
 def beside_wreck(state: State, place: Place) -> bool:
     """Return whether a wreck stands at most 1 cm from a base at *place*."""
     wrecks = (state.figures[name].place for name in state.wrecks)
-    return any(spot is not None and reaches(distance(place, spot, True), BESIDE) for spot in wrecks)
+    return any(spot is not None and reaches(gap(place, spot), BESIDE) for spot in wrecks)
 
 
 def _words(kinds: tuple[str, ...], wreck: bool) -> tuple[str, ...]:

@@ -22,6 +22,7 @@ from core.rules.linea_di_tiro.facts.movement import Dismounted, Mounted
 from core.rules.linea_di_tiro.movement.way import in_the_way, placed
 from core.rules.linea_di_tiro.state import Piece, State
 from core.table.figure_lookup import figure_named, origin_of
+from core.table.footprints import gap
 from core.table.movement_path import measure_path
 from core.table.places import Place, Point, distance, reaches, rim
 from core.table.terrain import sane
@@ -135,10 +136,10 @@ def mount(r: Resolution[State], command: Mount) -> None:
     if carrier is None or carrier not in carriers_of(r.state, piece):
         r.refuse("LT-Q.25", "lt-no-such-carrier", figure=piece.name)
     if piece.place is not None and carrier.place is not None:
-        gap = distance(piece.place, carrier.place, edge=True)
-        if not reaches(gap, NEAR):
+        apart = gap(piece.place, carrier.place)
+        if not reaches(apart, NEAR):
             r.refuse(
-                "LT-Q.25", "lt-carrier-too-far", figure=piece.name, carrier=carrier.name, cm=round(gap, 1)
+                "LT-Q.25", "lt-carrier-too-far", figure=piece.name, carrier=carrier.name, cm=round(apart, 1)
             )
     riding = sum(one.aboard == carrier.id and one.able for one in r.state.figures.values())
     if riding >= r.state.kind_of(carrier).capacity:
@@ -167,7 +168,7 @@ def dismount(r: Resolution[State], command: Dismount) -> None:
     if command.spot is None:
         r.refuse("LT-MOV.l", "lt-no-spot", figure=piece.name)
     there = placed(r.state, Place(hull.x, hull.y, base=base_of(r.state, piece)), command.spot, hull.facing)
-    near = reaches(distance(there, hull, edge=True), NEAR)
+    near = reaches(gap(there, hull), NEAR)
     if not near or not free(r.state, piece, hull, command.spot):
         r.refuse("LT-Q.25", "lt-no-room-beside", figure=piece.name, carrier=carrier.name)
     begin_half(r, piece, "mount")

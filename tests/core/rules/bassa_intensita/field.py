@@ -113,9 +113,17 @@ def _figure(name: str, one: Standing) -> Figure:
     hull = VEHICLES[one.vehicle].hull if one.vehicle else None
     if hull is not None:
         hull = replace(hull, **facts.pop("hull", {}))
+    oblong = hull is not None and "base" not in one.place
     at = {"facing": 0.0, "z": 0.0, "base": hull.length if hull else 2.0, "inside": "", **one.place}
     place = Place(
-        at["x"], at["y"], at["facing"], at["z"], at["base"], at["inside"], facts.get("prone", False)
+        at["x"],
+        at["y"],
+        at["facing"],
+        at["z"],
+        at["base"],
+        at["inside"],
+        facts.get("prone", False),
+        hull.width if hull is not None and oblong else 0.0,
     )
     weapons = tuple(Carried(WeaponName(weapon), emplaced=emplaced) for weapon in one.weapons)
     seen_by = tuple(SideId(side) for side in SIDES if side != one.side)

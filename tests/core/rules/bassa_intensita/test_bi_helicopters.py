@@ -49,7 +49,7 @@ def test_it_flies_over_everything_and_turns_as_a_vehicle() -> None:
 @rule("BI-HELI.b")
 def test_landing_and_rising_take_a_turn_each_and_troops_get_on_and_off_then() -> None:
     game = air(Flight(way=70, rolled=1), rossi=Man(x=50, y=58, leads=True, aboard="heli", seen_by=()))
-    spot = Point(50, 42.8)
+    spot = Point(50, 46.8)
     assert game.refused("blue", c.Alight("rossi", spot)) == ("BI-HELI.b", "bi-not-on-the-ground")
     game.run("blue", c.Hover("heli", "landing"), c.Alight("rossi", spot))
     assert game.man("heli").used == "moved" and game.man("rossi").aboard == ""
@@ -80,11 +80,11 @@ def test_only_trained_troops_rope_down_while_it_holds_still() -> None:
         "bruni": Man(aboard="heli", seen_by=()),
     }
     game = air(Flight(way=70, rolled=1), **riders)
-    spot = Point(50, 42.8)
+    spot = Point(50, 46.8)
     game.run("blue", c.Hover("heli", "roping"))
     assert game.refused("blue", c.Alight("bruni", spot))[1] == "bi-not-on-the-ground"
     game.run("blue", c.Alight("rossi", spot))
-    assert game.at("rossi") == (50, 42.8)
+    assert game.at("rossi") == (50, 46.8)
 
 
 @rule("BI-AA.i", "BI-S.P2.0", "BI-Q.92")

@@ -15,7 +15,7 @@ from test_bi_air import sky
 from test_bi_indirect import TARGET, guns, mission, supported
 
 from core.engine.words.ids import PieceId
-from core.rules.bassa_intensita.common.burning import walkable
+from core.rules.bassa_intensita.common.passable import walkable
 from core.rules.bassa_intensita.facts.morale import AttackNear
 from core.rules.bassa_intensita.movement.fleeing import ways_out
 from core.rules.bassa_intensita.state.frames import Resolving

@@ -1,0 +1,93 @@
+"""Bassa Intensità: what nobody goes through: napalm for the rest of the game, vehicles (BI-AIR.f, BI-Q.106).
+
+A hidden enemy is in nobody's way: else a refusal would tell where he is. cm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from core.engine.words.ids import PieceId, SideId
+from core.rules.bassa_intensita.common.actors import shown
+from core.rules.bassa_intensita.common.geometry import hull_id
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.ground import Cloud
+from core.rules.bassa_intensita.state.men import Figure
+from core.table.footprints import holds, outline, overlaps
+from core.table.places import Place
+from core.table.prepared_shapes import form
+from core.table.terrain import Piece, Table
+
+NAPALM, VEHICLE = "napalm", "vehicle"
+MOST_TABLES = 32
+_last: dict[tuple[Piece, ...], tuple[Table, Table]] = {}
+"""The tables with such things on them that were laid lately, by what lies on which."""
+
+
+def walkable(state: State, start: Place | None = None, side: SideId | None = None) -> Table:
+    """Return the table as *side* goes over it from *start*: what burns, and vehicles, are passed by nobody.
+
+    Whoever it fell on may get out of it, and who is upon a vehicle or in it off it: what he stands in does
+    not hold him.
+    """
+    things = (*_fires(state, start), *(() if side is None else _vehicles(state, start, side)))
+    if not things:
+        return state.terrain
+    under, made = _last.get(things, (None, state.terrain))
+    if under is state.terrain:
+        return made
+    if len(_last) >= MOST_TABLES:
+        _last.clear()
+    made = replace(state.terrain, pieces=(*state.terrain.pieces, *things))
+    _last[things] = state.terrain, made
+    return made
+
+
+def in_the_way(state: State, figure: Figure, place: Place) -> Figure | None:
+    """Return upon whom a figure would stand at a place: a man upon a vehicle, a vehicle upon anybody.
+
+    Men make room for one another, and nothing on the ground is in the way of what flies (BI-Q.106).
+    """
+    if figure.hull is not None and figure.hull.flying:
+        return None
+    for other in state.figures.values():
+        counts = not (figure.man and other.man) and stands_there(state, other, figure)
+        if counts and other.place is not None and overlaps(place, other.place):
+            return other
+    return None
+
+
+def stands_there(state: State, other: Figure, figure: Figure) -> bool:
+    """Return whether another stands on the ground and the first one's side knows it: wrecks do, too."""
+    if other.id == figure.id or other.aboard or not (other.there or other.fate == "destroyed"):
+        return False
+    if other.hull is not None and other.hull.flying:
+        return False
+    return other.side == figure.side or shown(state, other, figure.side)
+
+
+def _fires(state: State, start: Place | None) -> Iterator[Piece]:
+    for one in state.clouds.values():
+        if one.kind == NAPALM and one.shape is not None and (start is None or not _inside(one, start)):
+            yield Piece(one.id, one.id, NAPALM, one.shape, flags=("solid",))
+
+
+def _inside(zone: Cloud, place: Place) -> bool:
+    return zone.shape is not None and form(zone.shape).holds(place.x, place.y)
+
+
+def _vehicles(state: State, start: Place | None, side: SideId) -> Iterator[Piece]:
+    for one in state.figures.values():
+        hull, at = one.hull, one.place
+        if hull is None or at is None or hull.flying or not (one.there or one.fate == "destroyed"):
+            continue
+        known = one.side == side or shown(state, one, side)
+        if known and (start is None or not holds(at, start)):
+            yield Piece(vehicle_id(one), one.id, VEHICLE, outline(at), flags=("solid",))
+
+
+def vehicle_id(vehicle: Figure) -> PieceId:
+    """Return what a vehicle is called among what nobody goes through."""
+    return hull_id(vehicle.id)
