@@ -23,6 +23,8 @@ from core.table.places import Point
 Names = dict[str, str]
 Twist = tuple[Any, Names]
 """The other state, and what the figures of the first are called in it."""
+Among = frozenset[str] | None
+"""The hidden figures whose secrets are to be others; all where it is not said."""
 
 
 def renamed(value: Any, names: Mapping[str, str]) -> Any:
@@ -46,9 +48,14 @@ IDENTITY = ("id", "name", "team", "grade", "weapons", "leadership", "commander",
 """What belongs to the man; the rest belongs to his marker."""
 
 
-def breaking_news(state: Any, seat: str, pick: random.Random) -> Twist | None:
+def _among(names: Among, id: str) -> bool:
+    """Return whether a hidden figure is one of those whose secrets are to be others."""
+    return names is None or id in names
+
+
+def breaking_news(state: Any, seat: str, pick: random.Random, among: Among = None) -> Twist | None:
     """Put the men under the markers in another order, and give them other classes and arms."""
-    hidden = [id for id in hidden_from(state, seat) if state.figures[id].on_foot]
+    hidden = [id for id in hidden_from(state, seat) if state.figures[id].on_foot and _among(among, id)]
     if not hidden and not state.objectives:
         return None
     mixed = hidden[:]
@@ -160,9 +167,9 @@ def _elsewhere(own: dict[str, Any], state: Any, pick: random.Random) -> None:
     own["looked"] = pick.random() < 0.3
 
 
-def ludonet(state: Any, seat: str, pick: random.Random) -> Twist | None:
+def ludonet(state: Any, seat: str, pick: random.Random, among: Among = None) -> Twist | None:
     """Give units that stand only on the enemy's record other arms, places and notes."""
-    secret = [m for m in state.figures.values() if m.side != seat and not m.placed]
+    secret = [m for m in state.figures.values() if m.side != seat and not m.placed and _among(among, m.id)]
     orders = [order for order in state.orders if state.figures[order.firer].side != seat]
     if not secret and not orders:
         return None
@@ -186,9 +193,9 @@ def unspotted(state: Any, seat: str) -> list[Any]:
     return [foe for foe in foes if foe.reserve or not state.figures.get(foe.aboard, foe).spotted]
 
 
-def linea_di_tiro(state: Any, seat: str, pick: random.Random) -> Twist | None:
+def linea_di_tiro(state: Any, seat: str, pick: random.Random, among: Among = None) -> Twist | None:
     """Give unspotted enemies other data, spots, states and prepared shots, and sections other zones."""
-    secret = unspotted(state, seat)
+    secret = [piece for piece in unspotted(state, seat) if _among(among, piece.id)]
     figures = dict(state.figures)
     for piece in secret:
         sizes = [key for key, kind in state.kinds.items() if kind.vehicle == state.kinds[piece.kind].vehicle]
@@ -233,7 +240,7 @@ def unobserved(state: Any, seat: str) -> list[Any]:
     Until all have deployed nobody is seen. Who only looks on sees whoever is observed at all.
     """
     foes = [figure for figure in state.figures.values() if figure.side != seat]
-    if state.phase in ("", "start", "deploy"):
+    if state.phase in ("", "start", "deploy", "deployed"):
         return foes
     carriers = [(foe, state.figures.get(foe.aboard, foe)) for foe in foes]
     return [
@@ -241,13 +248,13 @@ def unobserved(state: Any, seat: str) -> list[Any]:
     ]
 
 
-def bassa_intensita(state: Any, seat: str, pick: random.Random) -> Twist | None:
+def bassa_intensita(state: Any, seat: str, pick: random.Random, among: Among = None) -> Twist | None:
     """Give unobserved enemies other arms, Quality and places, lay mines elsewhere, call other support.
 
     Who may fire at a mover was settled when his move began, so nobody's arms change while one is in progress.
     What was called was called elsewhere, and comes in along another way.
     """
-    secret = unobserved(state, seat)
+    secret = [figure for figure in unobserved(state, seat) if _among(among, figure.id)]
     if not secret:
         return None
     figures = dict(state.figures)
@@ -288,7 +295,7 @@ def bassa_intensita(state: Any, seat: str, pick: random.Random) -> Twist | None:
     return replace(state, **changed), {}
 
 
-TWISTS: dict[str, Callable[[Any, str, random.Random], Twist | None]] = {
+TWISTS: dict[str, Callable[..., Twist | None]] = {
     "bassa_intensita": bassa_intensita,
     "breaking_news": breaking_news,
     "linea_di_tiro": linea_di_tiro,

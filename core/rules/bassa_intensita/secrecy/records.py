@@ -13,7 +13,7 @@ from core.rules.bassa_intensita.state import State
 redact = Redactor()
 """Takes hidden figures and their units out of whatever a seat is shown."""
 
-DEPLOYING = ("", "start", "deploy")
+DEPLOYING = ("", "start", "deploy", "deployed")
 """Until all stand, nobody is known to the other."""
 
 

@@ -254,7 +254,8 @@ def _testless(event: e.SuppressionTested | e.StormTested, to: Reader) -> Event:
 
 @of(e.SavesRolled)
 def _(event: e.SavesRolled, to: Reader) -> Event:
-    return replace(event, needed=0, modifiers=()) if to.hides(event.figure) else event
+    """What he must throw, and what his class throws before anything counts, would tell who he is."""
+    return replace(event, needed=0, base=0, modifiers=()) if to.hides(event.figure) else event
 
 
 @of(e.FigureHidden)
