@@ -15,6 +15,7 @@ from msgspec import Struct, structs
 from core.engine.contract.facts import Redo, Refusal, Undo
 from core.engine.contract.seats import BOT, OBSERVER, PERSON, REFEREE
 from core.engine.game.host import GameHost
+from core.engine.game.undo_policy import UndoClass
 from core.engine.game.visible_log import visible
 from core.engine.seat.port import LocalPort
 from core.hosting.refused import Refused, refused
@@ -23,14 +24,27 @@ from core.hosting.store import Store
 
 
 class Asked(Struct, frozen=True):
-    """A consent that is asked: *seat* wants to go *back*, or forward again, past so many *acts*.
+    """A consent that is asked: *seat* wants to go *back*, or forward again, past these *acts*.
 
-    The acts are those that the seat knows of which is asked.
+    The acts are records that the seat knows of which is asked, in its own numbers.
     """
 
     seat: str
     back: bool
-    acts: int
+    acts: tuple[int, ...]
+
+
+class Settled(Struct, frozen=True):
+    """What became of a consent: *seat* had asked it of those *wanted*, to go *back* or forward.
+
+    *taken* are the records of the log that it was about; they went only where it was *done*.
+    """
+
+    seat: str
+    wanted: frozenset[str]
+    back: bool
+    taken: tuple[int, ...]
+    done: bool
 
 
 class _Open(Struct, frozen=True):
@@ -93,21 +107,21 @@ class Consents:
                 self._open = None
         return self._open
 
-    def ask(self, seat: str, back: bool = True) -> tuple[str, ...]:
+    def ask(self, seat: str, back: bool = True, since: int | None = None) -> tuple[str, ...]:
         """Ask for *seat* whether it may go one step back, or forward again; return who is asked.
 
-        Nobody where it may do so freely, or where only empty seats would be asked. `Refused` where there
-        is nothing to go back to, or while another's question is open.
+        With *since* it goes back past everything after that record of the log at once. Nobody is asked where
+        it may do so freely, or where only empty seats would be. `Refused` where there is nothing to go back
+        to, or while another's question is open.
         """
-        game, port = self._host.game, LocalPort(self._host, seat)
-        needs = port.undo_needs() if back else port.redo_needs()
-        if needs is None or seat == OBSERVER:
+        to, needs = self._way(seat, back, since)
+        if not to or needs is None or seat == OBSERVER:
             raise refused("engine-nothing-to-redo" if not back else "hosting-nothing-to-undo")
         if needs == "free":
             return ()
+        game = self._host.game
         if self._asked is not None and self._asked.seat != seat:
             raise refused("hosting-consent-open")
-        to = game.undo_target(seat) if back else game.redo_target(seat)
         others = self._people(to, (REFEREE,) if needs == "referee" else self._others(seat))
         if not others:
             return ()
@@ -116,6 +130,16 @@ class Consents:
             return tuple(one for one in others if one not in before.agreed)
         self._keep(asked)
         return others
+
+    def _way(self, seat: str, back: bool, since: int | None) -> tuple[int, UndoClass | None]:
+        """Return to which record it would go, 0 for none, and what that needs."""
+        game, port = self._host.game, LocalPort(self._host, seat)
+        if not back:
+            return game.redo_target(seat), port.redo_needs()
+        to = game.undo_target(seat) if since is None else game.undo_to(seat, since)
+        if port.nobody is not None or to < max(game.published, 1):
+            return 0, None
+        return to, game.undo_needs(seat, to)
 
     def _others(self, seat: str) -> list[str]:
         """Return the seats of people whose word counts."""
@@ -131,29 +155,35 @@ class Consents:
         return tuple(seat for seat in seats if kinds.get(seat) == PERSON or seat == REFEREE)
 
     def asked_of(self, seat: str) -> Asked | None:
-        """Return what *seat* is asked now."""
+        """Return what *seat* is asked now; its acts in the log's own numbers."""
         open_ = self._asked
         if open_ is None or seat not in open_.wanted - open_.agreed:
             return None
-        game = self._host.game
-        taken = game.line[bisect_right(game.line, open_.to) :] if open_.back else game.again
-        return Asked(open_.seat, open_.back, sum(visible(game, n, seat) for n in taken))
+        known = (n for n in self._taken(open_) if visible(self._host.game, n, seat))
+        return Asked(open_.seat, open_.back, tuple(known))
 
-    async def answer(self, seat: str, yes: bool) -> str | None:
-        """Agree for *seat*, or not; return who had asked where that settles it, done or declined."""
+    def _taken(self, asked: _Open) -> tuple[int, ...]:
+        """Return the records of the log that what is asked would take back, or bring back."""
+        game = self._host.game
+        return tuple(game.line[bisect_right(game.line, asked.to) :] if asked.back else game.again)
+
+    async def answer(self, seat: str, yes: bool) -> Settled | None:
+        """Agree for *seat*, or not; return what became of it where that settles it."""
         open_ = self._asked
         if open_ is None or seat not in open_.wanted:
             raise refused("hosting-consent-gone")
+        settled = Settled(open_.seat, open_.wanted, open_.back, self._taken(open_), yes)
         if not yes:
             self._keep(None)
-            return open_.seat
+            return settled
         agreed = open_.agreed | {seat}
         if open_.wanted - agreed:
             self._keep(structs.replace(open_, agreed=agreed))
             return None
-        return await self._go(open_)
+        await self._go(open_)
+        return settled
 
-    async def _go(self, asked: _Open) -> str:
+    async def _go(self, asked: _Open) -> None:
         """Do what all have agreed to."""
         self._open = None
         if REFEREE not in asked.wanted:  # the seats that were empty agree, as nobody could be asked
@@ -166,4 +196,3 @@ class Consents:
         self._keep(None)
         if isinstance(got, Refusal):
             raise Refused(got.message)
-        return asked.seat

@@ -84,5 +84,11 @@ NAMES = (
     "ALTER TABLE seats ADD COLUMN name TEXT",
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (PEOPLE, GAMES, TALK, WAITING, INVITERS, ERRANDS, NAMES)
+MISSED = (
+    # What a seat is told of that happened while nobody sat there: a sentence and its arguments as JSON.
+    "CREATE TABLE missed (id INTEGER PRIMARY KEY, game TEXT NOT NULL REFERENCES games (id),"
+    " seat TEXT NOT NULL, message TEXT NOT NULL)",
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (PEOPLE, GAMES, TALK, WAITING, INVITERS, ERRANDS, NAMES, MISSED)
 """The statements that lead from version 0 (nothing) to 1, from 1 to 2, and so on."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
+from msgspec import structs
+
 from core.engine.contract.facts import Command, GoOn, Refusal, Remark
 from core.engine.contract.questions import Needs
+from core.engine.game.visible_log import visible
 from core.engine.seat.port import Accepted, Answer
 from core.engine.words.message import Message, say
-from core.hosting.consent import Asked
+from core.hosting.consent import Asked, Settled
 from core.hosting.errands import Errand
 from core.hosting.inviting import Inviter
 from core.hosting.marks import Mark, PlaceKept
@@ -210,32 +213,55 @@ class Sitting:
 
     # --- consent -----------------------------------------------------------------------
 
-    def ask_back(self, back: bool = True) -> tuple[str, ...]:
+    def ask_back(self, back: bool = True, to: int | None = None) -> tuple[str, ...]:
         """Ask the others whether this seat may go one step back (or forward again); return who is asked.
 
-        Nobody where it is free: then it just does so, by its port.
+        With *to*, the seat's own number of a record, it goes back to the state after that one at once. Nobody
+        is asked where it is free: then it just does so, by its port.
         """
         self._check_open()
         self._table.house.spending.spend(self.person, "talk")
-        asked = self._table.consents.ask(self.seat, back)
+        asked = self._table.consents.ask(self.seat, back, self._in_log(to))
         self._table.tell(News("consent"), asked)
         return asked
 
+    def _in_log(self, record: int | None) -> int | None:
+        """Return the log's number of this seat's *record*; `Refused` where it has none."""
+        if record is None:
+            return None
+        try:
+            return self._port.in_log(record)
+        except ValueError:
+            raise refused("hosting-nothing-to-undo") from None
+
     def asked(self) -> Asked | None:
         """Return what this seat is asked to agree to."""
-        return self._table.consents.asked_of(self.seat)
+        asked = self._table.consents.asked_of(self.seat)
+        return None if asked is None else structs.replace(asked, acts=self._port.numbered(asked.acts))
 
     async def agree(self, yes: bool) -> None:
-        """Agree to what is asked, or not; where all have agreed it is done."""
+        """Agree to what is asked, or not; where all have agreed it is done. Both sides are told."""
         self._check_open()
-        asker = await self._table.consents.answer(self.seat, yes)
-        if asker is not None:
-            message = (
-                None
-                if yes
-                else say("hosting-consent-declined", who=seat_name(self._table.host.game, self.seat))
-            )
-            self._table.tell(News("consent", message), (asker,))
+        settled = await self._table.consents.answer(self.seat, yes)
+        if settled is None:
+            return
+        for seat in (settled.seat, *sorted(settled.wanted)):
+            if seat != self.seat or settled.done:
+                self._table.tell_or_keep(News("consent", self._told(settled, seat)), seat)
+
+    def _told(self, settled: Settled, seat: str) -> Message:
+        """Return what *seat* is told of what became of an undo: so many acts as it knows of."""
+        game = self._table.host.game
+        if not settled.done:
+            return say("hosting-consent-declined", who=seat_name(game, self.seat))
+        done = "hosting-consent-back" if settled.back else "hosting-consent-forward"
+        count = sum(visible(game, n, seat) for n in settled.taken)
+        return say(done, who=seat_name(game, settled.seat), count=count)
+
+    def missed(self) -> tuple[Message, ...]:
+        """Return what became of what this seat had asked while nobody sat here; each is told once."""
+        self._check_open()
+        return self._table.missed.take(self.seat)
 
     def _check_open(self) -> None:
         if self.over is not None:

@@ -14,6 +14,7 @@ from core.hosting.consent import Consents
 from core.hosting.duties import Duties
 from core.hosting.errands import Errands
 from core.hosting.house import House
+from core.hosting.missed import Missed
 from core.hosting.news import Listener, News
 from core.hosting.outcome import outcome_of
 from core.hosting.passing import open_decisions
@@ -45,6 +46,7 @@ class Table:
         self.standing = StandingAnswers(row.id, host, house.store, self.errands)
         self.clock = DecisionClock(host, row.plan, house.clock, self.errands)
         self.consents = Consents(row.id, host, house.seating, house.store)
+        self.missed = Missed(row.id, house.store)
         bots = BotPlayers(host, lambda: house.seating.bots(row.id), house.thinker, house.clock, self.errands)
         self._duties = Duties(host, self.errands, self.standing, self.clock, bots, self.tell)
         self._over, self._told = row.state == "over", row.outcome is not None
@@ -127,6 +129,13 @@ class Table:
         for one in tuple(self.sittings):
             if seats is None or one.seat in seats:
                 one.tell(news)
+
+    def tell_or_keep(self, news: News, seat: str) -> None:
+        """Tell the sittings on *seat*; where nobody sits there its message is kept for who comes next."""
+        if any(one.seat == seat for one in self.sittings):
+            self.tell(news, (seat,))
+        elif news.message is not None:
+            self.missed.keep(seat, news.message)
 
     # --- ending --------------------------------------------------------------------
 

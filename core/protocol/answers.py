@@ -53,6 +53,7 @@ class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
     view: Any = None
     undo: str | None = None
     redo: bool | None = None
+    takes: list[Any] | None = None
     notices: list[str] | None = None
     schema: Json | None = None
 

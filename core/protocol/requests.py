@@ -95,9 +95,14 @@ class Log(Seated, frozen=True):
 
 
 class UndoLast(Seated, frozen=True, tag="undo"):
-    """Go back to before the last act, or to the state after the seat's record *to*."""
+    """Go back to before the last act, or to the state after the seat's record *to*.
+
+    With *look* nothing is done: `takes` are the lines of the log that would be taken back, as the seat reads
+    them, and `undo` says whether that is free or needs the others' consent, or the referee.
+    """
 
     to: int | None = None
+    look: bool = False
 
 
 class Consent(Seated, frozen=True):

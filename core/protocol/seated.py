@@ -50,10 +50,10 @@ class AtSeat:
             case Play():
                 command = self._command(request.command)
                 return self._played(port.submit(command, tuple(request.answers), request.against))
-            case UndoLast(to=None):
-                return self._played(port.undo())
-            case UndoLast(to=int(to)):
-                return self._played(port.submit(Undo(to)))
+            case UndoLast(look=True):
+                return self._way_back(request.to)
+            case UndoLast():
+                return self._played(port.submit(port.last_undo(request.to)))
             case RedoLast():
                 return self._played(port.submit(Redo()))
             case Consent():
@@ -125,6 +125,15 @@ class AtSeat:
         singles = [self._telling.single(one, got.trials) for one in got.singles]
         told = Answer(ok=True, odds=odds, terms=terms, invites=got.invites, certain=certain, singles=singles)
         return structs.replace(told, trials=got.trials or None)
+
+    def _way_back(self, to: int | None) -> Answer:
+        """Tell what an undo would take back, and what it needs."""
+        port = self._port
+        way = next(iter(port.ways_back()), None) if to is None else port.way_back(to)
+        if way is None:
+            raise wrong("refused", "hosting-nothing-to-undo")
+        lines = (line for line in port.lines_since(way.to) if line.record in way.acts)
+        return self._ok(record=way.to, undo=way.needs, takes=[self._telling.line(line) for line in lines])
 
     def _consent(self, request: Consent) -> Answer:
         if request.seat == OBSERVER:

@@ -209,6 +209,25 @@ def test_undo_redo_and_seek(client: Client) -> None:
     assert (watching.get("undo"), watching["redo"]) == (None, False)
 
 
+def test_what_an_undo_would_take_back_is_told_before_it_is_done(client: Client) -> None:
+    """Both may look how far it goes and what that needs; one consent is enough for all of it."""
+    client.new(options={"hiding": "no"})
+    for seat in ("north", "south", "south"):
+        client.ask("play", seat=seat, command=add(1))
+    got = client.ask("undo", seat="north", to=1, look=True)
+    assert (got["record"], got["undo"]) == (1, "consent")
+    assert {line["record"]: line["seat"] for line in got["takes"]} == {2: "north", 3: "south", 4: "south"}
+    assert {line["record"] for line in client.ask("undo", seat="south", look=True)["takes"]} == {4}
+    assert client.ask("view", seat="north")["tip"] == 4, "nothing was done"
+
+    assert client.ask("undo", seat="north", to=1)["error"]["code"] == "refused"
+    assert client.ask("consent", seat="south", to=1)["ok"]
+    assert client.ask("undo", seat="north", to=1)["record"] == 5
+    for to in (0, 4, 77):
+        assert client.ask("undo", seat="north", to=to, look=True)["error"]["code"] == "refused"
+    assert client.ask("undo", seat="observer", look=True)["error"]["code"] == "refused"
+
+
 def test_what_nobody_can_mean_is_refused(client: Client) -> None:
     """A seat that there is not, a player that there is not, a command that there is not."""
     file = str(client.folder / "never.jsonl")

@@ -112,6 +112,25 @@ async def test_an_undo_of_dice_asks_the_others(tmp_path: Path) -> None:
         assert len(host.game.records) == 3
 
 
+async def test_an_undo_goes_further_back_by_one_question(tmp_path: Path) -> None:
+    """You should read each act that would go when z is pressed at a line of the log; one yes takes all."""
+    host = begun(tmp_path)
+    async with playing(host) as player:
+        await roll(player)
+        await player.press("enter")
+        for text in ("one", "two"):
+            await player.press("M", *text, "enter")
+        assert len(host.game.records) == 4
+        assert "Taken back" in await player.press("z", "z"), "remarks are free"
+        sees = await player.press("z")
+        assert "agreed to take it back?" in sees and "Further back" not in sees
+        await player.press("escape", "Z", "Z", *["left_square_bracket"] * 12)
+        sees = await player.press("z")
+        assert "These 3 acts" in sees and "two" in sees and "Rangers: agreed to take them back?" in sees
+        await player.press("enter")
+        assert host.game.line == [1] and "the past" not in player.sees
+
+
 async def test_a_game_is_left_and_found_again_at_the_same_moment(tmp_path: Path) -> None:
     """You should see the menu after q, and the same state when the game is opened again."""
     host = begun(tmp_path)

@@ -15,7 +15,8 @@ from screen_text import begun, playing
 from textual import events
 from textual.message import Message
 
-from tui.terminal.reader import LONGEST_PASTE, PASTE, PASTED, PATIENCE, Reader
+from tui.terminal.reader import LONGEST_PASTE, PASTE, PASTED, Reader
+from tui.terminal.sequences import PATIENCE
 from tui.terminal.writer import HIGH, LOW, Writer
 
 if sys.platform == "win32":
@@ -86,7 +87,7 @@ def test_after_any_order_the_next_key_is_heard(orders: str) -> None:
     reader = Reader("utf-8", clock)
     found = [one for one in reader.feed(orders.encode())]
     assert not [one for one in found if isinstance(one, events.Resize)], "sizes are asked of the system"
-    time.sleep(0.11)
+    clock.now += PATIENCE
     list(reader.tick())
     assert heard(reader, "x")[-1:] == ["x"]
 
@@ -102,7 +103,7 @@ def test_after_60_kb_of_rubbish_the_next_key_is_heard(seed: int) -> None:
             list(reader.feed(rubbish[at : at + 4096]))
         clock.now += PATIENCE
         list(reader.tick())
-        time.sleep(0.11)
+        clock.now += PATIENCE
         list(reader.tick())
         assert heard(reader, "x") == ["x"]
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from datetime import timedelta
 
     from core.engine.seat.port import Answer
+    from core.engine.words.message import Message
     from core.hosting.consent import Asked
     from core.hosting.errands import Errand
     from core.hosting.house import Card
@@ -116,8 +117,11 @@ class Companion(Protocol):
     def left(self) -> timedelta | None:
         """Return how long this seat's decision may still take."""
 
-    def ask_back(self, back: bool = True) -> tuple[str, ...]:
-        """Ask the others whether this seat may go one step back."""
+    def ask_back(self, back: bool = True, to: int | None = None) -> tuple[str, ...]:
+        """Ask the others whether this seat may go one step back, or back to its record *to*."""
+
+    def missed(self) -> tuple[Message, ...]:
+        """Return what became of what was asked while nobody sat here."""
 
     def asked(self) -> Asked | None:
         """Return what this seat is asked to agree to."""

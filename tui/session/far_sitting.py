@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from core.engine.seat.port import Answer
+from core.engine.words.message import Message
 from core.hosting.consent import Asked
 from core.hosting.errands import Errand
 from core.hosting.house import Card
@@ -127,10 +128,15 @@ class FarSitting:
         left: timedelta | None = self._port.ask("table.left")
         return left
 
-    def ask_back(self, back: bool = True) -> tuple[str, ...]:
-        """Ask the others whether this seat may go one step back."""
-        asked: tuple[str, ...] = self._port.ask("table.ask_back", back)
+    def ask_back(self, back: bool = True, to: int | None = None) -> tuple[str, ...]:
+        """Ask the others whether this seat may go one step back, or back to its record *to*."""
+        asked: tuple[str, ...] = self._port.ask("table.ask_back", back, to)
         return asked
+
+    def missed(self) -> tuple[Message, ...]:
+        """Return what became of what was asked while nobody sat here."""
+        missed: tuple[Message, ...] = self._port.ask("table.missed")
+        return missed
 
     def asked(self) -> Asked | None:
         """Return what this seat is asked to agree to."""

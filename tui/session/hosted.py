@@ -64,10 +64,10 @@ class HostedPort(LocalPort, SeatPort):
             moment = (self.tip, len(self._lines(self.tip)))
         return super().table(moment)
 
-    def agree(self) -> None:
-        """Consent to another seat's going one step back or forward, where this one may still act."""
+    def agree(self, to: int | None = None) -> None:
+        """Consent to another seat's going back or forward, where this one may still act."""
         if self._gate(Redo()) is None:
-            super().agree()
+            super().agree(to)
 
     def branch(self, record: int) -> str:
         """Begin no new game: on a host games are made in the lobby, within everybody's quota."""

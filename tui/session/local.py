@@ -141,17 +141,17 @@ class LocalPort(CorePort):
             return command
         return await self.submit_async(command, tuple(answers), self.tip)
 
-    async def go_back(self) -> Answer:
-        """Take the last record in effect back, with the consents that were given."""
-        return await self.submit_async(self.last_undo(), against=self.tip)
+    async def go_back(self, to: int | None = None) -> Answer:
+        """Take the last act back, or all after record *to*, with the consents that were given."""
+        return await self.submit_async(self.last_undo(to), against=self.tip)
 
     async def go_forward(self) -> Answer:
         """Take the last undo back."""
         return await self.submit_async(Redo(), against=self.tip)
 
-    def agree(self) -> None:
-        """Consent to another seat's going one step back or forward."""
-        self.host.agree(self.seat)
+    def agree(self, to: int | None = None) -> None:
+        """Consent to another seat's going one step back or forward, or back to record *to* of the log."""
+        self.host.agree(self.seat, to)
 
     def branch(self, record: int) -> str:
         """Begin a new game from the state after *record*; returns the path of its log."""

@@ -15,12 +15,12 @@ from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs
 from core.engine.contract.view import View
-from core.engine.seat.port import Accepted, Answer, LogLine
+from core.engine.seat.port import Accepted, Answer, LogLine, WayBack
 from core.engine.seat.promises import Promises
 from core.engine.words.message import Message
 from core.table.terrain import Table
 
-__all__ = ["Accepted", "Answer", "LogLine", "Port", "Preview", "PreviewRow"]
+__all__ = ["Accepted", "Answer", "LogLine", "Port", "Preview", "PreviewRow", "WayBack"]
 
 
 class PreviewRow(Struct, frozen=True):
@@ -117,14 +117,20 @@ class Port(Protocol):
     def redo_needs(self) -> str | None:
         """The same of doing again what was undone last."""
 
-    async def go_back(self) -> Answer:
-        """Take the last record in effect back, with the consents that were given."""
+    def ways_back(self) -> tuple[WayBack, ...]:
+        """The ways of one step back, of two, and so on."""
+
+    def way_back(self, record: int) -> WayBack | None:
+        """The way back to the state after the seat's *record*; nothing where nothing leads there."""
+
+    async def go_back(self, to: int | None = None) -> Answer:
+        """Take the last act back, or all after record *to*, with the consents that were given."""
 
     async def go_forward(self) -> Answer:
         """Take the last undo back."""
 
-    def agree(self) -> None:
-        """Consent to another seat's going one step back or forward."""
+    def agree(self, to: int | None = None) -> None:
+        """Consent to another seat's going one step back or forward, or back to record *to* of the log."""
 
     def branch(self, record: int) -> str:
         """Begin a new game from the state after *record*; returns where it is kept."""

@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 
 from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.view import View
-from core.engine.seat.port import Answer, LogLine
+from core.engine.seat.port import Answer, LogLine, WayBack
 from core.engine.seat.promises import Promises
 from core.engine.words.message import Message, say
 from core.engine.words.validation import BadAnswer
@@ -338,17 +338,27 @@ class RemotePort:
         needs: str | None = self.ask("redo_needs")
         return needs
 
-    async def go_back(self) -> Answer:
-        """Take the last record in effect back, with the consents that were given."""
-        return self._facts.answer(await self.wait("go_back"))
+    def ways_back(self) -> tuple[WayBack, ...]:
+        """The ways of one step back, of two, and so on."""
+        ways: tuple[WayBack, ...] = self.ask("ways_back")
+        return ways
+
+    def way_back(self, record: int) -> WayBack | None:
+        """The way back to the state after the seat's *record*."""
+        way: WayBack | None = self.ask("way_back", record)
+        return way
+
+    async def go_back(self, to: int | None = None) -> Answer:
+        """Take the last act back, or all after record *to*, with the consents that were given."""
+        return self._facts.answer(await self.wait("go_back", to))
 
     async def go_forward(self) -> Answer:
         """Take the last undo back."""
         return self._facts.answer(await self.wait("go_forward"))
 
-    def agree(self) -> None:
-        """Consent to another seat's going one step back or forward."""
-        self.ask("agree")
+    def agree(self, to: int | None = None) -> None:
+        """Consent to another seat's going one step back or forward, or back to record *to* of the log."""
+        self.ask("agree", to)
 
     def branch(self, record: int) -> str:
         """Begin a new game from the state after *record*, where the host lets one."""

@@ -18,7 +18,7 @@ from core.engine.contract.questions import Needs
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.view import View
 from core.engine.log.record import codec
-from core.engine.seat.port import Accepted, Answer, LogLine
+from core.engine.seat.port import Accepted, Answer, LogLine, WayBack
 from core.engine.seat.promises import Promises
 from core.engine.words.message import Message
 from core.hosting.consent import Asked
@@ -144,9 +144,11 @@ CALLS: dict[str, tuple[Any, Any]] = {
     "in_effect": (tuple[int], bool),
     "undo_needs": (tuple[()], str | None),
     "redo_needs": (tuple[()], str | None),
-    "go_back": (tuple[()], bytes),
+    "ways_back": (tuple[()], tuple[WayBack, ...]),
+    "way_back": (tuple[int], WayBack | None),
+    "go_back": (tuple[int | None], bytes),
     "go_forward": (tuple[()], bytes),
-    "agree": (tuple[()], None),
+    "agree": (tuple[int | None], None),
     "branch": (tuple[int], str),
 }
 """What may be called: its arguments and what it returns; `bytes` where facts of the book are in it."""
@@ -165,7 +167,8 @@ TABLE_CALLS: dict[str, tuple[Any, Any]] = {
     "table.behind": (tuple[()], int),
     "table.late": (tuple[()], bool),
     "table.asked": (tuple[()], Asked | None),
-    "table.ask_back": (tuple[bool], tuple[str, ...]),
+    "table.ask_back": (tuple[bool, int | None], tuple[str, ...]),
+    "table.missed": (tuple[()], tuple[Message, ...]),
     "table.agree": (tuple[bool], None),
     "table.may_branch": (tuple[()], None),
     "table.branch": (tuple[int], str),

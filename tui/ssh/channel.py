@@ -18,6 +18,7 @@ from tui.ssh.link import Link, shown_by
 from tui.ssh.question import Question
 from tui.ssh.view import fit, told
 from tui.terminal.filter import shown
+from tui.terminal.restore import CLEAR
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -102,6 +103,8 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
             self._login.beneath, self.note, self._server.keys_wait,
         )  # fmt: skip
         self._login.links.add(self.link)
+        if self._term not in (None, *DUMB):  # a session that was cut off may have left it so
+            self.link.send(CLEAR.encode("ascii"))
         self._task = asyncio.get_running_loop().create_task(self._serve())
         self._task.add_done_callback(self._served)
 

@@ -191,7 +191,8 @@ class SSHDriver(Driver):
     def _tick(self) -> None:
         """Complete what was begun and is not going on: a lone Esc, a paste without an end."""
         self._ticking = None
-        self._messages.extend(self._reader.tick())
+        if not self._typed:  # else something did come; it only was not the time to read it
+            self._messages.extend(self._reader.tick())
         if self._pumping is None:
             self._pump()
 

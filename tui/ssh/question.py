@@ -8,6 +8,7 @@ import codecs
 from tui.ssh.link import Link
 from tui.ssh.sizes import Size
 from tui.terminal.filter import shown
+from tui.terminal.sequences import ESC, FAR, Sequences
 
 LONGEST = 64
 """Characters of an answer."""
@@ -22,7 +23,7 @@ class Question:
         self._decoder = codecs.getincrementaldecoder(link.terminal.encoding)("ignore")
         self._answer: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
         self._typed = ""
-        self._escaped = False
+        self._sequences = Sequences(FAR)
         self._echo: list[str] = []
         self._show(text)
 
@@ -39,8 +40,9 @@ class Question:
         ends = [at for end in b"\r\n" if (at := data.find(end)) >= 0]
         line = data[: min(ends) + 1] if ends else data
         for char in self._decoder.decode(line):
-            if not self._answer.done():
-                self._take(char)
+            for key in self._sequences.take(char, 0.0):
+                if not self._answer.done():
+                    self._take(key)
         self._link.keep(data[len(line) :])
         echo = "".join(self._echo)
         self._echo.clear()
@@ -50,9 +52,9 @@ class Question:
         """A line is a line in any width."""
 
     def _take(self, char: str) -> None:
-        if self._escaped:  # an arrow or the like: over with its letter
-            self._escaped = not (char.isalpha() or char == "~")
-        elif char in "\r\n":
+        if char.startswith(ESC):  # an arrow or the like
+            return
+        if char in "\r\n":
             self._end(self._typed.strip())
         elif char in "\x03\x04":
             self._end(None)
@@ -60,8 +62,6 @@ class Question:
             if self._typed:
                 self._typed = self._typed[:-1]
                 self._echo.append("\b \b")
-        elif char == "\x1b":
-            self._escaped = True
         elif char.isprintable() and len(self._typed) < LONGEST:
             self._typed += char
             self._echo.append(shown(char, self._letters))

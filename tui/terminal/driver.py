@@ -13,6 +13,7 @@ from textual.message import Message
 
 from tui.terminal.kind import Terminal
 from tui.terminal.reader import Reader
+from tui.terminal.sequences import alone
 from tui.terminal.writer import Writer, painted_on
 
 if TYPE_CHECKING:
@@ -23,6 +24,9 @@ SMALLEST, LARGEST = (20, 8), (500, 200)
 
 FAREWELL = 1.0
 """Seconds in which a terminal may take what gives it back to the shell."""
+
+QUIET, WAITING = 0.1, 0.02
+"""Seconds for which a byte is waited for: between keys, and within what may be one."""
 
 TYPED_AHEAD = 200
 """Messages that may wait for the app; what is typed beyond them is not typed at all."""
@@ -88,11 +92,11 @@ class TerminalDriver(LinuxDriver):
 
     def run_input_thread(self) -> None:
         """Read until the app ends or the terminal is gone."""
-        reader = Reader(self._client.terminal.encoding)
+        reader = Reader(self._client.terminal.encoding, alone=alone())
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
-                if selector.select(0.1):
+                if selector.select(WAITING if reader.waits else QUIET):
                     try:
                         data = os.read(self.fileno, 4096)
                     except BlockingIOError:
@@ -103,7 +107,8 @@ class TerminalDriver(LinuxDriver):
                         self._client.terminal_lost()
                         return
                     self._hand_on(reader.feed(data))
-                self._hand_on(reader.tick())
+                else:
+                    self._hand_on(reader.tick())
 
     def _hand_on(self, messages: Iterable[Message]) -> None:
         for message in messages:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import time
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 
 from textual import events
 from textual._xterm_parser import XTermParser
 from textual.message import Message
 from textual.messages import InBandWindowResize
+
+from tui.terminal.sequences import ESC, FAR, PATIENCE, Sequences
 
 PASTE, PASTED = "\x1b[200~", "\x1b[201~"
 """What a terminal sends before and after what is pasted."""
@@ -17,22 +20,22 @@ PASTE, PASTED = "\x1b[200~", "\x1b[201~"
 LONGEST_PASTE = 16_384
 """Characters of what is pasted; the rest is dropped."""
 
-PATIENCE = 1.0
-"""Seconds without a byte after which a paste is over, whether or not its end was sent."""
-
 UNDECODABLE = "\N{REPLACEMENT CHARACTER}"
 
 
 class Reader:
-    """Takes bytes and gives messages. What cannot be understood is left out."""
+    """Takes bytes and gives messages. What cannot be understood is left out.
 
-    def __init__(self, encoding: str, clock: Callable[[], float] = time.monotonic) -> None:
-        self._encoding = encoding
+    *alone* is after how many seconds Esc was the key Esc.
+    """
+
+    def __init__(
+        self, encoding: str, clock: Callable[[], float] = time.monotonic, alone: float = FAR
+    ) -> None:
         self._clock = clock
         self._decoder = getincrementaldecoder(encoding)("replace")
+        self._sequences = Sequences(alone)
         self._parser = XTermParser()
-        self._last = ""
-        """The end of what was heard: a paste may begin in it."""
         self._pasting: str | None = None
         self._heard = clock()
 
@@ -41,19 +44,27 @@ class Reader:
         self._heard = self._clock()
         text = self._decoder.decode(data).replace(UNDECODABLE, "")
         while text:
-            whole, text = self._until_paste(text) if self._pasting is None else self._pasted(text)
-            yield from self._parsed(whole)
+            if self._pasting is not None:
+                pasted, text = self._pasted(text)
+                yield from pasted
+            else:
+                for at, char in enumerate(text, 1):
+                    yield from self._understood(self._sequences.take(char, self._heard))
+                    if self._pasting is not None or at == len(text):
+                        text = text[at:]
+                        break
 
     def tick(self) -> Iterator[Message]:
         """Yield what is complete because nothing more came: a lone Esc, a paste without an end."""
-        if self._pasting is not None and self._clock() - self._heard >= PATIENCE:
-            yield from self._parsed(self._end_paste(self._pasting))
-        yield from self._understood(self._parser.tick())
+        now = self._clock()
+        if self._pasting is not None and now - self._heard >= PATIENCE:
+            yield self._end_paste(self._pasting)
+        yield from self._understood(self._sequences.tick(now))
 
     @property
     def waits(self) -> bool:
         """Whether something was begun that `tick` completes if nothing more comes."""
-        return self._pasting is not None or self._parser._timeout_time is not None
+        return self._pasting is not None or self._sequences.waits
 
     def close(self) -> None:
         """Hear nothing more, and let go of whoever got the messages.
@@ -62,48 +73,51 @@ class Reader:
         """
         if self._parser.is_eof:
             return
-        for _ in self._parser.feed(""):
-            pass
+        with suppress(Exception):
+            for _ in self._parser.feed(""):
+                pass
 
     # --- what is pasted -----------------------------------------------------------------
 
-    def _until_paste(self, text: str) -> tuple[str, str]:
-        """Return *text* up to the beginning of a paste, that included, and what follows it."""
-        joined = self._last + text
-        at = joined.find(PASTE)
-        if at < 0:
-            self._last = joined[1 - len(PASTE) :]
-            return text, ""
-        cut = at + len(PASTE) - len(self._last)
-        self._last, self._pasting = "", ""
-        return text[:cut], text[cut:]
-
-    def _pasted(self, text: str) -> tuple[str, str]:
+    def _pasted(self, text: str) -> tuple[list[Message], str]:
         """Return what was pasted where *text* has its end, and what follows that."""
         so_far = (self._pasting or "") + text
         at = so_far.find(PASTED)
         if at >= 0:
-            return self._end_paste(so_far[:at]), so_far[at + len(PASTED) :]
+            return [self._end_paste(so_far[:at])], so_far[at + len(PASTED) :]
         if len(so_far) > LONGEST_PASTE + len(PASTED):
             so_far = so_far[:LONGEST_PASTE] + so_far[1 - len(PASTED) :]
         self._pasting = so_far
-        return "", ""
+        return [], ""
 
-    def _end_paste(self, text: str) -> str:
-        """Return what the parser is to hear: letters without orders among them, and the end."""
+    def _end_paste(self, text: str) -> Message:
+        """Return what was pasted: letters without orders among them."""
         self._pasting = None
-        return "".join(c for c in text[:LONGEST_PASTE] if c.isprintable() or c in "\n\r\t") + PASTED
+        return events.Paste("".join(c for c in text[:LONGEST_PASTE] if c.isprintable() or c in "\n\r\t"))
 
     # --- what is understood ---------------------------------------------------------------
 
-    def _parsed(self, text: str) -> Iterator[Message]:
-        return self._understood(self._parser.feed(text)) if text else iter(())
+    def _understood(self, keys: Iterable[str]) -> Iterator[Message]:
+        """Yield *keys* as input; sizes are asked of the system, never believed when typed."""
+        for key in keys:
+            if key == ESC:
+                yield events.Key("escape", ESC)
+            elif key == PASTE:
+                self._pasting = ""
+            else:
+                for message in self._parsed(key):
+                    if not isinstance(message, (events.Resize, InBandWindowResize, events.CursorPosition)):
+                        yield message
 
-    def _understood(self, messages: Iterable[Message]) -> Iterator[Message]:
-        """Yield *messages* that are input; sizes are asked of the system, never believed when typed."""
+    def _parsed(self, key: str) -> list[Message]:
+        """Return what Textual's parser makes of one key; where it waits for more, nobody knows that key."""
         try:
-            for message in messages:
-                if not isinstance(message, (events.Resize, InBandWindowResize, events.CursorPosition)):
-                    yield message
-        except Exception:  # of Textual's parser, at numbers that nobody types; another goes on
-            self._parser = XTermParser()
+            messages = list(self._parser.feed(key))
+        except Exception:  # of the parser, at numbers that nobody types; another goes on
+            messages = []
+        else:
+            if self._parser._timeout_time is None:
+                return messages
+        self.close()
+        self._parser = XTermParser()
+        return messages

@@ -6,3 +6,6 @@ RESTORE = (
     "\x1b[<u\x1b[?1049l\x1b[?25h"  # the kitty keyboard, the shell's own screen, the cursor
 )
 """What gives a terminal back to the shell."""
+
+CLEAR = "\x1b7" + RESTORE + "\x1b8\x1b[0m\x1b[?7h"
+"""What undoes whatever a session that was cut off has left of itself, and moves the cursor nowhere else."""

@@ -20,6 +20,11 @@ Salting = Callable[[str, Command, int], Command]
 """(seat, what it wants, how many records there are) → the same with its salt, where it has one."""
 
 
+def unsalted(command: Command) -> Command:
+    """Return what was wished, without the letters that the host has added."""
+    return replace(command, salt="") if isinstance(command, Sealing) else command
+
+
 def salting(dice: str, seed: int) -> Salting:
     """Return who salts the commands of one host: by chance, where dice are `seeded` by the *seed*."""
     key = b"salt %d" % seed if dice == "seeded" else secrets.token_bytes(32)
@@ -27,8 +32,8 @@ def salting(dice: str, seed: int) -> Salting:
     def salted(seat: str, command: Command, place: int) -> Command:
         if not isinstance(command, Sealing):
             return command
-        bare = replace(command, salt="")
+        bare = unsalted(command)
         message = msgspec.json.encode([seat, place, bare], enc_hook=str)
-        return replace(bare, salt=hmac.new(key, message, hashlib.sha256).hexdigest()[:32])
+        return replace(command, salt=hmac.new(key, message, hashlib.sha256).hexdigest()[:32])
 
     return salted

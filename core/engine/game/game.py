@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from typing import Any
 
@@ -14,6 +14,7 @@ from core.engine.chance.fair import NO_SECRET, Fair, Secret, seed_key
 from core.engine.chance.keying_1 import FairByRecord, SeededByRecord
 from core.engine.chance.oracles import Answered, Chance, Unthrown, unread
 from core.engine.chance.resolution import Resolution
+from core.engine.chance.salt import unsalted
 from core.engine.contract.facts import (
     ActBegun,
     Command,
@@ -35,7 +36,7 @@ from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import BOT, OBSERVER, REFEREE, known_seat
 from core.engine.game.history import History, Underway
 from core.engine.game.undo_policy import UndoClass
-from core.engine.game.undo_redo import back_to, needs_of, one_back, one_forward
+from core.engine.game.undo_redo import back_to, needs_of, one_back, one_forward, steps_back
 from core.engine.log.normal import normal
 from core.engine.log.record import AnyRecord, Header, Record, codec
 from core.engine.seat.redaction import asked, meant
@@ -187,8 +188,12 @@ class Game(History):
     def _draft_rest(
         self, seat: str, command: Command, answers: tuple[Any, ...], underway: Underway
     ) -> Draft | Needs | Refusal:
-        """Go on with the act that was begun: nothing else is done, and no answer is changed."""
-        if seat not in (underway.seat, REFEREE) or command not in (underway.command, GoOn()):
+        """Go on with the act that was begun: nothing else is done, and no answer is changed.
+
+        What was sealed with it keeps its salt, whatever salt the same wish would have had by now.
+        """
+        wishes = (unsalted(underway.command), GoOn())
+        if seat not in (underway.seat, REFEREE) or unsalted(command) not in wishes:
             mine = seat == underway.seat
             return Refusal("", say("engine-finish-first" if mine else "engine-others-decide"))
         kept = len(underway.answers)
@@ -407,6 +412,10 @@ class Game(History):
     def undo_to(self, seat: str, n: int) -> int:
         """Return the record to which an undo of all that *seat* knows of after *n* leads; 0 for nowhere."""
         return back_to(self, seat, n)
+
+    def steps_back(self, seat: str) -> Iterator[int]:
+        """Yield the record to which one step back leads *seat*, then two steps, and so on."""
+        return steps_back(self, seat)
 
     def redo_target(self, seat: str = REFEREE) -> int:
         """Return the record to which a redo by *seat* leads, 0 where there is none."""

@@ -8,7 +8,7 @@ one's own act is taken back by consent only. They know what they give up; the se
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from core.engine.contract.facts import Publish
 from core.engine.contract.seats import OBSERVER, REFEREE
@@ -18,15 +18,25 @@ from core.engine.game.visible_log import read, visible
 
 
 def one_back(history: History, seat: str) -> int:
-    """Return the record to which taking back the last act that *seat* knows of leads; 0 where there is none.
+    """Return the record to which taking back the last act that *seat* knows of leads; 0 for nowhere."""
+    return next(steps_back(history, seat), 0)
+
+
+def steps_back(history: History, seat: str) -> Iterator[int]:
+    """Yield the record to which taking back the last act that *seat* knows of leads, then that of two acts, …
 
     What others did unseen since goes with it. The end of a game and the publishing of its
     secret are one act.
     """
+    before = 0
     for n in reversed(history.line):
         if type(history.records[n - 1].command) is not Publish and visible(history, n, seat):
-            return history.whole(history.parent(n))
-    return 0
+            to = history.whole(history.parent(n))
+            if to == 0:
+                return
+            if to != before:  # what began an act goes with its end
+                yield to
+            before = to
 
 
 def back_to(history: History, seat: str, n: int) -> int:

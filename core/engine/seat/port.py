@@ -8,7 +8,8 @@ log's own numbers.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any, Protocol
 
 from msgspec import Struct, structs
@@ -56,6 +57,23 @@ class Accepted(Struct, frozen=True):
 
 
 Answer = Accepted | Needs | Refusal
+
+
+class WayBack(Struct, frozen=True):
+    """An undo that a seat may wish for: to the state after its record *to*, which takes its *acts* back.
+
+    The acts are records in its own numbers, oldest first: it reads of them what it may. *mine* are those of
+    them that it did itself; *needs* whose consent it takes.
+    """
+
+    to: int
+    acts: tuple[int, ...]
+    mine: tuple[int, ...]
+    needs: UndoClass
+
+
+MOST_STEPS = 12
+"""Steps back that are offered one by one; further back leads any line of the log."""
 
 
 class Port(Protocol):
@@ -291,6 +309,32 @@ class LocalPort:
             return None
         return game.undo_needs(self.seat, target)
 
+    def ways_back(self) -> tuple[WayBack, ...]:
+        """Return the ways of one step back, of two, and so on: those that there are, a dozen at most."""
+        if self.undo_needs() is None:
+            return ()
+        game = self._host.game
+        steps = islice(game.steps_back(self.seat), MOST_STEPS)
+        return tuple(self._way(to) for to in steps if to >= game.published)
+
+    def way_back(self, record: int) -> WayBack | None:
+        """Return the way back to the state after the seat's *record*; `None` where nothing leads there."""
+        game = self._host.game
+        known = self.seat != OBSERVER and self.nobody is None and 1 <= record <= self.tip
+        target = game.undo_to(self.seat, self._numbers[record - 1]) if known else 0
+        return self._way(target) if target and target >= game.published else None
+
+    def _way(self, target: int) -> WayBack:
+        game = self._host.game
+        acts = [n for n in game.line[bisect_right(game.line, target) :] if visible(game, n, self.seat)]
+        mine = [n for n in acts if game.records[n - 1].seat == self.seat]
+        needs = game.undo_needs(self.seat, target)
+        return WayBack(self._mine(target), self.numbered(acts), self.numbered(mine), needs)
+
+    def numbered(self, records: Iterable[int]) -> tuple[int, ...]:
+        """Return the seat's numbers of *records* of the log, of which it knows."""
+        return tuple(self._mine(n) for n in records)
+
     def redo_needs(self) -> UndoClass | None:
         """Return what taking the last undo back needs of this seat; `None` where it cannot."""
         return None if self.nobody is not None else self._host.game.redo_needs(self.seat)
@@ -328,9 +372,9 @@ class LocalPort:
             return Refusal("", say("engine-no-referee"))
         return None
 
-    def last_undo(self) -> Undo:
-        """Return the command to take back the last act that the seat knows of."""
-        return Undo(self._mine(self._host.game.undo_target(self.seat)))
+    def last_undo(self, to: int | None = None) -> Undo:
+        """Return the command to take the last act back that the seat knows of, or all after record *to*."""
+        return Undo(self._mine(self._host.game.undo_target(self.seat)) if to is None else to)
 
     def undo(self) -> Answer:
         """Go one step back, with the consents that other seats' ports have given."""

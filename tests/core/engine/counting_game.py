@@ -16,7 +16,7 @@ from core import VERSION
 from core.engine.chance.fair import Secret, hashes
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Field, Number
-from core.engine.contract.facts import Command, Decision, Drawn, Event, GameState, Ruled, Ruling
+from core.engine.contract.facts import Command, Decision, Drawn, Event, GameState, Ruled, Ruling, Sealing
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.view import View
 from core.engine.game.game import Game
@@ -75,6 +75,12 @@ class Pace(Command, frozen=True):
 
 class Lob(Command, frozen=True):
     """Measure how far, throw a die, measure where it drifts, throw again: as a grenade on a real table."""
+
+    to: str
+
+
+class Aim(Sealing, frozen=True):
+    """A lob at what is written down in secret."""
 
     to: str
 
@@ -162,7 +168,7 @@ def other(seat: str) -> str:
 
 class Counting(RuleSet):
     id = "counting"
-    commands = (Add, Throw, Deal, Hide, Show, Pace, Lob, Risk, Call, Ask, Pay, Finish, Crash)
+    commands = (Add, Throw, Deal, Hide, Show, Pace, Lob, Aim, Risk, Call, Ask, Pay, Finish, Crash)
     events = (Begun, Added, Dealt, Hidden, Shown, Asked, Paid, TurnBegan, Finished)
     state_type = State
 
@@ -222,7 +228,7 @@ class Counting(RuleSet):
                 r.emit(Shown(r.seat, r.state.hidden.get(r.seat, 0)))
             case Pace(to):
                 r.emit(Added(r.seat, int(r.measure(Far(to)))))
-            case Lob(to):
+            case Lob(to) | Aim(to):
                 gained = int(r.measure(Far(to))) + r.total(1, "event-dice", "C-5", who=r.seat)
                 drift = int(r.measure(Far(f"drift of {to}")))
                 if drift > 50:

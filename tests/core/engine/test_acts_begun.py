@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from counting_game import Add, Call, Hide, Lob, Risk, Throw, load, new_game, new_host, play
+from counting_game import Add, Aim, Call, Hide, Lob, Risk, Throw, load, new_game, new_host, play
 
 from core.engine.audit.verify import verify
 from core.engine.contract.facts import ActBegun, GoOn, Refusal, Remark, Thrown, Undo
@@ -68,6 +68,21 @@ def test_the_answers_given_before_the_dice_stand(host: GameHost) -> None:
     begun(host)
     assert why(host.submit("north", Lob("wall"), (9, 1))) == "engine-answers-stand"
     assert len(host.game.records) == 2
+
+
+@pytest.mark.parametrize("command", [Aim("wall"), Aim("wall", salt="mine"), GoOn()])
+def test_what_was_sealed_is_finished_with_its_first_salt(tmp_path: Path, command: Any) -> None:
+    """The host would salt the same wish otherwise by now, since the act begun is a record of its own."""
+    host = new_host(tmp_path / "game.jsonl", ruler="tape")
+    assert isinstance(host.submit("north", Aim("wall"), (5,)), Needs)
+    first = host.game.records[-1].command
+    assert isinstance(first, Aim) and first.salt
+    assert why(host.submit("north", Aim("door"), (5, 2))) == "engine-finish-first"
+
+    record = host.submit("north", command, (5, 2))
+
+    assert not isinstance(record, (Needs, Refusal)) and record.command == first
+    assert verify(host.log.path, load).ok
 
 
 @pytest.mark.parametrize("command", [Lob("wall"), GoOn()])

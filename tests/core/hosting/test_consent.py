@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
+from functools import partial
 
 from club_house import Ear, counting, deaf, rules_of, three, why, why_not
 from counting_game import Add, Hide, Show, Throw
 
 from core.engine.contract.facts import Redo, Remark, Undo
 from core.engine.seat.port import Accepted
+from core.engine.words.message import Message, say
 from core.hosting.club import Club
 from core.hosting.consent import Asked, _Open
 from core.hosting.news import News
@@ -30,19 +32,80 @@ def last(sitting: Sitting) -> object:
     return game.records[len(game.records) - 1].command
 
 
+def said(ear: Ear) -> list[Message | None]:
+    """What an ear was told of consents."""
+    return [news.message for news in ear.heard if news.kind == "consent"]
+
+
 async def test_it_is_done_when_the_other_agrees(club: Club) -> None:
     north, south, hers, his = await thrown(club, hiding=False)
 
     assert north.ask_back() == ("south",)
-    assert "consent" in his.kinds and south.asked() == Asked("north", True, 1) and north.asked() is None
+    assert "consent" in his.kinds and south.asked() == Asked("north", True, (2,)) and north.asked() is None
     await south.agree(True)
 
     assert last(north) == Undo(1, ("south",)) and north.port.tip == 3
-    assert [n.message for n in hers.heard if n.kind == "consent"] == [None] and south.asked() is None
+    assert said(hers) == said(his)[1:] == [say("hosting-consent-back", who="North", count=1)]
+    assert south.asked() is None
     assert north.ask_back(back=False) == ("south",)
-    assert south.asked() == Asked("north", False, 1)
+    assert south.asked() == Asked("north", False, (2,))
     await south.agree(True)
     assert last(north) == Redo(("south",))
+
+
+async def test_one_request_names_all_that_goes(club: Club) -> None:
+    """Back to before the throw that south has answered, twice: one question, one yes, and both are told."""
+    north, south, hers, his = await thrown(club, hiding=False)
+    for number in (1, 2):
+        south.port.submit(Add(number))
+    assert [(way.to, way.acts, way.mine) for way in north.port.ways_back()] == [
+        (3, (4,), ()),
+        (2, (3, 4), ()),
+        (1, (2, 3, 4), (2,)),
+    ]
+    assert north.ask_back(to=1) == ("south",)
+    assert south.asked() == Asked("north", True, (2, 3, 4))
+
+    await south.agree(True)
+
+    assert last(north) == Undo(1, ("south",)) and north.port.view().turn == 1
+    assert said(hers)[-1:] == said(his)[-1:] == [say("hosting-consent-back", who="North", count=3)]
+
+
+async def test_a_way_back_names_nothing_that_its_reader_may_not_know(club: Club) -> None:
+    """What south did unseen after the throw goes too; neither the way nor what north is told counts it."""
+    north, south, hers, his = await thrown(club)
+    south.port.submit(Hide(1))
+    south.port.submit(Add(1))
+
+    way = north.port.way_back(1)
+    assert way is not None and (way.to, way.acts) == (1, (2, 3)) and south.port.way_back(1) is not None
+    north.ask_back(to=1)
+    assert south.asked() == Asked("north", True, (2, 3, 4))
+    await south.agree(True)
+    assert last(north) == Undo(1, ("south",))
+    counts = [message.args["count"] for ear in (hers, his) if (message := said(ear)[-1]) is not None]
+    assert counts == [2, 3]
+
+
+async def test_only_a_line_of_the_log_that_is_in_effect_is_gone_back_to(club: Club) -> None:
+    north, _, _, _ = await thrown(club, hiding=False)
+    assert north.port.way_back(0) is north.port.way_back(2) is north.port.way_back(77) is None
+    for record in (-1, 0, 2, 77):
+        assert why(partial(north.ask_back, to=record)) == "hosting-nothing-to-undo"
+
+
+async def test_who_is_away_is_told_once_when_he_comes(club: Club) -> None:
+    """North asks and goes; what became of it waits for her, over a restart of the host too."""
+    north, south, _, _ = await thrown(club, hiding=False)
+    north.ask_back()
+    north.leave()
+    await south.agree(False)
+
+    club = await again(club)
+    north = await club.sit(north.person, north.game, "north", deaf)
+    assert north.missed() == (say("hosting-consent-declined", who="South"),) and north.missed() == ()
+    await club.close()
 
 
 async def test_it_is_not_done_when_he_does_not(club: Club) -> None:
@@ -95,7 +158,7 @@ async def test_what_was_revealed_is_the_referees(club: Club) -> None:
     north.port.submit(Show())
 
     assert north.ask_back() == ("referee",)
-    assert south.asked() is None and referee.asked() == Asked("north", True, 1)
+    assert south.asked() is None and referee.asked() == Asked("north", True, (3,))
     await referee.agree(True)
     assert last(north) == Undo(2) and north.port.tip == 4
 
@@ -107,10 +170,10 @@ async def test_how_many_acts_it_is_counts_what_one_knows(club: Club) -> None:
         north.port.submit(Hide(number))
     north.ask_back()
 
-    assert south.asked() == Asked("north", True, 0)
+    assert south.asked() == Asked("north", True, ())
     south.port.submit(Add(1))
     assert south.ask_back() == ("north",)
-    assert north.asked() == Asked("south", True, 1)
+    assert north.asked() == Asked("south", True, (6,))
 
 
 async def test_an_empty_seat_is_not_waited_for(club: Club) -> None:
@@ -129,7 +192,7 @@ async def test_two_who_share_a_seat_agree_with_one_voice(club: Club) -> None:
     other = await club.sit(carla, south.game, "south", deaf)
     north.ask_back()
 
-    assert other.asked() == south.asked() == Asked("north", True, 1)
+    assert other.asked() == south.asked() == Asked("north", True, (2,))
     await other.agree(True)
     assert isinstance(last(north), Undo) and south.asked() is None
 
@@ -158,7 +221,7 @@ async def test_what_is_asked_is_asked_again_after_a_restart(club: Club) -> None:
     club = await again(club)
     assert [line.asks for line in (await club.lobby(south.person)).awaited] == ["north"]
     south = await club.sit(south.person, south.game, "south", deaf)
-    assert south.asked() == Asked("north", True, 1)
+    assert south.asked() == Asked("north", True, (2,))
     await south.agree(True)
     assert last(south) == Undo(1, ("south",))
     await club.close()
@@ -195,7 +258,7 @@ async def test_whoever_agreed_already_has_agreed_after_a_restart(club: Club) -> 
     club = await again(club)
     south = await club.sit(south.person, south.game, "south", deaf)
     referee = await club.sit(carla, south.game, "referee", deaf)
-    assert south.asked() is None and referee.asked() == Asked("north", True, 1)
+    assert south.asked() is None and referee.asked() == Asked("north", True, (2,))
     await referee.agree(True)
     assert isinstance(last(south), Undo)
     await club.close()
@@ -215,6 +278,6 @@ async def test_what_is_done_unseen_takes_no_question_away(club: Club) -> None:
     north.ask_back()
     north.port.submit(Hide(7))
 
-    assert south.asked() == Asked("north", True, 1)
+    assert south.asked() == Asked("north", True, (2,))
     await south.agree(True)
     assert last(north) == Undo(1, ("south",)) and south.port.view().options[0] == ("north", "0")

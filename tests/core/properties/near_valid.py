@@ -107,7 +107,10 @@ class Asker:
                 return {"verb": verb, "game": "other"}
             case "log":
                 return {"verb": verb, **seated, "since": pick.randint(-1, tip)}
-            case "undo" | "consent":
+            case "undo":
+                return {"verb": verb, **seated, "to": pick.choice((None, pick.randint(1, tip))),
+                        "look": pick.choice((False, True))}  # fmt: skip
+            case "consent":
                 return {"verb": verb, **seated, "to": pick.choice((None, pick.randint(1, tip)))}
             case "seek":
                 by_turn = {"turn": pick.randint(0, 3), "phase": pick.choice(("", self.game.state.phase))}
@@ -162,7 +165,10 @@ class Asker:
         return request
 
     def spoil(self, request: Json) -> None:
-        """Change one place of a request."""
+        """Change one place of a request.
+
+        What comes in is a copy: else it, and `JUNK`, would come to hold themselves.
+        """
         pick = self.pick
         places = list(_places(request))
         deep = [place for place in places if place[0] is not request]
@@ -181,7 +187,7 @@ class Asker:
             value = holder[key]
             if how < 0.9 or holder is request:
                 del holder[key]
-            holder[pick.choice(NAMES)] = pick.choice((value, *JUNK))
+            holder[pick.choice(NAMES)] = copy.deepcopy(pick.choice((value, *JUNK)))
         else:
             holder.insert(pick.randrange(len(holder) + 1), copy.deepcopy(pick.choice((holder[key], *JUNK))))
 

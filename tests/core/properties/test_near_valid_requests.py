@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 from counting import count
-from near_valid import Asker, begun
+from near_valid import JUNK, Asker, begun
 from rounds import by_turns, rounds, share
 from wandering import SCENARIOS
 
@@ -80,6 +81,20 @@ def test_no_request_that_is_nearly_right_is_a_fault_for_long(
         (tmp_path / str(seed)).mkdir()
         tally += fuzzed(tmp_path / str(seed), scenario, ruler, seed, requests=400)
     count("requests that were nearly right", tally)
+
+
+def test_what_is_spoiled_stays_plain_data_and_leaves_no_trace(tmp_path: Path) -> None:
+    """However often something is put into something else, a request can be written as JSON; `JUNK` stays."""
+    junk = repr(JUNK)
+    engine, answer = begun(tmp_path, SCENARIOS[0], ruler="tape", dice="seeded", seed=1)
+    asker = Asker(engine, answer, 1)
+    asker.spoil(request := {"verb": "play", "command": {"do": "remark", "text": "hm"}, "answers": [[1, 2]]})
+    for _ in range(20_000):
+        asker.spoil(request)
+        if len(repr(request)) > 5_000:
+            request = {"verb": "play", "command": {"do": "remark", "text": "hm"}, "answers": [[1, 2]]}
+    engine.close()
+    assert json.dumps(request) and repr(JUNK) == junk
 
 
 @pytest.mark.parametrize("ruler", ["map", "tape"])

@@ -96,7 +96,9 @@ class Pair:
         self.same("known", one.known().state, two.known().state)
         self.same("choices", one.choices(), two.choices())
         self.same(
-            "undo", (one.undo_needs(), one.can_redo, one.tip), (two.undo_needs(), two.can_redo, two.tip)
+            "undo",
+            (one.undo_needs(), one.can_redo, one.tip, one.ways_back()),
+            (two.undo_needs(), two.can_redo, two.tip, two.ways_back()),
         )
         offered = [choice for choice in one.choices() if choice.refusal is None]
         for choice in self.pick.sample(offered, min(2, len(offered))):

@@ -35,7 +35,8 @@ class Memory:
 def told(game: Game, seat: str) -> bytes:
     """Everything that a seat is told of where it stands and how it may go back."""
     port = LocalPort(Memory(game), seat)  # type: ignore[arg-type]
-    return encode((port.tip, port.view(), port.undo_needs(), port.redo_needs(), port.last_undo()))
+    undo = (port.undo_needs(), port.redo_needs(), port.last_undo(), port.ways_back(), port.way_back(1))
+    return encode((port.tip, port.view(), undo))
 
 
 def travelled(game: Game, pick: random.Random) -> bool:

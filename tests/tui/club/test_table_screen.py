@@ -231,7 +231,7 @@ async def test_an_undo_asked_of_somebody_who_is_away_is_told_in_the_lobby_and_at
         await hers.pick("The whole side", "Roll for", "Do it")
         for faces in ("66", "11"):
             await hers.press(*faces, "enter")
-        await hers.press("z")
+        await hers.press("z", "enter")
         assert "Red: asked for consent" in hers.sees
     async with terminal(club, two[1], "it") as his:
         assert "Blue: chiede di annullare" in his.sees

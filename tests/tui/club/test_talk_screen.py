@@ -81,7 +81,9 @@ async def test_an_undo_is_asked_on_the_others_screen(club: Club, two: tuple[Pers
         for faces in ("66", "11"):
             await hers.press(*faces, "enter")
         await his.until("Done turning")
-        await hers.press("z")
+        sees = await hers.press("z")
+        assert "Ask the others to agree that this act is taken back?" in sees and "initiative" in sees
+        await hers.press("enter")
         assert "Red: asked for consent" in hers.sees
         assert "Blue: asks you to agree" in await his.until("Y answers")
         assert "Y?" in his.sees.splitlines()[0]
@@ -91,12 +93,57 @@ async def test_an_undo_is_asked_on_the_others_screen(club: Club, two: tuple[Pers
         await his.pick("No")
         assert "nothing is taken back" in await hers.until("No consent from Red")
 
-        await hers.press("z")
+        await hers.press("z", "enter")
         await his.until("Y answers")
         await his.press("Y")
         await his.pick("Yes")
-        await his.until("Roll for")
+        assert "As Blue asked: 1 act is taken back." in await his.until("Roll for")
+        assert "As Blue asked: 1 act is taken back." in await hers.until("As Blue asked")
         assert "Turn 1 · initiative" in await hers.until("Roll for")
+
+
+async def test_an_answered_shot_is_taken_back_by_one_request(club: Club, two: tuple[Person, Person]) -> None:
+    """Anna's shot and Bruno's answers to it go together: both read which acts, he says yes once."""
+    async with terminal(club, two[0]) as hers, terminal(club, two[1]) as his:
+        await to_the_table(hers, his)
+        await blue_acts(hers, his)
+        await ada_aims(hers, his)
+        await his.pick("The whole side", "Let it pass", "Do it")
+        await his.press("1", "enter")
+        await hers.until("Ada fires at Xan")
+        (table,) = club.shelf.tables
+        records = len(table.host.game.records)
+
+        sees = await hers.press("z")
+        assert "Ask the others to agree that these acts are taken back?" in sees
+        assert "Ada aims at Xan" in sees and "Further back" in sees and "Less far back" in sees
+        await hers.press("enter")
+        await his.until("Y answers")
+        sees = await his.press("Y")
+        assert "asks to take 2 acts back" in sees and "Ada aims at Xan" in sees
+        await his.pick("Yes")
+        assert "As Blue asked: 2 acts are taken back." in await hers.until("As Blue asked")
+        assert "As Blue asked: 2 acts are taken back." in await his.settle()
+        assert len(table.host.game.records) == records + 1 and not table.host.game.state.awaiting
+
+
+async def test_back_to_a_line_of_the_log(club: Club, two: tuple[Person, Person]) -> None:
+    """In the past z asks for an undo to the line that is shown; refused, who had asked is told."""
+    async with terminal(club, two[0]) as hers, terminal(club, two[1], "it") as his:
+        await to_the_table(hers, his)
+        await hers.pick("The whole side", "Roll for", "Do it")
+        for faces in ("66", "11"):
+            await hers.press(*faces, "enter")
+        await hers.press(*["left_square_bracket"] * 9, "z")
+        assert "Take" in hers.sees or "Ask the others" in hers.sees
+        await hers.press("escape")
+        assert "the past" in hers.sees
+        await hers.press("z", "enter")
+        assert "the past" not in hers.sees and "Red: asked for consent" in hers.sees
+        sees = await his.press("Y")
+        assert "chiede di annullare 1 azione" in sees
+        await his.pick("No")
+        assert "No consent from Red" in await hers.until("No consent from Red")
 
 
 async def test_windows_pass_until_the_end_of_the_turn_and_it_is_taken_back(club: Club) -> None:

@@ -11,6 +11,7 @@ from far_away import RESTORED, FakeClub, PaneApp, at_terminal, connected, hostin
 from textual.color import Color
 
 from tui.ssh.limits import Limits
+from tui.terminal.restore import CLEAR
 
 
 async def test_two_players_see_each_others_keys_on_their_own_screens() -> None:
@@ -75,7 +76,8 @@ async def test_commands_for_reading_print_lines_and_end() -> None:
         for term, end in ((None, "\n"), ("xterm", "\r\n")):
             screen = await opened(conn, term=term, command="log 'game 7'", env={"LANG": "it_IT.UTF-8"})
             assert await screen.ends() == 0
-            assert screen.text == f"ada it log game 7{end}one\N{REPLACEMENT CHARACTER}[2Jtwo{end}"
+            begun = CLEAR if term else ""
+            assert screen.text == f"{begun}ada it log game 7{end}one\N{REPLACEMENT CHARACTER}[2Jtwo{end}"
         screen = await opened(conn, term=None, command="log nothing")
         assert await screen.ends() == 1 and screen.errors and not screen.sent
 

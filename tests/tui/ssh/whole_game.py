@@ -150,7 +150,7 @@ class Match:
         """Ask to have the last act undone; the others agree, each at his own terminal."""
         records = len(self.host.game.records)
         before = self.host.game.state
-        await self.hands[seat].player.press("z")
+        await self.hands[seat].player.press("z", "enter")
         for other in self.hands:
             if other != seat:
                 player = self.hands[other].player

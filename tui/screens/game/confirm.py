@@ -23,6 +23,7 @@ class Question(NamedTuple):
     answers: tuple[tuple[str, Then], ...]
     told: tuple[str, ...] = ()
     heading: str = "tui-pane-confirm"
+    at: int = 0
 
 
 class Confirm:
@@ -61,9 +62,11 @@ class Confirm:
         words = self._words
         self._ask(Question(question, ((words.text("tui-yes"), yes), (words.text("tui-no"), no)), tuple(told)))
 
-    def choose(self, question: str, *answers: tuple[str, Then]) -> None:
-        """Ask for one of several answers, in words; what stands beside it is done."""
-        self._ask(Question(question, answers, heading="tui-pane-which"))
+    def choose(
+        self, question: str, *answers: tuple[str, Then], told: Sequence[str] = (), at: int = 0
+    ) -> None:
+        """Ask for one of several answers, in words; what stands beside it is done. The mark is *at* one."""
+        self._ask(Question(question, answers, tuple(told), "tui-pane-which", at))
 
     def _ask(self, asked: Question) -> None:
         self._asked = asked
@@ -84,7 +87,8 @@ class Confirm:
             self._writing.tell(self._asked.sentence)
         rows = [Row(answer, number) for number, (answer, _) in enumerate(self._asked.answers)]
         rows += [Row(sentence, None, "dim") for sentence in self._asked.told]
-        board.orders.show(rows, 0, Owner(chosen=self._answered), self._words.text(self._asked.heading))
+        heading = self._words.text(self._asked.heading)
+        board.orders.show(rows, self._asked.at, Owner(chosen=self._answered), heading)
         self._showing.mark_map()
         if focus:
             board.give_keys(board.prompt if self._writing.open else board.orders)

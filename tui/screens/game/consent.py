@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
-from core.engine.contract.facts import Redone, Undone
 from core.engine.words.message import say
 from core.hosting.refused import Refused
 from core.locale import Sentences
 from tui.screens.game.confirm import Confirm
 from tui.screens.game.loop import ACTS, Loop
 from tui.screens.game.seen import Seen
+from tui.screens.game.taken import told_of
 from tui.screens.game.telling import Telling
 from tui.session.company import Company
-
-if TYPE_CHECKING:
-    from core.hosting.consent import Asked
-
-MOST_TOLD = 6
-"""Sentences that tell what would be undone."""
 
 
 class Consent:
@@ -52,21 +45,10 @@ class Consent:
         sentence = self._words.text(
             "tui-consent-back" if asked.back else "tui-consent-forward",
             who=self._seen.seat_name(asked.seat),
-            count=asked.acts,
+            count=len(asked.acts),
         )
-        self._confirm.ask(sentence, self._answers(True), self._answers(False), self._told(asked))
-
-    def _told(self, asked: Asked) -> list[str]:
-        """Return what would be undone, or done again, as this seat may read it; the newest first."""
-        port, found = self._seen.port, dict[int, list[str]]()
-        for line in reversed(self._seen.lines()):
-            if isinstance(line.fact, (Undone, Redone)) or line.message is None:
-                continue
-            if port.in_effect(line.record) is asked.back:
-                if line.record not in found and len(found) == asked.acts:
-                    break
-                found.setdefault(line.record, []).insert(0, self._words.say(line.message))
-        return [sentence for act in found.values() for sentence in act][:MOST_TOLD]
+        told = told_of(self._seen.lines(), asked.acts, self._words, self._seen.seat_name)
+        self._confirm.ask(sentence, self._answers(True), self._answers(False), told)
 
     def _answers(self, yes: bool) -> Callable[[], None]:
         def answer() -> None:

@@ -62,7 +62,7 @@ PAST = [
 ]
 
 HOUSE = [
-    _key("z", "undo", "Undo", "game.undo", "Take the last act back", show=True),
+    _key("z", "undo", "Undo", "game.undo", "Take acts back, in the past to the line shown", show=True),
     _key("Z", "redo", "Redo", "game.redo", "Take the last undo back"),
     _key("slash", "find", "Find", "game.find", "Find a word in the log"),
     _key("D", "promises", "Hashes", "game.promises", "The hashes of the dice, to note and compare"),

@@ -109,7 +109,7 @@ class GameScreen(Screen[None]):
         self._consent = Consent(self, seats.company, seen, confirm, words, telling)
         self._passing = Passing(seats.company, showing, confirm, words, telling)
         self._company = seats.company
-        self._undo = Undo(self, seats, seen, confirm, turns, words, steps, telling)
+        self._undo = Undo(self, seats, seen, confirm, turns, words, steps, telling, past)
         self._find = Find(board, words, past, steps, telling, writing)
         self._jump = Jump(seen, board, words, drafting, steps, telling, writing)
         self._remark = Remark(self, seen, words, showing, steps, telling, writing)
@@ -206,7 +206,9 @@ class GameScreen(Screen[None]):
             return in_past
         if action == "account":
             return bool(self.seen.view.points or self.seen.view.bulletin)
-        if action in ("undo", "redo", "next") and in_past:
+        if action in ("redo", "next") and in_past:
+            return False
+        if action == "undo" and self.replay:
             return False
         if action == "remark" and (in_past or self.seen.view.over is not None):
             return False

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from core.engine.contract.facts import Refusal
 from core.engine.words.message import say
 from core.hosting.refused import Refused
 from core.locale import Sentences
-from tui.screens.game.confirm import Confirm
+from tui.screens.game.confirm import Confirm, Then
 from tui.screens.game.loop import ACTS, Loop
+from tui.screens.game.past import Past
 from tui.screens.game.seen import Seen
 from tui.screens.game.steps import Steps
+from tui.screens.game.taken import told_of
 from tui.screens.game.telling import Telling
 from tui.screens.game.turns import Turns
 from tui.session.company import Company
-from tui.session.port import Answer
+from tui.session.port import Answer, WayBack
 from tui.session.seats import Seats
 
 
@@ -32,6 +35,7 @@ class Undo:
         words: Sentences,
         steps: Steps,
         telling: Telling,
+        past: Past,
     ) -> None:
         self._company = seats.company
         self._loop = loop
@@ -42,34 +46,113 @@ class Undo:
         self._words = words
         self._steps = steps
         self._telling = telling
+        self._past = past
+
+    # --- how far back -------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Take the last act back, asking those whose consent it needs."""
-        self._ask_and_travel(self._seen.port.undo_needs(), back=True)
+        """Take back what came last, or in the past all after the line shown; ask whose consent it needs."""
+        self._telling.clear()
+        if self._seen.past is not None:
+            self._back_to_line(self._seen.past)
+            return
+        needs = self._seen.port.undo_needs()
+        if needs is None or needs == "free" or (needs == "referee" and self._company is None):
+            self._step_or_refuse(needs, back=True)
+            return
+        ways = self._seen.port.ways_back()
+        self._propose(ways, self._own(ways))
+
+    def _own(self, ways: Sequence[WayBack]) -> int:
+        """Return which way is proposed: where others sit elsewhere, past one's own last act and its answers.
+
+        At one keyboard nobody knows who presses the key: the last act.
+        """
+        mine = (number for number, way in enumerate(ways) if way.mine)
+        return next(mine, 0) if self._company is not None else 0
+
+    def _propose(self, ways: Sequence[WayBack], number: int, at: int = 0) -> None:
+        """Ask for consent to one of the *ways*, with all that it takes back; another can be had."""
+        words, way = self._words, ways[number]
+        answers: list[tuple[str, Then]] = [
+            (words.text("tui-yes"), partial(self._agreed_back, way)),
+            (words.text("tui-no"), None),
+        ]
+        if number + 1 < len(ways):
+            answers.append((words.text("tui-undo-further"), partial(self._propose, ways, number + 1, 2)))
+        if number > 0:
+            answers.append((words.text("tui-undo-nearer"), partial(self._propose, ways, number - 1, 3)))
+        told = told_of(self._seen.lines(), way.acts, words, self._seen.seat_name)
+        self._confirm.choose(self._question(way), *answers, told=told, at=min(at, len(answers) - 1))
+
+    def _question(self, way: WayBack) -> str:
+        words, count = self._words, len(way.acts)
+        if self._company is not None:
+            asked = "tui-undo-ask-referee" if way.needs == "referee" else "tui-undo-ask"
+            return words.text(asked if way.needs != "free" else "tui-undo-sure", count=count)
+        if way.needs != "consent":
+            return words.text("tui-undo-sure", count=count)
+        who = words.listed([self._seen.seat_name(seat) for seat in self._others])
+        return words.text("tui-undo-consent" if count < 2 else "tui-undo-consent-all", who=who, count=count)
+
+    def _back_to_line(self, past: int) -> None:
+        """Ask whether the game is to go back to the line that is shown."""
+        port, line = self._seen.port, self._seen.lines()[past]
+        if port.seat != self._seats.seat:
+            self._telling.refuse(say("tui-undo-own-eyes"))
+        elif (way := port.way_back(line.record)) is None:
+            self._telling.refuse(say("tui-nothing-to-undo"))
+        else:
+            self._propose((way,), 0)
+
+    @property
+    def _others(self) -> list[str]:
+        return [seat for seat in self._seats.people if seat != self._seen.port.seat]
+
+    def _agreed_back(self, way: WayBack) -> None:
+        """Do it, or ask those who sit elsewhere."""
+        if self._seen.past is not None:
+            self._past.leave()
+        if self._company is not None and way.needs != "free":
+            self._ask_others(self._company, back=True, to=way.to)
+            return
+        self._consent_here(self._seen.port.in_log(way.to))
+        self._travel(back=True, to=way.to)
+
+    def _consent_here(self, to: int | None = None) -> None:
+        """Let the others at this keyboard agree, to record *to* of the log."""
+        for seat in self._others:
+            self._seats.port(seat).agree(to)
+
+    # --- asking -------------------------------------------------------------------------------
 
     def redo(self) -> None:
         """Take the last undo back, asking those whose consent it needs."""
-        self._ask_and_travel(self._seen.port.redo_needs(), back=False)
-
-    def _ask_and_travel(self, needs: str | None, back: bool) -> None:
         self._telling.clear()
-        port = self._seen.port
-        if needs is None and port.view().over is None:
-            self._telling.refuse(say("tui-nothing-to-undo" if back else "tui-nothing-to-redo"))
-        elif needs not in (None, "free") and self._company is not None:
-            self._ask_others(self._company, back)
+        needs = self._seen.port.redo_needs()
+        if needs not in (None, "free") and self._company is not None:
+            self._ask_others(self._company, back=False)
         elif needs == "consent":
-            others = [self._seen.seat_name(seat) for seat in self._seats.people if seat != port.seat]
-            question = "tui-undo-consent" if back else "tui-redo-consent"
-            asked = self._words.text(question, who=self._words.listed(others))
-            self._confirm.ask(asked, partial(self._agreed, back))
+            who = self._words.listed([self._seen.seat_name(seat) for seat in self._others])
+            self._confirm.ask(self._words.text("tui-redo-consent", who=who), self._agreed_forward)
+        else:
+            self._step_or_refuse(needs, back=False)
+
+    def _agreed_forward(self) -> None:
+        self._consent_here()
+        self._travel(back=False)
+
+    def _step_or_refuse(self, needs: str | None, back: bool) -> None:
+        """Go one step, where there is one."""
+        if needs is None and self._seen.port.view().over is None:
+            self._telling.refuse(say("tui-nothing-to-undo" if back else "tui-nothing-to-redo"))
         else:
             self._travel(back)
 
-    def _ask_others(self, company: Company, back: bool) -> None:
-        """Ask those who sit elsewhere; where all agree it is done, and appears here as what they do."""
+    def _ask_others(self, company: Company, back: bool, to: int | None = None) -> None:
+        """Ask those who sit elsewhere; where all agree it is done, and told here."""
         try:
-            asked = company.sitting.ask_back(back)
+            asked = company.sitting.ask_back(back, to)
         except Refused as told:
             self._telling.refuse(told.message)
             return
@@ -77,26 +160,22 @@ class Undo:
             who = self._words.listed([self._seen.seat_name(seat) for seat in asked])
             self._telling.news(self._words.text("tui-undo-asked", who=who))
         else:
-            self._travel(back)
+            self._travel(back, to)
 
-    def _agreed(self, back: bool) -> None:
-        for seat in self._seats.people:
-            if seat != self._seen.port.seat:
-                self._seats.port(seat).agree()
-        self._travel(back)
+    # --- going --------------------------------------------------------------------------------
 
-    def _travel(self, back: bool) -> None:
-        self._loop.run_worker(partial(self._go, back), group=ACTS)
+    def _travel(self, back: bool, to: int | None = None) -> None:
+        self._loop.run_worker(partial(self._go, back, to), group=ACTS)
 
-    async def _go(self, back: bool) -> None:
+    async def _go(self, back: bool, to: int | None = None) -> None:
         """Undo or redo, then show the game as it is.
 
-        Against a bot it goes on to where the player decides again: else the bot would act at once,
+        Against a bot one step goes on to where the player decides again: else the bot would act at once,
         and nobody could take back what he did before it.
         """
         port = self._seen.port
-        answer = await self._step(back)
-        while not isinstance(answer, Refusal) and self._bots_turn():
+        answer = await self._step(back, to)
+        while to is None and not isinstance(answer, Refusal) and self._bots_turn():
             if (port.undo_needs() if back else port.redo_needs()) != "free":
                 break
             answer = await self._step(back)
@@ -113,9 +192,9 @@ class Undo:
             return "tui-did-redo"
         return "tui-did-undo" if self._seen.port.can_redo else "tui-did-undo-for-good"
 
-    async def _step(self, back: bool) -> Answer:
+    async def _step(self, back: bool, to: int | None = None) -> Answer:
         port = self._seen.port
-        return await (port.go_back() if back else port.go_forward())
+        return await (port.go_back(to) if back else port.go_forward())
 
     def _bots_turn(self) -> bool:
         """Whether a bot decides now, and the player does not."""

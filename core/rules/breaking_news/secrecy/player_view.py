@@ -80,7 +80,10 @@ def unseen(state: State, seat: str) -> bool:
 
     Turn a man under a marker (BN-Q.06), have a squad of his begin or finish, or hold an act
     fast whose questions tell of hidden men. In its own action nobody else does anything (BN-5.2.a).
+    Whoever calls for support answers in secret, and who has a mortar nobody knows (BN-X.MORTAR.a).
     """
+    if state.phase == "calls":
+        return seat != REFEREE
     hidden = any(man.marker and not man.fate for man in state.figures.values())
     if seat == REFEREE or not (state.tape or hidden):
         return False

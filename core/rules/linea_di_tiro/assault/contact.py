@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command, Decision, Ruling
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rules.linea_di_tiro.acts import Offered, acts, answers
@@ -87,11 +87,17 @@ def may_shoot(state: State, frame: Assaulting) -> bool:
 # --- on its way ------------------------------------------------------------------------------
 
 
+def assaulted_by(state: State, frame: Moving) -> Piece | None:
+    """Return whom a move still goes at; `None` once he is met, or out of the game."""
+    foe = state.figures.get(frame.into)
+    return foe if foe is not None and foe.able and foe.id not in frame.past else None
+
+
 @acts.follows("on-the-way", 50)
 def _(r: Resolution[State], mover: Piece, frame: Moving, place: Place) -> bool:
     """Say whether it stops here: the defender sees it now, or has his shot at last (LT-Q.63)."""
-    foe = r.state.figures.get(frame.into)
-    if foe is None or not foe.able or frame.into in frame.past:
+    foe = assaulted_by(r.state, frame)
+    if foe is None:
         return False
     if not frame.told:
         return mover.spotted and bool(kind_of_assault(r.state, mover, foe))
@@ -117,8 +123,8 @@ def _(r: Resolution[State], piece: FigureId) -> bool:
     frame, mover = r.state.frame, r.state.figures[piece]
     if not isinstance(frame, Moving) or frame.piece != piece or mover.place is None:
         return False
-    foe = r.state.figures.get(frame.into)
-    if foe is None or not foe.able or frame.into in frame.past:
+    foe = assaulted_by(r.state, frame)
+    if foe is None:
         return False
     if not frame.told:
         if mover.spotted and kind_of_assault(r.state, mover, foe):
@@ -135,7 +141,7 @@ def _(r: Resolution[State], piece: FigureId) -> bool:
 @acts.follows("walk-real-table", -20)
 def _(r: Resolution[State], mover: Piece, frame: Moving) -> bool:
     """At a real table it is announced as soon as who comes is on the table."""
-    foe = r.state.figures.get(frame.into)
+    foe = assaulted_by(r.state, frame)
     if foe is None or frame.told or not mover.spotted or not kind_of_assault(r.state, mover, foe):
         return False
     announce(r, mover, foe, frame)
@@ -259,6 +265,16 @@ def _(asked: Offered) -> Iterator[Choice]:
             yield Choice(
                 "meet_assault", say("lt-do-meet_assault"), "LT-Q.42", piece.id, given, hint="e", weight=1.0
             )
+
+
+@acts.follows("ruled")
+def _(r: Resolution[State], piece: Piece, ruling: Ruling) -> None:
+    """Where a ruling takes out one of the two while the defender decides, there is nothing to decide."""
+    frame = r.state.frame
+    if not isinstance(frame, Assaulting) or frame.stage not in ("opportunity", "assaulted"):
+        return
+    if not (r.state.figures[frame.attacker].able and r.state.figures[frame.defender].able):
+        change(r, replace(frame, stage="shot"))
 
 
 @acts.passing("assaulted")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import Ruling
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.losses import lose
@@ -31,14 +33,30 @@ def _(r: Resolution[State], carrier: Piece) -> None:
 
 @acts.follows("doing-bailing")
 def _(r: Resolution[State], frame: Bailing) -> bool:
-    """The next passenger takes its test."""
-    if not frame.passengers:
+    """The next passenger takes its test; whom a ruling has put off, or elsewhere, sits in no wreck."""
+    inside = tuple(rider for rider in frame.passengers if in_a_wreck(r.state, rider))
+    if not inside:
         end(r)
         return True
-    first, *others = frame.passengers
+    first, *others = inside
     change(r, replace(frame, passengers=tuple(others)))
     begin(r, Testing(first, "passenger"))
     return True
+
+
+def in_a_wreck(state: State, rider: FigureId) -> bool:
+    """Return whether a piece still rides on a carrier that is lost."""
+    piece = state.figures[rider]
+    carrier = state.figures.get(piece.aboard)
+    return piece.able and carrier is not None and not carrier.able
+
+
+@acts.follows("ruled")
+def _(r: Resolution[State], piece: Piece, ruling: Ruling) -> None:
+    """Who is waiting for a passenger's test takes none once a ruling has brought it out of the wreck."""
+    frame = r.state.frame
+    if isinstance(frame, Testing) and frame.cause == "passenger" and not in_a_wreck(r.state, frame.piece):
+        change(r, replace(frame, stage="tested"))
 
 
 @acts.follows("tested-passenger")

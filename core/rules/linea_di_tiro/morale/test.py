@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickSome
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command, Decision, Ruling
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
@@ -41,6 +41,14 @@ def _(r: Resolution[State], frame: Testing) -> bool:
     else:
         ask(r, replace(frame, stage="asked"), piece.side, "morale", "LT-MOR.c")
     return True
+
+
+@acts.follows("ruled")
+def _(r: Resolution[State], piece: Piece, ruling: Ruling) -> None:
+    """Who is ruled out of the game while its test waits takes none: what it interrupted goes on."""
+    frame = r.state.frame
+    if isinstance(frame, Testing) and not r.state.figures[frame.piece].able:
+        change(r, replace(frame, stage="tested"))
 
 
 @answers("morale")

@@ -10,7 +10,7 @@ from core.engine.contract.facts import Decision
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
 from core.rulekit.hidden import LastShown, Listed, measured
-from core.rules.linea_di_tiro.secrecy.records import hidden_from, redact
+from core.rules.linea_di_tiro.secrecy.records import hidden_from, redact, section_known
 from core.rules.linea_di_tiro.state import Activation, AnyFrame, Attacking, Card, Kind, Piece, Section, State
 
 KEPT = ("figures", "platoons", "sections", "overruled", "card", "activation", "paused", "doing")
@@ -28,7 +28,11 @@ def known(state: State, seat: str) -> State:
         awaiting=tuple(one if one.seat == seat else Decision(one.seat, "", "") for one in state.awaiting),
         figures=_shown(shown_as, hidden, state.figures, lambda piece: _open(state, piece, seat, hidden)),
         platoons={id: one for id, one in state.platoons.items() if id not in hidden.units},
-        sections={id: _section(one, seat, hidden) for id, one in state.sections.items() if _told(one, seat)},
+        sections={
+            id: _section(one, seat, hidden)
+            for id, one in state.sections.items()
+            if section_known(state, one, seat)
+        },
         sides={
             id: side if id == seat else replace(side, ready=side.ready and state.phase != "deploy")
             for id, side in state.sides.items()
@@ -78,10 +82,6 @@ def _card(card: Card | None, seat: str, hidden: Listed) -> Card | None:
     used = tuple(id for id in card.used if id not in hidden.figures)
     platoon = card.platoon if used else type(card.platoon)("")
     return replace(card, used=used, platoon=platoon, spent=False)
-
-
-def _told(section: Section, seat: str) -> bool:
-    return section.side == seat or section.begun
 
 
 def _section(section: Section, seat: str, hidden: Listed) -> Section:

@@ -33,6 +33,12 @@ class Made:
         self.pieces: list[Piece] = []
         self.sections: list[Section] = []
 
+    def new(self, id: str, read: Reader) -> None:
+        """Refuse an id that a piece, a platoon or a section of either side has: each is called by its own."""
+        pieces = {one.id for one in self.pieces}
+        if id in {*pieces, *(one.id for one in self.platoons), *(one.id for one in self.sections)}:
+            raise ScenarioError(read.at("id"), "scenario-twice", got=id)
+
 
 def read_side(name: SideId, read: Reader, made: Made) -> None:
     names = read.in_languages("name")
@@ -42,8 +48,7 @@ def read_side(name: SideId, read: Reader, made: Made) -> None:
     before = len(made.pieces)
     for platoon in read.tables("platoons", []):
         id = UnitId(f"{name}-{platoon.text('id', most=24)}")
-        if any(other.id == id for other in made.platoons):
-            raise ScenarioError(platoon.at("id"), "scenario-twice", got=id)
+        made.new(id, platoon)
         made.platoons.append(Platoon(id, name, platoon.text("name", most=30)))
         company, reserve = platoon.text("company", "", 30), platoon.flag("reserve")
         listed = platoon.tables("figures")
@@ -84,8 +89,7 @@ def _piece(side: SideId, platoon: UnitId, company: str, reserve: bool, read: Rea
     id = FigureId(read.text("id", most=24))
     if not id.replace("-", "_").isidentifier():
         raise ScenarioError(read.at("id"), "scenario-bad-id", got=id)
-    if any(other.id == id for other in made.pieces):
-        raise ScenarioError(read.at("id"), "scenario-twice", got=id)
+    made.new(id, read)
     kind = read.word("kind", tuple(made.kinds))
     data = made.kinds[kind]
     aboard = FigureId(read.text("aboard", "", 24))
@@ -140,8 +144,7 @@ def words_at(terrain: Table, place: Place) -> tuple[str, ...]:
 
 def _section(side: SideId, read: Reader, made: Made) -> None:
     id: AnyId = read.text("id", most=24)
-    if any(other.id == id for other in made.sections) or any(piece.id == id for piece in made.pieces):
-        raise ScenarioError(read.at("id"), "scenario-twice", got=id)
+    made.new(id, read)
     kind = read.word("kind", tuple(pieces.SECTIONS))
     value = read.whole("value", 0, 20, pieces.SECTIONS[kind])
     ammunition = read.whole("ammunition", 0, 99) if "ammunition" in read.data else None

@@ -23,7 +23,7 @@ from test_13_platoons import figure, scenario
 from core.engine.chance.preview import Preview, preview
 from core.engine.contract.facts import Command, Modifier, Refusal, Thrown
 from core.engine.contract.scenario import ScenarioError
-from core.engine.contract.seats import OBSERVER
+from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.undo_policy import undo_class
 from core.rules.breaking_news.facts import (
     FigureHidden,
@@ -595,6 +595,20 @@ def test_two_targets_look_the_same_to_the_enemy() -> None:
     for seat in ("red", "observer"):
         assert known(one.state, seat) == known(other.state, seat)
         assert view(one.state, seat) == view(other.state, seat)
+
+
+@rule("BN-Q.137", "BN-X.MORTAR.a", "BN-8.4.b")
+@pytest.mark.parametrize("red", [{"support": "artillery"}, {}])
+def test_while_calls_are_made_nobody_knows_whether_others_have_called(red: dict[str, Any]) -> None:
+    """So no redo tells it: neither that the other side has answered and took it back, nor that it could."""
+    game = battery(red=red)
+    next_turn(game)
+    assert RULES.unseen(known(game.state, "blue"), "blue") and not RULES.unseen(game.state, REFEREE)
+    if red:
+        game.run("red", DeclineSupport())
+        assert RULES.unseen(known(game.state, "blue"), "blue")
+    called(game, [1])
+    assert game.state.phase != "calls" and not RULES.unseen(known(game.state, "blue"), "blue")
 
 
 @rule("BN-Q.69", "BN-Q.137")

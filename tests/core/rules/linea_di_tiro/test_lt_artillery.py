@@ -415,6 +415,37 @@ def test_at_a_real_table_a_zone_is_noted_and_each_side_says_who_is_in_it() -> No
     assert facts.one(PieceShelled).figure == "fritz" and game.man("fritz").fate == "destroyed"
 
 
+@rule("LT-ART.e", "LT-VIS.a")
+def test_at_a_real_table_nobody_learns_of_a_section_that_has_not_fired_by_one_that_has() -> None:
+    """Both fire by one joker, one after the other; while who is hit by the first is asked, one has fired."""
+    mine = replace(GUNS, note="here", designated=True)
+    theirs = replace(mine, id="werfer", name="Werfer", side="axis")
+    game = field(mine, theirs, tape=True)
+    begun = len(game.log)
+    game.card("JK1")
+    assert "werfer" not in repr(game.shown("allies", game.log[begun:]))
+    assert "werfer" not in repr(RULES.known(game.state, "allies"))
+    assert "werfer" in repr(RULES.known(game.state, "axis"))
+    assert not RULES.known(game.state, "observer").sections.keys() - {"guns"}
+
+    ahead = game.state
+    game.state = game.begun = RULES.known(ahead, "allies")
+    game.log.clear()
+    assert game.run("allies", c.TellShelled()).one(SideAnswered), "what a side knows can be played on"
+
+    game.state = game.begun = ahead
+    game.run("allies", c.TellShelled())
+    game.run("axis", c.TellShelled())
+    assert "werfer" in repr(RULES.known(game.state, "allies"))
+
+
+@rule("LT-ART.e")
+def test_a_ruling_on_a_section_that_has_not_fired_tells_the_enemy_nothing_of_it() -> None:
+    game = field(WAITING)
+    facts = game.ruled("ammunition", "guns", 3)
+    assert "guns" in repr(game.shown("allies", facts)) and "guns" not in repr(game.shown("axis", facts))
+
+
 @rule("LT-Q.39")
 def test_at_a_real_table_people_are_told_how_far_the_fire_is_off() -> None:
     waiting = replace(GUNS, note="the cross-roads", designated=True)

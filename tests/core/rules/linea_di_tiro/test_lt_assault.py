@@ -734,3 +734,21 @@ def test_at_a_real_table_a_melee_from_behind() -> None:
     done(game.play("allies", c.Bound("able", path=6.0, into="fritz"), answers=["rear"]))
     facts = done(game.play("axis", c.NobodySeen(), [4], [4]))
     assert [roll.total for roll in facts.one(MeleeFought).rolls] == [7, 6]
+
+
+@rule("LT-Q.42", "LT-RSP.d")
+def test_at_a_real_table_nobody_is_told_of_an_assault_on_who_was_destroyed_on_its_way() -> None:
+    """The tank is seen by whom it goes at, fires its free attack, and goes on: it assaults nobody now."""
+    game = field(
+        tape=True, able=Piece("sherman_75", spotted=False, prepared=1), fritz=Piece(side="axis", x=90)
+    )
+    game.card("7H")
+    game.activate("able", "BX")
+    done(game.play("allies", c.Bound("able", path=6.0, into="fritz"), answers=[("fritz",)]))
+    assert game.waiting == [("allies", "free")]
+
+    facts = done(game.play("allies", c.FireNow("able", "HE"), [1], answers=[{"distance": 6.0, "seen": True}]))
+
+    assert game.man("fritz").fate == "destroyed" and not facts.of(AssaultAnnounced)
+    assert game.waiting == [("axis", "sighting")]
+    assert done(game.play("axis", c.NobodySeen())).one(MoveEnded).cm == 6

@@ -351,6 +351,7 @@ def carried(option: str = "test", tape: bool = False) -> Played:
         truck=Piece("truck", y=100),
         squad=Piece(y=100, aboard="truck"),
         team=Piece("bazooka_team", y=100, aboard="truck"),
+        other=Piece("truck", y=150),
         friend=Piece(x=58, y=100),
     )
     lost(game, "truck")
@@ -386,6 +387,32 @@ def test_passengers_of_a_wreck_are_tested(dice: Sequence[int], fates: Sequence[s
     figures = [game.state.figures[id] for id in ("squad", "team")]
     assert tuple(one.fate for one in figures) == tuple(fates)
     assert all(one.immobilised and not one.aboard for one in figures if one.able)
+
+
+@rule("LT-Q.60")
+@pytest.mark.parametrize(
+    ("subject", "fact", "value", "tested"),
+    [
+        ("squad", "aboard", "", ["team"]),
+        ("team", "aboard", "", ["squad"]),
+        ("squad", "aboard", "other", ["team"]),
+        ("squad", "fate", "captured", ["team"]),
+        ("truck", "fate", "", []),
+    ],
+)
+def test_whom_a_ruling_brings_out_of_the_wreck_takes_no_passengers_test(
+    subject: str, fact: str, value: str, tested: list[str]
+) -> None:
+    """Put off, on another carrier, out of the game; or the carrier is none that is lost."""
+    game = carried()
+    game.ruled(fact, subject, value)
+    game.goes_on()
+
+    for piece in tested:
+        assert game.waiting == [("allies", "morale")]
+        assert takes(game, 3, piece).one(GotOut).figure == piece
+
+    assert ("allies", "morale") not in game.waiting and not game.state.doing
 
 
 @rule("LT-Q.60")

@@ -8,6 +8,7 @@ import lt_commands as c
 import pytest
 from engagement import Piece, Played, engagement
 from rule_ids import rule
+from test_lt_morale import told_to_test
 from test_lt_seeing import ruler
 
 from core.engine.contract.facts import Refused
@@ -90,6 +91,34 @@ def test_a_piece_that_is_ruled_out_while_it_acts_acts_no_more() -> None:
     playing.ruled("fate", "squad", "destroyed")
     playing.goes_on()
     assert playing.waiting == [("allies", "draw"), ("axis", "draw")]
+
+
+@rule("LT-MOR.c")
+def test_who_is_ruled_out_while_its_morale_test_waits_takes_none() -> None:
+    playing = game()
+    told_to_test(playing, "squad")
+    assert playing.waiting == [("allies", "morale")]
+    playing.ruled("fate", "squad", "off_table")
+    playing.goes_on()
+    assert playing.waiting == [("allies", "draw"), ("axis", "draw")]
+
+
+@rule("LT-Q.42")
+@pytest.mark.parametrize("out", ["able", "fritz"])
+@pytest.mark.parametrize("prepared", [0, 1])
+def test_an_assault_that_a_ruling_has_taken_one_of_the_two_from_asks_nobody(out: str, prepared: int) -> None:
+    """Neither whether he stands nor whether he fires; who set out goes the rest of its way."""
+    playing = engagement(able=Piece(y=50), fritz=Piece(y=58, side="axis", prepared=prepared))
+    playing.card("7H")
+    playing.activate("able", "BP")
+    playing.run("allies", c.Bound("able", path=(Point(50, 56),)))
+    assert playing.waiting == [("axis", "opportunity" if prepared else "assaulted")]
+    playing.ruled("fate", out, "captured")
+    playing.goes_on()
+    assert playing.at("able")[1] == (50 if out == "able" else 56)
+    assert not playing.state.doing and set(playing.waiting) <= {
+        ("allies", "activation"), ("allies", "draw"), ("axis", "draw")
+    }  # fmt: skip
 
 
 def test_a_carrier_that_is_ruled_out_leaves_its_riders_beside_it() -> None:

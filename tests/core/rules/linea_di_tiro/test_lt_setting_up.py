@@ -102,3 +102,18 @@ def test_riders_start_where_their_carrier_stands_and_no_more_than_it_holds() -> 
     second["figures"].append({"id": "one-more", "name": "More", "kind": "rifle_squad", "aboard": "track"})
     with pytest.raises(ScenarioError):
         set_up(found, {}, False)
+
+
+@pytest.mark.parametrize(
+    ("side", "id"), [("axis", "werfer"), ("axis", "gren-2"), ("axis", "allies-troop"), ("allies", "werfer")]
+)
+def test_a_section_has_an_id_that_no_piece_platoon_or_section_of_either_side_has(side: str, id: str) -> None:
+    """Each is called by its id alone, and who does not know of one must not take it for another."""
+    found = village()
+    sections = found["sides"][side].setdefault("sections", [])
+    sections.append({**found["sides"]["axis"]["sections"][0], "id": id})
+
+    with pytest.raises(ScenarioError) as wrong:
+        set_up(found, {}, False)
+
+    assert wrong.value.message.id == "scenario-twice" and wrong.value.field.endswith(".id")

@@ -1,0 +1,36 @@
+"""What became of something a seat had asked, while nobody sat there: it is told to who sits down next."""
+
+from __future__ import annotations
+
+import msgspec
+
+from core.engine.words.message import Message
+from core.hosting.store import Store
+
+
+class Missed:
+    """Keeps sentences for the seats of one game, each told once."""
+
+    def __init__(self, game: str, store: Store) -> None:
+        self._game = game
+        self._store = store
+
+    def keep(self, seat: str, message: Message) -> None:
+        """Keep *message* for whoever sits down on *seat* next."""
+        with self._store.write():
+            self._store.run(
+                "INSERT INTO missed (game, seat, message) VALUES (?, ?, ?)",
+                self._game,
+                seat,
+                msgspec.json.encode(message).decode(),
+            )
+
+    def take(self, seat: str) -> tuple[Message, ...]:
+        """Return what was kept for *seat*, oldest first, and keep it no more."""
+        rows = self._store.rows(
+            "SELECT message FROM missed WHERE game = ? AND seat = ? ORDER BY id", self._game, seat
+        )
+        if rows:
+            with self._store.write():
+                self._store.run("DELETE FROM missed WHERE game = ? AND seat = ?", self._game, seat)
+        return tuple(msgspec.json.decode(row["message"], type=Message) for row in rows)
