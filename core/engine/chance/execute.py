@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NoReturn
 
 from core.engine.chance.oracles import Answered, Oracle
 from core.engine.chance.resolution import Allowed, Inquiry, Resolution
@@ -28,13 +28,18 @@ from core.engine.words.sanitize import clean
 
 
 def check_turn(r: Resolution[Any], command: Command) -> None:
-    """Refuse what does not answer an open decision; the refusal does not tell which is open."""
-    if not r.state.awaiting:
+    """Refuse what does not answer an open decision, nor is done unasked; it does not tell which is open."""
+    if not r.state.awaiting or command.unasked:
         return
     tag = command.__struct_config__.tag
     mine = [d for d in r.state.awaiting if r.seat in (d.seat, REFEREE)]
-    if any(tag in decision.answers for decision in mine):
-        return
+    if not any(tag in decision.answers for decision in mine):
+        refuse_unanswered(r)
+
+
+def refuse_unanswered(r: Resolution[Any]) -> NoReturn:
+    """Refuse while something is to be decided first, by this seat or by others."""
+    mine = [d for d in r.state.awaiting if r.seat in (d.seat, REFEREE)]
     if mine:
         r.refuse(mine[0].rule, "engine-decide-first")
     r.refuse("", "engine-others-decide")

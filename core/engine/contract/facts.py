@@ -21,7 +21,13 @@ def snake(name: str) -> str:
 class Command(
     Struct, frozen=True, tag_field="do", tag=snake, omit_defaults=True, forbid_unknown_fields=True, gc=False
 ):
-    """What one seat wants done. Accepted, it becomes a record; refused, it leaves no trace."""
+    """What one seat wants done. Accepted, it becomes a record; refused, it leaves no trace.
+
+    A class that sets `unasked` may be given while others decide, or something else is asked of its seat:
+    when it may be, its rule says. So nobody is waited for, and nothing tells that somebody could.
+    """
+
+    unasked: ClassVar[bool] = False
 
 
 class Sealing(Command, frozen=True, kw_only=True):

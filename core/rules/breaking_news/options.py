@@ -53,6 +53,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "rally": ("own_activation", "any_turn_start"),  # BN-Q.80
     "support_calls": ("unlimited", "1", "2", "3", "4", "6"),  # BN-Q.68
     "support_observer": ("none", "required"),  # BN-Q.68
+    "secret_calls": ("noted", "asked"),  # BN-Q.152
     "support_aim": ("at_call", "at_arrival"),  # BN-Q.69
     "bombard_save": ("flat3", "own_plus2", "flat3_plus2"),  # BN-Q.70
     "gunship": ("until_lost", "one_turn", "off"),  # BN-Q.71

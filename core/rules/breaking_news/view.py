@@ -83,7 +83,7 @@ def strike_zones(state: State) -> Iterator[ZoneView]:
     if (strike := state.strike) is not None and (centre := strike.centre or strike.aim) is not None:
         yield ZoneView("strike", say("zone-strike"), ((centre.x, centre.y),), _radius(strike.kind))
     for side in state.sides.values():
-        for call in (side.coming, side.answer):
+        for call in (side.coming, side.answer, side.noted):
             if call is not None and call.aim is not None:
                 yield ZoneView("strike", say("zone-coming"), ((call.aim.x, call.aim.y),), _radius(call.kind))
 

@@ -64,8 +64,11 @@ def may_walk(state: State, man: Figure) -> bool:
 
 
 def in_lane(state: State, firer: Figure) -> tuple[FigureId, ...]:
-    """Return the bystanders whom the misses of *firer* endanger like friends (BN-X.CIVILIANS.f)."""
-    if state.is_("civilian_crossfire", "regular") and firer.side != regulars(state):
+    """Return the bystanders whom the misses of *firer* endanger like friends (BN-X.CIVILIANS.f).
+
+    In the Italian reading whoever is regular endangers them, whoever his enemy is (BN-ED.84).
+    """
+    if state.is_("civilian_crossfire", "regular") and not GRADES[state.sides[firer.side].grade].regular:
         return ()
     return tuple(man.id for man in state.bystanders())
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
+from core.engine.chance.execute import refuse_unanswered
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import SideId
@@ -13,6 +16,13 @@ def deciding(r: Resolution[State], about: str, rule: str) -> SideId:
     for decision in r.state.awaiting:
         if decision.about == about and (r.seat == decision.seat or r.seat not in r.state.sides):
             return SideId(decision.seat)
+    refuse_now(r, rule)
+
+
+def refuse_now(r: Resolution[State], rule: str) -> NoReturn:
+    """Refuse what is not for now, where it may be done unasked at other times; say what comes first."""
+    if r.state.awaiting:
+        refuse_unanswered(r)
     r.refuse(rule, "bn-not-now")
 
 

@@ -192,6 +192,16 @@ class CallsOpened(Asking, frozen=True):
         return replace(state, phase="calls", awaiting=self.decisions)
 
 
+class CallNoted(Event, frozen=True):
+    """A side has written down that it calls at the next start of a turn, or not any more (BN-Q.152)."""
+
+    side: SideId
+    call: Call | None = None
+
+    def evolve(self, state: State) -> State:
+        return _of_side(state, self.side, noted=self.call)
+
+
 class SupportAnswered(Event, frozen=True):
     """A side calls, aimed at its secret point, or lets it be: nobody else knows yet (BN-Q.137)."""
 
@@ -200,7 +210,7 @@ class SupportAnswered(Event, frozen=True):
 
     def evolve(self, state: State) -> State:
         awaiting = tuple(decision for decision in state.awaiting if decision.seat != self.side)
-        return replace(_of_side(state, self.side, answer=self.call), awaiting=awaiting)
+        return replace(_of_side(state, self.side, answer=self.call, noted=None), awaiting=awaiting)
 
 
 class SupportRolled(Event, frozen=True):
@@ -215,6 +225,7 @@ class SupportRolled(Event, frozen=True):
     dice: int = 1
     base: int = 4
     kind: str = ""
+    turn: int = 0
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(needed=self.needed, modifiers=self.modifiers),)
@@ -222,7 +233,10 @@ class SupportRolled(Event, frozen=True):
     def evolve(self, state: State) -> State:
         side = state.sides[self.side]
         coming = side.answer if self.success else None
-        return _of_side(state, self.side, answer=None, coming=coming, calls=side.calls + 1)
+        called = self.turn or side.called
+        return _of_side(
+            state, self.side, answer=None, coming=coming, calls=side.calls + 1, called=called
+        )  # fmt: skip
 
 
 def _of_side(state: State, name: SideId, **facts: Any) -> State:

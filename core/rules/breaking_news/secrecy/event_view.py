@@ -28,7 +28,7 @@ from core.rules.breaking_news.facts.deployment import (
 )
 from core.rules.breaking_news.facts.notes import NoteSealed
 from core.rules.breaking_news.facts.objectives import ContentSeen
-from core.rules.breaking_news.facts.support import CallsOpened, SupportAnswered
+from core.rules.breaking_news.facts.support import CallNoted, CallsOpened, SupportAnswered
 from core.rules.breaking_news.secrecy.markers import HiddenWhile, redact, unturned
 from core.rules.breaking_news.secrecy.player_view import known
 from core.rules.breaking_news.sighting.sighting_number import SECRET
@@ -113,8 +113,9 @@ def _(event: e.EvacuationOrdered, to: Reader) -> Event:
     return event if event.side == to.seat else replace(event, order=None)
 
 
+@of(CallNoted)
 @of(SupportAnswered)
-def _(event: SupportAnswered, to: Reader) -> Event | None:
+def _(event: CallNoted | SupportAnswered, to: Reader) -> Event | None:
     """Whether a side calls is told by its die, and where to as the strike arrives (BN-Q.69, BN-Q.137)."""
     return event if event.side == to.seat else None
 

@@ -13,6 +13,7 @@ from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
 from core.rulekit.hidden import LastShown, Listed, measured
 from core.rulekit.notes import as_known
+from core.rules.breaking_news.common.unasked import may_note
 from core.rules.breaking_news.secrecy.markers import hidden_from, number, redact, unturned
 from core.rules.breaking_news.state import AWAY, Call, Figure, Objective, Side, State
 from core.rules.breaking_news.support.calls import asked_to_call, may_call
@@ -78,14 +79,15 @@ def _as_known(side: Side, seat: str) -> Side:
 def unseen(state: State, seat: str) -> bool:
     """Return whether others may do something now that *seat* would not learn of.
 
-    Turn a man under a marker (BN-Q.06), have a squad of his begin or finish, or hold an act
-    fast whose questions tell of hidden men. In its own action nobody else does anything (BN-5.2.a).
-    Whoever calls for support answers in secret, and who has a mortar nobody knows (BN-X.MORTAR.a).
+    Turn a man under a marker (BN-Q.06), have a squad of his begin or finish, hold an act
+    fast whose questions tell of hidden men, or write something down. In its own action nobody else
+    does anything that it would not see (BN-5.2.a). Whoever calls for support answers in secret.
     """
     if state.phase == "calls":
         return seat != REFEREE
     hidden = any(man.marker and not man.fate for man in state.figures.values())
-    if seat == REFEREE or not (state.tape or hidden):
+    writing = any(may_note(state, side) for side in state.sides if side != seat)
+    if seat == REFEREE or not (state.tape or hidden or writing):
         return False
     if state.awaiting:
         return any(decision.seat != seat for decision in state.awaiting)
@@ -122,6 +124,7 @@ def _unled(state: State, side: Side, seat: str, nowhere: list[str]) -> Side:
         roe=False,
         answer=None,
         coming=coming,
+        noted=None,
         lead=initiative_lead(state, side.id),
         secret_die=side.secret_die if state.disclosed else 0,
         charges=(),

@@ -47,7 +47,9 @@ class Side(Struct, frozen=True, omit_defaults=True, gc=False):
     *motivated*: its first failed morale test will be ignored (BN-12.0.o); *ambush*: it has
     placed an ambush and adds 1 to its next initiative roll (BN-5.1.e). *support* is its kind of
     support fire, empty for none; *calls* it has made, *answer* is this turn's before its die,
-    *coming* one that lands next turn (BN-8.4). *roe*: rules of engagement (BN-X.ROE).
+    *coming* one that lands next turn (BN-8.4). *noted* is a call for a mortar that nobody knows of, written
+    down for the next start of a turn, *called* the turn of the last call (BN-Q.152). *roe*: rules of
+    engagement (BN-X.ROE).
     *unseen* is, in what an enemy knows, the number of its men who are not on the table (BN-Q.30), and
     *lead* what a leader adds to its initiative, who is not named: each roll announces it (BN-5.1.a).
     *extras* are those that it bought, with a level or a count (`tables.costs.EXTRAS`); the enemy knows
@@ -85,6 +87,8 @@ class Side(Struct, frozen=True, omit_defaults=True, gc=False):
     calls: int = 0
     answer: Call | None = None
     coming: Call | None = None
+    noted: Call | None = None
+    called: int = 0
     unseen: int = 0
     lead: tuple[Modifier, ...] | None = None
     extras: dict[str, int] = {}

@@ -21,8 +21,10 @@ from core.rules.breaking_news.common.deciding import asked, deciding
 from core.rules.breaking_news.common.extras import show_extra
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.notes import open_notes, seal_note
+from core.rules.breaking_news.common.unasked import has_the_word, speaking_for
 from core.rules.breaking_news.facts.support import (
     AimAsked,
+    CallNoted,
     CallsDone,
     CallsOpened,
     StrikeArrived,
@@ -31,6 +33,7 @@ from core.rules.breaking_news.facts.support import (
     SupportAnswered,
     SupportRolled,
 )
+from core.rules.breaking_news.facts.turn import StepReached
 from core.rules.breaking_news.state import Call, Side, State
 from core.rules.breaking_news.support.gunships import come, may_come, over_table
 from core.rules.breaking_news.support.mortars import MORTARS, checked, may_bomb, may_silence, silence
@@ -46,7 +49,10 @@ class CallSupport(Sealing, frozen=True):
 
     *observer* is who sees it, where the game asks for one (BN-Q.68). *kind* is another than the first that
     the side may call for (BN-SM.24); *far* the cm from its own edge that people measured for a mortar.
+    What nobody knows of is called for unasked, for the next start of a turn (BN-Q.152).
     """
+
+    unasked = True
 
     aim: Point | None = None
     note: str = ""
@@ -56,7 +62,9 @@ class CallSupport(Sealing, frozen=True):
 
 
 class DeclineSupport(Command, frozen=True):
-    """Do not call this turn; or call a strike off that has still to be aimed."""
+    """Do not call this turn; call a strike off that has still to be aimed, or what was noted for the next."""
+
+    unasked = True
 
 
 # --- before initiative (BN-5.1.f, BN-SM.23–24) -------------------------------------------
@@ -64,13 +72,28 @@ class DeclineSupport(Command, frozen=True):
 
 def due(state: State) -> bool:
     """Return whether this turn begins with a strike or a call."""
-    return any(side.coming is not None or may_call(state, side) for side in state.sides.values())
+    return any(
+        side.coming is not None or calls_openly(state, side) or calls_noted(state, side)
+        for side in state.sides.values()
+    )
 
 
 def may_call(state: State, side: Side) -> bool:
     """Return whether a side has support fire, and a call left where they are counted (BN-Q.68)."""
     limit = state.options.get("support_calls", "unlimited")
     return bool(kinds(state, side)) and (limit == "unlimited" or side.calls < int(limit))
+
+
+def calls_openly(state: State, side: Side) -> bool:
+    """Return whether a side is asked at the start of a turn: as far as all know it may call (BN-Q.152)."""
+    if not state.is_("secret_calls", "noted"):
+        return may_call(state, side)
+    return may_call(state, replace(side, extras={name: side.extras.get(name, 0) for name in side.used}))
+
+
+def calls_noted(state: State, side: Side) -> bool:
+    """Return whether a call that a side has written down in secret is made as the turn begins (BN-Q.152)."""
+    return side.noted is not None and may_call(state, side)
 
 
 def kinds(state: State, side: Side) -> tuple[str, ...]:
@@ -87,10 +110,13 @@ def kinds(state: State, side: Side) -> tuple[str, ...]:
     return tuple(found)
 
 
-@acts.follows("turn_begins", 23)
+STEP = 23
+
+
+@acts.follows("turn_begins", STEP)
 def begin(r: Resolution[State]) -> bool:
     """Let the turn begin with support fire where there is any (BN-5.1.f); tell whether."""
-    if not begun(r.state, 23) and due(r.state):
+    if not begun(r.state, STEP) and due(r.state):
         r.emit(StrikesDue())
         return True
     return False
@@ -124,7 +150,12 @@ def _next_strike(r: Resolution[State]) -> None:
                 aim = Decision(side.id, "aim", "BN-Q.69", ("aim_strike", "decline_support"))
                 r.emit(AimAsked(side.id, decisions=(aim,)))
             return
-    callers = tuple(side.id for side in r.state.sides.values() if may_call(r.state, side))
+    for side in r.state.sides.values():
+        if calls_noted(r.state, side):
+            r.emit(SupportAnswered(side.id, side.noted))
+    callers = tuple(
+        side.id for side in r.state.sides.values() if side.answer is None and calls_openly(r.state, side)
+    )
     r.emit(CallsOpened(callers, decisions=tuple(asked_to_call(side) for side in callers)))
 
 
@@ -154,7 +185,9 @@ def _next_call(r: Resolution[State]) -> None:
                 if counts:  # the number to roll tells it
                     show_extra(r, side.id, extra)
             success = r.any(1, needed, "why-support", rule, who=side.id)
-            r.emit(SupportRolled(side.id, needed, modifiers, success, base=base, kind=kind))
+            r.emit(
+                SupportRolled(side.id, needed, modifiers, success, base=base, kind=kind, turn=r.state.turn)
+            )
             if success:
                 _note_target(r, side.id, side.answer)
             return
@@ -204,20 +237,44 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         yield from aim_fields(state, seat, "support", mortar=kind == "mortar")
 
 
+@acts.offered("unasked", 20)
+def _(asked: Offered) -> Iterator[Choice]:
+    """A call for what nobody knows of: now, where the turn has just begun, else as the next one begins."""
+    side = may_note_call(asked.state, asked.side)
+    if side is None:
+        return
+    now = is_start(asked.state, side)
+    eager = 1.0 if now else 0.2 if side.noted is None else 0.001
+    label = say("do-call_support" if now else "do-call_support-noted")
+    yield Choice("call_support", label, "BN-Q.152", weight=eager)
+    if side.noted is not None:
+        yield Choice("decline_support", say("do-decline_support-noted"), "BN-Q.152", weight=0.001)
+
+
 WEIGHTS = {"counter_battery": 0.6}
 """How good a kind of support looks to bots."""
 
 
 def caller(state: State, seat: str) -> Side | None:
-    """Return the side that decides for a seat whether it calls."""
+    """Return the side that decides for a seat whether it calls, or that may note a call unasked."""
     side = asked(state, seat, "support")
-    return state.sides[SideId(side)] if side else None
+    return state.sides[SideId(side)] if side else may_note_call(state, seat)
+
+
+def may_note_call(state: State, seat: str) -> Side | None:
+    """Return the side of a seat that may call for what nobody knows of (BN-Q.152); `None` where none may."""
+    for id in speaking_for(state, seat):
+        side = state.sides[id]
+        if may_call(state, side) and not calls_openly(state, side) and has_the_word(state, id):
+            return side
+    return None
 
 
 @acts.rule(CallSupport)
 def call_support(r: Resolution[State], command: CallSupport) -> None:
-    """Call, with the target written down in secret (BN-8.4.b, BN-Q.69)."""
-    side = deciding(r, "support", "BN-8.4.b")
+    """Call, with the target written down in secret (BN-8.4.b, BN-Q.69); unasked it is noted (BN-Q.152)."""
+    secret = None if asked(r.state, r.seat, "support") else may_note_call(r.state, r.seat)
+    side = secret.id if secret is not None else deciding(r, "support", "BN-8.4.b")
     able = kinds(r.state, r.state.sides[side])
     kind = command.kind or next(iter(able), "")
     if kind not in able:
@@ -229,7 +286,20 @@ def call_support(r: Resolution[State], command: CallSupport) -> None:
         if kind == "mortar":
             call = checked(r, r.state.sides[side], call)
     call = replace(call, kind="" if kind == "strike" else kind, salt=command.salt)
-    r.emit(SupportAnswered(side, call))
+    if secret is None:
+        r.emit(SupportAnswered(side, call))
+    elif is_start(r.state, secret):
+        if not begun(r.state, STEP):  # strikes and open calls, had there been any, are over
+            r.emit(StepReached(STEP))
+        r.emit(SupportAnswered(side, call))
+        r.emit(CallsOpened((), decisions=()))
+    else:
+        r.emit(CallNoted(side, call))
+
+
+def is_start(state: State, side: Side) -> bool:
+    """Return whether a turn is at its start for a side that calls unasked: it has not called in it yet."""
+    return state.phase == "initiative" and not state.awaiting and side.called != state.turn
 
 
 @acts.concise(CallSupport)
@@ -238,17 +308,21 @@ def _(state: State, command: CallSupport) -> CallSupport:
     if command.kind in ("counter_battery", "gunship"):
         return CallSupport(kind=command.kind)
     asked = [state.sides[SideId(one.seat)] for one in state.awaiting if one.about == "support"]
-    first = {next(iter(kinds(state, side)), "") for side in asked}
+    first = {next(iter(kinds(state, side)), "") for side in asked} or {"mortar"}
     return replace(command, kind="") if first == {command.kind} else command
 
 
 @acts.rule(DeclineSupport)
 def decline_support(r: Resolution[State], command: DeclineSupport) -> None:
-    """Do without a call this turn; or call off a strike that is to be aimed only now."""
-    if r.state.strike is None:
+    """Do without a call; call off a strike that is to be aimed only now, or strike out what is noted."""
+    if asked(r.state, r.seat, "aim"):
+        r.emit(StrikeEnded(deciding(r, "aim", "BN-8.4.b"), called_off=True))
+        return
+    noted = may_note_call(r.state, r.seat)
+    if asked(r.state, r.seat, "support") or noted is None or noted.noted is None:
         r.emit(SupportAnswered(deciding(r, "support", "BN-8.4.b")))
     else:
-        r.emit(StrikeEnded(deciding(r, "aim", "BN-8.4.b"), called_off=True))
+        r.emit(CallNoted(noted.id))
 
 
 @acts.passing("support")
@@ -260,6 +334,15 @@ def _(state: State, decision: Decision) -> DeclineSupport:
 # --- in the log ---------------------------------------------------------------------------
 
 acts.silent(StrikesDue, CallsOpened, CallsDone, AimAsked)
+
+
+@acts.tells(CallNoted)
+def _(before: State, event: CallNoted, after: State) -> Message:
+    if event.call is None:
+        return say("bn-call-dropped", side=side_name(after, event.side))
+    support = support_name(after, event.side, event.call.kind)
+    where = target_name(event.call.aim, event.call.note)
+    return say("bn-call-noted", side=side_name(after, event.side), support=support, where=where)
 
 
 @acts.tells(SupportAnswered)
@@ -296,3 +379,5 @@ def _(state: State, side: Side) -> Iterator[Message]:
     """Tell while its strike is on the way."""
     if side.coming:
         yield say("side-support-coming", support=support_name(state, side.id, side.coming.kind))
+    if side.noted:
+        yield say("side-support-noted", support=support_name(state, side.id, side.noted.kind))

@@ -2,7 +2,7 @@
 
 The moments: "initiative"; a side's "actions", in them a man's on foot ("figure"), aboard or a vehicle's
 ("crew"), those of one who is "done", and a team's ("group"); what a decision is about, in a reaction one
-man's ("reacting").
+man's ("reacting"); last of all what a side may do "unasked", whoever's turn it is.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from core.engine.contract.seats import REFEREE
 from core.rulekit.book import decisions
 from core.rules.breaking_news.acts import Offered, Team, acts
 from core.rules.breaking_news.common.fields import near_team, teams
+from core.rules.breaking_news.common.unasked import speaking_for
 from core.rules.breaking_news.state import State
 
 
@@ -28,6 +29,8 @@ def moments(state: State, seat: str) -> Iterator[tuple[str, str]]:
         yield "initiative", ""
     elif state.phase == "actions" and seat in (state.active, REFEREE):
         yield "actions", state.active
+    for side in speaking_for(state, seat):
+        yield "unasked", side
 
 
 @acts.offered("actions", 10)

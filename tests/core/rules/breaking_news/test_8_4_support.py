@@ -608,7 +608,11 @@ def test_while_calls_are_made_nobody_knows_whether_others_have_called(red: dict[
         game.run("red", DeclineSupport())
         assert RULES.unseen(known(game.state, "blue"), "blue")
     called(game, [1])
-    assert game.state.phase != "calls" and not RULES.unseen(known(game.state, "blue"), "blue")
+    assert game.state.phase == "initiative"  # where a mortar may be noted (BN-Q.152)
+    assert RULES.unseen(known(game.state, "blue"), "blue")
+    game.play("blue", RollInitiative(), [6, 6], [1, 1])
+    game.run("red", Ready())
+    assert game.state.active == "blue" and not RULES.unseen(known(game.state, "blue"), "blue")
 
 
 @rule("BN-Q.69", "BN-Q.137")

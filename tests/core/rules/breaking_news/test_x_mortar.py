@@ -26,6 +26,7 @@ from core.rules.breaking_news.facts import FirstFire, PointsScored, SavesRolled
 from core.rules.breaking_news.facts.extras import ExtraShown
 from core.rules.breaking_news.facts.support import (
     BombDropped,
+    CallNoted,
     CallsOpened,
     CounterBattery,
     StrikeArrived,
@@ -95,7 +96,7 @@ def coming(**more: Any) -> Played:
 )  # fmt: skip
 def test_a_mortar_is_called_with_five(facts: Mapping[str, Any], die: int, needed: int, success: bool) -> None:
     game = pit(red=facts)
-    assert next_turn(game).one(CallsOpened).sides == ("red",)
+    assert next_turn(game).no(CallsOpened)
 
     rolled = game.play("red", CallSupport(AIM), [die]).one(SupportRolled)
 
@@ -108,21 +109,81 @@ def test_without_it_irregulars_call_for_nothing() -> None:
     assert next_turn(pit(red={"extras": {}})).no(CallsOpened)
 
 
-@rule("BN-X.MORTAR.a")
+@rule("BN-X.MORTAR.a", "BN-Q.152")
 def test_that_there_is_one_is_secret_until_it_is_called_for() -> None:
-    game = pit()
-    before = game.state
-    facts = next_turn(game)
-    opened = facts.one(CallsOpened)
-    seen = concealed(before, opened, game.state, "blue")
-    assert isinstance(seen, CallsOpened) and seen.sides == ()
-    assert known(game.state, "blue").awaiting == () and known(game.state, "red").awaiting != ()
+    """No phase, no question and nobody who is waited for tells of it."""
+    game, none = pit(), pit(red={"extras": {}})
+    next_turn(game), next_turn(none)
+    assert view(game.state, "blue") == view(none.state, "blue")
     assert known(game.state, "blue").sides["red"].extras == {}
 
     shown = game.play("red", CallSupport(AIM), [1])
 
     assert shown.one(ExtraShown) and known(game.state, "blue").sides["red"].extras == {"mortars": 1}
     assert known(game.state, "blue").sides["red"].coming is None
+    assert game.state.phase == "initiative"
+
+
+@rule("BN-Q.152")
+def test_a_call_is_noted_in_secret_and_made_as_the_next_turn_begins() -> None:
+    game = pit(active="red")
+    game.run("red", CallSupport(Point(100, 60)))
+    noted = game.play("red", CallSupport(AIM)).one(CallNoted)
+    assert concealed(game.state, noted, game.state, "blue") is None
+    assert known(game.state, "blue").sides["red"].noted is None
+    assert "side-support-noted" in notes_of(game, "red") and "side-support-noted" not in notes_of(
+        game, "blue"
+    )
+    assert [zone.kind for zone in view(game.state, "red").zones] == ["strike"]
+
+    facts = next_turn(game, [5])
+
+    assert facts.one(SupportRolled).success and facts.one(CallsOpened).sides == ()
+    assert game.state.phase == "initiative" and game.state.sides["red"].noted is None
+    assert game.state.sides["red"].coming == Call(AIM, kind="mortar")
+
+
+@rule("BN-Q.152")
+def test_a_call_that_is_noted_can_be_struck_out() -> None:
+    game = pit(active="red")
+    assert game.refused("red", DeclineSupport())[1] == "bn-not-now"
+    game.run("red", CallSupport(AIM), DeclineSupport())
+
+    assert game.state.sides["red"].noted is None and next_turn(game).no(SupportRolled)
+
+
+@rule("BN-Q.152", "BN-8.4.b")
+def test_before_initiative_it_is_called_once_and_then_noted_for_the_next_turn() -> None:
+    """From its first call on its side is asked, as everybody knows of it."""
+    game = pit(options={"support_calls": "2"})
+    next_turn(game)
+    game.play("red", CallSupport(AIM), [1])
+    assert game.state.sides["red"].called == 2
+    assert game.refused("red", CallSupport(AIM)) == ("BN-8.4.b", "bn-not-now")
+
+    game.play("blue", RollInitiative(), [6, 6], [1, 1])
+    game.run("red", Ready())
+    assert next_turn(game).one(CallsOpened).sides == ("red",)
+
+
+@rule("BN-Q.152")
+def test_it_is_noted_only_by_who_has_the_word() -> None:
+    """While the enemy acts and asks nothing he could tell by his undo that something was written down."""
+    assert pit().refused("red", CallSupport(AIM)) == ("BN-8.4.b", "bn-not-now")
+    assert pit().refused("blue", CallSupport(AIM)) == ("BN-8.4.b", "bn-not-now")
+    assert not any(one.do == "call_support" for one in RULES.choices(pit().state, "red"))
+
+
+@rule("BN-Q.152")
+def test_by_option_its_side_is_asked_from_the_first_turn_on() -> None:
+    game = pit(options={"secret_calls": "asked"})
+    assert next_turn(game).one(CallsOpened).sides == ("red",)
+    assert game.deciding() == [("red", "support")]
+
+
+def notes_of(game: Played, seat: str) -> list[str]:
+    """Return the ids of what stands beside the red side, as *seat* sees it."""
+    return [one.id for one in view(game.state, seat).sides[1].facts]
 
 
 @rule("BN-Q.72", "BN-X.MORTAR.a", "BN-Q.29")
@@ -245,7 +306,9 @@ def test_four_silence_it(die: int, option: str, silent: int, next_call: bool) ->
 
 @rule("BN-Q.114")
 def test_a_silence_of_one_turn_is_over_in_the_next() -> None:
-    game = pit(red={"heard": True, "silent": 1}, options={"mortar_silenced": "one_turn"})
+    game = pit(
+        red={"heard": True, "silent": 1, "used": ("mortars",)}, options={"mortar_silenced": "one_turn"}
+    )
     next_turn(game)
 
     assert game.deciding() == [("red", "support")]
@@ -339,7 +402,6 @@ def test_bombs_are_of_mortars_alone() -> None:
     assert BOMBS == ("mortar", "light_mortar")
     game = pit(blue={"support": "artillery"})
     next_turn(game)
-    game.run("red", DeclineSupport())
     assert game.play("blue", CallSupport(AIM), [4]).one(SupportRolled).kind == ""
     game.play("blue", RollInitiative(), [6, 6], [1, 1])
     game.run("red", Ready())
