@@ -125,6 +125,15 @@ async def test_ctrl_c_tells_the_way_out(language: str, told: str, tmp_path: Path
             player.app.clear_notifications()
 
 
+async def test_what_is_told_of_a_press_is_gone_with_the_next() -> None:
+    """You should read how one leaves, or what does not go, until you press something on the list."""
+    async with playing() as player:
+        await player.pick("New game")
+        for keys in (("down",), ("right",), ("space",)):
+            assert "Ctrl+Q leaves" in await player.press("ctrl+c")
+            assert "Ctrl+Q leaves" not in await player.press(*keys)
+
+
 @pytest.mark.parametrize(
     ("typed", "row", "opens"),
     [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from screen_text import TABLE, WIDE, begun, playing
 
 from core.engine.contract.facts import Thrown
@@ -14,6 +15,7 @@ from core.engine.seat.port import LocalPort, LogLine
 from core.engine.words.message import Message, say
 from core.games import open_game
 from core.locale import sentences
+from tui.panes.log import LogPane
 from tui.panes.map import MapPane
 from tui.screens.game.moments import same_moment
 from tui.screens.game.screen import GameScreen
@@ -91,6 +93,33 @@ async def test_a_word_is_found_in_the_log(tmp_path: Path) -> None:
     async with playing(begun(tmp_path), WIDE) as player:
         await player.press("enter", "slash", *"Rangers and", "enter")
         assert re.search(r"▸ +1 Rangers and militia", player.sees)
+
+
+@pytest.mark.parametrize("replay", [False, True])
+async def test_a_word_is_found_again_and_again_in_the_past(replay: bool, tmp_path: Path) -> None:
+    """You should see the moment of the line before with n, that of the next one with N."""
+    host = begun(tmp_path, seed=5)
+    play_out(host.game, 5, 30)
+    async with playing(host, WIDE, replay=replay) as player:
+        await player.press(*(() if replay else ("enter", "4", "comma")))
+        await player.press("slash", *"rangers", "enter")
+        rows = player.app.screen.query_one(LogPane).rows
+        having = [number for number, row in enumerate(rows, 1) if "rangers" in row.text.casefold()]
+        at = having.index(moment(player.sees))
+        for _ in range(4):
+            at = (at - 1) % len(having)
+            await player.press("n")
+            assert moment(player.sees) == having[at]
+        await player.press("N")
+        assert moment(player.sees) == having[(at + 1) % len(having)]
+        await player.press("3", "n")
+        assert moment(player.sees) == having[at], "whatever pane has the keys"
+
+
+def moment(sees: str) -> int:
+    found = re.search(r"the past, (\d+) of", sees)
+    assert found, sees
+    return int(found[1])
 
 
 async def test_a_branch_goes_on_from_the_past_in_a_game_of_its_own(tmp_path: Path) -> None:

@@ -122,7 +122,7 @@ class PromptLine(Pane):
 class StatusLine(Pane, can_focus=False):
     """What was refused and why, and short news. Empty when all is well.
 
-    It takes the lines that the style sheet gives it: one under a game, as many as wanted under a list.
+    It takes the lines that the style sheet gives it: one or two under a game, as many as wanted under a list.
     """
 
     def __init__(self, *, id: str | None = None) -> None:
@@ -133,7 +133,11 @@ class StatusLine(Pane, can_focus=False):
     def say(self, sentence: str = "", kind: str = "") -> None:
         """Show *sentence*; *kind* is `bad` for a refusal, `good` for news."""
         self.sentence, self.kind = sentence, kind
-        if self.is_attached and self.styles.is_auto_height:
+        if (
+            self.is_attached
+            and self.styles.is_auto_height
+            and len(self._lines(self.size.width)) != self.size.height
+        ):
             self.refresh(layout=True)
         self.repaint()
 

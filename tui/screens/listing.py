@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from typing import ClassVar, ParamSpec
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -15,6 +15,8 @@ from tui.panes.lines import Owner, Row
 from tui.panes.orders import OrdersPane
 from tui.panes.prompt import PromptLine, StatusLine
 from tui.session.navigator import desk_of
+
+P = ParamSpec("P")
 
 
 class Listing(Screen[None]):
@@ -72,7 +74,24 @@ class Listing(Screen[None]):
 
     def show(self, cursor: int | None = None) -> None:
         """Show the rows, of which this screen is the owner."""
-        self.pane.show(self.rows(), cursor, self.owner())
+        self.pane.show(self.rows(), cursor, self.takes())
+
+    def takes(self) -> Owner:
+        """Return who takes what is pressed on the list: what was told before belonged to the press before."""
+        owner = self.owner()
+        return owner._replace(
+            chosen=self._told_anew(owner.chosen),
+            highlighted=self._told_anew(owner.highlighted),
+            marked=self._told_anew(owner.marked),
+            shifted=self._told_anew(owner.shifted),
+        )
+
+    def _told_anew(self, act: Callable[P, None]) -> Callable[P, None]:
+        def acts(*args: P.args, **kwargs: P.kwargs) -> None:
+            self.status.say()
+            act(*args, **kwargs)
+
+        return acts
 
     def owner(self) -> Owner:
         """Return who takes what is pressed on the list."""

@@ -9,6 +9,8 @@ from club_table import Guests, ada_aims, blue_acts, people, small_game, terminal
 
 from core.hosting.club import Club
 from core.hosting.people import Person
+from core.locale import sentences
+from tui.panes.prompt import StatusLine
 
 
 @pytest.fixture
@@ -47,6 +49,27 @@ async def test_talk_reaches_whom_it_is_meant_for(club: Club) -> None:
         sees = await his.press("T")
         assert "hello all" in sees and not any(text in sees for text in ("may I?", "only mine", "you may"))
         assert "(to Blue): you may" in await hers.until("you may")
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_whoever_sits_down_reads_the_whole_of_what_waits(club: Club, language: str) -> None:
+    """You should see at 80 columns that a message is unread, and that hashes of the dice are to be noted."""
+    anna, bruno = people(club, "Anna", "Bruno")
+    small_game(club, anna, bruno, dice="fair")
+    words = sentences(language)
+    async with terminal(club, anna) as hers, terminal(club, bruno, language=language) as his:
+        await to_the_table(hers)
+        await say(hers, "hello")
+        await to_the_table(his)
+        told = " ".join(his.sees.split())
+        assert f"✓ {words.text('tui-live-said', count=1)} {words.text('tui-promises-first')}" in told
+        line = his.app.screen.query_one(StatusLine)
+        assert line.size.height == 2
+        await say(his, "me too")
+        await hers.until("me too")
+        line.say("short")
+        await his.settle()
+        assert line.size.height == 1
 
 
 async def test_what_was_not_sent_is_there_again(club: Club, two: tuple[Person, Person]) -> None:

@@ -31,6 +31,7 @@ class Find:
 
     def _typed(self, text: str) -> None:
         self._word = text
+        self._board.show_keys()
         if self._past.waits:
             self._past.tell()
         else:
@@ -40,8 +41,8 @@ class Find:
 
     @property
     def looking(self) -> bool:
-        """Whether it is the log that has the keys, and a word is looked for in it."""
-        return bool(self._word) and self._board.log.has_focus
+        """Whether a word is looked for in the log: in the past always, else where the log has the keys."""
+        return bool(self._word) and (self._past.waits is not None or self._board.log.has_focus)
 
     def next(self, step: int) -> None:
         """Go to the next line that has the word."""

@@ -81,15 +81,14 @@ class Live:
 
     def _tell_missed(self, company: Company) -> None:
         """Tell how much was written while nobody of this seat looked, where somebody had been here."""
-        told: list[str] = []
-        if not company.before.at and self._seen.port.promises().host:
-            told.append(self._words.text("tui-promises-first"))
+        told = [self._words.say(message) for message in company.sitting.missed()]
+        if said := [one for one in company.sitting.told(company.before.talk) if not company.mine(one)]:
+            told.append(self._words.text("tui-live-said", count=len(said)))
         missed = self._seen.port.tip - company.before.record
         if company.before.record and missed > 0:
             told.append(self._words.text("tui-live-missed", count=missed))
-        if said := [one for one in company.sitting.told(company.before.talk) if not company.mine(one)]:
-            told.append(self._words.text("tui-live-said", count=len(said)))
-        told += [self._words.say(message) for message in company.sitting.missed()]
+        if not company.before.at and self._seen.port.promises().host:
+            told.append(self._words.text("tui-promises-first"))
         if told:
             self._telling.news(" ".join(told))
         self._tell_asked()

@@ -206,10 +206,12 @@ class GameScreen(Screen[None]):
             return in_past
         if action == "account":
             return bool(self.seen.view.points or self.seen.view.bulletin)
-        if action in ("redo", "next") and in_past:
+        if action == "redo" and in_past:
             return False
         if action == "undo" and self.replay:
             return False
+        if action == "next" and in_past:
+            return self._find.looking
         if action == "remark" and (in_past or self.seen.view.over is not None):
             return False
         if action in ("undo", "redo", "jump", "find", "remark") and self.question.waits:

@@ -99,7 +99,7 @@ class LobbyScreen(Listing):
         """Show the rows where they are others; the mark stays on its row."""
         rows = list(self.rows())
         if rows != self.pane.rows or self.heading() != self.pane.heading:
-            self.pane.show(rows, self._first(rows) if first else None, self.owner(), heading=self.heading())
+            self.pane.show(rows, self._first(rows) if first else None, self.takes(), heading=self.heading())
 
     def _first(self, rows: Sequence[Row]) -> int:
         return next((i for i, row in enumerate(rows) if row.key is not None), 0)
