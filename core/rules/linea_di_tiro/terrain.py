@@ -1,8 +1,8 @@
 """Linea di Tiro: what lies on the table where a scenario is played on the map (LT-VIS.c, l; LT section 6).
 
 The words that count are flags: cover, protection, prepared, entrenched, hull_down. Who stands on a piece has
-what it gives; protection and all that is more are cover, too. Woods, houses and hills are looked into and out
-of, never through. Ours: the book leaves the table to the scenario, which may give a piece other figures.
+what it gives; protection and all that is more are cover, too. Woods, houses, hills and crests are looked into
+and out of, never through, but from higher ground over them; a crest stands on the hill that it is on. Ours: the book leaves the table to the scenario, which may give a piece other figures.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ TERRAIN: dict[str, Kind] = {
     "sandbags": Kind(1, "hard", flags=("prepared",)),
     "trench": Kind(0, "hard", flags=("entrenched",)),
     "hill": Kind(5, "none", "depth", depth=_DEEP, flags=("screens",)),
-    "crest": Kind(0, "soft", flags=("hull_down",)),
+    "crest": Kind(3, "soft", "depth", depth=_DEEP, flags=("hull_down", "screens")),
     "wreck": Kind(2, "soft", flags=("cover",)),
     "smoke": Kind(50, "none", "blocks"),
 }

@@ -17,7 +17,9 @@ from core.rules.linea_di_tiro.common.ground import ground_of
 from core.rules.linea_di_tiro.facts.placing import SideReady
 from core.rules.linea_di_tiro.pieces import PIECES
 from core.rules.linea_di_tiro.state import State
+from core.rules.linea_di_tiro.terrain import TERRAIN
 from core.scenarios import load
+from core.table.spatial_index import prepare
 
 VILLAGE, PASS = "linea_di_tiro/village_defence", "linea_di_tiro/tank_meeting"
 
@@ -67,6 +69,16 @@ def test_nobody_is_seen_before_the_first_card(name: str) -> None:
 
     assert state.phase == "cards"
     assert [piece.id for piece in state.figures.values() if piece.spotted] == []
+
+
+@rule("LT-VIS.c")
+@pytest.mark.parametrize("name", [VILLAGE, PASS])
+def test_a_crest_rises_above_the_hill_that_it_is_on(name: str) -> None:
+    """It lies on it whole; else it would be a fold of the ground beside it, over which the hill looks."""
+    tops = {one.piece.id: (one.piece.kind, one.top) for one in prepare(begun(name).terrain).solids}
+    hill = max(top for kind, top in tops.values() if kind == "hill")
+
+    assert {top for kind, top in tops.values() if kind == "crest"} == {hill + TERRAIN["crest"].height}
 
 
 @rule("LT-ROS.b", "LT-T.DATA")

@@ -11,6 +11,7 @@ from rule_ids import rule
 from core.engine.chance.oracles import Answered
 from core.engine.chance.resolution import Resolution
 from core.rules.linea_di_tiro.book import RULES
+from core.rules.linea_di_tiro.common.ground import ground_of
 from core.rules.linea_di_tiro.facts.movement import Moved
 from core.rules.linea_di_tiro.facts.visibility import LostFromSight, Spotted
 from core.rules.linea_di_tiro.visibility.sighting import look_around, sees
@@ -129,11 +130,37 @@ def test_an_ambush_is_unspotted_stationary_covered_and_prepared(
 
 
 @rule("LT-VIS.c", "LT-VIS.e")
-@pytest.mark.parametrize("kind", ["wood", "hill", "building", "smoke"])
+@pytest.mark.parametrize("kind", ["wood", "hill", "crest", "building", "smoke"])
 def test_obstacles_block_the_line(kind: str) -> None:
     between = {"kind": kind, "box": [90, 80, 20, 5]}
     assert seen(pair(far=40, motion="moving"))
     assert not seen(pair(far=40, motion="moving", terrain=[between]))
+
+
+RIDGE = {"kind": "hill", "id": "ridge", "box": [60, 40, 80, 120]}
+TOP = {"kind": "crest", "id": "top", "line": [[70, 80], [130, 80]], "width": 5}
+
+
+@rule("LT-VIS.c", "LT-AT.l")
+@pytest.mark.parametrize(
+    ("terrain", "eye", "one", "clear"),
+    [
+        ([TOP], 60, 100, False),  # a fold of flat ground between them
+        ([RIDGE, TOP], 60, 100, False),  # on either slope of one hill
+        ([RIDGE, TOP], 60, 80, True),  # hull down on the crest, seen and seeing
+        ([RIDGE, TOP], 80, 100, True),
+        ([{**RIDGE, "box": [60, 40, 80, 30]}, TOP], 60, 100, True),  # from a hill over a fold in front of it
+        ([{**RIDGE, "box": [60, 40, 80, 30]}, TOP], 60, 84, False),  # but for who stands close behind it
+    ],
+)
+def test_nobody_sees_through_a_crest(
+    terrain: list[dict[str, object]], eye: float, one: float, clear: bool
+) -> None:
+    game = engagement(
+        terrain, one=Piece("tiger", x=100, y=one, side="axis", motion="moving"), eye=Piece(x=100, y=eye)
+    )
+    assert seen(game) is clear
+    assert ("hull_down" in ground_of(ruler(game), game.man("one"))) is (one == 80)
 
 
 @rule("LT-VIS.l")
