@@ -42,6 +42,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "passenger_loss": ("test", "destroyed"),  # LT-Q.60
     "opportunity_point": ("start", "defender_choice"),  # LT-Q.63
     "wrecks": ("on", "off"),  # LT-Q.65
+    "free_attack_by": ("anybody", "who_stands"),  # LT-Q.66
     "joker_repeat": ("off", "on"),  # LT-JOK.c
     "joker_sides": ("off", "on"),  # LT-JOK.e
     "data_public": ("on", "off"),  # LT-ROS.a

@@ -2,7 +2,8 @@
 
 The words that count are flags: cover, protection, prepared, entrenched, hull_down. Who stands on a piece has
 what it gives; protection and all that is more are cover, too. Woods, houses, hills and crests are looked into
-and out of, never through, but from higher ground over them; a crest stands on the hill that it is on. Ours: the book leaves the table to the scenario, which may give a piece other figures.
+and out of, never through, but from higher ground over them; a crest rises above the hill that it is on. Ours:
+the book leaves the table to the scenario, which may give a piece other figures.
 """
 
 from __future__ import annotations

@@ -194,12 +194,12 @@ def _barred(r: Resolution[State], piece: Piece, tank: Piece, side: str, announce
 @acts.follows("doing-assaulting")
 def _(r: Resolution[State], frame: Assaulting) -> bool:
     """One step: the defender's choice, and at contact what is between the two."""
-    if frame.stage == "":
+    if frame.met and (frame.stage == "over" or not still_on(r.state, frame)):
+        _over(r, frame)
+    elif frame.stage == "":
         _let_choose(r, frame)
     elif not frame.met:
         _comes_on(r, frame)
-    elif frame.stage == "over" or not still_on(r.state, frame):
-        _over(r, frame)
     else:
         acts.happens(f"assault-{frame.how}", r, frame)
     return True

@@ -21,6 +21,7 @@ from core.rules.linea_di_tiro.facts.jokers import AmmunitionGiven, EntryHappened
 from core.rules.linea_di_tiro.facts.placing import Arrived
 from core.rules.linea_di_tiro.movement.way import free_near
 from core.rules.linea_di_tiro.state import JokerEntry, State
+from core.rules.linea_di_tiro.visibility.ambush import appear
 from core.rules.linea_di_tiro.visibility.sighting import look_around
 
 
@@ -85,6 +86,7 @@ def apply(r: Resolution[State], entry: JokerEntry) -> None:
             for piece in list(r.state.figures.values()):
                 if piece.platoon == entry.platoon and piece.reserve:
                     r.emit(Arrived(piece.id, free_near(r.state, piece)))
+                    appear(r, piece.id)
             look_around(r)
         case "recover":
             for piece in r.state.of(entry.side) if entry.side else list(r.state.figures.values()):

@@ -21,6 +21,7 @@ from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.facts.movement import Dismounted, Mounted
 from core.rules.linea_di_tiro.movement.way import in_the_way, placed
 from core.rules.linea_di_tiro.state import Piece, State
+from core.rules.linea_di_tiro.visibility.ambush import appear
 from core.table.figure_lookup import figure_named, origin_of
 from core.table.footprints import gap
 from core.table.movement_path import measure_path
@@ -173,6 +174,7 @@ def dismount(r: Resolution[State], command: Dismount) -> None:
         r.refuse("LT-Q.25", "lt-no-room-beside", figure=piece.name, carrier=carrier.name)
     begin_half(r, piece, "mount")
     r.emit(Dismounted(piece.id, there))
+    appear(r, piece.id)
 
 
 @acts.tells(Mounted)

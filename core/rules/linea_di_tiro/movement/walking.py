@@ -16,7 +16,7 @@ from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.common.stack import change
 from core.rules.linea_di_tiro.facts.movement import Moved, MoveEnded, Touched
-from core.rules.linea_di_tiro.facts.visibility import LostFromSight, Spotted
+from core.rules.linea_di_tiro.facts.visibility import LostFromSight
 from core.rules.linea_di_tiro.movement.way import (
     contact_on,
     free_near,
@@ -26,7 +26,13 @@ from core.rules.linea_di_tiro.movement.way import (
     spots_along,
 )
 from core.rules.linea_di_tiro.state import Moving, Piece, State
-from core.rules.linea_di_tiro.visibility.ambush import come_into_sight, sightings_at, vanishes_at
+from core.rules.linea_di_tiro.visibility.ambush import (
+    come_into_sight,
+    offer_shots,
+    put_on,
+    sightings_at,
+    vanishes_at,
+)
 from core.table.places import Place, Point, distance, rim
 
 MOTIONS = {"bound": "bounding", "speed": "moving", "back": "moving", "flight": "moving"}
@@ -162,12 +168,16 @@ def _meet(
 
 
 def meet(r: Resolution[State], piece: FigureId, foe: FigureId) -> None:
-    """Two enemies touch, by the innermost frame, a move."""
+    """Two enemies touch, by the innermost frame, a move; who was hidden is spotted so (LT-VIS.m).
+
+    Its free attack comes before what the contact brings with it (LT-RSP.d–e).
+    """
     r.emit(Touched(piece, foe))
-    for one, other in ((piece, foe), (foe, piece)):
-        if not r.state.figures[one].spotted:
-            r.emit(Spotted(one, "touched", other))
+    both = ((piece, foe), (foe, piece))
+    sightings = tuple((one, other) for one, other in both if not r.state.figures[one].spotted)
+    put_on(r, sightings, "touched")
     acts.happens("contact", r, r.state.figures[piece], r.state.figures[foe])
+    offer_shots(r, sightings, piece)
 
 
 def finish(r: Resolution[State], piece: Piece, frame: Moving) -> None:

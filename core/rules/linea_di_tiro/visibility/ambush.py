@@ -1,4 +1,4 @@
-"""Linea di Tiro: a mover comes to where it is seen, or sees who was hidden (LT-RSP.d–e, I1, LT-Q.16)."""
+"""Linea di Tiro: a mover comes to where it is seen, or sees who was hidden (LT-RSP.d–e, I1, LT-Q.16, 66)."""
 
 from __future__ import annotations
 
@@ -37,19 +37,44 @@ def vanishes_at(r: Resolution[State], mover: Piece, place: Place) -> bool:
 def come_into_sight(r: Resolution[State], sightings: Sightings, mover: Piece) -> None:
     """Put those on the table who are spotted now; who was hidden may fire at who spots it (LT-RSP.d).
 
-    Whether the mover itself is still seen where it is now is looked at first. Where prepared attacks are not
-    shown, the owner is asked in any case, so that nobody learns who has one (LT-Q.58).
+    Whether the mover itself is still seen where it is now is looked at first.
     """
     if all(who != mover.id for who, _ in sightings):
         look_at(r, mover)
+    put_on(r, sightings, "seen")
+    offer_shots(r, sightings, mover.id)
+
+
+def put_on(r: Resolution[State], sightings: Sightings, why: str) -> None:
+    """Put those on the table who are spotted now: *why* is seen or touched (LT-VIS.a, m)."""
     for who, by in sightings:
         if not r.state.figures[who].spotted:
-            r.emit(Spotted(who, "seen", by))
+            r.emit(Spotted(who, why, by))
+
+
+def offer_shots(r: Resolution[State], sightings: Sightings, mover: FigureId) -> None:
+    """Let those who were hidden fire at once at who has spotted them (LT-RSP.d, LT-Q.66).
+
+    Where prepared attacks are not shown, the owner is asked in any case, so that nobody learns who has one
+    (LT-Q.58).
+    """
     offers: dict[FigureId, list[FigureId]] = {}
     for who, by in sightings:
+        if who == mover and r.state.is_("free_attack_by", "who_stands"):
+            continue
         piece, spotter = r.state.figures[who], r.state.figures[by]
         fires = acts.happens("may-fire-free", r, piece, spotter)
         if fires or r.state.is_("prepared_public", "off"):
             offers.setdefault(by, []).append(who)
     for by, hidden in reversed(offers.items()):
         begin(r, Looking(by, tuple(hidden)))
+
+
+def appear(r: Resolution[State], id: FigureId) -> None:
+    """A piece has got off, or has come onto the map: who sees whom from there, as on a way (LT-RSP.d)."""
+    piece = r.state.figures[id]
+    if r.state.tape or piece.place is None or piece.aboard:
+        return
+    sightings = sightings_at(r, piece, piece.place)
+    if sightings:
+        come_into_sight(r, sightings, piece)

@@ -678,8 +678,54 @@ def test_the_chances_of_an_overrun_are_foreseen_test_and_blow_among_them() -> No
 def test_who_is_met_unseen_is_spotted_and_assaulted() -> None:
     game = overrun(spotted=False, ground=("cover",), prepared=1)
     assert "fritz" not in game.known("allies")
-    facts = goes(game, "able", (50, 110), 1)
-    assert facts.of(Spotted)[0].figure == "fritz" and facts.one(Overrun).destroyed
+    facts = goes(game, "able", (50, 110))
+    assert facts.of(Spotted)[0].figure == "fritz" and game.waiting == [("axis", "free")]
+    assert done(game.play("axis", c.HoldFire(), [1])).one(Overrun).destroyed
+
+
+def driven_into(options: Any = None, **facts: Any) -> Played:
+    """A tank has run up against infantry in ambush with Panzerfausts, which has a shot ready."""
+    game = overrun("panzerfaust_squad", options, spotted=False, ground=("cover",), prepared=1, **facts)
+    way = goes(game, "able", (50, 110))
+    assert way.one(Spotted).why == "touched" and way.no(Overrun)
+    return game
+
+
+@rule("LT-VIS.m", "LT-RSP.d", "LT-RSP.e", "LT-ASL.g")
+@pytest.mark.parametrize(("dice", "fate"), [([1, 1], "destroyed"), ([6, 6], "")])
+def test_who_is_driven_into_fires_before_he_is_overrun(dice: list[int], fate: str) -> None:
+    """To be touched is to be spotted: the free attack comes first, and what is left of the tank goes on."""
+    game = driven_into()
+    assert game.waiting == [("axis", "free")]
+
+    facts = done(game.play("axis", c.FireNow("fritz", "AT"), dice))
+
+    assert game.man("able").fate == fate and not game.man("fritz").prepared
+    assert [term.value for term in facts.one(ShotRolled).terms] == [-1]
+    if fate:
+        assert facts.no(Overrun) and game.man("fritz").able and not game.state.doing
+    else:
+        assert game.waiting == [("axis", "morale")], "then it is overrun, and has its test"
+
+
+@rule("LT-RSP.g", "LT-PRE.a")
+@pytest.mark.parametrize("prepared", ["on", "off"])
+def test_who_is_driven_into_may_hold_his_fire(prepared: str) -> None:
+    game = driven_into({"prepared_public": prepared})
+    game.run("axis", c.HoldFire())
+    assert game.waiting == [("axis", "morale")] and game.man("fritz").prepared
+
+
+@rule("LT-Q.66", "LT-RSP.d")
+@pytest.mark.parametrize("by", ["anybody", "who_stands"])
+def test_who_runs_unseen_against_an_enemy_fires_too_but_for_a_choice(by: str) -> None:
+    game = overrun("rifle_squad", {"free_attack_by": by})
+    game.state = game.begun = replace(game.state, spotting=dict.fromkeys(game.state.spotting, 0.1))
+    game.set("able", spotted=False, prepared=("",))
+    facts = goes(game, "able", (50, 110))
+    assert facts.of(Spotted)[0].figure == "able"
+    assert game.waiting[:1] == ([("allies", "free")] if by == "anybody" else [("allies", "activation")])
+    assert facts.no(Overrun) is (by == "anybody")
 
 
 @rule("LT-Q.42")

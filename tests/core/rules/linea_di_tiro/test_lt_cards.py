@@ -235,6 +235,18 @@ def test_reinforcements_come_with_a_joker_to_a_free_spot() -> None:
     assert math.dist((place.x, place.y), (other.x, other.y)) >= (place.base + other.base) / 2
 
 
+@rule("LT-JOK.d", "LT-RSP.d")
+def test_an_ambush_fires_at_reinforcements_that_come_into_its_sight() -> None:
+    late = Piece(x=50, y=20, platoon="late", reserve=True, spotted=False)
+    hidden = Piece(x=50, y=24, side="axis", spotted=False, ground=("cover",), prepared=1)
+    game = jokers(JokerEntry("reinforce", WORDS, platoon="late"), late=late, hidden=hidden)
+    assert "hidden" not in game.known("allies")
+    game.card("JK1")
+    assert game.waiting == [("axis", "free")] and "hidden" in game.known("allies")
+    game.run("axis", c.HoldFire())
+    assert game.waiting == [("allies", "draw"), ("axis", "draw")]
+
+
 @rule("LT-JOK.d")
 @pytest.mark.parametrize("happens", [True, False])
 def test_an_entry_that_is_left_open_is_decided(happens: bool) -> None:

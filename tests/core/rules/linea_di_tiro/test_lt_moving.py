@@ -14,6 +14,7 @@ from core.engine.chance.resolution import Resolution
 from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.common.stack import begin
 from core.rules.linea_di_tiro.facts.movement import Dismounted, Mounted, Moved, MoveEnded, Turned
+from core.rules.linea_di_tiro.facts.visibility import Spotted
 from core.rules.linea_di_tiro.state import Moving
 from core.table.places import Point
 
@@ -286,3 +287,23 @@ def test_who_is_stopped_while_it_passes_over_a_friend_stands_beside_him(
     assert game.man("one").immobilised
     assert math.dist((here.x, here.y), (100, 105)) == pytest.approx(expected, abs=0.6)
     assert math.dist((here.x, here.y), (100, friend)) >= 2.5 - 1e-6
+
+
+@rule("LT-RSP.d", "LT-MOV.l")
+def test_who_gets_off_in_sight_of_an_ambush_may_be_fired_at_at_once() -> None:
+    """The half-track sees half as far as the squad that gets off it."""
+    hidden = Piece(x=100, y=107, side="axis", spotted=False, ground=("cover",), prepared=1)
+    game = engagement(
+        track=Piece("m3_halftrack", x=100, y=100),
+        one=Piece(x=100, y=100, aboard="track"),
+        fritz=FAR,
+        hans=hidden,
+    )
+    game.card("7H")
+    game.activate("one", "MD")
+    assert "hans" not in game.known("allies")
+    facts = game.run("allies", c.Dismount("one", Point(100, 104)))
+    assert facts.one(Spotted).figure == "hans" and game.waiting == [("axis", "free")]
+    facts = game.play("axis", c.FireNow("hans", "MG"), [1])
+    assert game.man("one").immobilised and not game.man("hans").prepared
+    assert game.waiting == [("allies", "draw"), ("axis", "draw")]
