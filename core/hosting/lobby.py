@@ -20,6 +20,7 @@ from core.hosting.names_of_seats import called, seat_name
 from core.hosting.rows import GameRow
 from core.hosting.seating import SeatRow
 from core.hosting.table import Table
+from core.readings import differing_in
 
 LAST = 3
 """Sentences that are told of what happened."""
@@ -50,7 +51,8 @@ class GameLine(Struct, frozen=True):
     written since one was last there, or so many and *more*, *last* the last of them, *unread* how much was
     said; *asks* is the seat that asks this one to agree to an undo, *errand* the one for which it is to throw
     or measure, *left* how many seconds one's decision
-    may take. *over* tells how it ended, *why* why it cannot be opened.
+    may take. *over* tells how it ended, *why* why it cannot be opened; *differs* what is read otherwise than
+    in the book, as it was set up.
     """
 
     id: str
@@ -75,6 +77,7 @@ class GameLine(Struct, frozen=True):
     left: float | None = None
     over: Message | None = None
     why: Message | None = None
+    differs: tuple[Message, ...] = ()
 
 
 class Lobby(Struct, frozen=True):
@@ -97,7 +100,8 @@ def plain_line(row: GameRow, maker: str, seats: Sequence[SeatRow], seat: str = "
     """Return what everybody may know of a game without opening it."""
     shown = tuple(Seat(s.seat, called(row.scenario, s), s.kind, s.people, s.invited) for s in seats)
     line = GameLine(row.id, row.title, row.scenario, row.state, maker, row.made, shown, seat)
-    return structs.replace(line, behind=row.plan.behind, over=row.outcome)
+    differs = differing_in(row.scenario, row.plan.options)
+    return structs.replace(line, behind=row.plan.behind, over=row.outcome, differs=differs)
 
 
 async def full_line(table: Table, port: LocalPort, mark: Mark) -> GameLine:
@@ -144,6 +148,7 @@ def with_line(
         seats=tuple(structs.replace(one, name=names.get(one.seat, one.name)) for one in line.seats),
         unread=unread,
         behind=line.behind,
+        differs=line.differs,
         asks=asks,
         errand=errand,
         left=left,

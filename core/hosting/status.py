@@ -34,11 +34,18 @@ def _lines(lobby: Lobby, words: Sentences, now: datetime) -> Iterator[str]:
             title=title_in(line, words.language),
             who=line.made_by,
             seat=_called(line, line.seat),
-        )
+        ) + differs(line, words)
     for line in lobby.open_seats:
         free = words.listed([words.say(seat.name) for seat in line.seats if seat.kind == "open"])
         title = title_in(line, words.language)
-        yield words.text("hosting-status-open", game=line.id, title=title, seats=free)
+        told = words.text("hosting-status-open", game=line.id, title=title, seats=free)
+        yield told + differs(line, words)
+
+
+def differs(line: GameLine, words: Sentences) -> str:
+    """Return what a game reads otherwise than its book, to stand behind a sentence; nothing for nothing."""
+    told = words.listed([words.say(one) for one in line.differs])
+    return f" {words.text('reading-differs', all=told)}" if told else ""
 
 
 def title_in(line: GameLine, language: str) -> str:

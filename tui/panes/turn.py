@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from core.engine.contract.view import View
 from core.locale import Sentences
+from core.readings import Reading
 from tui.panes.pane import Drawn, Pane
 from tui.panes.roster import said, side_line, side_look
 from tui.panes.text import fit, safe, sides, wrap
@@ -47,8 +48,8 @@ class TurnPane(Pane):
         super().__init__(id=id)
         self.lines: list[tuple[str, str]] = []
 
-    def show_view(self, view: View, words: Sentences) -> None:
-        """Show the steps of *view*."""
+    def show_view(self, view: View, words: Sentences, readings: Sequence[Reading] = ()) -> None:
+        """Show the steps of *view*, and how the game is read: what differs from the book stands apart."""
         self.heading = words.text("tui-pane-turn")
         self.heading_right = turn_of(view, words)
         lines = [
@@ -59,9 +60,13 @@ class TurnPane(Pane):
             lines = [(f"▸ {words.say(view.phase)}", "strong")]
         lines += [("", "")]
         lines += [(side_line(side, words), side_look(index)) for index, side in enumerate(view.sides)]
-        if view.options:
+        differ = [one for one in readings if one.differs]
+        if differ:
+            lines += [("", ""), (words.text("reading-differs-heading"), "heading")]
+            lines += [(f"* {words.say(one.sentence)}", "") for one in differ]
+        if len(differ) < len(readings):
             lines += [("", "")]
-            lines += [(f"{name}: {value}".replace("_", " "), "dim") for name, value in view.options]
+            lines += [(words.say(one.sentence), "dim") for one in readings if not one.differs]
         self.lines = lines
         self.repaint()
 

@@ -146,18 +146,23 @@ async def test_invitations_open_seats_and_games_to_watch(club: Club) -> None:
 async def test_a_game_that_one_is_invited_to_stands_in_the_lobby_once(club: Club) -> None:
     """One that runs and may be watched is an invitation to whoever is invited, and nothing beside it."""
     anna, bruno, carla = three(club)
-    plan = Plan(RANGERS, {"rangers": "me", "militia": "bruno"}, at_once=True)
-    game = await club.new_game(anna, plan)
+    seats, options = {"rangers": "me", "militia": "bruno"}, {"protection": "hard_only", "edition": "EN"}
+    game = await club.new_game(anna, Plan(RANGERS, seats, options, at_once=True))
     his = await club.lobby(bruno)
     assert [line.id for line in his.invitations] == [game] and not his.watchable
     assert [line.id for line in (await club.lobby(carla)).watchable] == [game]
-    assert await club.status(bruno, "it") == [f"{game} Ranger e miliziani: Anna ti invita al posto Milizia."]
+    differs = (
+        "Diversamente dal regolamento: Turni: 8 turni e Protezione nel tiro salvezza: solo coperture solide."
+    )
+    invited = f"{game} Ranger e miliziani: Anna ti invita al posto Milizia. {differs}"
+    assert await club.status(bruno, "it") == [invited], "what he would sit down to is told before he does"
     club.give_up_seat(anna, game, "rangers")
     his = await club.lobby(bruno)
     assert [line.id for line in his.invitations] == [game] and not his.watchable and not his.open_seats
     await club.take_seat(anna, game, "rangers")
     club.give_up_seat(bruno, game, "militia")
-    assert await club.status(carla, "en") == [f"{game} Rangers and militia: free seats: Militia."]
+    differs = "Otherwise than in the book: Turns: 8 turns and Protection on saving throws: hard cover only."
+    assert await club.status(carla, "en") == [f"{game} Rangers and militia: free seats: Militia. {differs}"]
 
 
 async def test_a_finished_game_is_for_those_who_played_or_watched(club: Club) -> None:

@@ -8,6 +8,7 @@ from club_table import RANGERS, a_game, people, terminal
 from core.hosting.club import Club
 from core.hosting.plan import Plan
 from core.locale import LANGUAGES, sentences
+from core.scenarios import load
 from tui.screens.lobby.rows import lobby_rows
 
 
@@ -90,6 +91,32 @@ async def test_an_invitation_by_name_is_declined(club: Club) -> None:
         await hers.press("escape")
         await hers.until("Your decision is awaited")
     assert [one.kind for one in club.seats(bruno, club.house.rows.every()[0].id)] == ["person", "bot"]
+
+
+@pytest.mark.parametrize(("language", "heading", "reading"), [
+    ("en", "Otherwise than in the book", "Protection on saving throws: hard cover only"),
+    ("it", "Diversamente dal regolamento", "Protezione nel tiro salvezza: solo coperture solide"),
+])  # fmt: skip
+async def test_what_differs_from_the_book_is_read_before_one_sits_down(
+    club: Club, language: str, heading: str, reading: str
+) -> None:
+    """Carla is invited: the lobby, the seats and then the pane of the turn tell how the game is read."""
+    anna, carla = people(club, "Anna", "Carla")
+    plan = Plan(RANGERS, {"rangers": "me", "militia": "Carla"}, {"protection": "hard_only"})
+    await club.new_game(anna, plan)
+    async with terminal(club, carla, language) as third:
+        words = third.words
+        row = load(RANGERS).title(language)
+        await third.until(words.text("tui-lobby-invitations"))
+        assert row in third.marked
+        assert f"{heading}: " in " ".join(third.sees.split()) and reading in " ".join(third.sees.split())
+        sees = await third.pick(row)
+        assert f" {heading}" in sees and f" {reading}" in sees and "hard_only" not in sees
+        await third.press("enter", "enter", "escape")
+        await third.until(words.text("tui-lobby-awaited"))
+        await third.pick(row)
+        await third.press("3", "plus")
+        assert heading in await third.until(f"* {reading}") and "hard_only" not in third.sees
 
 
 async def test_nobody_of_that_name(club: Club) -> None:

@@ -5,6 +5,7 @@ What waits for a key is told by `steps.py` alone; every part owns what it holds,
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
@@ -138,12 +139,17 @@ class GameScreen(Screen[None]):
         self.set_timer(FIRST_PAINT, self._after_first_paint)
 
     def _after_first_paint(self) -> None:
-        self.run_worker(self.seen.read_book, group="book", thread=True)
+        self.run_worker(self._read_book(), group="book")
         if not self.seen.whole:
             self.seen.tell_whole()
             self.showing.show_log()
         for notice in self._notices:
             self.telling.news(self.words.say(notice))
+
+    async def _read_book(self) -> None:
+        """Read the book beside the keys, and then say how the game is read."""
+        await asyncio.to_thread(self.seen.read_book)
+        self.showing.show_turn()
 
     # --- what the parts ask of Textual and of the program -----------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.contract.view import FigureView, View
 from core.locale import Sentences
+from core.readings import Reading, readings
 from core.table.terrain import Table
 from tui.panes.look import piece_name
 from tui.session.port import LogLine, Port
@@ -30,6 +31,8 @@ class Seen:
         self._names: dict[str, str] = {}
         """Who was seen by this seat: he may be under a marker since, but the log still names him."""
 
+        self._readings: tuple[Reading, ...] = ()
+        self._read_of: tuple[tuple[str, str], ...] = ()
         self.view: View = self.port.view()
         self._tip = self.port.tip
         self._learn_names()
@@ -141,6 +144,7 @@ class Seen:
 
         try:
             book = rulebook(self._seats.book)
+            readings(self._seats.book, dict(self.view.options))
         except (LookupError, OSError, ValueError):
             return
         self._glosses = {entry.id: entry.gloss(self._words.language) for entry in book.entries()}
@@ -149,6 +153,13 @@ class Seen:
     def book_read(self) -> bool:
         """Whether the glosses of the rule book are at hand."""
         return bool(self._glosses)
+
+    def readings(self) -> tuple[Reading, ...]:
+        """Return how the game is read, in words; nothing before the book has been read."""
+        if self.book_read and self._read_of != self.view.options:
+            self._read_of = self.view.options
+            self._readings = readings(self._seats.book, dict(self.view.options))
+        return self._readings
 
     def gloss(self, rule: str) -> str:
         """Return what a paragraph says, once the book has been read."""

@@ -80,9 +80,13 @@ class Showing:
         else:
             able, side_acts = [figure.id for figure in view.figures if figure.ready], ""
         board.roster.show_view(view, words, able, side_acts, self._ascii_only)
-        board.turn.show_view(view, words)
+        self.show_turn()
         self.show_turn_line()
         self.show_look()
+
+    def show_turn(self) -> None:
+        """Show the steps of the turn, and how the game is read."""
+        self._board.turn.show_view(self._seen.view, self._words, self._seen.readings())
 
     def show_turn_line(self) -> None:
         """Show the turn, whose eyes these are, and who else is at the table."""

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Literal, NamedTuple
 
 from core.hosting.lobby import GameLine, Lobby, waits_for_me
-from core.hosting.status import ago
+from core.hosting.status import ago, differs
 from core.hosting.times import time_left
 from core.locale import Sentences
 from tui.panes.lines import Row
@@ -85,7 +85,8 @@ def _news(line: GameLine, words: Sentences) -> str:
 def _free(line: GameLine, words: Sentences, by: str) -> Row:
     """Return a seat that one may take."""
     told = words.text("tui-lobby-by", name=by) if by else ""
-    return Row(_named(line, words), Entry("seats", line.id, line.seat), "", told, seats_of(line, words))
+    note = seats_of(line, words) + differs(line, words)
+    return Row(_named(line, words), Entry("seats", line.id, line.seat), "", told, note)
 
 
 def _other(line: GameLine, words: Sentences, does: Literal["table", "read"]) -> Row:

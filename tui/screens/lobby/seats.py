@@ -10,6 +10,7 @@ from core.hosting.names_of_seats import called
 from core.hosting.refused import Refused
 from core.hosting.seating import SeatRow
 from core.locale import Sentences
+from core.readings import differing_in
 from tui.panes.lines import Row
 from tui.screens.asking import Asking
 from tui.screens.lobby.naming import title_of, who_sits
@@ -83,7 +84,15 @@ class SeatsOfGame(Asking):
         ]
         moves = [self._row(one, move) for one in seats for move in self._moves(one)]
         state = "tui-seats-gathering" if self.game.gathering else "tui-seats-running"
-        return [*shown, Row(""), Row(self.words.text(state), None, "dim"), Row(""), *moves]
+        told = [Row(self.words.text(state), None, "dim"), *self._differs()]
+        return [*shown, Row(""), *told, Row(""), *moves]
+
+    def _differs(self) -> Iterator[Row]:
+        """Yield what is read otherwise than in the book, before anybody sits down to it."""
+        text, say = self.words.text, self.words.say
+        if differs := differing_in(self.game.scenario, self.game.plan.options):
+            yield Row(text("reading-differs-heading"), None, "heading")
+            yield from (Row(say(one)) for one in differs)
 
     def _seat_name(self, seat: SeatRow) -> str:
         return self.words.say(called(self.game.scenario, seat))
