@@ -115,7 +115,8 @@ async def test_what_differs_from_the_book_is_read_before_one_sits_down(
         await third.press("enter", "enter", "escape")
         await third.until(words.text("tui-lobby-awaited"))
         await third.pick(row)
-        await third.press("3", "plus")
+        await third.until(words.text("tui-pane-log"))
+        await third.press("3")
         assert heading in await third.until(f"* {reading}") and "hard_only" not in third.sees
 
 

@@ -84,8 +84,8 @@ class SeatsOfGame(Asking):
         ]
         moves = [self._row(one, move) for one in seats for move in self._moves(one)]
         state = "tui-seats-gathering" if self.game.gathering else "tui-seats-running"
-        told = [Row(self.words.text(state), None, "dim"), *self._differs()]
-        return [*shown, Row(""), *told, Row(""), *moves]
+        about = [Row(self.words.text(state), None, "dim"), *self._differs()]
+        return [*shown, Row(""), *about, Row(""), *moves]
 
     def _differs(self) -> Iterator[Row]:
         """Yield what is read otherwise than in the book, before anybody sits down to it."""
