@@ -66,5 +66,6 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "medic_only": ("off", "on"),  # BI-Q.62
     "light": ("day", "moon", "no_moon"),  # BI-NIGHT.h
     "nonlethal": ("off", "on"),  # BI-NONLETHAL.a
+    "crew_cm": ("5", "2", "10", "any"),  # BI-Q.108
     "turn_limit": ("none", "4", "6", "8", "10", "12"),  # BI-SEQ.a
 }

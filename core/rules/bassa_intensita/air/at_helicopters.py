@@ -16,7 +16,7 @@ from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
 from core.rules.bassa_intensita.acts import Offered, acts, answers
-from core.rules.bassa_intensita.air.chances import foreseen, in_reach, weapons_up
+from core.rules.bassa_intensita.air.chances import foreseen, in_reach, stands_ready, weapons_up
 from core.rules.bassa_intensita.common.actors import enemy, shown
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.geometry import ruler
@@ -108,13 +108,21 @@ def _(r: Resolution[State], figure: Figure, order: Upward) -> tuple[Number, ...]
 def no_shot(r: Resolution[State], figure: Figure, target: Figure, order: Upward) -> Refusal | None:
     """Return why a helicopter that flies cannot be fired at with a weapon: no line, or too far (BI-Q.89)."""
     if figure.aboard or order.weapon not in weapons_up(r.state, figure):
-        return no("BI-AA.b", "bi-no-sky-weapon", figure=figure.name)
+        return not_upward(r.state, figure, order.weapon)
     if not _sees(r, figure, target):
         return no("BI-Q.89", "bi-no-line", figure=figure.name, target=target.name)
     limited = not in_reach(r.state, order.weapon, math.inf)
     if limited and not in_reach(r.state, order.weapon, float(r.measure(Gap(figure.id, target.id)))):
         return no("BI-AA.b", "bi-sky-too-far", figure=figure.name)
     return None
+
+
+def not_upward(state: State, figure: Figure, weapon: WeaponName) -> Refusal:
+    """Return why a weapon does not fire at what flies: it is none for it, or has to be emplaced first."""
+    named = [one for one in figure.weapons if one.name == weapon]
+    if named and not figure.aboard and not any(stands_ready(state, figure, one) for one in named):
+        return no("BI-FIRE.p", "bi-not-emplaced", figure=figure.name)
+    return no("BI-AA.b", "bi-no-sky-weapon", figure=figure.name)
 
 
 def _sees(r: Resolution[State], figure: Figure, target: Figure) -> bool:

@@ -11,23 +11,35 @@ from core.rules.bassa_intensita.arms import sky_row
 from core.rules.bassa_intensita.common.activity import hindered, spent
 from core.rules.bassa_intensita.fire.weapons import with_orders
 from core.rules.bassa_intensita.state import State
-from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.state.men import Carried, Figure
 from core.rules.bassa_intensita.state.orders import Upward
 from core.rules.bassa_intensita.tables.air import ANTI_AIRCRAFT, CREW, ROCKET_REACH
+from core.rules.bassa_intensita.tables.weapons import as_fired
 from core.table.places import reaches
 
 HALF = Modifier(2, "bi-mod-sky-movement", "BI-AA.d", "÷")
 
 
 def weapons_up(state: State, figure: Figure, *, helicopter: bool = True) -> tuple[WeaponName, ...]:
-    """Return the weapons with which somebody can fire at what flies now; at aircraft fewer do (BI-AA.b)."""
-    ready = (one for one in figure.weapons if not one.broken and not one.empty)
+    """Return the weapons with which somebody can fire at what flies now; at aircraft fewer do (BI-AA.b).
+
+    What must be emplaced to be fired must be so to fire upward too (BI-FIRE.p, BI-Q.108).
+    """
+    ready = (
+        one for one in figure.weapons if not one.broken and not one.empty and stands_ready(state, figure, one)
+    )
     spent_up = state.is_("ammo_tracking")
     return tuple(
         one.name
         for one in ready
         if not (spent_up and one.rounds == 0) and base_of(state, one.name, helicopter=helicopter) is not None
     )
+
+
+def stands_ready(state: State, figure: Figure, weapon: Carried) -> bool:
+    """Return whether a weapon fires as what it is: emplaced or mounted, where it must be (BI-FIRE.n, p)."""
+    row = state.arms[weapon.name].row
+    return not row or as_fired(row, weapon.emplaced, figure.hull is not None) == row
 
 
 def base_of(state: State, weapon: WeaponName, *, helicopter: bool) -> int | None:

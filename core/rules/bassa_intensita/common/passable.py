@@ -61,11 +61,14 @@ def in_the_way(state: State, figure: Figure, place: Place) -> Figure | None:
 
 def stands_there(state: State, other: Figure, figure: Figure) -> bool:
     """Return whether another stands on the ground and the first one's side knows it: wrecks do, too."""
-    if other.id == figure.id or other.aboard or not (other.there or other.fate == "destroyed"):
-        return False
-    if other.hull is not None and other.hull.flying:
+    if other.id == figure.id or other.aboard or not _on_the_ground(other):
         return False
     return other.side == figure.side or shown(state, other, figure.side)
+
+
+def _on_the_ground(one: Figure) -> bool:
+    """Return whether it takes up ground: a man in the game, a vehicle or what is left of it."""
+    return one.there if one.hull is None else not one.hull.flying and one.fate != "gone"
 
 
 def _fires(state: State, start: Place | None) -> Iterator[Piece]:
@@ -80,8 +83,8 @@ def _inside(zone: Cloud, place: Place) -> bool:
 
 def _vehicles(state: State, start: Place | None, side: SideId) -> Iterator[Piece]:
     for one in state.figures.values():
-        hull, at = one.hull, one.place
-        if hull is None or at is None or hull.flying or not (one.there or one.fate == "destroyed"):
+        at = one.place
+        if one.hull is None or at is None or not _on_the_ground(one):
             continue
         known = one.side == side or shown(state, one, side)
         if known and (start is None or not holds(at, start)):

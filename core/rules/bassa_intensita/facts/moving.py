@@ -46,6 +46,16 @@ class MoveBegan(Event, frozen=True):
         )  # fmt: skip
 
 
+class Packed(Event, frozen=True):
+    """Whoever flees or rides takes his weapon with him: it is emplaced no more (BI-Q.45)."""
+
+    figure: FigureId
+
+    def evolve(self, state: State) -> State:
+        weapons = tuple(replace(one, emplaced=False) for one in state.figures[self.figure].weapons)
+        return change(state, self.figure, weapons=weapons)
+
+
 class Walked(Event, frozen=True):
     """It has come to *place* and has *gone* so many cm of its way, whom it carries with it."""
 

@@ -98,7 +98,8 @@ class RoundFell(Event, frozen=True):
     """An adjustment round fell *at* a spot, or is lost (BI-IND.g–l); all see where, its observer's side more.
 
     *along* and *across* in cm tell people at a real table where it is, to which sides. *spent*: rounds that
-    the guns have less of it, where they are counted (BI-Q.46); its own side's secret.
+    the guns have less of it, where they are counted (BI-Q.46); its own side's secret. *crew* of a mortar on
+    the table have fired it, and do nothing else this turn (BI-Q.107).
     """
 
     support: AnyId = ""
@@ -110,9 +111,10 @@ class RoundFell(Event, frozen=True):
     mission: Mission | None = None
     observer: FigureId = FigureId("")
     spent: int = 0
+    crew: tuple[FigureId, ...] = ()
 
     def evolve(self, state: State) -> State:
-        state = replace(state, doing=state.doing[:-1])
+        state = _fired(replace(state, doing=state.doing[:-1]), self.crew)
         if self.mission is None:
             return without_mission(state, self.observer)
         return _spent(with_mission(state, self.mission), self.support, self.spent)
@@ -121,7 +123,8 @@ class RoundFell(Event, frozen=True):
 class EffectFell(Event, frozen=True):
     """Fire for effect falls *at* a spot with so many *tubes*, or lays a *cloud* (BI-IND.n, BI-SMOKE.c).
 
-    *spent*: rounds that the guns have less, where they are counted (BI-Q.46); its own side's secret.
+    *spent*: rounds that the guns have less, where they are counted (BI-Q.46); its own side's secret. *crew*
+    as in `RoundFell`.
     """
 
     support: AnyId = ""
@@ -131,8 +134,10 @@ class EffectFell(Event, frozen=True):
     mission: Mission | None = None
     observer: FigureId = FigureId("")
     spent: int = 0
+    crew: tuple[FigureId, ...] = ()
 
     def evolve(self, state: State) -> State:
+        state = _fired(state, self.crew)
         if self.cloud is not None:
             state = replace(state, clouds={**state.clouds, self.cloud.id: self.cloud})
         return _spent(with_mission(state, self.mission), self.support, self.spent) if self.mission else state
@@ -162,6 +167,19 @@ class AirStruck(Event, frozen=True):
         return with_mission(state, self.mission) if self.mission else without_mission(state, self.observer)
 
 
+class RoundsHeld(Event, frozen=True):
+    """A mortar on the table does not fire, because its man cannot or does something else (BI-Q.107).
+
+    What it was to fire waits for the next turn: the *mission* as it is now; its own side's secret.
+    """
+
+    observer: FigureId
+    mission: Mission
+
+    def evolve(self, state: State) -> State:
+        return with_mission(state, self.mission)
+
+
 class MissionLost(Event, frozen=True):
     """A mission is over because its observer, his radio or its guns are (Part 5); his own side's secret."""
 
@@ -178,6 +196,12 @@ def _called(state: State, support: AnyId) -> State:
         return state
     left = replace(called, sorties=called.sorties - 1)
     return replace(state, support={**state.support, support: left})
+
+
+def _fired(state: State, crew: tuple[FigureId, ...]) -> State:
+    for man in crew:
+        state = change(state, man, used="fired")
+    return state
 
 
 def _spent(state: State, support: AnyId, rounds: int) -> State:

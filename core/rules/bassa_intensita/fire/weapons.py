@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from core.engine.words.ids import FigureId, WeaponName
 from core.rules.bassa_intensita.common.activity import crew_of
+from core.rules.bassa_intensita.common.geometry import apart
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving
 from core.rules.bassa_intensita.state.men import Carried, Figure
@@ -13,6 +14,7 @@ from core.rules.bassa_intensita.state.vehicles import Arm
 from core.rules.bassa_intensita.tables.explosives import BLAST_OF_WEAPON, blast_of_calibre
 from core.rules.bassa_intensita.tables.penetration import row_of_direct
 from core.rules.bassa_intensita.tables.weapons import WEAPONS, as_fired, shots
+from core.table.places import reaches
 
 MOUNTED_CREW = 2
 """A vehicle has men enough for its weapons: a single crewman is one with a weapon on the ground."""
@@ -71,11 +73,27 @@ def in_hand(state: State, figure: Figure, name: WeaponName) -> InHand | None:
 
 
 def crew(state: State, figure: Figure) -> tuple[Figure, ...]:
-    """Return who serves somebody's weapon: himself, and who of its crew does nothing else (BI-Q.10)."""
+    """Return who serves somebody's weapon: himself, and who of its crew is at it and does nothing else.
+
+    Who is Shocked, flees or was taken prisoner serves nothing (BI-Q.10, BI-Q.108).
+    """
     gunner, *others = crew_of(state, figure.id)
     busy = with_orders(state)
-    free = (one for one in others if not one.used and one.id not in busy)
-    return (gunner, *(one for one in free if not one.is_shocked(state.turn)))
+    free = (one for one in others if not one.used and one.id not in busy and at_weapon(state, gunner, one))
+    return (gunner, *(one for one in free if not (one.is_shocked(state.turn) or one.fleeing or one.captor)))
+
+
+def at_weapon(state: State, gunner: Figure, one: Figure) -> bool:
+    """Return whether a crewman is near enough to serve (`bi.crew_cm`); at a real table his owner sees it.
+
+    Games of before this was ruled have no such limit.
+    """
+    here, there, reach = gunner.place, one.place, state.options.get("crew_cm", "any")
+    if gunner.aboard or one.aboard:
+        return gunner.aboard == one.aboard
+    if state.tape or reach == "any" or here is None or there is None:
+        return True
+    return reaches(apart(state, gunner, here, one, there), float(reach))
 
 
 def with_orders(state: State) -> set[FigureId]:

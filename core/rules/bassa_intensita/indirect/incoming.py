@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -16,9 +17,15 @@ from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.common.stack import begin
-from core.rules.bassa_intensita.facts.support import EffectFell, MissionLost, RoundFell, RoundWeighed
+from core.rules.bassa_intensita.facts.support import (
+    EffectFell,
+    MissionLost,
+    RoundFell,
+    RoundsHeld,
+    RoundWeighed,
+)
 from core.rules.bassa_intensita.fire.bursts import UNKNOWN, caught, explode
-from core.rules.bassa_intensita.indirect.missions import comes_in, holds, sees_spot
+from core.rules.bassa_intensita.indirect.missions import comes_in, firing, holds, sees_spot, silent
 from core.rules.bassa_intensita.indirect.smoke_shells import shell_cloud
 from core.rules.bassa_intensita.morale.bombardment import frighten, is_heavy
 from core.rules.bassa_intensita.secrecy.event_view import of, side_of
@@ -52,11 +59,28 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
         return False
     if not holds(r.state, due):
         r.emit(MissionLost(due.observer))
+    elif silent(r.state, due):
+        r.emit(RoundsHeld(due.observer, replace(due, since=r.state.turn + 1)))
     elif due.stage == "effect":
         for_effect(r, due)
     else:
         begin(r, Bombing(observer=due.observer))
     return True
+
+
+WAITS = ("repeat", "ready")
+"""The stages in which nothing is on its way: the guns wait for an order."""
+
+
+@acts.follows("harmed")
+@acts.follows("move_ended")
+@acts.follows("step_ended")
+@acts.follows("ruled")
+def _(r: Resolution[State], what: Any) -> None:
+    """Guns that wait for an observer who is out, or cannot be heard, are free for another (BI-Q.57)."""
+    for mission in tuple(r.state.missions.values()):
+        if mission.stage in WAITS and not holds(r.state, mission):
+            r.emit(MissionLost(mission.observer))
 
 
 # --- an adjustment round --------------------------------------------------------------------------
@@ -152,7 +176,8 @@ def fall(
     if not seen and r.state.is_("unseen_adjust", "contact_lost"):
         after = None
     spent = counted(r.state, mission.support, 1)
-    r.emit(RoundFell(mission.support, at, lost, along, across, to, after, observer.id, spent))
+    crew = firing(r.state, mission)
+    r.emit(RoundFell(mission.support, at, lost, along, across, to, after, observer.id, spent, crew))
     if r.state.is_("adjust_damage") and not lost:
         bursts(r, mission, at, 1)
 
@@ -166,7 +191,8 @@ def for_effect(r: Resolution[State], mission: Mission) -> None:
     after = replace(mission, stage="ready", since=r.state.turn + 1)
     cloud = shell_cloud(r.state, mission, origin(r.state, mission)) if mission.kind == "smoke" else None
     spent = counted(r.state, guns.id, guns.tubes)
-    r.emit(EffectFell(guns.id, mission.fell, guns.tubes, cloud, after, mission.observer, spent))
+    crew = firing(r.state, mission)
+    r.emit(EffectFell(guns.id, mission.fell, guns.tubes, cloud, after, mission.observer, spent, crew))
     if cloud is None:
         bursts(r, mission, mission.fell, guns.tubes)
 
@@ -197,8 +223,9 @@ def burst(state: State, mission: Mission, at: Point | None) -> Burst:
 
 
 @of(RoundWeighed)
+@of(RoundsHeld)
 @of(MissionLost)
-def _(event: RoundWeighed | MissionLost, before: State, after: State, seat: str) -> Event | None:
+def _(event: RoundWeighed | RoundsHeld | MissionLost, before: State, after: State, seat: str) -> Event | None:
     return event if side_of(after, event.observer) == seat else None
 
 
@@ -209,14 +236,14 @@ def _(event: RoundFell, before: State, after: State, seat: str) -> Event | None:
         return event
     if event.lost:
         return None
-    told = replace(event, mission=None, observer="", spent=0)
+    told = replace(event, mission=None, observer="", spent=0, crew=())
     return told if after.tape else replace(told, along=0, across=0, to=())
 
 
 @of(EffectFell)
 def _(event: EffectFell, before: State, after: State, seat: str) -> Event | None:
     own = side_of(after, event.observer) == seat
-    return event if own else replace(event, mission=None, observer="", spent=0)
+    return event if own else replace(event, mission=None, observer="", spent=0, crew=())
 
 
 @acts.tells(RoundWeighed)
@@ -244,6 +271,11 @@ def _(before: State, event: RoundFell, after: State) -> Message:
 def _(before: State, event: EffectFell, after: State) -> Message:
     told = "bi-effect-smoke" if event.cloud is not None else "bi-effect-he"
     return say(told, support=name(after, event.support), tubes=event.tubes)
+
+
+@acts.tells(RoundsHeld)
+def _(before: State, event: RoundsHeld, after: State) -> Message:
+    return say("bi-rounds-held", who=name(after, event.observer), support=name(after, event.mission.support))
 
 
 @acts.tells(MissionLost)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId
+from core.rules.bassa_intensita.common.activity import hindered, spent
 from core.rules.bassa_intensita.common.geometry import hull_id, hulls_on
 from core.rules.bassa_intensita.common.visible import in_light
+from core.rules.bassa_intensita.fire.weapons import crew, with_orders
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.ground import Mission, Support
 from core.rules.bassa_intensita.state.men import Figure
@@ -32,12 +35,33 @@ def can_fire(state: State, guns: Support) -> bool:
     """Return whether guns off the table, or the one on it, may fire now."""
     gun = state.figures.get(guns.gun)
     if gun is not None and not (
-        gun.able and any(one.name == guns.arm and not one.broken for one in gun.weapons)
+        gun.able and not gun.captor and any(one.name == guns.arm and not one.broken for one in gun.weapons)
     ):
         return False
     if guns.load and not any(mission.support == guns.id for mission in state.missions.values()):
         return guns.sorties > 0
     return not (guns.rounds == 0 and state.is_("ammo_tracking"))
+
+
+def silent(state: State, mission: Mission) -> bool:
+    """Return whether the man of a mortar on the table cannot fire it in this step, or does something else.
+
+    To fire it is what he does this turn (BI-Q.107): who has moved, fired or acted, or has an order in this
+    step, who is Shocked, flees or rides does not. Who directs his own mortar does both at once.
+    """
+    gun = state.figures.get(state.support[mission.support].gun)
+    if gun is None:
+        return False
+    if hindered(state, gun)[1] or gun.is_shocked(state.turn) or gun.aboard:
+        return True
+    directs = gun.id == mission.observer and gun.used in ("", "acted")
+    return not directs and (spent(state, gun) or gun.id in with_orders(state))
+
+
+def firing(state: State, mission: Mission) -> tuple[FigureId, ...]:
+    """Return who fires a mortar on the table: its man, and who serves it with him; nobody of guns off it."""
+    gun = state.figures.get(state.support[mission.support].gun)
+    return () if gun is None else tuple(one.id for one in crew(state, gun))
 
 
 def in_use(state: State, guns: Support) -> bool:

@@ -30,6 +30,7 @@ from core.rules.bassa_intensita.movement.moving import (
     ran,
 )
 from core.rules.bassa_intensita.movement.suggesting import men_of, movers_field
+from core.rules.bassa_intensita.movement.walking import pack
 from core.rules.bassa_intensita.movement.way import LONGEST, Corners, Path, check_way, meets
 from core.rules.bassa_intensita.movement.whole_turn import check_ground
 from core.rules.bassa_intensita.setup.men import BASE_OF_MAN
@@ -199,6 +200,7 @@ def _(r: Resolution[State], figure: Figure, frame: Walking) -> None:
     """Get in, where a seat is still free."""
     vehicle = r.state.figures.get(frame.into)
     if vehicle is not None and no_seat(r.state, figure, vehicle) is None:
+        pack(r, figure.id)
         r.emit(Boarded(figure.id, vehicle.id))
 
 
@@ -347,6 +349,7 @@ def _(r: Resolution[State], frame: Walking) -> bool:
     figure = r.state.figures[frame.who]
     if not figure.aboard or frame.flight:
         return False
+    pack(r, figure.id)
     r.emit(Alighted(figure.id, figure.aboard, frame.start, frame.ground))
     acts.happens("placed", r, (figure.id,))
     return True

@@ -32,6 +32,7 @@ from core.rules.bassa_intensita.facts.moving import Fled, FleesTo, MoveBegan
 from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.morale.shock import shock
 from core.rules.bassa_intensita.movement.moving import ground_field
+from core.rules.bassa_intensita.movement.walking import pack
 from core.rules.bassa_intensita.movement.way import heading
 from core.rules.bassa_intensita.movement.whole_turn import check_ground
 from core.rules.bassa_intensita.state import State
@@ -311,6 +312,7 @@ def flee_to(r: Resolution[State], command: FleeTo) -> None:
         _flees(r, frame, command.spot)
         return
     check_ground(r, command.ground)
+    pack(r, frame.who)
     r.emit(Fled(frame.who, command.reached, command.ground))
     if command.reached:
         shock(r, r.state.figures[frame.who])

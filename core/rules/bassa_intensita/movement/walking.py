@@ -10,6 +10,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.names import cm
 from core.rules.bassa_intensita.acts import acts
@@ -18,7 +19,7 @@ from core.rules.bassa_intensita.common.activity import hindered
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.stack import change
 from core.rules.bassa_intensita.common.visible import is_seen
-from core.rules.bassa_intensita.facts.moving import MoveBegan, MoveEnded, Rode, Walked
+from core.rules.bassa_intensita.facts.moving import MoveBegan, MoveEnded, Packed, Rode, Walked
 from core.rules.bassa_intensita.movement.way import corners_at, looks, place_at
 from core.rules.bassa_intensita.setup.men import BASE_OF_MAN
 from core.rules.bassa_intensita.state import State
@@ -110,11 +111,20 @@ def go_to(r: Resolution[State], figure: Figure, frame: Walking, gone: float) -> 
         beside = replace(carried.place, x=place.x, y=place.y, z=place.z, inside=place.inside)
     ends = gone >= frame.cm - TOLERANCE
     ground = frame.ground if ends else None
+    if gone > TOLERANCE:
+        pack(r, figure.id)
     r.emit(Walked(figure.id, place, gone, frame.carry, beside, ground))
     riders = tuple(one.id for one in r.state.figures.values() if one.aboard == figure.id)
     if riders:
         r.emit(Rode(riders, None if place is None else replace(place, base=BASE_OF_MAN, wide=0.0)))
     acts.happens("placed", r, (figure.id, *riders, *((frame.carry,) if frame.carry else ())))
+
+
+def pack(r: Resolution[State], who: FigureId) -> None:
+    """A weapon that goes anywhere with its man is emplaced no more, however he goes (BI-Q.45)."""
+    man = r.state.figures[who]
+    if man.man and any(one.emplaced for one in man.weapons):
+        r.emit(Packed(who))
 
 
 def finish(r: Resolution[State], figure: Figure, frame: Walking) -> None:
@@ -154,4 +164,4 @@ def _(before: State, event: MoveEnded, after: State) -> Message | None:
     )
 
 
-acts.silent(MoveBegan, Walked, Rode)
+acts.silent(MoveBegan, Packed, Walked, Rode)

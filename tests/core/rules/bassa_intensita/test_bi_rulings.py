@@ -37,6 +37,7 @@ def game() -> Played:
         mines={"band": Minefield("band", "anti_tank", laid_by="red", known=("red",))},
         clouds={"puff": Cloud("puff", "smoke", Circle(Point(5, 5), 3.0), 9)},
         missions={"rossi": Mission("rossi", "guns", "contacting")},
+        support={"guns": Support("guns", "blue", (("en", "guns"),), "dedicated", "mortar_120")},
     )
     return game
 

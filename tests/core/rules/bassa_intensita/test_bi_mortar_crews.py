@@ -1,0 +1,188 @@
+"""Bassa Intensità: a mortar on the table is fired by its man and his crew; whose observer is out is free."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import bi_commands as c
+import pytest
+from battle import Played, battle
+from bi_steps import of, step
+from field import Man
+from msgspec.structs import replace
+from rule_ids import rule
+from test_bi_indirect import TARGET, guns, mission, observer, supported
+
+from core.engine.contract.facts import Refusal
+from core.engine.words.ids import AnyId, FigureId
+from core.rules.bassa_intensita.facts.support import EffectFell, MissionLost, RoundFell, RoundsHeld
+from core.rules.bassa_intensita.state.ground import Mission
+from core.rules.bassa_intensita.state.orders import AnyOrder, Call, Fire
+from core.table.places import Point
+
+STAGES = ("repeat", "ready")
+
+
+def with_mortar(stage: str, *orders: AnyOrder, dice: Any = (), crew: Any = None, **gunner: Any) -> Any:
+    """A mission of a mortar whose man is *gunner*, and another man who serves it."""
+    state = supported(
+        mission=mission(stage, fell=TARGET),
+        support=guns("mortar_60", gun=FigureId("tube")),
+        tube=Man("mortar_60", "pistol", x=20, y=20, **gunner),
+        loader=crew or Man(x=21, y=20, serves=FigureId("tube")),
+        foe=Man(side="red", x=25, y=20),
+    )
+    return step(state, *orders, dice=dice)
+
+
+# --- who fires it -----------------------------------------------------------------------------------
+
+
+@rule("BI-Q.107", "BI-SEQ.m", "BI-Q.10")
+@pytest.mark.parametrize("stage", ["shifted", "effect"])
+def test_who_has_fired_a_mortar_does_nothing_else_this_turn_nor_does_who_served_it(stage: str) -> None:
+    after, facts = with_mortar(stage)
+
+    fell = (*of(facts, RoundFell), *of(facts, EffectFell))
+    assert [one.crew for one in fell] == [("tube", "loader")]
+    assert after.figures["tube"].used == after.figures["loader"].used == "fired"
+
+
+@rule("BI-Q.107")
+@pytest.mark.parametrize("stage", ["adjusting", "shifted", "effect"])
+@pytest.mark.parametrize(
+    "busy",
+    [
+        *({"used": used} for used in ("moved", "opportunity", "covering", "acted", "fired", "failed")),
+        {"shocked": 2}, {"fleeing": True},
+    ],
+)  # fmt: skip
+def test_a_mortar_whose_man_is_busy_shocked_or_in_panic_waits_for_the_next_turn(
+    stage: str, busy: dict[str, Any]
+) -> None:
+    after, facts = with_mortar(stage, **busy)
+
+    assert not of(facts, RoundFell) and not of(facts, EffectFell)
+    (held,) = of(facts, RoundsHeld)
+    assert (held.mission.stage, held.mission.since) == (stage, 3)
+    assert after.missions["eye"] == held.mission and after.figures["tube"].used == busy.get("used", "")
+
+
+@rule("BI-Q.107")
+def test_who_fires_his_pistol_in_the_same_step_fires_no_mortar() -> None:
+    after, facts = with_mortar("effect", Fire("tube", "pistol", FigureId("foe")), dice=([10],))
+
+    assert of(facts, RoundsHeld) and not of(facts, EffectFell)
+    assert after.figures["tube"].used == "fired" and after.missions["eye"].stage == "effect"
+
+
+@rule("BI-Q.107")
+def test_guns_off_the_table_need_nobody_on_it() -> None:
+    after, facts = step(supported(mission=mission("effect", fell=TARGET)))
+
+    assert of(facts, EffectFell)[0].crew == () and after.missions["eye"].stage == "ready"
+
+
+@rule("BI-Q.107", "BI-Q.57")
+def test_who_directs_his_own_mortar_does_both_at_once() -> None:
+    state = supported(
+        eye=replace_weapons(observer()),
+        mission=mission("ready", fell=TARGET),
+        support=guns("mortar_60", gun=FigureId("eye")),
+    )
+    after, facts = step(state, Call("eye", "guns", "effect"))
+
+    assert of(facts, EffectFell) and after.figures["eye"].used
+
+
+def replace_weapons(one: Any) -> Any:
+    """The same man with a mortar."""
+    return type(one)(("mortar_60",), one.vehicle, one.side, one.unit, one.place, one.facts)
+
+
+@rule("BI-Q.107")
+def test_the_enemy_reads_neither_that_a_mortar_waits_nor_who_fired_it() -> None:
+    game = firing()
+    facts = game.seal()
+
+    (fell,) = [fact for fact in facts if isinstance(fact, EffectFell)]
+    assert fell.crew == ("tube",)
+    (told,) = [fact for fact in game.shown("red", facts) if isinstance(fact, EffectFell)]
+    assert told.crew == () and told.observer == ""
+
+    waits = firing(used="moved")
+    facts = waits.seal()
+    assert any(isinstance(fact, RoundsHeld) for fact in facts)
+    assert not any(isinstance(fact, RoundsHeld) for fact in waits.shown("red", facts))
+    assert any(isinstance(fact, RoundsHeld) for fact in waits.shown("blue", facts))
+
+
+def firing(**tube: Any) -> Played:
+    """A mission for effect, due in the step that is written now."""
+    game = battle(
+        turn=2,
+        eye=observer(leads=True),
+        tube=Man("mortar_60", x=20, seen_by=(), **tube),
+        foe=Man(side="red", x=190, y=190, leads=True, seen_by=()),
+    )
+    due = Mission(FigureId("eye"), AnyId("guns"), "effect", TARGET, fell=TARGET, since=2)
+    game.state = game.begun = replace(
+        game.state, support=guns("mortar_60", gun=FigureId("tube")), missions={FigureId("eye"): due}
+    )
+    return game
+
+
+# --- whose observer is out --------------------------------------------------------------------------
+
+
+def with_missions(stage: str, **eye: Any) -> Played:
+    """The observer has a mission in *stage*, in sight of Huber; another observer is there."""
+    game = battle(
+        turn=2,
+        eye=observer(leads=True, ability="elite", **eye),
+        other=observer(x=10, y=190, seen_by=(), unit="second", leads=True),
+        huber=Man(side="red", x=60, leads=True),
+    )
+    waiting = Mission(FigureId("eye"), AnyId("guns"), stage, TARGET, fell=TARGET, since=2)
+    game.state = game.begun = replace(game.state, support=guns(), missions={FigureId("eye"): waiting})
+    return game
+
+
+CONTACT = c.OrderCall("other", "contact", "guns", Point(20, 180))
+
+
+@rule("BI-Q.57", "BI-IND.a")
+@pytest.mark.parametrize("stage", STAGES)
+def test_guns_that_wait_for_an_observer_who_is_killed_are_free_for_another(stage: str) -> None:
+    game = with_missions(stage)
+    assert game.refused("blue", CONTACT)[0] == "BI-IND.k"
+    game.run("red", c.OrderFire("huber", "ak", "eye"))
+    facts = game.seal([1], [10], [10])
+
+    assert game.man("eye").fate == "dead"
+    assert facts.one(MissionLost).observer == "eye" and not game.state.missions
+    assert not any(isinstance(fact, MissionLost) for fact in game.shown("red", facts))
+
+
+@rule("BI-Q.57", "BI-IND.b")
+@pytest.mark.parametrize(
+    ("field", "value"), [("health", "serious"), ("fate", "dead"), ("fate", "gone"), ("fate", "prisoner")]
+)
+@pytest.mark.parametrize("stage", STAGES)
+def test_whatever_takes_an_observer_out_frees_the_guns_that_wait_for_him(
+    stage: str, field: str, value: str
+) -> None:
+    game = with_missions(stage)
+    facts = game.ruled(field, "eye", value)
+
+    assert facts.one(MissionLost).observer == "eye" and not game.state.missions
+    assert not isinstance(game.play("blue", CONTACT), Refusal)
+
+
+@rule("BI-Q.57")
+def test_a_wounded_observer_or_one_who_is_shocked_keeps_his_guns() -> None:
+    game = with_missions("ready")
+    game.ruled("health", "eye", "wounded")
+    game.ruled("shocked", "eye", True)
+
+    assert game.state.missions["eye"].stage == "ready"
