@@ -30,6 +30,9 @@ class LineaDiTiro(ChapterBook[State]):
     events: tuple[type[Event], ...] = EVENTS
     state_type: type[GameState] = State
 
+    secret_throws = (event_view.SECRET,)
+    """At who is hidden in a zone, or where a shell at a point falls: else they would be counted."""
+
     advance = staticmethod(sequence.advance)
     known = staticmethod(player_view.known)
     unseen = staticmethod(player_view.unseen)

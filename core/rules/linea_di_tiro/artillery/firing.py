@@ -21,6 +21,7 @@ from core.rulekit.acts import Fields
 from core.rules.linea_di_tiro.acts import Offered, acts, answers, decision
 from core.rules.linea_di_tiro.artillery.request import in_view, requesters, sections_of
 from core.rules.linea_di_tiro.artillery.zone import pieces_in, targets
+from core.rules.linea_di_tiro.common.actors import shown
 from core.rules.linea_di_tiro.common.fields import options_of
 from core.rules.linea_di_tiro.common.names import name, names
 from core.rules.linea_di_tiro.common.stack import begin, change, end
@@ -172,11 +173,14 @@ def _scattered(state: State, centre: Point, direction: int, cm: int) -> Point:
 
 
 def _roll(r: Resolution[State], frame: Shelling) -> None:
-    """Roll for a piece in the zone, on the matrix of other fire (LT-ART.g–h)."""
+    """Roll for a piece in the zone, on the matrix of other fire (LT-ART.g–h); at who is hidden in secret."""
     section, piece = r.state.sections[frame.sections[0]], r.state.figures[frame.pieces[0]]
     shot = Attacking(piece.id, "HE", "artillery", section=section.id, value=section.value)
     read = reading_of(r, shot)
-    result = r.total(read.dice, "lt-shelled", "LT-ART.g", who=piece.id)
+    if shown(r.state, piece):
+        result = r.total(read.dice, "lt-shelled", "LT-ART.g", who=piece.id)
+    else:
+        result = r.total(read.dice, "lt-secret-shelled", "LT-ART.g", who=piece.id)
     letter = read.letter(result)
     r.emit(PieceShelled(piece.id, section.id, section.value, read.factor, result, letter, read.factors))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.words.ids import AnyId, FigureId
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.names import cm
 from core.rules.linea_di_tiro.acts import acts
@@ -74,7 +74,7 @@ def reading_of(r: Resolution[State], frame: Attacking) -> Reading:
 def roll(r: Resolution[State], frame: Attacking) -> None:
     """Throw and read the matrix (LT-AT.d, LT-HE.d)."""
     read = reading_of(r, frame)
-    total = _thrown(r, frame.type, read.dice, thrower(r.state, frame))
+    total = _thrown(r, frame, read.dice)
     rolled = replace(frame, stage="rolled", result=read.letter(total))
     r.emit(
         ShotRolled(
@@ -84,21 +84,18 @@ def roll(r: Resolution[State], frame: Attacking) -> None:
     )  # fmt: skip
 
 
-def _thrown(r: Resolution[State], type: str, dice: int, who: AnyId) -> int:
-    match type:
+def _thrown(r: Resolution[State], frame: Attacking, dice: int) -> int:
+    """Throw for the firer; at a hidden piece that a shell at a point strikes in secret, and it is its own."""
+    target = r.state.figures[frame.target]
+    if frame.why == "area" and not shown(r.state, target):
+        return r.total(dice, "lt-secret-he", "LT-HE.d", who=target.id)
+    who = frame.firer or frame.section
+    match frame.type:
         case "AT":
             return r.total(dice, "lt-anti-tank", "LT-AT.d", who=who)
         case "HE":
             return r.total(dice, "lt-he", "LT-HE.d", who=who)
     return r.total(dice, "lt-mg", "LT-HE.d", who=who)
-
-
-def thrower(state: State, frame: Attacking) -> AnyId:
-    """Return whose throw it is: at a hidden piece that a shell at a point strikes its own, as a secret is."""
-    target = state.figures[frame.target]
-    if frame.why == "area" and not shown(state, target):
-        return target.id
-    return frame.firer or frame.section
 
 
 def count(r: Resolution[State], frame: Attacking) -> None:

@@ -21,6 +21,9 @@ concealers = Concealers[State](redact, called, unit_called)
 of = concealers.of
 concealed = concealers.concealed
 
+SECRET = "lt-secret-"
+"""What the reason of a throw at somebody hidden begins with: how many there are tells how many hide."""
+
 
 @of(placing.GameSet)
 def _(event: placing.GameSet, before: State, after: State, seat: str) -> Event:

@@ -42,6 +42,22 @@ THROWS = (
         ("2", "2"),
     ),
     told(
+        "lt-secret-shelled", "LT-ART.g", "total", "low", (2,),
+        (
+            "Abu, under artillery fire, hidden (LT-ART.g): throw 1d6:",
+            "Abu, sotto il tiro d'artiglieria, nascosto (LT-ART.g): tira 1d6:",
+        ),
+        ("2", "2"),
+    ),
+    told(
+        "lt-secret-he", "LT-HE.d", "total", "low", (2,),
+        (
+            "Abu, HE fire at who is hidden (LT-HE.d): throw 1d6:",
+            "Abu, tiro HE contro chi è nascosto (LT-HE.d): tira 1d6:",
+        ),
+        ("2", "2"),
+    ),
+    told(
         "lt-assault", "LT-ASL.j", "any", "low", (3,),
         (
             "Abu, assault on a vehicle (LT-ASL.j): throw 1d6, 4 or less passes:",
