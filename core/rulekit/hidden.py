@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, TypeVar
+from functools import wraps
+from typing import Any, Generic, TypeVar, cast
 
 from msgspec import Struct
 
@@ -11,6 +12,7 @@ from core.engine.words.ids import AnyId, FigureId, UnitId
 
 K = TypeVar("K", bound=str)
 V = TypeVar("V", bound=Struct)
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Hidden(Struct, frozen=True, gc=False):
@@ -68,6 +70,25 @@ def about(question: str, hidden: Listed) -> bool:
 def measured(overruled: Mapping[str, Any], hidden: Listed) -> dict[str, Any]:
     """Return the measurements, by their question, that are about nobody hidden."""
     return {asked: answer for asked, answer in overruled.items() if not about(asked, hidden)}
+
+
+def remembered(known: F) -> F:
+    """Have a book's `known` keep what each seat knew last, and of which state; what is known it knows whole.
+
+    View, menu and every field of one moment ask for the same.
+    """
+    last: dict[str, tuple[Any, Any]] = {}
+
+    @wraps(known)
+    def known_to(state: Any, seat: str) -> Any:
+        kept = last.get(seat)
+        if kept is not None and (state is kept[0] or state is kept[1]):
+            return kept[1]
+        seen = known(state, seat)
+        last[seat] = state, seen
+        return seen
+
+    return cast(F, known_to)
 
 
 class LastShown(Generic[K, V]):

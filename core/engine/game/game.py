@@ -180,7 +180,7 @@ class Game(History):
         """Return the one command of all that mean the same, as it reads from a log."""
         command = self.rules.concise(self.state, command)
         try:
-            command = self.codec.command(to_builtins(command))
+            command = self.codec.reread(command)
         except ValueError:  # of a caller in this process; it cannot be written down either
             return command
         return normal(command)

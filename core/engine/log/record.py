@@ -104,6 +104,11 @@ class Codec:
         """Return the JSON of a command, its identity among the commands made at one place."""
         return self._encoder.encode(command)
 
+    def reread(self, command: Command) -> Command:
+        """Return a command as it will read from the log; `ValueError` where it cannot be written down."""
+        read: Command = self._commands.decode(self._encoder.encode(command))
+        return read
+
     def command(self, value: Any) -> Command:
         """Return the command of a JSON value; `msgspec.ValidationError` names what is wrong."""
         command: Command = msgspec.convert(value, self._command_type)

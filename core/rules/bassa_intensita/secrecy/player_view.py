@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.rulekit import sealed, windows
-from core.rulekit.hidden import LastShown, Listed, measured
+from core.rulekit.hidden import LastShown, Listed, measured, remembered
 from core.rules.bassa_intensita.arms import ARMS
 from core.rules.bassa_intensita.secrecy.records import DEPLOYING, called, hidden_from, redact
 from core.rules.bassa_intensita.state import State
@@ -26,22 +26,11 @@ KEPT = ("figures", "units", "overruled", "doing", "mines", "arms")
 F = TypeVar("F", bound=AnyFrame)
 
 
-_last: dict[str, tuple[State, State]] = {}
-"""What each seat knew last, and of which moment: menu, fields and view of one moment ask for the same."""
-
-
+@remembered
 def known(state: State, seat: str) -> State:
-    """Return the state as *seat* may know it; of what it knows already that is the whole."""
+    """Return the state as *seat* may know it."""
     if seat == REFEREE:
         return state
-    before, last = _last.get(seat, (None, None))
-    if last is None or (state is not before and state is not last):
-        before, last = state, _worked_out(state, seat)
-        _last[seat] = before, last
-    return last
-
-
-def _worked_out(state: State, seat: str) -> State:
     hidden = hidden_from(state, seat)
     opened = replace(
         state,

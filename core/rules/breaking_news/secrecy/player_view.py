@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from core.engine.contract.facts import Decision
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
-from core.rulekit.hidden import LastShown, Listed, measured
+from core.rulekit.hidden import LastShown, Listed, measured, remembered
 from core.rulekit.notes import as_known
 from core.rules.breaking_news.common.unasked import may_note
 from core.rules.breaking_news.secrecy.markers import hidden_from, number, redact, unturned
@@ -20,6 +20,7 @@ from core.rules.breaking_news.support.calls import asked_to_call, may_call
 from core.rules.breaking_news.turn.platoons import initiative_lead
 
 
+@remembered
 def known(state: State, seat: str) -> State:
     """Return the state as *seat* may know it.
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from core.engine.contract.facts import Decision
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
-from core.rulekit.hidden import LastShown, Listed, measured
+from core.rulekit.hidden import LastShown, Listed, measured, remembered
 from core.rules.linea_di_tiro.secrecy.records import hidden_from, redact, section_known
 from core.rules.linea_di_tiro.state import Activation, AnyFrame, Attacking, Card, Kind, Piece, Section, State
 
@@ -17,6 +17,7 @@ KEPT = ("figures", "platoons", "sections", "overruled", "card", "activation", "p
 """Fields that are worked out one by one below."""
 
 
+@remembered
 def known(state: State, seat: str) -> State:
     """Return the state as *seat* may know it."""
     if seat == REFEREE:

@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
-from core.rulekit.hidden import LastShown, Listed, measured
+from core.rulekit.hidden import LastShown, Listed, measured, remembered
 from core.rules.ludonet.secrecy.records import hidden_from, redact
 from core.rules.ludonet.state import Figure, State
 
 
+@remembered
 def known(state: State, seat: str) -> State:
     """Return the state as *seat* may know it: no trace of recorded enemies, their units or sealed shots."""
     if seat == REFEREE:
