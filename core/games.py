@@ -121,6 +121,17 @@ def side_names(scenario: Scenario, options: Mapping[str, str] | None = None) -> 
     return names_at(rules, state)
 
 
+def sizes(scenario: Scenario) -> dict[str, tuple[Message | str, int]]:
+    """Return the seats of a scenario's sides, with what they are called and how many figures they have."""
+    rules = load(scenario.rules)
+    state = rules.empty()
+    for event in scenario.setup({}, False, rules):
+        state = rules.evolve(state, event)
+    figures = rules.view(state, REFEREE).figures
+    count = {seat: sum(figure.side == seat for figure in figures) for seat in rules.seats(state)}
+    return {seat: (name, count[seat]) for seat, name in names_at(rules, state).items()}
+
+
 def names_at(rules: RuleSet, state: Any) -> dict[str, Message | str]:
     """Return the seats of the sides of a table, with what they are called: the referee knows them all."""
     named = {side.id: side.name for side in rules.view(state, REFEREE).sides}

@@ -204,13 +204,24 @@ def rule_books() -> tuple[str, ...]:
 
 def in_order(id: str) -> tuple[int, str]:
     """Return by what a book is sorted: `place` in its `rulebook.toml`, no more of it is read; then its id."""
+    place = re.search(r"^place = (\d+)", _head(id), re.MULTILINE)
+    return (int(place[1]) if place else 99), id
+
+
+@cache
+def title_of(id: str) -> str:
+    """Return what a book is called (`title`), or its id; no more of its `rulebook.toml` is read for it."""
+    title = re.search(r'^title = "([^"]+)"$', _head(id), re.MULTILINE)
+    return title[1] if title else id
+
+
+def _head(id: str) -> str:
+    """Return the first lines of a book's `rulebook.toml`; nothing where there is none."""
     try:
         with (FOLDER / id / "rulebook.toml").open(encoding="utf-8") as file:
-            head = "".join(islice(file, HEAD))
+            return "".join(islice(file, HEAD))
     except OSError:
-        return 99, id
-    place = re.search(r"^place = (\d+)", head, re.MULTILINE)
-    return (int(place[1]) if place else 99), id
+        return ""
 
 
 @cache

@@ -55,6 +55,9 @@ class Owner(NamedTuple):
     digits: Callable[[str], None] | None = None
     """Who takes digits; without him they go to the panes that they number."""
 
+    typed: Callable[[str], None] | None = None
+    """Who takes every letter and sign but `?`, where typing narrows the list."""
+
 
 NOBODY = Owner()
 

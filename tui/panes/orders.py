@@ -27,9 +27,11 @@ class OrdersPane(LinesPane):
     ]
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """A letter that chooses a row, or a digit where somebody takes digits."""
+        """A letter that chooses a row, or a digit where somebody takes digits, or whatever is typed."""
         if not character:
             return False
+        if self.owner.typed is not None:
+            return character.isprintable() and character != "?"
         return character in self.owner.letters or (self.owner.digits is not None and character in DIGITS)
 
     async def _on_key(self, event: events.Key) -> None:
@@ -38,7 +40,9 @@ class OrdersPane(LinesPane):
         event.stop()
         event.prevent_default()
         typed = event.character or ""
-        if typed in self.owner.letters:
+        if self.owner.typed is not None:
+            self.owner.typed(typed)
+        elif typed in self.owner.letters:
             self.select(self.owner.letters[typed])
             (self.owner.lettered or self.owner.chosen)(self.owner.letters[typed])
         elif self.owner.digits is not None:

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from core.locale import Sentences
 from tui.panes.lines import Owner, Row
 from tui.screens.listing import Listing
+from tui.screens.scenarios import Sizes, about, sizes_of
 from tui.session.error import why_not
 from tui.session.navigator import desk_of
 
@@ -51,6 +52,7 @@ class NewGame(Listing):
         self.option_words = ""
         self.leading: tuple[str, ...] = ()
         self.on_offer: list[ForceFile] = []
+        self.sizes: Sizes = {}
         self.error = ""
         if not self.scenarios:
             self.error = self.words.text("tui-no-scenarios")
@@ -65,6 +67,7 @@ class NewGame(Listing):
             self.defaults = {**book.defaults(set_so_far), **self.scenario.options}
             self.glosses = {row.option: row.gloss(self.words.language) for row in book.switches()}
             self.on_offer = self._forces_on_offer(self.scenario)
+            self.sizes = sizes_of(self.scenario.id)
             self.sides = self.own_names = self._sides_of(self.scenario)
             self.sides = self._sides_of(self.played())
         except Exception as error:  # of the disk, or of a scenario that somebody changed
@@ -118,14 +121,14 @@ class NewGame(Listing):
         text = self.words.text
         if self.scenario is None:
             return [Row(self.error or text("tui-no-scenarios"), None, "bad")]
-        story = self.scenario.story(self.words.language)
+        note = about(self.scenario, self.sizes, self.words, text("tui-form-scenario-enter"))
         rows = [
             Row(
                 text("tui-form-scenario"),
                 "scenario",
                 "",
                 f"‹ {self.scenario.title(self.words.language)} ›",
-                story,
+                note,
             ),
             *self.who_plays(),
             self._switch("table", ("map", "tape")),
@@ -213,12 +216,28 @@ class NewGame(Listing):
             self.forces[side] = (self.forces.get(side, 0) + step) % (len(self.on_offer) + 1)
             self._load()
         elif key == "scenario":
-            self.values["scenario"] = (self.values["scenario"] + step) % len(self.scenarios)
-            self.forces = {}
-            self._load()
+            number = (self.values["scenario"] + step) % len(self.scenarios)
+            self.take_scenario(self.scenarios[number])
         else:
             self.values[key] += step
         self.show()
+
+    def take_scenario(self, id: str) -> None:
+        """Have another scenario; options that were set stay as long as it is the same rule book."""
+        rules = self.scenario.rules if self.scenario is not None else ""
+        self.values["scenario"] = self.scenarios.index(id)
+        self.forces = {}
+        if id.partition("/")[0] != rules:
+            self.options = {}
+        self._load()
+        self.show()
+
+    def show_scenarios(self) -> None:
+        """Show all scenarios, by rule book, to choose one."""
+        from tui.screens.scenarios import Scenarios
+
+        now = self.scenarios[self.values["scenario"]]
+        self.app.push_screen(Scenarios(self.words, now, self.take_scenario))
 
     def owner(self) -> Owner:
         return Owner(
@@ -230,6 +249,8 @@ class NewGame(Listing):
     def chosen(self, key: object) -> None:
         if key == "begin":
             self.begin()
+        elif key == "scenario":
+            self.show_scenarios()
         elif key is not None:
             self.action_change(1)
 

@@ -10,6 +10,7 @@ from core.hosting.plan import Plan
 from core.locale import LANGUAGES, sentences
 from core.scenarios import load
 from tui.screens.lobby.rows import lobby_rows
+from tui.screens.scenarios import SIZES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -69,6 +70,22 @@ async def test_a_game_is_made_with_ready_forces(club: Club) -> None:
         await hers.until("My games")
     (row,) = club.house.rows.every()
     assert row.plan.forces == {"bersaglieri": "bersaglieri"}
+
+
+async def test_a_scenario_is_chosen_from_the_list_by_book(club: Club) -> None:
+    """You should see books, sizes and stories in the lobby too; the seats are those of what is chosen."""
+    (anna,) = people(club, "Anna")
+    async with terminal(club, anna) as hers:
+        await hers.pick("New game")
+        await hers.press("enter")
+        sees = await hers.finished(SIZES)
+        assert "Breaking News (2009)" in sees and "9 v 10, about 50 min" in sees
+        await hers.press(*"dusk", "enter")
+        assert "‹ Ambush at dusk ›" in hers.sees and "Bassa Intensità 1.9 (2002). Patrol: 12" in hers.sees
+        await hers.pick("Begin")
+        await hers.until("My games")
+    (row,) = club.house.rows.every()
+    assert row.plan.scenario == "bassa_intensita/ambush_at_dusk" and set(row.plan.seats) == {"patrol", "band"}
 
 
 async def test_an_invitation_by_name_is_declined(club: Club) -> None:

@@ -85,8 +85,6 @@ class NewClubGame(Asking, NewGame):
         """Give the row under the cursor its next value."""
         key = self.pane.highlighted
         if not isinstance(key, str) or not key.startswith("seat:"):
-            if key == "scenario":
-                self.seats = {}
             if key != "words":
                 super().action_change(step)
             return
@@ -96,6 +94,11 @@ class NewClubGame(Asking, NewGame):
         now = ways.index(self.seats[seat]) if self.seats[seat] in ways else 0
         self.seats[seat] = ways[(now + step) % len(ways)]
         self.show()
+
+    def take_scenario(self, id: str) -> None:
+        """Have another scenario, whose seats are others."""
+        self.seats = {}
+        super().take_scenario(id)
 
     def chosen(self, key: object) -> None:
         if key == "words":

@@ -1,0 +1,188 @@
+"""The scenarios by rule book, with size, length and story; letters that are typed narrow the list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.worker import get_current_worker
+
+from core.engine.words.message import Message
+from core.locale import Sentences
+from tui.panes.lines import Owner, Row
+from tui.screens.listing import Listing
+
+if TYPE_CHECKING:
+    from core.scenarios import Scenario
+
+Sizes = Mapping[str, tuple["Message | str", int]]
+"""Of each side what it is called, and its figures."""
+
+SIZES = "sizes"
+"""The group of work that counts figures: rule books are read for it, and nobody waits for that."""
+
+LONGEST = 40
+"""Letters that may be typed."""
+
+
+@lru_cache(maxsize=64)
+def sizes_of(id: str) -> Sizes:
+    """Return the sides of a ready scenario with their figures; nothing of one that somebody has spoilt."""
+    from core.games import sizes
+    from core.scenarios import BadScenario, load
+
+    try:
+        return sizes(load(id))
+    except BadScenario:
+        return {}
+
+
+def about(scenario: Scenario, sizes: Sizes, words: Sentences, more: str = "") -> str:
+    """Return book, sizes and length of a scenario in one line, *more* behind them, and its story below."""
+    from core.rules import title_of
+
+    told = [words.text("tui-scenario-side", side=name, count=count) for name, count in sizes.values()]
+    blanks = {"book": title_of(scenario.rules), "sides": ", ".join(told)}
+    if scenario.minutes:
+        line = words.text("tui-scenario-about-time", minutes=round(scenario.minutes), **blanks)
+    else:
+        line = words.text("tui-scenario-about", **blanks)
+    return f"{line} {more}".rstrip() + f"\n{scenario.story(words.language)}"
+
+
+class Scenarios(Listing):
+    """A list to choose a scenario from. *take* gets the id of the one that is chosen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("backspace", "rub", "Letter back", id="scenarios.rub", tooltip="Take the last letter back"),
+    ]
+
+    def __init__(self, words: Sentences, now: str, take: Callable[[str], None]) -> None:
+        """The mark is on the scenario *now*."""
+        super().__init__(words)
+        self._now = now
+        self._take = take
+        self._typed = ""
+        self._sizes: dict[str, Sizes] = {}
+        self._scenarios: dict[str, Scenario] = {}
+
+    def on_mount(self) -> None:
+        self.run_worker(self._count, group=SIZES, thread=True)
+
+    def _count(self) -> None:
+        """Count the figures of every scenario, in a thread."""
+        worker = get_current_worker()
+        for id in list(self._scenarios):
+            if worker.is_cancelled:
+                return
+            self._sizes[id] = sizes_of(id)
+        self.call_later(self.show)
+
+    # --- the rows -------------------------------------------------------------------------------
+
+    def show(self, cursor: int | None = None) -> None:
+        """Show the rows; the first time with the mark on the scenario that is chosen now."""
+        if not self.is_attached:
+            return
+        now, self._now = self._now, ""
+        if now:
+            keys = [row.key for row in self.rows()]
+            cursor = keys.index(now) if now in keys else None
+        super().show(cursor)
+
+    def heading(self) -> str:
+        return self.words.text("tui-scenarios")
+
+    def task_text(self) -> str:
+        if self._typed:
+            return self.words.text("tui-scenarios-narrowed", text=self._typed)
+        return self.words.text("tui-scenarios-task")
+
+    def rows(self) -> Sequence[Row]:
+        from core.rules import title_of
+
+        rows: list[Row] = []
+        book = ""
+        for id, scenario in self._fitting():
+            if scenario.rules != book:
+                book = scenario.rules
+                rows += [Row("")] if rows else []
+                rows.append(Row(title_of(book), None, "heading"))
+            sizes = self._sizes.get(id, {})
+            title = scenario.title(self.words.language)
+            rows.append(
+                Row(title, id, "", self._measure(scenario, sizes), about(scenario, sizes, self.words))
+            )
+        return rows or [Row(self.words.text("tui-not-found", word=self._typed), None, "dim")]
+
+    def _measure(self, scenario: Scenario, sizes: Sizes) -> str:
+        """Return how many figures fight how many, and for about how long."""
+        counts = [str(count) for _, count in sizes.values()]
+        told = counts[0] if counts else ""
+        for count in counts[1:]:
+            told = self.words.text("tui-scenario-against", first=told, second=count)
+        minutes = round(scenario.minutes)
+        length = self.words.text("tui-scenario-minutes", minutes=minutes) if minutes else ""
+        return ", ".join(filter(None, [told, length]))
+
+    def _fitting(self) -> Iterator[tuple[str, Scenario]]:
+        """Yield the scenarios that have every word that was typed."""
+        from core.rules import title_of
+
+        wanted = self._typed.casefold().split()
+        for id, scenario in self._read().items():
+            language = self.words.language
+            told = (scenario.title(language), scenario.story(language), title_of(scenario.rules))
+            text = " ".join(told).casefold()
+            if all(word in text for word in wanted):
+                yield id, scenario
+
+    def _read(self) -> dict[str, Scenario]:
+        """Read the scenarios, once; one that somebody has spoilt is left out."""
+        if not self._scenarios:
+            from core.scenarios import BadScenario, load, ready
+
+            for id in ready():
+                try:
+                    self._scenarios[id] = load(id)
+                except BadScenario:
+                    continue
+        return self._scenarios
+
+    # --- keys -------------------------------------------------------------------------------------
+
+    def owner(self) -> Owner:
+        return Owner(chosen=self.chosen, typed=self._narrow)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Here letters are typed: none of them leaves the program."""
+        if action == "rub":
+            return bool(self._typed)
+        return action != "leave"
+
+    def _narrow(self, letter: str) -> None:
+        self._type((self._typed + letter)[:LONGEST])
+
+    def action_rub(self) -> None:
+        """Take the last letter back."""
+        self._type(self._typed[:-1])
+
+    def _type(self, text: str) -> None:
+        self._typed = text
+        self.show()
+        self.prompt.tell(self.task_text())
+        self.on_screen_resume()
+
+    def action_close(self) -> None:
+        """Show the whole list again, or go back without a choice."""
+        if self._typed:
+            self._type("")
+        else:
+            super().action_close()
+
+    def chosen(self, key: object) -> None:
+        if isinstance(key, str):
+            super().action_close()
+            self._take(key)
