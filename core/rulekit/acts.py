@@ -22,6 +22,7 @@ from core.engine.chance.dry_run import Probe
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Command, Decision, Event, GameState, Refusal
+from core.engine.contract.registering import named
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message
 
@@ -89,23 +90,23 @@ class Acts(Generic[S]):
 
     def rule(self, command: type[Command]) -> Callable[[F], F]:
         """Enter the rule that resolves *command*."""
-        return _under(self.rules, command)
+        return _under(self.rules, "rule", command)
 
     def fields(self, *commands: str) -> Callable[[F], F]:
         """Enter who makes the fields of these commands, by their tags."""
-        return _under(self.field_makers, *commands)
+        return _under(self.field_makers, "fields", *commands)
 
     def tells(self, *events: type[Event]) -> Callable[[F], F]:
         """Enter who writes the log line of these events: (state before, event, state after) → sentence."""
-        return _under(self.lines, *events)
+        return _under(self.lines, "line", *events)
 
     def silent(self, *events: type[Event]) -> None:
         """Say that another line tells these events, or that they only move the procedure on."""
-        _under(self.lines, *events)(_no_line)
+        _under(self.lines, "line", *events)(_no_line)
 
     def passing(self, about: str) -> Callable[[F], F]:
         """Enter the command that lets a decision about *about* pass."""
-        return _under(self.passings, about)
+        return _under(self.passings, "passing", about)
 
     def answers(self, *abouts: str) -> Callable[[C], C]:
         """Enter a command as an answer to decisions about these."""
@@ -119,7 +120,7 @@ class Acts(Generic[S]):
 
     def concise(self, command: type[Command]) -> Callable[[F], F]:
         """Enter who leaves out of *command* what its rule does not look at now (`RuleSet.concise`)."""
-        return _under(self.essences, command)
+        return _under(self.essences, "concise", command)
 
     def offered(self, moment: str, place: int = 0) -> Callable[[F], F]:
         """Enter what is offered at a *moment*: what a decision is about, or a part of the turn.
@@ -127,7 +128,7 @@ class Acts(Generic[S]):
         Lower places stand first in the menu; of one place the modules by their names, and of one module
         what was entered first: the order never depends on who imported whom.
         """
-        return _placed(self._offers, moment, place)
+        return _placed(self._offers, "offered", moment, place)
 
     def follows(self, moment: str, place: int = 0) -> Callable[[F], F]:
         """Enter what follows by itself at a *moment* of the procedure; lower places go first.
@@ -135,11 +136,11 @@ class Acts(Generic[S]):
         Which moments there are, and what is told of each, the book says (`happens`). Who returns `True`
         has dealt with it: nothing further follows.
         """
-        return _placed(self._following, moment, place)
+        return _placed(self._following, "follows", moment, place)
 
     def notes(self, of: str, place: int = 0) -> Callable[[F], F]:
         """Enter what stands beside a thing of this kind, such as a "figure": (known state, thing) → words."""
-        return _placed(self._notes, of, place)
+        return _placed(self._notes, "notes", of, place)
 
     # --- asking --------------------------------------------------------------------
 
@@ -189,22 +190,22 @@ def _no_line(before: Any, event: Event, after: Any) -> None:
     return None
 
 
-def _placed(table: Placed[Any], under: str, place: int) -> Callable[[F], F]:
+def _placed(table: Placed[Any], kind: str, under: str, place: int) -> Callable[[F], F]:
     def enter(function: F) -> F:
-        table.setdefault(under, []).append((place, function.__module__, function))
+        table.setdefault(under, []).append((place, function.__module__, named(function, kind, under)))
         table[under].sort(key=lambda entry: entry[:2])
         return function
 
     return enter
 
 
-def _under(table: dict[Any, Any], *keys: Any) -> Callable[[F], F]:
+def _under(table: dict[Any, Any], kind: str, *keys: Any) -> Callable[[F], F]:
     def enter(function: F) -> F:
         for key in keys:
             if key in table:
                 first, second = table[key].__module__, function.__module__
                 raise TwiceEntered(f"{key} is entered twice, by {first} and {second}")
-            table[key] = function
+            table[key] = named(function, kind, key)
         return function
 
     return enter

@@ -59,7 +59,7 @@ class Concealers(Generic[S]):
         self._called = called
         self._unit_called = unit_called
         self._table: dict[type[Event], Concealer[S]] = {}
-        self.of = registering(self._table)
+        self.of = registering(self._table, "concealed")
 
     def concealed(self, before: S, event: Event, after: S, seat: str) -> Event | None:
         """Return *event* as *seat* may read it, `None` where it may not know of it."""

@@ -13,6 +13,7 @@ from core.engine.contract.facts import Command, Event, GameState
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Acts, Asked, TwiceEntered
 from core.rulekit.facts import chapters, events_of
+from core.rules import load, rule_books
 from core.rules.ludonet import facts as ludonet_facts
 
 
@@ -120,3 +121,35 @@ def test_events_are_those_that_a_file_defines_itself() -> None:
     chapter.Event, chapter.Waved, chapter.Wave = Event, Waved, Wave  # type: ignore[attr-defined]
 
     assert events_of(chapter) == (Waved,)
+
+
+def test_a_function_without_a_name_is_called_by_what_it_was_entered_for() -> None:
+    """A traceback through it says which act it is; one that has a name keeps it."""
+    acts: Acts[GameState] = Acts()
+
+    @acts.rule(Wave)
+    def _(r: Any, command: Any) -> None:
+        raise RuntimeError("here")
+
+    @acts.tells(Waved)
+    def line(before: Any, event: Any, after: Any) -> None: ...
+
+    with pytest.raises(RuntimeError) as caught:
+        acts.rules[Wave](None, Wave())
+    assert caught.traceback[-1].frame.code.raw.co_name == "rule Wave"
+    assert line.__name__ == "line"
+
+
+def test_no_function_of_a_book_is_nameless() -> None:
+    """Of all that the books enter."""
+    for book in rule_books():
+        entered = vars(load(book).acts)
+        assert entered["rules"] and entered["lines"]
+        nameless = [
+            entry for table in entered.values() for entry in table.values() if _name_of(entry) == "_"
+        ]
+        assert not nameless, book
+
+
+def _name_of(entry: Any) -> str:
+    return getattr(entry[-1][-1] if isinstance(entry, list) else entry, "__name__", "")

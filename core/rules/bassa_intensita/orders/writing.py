@@ -67,7 +67,7 @@ Judge = Callable[[Resolution[State], Figure, Any], AnyOrder]
 
 JUDGES: dict[type[AnyOrder], Judge] = {}
 
-judges = registering(JUDGES)
+judges = registering(JUDGES, "judges")
 """Enter who judges orders of a kind."""
 
 
@@ -76,7 +76,7 @@ Foresight = Callable[[Resolution[State], Figure, Any], tuple[Number, ...]]
 
 FORESIGHTS: dict[type[AnyOrder], Foresight] = {}
 
-foresees = registering(FORESIGHTS)
+foresees = registering(FORESIGHTS, "foresees")
 """Enter who tells the numbers of orders of a kind, so that they are shown before it is sealed."""
 
 

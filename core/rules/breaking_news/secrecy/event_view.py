@@ -60,7 +60,7 @@ Concealer = Callable[[Any, Reader], Event | None]
 CONCEALERS: dict[type[Event], Concealer] = {}
 """Events of which more is hidden than names."""
 
-of = registering(CONCEALERS)
+of = registering(CONCEALERS, "concealed")
 
 
 def concealed(before: State, event: Event, after: State, seat: str) -> Event | None:
