@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, ClassVar, Protocol
 
 from core.engine.chance.oracles import Geometry
@@ -45,6 +45,9 @@ class RuleSet(Protocol):
 
     secret_throws: ClassVar[tuple[str, ...]] = ()
     """What the reasons of throws begin with that no player may type: the referee's, else the program's."""
+
+    tabled: ClassVar[Mapping[Any, Collection[str]]] = {}
+    """Names that stand in the book's tables and not in its states, by the type of their id."""
 
     def empty(self) -> Any:
         """Return the state before the first event."""

@@ -28,6 +28,7 @@ from core.engine.game.opening import (
     rules_for,
     sealed,
     secret_for,
+    shown,
 )
 from core.engine.log.disk import DISK, Disk
 from core.engine.log.logfile import LogError, LogFile
@@ -126,6 +127,7 @@ class GameHost:
                 replay(game, loaded.lines, log.path)
             if not game.records:
                 raise LogError(say("log-not-started"), log.path, 1)
+            shown(game, log.path)
             host = cls(game, log, loaded.notices)
             if write:
                 host._check_secret()

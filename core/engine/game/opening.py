@@ -6,13 +6,16 @@ import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from msgspec import structs
 
 from core import VERSION
 from core.engine.chance.fair import NO_SECRET, Secret, hashes, new_secret
 from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.game import Game
+from core.engine.game.references import References
 from core.engine.log.hash_chain import LogError
 from core.engine.log.record import FORMAT, KEYING, Header
 from core.engine.words.message import say
@@ -54,13 +57,41 @@ def quiet_memory() -> Iterator[None]:
 
 def replay(game: Game, lines: Sequence[bytes], path: Path) -> None:
     """Copy the records of a log into *game*; `LogError` names the record that cannot be read."""
-    decode = game.codec.decode
+    decode, references = game.codec.decode, References(game.rules)
     for number, line in enumerate(lines, 1):
+        before = game.state
         try:
-            game.replay(decode(line))
+            game.replay(record := decode(line))
+            references.check(record.events, game.state, before)
         except Exception as error:  # whatever a foreign log makes a rule book's `evolve` raise
             message = say("log-unreadable-record", record=number, why=misfit(error))
             raise LogError(message, path, number + 1) from error
+
+
+def shown(game: Game, path: Path) -> None:
+    """Look at a game as every seat does; `LogError` names the first record after which one cannot.
+
+    What a rule book shows it may look for in its tables by words of a log, which strangers choose.
+    """
+    try:
+        _looked(game, game.state)
+    except Exception as error:
+        number = next((n for n in range(1, game.tip) if not _can_be_shown(game, n)), game.tip)
+        message = say("log-unreadable-record", record=number, why=misfit(error))
+        raise LogError(message, path, number + 1) from error
+
+
+def _looked(game: Game, state: Any) -> None:
+    for seat in (*game.rules.seats(state), REFEREE, OBSERVER):
+        game.rules.view(game.rules.known(state, seat), seat)
+
+
+def _can_be_shown(game: Game, n: int) -> bool:
+    try:
+        _looked(game, game.state_after(n))
+    except Exception:
+        return False
+    return True
 
 
 def rules_for(load_rules: LoadRules, id: str, path: Path) -> RuleSet:

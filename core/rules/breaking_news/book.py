@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, ClassVar
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Command, Event, GameState
 from core.engine.contract.forces import ForceBook
 from core.engine.contract.ruleset import Upcasts
+from core.engine.words.ids import WeaponName
 from core.rulekit.acts import open_chapters
 from core.rulekit.book import ChapterBook
 from core.rules.breaking_news import outcome, sequence, view
@@ -24,6 +25,7 @@ from core.rules.breaking_news.referee import rulings
 from core.rules.breaking_news.secrecy import event_view, player_view
 from core.rules.breaking_news.setup.scenario import set_up
 from core.rules.breaking_news.state import State
+from core.rules.breaking_news.tables.weapons import WEAPONS
 from core.rules.breaking_news.turn import menu
 
 open_chapters("core.rules.breaking_news", but=(__name__,))
@@ -41,6 +43,7 @@ class BreakingNews(ChapterBook[State]):
     left_to_referee: ClassVar[Mapping[str, str]] = {"civilian_setup": "referee"}
     unrefereed: ClassVar[Mapping[str, tuple[str, str]]] = {"speculative": ("referee", "die")}
     upcasts: ClassVar[Upcasts] = {1: From1}
+    tabled: ClassVar[Mapping[Any, Collection[str]]] = {WeaponName: WEAPONS}
     forces: ClassVar[ForceBook | None] = FORCES
 
     advance = staticmethod(sequence.advance)

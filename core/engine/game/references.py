@@ -1,0 +1,170 @@
+"""Whether a state names only what there is: figures, sides, units, terrain, weapons, by the types of its ids.
+
+A log of strangers may name anything, and whoever shows its state would look in vain for it. Of a state only
+what has changed since the one before is looked at, so a long log is opened as fast as ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import cache
+from operator import attrgetter, is_
+from typing import Any, get_args, get_origin
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.seats import REFEREE
+from core.engine.game.visits import Visit, Visits, is_struct
+from core.engine.words.ids import FigureId, PieceId, SideId, UnitId, WeaponName
+from core.engine.words.validation import BadAnswer
+
+IDS = (FigureId, PieceId, SideId, UnitId, WeaponName)
+"""What is looked for. A marker is a name that others read, and an `AnyId` may be in words of the book's own."""
+
+MISSING = {
+    FigureId: "misfit-no-figure",
+    PieceId: "misfit-no-piece",
+    SideId: "misfit-no-side",
+    UnitId: "misfit-no-unit",
+    WeaponName: "misfit-no-weapon",
+}
+"""What is said of a name of each kind that names nothing."""
+
+Names = dict[Any, Collection[str]]
+
+
+class Plan:
+    """What in the states of one book is a name, and where what it names stands; found once, by its types."""
+
+    def __init__(self, state_type: type[Struct]) -> None:
+        every = {field.name: field.type for field in fields(state_type)}
+        homes = {name: kind for name, type in every.items() if (kind := _home(type)) is not None}
+        finding, looking = Visits(_own), Visits(_named)
+        self.of_event = looking.of
+        finds = {name: find for name in every if name not in homes and (find := finding.of(every[name]))}
+        looks = {name: look for name, type in every.items() if (look := looking.of(type))}
+        self.homes, self.read_homes = tuple(homes.values()), _reader(homes)
+        self.finds, self.read_finds = tuple(finds.values()), _reader(finds)
+        self.looks, self.read_looks = tuple(looks.values()), _reader(looks)
+
+
+plan_of = cache(Plan)
+
+
+class References:
+    """Looks after the names in the states of one game."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        self._rules = rules
+        self._plan = plan_of(rules.state_type)
+        self._acts = {command.__struct_config__.tag for command in rules.commands}
+        self._read: tuple[Any, ...] = ()
+        self._found: dict[Any, set[str]] = {}
+
+    def check(self, events: Iterable[Any], state: Any, before: Any) -> None:
+        """Look at *events* and at what they made other in *state* than in *before*.
+
+        `BadAnswer` names what is not there; an event may also name what was there before it.
+        """
+        plan = self._plan
+        names, gone = self._names(state, before)
+        there = _people(names, plan, before if gone else state)
+        for event in events:
+            if (look := plan.of_event(type(event))) is not None:
+                look(event, there)
+        for look, new, old in zip(plan.looks, plan.read_looks(state), plan.read_looks(before)):
+            if new is old and not gone:
+                continue
+            if type(new) is dict:
+                other = {key: value for key, value in new.items() if old.get(key) is not value}
+                _keyed(other)
+                new = new if gone else other
+            look(new, names)
+        if state.awaiting is not before.awaiting:
+            self._asked(state)
+
+    def _asked(self, state: Any) -> None:
+        """Refuse a decision of nobody, and an answer that the book does not have."""
+        seats = {*self._rules.seats(state), REFEREE}
+        for decision in state.awaiting:
+            if decision.seat not in seats:
+                raise BadAnswer("misfit-no-seat", id=decision.seat)
+            for answer in decision.answers:
+                if answer not in self._acts:
+                    raise BadAnswer("misfit-no-act", id=answer)
+
+    def _names(self, state: Any, before: Any) -> tuple[Names, bool]:
+        """Return what there is by its kind, and whether anything is not there any more."""
+        were, found = self._found, self._find(state)
+        names: Names = {**self._rules.tabled, **found}
+        gone = were is not found and any(ids - found.get(kind, set()) for kind, ids in were.items())
+        plan = self._plan
+        for kind, new, old in zip(plan.homes, plan.read_homes(state), plan.read_homes(before)):
+            names[kind] = new
+            gone = gone or (new is not old and not old.keys() <= new.keys())
+        return names, gone
+
+    def _find(self, state: Any) -> dict[Any, set[str]]:
+        """Return what has no mapping of its own; it is read again where it may be other."""
+        now = self._plan.read_finds(state)
+        if len(now) != len(self._read) or not all(map(is_, now, self._read)):
+            self._read, self._found = now, {}
+            for value, find in zip(now, self._plan.finds):
+                find(value, self._found)
+        return self._found
+
+
+def _reader(names: Collection[str]) -> Callable[[Any], tuple[Any, ...]]:
+    """Return what reads these fields of a state, several at a stroke."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda state: tuple([getattr(state, name) for name in names])
+
+
+def _people(names: Names, plan: Plan, also: Any) -> Names:
+    """Return *names* of those who act, and of those in the state *also*; a shell may hit without a weapon."""
+    were = dict(zip(plan.homes, plan.read_homes(also)))
+    return {
+        kind: names[kind] if were.get(kind) is names[kind] else {*names[kind], *were.get(kind, ())}
+        for kind in (FigureId, SideId, UnitId)
+        if kind in names
+    }
+
+
+def _home(kind: Any) -> Any:
+    """Return what lives in a mapping of this type by its ids, such as figures; `None` where nothing does."""
+    args = get_args(kind)
+    if get_origin(kind) is not dict or args[0] not in IDS or not is_struct(args[1]):
+        return None
+    if args[0] is PieceId:  # terrain has several homes
+        return None
+    return args[0] if args[0] is WeaponName or _own(args[1]) is not None else None
+
+
+def _own(kind: Any) -> Visit | None:
+    """Visit whatever has an id of its own: that is one of those there are."""
+    if not is_struct(kind):
+        return None
+    own = next((field.type for field in fields(kind) if field.name == "id" and field.type in IDS), None)
+    return None if own is None else lambda value, found: found.setdefault(own, set()).add(value.id)
+
+
+def _named(kind: Any) -> Visit | None:
+    """Visit a name: it is one of those there are, or empty."""
+    if kind not in IDS:
+        return None
+
+    def look(id: str, names: Names) -> None:
+        if id and kind in names and id not in names[kind]:
+            raise BadAnswer(MISSING[kind], id=id)
+
+    return look
+
+
+def _keyed(values: Mapping[str, Any]) -> None:
+    """Refuse somebody who stands under another's id."""
+    for id, value in values.items():
+        if getattr(value, "id", id) != id:
+            raise BadAnswer("misfit-two-ids", one=id, other=str(value.id))
