@@ -46,6 +46,9 @@ class RuleSet(Protocol):
     secret_throws: ClassVar[tuple[str, ...]] = ()
     """What the reasons of throws begin with that no player may type: the referee's, else the program's."""
 
+    options: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """What may be chosen for each option of its states, the default first; some may be any number instead."""
+
     tabled: ClassVar[Mapping[Any, Collection[str]]] = {}
     """Names that stand in the book's tables and not in its states, by the type of their id."""
 

@@ -7,7 +7,7 @@ what has changed since the one before is looked at, so a long log is opened as f
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from operator import attrgetter, is_
 from typing import Any, get_args, get_origin
 
@@ -21,7 +21,7 @@ from core.engine.words.ids import FigureId, PieceId, SideId, UnitId, WeaponName
 from core.engine.words.validation import BadAnswer
 
 IDS = (FigureId, PieceId, SideId, UnitId, WeaponName)
-"""What is looked for. A marker is a name that others read, and an `AnyId` may be in words of the book's own."""
+"""What is looked for. A marker is a name that others read, an `AnyId` may be a word of its book."""
 
 MISSING = {
     FigureId: "misfit-no-figure",
@@ -41,9 +41,9 @@ class Plan:
     def __init__(self, state_type: type[Struct]) -> None:
         every = {field.name: field.type for field in fields(state_type)}
         homes = {name: kind for name, type in every.items() if (kind := _home(type)) is not None}
-        finding, looking = Visits(_own), Visits(_named)
+        finding, looking = Visits(partial(_housed, homes.values())), Visits(_named)
         self.of_event = looking.of
-        finds = {name: find for name in every if name not in homes and (find := finding.of(every[name]))}
+        finds = {name: find for name, type in every.items() if (find := finding.of(type))}
         looks = {name: look for name, type in every.items() if (look := looking.of(type))}
         self.homes, self.read_homes = tuple(homes.values()), _reader(homes)
         self.finds, self.read_finds = tuple(finds.values()), _reader(finds)
@@ -82,8 +82,18 @@ class References:
                 _keyed(other)
                 new = new if gone else other
             look(new, names)
+        self._read_as(getattr(state, "options", {}), getattr(before, "options", {}))
         if state.awaiting is not before.awaiting:
             self._asked(state)
+
+    def _read_as(self, options: Mapping[str, str], before: Mapping[str, str]) -> None:
+        """Refuse a choice that an option does not have."""
+        if options is before:
+            return
+        for name, value in options.items():
+            there = self._rules.options.get(name, (value,))
+            if value not in there and not (value.isdigit() and any(map(str.isdigit, there))):
+                raise BadAnswer("misfit-no-choice", option=name, value=value)
 
     def _asked(self, state: Any) -> None:
         """Refuse a decision of nobody, and an answer that the book does not have."""
@@ -149,6 +159,13 @@ def _own(kind: Any) -> Visit | None:
         return None
     own = next((field.type for field in fields(kind) if field.name == "id" and field.type in IDS), None)
     return None if own is None else lambda value, found: found.setdefault(own, set()).add(value.id)
+
+
+def _housed(homes: Collection[Any], kind: Any) -> Visit | None:
+    """Visit what has an id and no mapping of its own where it lives: squads, pieces of terrain."""
+    if not is_struct(kind) or any(one.name == "id" and one.type in homes for one in fields(kind)):
+        return None
+    return _own(kind)
 
 
 def _named(kind: Any) -> Visit | None:

@@ -42,7 +42,7 @@ class Visits:
         if origin is Annotated:
             return self.of(args[0])
         if origin in (Union, UnionType):
-            return _one_of({get_origin(one) or one: visit for one in args if (visit := self.of(one)) is not None})
+            return _one_of({_class_of(one): visit for one in args if (visit := self.of(one)) is not None})
         if origin is dict:
             return _together((_through(dict.keys, self.of(args[0])), _through(dict.values, self.of(args[1]))))
         if origin is tuple and args[-1:] != (...,):
@@ -95,11 +95,14 @@ def _through(parts: Callable[[Any], Iterable[Any]], visit: Visit | None) -> Visi
 
 
 def _one_of(visits: dict[Any, Visit]) -> Visit | None:
-    """Visit a value as what it is; whatever is an id is a text."""
-    by_type = {str if callable(kind) and not isinstance(kind, type) else kind: one for kind, one in visits.items()}
-
     def one_of(value: Any, carried: Any) -> None:
-        if (visit := by_type.get(type(value))) is not None:
+        if (visit := visits.get(type(value))) is not None:
             visit(value, carried)
 
-    return one_of if by_type else None
+    return one_of if visits else None
+
+
+def _class_of(kind: Any) -> Any:
+    """Return the class that values of a type have; an id's is `str`."""
+    kind = get_origin(kind) or kind
+    return kind if isinstance(kind, type) else str

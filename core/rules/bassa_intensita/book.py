@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Event, GameState
@@ -14,6 +14,7 @@ from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common import geometry
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts import EVENTS
+from core.rules.bassa_intensita.options import OPTIONS
 from core.rules.bassa_intensita.referee import rulings
 from core.rules.bassa_intensita.secrecy import event_view, player_view
 from core.rules.bassa_intensita.setup.scenario import set_up
@@ -30,6 +31,7 @@ class BassaIntensita(ChapterBook[State]):
     commands: tuple[type[Command], ...] = acts.commands
     events: tuple[type[Event], ...] = EVENTS
     state_type: type[GameState] = State
+    options: ClassVar[Mapping[str, tuple[str, ...]]] = OPTIONS
 
     secret_throws = (event_view.SECRET, event_view.OWN)
     """Observation, mines, timers, and what a side throws in secret, such as whether its Sniper fires."""

@@ -1,0 +1,116 @@
+"""A log that names what is not there is refused as it is opened, with its record; none opens to faults."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from test_foreign_logs import bodies, written
+
+from core.engine.log.hash_chain import LogError
+from core.games import open_game, shipped
+from core.locale import LANGUAGES, sentences
+
+GOLDEN = shipped("demo").parent / "golden" / "0.5.0"
+LOGS = {
+    "breaking_news": GOLDEN / "breaking_news-alpini_at_the_pass-undone.jsonl",
+    "ludonet": GOLDEN / "ludonet-bridge_with_tanks-undone.jsonl",
+    "linea_di_tiro": GOLDEN / "linea_di_tiro-tank_meeting-undone.jsonl",
+    "bassa_intensita": GOLDEN / "bassa_intensita-sawmill_attack-undone.jsonl",
+}
+
+
+def rows_of(book: str) -> list[Any]:
+    """The header and the first records of a game of this book."""
+    return [msgspec.json.decode(body) for body in bodies(LOGS[book])]
+
+
+def refused(rows: list[Any], path: Path) -> LogError:
+    """The error by which a log of these rows is not opened."""
+    assert written(rows, path)
+    with pytest.raises(LogError) as caught:
+        open_game(path, write=False)
+    return caught.value
+
+
+@pytest.mark.parametrize(("book", "field", "value", "why"), [
+    ("breaking_news", "side", "zz", "there is no side zz"),
+    ("breaking_news", "squad", "zz", "there is no unit zz"),
+    ("breaking_news", "aboard", "zz", "there is no figure zz"),
+    ("breaking_news", "weapons", ["trebuchet"], "there is no weapon trebuchet"),
+    ("ludonet", "side", "zz", "there is no side zz"),
+    ("ludonet", "unit", "zz", "there is no unit zz"),
+    ("ludonet", "aboard", "zz", "there is no figure zz"),
+    ("ludonet", "weapons", ["trebuchet"], "there is no weapon trebuchet"),
+    ("ludonet", "vehicle", "zz", "something in it does not fit"),
+    ("linea_di_tiro", "side", "zz", "there is no side zz"),
+    ("linea_di_tiro", "platoon", "zz", "there is no unit zz"),
+    ("linea_di_tiro", "aboard", "zz", "there is no figure zz"),
+    ("bassa_intensita", "side", "zz", "there is no side zz"),
+    ("bassa_intensita", "leads", "zz", "there is no unit zz"),
+    ("bassa_intensita", "aboard", "zz", "there is no figure zz"),
+    ("bassa_intensita", "weapons", [{"name": "trebuchet"}], "there is no weapon trebuchet"),
+    ("bassa_intensita", "seen_by", ["zz"], "there is no side zz"),
+])  # fmt: skip
+def test_a_figure_that_names_what_is_not_there_is_refused(
+    tmp_path: Path, book: str, field: str, value: Any, why: str
+) -> None:
+    rows = rows_of(book)
+    rows[1]["events"][0]["figures"][0][field] = value
+
+    error = refused(rows, tmp_path / "game.jsonl")
+
+    assert error.line == 2
+    assert sentences("en").say(error.message) == f"Record 1 is whole but cannot be understood: {why}."
+    assert all(sentences(language).say(error.message) for language in LANGUAGES)
+
+
+@pytest.mark.parametrize("book", LOGS)
+def test_an_option_that_cannot_be_read_so_is_refused(tmp_path: Path, book: str) -> None:
+    rows = rows_of(book)
+    name = next(iter(rows[1]["events"][0]["options"]))
+    rows[1]["events"][0]["options"][name] = "zz"
+
+    told = sentences("en").say(refused(rows, tmp_path / "game.jsonl").message)
+
+    assert told == f"Record 1 is whole but cannot be understood: the option {name} cannot be zz."
+
+
+@pytest.mark.parametrize("book", LOGS)
+@pytest.mark.parametrize(("field", "value", "why"), [
+    ("seat", "zz", "there is no seat zz that could decide"), ("answers", ["zz"], "there is no act zz"),
+])  # fmt: skip
+def test_a_decision_of_nobody_or_for_no_act_is_refused(
+    tmp_path: Path, book: str, field: str, value: Any, why: str
+) -> None:
+    rows = rows_of(book)
+    record, decisions = next(
+        (row["n"], event["decisions"])
+        for row in rows[1:]
+        for event in row["events"]
+        if event.get("decisions")
+    )
+    decisions[0][field] = value
+
+    error = refused(rows, tmp_path / "game.jsonl")
+
+    assert sentences("en").say(error.message) == f"Record {record} is whole but cannot be understood: {why}."
+
+
+def test_who_an_event_names_must_be_there(tmp_path: Path) -> None:
+    rows = rows_of("breaking_news")
+    record, event = next(
+        (row["n"], event) for row in rows[2:] for event in row["events"] if "figure" in event
+    )
+    event["figure"] = "zz"
+    told = sentences("en").say(refused(rows, tmp_path / "game.jsonl").message)
+    assert told.startswith(f"Record {record} is whole but cannot be understood: ")
+
+
+def test_who_leads_a_unit_must_be_there(tmp_path: Path) -> None:
+    rows = rows_of("bassa_intensita")
+    rows[1]["events"][0]["units"][0]["leader"] = "nobody"
+    told = sentences("en").say(refused(rows, tmp_path / "game.jsonl").message)
+    assert told.endswith("there is no figure nobody.")
