@@ -23,6 +23,7 @@ from typing import Any
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.seats import REFEREE
+from core.engine.words.message import say
 from core.rulekit.sealed import Sealed
 
 
@@ -42,3 +43,13 @@ def sealing(r: Resolution[Any], step: Sealed[Any], rule: str, sealed: str) -> st
     if seat not in left:
         r.refuse(rule, sealed)
     return seat
+
+
+def opened(r: Resolution[Any], step: Sealed[Any]) -> bool:
+    """Return whether everybody has sealed, so that all is opened and worked off.
+
+    Who does not know whether the others have sealed knows nothing of what comes of it, nor whether now.
+    """
+    if r.state.eyes and not step.open:
+        r.unseen(say("unseen-sealed"))
+    return step.open

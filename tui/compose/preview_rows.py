@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from core.engine.chance.outcome_graph import UNSEEN
 from core.engine.chance.sampling import about
 from core.engine.contract.number import shown
 from core.engine.contract.sentences import wanted
@@ -53,6 +54,7 @@ def rows_of(seen: Preview, view: View, side: str = "") -> tuple[PreviewRow, ...]
     if seen.trials:
         rows.append(PreviewRow("tried", say("tui-odds-tried", trials=seen.trials)))
     trials = seen.trials
+    rows += [PreviewRow("unseen", message) for message in seen.unseen]
     rows += _singly("own", [one for one in ones if several and _who(one) in own], names, trials)
     rows += _ends(seen.outcomes, names, trials)
     rows += _singly("others", [one for one in ones if several and _who(one) not in own], names, trials)
@@ -131,7 +133,8 @@ def _singly(
 def _ends(ends: tuple[Outcome, ...], names: Mapping[str, Message | str], trials: int) -> list[PreviewRow]:
     """Return the ends with their chances; one that is certain and changes nothing is not told."""
     if len(ends) == 1:
-        return [PreviewRow("odds", outcome(end.names, names)) for end in ends if end.names]
+        told = (end.names for end in ends if end.names not in ((), (UNSEEN,)))
+        return [PreviewRow("odds", outcome(names_, names)) for names_ in told]
     rows = [PreviewRow("odds", outcome(end.names, names), chance(end.chance, trials)) for end in ends[:ENDS]]
     if rest := sum((end.chance for end in ends[ENDS:]), Fraction(0)):
         rows.append(

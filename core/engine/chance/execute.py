@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NoReturn
 
 from core.engine.chance.oracles import Answered, Oracle
-from core.engine.chance.resolution import Allowed, Inquiry, Resolution
+from core.engine.chance.resolution import Allowed, Inquiry, Resolution, Unseen
 from core.engine.contract.difference import difference
 from core.engine.contract.facts import (
     Command,
@@ -96,6 +96,6 @@ def try_command(
         return refused.refusal
     except NeedsAnswer as needs:
         return needs
-    except Allowed:
+    except (Allowed, Unseen):  # what is not seen refuses nothing
         pass
     return r

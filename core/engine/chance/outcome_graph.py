@@ -10,16 +10,23 @@ from msgspec.structs import astuple
 
 from core.engine.chance.execute import decide
 from core.engine.chance.oracles import Geometry, Oracle
-from core.engine.chance.resolution import Resolution
+from core.engine.chance.resolution import Resolution, Unseen
 from core.engine.contract.facts import Command, Event, Remark, Ruling
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.contract.ruleset import RuleSet
+from core.engine.words.message import Message
 
 START = 0
 """The node of the state that the command is wished in."""
 
 MEASURED = "measured"
 """The name of an end behind which people must measure: what is known is known up to there."""
+
+UNSEEN = "unseen"
+"""The name of an end behind which all depends on what its seat does not see."""
+
+OVER = "over"
+"""The name of an end of the whole game."""
 
 Key = Hashable
 
@@ -60,6 +67,7 @@ class Walk:
         command: Command,
         geometry: Geometry | None,
         referee: bool = False,
+        doubted: list[Message] | None = None,
     ) -> None:
         self.rules = rules
         self._geometry = geometry
@@ -71,36 +79,60 @@ class Walk:
         self.states: list[Any] = [state]
         self._numbers: dict[Key, int] = {}
         self._ends: set[int] = set()
-        self._open: set[int] = set()
+        self._open: dict[int, str] = {}
         self._last: Resolution[Any] | None = None
         self.stopped: NeedsAnswer | None = None
         """The first measurement that nobody has answered."""
+        self.doubted = doubted if doubted is not None else []
+        """What it depends on that the seat does not see, each once."""
 
     def run(self, node: int, oracle: Oracle) -> int:
         """Take one step from *node* and return where it leads."""
         return self.reached(node, self.step(node, oracle))
 
     def run_to_measure(self, node: int, oracle: Oracle) -> int:
-        """Take one step; a measurement that nobody has answered is an end."""
+        """Take one step; a measurement that nobody has answered is an end, and so is what is not seen."""
         try:
             return self.run(node, oracle)
         except NeedsAnswer as needs:
-            assert self._last is not None
             self.stopped = self.stopped or needs
-            end = self._numbered((MEASURED, delta(self.start, self._last.state)), self._last.state)
-            self._ends.add(end)
-            self._open.add(end)
-            return end
+            return self._stopped(MEASURED)
+        except Unseen as unseen:
+            self._doubt(unseen.what)
+            return self._stopped(UNSEEN)
+        finally:
+            assert self._last is not None
+            self._doubt(*self._last.doubts)
+
+    def _stopped(self, why: str) -> int:
+        """Return the end of a step that could not be taken to its end."""
+        assert self._last is not None
+        end = self._numbered((why, delta(self.start, self._last.state)), self._last.state)
+        self._ends.add(end)
+        self._open[end] = why
+        return end
+
+    def _doubt(self, *doubts: Message) -> None:
+        self.doubted += [what for what in doubts if what not in self.doubted]
 
     def names(self, node: int) -> tuple[str, ...]:
-        """Return what changed up to a node, by the rule book's names."""
-        names = self.rules.outcome(self.start, self.states[node])
-        return (*names, MEASURED) if node in self._open else names
+        """Return what changed up to a node, by the rule book's names, and whether the game is over there."""
+        state = self.states[node]
+        names = self.rules.outcome(self.start, state)
+        if state.over is not None and self.start.over is None:
+            names = (*names, OVER)
+        return (*names, self._open[node]) if node in self._open else names
 
     @property
     def events(self) -> list[Event]:
         """The facts of the step that was taken last, as far as it came."""
         return self._last.events if self._last is not None else []
+
+    @property
+    def sure(self) -> int:
+        """How many facts of the step that was taken last do not depend on what the seat does not see."""
+        assert self._last is not None
+        return self._last.sure if self._last.doubts else len(self._last.events)
 
     def reached(self, node: int, r: Resolution[Any]) -> int:
         """Return the node of the state that a step led to; one that changed nothing is an end."""

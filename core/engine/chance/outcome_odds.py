@@ -11,6 +11,7 @@ from typing import Any
 from core.engine.chance.odds import Odds, Stop, Weight, added
 from core.engine.chance.oracles import Answered, Geometry, Unthrown
 from core.engine.chance.outcome_graph import START, Walk
+from core.engine.chance.resolution import Unseen
 from core.engine.contract.facts import Command
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.contract.ruleset import RuleSet
@@ -96,7 +97,7 @@ def by_step(walk: Walk, given: tuple[Any, ...]) -> dict[int, tuple[Any, ...]]:
     node = START
     while given and not walk.done(node) and node not in taken:
         before, after = oracle.used, node
-        with suppress(NeedsAnswer):
+        with suppress(NeedsAnswer, Unseen):
             after = walk.run(node, oracle)
         taken[node] = given[before : oracle.used]
         node = after
@@ -117,10 +118,20 @@ def odds(
     """Return the exact chance of everything that *command* can change, other seats passing.
 
     *given* answers what is measured before any die falls. What is measured after one is an end named
-    `MEASURED`. Raises `Refused`, `NeedsAnswer` for a measurement, `TooMany` after *most* branches, and
-    `Stopped`.
+    `MEASURED`; one behind which all depends on more than the seat sees is named `UNSEEN`. Raises `Refused`,
+    `NeedsAnswer` for a measurement, `TooMany` after *most* branches, and `Stopped`.
     """
-    walk = Walk(rules, state, seat, command, geometry, referee)
+    return odds_of(Walk(rules, state, seat, command, geometry, referee), geometry, given, most, stop)
+
+
+def odds_of(
+    walk: Walk,
+    geometry: Geometry | None,
+    given: tuple[Any, ...] = (),
+    most: int = MOST,
+    stop: Stop | None = None,
+) -> dict[Names, Fraction]:
+    """Do as `odds` for a walk that has not begun."""
     search = _Search(walk, geometry, by_step(walk, given), most, stop)
     found: dict[Names, Weight] = {}
     for names, weight in search.names(START).items():

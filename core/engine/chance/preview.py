@@ -15,7 +15,8 @@ from core.engine.chance.foretold import Single, certain, singles
 from core.engine.chance.odds import Branching, Stop, TooMany, readings
 from core.engine.chance.oracles import Geometry
 from core.engine.chance.outcome_graph import START, Walk
-from core.engine.chance.outcome_odds import MOST, by_step, odds
+from core.engine.chance.outcome_odds import MOST, by_step, odds, odds_of
+from core.engine.chance.resolution import Unseen
 from core.engine.chance.sampling import STEPS, margin, trials
 from core.engine.contract.facts import Command, Event, Modifier, Number, Refusal, Refused, Thrown
 from core.engine.contract.questions import Draw, Needs, NeedsAnswer, Throw
@@ -74,6 +75,8 @@ class Preview(Struct, frozen=True):
     *invites* are the seats that may react; the odds take their reactions as passed. *certain* is what
     weighs and comes before any die; *singles* are the changes one by one, each with its chance.
 
+    *unseen* is what depends on more than the seat sees; an end with `UNSEEN` among its names stops there.
+
     Chances are exact, but for those found by *trials*, so many; `error` tells how far one may be off.
     """
 
@@ -83,6 +86,7 @@ class Preview(Struct, frozen=True):
     certain: tuple[Message, ...] = ()
     singles: tuple[Single, ...] = ()
     trials: int = 0
+    unseen: tuple[Message, ...] = ()
 
     def error(self, chance: Fraction) -> float:
         """Return how far a chance may be off, 19 times of 20; 0 where it is exact."""
@@ -115,13 +119,15 @@ def preview(
     without positions asks for; *referee* says that a person referees. `Stopped` when *stop* says so.
     """
 
+    doubted: list[Message] = []
+
     def walk() -> Walk:
-        return Walk(rules, state, seat, command, geometry, referee)
+        return Walk(rules, state, seat, command, geometry, referee, doubted)
 
     count = 0
     try:
         try:
-            chances = odds(rules, state, seat, command, geometry, given, effort.branches, referee, stop)
+            chances = odds_of(walk(), geometry, given, effort.branches, stop)
         except TooMany:
             if not effort.steps:
                 raise
@@ -137,10 +143,11 @@ def preview(
         return Refusal("", say("engine-odds-too-many"))
     except ValueError as error:
         return Refusal("", say("engine-bad-answer", why=misfit(error)))
-    events, invites = _at_best(walk(), geometry, given)
+    events, invites, told = _at_best(walk(), geometry, given)
     outcomes = tuple(Outcome(names, chance) for names, chance in chances.items())
-    sure = certain(rules, state, events)
-    return Preview(outcomes, _terms(events), invites, sure, singles(rules, state, chances), count)
+    sure = certain(rules, state, events[:told])
+    ones = singles(rules, state, chances)
+    return Preview(outcomes, _terms(events), invites, sure, ones, count, tuple(doubted))
 
 
 class _Best(Branching):
@@ -164,8 +171,8 @@ class _Best(Branching):
 
 def _at_best(
     walk: Walk, geometry: Geometry | None, given: tuple[Any, ...]
-) -> tuple[list[Event], tuple[str, ...]]:
-    """Return the events of one way it can go, and who would be asked to react on it.
+) -> tuple[list[Event], tuple[str, ...], int]:
+    """Return the events of one way it can go, who would be asked to react on it, and how many are sure.
 
     With every throw at its highest a tie may be thrown again for ever: one is enough to tell.
     """
@@ -174,18 +181,21 @@ def _at_best(
     invites: list[str] = []
     been: set[int] = set()
     taken = by_step(walk, given)
+    told: int | None = None
     while not walk.done(node) and node not in been:
         been.add(node)
         try:
             r = walk.step(node, _Best(geometry, taken.get(node, ()), walk.rules.read))
-        except NeedsAnswer:  # what is measured after a throw that hit
-            return events + walk.events, tuple(dict.fromkeys(invites))
+        except (NeedsAnswer, Unseen):  # what is measured after a throw that hit, or not seen
+            told = len(events) + walk.sure if told is None else told
+            return events + walk.events, tuple(dict.fromkeys(invites)), told
+        told = len(events) + walk.sure if told is None and r.doubts else told
         events += r.events
         invites += [
             decision.seat for decision in r.state.awaiting if decision.reaction and decision.seat != walk.seat
         ]
         node = walk.reached(node, r)
-    return events, tuple(dict.fromkeys(invites))
+    return events, tuple(dict.fromkeys(invites)), len(events) if told is None else told
 
 
 def _terms(events: list[Event]) -> tuple[Term, ...]:

@@ -17,13 +17,27 @@ class Allowed(Exception):
     """A rule has come to where it refuses nothing any more, and nobody wants to know what follows."""
 
 
+class Unseen(Exception):
+    """How a rule goes on depends on *what*, which those whose knowledge the state is do not see."""
+
+    def __init__(self, what: Message) -> None:
+        super().__init__(what.id)
+        self.what = what
+
+
 class Resolution(Generic[S]):
-    """One command being resolved: `state` moves on with every `emit`."""
+    """One command being resolved: `state` moves on with every `emit`.
+
+    *doubts* are what may be otherwise than it was taken, where the state is only what a seat knows.
+    """
 
     def __init__(self, state: S, evolve: Callable[[S, Event], S], oracle: Oracle, seat: str = "") -> None:
         self.state = state
         self.seat = seat
         self.events: list[Event] = []
+        self.doubts: list[Message] = []
+        self.sure = 0
+        """Facts before the first doubt."""
         self._evolve = evolve
         self._oracle = oracle
 
@@ -93,6 +107,23 @@ class Resolution(Generic[S]):
 
     def allowed(self) -> None:
         """Say that nothing is refused from here on: whoever only asks whether it is allowed stops."""
+
+    def unseen(self, what: Message) -> NoReturn:
+        """Stop: what is known does not tell *what*, such as whether a side has anybody left.
+
+        Only where `GameState.may_hide`; with the whole state every rule has its answer.
+        """
+        raise Unseen(what)
+
+    def doubt(self, what: Message) -> None:
+        """Go on as if nobody were there but those who are known, and say *what* may be otherwise.
+
+        No fact from here on is certain.
+        """
+        if not self.doubts:
+            self.sure = len(self.events)
+        if what not in self.doubts:
+            self.doubts.append(what)
 
     def refuse(self, rule: str, message: str, nearest: Message | None = None, **args: Argument) -> NoReturn:
         """Stop: not allowed, by paragraph *rule*, for the reason named by *message*."""

@@ -330,7 +330,8 @@ class GameState(Struct, frozen=True, gc=False):
     """What every rule book's state has. Rule books subclass it.
 
     *awaiting* holds the open decisions; *overruled* the referee's answers to measurements,
-    keyed by the question's JSON; *over* the sentence that ended the game.
+    keyed by the question's JSON; *over* the sentence that ended the game. *eyes* is the seat whose
+    knowledge this is (`RuleSet.known`), "" for the whole.
     """
 
     turn: int = 0
@@ -338,3 +339,8 @@ class GameState(Struct, frozen=True, gc=False):
     awaiting: tuple[Decision, ...] = ()
     over: Message | None = None
     overruled: dict[str, Any] = {}
+    eyes: str = ""
+
+    def may_hide(self, side: str) -> bool:
+        """Return whether *side* may have more than stands here: then nothing is certain of all of it."""
+        return self.eyes not in ("", side)

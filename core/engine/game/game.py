@@ -13,7 +13,7 @@ from core.engine.chance.execute import decide
 from core.engine.chance.fair import NO_SECRET, Fair, Secret, seed_key
 from core.engine.chance.keying_1 import FairByRecord, SeededByRecord
 from core.engine.chance.oracles import Answered, Chance, Unthrown, unread
-from core.engine.chance.resolution import Resolution
+from core.engine.chance.resolution import Resolution, Unseen
 from core.engine.chance.salt import unsalted
 from core.engine.contract.facts import (
     ActBegun,
@@ -336,7 +336,7 @@ class Game(History):
         if seat != REFEREE:
             oracle.leave_to_referee(self.referees_throws, trusted)
         r = Resolution(state, self.rules.evolve, oracle, seat)
-        got: Resolution[Any] | Needs | Refusal = r
+        got: Resolution[Any] | Needs | Refusal | Unseen = r
         wrong, question = "", None
         try:
             self.run(r, command)
@@ -350,6 +350,8 @@ class Game(History):
         except ValueError as error:
             wrong = wrong or ("answer" if oracle.used else "")
             got = Refusal("", say("engine-bad-answer", why=misfit(error)))
+        except Unseen as unseen:  # it was what a seat knows
+            got = unseen
         except Exception as error:  # a fault in a rule: what fell before it has been seen in its words
             if oracle.fell is None:
                 raise

@@ -22,7 +22,7 @@ def outcome(before: State, after: State) -> tuple[str, ...]:
             changes.append(f"{name}:recovered")
         elif man.retreating and not old.retreating:
             changes.append(f"{name}:retreating")
-        elif man.seen_by != old.seen_by and man.seen_by:
+        elif not set(man.seen_by) <= set(old.seen_by):
             changes.append(f"{name}:sighted")
     if after.talks is not None and before.talks is not None and after.talks.broken != before.talks.broken:
         changes.append(f"{after.talks.broken}:broke-talks")

@@ -6,11 +6,13 @@ While something is in progress its innermost frame goes on. Else the activation,
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.message import say
+from core.rulekit.names import side_name
 from core.rules.linea_di_tiro.activation.actions import over
 from core.rules.linea_di_tiro.acts import acts, decision
 from core.rules.linea_di_tiro.common.actors import halves_left
 from core.rules.linea_di_tiro.common.stack import end, wait
-from core.rules.linea_di_tiro.deck.card import left_to_do
+from core.rules.linea_di_tiro.deck.card import hidden_may_act, left_to_do
 from core.rules.linea_di_tiro.deck.drawing import lay_away
 from core.rules.linea_di_tiro.deck.jokers import joker_step
 from core.rules.linea_di_tiro.facts.activation import Paused
@@ -55,6 +57,8 @@ def _cards(r: Resolution[State]) -> None:
         return
     elif left_to_do(r.state):
         wait(r, decision(card.side, "card", "LT-DECK.g"))
+    elif r.state.may_hide(card.side) and hidden_may_act(card):
+        r.unseen(say("lt-unseen-card", side=side_name(r.state, card.side)))
     else:
         card_end(r)
 

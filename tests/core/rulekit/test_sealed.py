@@ -6,13 +6,14 @@ import pytest
 from msgspec import Struct
 
 from core.engine.chance.oracles import Answered
-from core.engine.chance.resolution import Resolution
+from core.engine.chance.resolution import Resolution, Unseen
 from core.engine.contract.facts import Event, GameState, Refused
 from core.engine.words.ids import FigureId
+from core.engine.words.message import say
 from core.rulekit.hidden import Listed
 from core.rulekit.redaction import Redactor
 from core.rulekit.sealed import Sealed, Slip, as_known, sealed_by, withdrawn, written
-from core.rulekit.sealing import check_writing, sealing
+from core.rulekit.sealing import check_writing, opened, sealing
 
 STEP: Sealed[str] = Sealed(("red", "blue", "civilians"), "orders", "X-3", ("write", "seal"))
 
@@ -111,3 +112,15 @@ def test_nobody_writes_for_a_seat_that_has_sealed_or_has_no_part() -> None:
     for seat in ("red", "green"):
         with pytest.raises(Refused):
             check_writing(by("blue"), step, seat, "X-3", "engine-others-decide")
+
+
+def test_who_does_not_know_whether_the_others_have_sealed_does_not_know_what_comes_of_it() -> None:
+    mine = sealed_by(STEP, "red")
+    every = sealed_by(sealed_by(mine, "blue"), "civilians")
+    for state, step, sure in ((GameState(), mine, False), (GameState(), every, True)):
+        assert opened(Resolution(state, lambda state, event: state, Answered(())), step) is sure
+    seen = Resolution(GameState(eyes="red"), lambda state, event: state, Answered(()))
+    assert opened(seen, every)
+    with pytest.raises(Unseen) as unseen:
+        opened(seen, as_known(mine, "red"))
+    assert unseen.value.what == say("unseen-sealed")

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, UnitId
+from core.engine.words.message import say
+from core.rulekit.names import side_name
 from core.rules.bassa_intensita.common.asking import may_ask
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Check, Resolving
@@ -23,6 +25,8 @@ def causes(r: Resolution[State], frame: Resolving) -> Iterator[Check]:
     """Yield the checks that others owe for what a step has done, its effects applied."""
     state = r.state
     harmed = [state.figures[whom] for whom in dict.fromkeys(one.whom for one in frame.harmed)]
+    for one in harmed:
+        doubt_friends(r, one)
     for vehicle in harmed:
         if vehicle.fate == "destroyed" and vehicle.hull is not None and vehicle.hull.armoured:
             yield from _owed(who_see(r, vehicle.side, (vehicle.id,)), "BI-MOR.a")
@@ -33,6 +37,12 @@ def causes(r: Resolution[State], frame: Resolving) -> Iterator[Check]:
             yield from _owed(mates(state, man), "BI-MOR.e")
         if man.leads and (man.fate in ("dead", "destroyed") or man.health in HURT) and _was_hurt(frame, man):
             yield from _owed(led_by(state, man), "BI-MOR.f")
+
+
+def doubt_friends(r: Resolution[State], figure: Figure) -> None:
+    """Say that men of his side whom one does not see may have to check too, and count in his own check."""
+    if r.state.may_hide(figure.side):
+        r.doubt(say("bi-unseen-checks", side=side_name(r.state, figure.side)))
 
 
 def _owed(figures: Iterable[Figure], why: str) -> Iterator[Check]:

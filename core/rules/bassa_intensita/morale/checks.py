@@ -12,7 +12,7 @@ from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts.morale import ChecksOwed, MoraleChecked, Reacted
-from core.rules.bassa_intensita.morale.causes import causes, wiped_now
+from core.rules.bassa_intensita.morale.causes import causes, doubt_friends, wiped_now
 from core.rules.bassa_intensita.morale.chance import number
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Check, Resolving
@@ -81,6 +81,7 @@ def _one_of(several: list[Check]) -> Check:
 
 def check(r: Resolution[State], owed: Check) -> None:
     """Throw 1d10 where it may go either way (BI-MOR.i)."""
+    doubt_friends(r, r.state.figures[owed.whom])
     base, needed, terms = number(r, owed)
     face = face_or_less(needed, r.state.options)
     passed = face == CERTAIN

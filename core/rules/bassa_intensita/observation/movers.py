@@ -47,6 +47,8 @@ def _tries(r: Resolution[State], side: SideId, figure: Figure, frame: Walking, g
     state = r.state
     if side in figure.seen_by or figure.aboard or figure.place is None:
         return False
+    if state.may_hide(side):
+        r.doubt(say("bi-unseen-watchers", figure=name(state, figure.id), side=side_name(state, side)))
     best, face = best_observer(state, side, figure, figure.place)
     if best is None or face == 0 or not (face == CERTAIN or _spends(state, side, figure, frame, gone, face)):
         return False

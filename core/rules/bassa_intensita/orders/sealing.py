@@ -14,7 +14,7 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rulekit.names import side_name
 from core.rulekit.sealed import sealed_by
-from core.rulekit.sealing import check_writing, sealing
+from core.rulekit.sealing import check_writing, opened, sealing
 from core.rules.bassa_intensita.acts import Offered, acts, answers
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.stack import begin
@@ -111,7 +111,7 @@ def seal_orders(r: Resolution[State], command: SealOrders) -> None:
         r.refuse("BI-Q.11", "bi-not-now")
     side = SideId(sealing(r, step, step.rule, "bi-sealed-already"))
     r.emit(SideSealed(side, decisions=sealed_by(step, side).deciding))
-    if r.state.sealed is not None and r.state.sealed.open:
+    if r.state.sealed is not None and opened(r, r.state.sealed):
         open_orders(r)
 
 

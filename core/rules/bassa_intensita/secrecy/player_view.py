@@ -34,6 +34,7 @@ def known(state: State, seat: str) -> State:
     hidden = hidden_from(state, seat)
     opened = replace(
         state,
+        eyes=seat,
         figures=_shown(seat, hidden, state.figures, lambda figure: _open(state, figure, seat, hidden)),
         units={id: redact(one, hidden) or one for id, one in state.units.items() if id not in hidden.units},
         sides={id: side if id == seat else _other(state, side) for id, side in state.sides.items()},

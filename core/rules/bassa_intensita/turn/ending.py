@@ -34,6 +34,8 @@ def game_over(r: Resolution[State]) -> bool:
         return True
     broken = [side for side in state.sides if is_broken(state, side)]
     if broken:
+        for side in filter(state.may_hide, broken):
+            r.unseen(say("bi-unseen-broken", side=side_name(state, side)))
         standing = [side for side in state.sides if side not in broken]
         winner = standing[0] if len(standing) == 1 else SideId("")
         r.emit(GameEnded(say("bi-over-broken", side=side_name(state, broken[0])), winner))

@@ -78,13 +78,20 @@ def spring_ambush(r: Resolution[State], command: SpringAmbush) -> None:
     side = deciding(r, "ambush", "BN-X.AMBUSH.d")
     if not r.state.away(side, "ambush"):
         r.refuse("BN-X.AMBUSH.a", "bn-nobody-in-ambush")
-    r.emit(AmbushAnswered(side, springs=True))
+    _answer(r, AmbushAnswered(side, springs=True))
 
 
 @acts.rule(HoldAmbush)
 def hold_ambush(r: Resolution[State], command: HoldAmbush) -> None:
     """Wait for another turn."""
-    r.emit(AmbushAnswered(deciding(r, "ambush", "BN-X.AMBUSH.d"), never=command.never))
+    _answer(r, AmbushAnswered(deciding(r, "ambush", "BN-X.AMBUSH.d"), never=command.never))
+
+
+def _answer(r: Resolution[State], answer: AmbushAnswered) -> None:
+    """Answer; what comes of it depends on the others' answers, which are theirs alone (D.8)."""
+    if r.state.eyes:
+        r.doubt(say("unseen-sealed"))
+    r.emit(answer)
 
 
 @acts.passing("ambush")

@@ -24,6 +24,8 @@ def end_test(r: Resolution[State]) -> bool:
                 man.side == name and man.hull is None and man.fate == "left"
                 for man in r.state.figures.values()
             )
+            if r.state.may_hide(name) and (side.unseen or r.state.ambushes):
+                r.unseen(say("bn-unseen-left", side=side_name(r.state, name)))
             return finish(r, "bn-over-left" if gone else "bn-over-none-left", name)
     limit = r.state.options.get("turn_limit", "none")
     if limit != "none" and r.state.turn >= int(limit):

@@ -16,7 +16,7 @@ from core.rules.breaking_news.facts import Advanced, ChargeTried
 from core.rules.breaking_news.facts.support import StrikeEnded, StrikeFell
 from core.rules.breaking_news.firing.opportunity import place_after
 from core.rules.breaking_news.state import Charge, Figure, Hit, State
-from core.rules.breaking_news.support.falling import save_next
+from core.rules.breaking_news.support.falling import doubt_nobody, save_next
 from core.rules.breaking_news.tables.support import IED_NEEDED, STRIKE_RADIUS
 from core.table.questions import InArea, Near
 from core.table.shapes import Circle
@@ -53,6 +53,7 @@ def _blow(r: Resolution[State]) -> None:
         struck = r.measure(InArea(everybody, Circle(strike.centre, STRIKE_RADIUS))) if everybody else ()
     if r.state.is_("ied_is_fire", "yes"):
         first_fire(r, strike.side)
+    doubt_nobody(r)
     lay(r, struck, "hit")
     r.emit(StrikeFell(strike.side, tuple(Hit(name, 1) for name in struck)))
 

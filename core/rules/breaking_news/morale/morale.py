@@ -35,10 +35,15 @@ def test_needed(state: State, side: Side) -> tuple[int, int]:
     passes while at least half of the men still fight (BN-12.0.f, BN-Q.95). In a platoon every unit that
     has not lost half adds a die (BN-13.0.g).
     """
-    fighting = len(state.force(side.id))
+    fighting = _fighting(state, side)
     half = 2 * fighting >= side.start
     need = min(side.losses, 6) if half else min(side.losses, 7)
     return GRADES[side.grade].initiative + len(steady(state, side)), max(1, need)
+
+
+def _fighting(state: State, side: Side) -> int:
+    """Return how many of a side still fight, those without a marker with them, whose number all know."""
+    return len(state.force(side.id)) + side.unseen
 
 
 @acts.follows("turn_over", 73)
@@ -48,6 +53,8 @@ def roll_morale(r: Resolution[State]) -> None:
     for side in r.state.sides.values():
         if not side.lost_now or side.withdrew:
             continue
+        if r.state.may_hide(side.id) and 2 * _fighting(r.state, side) < side.start:
+            r.doubt(say("bn-unseen-half", side=side_name(r.state, side.id)))
         dice, need = test_needed(r.state, side)
         passed = need <= 6 and r.any(dice, need, "why-morale", "BN-12.0.b", who=side.id)
         r.emit(MoraleTested(side.id, side.losses, dice, need, passed))
@@ -58,11 +65,20 @@ def roll_morale(r: Resolution[State]) -> None:
             failed.append(side.id)
     points = {name: total(r.state, name) for name in r.state.sides}
     for name in failed:
+        _doubt(r, name)
         if points[name] > points[r.state.other(name)]:
             _remove(r, name)
         else:
             r.emit(SideShaken(name))
     r.emit(MoralesDone())
+
+
+def _doubt(r: Resolution[State], name: SideId) -> None:
+    """Say what the fate of a side that fails its test depends on, where that is a secret (D.8)."""
+    if r.state.may_hide(name) and "motivation" not in r.state.sides[name].used:
+        r.doubt(say("bn-unseen-motivation", side=side_name(r.state, name)))
+    if r.state.eyes and r.state.objectives and not r.state.disclosed:
+        r.doubt(say("bn-unseen-disclosed"))
 
 
 def _remove(r: Resolution[State], side: SideId) -> None:

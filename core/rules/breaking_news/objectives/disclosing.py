@@ -17,6 +17,8 @@ from core.rules.breaking_news.state import State
 def disclose(r: Resolution[State]) -> None:
     """Lay the markers and the Extras open, and count what the secret die has changed (BN-4.1.i, D.8)."""
     state = r.state
+    if state.eyes and state.objectives and not state.disclosed:
+        r.unseen(say("bn-unseen-disclosed"))
     for side in state.sides.values():
         for extra in side.extras:
             show_extra(r, side.id, extra)

@@ -46,7 +46,10 @@ def _clear(r: Resolution[State], one: Objective, side: SideId, men: tuple[Figure
 
     Hidden enemies count, and vehicles with somebody in them (BN-Q.11).
     """
-    foes = tuple(foe.id for foe in watchers(r.state, r.state.other(side)))
+    enemy = r.state.sides[r.state.other(side)]
+    foes = tuple(foe.id for foe in watchers(r.state, enemy.id))
+    if r.state.may_hide(enemy.id) and enemy.unseen:
+        r.doubt(say("bn-unseen-near", objective=objective_name(r.state, one.id)))
     if not foes:
         return True
     centre = FigureId(one.id)
@@ -58,6 +61,8 @@ def _clear(r: Resolution[State], one: Objective, side: SideId, men: tuple[Figure
 
 def _take(r: Resolution[State], one: Objective, side: SideId) -> None:
     """It is removed, and its owner gets the points of what he wrote down; the die's are secret (BN-SM.70)."""
+    if not one.content:
+        r.doubt(say("bn-unseen-content", objective=objective_name(r.state, one.id)))
     r.emit(ObjectiveTaken(one.id, side, one.content))
     if points := worth(r.state, one.content):
         r.emit(PointsScored(one.side, kind(one.content), points, paragraph(one.content)))

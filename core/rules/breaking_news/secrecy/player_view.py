@@ -39,6 +39,7 @@ def known(state: State, seat: str) -> State:
         action = replace(action, candidates=(), dodgers=())
     opened = replace(
         state,
+        eyes=seat,
         sides={name: _unled(state, side, seat, nowhere) for name, side in state.sides.items()},
         figures=_figures(state, seat, hidden),
         mode="" if alone else state.mode,

@@ -287,7 +287,7 @@ def call_support(r: Resolution[State], command: CallSupport) -> None:
             call = checked(r, r.state.sides[side], call)
     call = replace(call, kind="" if kind == "strike" else kind, salt=command.salt)
     if secret is None:
-        r.emit(SupportAnswered(side, call))
+        _answer(r, side, call)
     elif is_start(r.state, secret):
         if not begun(r.state, STEP):  # strikes and open calls, had there been any, are over
             r.emit(StepReached(STEP))
@@ -300,6 +300,13 @@ def call_support(r: Resolution[State], command: CallSupport) -> None:
 def is_start(state: State, side: Side) -> bool:
     """Return whether a turn is at its start for a side that calls unasked: it has not called in it yet."""
     return state.phase == "initiative" and not state.awaiting and side.called != state.turn
+
+
+def _answer(r: Resolution[State], side: SideId, call: Call | None = None) -> None:
+    """Answer whether a side calls; who does not see it cannot tell whether others have called (BN-Q.69)."""
+    r.emit(SupportAnswered(side, call))
+    if r.state.eyes and any(decision.about == "support" for decision in r.state.awaiting):
+        r.doubt(say("unseen-sealed"))
 
 
 @acts.concise(CallSupport)
@@ -320,7 +327,7 @@ def decline_support(r: Resolution[State], command: DeclineSupport) -> None:
         return
     noted = may_note_call(r.state, r.seat)
     if asked(r.state, r.seat, "support") or noted is None or noted.noted is None:
-        r.emit(SupportAnswered(deciding(r, "support", "BN-8.4.b")))
+        _answer(r, deciding(r, "support", "BN-8.4.b"))
     else:
         r.emit(CallNoted(noted.id))
 

@@ -12,7 +12,7 @@ from core.engine.words.message import say
 from core.rules.linea_di_tiro.acts import Offered, acts, answers
 from core.rules.linea_di_tiro.common.actors import halves_left
 from core.rules.linea_di_tiro.facts.deck import CardSpent
-from core.rules.linea_di_tiro.state import Piece, State
+from core.rules.linea_di_tiro.state import Card, Piece, State
 
 
 @answers("card")
@@ -70,6 +70,11 @@ def left_to_do(state: State) -> bool:
         return False
     waits = any(halves_left(one) for one in state.paused)
     return waits or any(may_act(state, piece) for piece in state.of(card.side))
+
+
+def hidden_may_act(card: Card) -> bool:
+    """Return whether the card in play may still be used by pieces not known to its enemy (LT-VIS.a)."""
+    return bool(card.side) and (not card.used or (card.figure and bool(card.platoon)))
 
 
 acts.silent(CardSpent)

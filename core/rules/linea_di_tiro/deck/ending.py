@@ -17,7 +17,7 @@ from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.names import in_languages
 from core.rules.linea_di_tiro.facts.fates import GameEnded
 from core.rules.linea_di_tiro.facts.visibility import Spotted
-from core.rules.linea_di_tiro.state import Card, Objective, Side, State
+from core.rules.linea_di_tiro.state import Card, Objective, Piece, Side, State
 from core.table.places import Point, reaches
 from core.table.questions import Near
 
@@ -28,13 +28,21 @@ def _(r: Resolution[State], card: Card) -> None:
     state = r.state
     for side in state.sides:
         if not any(piece.able or piece.reserve for piece in state.figures.values() if piece.side == side):
+            sure(r, side, "lt-unseen-left")
             end(r, say("lt-over-none-left", side=side_name(state, side)), state.other(side))
             return
         if broken(state, side):
+            sure(r, side, "lt-unseen-broken")
             end(r, say("lt-over-broken", side=side_name(state, side)), state.other(side))
             return
     if state.limit and state.drawn >= state.limit:
         by_points(r)
+
+
+def sure(r: Resolution[State], side: SideId, what: str) -> None:
+    """Stop where a side may have more pieces than those that are known: *what* depends on them (LT-VIS.a)."""
+    if r.state.may_hide(side):
+        r.unseen(say(what, side=side_name(r.state, side)))
 
 
 def broken(state: State, side: SideId) -> bool:
@@ -46,11 +54,15 @@ def broken(state: State, side: SideId) -> bool:
 
 def by_points(r: Resolution[State]) -> None:
     """The cards of the scenario are over: who has more points has won; else who lost less; else nobody."""
+    _sure_of_points(r)
     first, second = r.state.sides
     points = {
         side: sum(one.points for one in r.state.objectives if holder(r, one) == side)
         for side in (first, second)
     }
+    if points[first] == points[second]:
+        for side in filter(r.state.may_hide, r.state.sides):
+            sure(r, side, "lt-unseen-lost")
     lost = {
         side: sum(bool(p.fate) for p in r.state.figures.values() if p.side == side)
         for side in (first, second)
@@ -65,6 +77,22 @@ def by_points(r: Resolution[State]) -> None:
     end(r, said, winner, tuple(points.items()))
 
 
+def _sure_of_points(r: Resolution[State]) -> None:
+    """Stop where unseen pieces may hold a place, or keep somebody from it: then nobody knows who has won.
+
+    Only a side of which none is hidden is sure not to be at a place where none of it is known.
+    """
+    hiding = [side for side in r.state.sides if r.state.may_hide(side)]
+    for side in hiding:
+        if r.state.tape or any(not _stands_at(r.state, side, one) for one in r.state.objectives):
+            sure(r, side, "lt-unseen-places")
+
+
+def _stands_at(state: State, side: SideId, place: Objective) -> bool:
+    """Return whether a piece of *side* that is known holds a place, or keeps others from it."""
+    return any(piece.side == side and _reaches(piece, place) for piece in _standing(state))
+
+
 def holder(r: Resolution[State], place: Objective) -> SideId:
     """Return which side alone has pieces at a place that counts; routed ones hold nothing."""
     here = {r.state.figures[FigureId(id)].side for id in _at(r, place)}
@@ -74,20 +102,25 @@ def holder(r: Resolution[State], place: Objective) -> SideId:
 def _at(r: Resolution[State], place: Objective) -> tuple[str, ...]:
     if r.state.tape:
         _reveal(r)
-    standing = [
-        piece for piece in r.state.figures.values() if piece.able and not piece.routed and not piece.aboard
-    ]
+    standing = _standing(r.state)
     if r.state.tape:
         near: tuple[str, ...] = r.measure(
             Near(tuple(piece.id for piece in standing), Point(*_xy(place)), place.radius)
         )
         return near
-    return tuple(
-        piece.id
-        for piece in standing
-        if piece.place is not None
-        and reaches(hypot(piece.place.x - place.centre.x, piece.place.y - place.centre.y), place.radius)
-    )
+    return tuple(piece.id for piece in standing if _reaches(piece, place))
+
+
+def _standing(state: State) -> list[Piece]:
+    """Return the pieces that can hold a place: not routed, and riding on nothing."""
+    return [
+        piece for piece in state.figures.values() if piece.able and not piece.routed and not piece.aboard
+    ]
+
+
+def _reaches(piece: Piece, place: Objective) -> bool:
+    here = piece.place
+    return here is not None and reaches(hypot(here.x - place.centre.x, here.y - place.centre.y), place.radius)
 
 
 def _reveal(r: Resolution[State]) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Modifier
+from core.engine.words.message import say
 from core.rules.linea_di_tiro.state import Piece, State
 from core.table.places import bearing, distance, reaches
 from core.table.questions import Shot
@@ -38,10 +39,20 @@ def _holding(r: Resolution[State], piece: Piece, said: tuple[str, ...]) -> Itera
         return
     if surrounded(r.state, piece):
         yield "surrounded"
+    elif r.state.may_hide(r.state.other(piece.side)):
+        r.doubt(say("lt-unseen-surrounded", figure=piece.name))
     if not any(in_sight(r, piece, friend) for friend in friends(r.state, piece)):
+        _doubt_friends(r, piece)
         yield "alone"
     if contagion(r, piece):
+        _doubt_friends(r, piece)
         yield "contagion"
+
+
+def _doubt_friends(r: Resolution[State], piece: Piece) -> None:
+    """Say that friends who are not seen may change what adds to the die."""
+    if r.state.may_hide(piece.side):
+        r.doubt(say("lt-unseen-friends", figure=piece.name))
 
 
 def surrounded(state: State, piece: Piece) -> bool:

@@ -26,6 +26,7 @@ def known(state: State, seat: str) -> State:
     shown_as = f"{seat} {state.options.get('prepared_public')}"
     opened = replace(
         state,
+        eyes=seat,
         awaiting=tuple(one if one.seat == seat else Decision(one.seat, "", "") for one in state.awaiting),
         figures=_shown(shown_as, hidden, state.figures, lambda piece: _open(state, piece, seat, hidden)),
         platoons={id: one for id, one in state.platoons.items() if id not in hidden.units},

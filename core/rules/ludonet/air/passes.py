@@ -93,6 +93,8 @@ def air_pass(r: Resolution[State], command: AirPass) -> None:
     if craft is None or craft not in able_to_fly(r.state, side):
         r.refuse("LU-AIR.b", "lu-no-pass-left", side=side_name(r.state, side))
     aim = _checked(r, craft, command.aim)
+    if r.state.may_hide(r.state.other(side)):
+        r.doubt(say("lu-unseen-anti-aircraft", side=side_name(r.state, r.state.other(side))))
     for gunner in r.state.of(r.state.other(side)):
         for _ in _in_range(r, gunner, aim):
             if r.state.is_("reveal_on_fire", "on"):

@@ -12,7 +12,7 @@ from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
-from core.rulekit.sealing import check_writing
+from core.rulekit.sealing import check_writing, opened
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import check_phase, entered, own, ready_side
 from core.rules.ludonet.common.fields import option_of
@@ -173,7 +173,7 @@ def fire_sealed(r: Resolution[State], command: FireSealed) -> None:
     side = ready_side(r)
     r.emit(SideReady(side))
     step = together(r.state)
-    if not step.open:
+    if not opened(r, step):
         return
     for slip in step.slips:
         if r.state.is_("reveal_on_fire", "on"):

@@ -20,16 +20,25 @@ def end_test(r: Resolution[State]) -> bool:
     left = {man.side for man in r.state.figures.values() if man.able}
     for side in r.state.sides:
         if side not in left:
+            _sure(r, side, "lu-unseen-left")
             why = say("lu-over-none-left", side=side_name(r.state, side))
             winner = r.state.other(side) if left else SideId("")
             r.emit(GameEnded(_verdict(r.state, why, winner), winner))
             return True
     limit = r.state.options.get("turn_limit", "none")
     if limit != "none" and r.state.turn >= int(limit):
+        for side in r.state.sides:
+            _sure(r, side, "lu-unseen-lost")
         winner = _better(r.state)
         r.emit(GameEnded(_verdict(r.state, _turns_over(r.state), winner), winner))
         return True
     return False
+
+
+def _sure(r: Resolution[State], side: SideId, what: str) -> None:
+    """Stop where a side may have more men than those that are known: *what* depends on them (LU-DEP.a)."""
+    if r.state.may_hide(side):
+        r.unseen(say(what, side=side_name(r.state, side)))
 
 
 def _verdict(state: State, why: Message, winner: str) -> Message:

@@ -32,9 +32,16 @@ def _tests(state: State, unit: Unit) -> bool:
     return alive and due(unit) > 0
 
 
+def _hurt(state: State, unit: Unit) -> bool:
+    """Return whether a unit is known to have lost somebody; how many it has, and had, its owner knows."""
+    return any(man.unit == unit.id and man.fate for man in state.figures.values())
+
+
 def test_next(r: Resolution[State]) -> bool:
     """Roll the next morale die that is due; `False` when none is left (LU-MOR.c–d, h)."""
     for unit in r.state.units.values():
+        if r.state.may_hide(unit.side) and _hurt(r.state, unit):
+            r.doubt(say("lu-unseen-morale", unit=unit.name))
         if not _tests(r.state, unit):
             continue
         die = r.total(1, "lu-morale", "LU-MOR.a", need=SHAKEN_TO + 1, who=unit.id)

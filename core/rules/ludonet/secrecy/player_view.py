@@ -28,6 +28,7 @@ def known(state: State, seat: str) -> State:
     }
     opened = replace(
         state,
+        eyes=seat,
         figures=_shown(seat, hidden, state.figures, lambda figure: _open(figure, seat, hidden)),
         units=units,
         sides=sides,

@@ -8,6 +8,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.message import Message, say
+from core.rulekit.sealing import opened
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import check_phase, ready_side
 from core.rules.ludonet.common.names import at_table, name
@@ -37,7 +38,7 @@ def end_turn(r: Resolution[State], command: EndTurn) -> None:
     """Both sides have nothing more to do; counters go down and the next turn begins (LU-TRN.i)."""
     check_phase(r, "end")
     r.emit(SideReady(ready_side(r)))
-    if not together(r.state).open:
+    if not opened(r, together(r.state)):
         return
     for figure in list(r.state.figures.values()):
         if not figure.able:

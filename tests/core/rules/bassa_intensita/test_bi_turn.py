@@ -13,7 +13,7 @@ from rule_ids import rule
 from wandering import begin
 
 from core.engine.chance.oracles import Answered
-from core.engine.chance.resolution import Resolution
+from core.engine.chance.resolution import Resolution, Unseen
 from core.engine.contract.facts import Refused, Thrown
 from core.engine.seat.bot import play_out
 from core.engine.words.ids import AnyId, FigureId, PieceId, SideId, WeaponName
@@ -29,6 +29,7 @@ from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.ground import Cloud, Covering, Support
 from core.rules.bassa_intensita.state.men import Moment
 from core.rules.bassa_intensita.state.orders import Act, AnyOrder, Call, Fire, Search
+from core.rules.bassa_intensita.turn.ending import game_over
 from core.rules.bassa_intensita.turn.steps import STEPS
 from core.scenarios import load
 from core.table.places import Point
@@ -443,6 +444,11 @@ def test_a_side_that_has_lost_its_share_is_broken(down: int, over: bool) -> None
     game = battle(at=("fired", "look"), rossi=Man(), **men)
     sides = {**game.state.sides, "red": replace(game.state.sides["red"], breaks=0.5)}
     game.state = replace(game.state, sides=sides)
+    known = RULES.known(game.state, "blue")
+    r = Resolution(replace(known, figures=game.state.figures), RULES.evolve, Answered(()), "blue")
+    if over:  # there may be more of them whom one does not see
+        with pytest.raises(Unseen):
+            game_over(r)
     facts = game.seal()
 
     assert [fact.winner for fact in facts.of(e.GameEnded)] == (["blue"] if over else [])

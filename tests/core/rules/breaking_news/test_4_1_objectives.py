@@ -8,8 +8,10 @@ import pytest
 from bn_commands import AcceptEnd, EndActions, LookAtMarker, Move, Pass, ProposeEnd
 from objectives_on_table import FIVE, five, marker, on_table
 from rule_ids import rule
-from table import Facts, Man, Played, Vehicle, table
+from table import RULES, Facts, Man, Played, Vehicle, table
 
+from core.engine.chance.outcome_graph import OVER
+from core.engine.chance.preview import Preview, preview
 from core.engine.contract.facts import Refusal
 from core.engine.contract.scenario import ScenarioError
 from core.engine.contract.seats import OBSERVER, REFEREE
@@ -402,3 +404,33 @@ def end(game: Played) -> Facts:
     facts = game.run("red", AcceptEnd())
     assert not isinstance(facts, Refusal)
     return facts
+
+
+# --- what is foretold ------------------------------------------------------------------------
+
+
+def foretold(game: Played, command: Any) -> Preview:
+    found = preview(RULES, known(game.state, "blue"), "blue", command, RULES.geometry)
+    assert isinstance(found, Preview)
+    return found
+
+
+@rule("BN-SM.80")
+def test_no_victory_is_certain_while_markers_are_secret() -> None:
+    for markers, sure in ((five(), False), ((), True)):
+        game = field(*markers)
+        game.run("red" if game.state.active != "blue" else "blue", ProposeEnd())
+        other = game.state.awaiting[0].seat
+        found = preview(RULES, known(game.state, other), other, AcceptEnd(), RULES.geometry)
+        assert isinstance(found, Preview)
+        assert (OVER in {name for one in found.outcomes for name in one.names}) is sure
+        assert [message.id for message in found.unseen] == ([] if sure else ["bn-unseen-disclosed"])
+
+
+@rule("BN-4.1.1.a")
+def test_what_an_enemy_marker_holds_is_not_told_before_it_is_taken() -> None:
+    game = field(marker(1, "primary", 12, 10))
+    found = foretold(game, EndActions())
+    assert [message.id for message in found.unseen] == ["bn-unseen-content"]
+    assert not any("objective" in message.id for message in found.certain)
+    assert turn_over(game).one(ObjectiveTaken).content == "primary"

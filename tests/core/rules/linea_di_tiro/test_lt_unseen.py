@@ -1,0 +1,144 @@
+"""Linea di Tiro: what rules count of a whole side is not certain to who may not see all of it (LT-VIS.a)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import lt_commands as c
+import pytest
+from engagement import Piece, Played, engagement
+from msgspec.structs import replace
+from rule_ids import rule
+from test_lt_ending import HILL
+from test_lt_seeing import ruler
+
+from core.engine.chance.outcome_graph import UNSEEN
+from core.engine.chance.preview import Preview, preview
+from core.engine.contract.facts import Refusal
+from core.locale import sentences
+from core.rules.linea_di_tiro.book import RULES
+from core.rules.linea_di_tiro.common.stack import ask, begin
+from core.rules.linea_di_tiro.state import Testing as UnderTest
+from core.table.places import Point
+
+ENDS = {
+    "the card is declined": c.EndCard(),
+    "the only piece goes at full speed": c.Speed("able", path=(Point(50, 40),)),
+}
+"""Acts that may end a card."""
+
+
+def seen_by(game: Played, seat: str, command: Any) -> Preview:
+    known = RULES.known(game.state, seat)
+    found = preview(RULES, known, seat, command, RULES.geometry)
+    assert isinstance(found, Preview), found
+    return found
+
+
+def told(found: Preview, language: str = "en") -> str:
+    return " | ".join(sentences(language).say(message) for message in found.unseen)
+
+
+def out_of_sight(spotted: bool = False, **pieces: Any) -> Played:
+    """One's own piece, and the last of the enemy's that are left, whom nobody has spotted."""
+    return engagement(
+        able=Piece(x=50, y=20), fritz=Piece(x=200, y=290, side="axis", spotted=spotted), **pieces
+    )
+
+
+@rule("LT-VIS.a")
+@pytest.mark.parametrize("act", ENDS)
+def test_with_no_enemy_in_sight_no_preview_says_that_nobody_is_left(act: str) -> None:
+    game = out_of_sight()
+    game.card("7H")
+    if not isinstance(ENDS[act], c.EndCard):
+        game.activate("able", "SP")
+    found = seen_by(game, "allies", ENDS[act])
+    assert found.certain == ()
+    assert any(UNSEEN in one.names for one in found.outcomes)
+    for language, words in (("en", "axis: whether anybody is left"), ("it", "axis: se resta qualcuno")):
+        assert words in told(found, language)
+    assert "over" not in {name for one in found.outcomes for name in one.names}
+
+
+@rule("LT-VIS.a")
+def test_the_preview_is_the_same_whether_somebody_hides_or_nobody_is_left() -> None:
+    one, other = out_of_sight(), out_of_sight()
+    other.set("fritz", fate="destroyed")
+    for game in (one, other):
+        game.card("7H")
+    assert seen_by(one, "allies", c.EndCard()) == seen_by(other, "allies", c.EndCard())
+
+
+def test_the_referee_and_who_sees_an_enemy_who_is_left_have_no_doubt() -> None:
+    game = out_of_sight()
+    game.card("7H")
+    assert seen_by(game, "referee", c.EndCard()).unseen == ()
+    game.set("fritz", spotted=True)
+    assert seen_by(game, "allies", c.EndCard()).unseen == ()
+
+
+@rule("LT-VIS.a")
+def test_shooting_the_last_enemy_in_sight_is_no_certain_victory() -> None:
+    game = engagement(
+        able=Piece("tiger", x=50, y=20), fritz=Piece("sdkfz251", x=50, y=40, side="axis"),
+        hans=Piece(x=200, y=290, side="axis", spotted=False),
+    )  # fmt: skip
+    game.card("7H")
+    game.activate("able", "BX")
+    game.run("allies", c.Bound("able", path=(Point(50, 22),)))
+    found = seen_by(game, "allies", c.Attack("able", "AT", "fritz"))
+    gone = [one.names for one in found.outcomes if {"fritz:lt-letter-D", "fritz:lt-destroyed"} & {*one.names}]
+    assert gone and all(UNSEEN in names for names in gone)
+
+
+@rule("LT-VIS.a")
+def test_losses_that_break_what_one_sees_need_not_break_the_side() -> None:
+    """Three of eleven are lost and seven hide: a quarter of them all, and three quarters of those known."""
+    lost = {f"lost{n}": Piece(x=200, y=200, side="axis", fate="destroyed") for n in range(3)}
+    hidden = {f"hid{n}": Piece(x=200 + 5 * n, y=290, side="axis", spotted=False) for n in range(7)}
+    game = engagement(able=Piece(x=50, y=20), seen=Piece(x=50, y=60, side="axis"), **lost, **hidden)
+    sides = game.state.sides
+    game.state = replace(game.state, sides={**sides, "axis": replace(sides["axis"], breaks=0.5)})
+    game.card("7H")
+    found = seen_by(game, "allies", c.EndCard())
+    assert found.certain == () and found.outcomes[0].names == (UNSEEN,)
+    assert "axis: whether the losses are too many" in told(found)
+    game.run("allies", c.EndCard())
+    assert game.state.over is None
+
+
+@rule("LT-VIS.a")
+def test_who_wins_by_places_is_certain_only_where_nobody_unseen_can_change_it() -> None:
+    hidden = Piece(x=52, y=52, side="axis", spotted=False)
+    game = engagement(able=Piece(x=50, y=55), fritz=Piece(x=200, y=200, side="axis"), hans=hidden)
+    game.state = replace(game.state, limit=1, objectives=(HILL,))
+    game.card("7H")
+    found = seen_by(game, "allies", c.EndCard())
+    assert found.certain == () and "axis: which places it holds at the end" in told(found)
+    game.set("fritz", place=replace(game.state.figures["able"].place, y=46))  # type: ignore[type-var]
+    found = seen_by(game, "allies", c.EndCard())  # nobody holds it then, and losses count
+    assert found.certain == () and "axis: how much it has lost in all" in told(found)
+
+
+@rule("LT-MOR.h")
+def test_a_morale_test_says_that_unseen_enemies_may_surround_the_piece() -> None:
+    game = engagement(able=Piece(x=50, y=20), baker=Piece(x=52, y=20), fritz=Piece(x=50, y=60, side="axis"))
+    game.card("7H")
+    r = ruler(game)
+    begin(r, UnderTest("able", "fire", "fritz"))  # type: ignore[arg-type]
+    ask(r, r.state.doing[-1], "allies", "morale", "LT-MOR.c")
+    game.state = replace(r.state, doing=(replace(r.state.doing[-1], stage="asked"),))
+    found = seen_by(game, "allies", c.TakeTest("able"))
+    assert "whether enemies you do not see surround it" in told(found)
+    assert not any(UNSEEN in one.names for one in found.outcomes)
+
+
+@rule("LT-DECK.h")
+def test_of_a_card_of_an_unseen_enemy_is_told_that_he_has_it_and_no_more() -> None:
+    game = out_of_sight()
+    found = seen_by(game, "allies", c.DrawCard())
+    assert not isinstance(found, Refusal)
+    enemys = [one.names for one in found.outcomes if "axis:lt-card" in one.names]
+    assert enemys == [("axis:lt-card", UNSEEN)]
+    assert "axis: whether it has anybody to use the card" in told(found)
