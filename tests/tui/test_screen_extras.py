@@ -58,7 +58,7 @@ async def test_the_other_side_reads_the_seal_alone(tmp_path: Path) -> None:
     """You should read that something was noted, and its seal."""
     host = market(tmp_path)
     do(host, "band", "HideCharges", automatic=(4,), remote=(5,))
-    async with playing(on(host, "card"), TABLE) as player:
+    async with playing(on(host, "evacuation_order"), TABLE) as player:
         sees = await player.press("enter")
         assert "Bersaglieri" in sees.splitlines()[0]
         assert "Band notes in secret: explosives (seal" in sees and "marker 5" not in sees

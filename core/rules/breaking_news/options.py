@@ -65,6 +65,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "civilian_setup": ("player", "referee"),  # BN-Q.12
     "negotiation_breach": ("15", "10"),  # BN-ED.79, BN-ED.98
     "negotiation_card": ("regulars", "squads"),  # BN-ED.95
+    "card_asked": ("no", "yes"),  # BN-Q.153
     "media_stack": ("highest", "multiply"),  # BN-Q.117
     "storm_allocation": ("even", "free"),  # BN-Q.91
     "grenades": ("unlimited", "1", "2", "3", "4"),  # BN-Q.127: or so many a man

@@ -11,15 +11,13 @@ from collections.abc import Iterator
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
-from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.bystanders import irregulars, mover, regulars
-from core.rules.breaking_news.common.extras import show_extra
+from core.rules.breaking_news.common.extras import negotiation, show_extra
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts.bystanders import CrowdAsked, CrowdDone, CrowdRolled
 from core.rules.breaking_news.state import Figure, State
-from core.rules.breaking_news.tables.bystanders import NEGOTIATION_BASE
 from core.rules.breaking_news.turn.steps import begun
 
 
@@ -37,11 +35,6 @@ def their_turn(state: State) -> bool:
     )
 
 
-def negotiation(state: State, side: SideId) -> int:
-    """Return a side's Negotiation value: everybody has at least 1 (BN-X.CIVILIANS.d)."""
-    return max(NEGOTIATION_BASE, state.sides[side].extras.get("negotiation", NEGOTIATION_BASE))
-
-
 @acts.follows("before_actions", 33)
 def control(r: Resolution[State]) -> bool:
     """One die of the irregulars: more than the regulars' Negotiation value, or these move them (BN-SM.33)."""
@@ -50,7 +43,7 @@ def control(r: Resolution[State]) -> bool:
         return False
     assert regular is not None and irregular is not None
     show_extra(r, regular, "negotiation")  # the number to roll tells it (D.8)
-    needed = negotiation(r.state, regular) + 1
+    needed = negotiation(r.state.sides[regular]) + 1
     success = r.any(1, needed, "why-civilians", "BN-X.CIVILIANS.c", who=irregular)
     r.emit(CrowdRolled(irregular if success else regular, needed, success))
     return True

@@ -1,4 +1,4 @@
-"""Breaking News, Extras: when the enemy learns of one (BN-SM.02: secret until used)."""
+"""Breaking News, Extras: when the enemy learns of one (BN-SM.02: secret until used), and at what level."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import SideId
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.facts.extras import ExtraShown
-from core.rules.breaking_news.state import State
+from core.rules.breaking_news.state import Side, State
+from core.rules.breaking_news.tables.negotiation import NEGOTIATION_BASE
 
 
 def show_extra(r: Resolution[State], side: SideId, name: str) -> None:
@@ -14,6 +15,11 @@ def show_extra(r: Resolution[State], side: SideId, name: str) -> None:
     own = r.state.sides[side]
     if name in own.extras and name not in own.used:
         r.emit(ExtraShown(side, name))
+
+
+def negotiation(side: Side) -> int:
+    """Return a side's Negotiation value: 1 for nothing (BN-X.NEGOTIATION.a, BN-X.CIVILIANS.d)."""
+    return max(NEGOTIATION_BASE, side.extras.get("negotiation", NEGOTIATION_BASE))
 
 
 acts.silent(ExtraShown)  # what is done with it is told

@@ -15,7 +15,6 @@ from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.deciding import asked, deciding
 from core.rules.breaking_news.common.notes import seal_note
 from core.rules.breaking_news.common.objectives import objective_name
-from core.rules.breaking_news.deployment.asking import BOOK
 from core.rules.breaking_news.facts import EvacuationAsked, EvacuationOrdered
 from core.rules.breaking_news.state import Evacuation, Objective, Side, State
 from core.table.places import distance
@@ -35,14 +34,10 @@ class OrderEvacuation(Sealing, frozen=True):
 
 @acts.follows("set_up", 14)
 def ask(r: Resolution[State]) -> bool:
-    """Ask both sides once their forces stand, who has bought it or not: the asking tells nothing.
-
-    Where the scenario lays everything, only if it gives a side helicopters.
-    """
+    """Ask both sides once their forces stand, who has bought it or not: the asking tells nothing."""
     state = r.state
-    bought = any(EXTRA in side.extras for side in state.sides.values())
     written_down = any(note.what == "evacuation" for note in state.notes)
-    if written_down or not state.objectives or not (bought or state.deployment == BOOK):
+    if written_down or not state.objectives:
         return False
     decisions = tuple(acts.decision(side, "evacuation_order", "BN-X.HELI.b") for side in state.sides)
     r.emit(EvacuationAsked(decisions=decisions))

@@ -15,7 +15,6 @@ from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.deciding import asked, deciding
 from core.rules.breaking_news.common.notes import seal_note
 from core.rules.breaking_news.common.objectives import defended, objective_name
-from core.rules.breaking_news.deployment.asking import BOOK
 from core.rules.breaking_news.explosives.markers import suspected
 from core.rules.breaking_news.facts import ChargesAsked, ChargesHidden
 from core.rules.breaking_news.state import Charge, Objective, State, objective_id
@@ -34,15 +33,11 @@ class HideCharges(Sealing, frozen=True):
 
 @acts.follows("set_up", 7)
 def ask(r: Resolution[State]) -> bool:
-    """Ask every irregular side with markers, whether it has bought any or not: the asking tells nothing.
-
-    Where the scenario lays everything, only if it gives a side explosives.
-    """
+    """Ask every irregular side with markers, whether it has bought any or not: the asking tells nothing."""
     state = r.state
-    bought = any(set(EXTRAS.values()) & {*side.extras} for side in state.sides.values())
     sides = [side for side in state.sides if suspected(state, side)]
     written_down = any(note.what == "explosives" for note in state.notes)
-    if written_down or not sides or not (bought or state.deployment == BOOK):
+    if written_down or not sides:
         return False
     r.emit(ChargesAsked(decisions=tuple(acts.decision(side, "explosives", "BN-X.IED.b") for side in sides)))
     return True

@@ -15,6 +15,7 @@ from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, enemy, visible
 from core.rules.breaking_news.common.aloft import line_of_fire
+from core.rules.breaking_news.common.extras import show_extra
 from core.rules.breaking_news.common.fields import point_field
 from core.rules.breaking_news.common.geometry import past_smoke, ruler
 from core.rules.breaking_news.common.names import at, name
@@ -192,6 +193,8 @@ def _settle(r: Resolution[State], shot: Shot, rolls: bool) -> None:
     if rolls:
         roe = r.state.sides[man.side].roe
         rule = "BN-X.ROE.e" if roe else "BN-8.6.c"
+        if roe:  # that there is a die, and its number, tells it (D.8)
+            show_extra(r, man.side, "roe")
         allowed = r.any(1, NEEDED_ROE if roe else NEEDED, "why-speculative", rule, who=man.id)
         r.emit(SpeculationRuled(man.id, allowed, "die"))
         if not allowed:

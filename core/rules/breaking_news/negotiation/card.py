@@ -1,7 +1,8 @@
 """Breaking News SM.15: the negotiation card, played before the first initiative or never.
 
-One card in the game (BN-Q.139): of the regulars, in the Italian reading of every squad (BN-ED.95). Its level
-is a secret until it lies on the table, or the civilians are talked to (D.8).
+One card in the game (BN-Q.139): of the regulars, in the Italian reading of every squad (BN-ED.95), each of
+which has level 1 for nothing. A level that was bought is a secret until the card lies on the table, or the
+civilians are talked to (D.8): so nobody is asked for his card, or all who may play it (BN-Q.153).
 """
 
 from __future__ import annotations
@@ -14,17 +15,22 @@ from core.engine.contract.facts import Command, Decision
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.deciding import deciding
-from core.rules.breaking_news.common.extras import show_extra
+from core.rules.breaking_news.common.extras import negotiation, show_extra
 from core.rules.breaking_news.common.missions import in_order
 from core.rules.breaking_news.common.names import side as side_name
+from core.rules.breaking_news.common.unasked import speaking_for
 from core.rules.breaking_news.facts.negotiation import CardAsked, CardKept, CardPlayed
 from core.rules.breaking_news.state import Side, State
 from core.rules.breaking_news.tables.troops import GRADES
 
+CARD = "negotiation"
+
 
 @acts.answers("card")
 class PlayCard(Command, frozen=True):
-    """Play the negotiation card (BN-X.NEGOTIATION.c)."""
+    """Play the negotiation card, asked or unasked, before the first initiative (BN-X.NEGOTIATION.c)."""
+
+    unasked = True
 
 
 @acts.answers("card")
@@ -34,8 +40,19 @@ class KeepCard(Command, frozen=True):
 
 def may_play(state: State, side: Side) -> bool:
     """Return whether a side has a card that it may play (BN-X.NEGOTIATION.a, BN-ED.95)."""
-    level = side.extras.get("negotiation", 0)
-    return level > 0 and (GRADES[side.grade].regular or state.is_("negotiation_card", "squads"))
+    return GRADES[side.grade].regular or state.is_("negotiation_card", "squads")
+
+
+def is_asked(state: State, side: Side) -> bool:
+    """Return whether a side is asked for its card; in games of before who had bought one was (BN-Q.153)."""
+    asked = state.options.get("card_asked")
+    return may_play(state, side) and (CARD in side.extras if asked is None else asked == "yes")
+
+
+def may_play_unasked(state: State, side: Side) -> bool:
+    """Return whether a side may put its card down now, before the first initiative (BN-Q.153)."""
+    first = state.turn == 1 and state.phase == "initiative" and not state.awaiting
+    return first and state.is_("card_asked", "no") and state.talks is None and may_play(state, side)
 
 
 @acts.follows("set_up", 15)
@@ -44,7 +61,7 @@ def ask_for_card(r: Resolution[State]) -> bool:
     if r.state.talks is not None:
         return False
     for side in (r.state.sides[name] for name in in_order(r.state)):
-        if may_play(r.state, side) and side.id not in r.state.kept_cards:
+        if is_asked(r.state, side) and side.id not in r.state.kept_cards:
             asked = acts.decision(side.id, "card", "BN-X.NEGOTIATION.c")
             r.emit(CardAsked(side.id, decisions=(asked,)))
             return True
@@ -53,18 +70,27 @@ def ask_for_card(r: Resolution[State]) -> bool:
 
 @acts.offered("card")
 def _(asked: Offered) -> Iterator[Choice]:
-    level = asked.state.sides[asked.side].extras.get("negotiation", 1)
-    label = say("do-play_card", level=level)
+    label = say("do-play_card", level=negotiation(asked.state.sides[asked.side]))
     yield Choice("play_card", label, "BN-X.NEGOTIATION.c", hint="c", weight=1.0)
     yield Choice("keep_card", say("do-keep_card"), "BN-X.NEGOTIATION.c", hint="n", weight=0.4)
+
+
+@acts.offered("unasked", 30)
+def _(asked: Offered) -> Iterator[Choice]:
+    """Bots play a card that they have bought: the talks of level 1 cost their enemy little."""
+    side = asked.state.sides[asked.side]
+    if may_play_unasked(asked.state, side):
+        label = say("do-play_card", level=negotiation(side))
+        yield Choice("play_card", label, "BN-Q.153", weight=1.0 if CARD in side.extras else 0.005)
 
 
 @acts.rule(PlayCard)
 def play_card(r: Resolution[State], command: PlayCard) -> None:
     """The card lies on the table, and its level is open (BN-X.NEGOTIATION.c)."""
-    side = deciding(r, "card", "BN-X.NEGOTIATION.c")
-    show_extra(r, side, "negotiation")
-    r.emit(CardPlayed(side, r.state.sides[side].extras["negotiation"]))
+    able = (id for id in speaking_for(r.state, r.seat) if may_play_unasked(r.state, r.state.sides[id]))
+    side = next(able, None) or deciding(r, "card", "BN-X.NEGOTIATION.c")
+    show_extra(r, side, CARD)
+    r.emit(CardPlayed(side, negotiation(r.state.sides[side])))
 
 
 @acts.rule(KeepCard)

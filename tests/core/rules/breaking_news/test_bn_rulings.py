@@ -237,6 +237,11 @@ def test_a_man_brought_back_is_a_loss_no_more() -> None:
 @rule("BN-12.0.a", "BN-SM.73")
 def test_a_man_ruled_dead_makes_his_side_test() -> None:
     game = begun()
+    while game.state.awaiting:  # what is written down in secret where there are markers
+        decision = game.state.awaiting[0]
+        answered = game.draft(decision.seat, RULES.passing(game.state, decision))
+        assert isinstance(answered, Draft)
+        game.accept(answered)
     rule_that(game, "fate", "omar", "dead")
     made = rule_that(game, "phase", "", "morale", answers=([1, 1],))
 

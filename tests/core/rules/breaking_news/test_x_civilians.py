@@ -157,6 +157,28 @@ def test_misses_of_the_irregulars_endanger_civilians_in_english_only_and_cost_no
     assert harm(facts) == []
 
 
+@rule("BN-X.CIVILIANS.f", "BN-ED.84", "BN-Q.139")
+@pytest.mark.parametrize(
+    ("grade", "enemy", "edition", "struck"),
+    [("R3", "R3", "IT", True), ("R3", "R3", "EN", True), ("R3", "Irr1", "IT", True),
+     ("Irr1", "Irr1", "IT", False), ("Irr1", "Irr1", "EN", True)],
+)  # fmt: skip
+def test_hostages_in_the_line_of_regulars_are_endangered_whoever_the_enemy_is(
+    grade: str, enemy: str, edition: str, struck: bool
+) -> None:
+    """In the Italian edition it is the fire of regular troops that counts, against regulars, too."""
+    game = table(
+        edition=edition,
+        kowalski=Man(grade, y=40),
+        abu=Man(enemy, y=60, side="red", suppressed=True),
+        amina=Bystander("hostage", x=41, y=65),
+    )
+
+    game.play("blue", aimed("kowalski", "abu"), [1], *([[1]] if struck else []))
+
+    assert (game.state.figures["amina"].fate == "dead") == struck
+
+
 @rule("BN-Q.118", "BN-D.g", "BN-X.ROE.f", "BN-ED.91")
 @pytest.mark.parametrize("edition", ["EN", "IT"])
 def test_under_rules_of_engagement_a_civilian_costs_ten_once(edition: str) -> None:

@@ -12,6 +12,7 @@ from bn_commands import (
     DriveOff,
     EndActions,
     HelpAlong,
+    HideCharges,
     HoldHelicopter,
     OpenFire,
     OrderEvacuation,
@@ -98,6 +99,8 @@ def ordering(**more: Any) -> Played:
     r = Resolution(game.state, RULES.evolve, Answered([], None, None, RULES.read))
     assert RULES.advance(r)
     game.state = r.state
+    assert game.deciding() == [("red", "explosives")]  # irregulars with markers, bought or not
+    game.run("red", HideCharges(salt="00"))
     return game
 
 

@@ -55,13 +55,14 @@ THROWS = (
 
 
 def convoy(*, level: int = 3, phase: str = "start", turn: int = 0, **more: Any) -> Played:
-    """Bersaglieri with a negotiation card, and Somali."""
+    """Bersaglieri with a negotiation card that they are asked for, and Somali."""
+    options = {"card_asked": "yes", **more.pop("options", {})}
     men = {
         "amato": Man("R3", x=40, y=40, leadership=2, commander=True),
         "abu": Man("Irr3", x=40, y=80, side="red", leadership=1, commander=True),
     }
     sides = {"blue": {"extras": {"negotiation": level} if level else {}}, **more.pop("sides", {})}
-    return table(phase=phase, turn=turn, sides=sides, **{**men, **more})
+    return table(phase=phase, turn=turn, sides=sides, options=options, **{**men, **more})
 
 
 def begun(game: Played) -> Played:
@@ -128,9 +129,12 @@ def test_a_card_that_was_kept_is_kept_for_good() -> None:
     assert game.refused("blue", PlayCard()) == ("BN-X.NEGOTIATION.c", "bn-not-now")
 
 
-@rule("BN-X.NEGOTIATION.a", "BN-SM.15")
-def test_a_game_without_the_extra_asks_nobody() -> None:
-    assert begun(convoy(level=0)).state.turn == 1
+@rule("BN-X.NEGOTIATION.a", "BN-SM.15", "BN-Q.153")
+def test_regulars_who_have_bought_no_level_play_the_card_at_level_one() -> None:
+    game = begun(convoy(level=0))
+    assert game.deciding() == [("blue", "card")]
+
+    assert game.play("blue", PlayCard()).one(CardPlayed).level == 1
 
 
 @rule("BN-X.NEGOTIATION.a", "BN-ED.95", "BN-Q.139")
@@ -143,12 +147,51 @@ def test_a_game_without_the_extra_asks_nobody() -> None:
         ("IT", {"negotiation_card": "regulars"}, []),
     ],
 )
+@pytest.mark.parametrize("level", [0, 1])
 def test_irregulars_play_the_card_in_the_italian_reading_only(
-    edition: str, options: dict[str, str], asked: list[tuple[str, str]]
+    edition: str, options: dict[str, str], asked: list[tuple[str, str]], level: int
 ) -> None:
-    sides = {"blue": {"extras": {}}, "red": {"extras": {"negotiation": 1}}}
+    sides = {"blue": {"extras": {}}, "red": {"extras": {"negotiation": 1} if level else {}}}
+    game = begun(convoy(edition=edition, options=options, sides=sides))
+    game.run("blue", KeepCard())
 
-    assert begun(convoy(edition=edition, options=options, sides=sides)).deciding() == asked
+    assert game.deciding() == asked
+
+
+@rule("BN-Q.153", "BN-X.NEGOTIATION.c")
+@both_editions
+def test_unasked_it_lies_on_the_table_before_the_first_initiative_or_never() -> None:
+    game = begun(convoy(options={"card_asked": "no"}))
+    assert (game.deciding(), game.state.turn, game.state.phase) == ([], 1, "initiative")
+    offered = [one.do for one in RULES.choices(game.state, "blue")]
+    assert "play_card" in offered
+
+    late = begun(convoy(options={"card_asked": "no"}))
+    act(late, "blue")
+    assert late.refused("blue", PlayCard()) == ("BN-X.NEGOTIATION.c", "bn-not-now")
+    assert not any(one.do == "play_card" for one in RULES.choices(late.state, "blue"))
+
+    assert game.play("blue", PlayCard()).one(CardPlayed).level == 3
+    assert game.deciding() == [("red", "talks")]
+    game.run("red", AcceptTalks())
+    assert game.refused("blue", PlayCard()) == ("BN-X.NEGOTIATION.c", "bn-not-now")
+
+
+@rule("BN-Q.153", "BN-ED.95")
+@pytest.mark.parametrize(("edition", "may"), [("EN", False), ("IT", True)])
+def test_unasked_irregulars_have_a_card_in_italian_only(edition: str, may: bool) -> None:
+    game = begun(convoy(edition=edition, options={"card_asked": "no"}))
+    assert any(one.do == "play_card" for one in RULES.choices(game.state, "red")) == may
+
+
+@rule("BN-X.NEGOTIATION.a", "BN-Q.153")
+@pytest.mark.parametrize("level", [0, 2, 4])
+def test_nothing_tells_which_level_was_bought(level: int) -> None:
+    """With another level, or none, the enemy sees the same, asked or unasked."""
+    for asked in ("no", "yes"):
+        one, other = (begun(convoy(level=n, options={"card_asked": asked})) for n in (level, 3))
+        assert view(one.state, "red") == view(other.state, "red")
+        assert known(one.state, "red") == known(other.state, "red")
 
 
 @rule("BN-Q.139", "BN-Q.137")
