@@ -17,18 +17,25 @@ RING, TURN = 5, 24  # rings and directions of the search
 
 
 def reachable_cover(
-    table: Table, place: Place, cm: float, from_: Place, unseen_only: bool = False
+    table: Table,
+    place: Place,
+    cm: float,
+    from_: Place,
+    unseen_only: bool = False,
+    rings: int = RING,
+    most: int = MOST_SPOTS,
 ) -> tuple[Point, ...]:
     """Spots at most *cm* away, straight and unhindered, in cover against *from_* or out of his sight.
 
-    With *unseen_only*, out of his sight only. Where the man stands counts too. Nearest first, at most
-    `MOST_SPOTS`: a choice of good spots, not all of them. The same question has the same answer.
+    With *unseen_only*, out of his sight only. Where the man stands counts too. Nearest first, at most *most*:
+    a choice of good spots, not all of them, on so many *rings* and beside what lies there. The same question
+    has the same answer.
     """
     if not countable(place.x, place.y, from_.x, from_.y, cm):
         return ()
     found = []
     ready = prepare(table)
-    for spot in _candidates(table, place, max(0.0, cm)):
+    for spot in _candidates(table, place, max(0.0, cm), rings):
         there = moved(table, place, spot)
         if unseen_only:
             shelters = blocked(ready, ready.spot(from_), ready.spot(there))
@@ -37,17 +44,17 @@ def reachable_cover(
             shelters = not line.clear or line.cover != ""
         if shelters and _walkable(table, place, spot):
             found.append(spot)
-            if len(found) == MOST_SPOTS:
+            if len(found) == most:
                 break
     return tuple(found)
 
 
-def _candidates(table: Table, place: Place, cm: float) -> list[Point]:
+def _candidates(table: Table, place: Place, cm: float, rings: int) -> list[Point]:
     """Rings round the man and spots along the outlines in reach, nearest first."""
     spots = [Point(place.x, place.y)]
-    for ring in range(1, RING + 1):
+    for ring in range(1, rings + 1):
         for turn in range(TURN):
-            angle, r = math.tau * turn / TURN, cm * ring / RING
+            angle, r = math.tau * turn / TURN, cm * ring / rings
             spots.append(Point(tidy(place.x + r * math.cos(angle)), tidy(place.y + r * math.sin(angle))))
     beside = rim(place) + BESIDE / 2
     for solid in prepare(table).solids:

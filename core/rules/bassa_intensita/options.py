@@ -67,5 +67,8 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "light": ("day", "moon", "no_moon"),  # BI-NIGHT.h
     "nonlethal": ("off", "on"),  # BI-NONLETHAL.a
     "crew_cm": ("5", "2", "10", "any"),  # BI-Q.108
+    "flight_fire": ("segment", "off"),  # BI-Q.109
+    "no_cover": ("shocked", "flees_on"),  # BI-Q.110
+    "second_shock": ("any", "morale"),  # BI-Q.111
     "turn_limit": ("none", "4", "6", "8", "10", "12"),  # BI-SEQ.a
 }

@@ -53,9 +53,16 @@ class Responses(Stacked[State]):
         """Nobody is asked about a move that is over, or whose figure can do nothing more."""
         mover = state.figures.get(FigureId(window.cause))
         held = next((frame for frame in reversed(state.doing) if frame.asking), None)
-        if (mover is not None and hindered(state, mover)[1]) or getattr(held, "stage", "") == "over":
+        if getattr(held, "stage", "") == "over" or (mover is not None and _stopped(state, mover, held)):
             return replace(window, able=(), anyway=())
         return super().standing(state, window)
+
+
+def _stopped(state: State, mover: Figure, held: AnyFrame | None) -> bool:
+    """Return whether a mover goes no farther: who flees does as long as he flees."""
+    if getattr(held, "flight", False):
+        return not (mover.able and mover.fleeing)
+    return bool(hindered(state, mover)[1])
 
 
 RESPONSES = Responses(

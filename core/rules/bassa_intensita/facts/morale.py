@@ -100,6 +100,27 @@ class Shocked(Event, frozen=True):
         return change(state, self.figure, **changed)
 
 
+class ShockedAgain(Event, frozen=True):
+    """A hit has shocked who was Shocked already: he panics when the step is over (BI-Q.111)."""
+
+    figure: FigureId
+
+    def evolve(self, state: State) -> State:
+        frame = resolution(state)
+        return framed(state, replace(frame, reactions=(*frame.reactions, (self.figure, "panic"))))
+
+
+class StoodUp(Event, frozen=True):
+    """Who lay prone gets up to flee (BI-Q.112)."""
+
+    figure: FigureId
+
+    def evolve(self, state: State) -> State:
+        place = state.figures[self.figure].place
+        up = None if place is None else replace(place, prone=False)
+        return change(state, self.figure, prone=False, place=up)
+
+
 class Panicked(Event, frozen=True):
     """A figure panics and flees till it is in cover (BI-MOR.n)."""
 

@@ -7,12 +7,13 @@ from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.names import name
-from core.rules.bassa_intensita.facts.morale import ReactionBegan, Shocked
+from core.rules.bassa_intensita.facts.morale import ReactionBegan, Shocked, ShockedAgain
 from core.rules.bassa_intensita.morale.panic import panic
 from core.rules.bassa_intensita.morale.shock import shock
 from core.rules.bassa_intensita.morale.surrender import surrender
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving
+from core.rules.bassa_intensita.state.men import Figure
 
 
 @acts.follows("resolving-react", 10)
@@ -22,8 +23,20 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
         return False
     who, what = frame.reactions[0]
     r.emit(ReactionBegan(who))
-    react(r, who, what)
+    if what != "panic" or (who, "surrender") not in frame.reactions:  # who surrenders flees no more
+        react(r, who, what)
     return True
+
+
+@acts.follows("harmed", 30)
+def _(r: Resolution[State], before: Figure) -> None:
+    """A hit that shocks who is Shocked already puts him in Panic, whatever his check says (BI-Q.111)."""
+    frame, now = r.state.frame, r.state.figures[before.id]
+    again = isinstance(frame, Resolving) and any(
+        one.whom == before.id and one.what == "shocked" for one in frame.harmed
+    )
+    if again and now.able and before.shocked >= r.state.turn and r.state.is_("second_shock", "any"):
+        r.emit(ShockedAgain(before.id))
 
 
 def react(r: Resolution[State], who: FigureId, reaction: str) -> None:
@@ -41,6 +54,11 @@ def react(r: Resolution[State], who: FigureId, reaction: str) -> None:
 
 
 acts.silent(ReactionBegan)
+
+
+@acts.tells(ShockedAgain)
+def _(before: State, event: ShockedAgain, after: State) -> Message:
+    return say("bi-shocked-again", who=name(after, event.figure))
 
 
 @acts.tells(Shocked)

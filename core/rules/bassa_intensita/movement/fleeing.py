@@ -28,6 +28,7 @@ from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.passable import in_the_way, walkable
 from core.rules.bassa_intensita.common.stack import begin, wait
 from core.rules.bassa_intensita.common.visible import has_line
+from core.rules.bassa_intensita.facts.morale import StoodUp
 from core.rules.bassa_intensita.facts.moving import Fled, FleesTo, MoveBegan
 from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.morale.shock import shock
@@ -40,6 +41,7 @@ from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.movement import allowance
 from core.table.cover import in_cover_at
+from core.table.footprints import gap
 from core.table.movement_path import measure_path
 from core.table.places import Place, Point, distance
 from core.table.sight import sight_line
@@ -50,6 +52,10 @@ from core.table.terrain import Table
 ABOUT, FLIGHT = "flee_where", "flight"
 FAR = 4
 """So many times a run a man looks about for cover to make for."""
+RING = 2.0
+"""cm from one ring of spots about him to the next."""
+MOST = 200
+"""Spots, nearest first, of which one may be out of everybody's sight."""
 ASIDE = (0, 20, -20, 40, -40, 60, -60, 90, -90)
 """Degrees off the straight way from the enemy, where that is barred."""
 
@@ -78,10 +84,13 @@ def _(r: Resolution[State]) -> bool:
 
 
 def flee(r: Resolution[State], figure: Figure) -> None:
-    """Begin a flight: as far as a run goes, a vehicle at full speed (BI-Q.73).
+    """Begin a flight: as far as a run goes, a vehicle at full speed (BI-Q.73); who lies gets up (BI-Q.112).
 
     Where two covers are equally near its owner is asked which.
     """
+    if figure.prone:
+        r.emit(StoodUp(figure.id))
+        figure = r.state.figures[figure.id]
     start = None if r.state.tape else figure.place
     ways = () if r.state.tape else ways_out(r.state, figure)
     way = ways[0] if len(ways) == 1 else ()
@@ -132,12 +141,17 @@ def ways_out(state: State, figure: Figure) -> Ways:
     if flies(figure):  # nothing on the ground hides it: as far away as it goes
         away = _away(state.terrain, here, nearest, cm, flying=True)
         return (away,) if away else ()
-    for far in (cm, cm * FAR):
-        spots = _safe(state, figure, here, far, nearest)
-        if spots:
-            return tuple((_towards(here, spot, cm),) for spot in equally_near(state, here, spots, nearest))
+    if spots := covers(state, figure, here, nearest):
+        return tuple((_towards(here, spot, cm),) for spot in equally_near(state, here, spots, nearest))
     away = _away(walkable(state, here, figure.side), here, nearest, cm)
     return (away,) if away else ()
+
+
+def covers(state: State, figure: Figure, here: Place, nearest: Place) -> list[Point]:
+    """Return the nearest spots out of sight to make for, in four flights at most; none on bare ground."""
+    cm = reach(figure)
+    searched = (_safe(state, figure, here, cm * runs, nearest) for runs in range(1, FAR + 1))
+    return next((spots for spots in searched if spots), [])
 
 
 EQUAL = 0.5
@@ -163,7 +177,8 @@ def _cover_of(state: State, spot: Point, enemy: Place) -> str:
 @lru_cache(maxsize=256)
 def _out_of_sight(ready: Prepared, here: Place, cm: float, foe: Place) -> tuple[tuple[Point, bool], ...]:
     """Return spots that an enemy does not see, and whether there is cover: odds ask for the same again."""
-    spots = reachable_cover(ready.table, here, cm, foe, unseen_only=True)
+    rings = max(1, math.ceil(cm / RING))
+    spots = reachable_cover(ready.table, here, cm, foe, unseen_only=True, rings=rings, most=MOST)
     at = (Place(spot.x, spot.y, base=here.base) for spot in spots)
     return tuple((spot, in_cover_at(ready.table, place) != "") for spot, place in zip(spots, at, strict=True))
 
@@ -224,10 +239,22 @@ def _(r: Resolution[State], frame: Walking) -> bool:
     figure = r.state.figures[frame.who]
     if not frame.flight or not figure.fleeing or not figure.able or r.state.tape:
         return False
-    if figure.place is None or (not flies(figure) and dangers(r.state, figure, figure.place)):
+    if figure.place is None or goes_on(r.state, figure, figure.place):
         return False
     shock(r, figure)
     return True
+
+
+def goes_on(state: State, figure: Figure, here: Place) -> bool:
+    """Return whether he flees on in his next segment: in sight, and there is cover to make for (BI-Q.110).
+
+    On bare ground one flight is all, but in games of before this was ruled, or as a choice.
+    """
+    foes = [] if flies(figure) else dangers(state, figure, here)
+    places = [foe.place for foe in foes if foe.place is not None]
+    if not places or not state.is_("no_cover", "shocked"):
+        return bool(places)
+    return bool(covers(state, figure, here, min(places, key=lambda there: gap(here, there))))
 
 
 # --- the owner decides ----------------------------------------------------------------------------
@@ -327,7 +354,7 @@ def _flees(r: Resolution[State], frame: Walking, spot: Point | None) -> None:
     r.emit(FleesTo(frame.who, way, length_of(frame.start, way)))
 
 
-acts.silent(FleesTo)
+acts.silent(FleesTo, StoodUp)
 
 
 @acts.concise(FleeTo)

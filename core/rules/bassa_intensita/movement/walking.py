@@ -66,7 +66,8 @@ def cannot_go_on(state: State, figure: Figure, frame: Walking) -> bool:
     if hull is not None and hull.flight is not None and not hull.flying:
         return True  # it has come down
     if frame.flight:
-        return not figure.able or bool(figure.captor) or (figure.hull is not None and figure.hull.stopped)
+        stopped = figure.hull is not None and figure.hull.stopped
+        return not (figure.able and figure.fleeing) or bool(figure.captor) or stopped
     if hindered(state, figure)[1] or (figure.hull is not None and figure.hull.stopped):
         return True
     return figure.is_shocked(state.turn) and not frame.shocked

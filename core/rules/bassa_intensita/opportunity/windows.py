@@ -25,8 +25,29 @@ ABOUT, RULE = "opportunity", "BI-OPP.a"
 @acts.follows("walking-going", 50)
 def _(r: Resolution[State], frame: Walking) -> bool:
     """Open the window where a side observes the mover and has not been asked about it."""
+    return (not frame.flight or fired_at(r.state, frame)) and opened(r, frame)
+
+
+@acts.follows("walking-going", 4)
+def _(r: Resolution[State], frame: Walking) -> bool:
+    """At a real table before his owner says whether he has reached cover: then his flight is over."""
+    return r.state.tape and frame.flight and fired_at(r.state, frame) and opened(r, frame)
+
+
+def fired_at(state: State, frame: Walking) -> bool:
+    """Return whether a flight is a move to fire at: in his side's segment, not what a step did (BI-Q.109).
+
+    In games of before this was ruled it is none.
+    """
+    who = state.figures[frame.who]
+    flees_on = len(state.doing) == 1 and state.phase == "move" and who.side == state.moving
+    return flees_on and state.is_("flight_fire", "segment")
+
+
+def opened(r: Resolution[State], frame: Walking) -> bool:
+    """Ask who observes the mover and has not been asked about it; return whether anybody is."""
     mover = r.state.figures[frame.who]
-    if frame.flight or cannot_go_on(r.state, mover, frame):
+    if cannot_go_on(r.state, mover, frame):
         return False
     asked = [SideId(side) for side in sides_that_see(r.state, mover) if not holds(r.state, side)]
     able = {side: who_could(r, mover, frame, side) for side in asked}

@@ -27,6 +27,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Event, Refusal
 from core.locale import sentences
 from core.rules.bassa_intensita.book import RULES
+from core.rules.bassa_intensita.morale.panic import panic
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.turn.steps import STEPS, begin_step
 
@@ -107,6 +108,17 @@ class Played(Playing):
         oracle.finish()
         self.logged("", c.SealOrders(), tuple(r.events), self.state, r.state)
         self.log += r.events
+        self.state = r.state
+        return Facts(r.events)
+
+    def frightened(self, who: str, *dice: Sequence[int]) -> Facts:
+        """Let somebody panic now, and all happen that follows by itself."""
+        oracle = Answered([list(one) for one in dice], None, RULES.geometry, RULES.read, typed="scripted")
+        r: Resolution[State] = Resolution(self.state, RULES.evolve, oracle, "")
+        panic(r, self.man(who))
+        while r.state.doing and RULES.advance(r):
+            pass
+        oracle.finish()
         self.state = r.state
         return Facts(r.events)
 

@@ -7,13 +7,16 @@ from typing import Any
 import bi_commands as c
 import pytest
 from battle import Played, battle
-from field import Man
+from field import Man, field
 from rule_ids import rule
 
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita.book import RULES
-from core.rules.bassa_intensita.facts.morale import MoraleChecked
-from core.table.places import Point
+from core.rules.bassa_intensita.common.visible import has_line
+from core.rules.bassa_intensita.facts.firing import ShotRolled
+from core.rules.bassa_intensita.facts.morale import MoraleChecked, Panicked, ShockedAgain
+from core.rules.bassa_intensita.movement.fleeing import covers
+from core.table.places import Place, Point, distance
 
 WOOD = {"id": "wood", "kind": "wood", "points": [[30, 40], [45, 40], [45, 60], [30, 60]]}
 WALL = {"id": "wall", "kind": "wall", "line": [[52, 40], [52, 60]]}
@@ -59,8 +62,10 @@ def test_who_stays_in_cover_or_goes_back_checks_nothing() -> None:
 
 
 def panicking(**given: Any) -> Played:
-    """Rossi's side moves, and he still flees."""
-    return facing(at=("initiative", ""), rossi=Man(leads=True, fleeing=True, **given.pop("man", {})), **given)
+    """Rossi's side moves, and he still flees; nobody fires at him unless told otherwise."""
+    options = {"flight_fire": "off", **given.pop("options", {})}
+    man = Man(leads=True, fleeing=True, **given.pop("man", {}))
+    return facing(at=("initiative", ""), rossi=man, options=options, **given)
 
 
 def segment(game: Played) -> Any:
@@ -82,7 +87,7 @@ def test_who_panics_runs_for_cover_out_of_sight_and_is_shocked_there() -> None:
 
 @rule("BI-Q.73")
 def test_a_wounded_man_flees_half_as_far_and_goes_on_in_the_next_segment() -> None:
-    game = panicking(terrain=(), man={"health": "wounded"})
+    game = panicking(terrain=(), man={"health": "wounded"}, options={"no_cover": "flees_on"})
     facts = segment(game)
     assert facts.one(e.MoveEnded).cm == pytest.approx(12, abs=0.01) and game.man("rossi").fleeing
     assert game.at("rossi") == (38, 50)
@@ -129,9 +134,142 @@ def test_flight_is_no_running() -> None:
 
 @rule("BI-Q.73", "BI-MOR.n")
 def test_at_a_real_table_the_owner_says_whether_cover_was_reached() -> None:
-    game = facing(tape=True, at=("initiative", ""), rossi=Man(leads=True, fleeing=True))
+    game = panicking(tape=True)
     segment(game)
     assert game.waiting == [("blue", "flee_where")]
     game.run("blue", c.FleeTo(reached=True, ground=("heavy",)))
     assert game.man("rossi").is_shocked(1) and game.man("rossi").ground == ("heavy",)
     assert game.waiting == [("blue", "move")]
+
+
+# --- fired at (BI-Q.109) ----------------------------------------------------------------------------
+
+
+ON = {"flight_fire": "segment"}
+
+
+@rule("BI-Q.109", "BI-OPP.a")
+def test_who_flees_on_in_his_segment_is_fired_at_where_he_is_then() -> None:
+    game = panicking(terrain=(), options=ON, huber=Man(side="red", x=80, leads=True))
+    segment(game)
+    assert game.waiting == [("red", "opportunity")] and game.at("rossi") == (50, 50)
+    facts = game.play("red", c.OpportunityFire("huber", "ak", 10), [10], [10])
+
+    assert facts.of(ShotRolled) and game.at("rossi") == (40, 50)
+    game.run("red", c.HoldFire())
+    assert game.at("rossi") == (26, 50)
+    assert game.man("huber").used == "opportunity"
+
+
+@rule("BI-Q.109", "BI-Q.30", "BI-Q.60")
+def test_whom_a_shot_shocks_or_kills_on_his_flight_flees_no_farther() -> None:
+    for damage in (3, 10):
+        game = panicking(terrain=(), options=ON, huber=Man(side="red", x=80, leads=True))
+        segment(game)
+        game.play("red", c.OpportunityFire("huber", "ak", 10), *shots(damage))
+        assert game.at("rossi") == (40, 50), damage
+
+
+def shots(damage: int) -> list[list[int]]:
+    """Two shots of an AK, of which the first hits; what follows of its damage."""
+    return [[1], [10], [damage], *([[10], [1]] if damage < 6 else [])]
+
+
+@rule("BI-Q.109")
+def test_nobody_fires_at_a_flight_at_the_end_of_a_step_nor_as_a_choice_at_any() -> None:
+    game = facing(rossi=Man(leads=True), terrain=())
+    assert game.frightened("rossi").no(e.Offered) and game.at("rossi") == (26, 50)
+    game = panicking(terrain=(), huber=Man(side="red", x=80, leads=True))
+    segment(game)
+    assert game.at("rossi") == (26, 50) and game.waiting == [("blue", "move")]
+
+
+@rule("BI-Q.109")
+def test_at_a_real_table_he_is_fired_at_before_his_owner_says_that_he_is_in_cover() -> None:
+    game = panicking(tape=True, options=ON, huber=Man(side="red", leads=True))
+    segment(game)
+    assert game.waiting == [("red", "opportunity")]
+    game.run("red", c.HoldFire())
+    assert game.waiting == [("blue", "flee_where")]
+    game.run("blue", c.FleeTo(reached=False))
+
+    assert game.man("rossi").fleeing and game.waiting == [("blue", "move")]
+
+
+# --- where there is none, and where it is farther off (BI-Q.110) --------------------------------------
+
+
+@rule("BI-Q.110", "BI-MOR.n")
+@pytest.mark.parametrize(("option", "flees"), [("shocked", False), ("flees_on", True)])
+def test_on_bare_ground_one_flight_is_all(option: str, flees: bool) -> None:
+    game = panicking(terrain=(), options={"no_cover": option})
+    segment(game)
+    rossi = game.man("rossi")
+
+    assert game.at("rossi") == (26, 50) and rossi.fleeing is flees
+    assert rossi.is_shocked(1) is rossi.prone is not flees
+
+
+@rule("BI-Q.110", "BI-Q.73")
+def test_who_has_cover_to_make_for_flees_on_to_it() -> None:
+    wood = {"id": "far", "kind": "wood", "points": [[0, 40], [12, 40], [12, 60], [0, 60]]}
+    game = panicking(terrain=(wood,))
+    segment(game)
+
+    assert game.man("rossi").fleeing and game.at("rossi")[0] == pytest.approx(26, abs=1)
+
+
+@rule("BI-Q.110", "BI-Q.73")
+@pytest.mark.parametrize("aside", range(10, 26, 3))
+def test_the_cover_he_makes_for_is_the_nearest_to_two_cm(aside: int) -> None:
+    """A house stands aside between him and the enemy: he runs into its shadow."""
+    house = {"id": "house", "kind": "building", "box": [60, 50 + aside, 4, 40]}
+    state = field(rossi=Man(fleeing=True), huber=Man(side="red", x=80), terrain=(house,))
+    rossi, huber = state.figures["rossi"], state.figures["huber"]
+    assert rossi.place is not None and huber.place is not None
+    found = covers(state, rossi, rossi.place, huber.place)[0]
+    spots = (Place(x, 50 + y, base=2) for x in range(20, 60) for y in range(0, 60))
+    best = min(distance(rossi.place, at) for at in spots if not has_line(state, huber, rossi, at))
+
+    assert best - 1 <= distance(rossi.place, found) <= best + 2
+
+
+# --- prone, and Shocked again (BI-Q.111-112) ----------------------------------------------------------
+
+
+@rule("BI-Q.112", "BI-MOR.n")
+@pytest.mark.parametrize("tape", [False, True])
+def test_who_lies_gets_up_to_flee_the_whole_way(tape: bool) -> None:
+    game = panicking(man={"prone": True}, terrain=(), tape=tape, options={"no_cover": "flees_on"})
+    segment(game)
+    rossi = game.man("rossi")
+
+    assert not rossi.prone and rossi.fleeing
+    assert tape or (rossi.place.x, rossi.place.prone) == (26, False)
+
+
+@rule("BI-Q.111", "BI-MOR.p", "BI-DMG.e")
+@pytest.mark.parametrize("option", ["any", "morale"])
+@pytest.mark.parametrize("shocked", [0, 1, 2])
+def test_a_hit_that_shocks_who_is_shocked_is_panic_whatever_his_check_says(option: str, shocked: int) -> None:
+    game = facing(
+        rossi=Man(leads=True, shocked=shocked), huber=Man(side="red", x=60, leads=True),
+        options={"second_shock": option},
+    )  # fmt: skip
+    game.run("red", c.OrderFire("huber", "ak", "rossi"))
+    facts = game.seal([1], [10], [3], [1])
+
+    assert facts.one(MoraleChecked).passed
+    panics = option == "any" and shocked > 0
+    assert bool(facts.of(Panicked)) is bool(facts.of(ShockedAgain)) is panics
+    assert (game.at("rossi") != (50, 50)) is panics
+
+
+@rule("BI-Q.111", "BI-MOR.o")
+def test_who_is_shocked_again_and_surrenders_does_not_flee_first() -> None:
+    game = facing(rossi=Man(leads=True, shocked=2), huber=Man(side="red", x=58, leads=True))
+    game.run("red", c.OrderFire("huber", "ak", "rossi"))
+    facts = game.seal([1], [10], [3], [10], [6])
+
+    assert facts.one(ShockedAgain) and facts.no(Panicked)
+    assert game.man("rossi").captor == "huber" and game.at("rossi") == (50, 50)

@@ -92,7 +92,8 @@ def test_an_empty_armed_transport_becomes_a_combat_vehicle_and_is_isolated_for_m
     ],
 )
 def test_what_cannot_be_converted(vehicle: object, others: dict[str, object], why: str) -> None:
-    game = battle(at=("move", "first"), it=vehicle, foe=Man(side="red", x=150), **others)
+    options = {"flight_fire": "off", "no_cover": "flees_on"}
+    game = battle(at=("move", "first"), it=vehicle, foe=Man(side="red", x=150), options=options, **others)
 
     assert game.refused("blue", c.ConvertTransport("it"))[1] == why
 

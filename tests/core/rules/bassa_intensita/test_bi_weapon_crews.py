@@ -11,14 +11,10 @@ from field import Man, Vehicle, field
 from msgspec.structs import replace
 from rule_ids import rule
 
-from core.engine.chance.oracles import Answered
-from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, WeaponName
 from core.rules.bassa_intensita.air.chances import gunners, weapons_up
-from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.facts.moving import Packed
 from core.rules.bassa_intensita.fire.weapons import crew
-from core.rules.bassa_intensita.morale.panic import panic
 from core.rules.bassa_intensita.state.vehicles import Flight
 from core.table.places import Point
 
@@ -90,20 +86,9 @@ def test_after_a_flight_a_machine_gun_is_emplaced_no_more() -> None:
         huber=Man(side="red", x=90, leads=True),
     )
     assert emplaced(game, "gun")
-    frightened(game, "gun")
+    game.frightened("gun")
 
     assert game.at("gun") != (50, 50) and not emplaced(game, "gun")
-
-
-def frightened(game: Any, who: str) -> Any:
-    """Let somebody panic now, and all that follows happen."""
-    oracle = Answered([], None, RULES.geometry, RULES.read, typed="scripted")
-    r: Any = Resolution(game.state, RULES.evolve, oracle, "")
-    panic(r, game.man(who))
-    while r.state.doing and RULES.advance(r):
-        pass
-    game.state = r.state
-    return r.events
 
 
 @rule("BI-Q.45", "BI-MOVE.p")
@@ -142,7 +127,7 @@ def test_at_a_real_table_too_who_flees_takes_his_weapon_with_him() -> None:
         gun=Man("mg42_tripod", emplaced=True, leads=True),
         huber=Man(side="red", leads=True),
     )
-    frightened(game, "gun")
+    game.frightened("gun")
     assert game.waiting == [("blue", "flee_where")]
     game.run("blue", c.FleeTo(reached=True))
 
