@@ -267,14 +267,14 @@ def rulebook(id: str) -> Rulebook:
         return msgspec.convert(tomllib.load(file), Rulebook)
 
 
-def search(wanted: str) -> dict[str, tuple[Entry, ...]]:
-    """Return what is wanted, by rule book; a book that has nothing of it is left out.
+def search(wanted: str, among: tuple[str, ...] = ()) -> dict[str, tuple[Entry, ...]]:
+    """Return what is wanted, by rule book, of all of them or *among* some; one that has nothing is left out.
 
     *wanted* is an id or its beginning (`BN-8.0.e`, `BN-8.0`, `BN-8`, `bn-x`) or, where no book has
     such a number, words in any of the languages. Nothing is everything that has a gloss.
     """
     wanted = " ".join(wanted.split())
-    books = {id: rulebook(id) for id in whole_books()}
+    books = {id: rulebook(id) for id in among or whole_books()}
     if not wanted:
         found = {id: tuple(entry for entry in book.entries() if entry.en) for id, book in books.items()}
     else:

@@ -121,6 +121,14 @@ def ready() -> tuple[str, ...]:
     return tuple(id for id in every() if not unfinished(id.partition("/")[0]))
 
 
+def told_of(scenario: str) -> str:
+    """Return what a log says of its scenario if that comes with the program, else nothing.
+
+    A log that somebody else wrote names no file to be read here, nor does one tell others where it lay.
+    """
+    return scenario if scenario in ready() else ""
+
+
 def every(rules: str = "") -> tuple[str, ...]:
     """Return the ids of the scenarios that come with the program, book by book, of each the shortest first.
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from screen_text import begun, playing
 
+from core.locale import sentences
 from core.rules import OptionEntry, Rulebook
+from core.scenarios import load
+from tui.app.palette import entries, rules
+from tui.panes.lines import LinesPane
+from tui.screens.game.screen import GameScreen
 from tui.screens.rules import Rules
 
 
@@ -103,14 +109,14 @@ async def test_a_window_that_is_too_small_says_so(tmp_path: Path) -> None:
 
 
 async def test_the_palette_speaks_the_readers_language(tmp_path: Path) -> None:
-    """You should see the palette's acts, its prompt and its "nothing found" in Italian, and no emoji."""
+    """You should see the palette's keys, its acts and its prompt in Italian, and no emoji."""
     async with playing(begun(tmp_path), language="it") as player:
         await player.press("enter")
         sees = await player.press("colon")
-        assert "Scrivi una parte del nome" in sees
-        assert "Tutta la parte: Tirare l'iniziativa" in sees
+        assert "Scrivi una parte del nome" in sees and "(M)" in sees
         assert "🔎" not in sees
-        await player.press(*"qqqq")
+        assert "Tutta la parte: Tirare l'iniziativa" in await player.press(*"inizia")
+        await player.press(*(["backspace"] * 6), *"qqqq")
         await player.until("Niente contiene: qqqq")
 
 
@@ -132,6 +138,70 @@ async def test_what_is_told_of_a_press_is_gone_with_the_next() -> None:
         for keys in (("down",), ("right",), ("space",)):
             assert "Ctrl+Q leaves" in await player.press("ctrl+c")
             assert "Ctrl+Q leaves" not in await player.press(*keys)
+
+
+async def test_the_palette_begins_with_what_the_keys_do_and_offers_no_other_books_rules(
+    tmp_path: Path,
+) -> None:
+    """You should see keys, then acts with the sentence of their paragraph, then rules of this book alone."""
+    async with playing(begun(tmp_path, "ambush_at_dusk")) as player:
+        await player.press("enter")
+        await player.finished("book")
+        screen = player.app.screen
+        assert isinstance(screen, GameScreen)
+        rows = list(entries(player.app, screen, screen.words))
+        firsts = [row.first for row in rows]
+        assert firsts == sorted(firsts, reverse=True) and "Map (1)" in [row.name for row in rows if row.first]
+        (placed,) = [row for row in rows if row.name == "The whole side: All are placed"]
+        assert (
+            placed.note == "BI-S.S4: Set-up, players: first positions, hidden or shown as the scenario says."
+        )
+        sees = await player.press("colon", *"smoke")
+        assert "BI-" in sees and not re.search(r"\b(BN|LT|LU)-", sees)
+        assert [row.name for row in rules(player.app, "BN-8.0", screen.words, (screen.seen.book,))] == []
+        assert [row.name for row in rules(player.app, "BN-8.0.e", screen.words)] == ["BN-8.0.e"]
+
+
+async def test_acts_that_were_listed_before_the_book_was_read_get_their_sentences(tmp_path: Path) -> None:
+    """You should see what a paragraph says as soon as it is known; the mark stays where it was."""
+    async with playing(begun(tmp_path, "ambush_at_dusk")) as player:
+        await player.press("enter", "enter", "down")
+        await player.finished("book")
+        screen = player.app.screen
+        assert isinstance(screen, GameScreen)
+        screen.seen._glosses = {}
+        screen.drafting.explain()
+        marked, pane = screen.board.orders.cursor, screen.board.orders
+        assert marked == 1 and pane.rows[0].note == "BI-S.S4"
+        await screen._read_book()
+        assert pane.rows[0].note.startswith("BI-S.S4: Set-up") and pane.cursor == marked
+
+
+@pytest.mark.parametrize("replay", [False, True])
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_the_story_is_read_at_any_time(language: str, replay: bool, tmp_path: Path) -> None:
+    """You should read the story while you play, in the past and in a replay; ? names the key."""
+    scenario = load("ambush_at_dusk")
+    async with playing(begun(tmp_path, "ambush_at_dusk"), language=language, replay=replay) as player:
+        for before in ((), ("comma",), ("escape",)):
+            await player.press(*(before if replay else ("enter", *before)))
+            sees = " ".join((await player.press("S")).split())
+            assert scenario.title(language) in sees and "Bassa Intensità 1.9 (2002)" in sees
+            assert scenario.story(language) in sees
+            await player.press("escape")
+        await player.press("question_mark", "end")
+        words = sentences(language)
+        keys = [row.text for row in player.app.screen.query_one(LinesPane).rows]
+        assert any(words.text("tui-tip-game.story") in text and text.startswith("S ") for text in keys)
+
+
+async def test_a_log_whose_scenario_is_a_file_names_no_file_to_be_read(tmp_path: Path) -> None:
+    """You should be told that there is none; whatever stands in the log, nothing is read from the disk."""
+    path = tmp_path / "mine.toml"
+    path.write_text(Path(load("ambush_at_dusk").path).read_text("utf-8"), "utf-8")
+    async with playing(begun(tmp_path, str(path))) as player:
+        sees = await player.press("enter", "S")
+        assert "a file of somebody's own" in sees and "mountain valley" not in sees
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,9 @@ LONGEST = 100
 SHORTEST = 3
 """Characters from which on rules are looked for."""
 
+STANDS = 0.5
+"""How well what is typed fits a name, at the least, in which it stands as it was typed."""
+
 MOST_RULES = 40
 """Rules offered at once, of one book."""
 
@@ -39,6 +42,8 @@ class Entry(NamedTuple):
     name: str
     note: str
     run: Callable[[], object]
+    first: bool = False
+    """Whether it stands before the acts: what a key of the screen does."""
 
 
 class Palette(CommandPalette):
@@ -64,7 +69,7 @@ class Commands(Provider):
         return words
 
     async def discover(self) -> Hits:
-        """Yield everything, the acts first."""
+        """Yield everything, what the keys do first, then the acts."""
         for entry in entries(self.app, self.screen, self._words()):
             yield DiscoveryHit(_shown(entry), entry.run, text=entry.name)
 
@@ -75,9 +80,11 @@ class Commands(Provider):
             score, offsets = matched(query, entry.name)
             if score:
                 found = True
-                yield Hit(1 + score, _shown(entry, offsets), entry.run, text=entry.name)
+                first = 1 if entry.first and score >= STANDS else 0
+                yield Hit(1 + first + score, _shown(entry, offsets), entry.run, text=entry.name)
         if len(query) >= SHORTEST:
-            for entry in await asyncio.to_thread(lambda: list(rules(self.app, query, words))):
+            among = (self.screen.seen.book,) if isinstance(self.screen, GameScreen) else ()
+            for entry in await asyncio.to_thread(lambda: list(rules(self.app, query, words, among))):
                 found = True
                 yield Hit(0.5, _shown(entry), entry.run, text=entry.name)
         if not found:
@@ -95,20 +102,20 @@ def _shown(entry: Entry, offsets: tuple[int, ...] = ()) -> Content:
 
 def entries(app: App[Any], screen: Screen[Any], words: Sentences) -> Iterator[Entry]:
     """Yield the palette's rows in the reader's language."""
-    yield from acts(screen, words)
     seen: set[str] = set()
-    for active in screen.active_bindings.values():
-        binding = active.binding
+    active_now = [active.binding for active in screen.active_bindings.values()]
+    for binding in sorted(active_now, key=lambda binding: (binding.id or "").startswith("pane.")):
         if binding.id is None or binding.id in seen or binding.id in SKIP:
             continue
         if binding.id.split(".")[0] in ("list", "map", "orders", "prompt"):
             continue
         seen.add(binding.id)
         name = f"{label(binding, words)} ({key_name(binding.key, desk_of(screen).ascii_only)})"
-        yield Entry(name, tooltip(binding.id, words), _runner(app, screen, binding.action))
+        yield Entry(name, tooltip(binding.id, words), _runner(app, screen, binding.action), first=True)
     if not isinstance(screen, Rules):
         note = words.text("tui-menu-rules-note")
-        yield Entry(words.text("tui-menu-rules"), note, lambda: app.push_screen(Rules(words)))
+        yield Entry(words.text("tui-menu-rules"), note, lambda: app.push_screen(Rules(words)), first=True)
+    yield from acts(screen, words)
 
 
 def acts(screen: Screen[Any], words: Sentences) -> Iterator[Entry]:
@@ -116,15 +123,19 @@ def acts(screen: Screen[Any], words: Sentences) -> Iterator[Entry]:
     if not isinstance(screen, GameScreen):
         return
     for who, choice in screen.acts():
-        why = words.refusal(choice.refusal) if choice.refusal is not None else choice.rule
+        told = words.refusal(choice.refusal) if choice.refusal is not None else None
+        why = screen.seen.paragraph(choice.rule) if told is None else told
         yield Entry(f"{who}: {words.say(choice.label)}", why, partial(screen.pick_act, choice))
 
 
-def rules(app: App[Any], query: str, words: Sentences) -> Iterator[Entry]:
-    """Yield the rules that *query* names or that have its words; choosing one opens the reference there."""
+def rules(app: App[Any], query: str, words: Sentences, among: tuple[str, ...] = ()) -> Iterator[Entry]:
+    """Yield the rules that *query* names or that have its words, *among* some books if not of all.
+
+    Choosing one opens the reference there.
+    """
     from core.rules import search
 
-    for entries in search(query).values():
+    for entries in search(query, among).values():
         for entry in entries[:MOST_RULES]:
             yield Entry(entry.id, entry.gloss(words.language), partial(_open_rule, app, words, entry.id))
 

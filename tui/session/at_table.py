@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from core.hosting.sitting import Sitting
+from core.scenarios import told_of
 from tui.session.company import Mailbox
 from tui.session.hosted import HostedPort
 from tui.session.one_seat import OneSeat
@@ -22,7 +23,8 @@ class AtTable(OneSeat):
     ) -> None:
         port = sitting.port
         assert isinstance(port, HostedPort), "a club whose people have screens makes ports for them"
-        super().__init__(sitting, mailbox, port, eyes, port.host.game.header.rules)
+        header = port.host.game.header
+        super().__init__(sitting, mailbox, port, eyes, header.rules, told_of(header.scenario))
         self._risen = risen
 
     def close(self) -> None:

@@ -20,7 +20,8 @@ class FarTable(OneSeat):
     def __init__(self, port: RemotePort, eyes: dict[str, RemotePort], post: Post) -> None:
         mailbox = Mailbox(post)
         loop = asyncio.get_running_loop()
-        super().__init__(FarSitting(port), mailbox, port, eyes, port.opened.rules)
+        opened = port.opened
+        super().__init__(FarSitting(port), mailbox, port, eyes, opened.rules, opened.scenario)
         self._lines = (port, *eyes.values())
 
         def heard(news: News) -> None:  # in the thread that reads the socket

@@ -33,6 +33,7 @@ class OneSeat(RunsErrands):
         port: ReadAheadPort,
         eyes: Mapping[str, ReadAheadPort],
         book: str,
+        scenario: str = "",
     ) -> None:
         """*eyes* are ports to look back by at a game that is over: there everybody's side may be seen."""
         self._port = port
@@ -42,6 +43,7 @@ class OneSeat(RunsErrands):
         self.seat = sitting.seat
         self.people: tuple[str, ...] = (sitting.seat,)
         self.book = book
+        self.scenario = scenario
         self.notices: Sequence[Message] = ()
 
     def port(self, seat: str) -> ReadAheadPort:

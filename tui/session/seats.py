@@ -58,6 +58,10 @@ class Seats(Protocol):
         """The id of the rule book that is played."""
 
     @property
+    def scenario(self) -> str:
+        """The id of the scenario that is played, if it comes with the program."""
+
+    @property
     def notices(self) -> Sequence[Message]:
         """What has to be told of the game once it is open."""
 

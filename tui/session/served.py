@@ -23,6 +23,7 @@ from core.hosting.frames import BadFrame, framed, packed, received
 from core.hosting.news import Listener, News
 from core.hosting.refused import Refused, refused
 from core.hosting.sitting import Sitting
+from core.scenarios import told_of
 from tui.session.hosted import HostedPort
 from tui.session.local import LocalPort
 from tui.session.socket_path import within_reach
@@ -217,7 +218,9 @@ class Connection:
         try:
             who = ("", "") if sitting is None else (sitting.person.name, sitting.game)
             over = port.host.game.state.over is not None
-            self._send(Opened(port.seat, port.host.game.header.rules, port.tape, *who, over, place.eyes))
+            header = port.host.game.header
+            scenario = told_of(header.scenario)
+            self._send(Opened(port.seat, header.rules, port.tape, *who, over, place.eyes, scenario))
             self._place = place
             await self._answer_all(place)
         finally:

@@ -72,6 +72,13 @@ class Sitting:
         return self.host.game.header.rules
 
     @property
+    def scenario(self) -> str:
+        """The id of the scenario that is played, if it comes with the program."""
+        from core.scenarios import told_of
+
+        return told_of(self.host.game.header.scenario)
+
+    @property
     def notices(self) -> Sequence[Message]:
         """What has to be told of the game once it is open."""
         return self.host.notices

@@ -66,7 +66,8 @@ class Report(Struct, frozen=True, tag="report"):
 class Opened(Struct, frozen=True, tag="opened"):
     """He sits there: on which seat, by which rule book, with a tape or on the map; who, at which game.
 
-    *seats* are all of the game, where it is *over* and may be looked at with everybody's eyes.
+    *scenario* is one that comes with the program, or nothing. *seats* are all of the game, where it is *over*
+    and may be looked at with everybody's eyes.
     """
 
     seat: str
@@ -76,6 +77,7 @@ class Opened(Struct, frozen=True, tag="opened"):
     game: str = ""
     over: bool = False
     seats: tuple[str, ...] = ()
+    scenario: str = ""
 
 
 class Call(Struct, frozen=True, tag="call"):

@@ -91,6 +91,15 @@ class Drafting:
         self._showing.mark_map()
         self._showing.show_look()
 
+    def explain(self) -> None:
+        """Tell what the paragraphs of the acts say that were listed before the book had been read."""
+        if self._steps.now == "figure":
+            self._show_acts()
+        elif self._steps.now == "act":
+            marked = self._board.orders.highlighted
+            self._show_act_list(self._draft.hand)
+            self._board.orders.select(marked)
+
     def back(self) -> None:
         """Take back what was chosen last."""
         self._draft.back()

@@ -66,6 +66,7 @@ HOUSE = [
     _key("Z", "redo", "Redo", "game.redo", "Take the last undo back"),
     _key("slash", "find", "Find", "game.find", "Find a word in the log"),
     _key("D", "promises", "Hashes", "game.promises", "The hashes of the dice, to note and compare"),
+    _key("S", "story", "Story", "game.story", "The story of the scenario, its size and its length"),
     _key("W", "notes", "Notes", "game.notes", "What your side has noted in secret"),
     _key("A", "account", "Points", "game.account", "The points of both sides, line by line"),
     _key("question_mark,f1", "help", "Help", "game.help", "The keys here, and what to do now", show=True),

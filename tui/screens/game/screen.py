@@ -150,6 +150,10 @@ class GameScreen(Screen[None]):
         """Read the book beside the keys, and then say how the game is read."""
         await asyncio.to_thread(self.seen.read_book)
         self.showing.show_turn()
+        if self.seen.past is not None:
+            self.past.show(False)
+        else:
+            self.drafting.explain()
 
     # --- what the parts ask of Textual and of the program -----------------------------------------
 
@@ -275,6 +279,12 @@ class GameScreen(Screen[None]):
         from tui.screens.promises import PromisesScreen
 
         self.app.push_screen(PromisesScreen(self.seen.port.promises(), self.words, self.seen.seat_name))
+
+    def action_story(self) -> None:
+        """Show what the scenario is about."""
+        from tui.screens.story import Story
+
+        self.app.push_screen(Story(self.seen.scenario, self.words))
 
     def action_notes(self) -> None:
         """Show what this seat may read of what was noted in secret."""

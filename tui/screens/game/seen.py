@@ -161,6 +161,21 @@ class Seen:
             self._readings = readings(self._seats.book, dict(self.view.options))
         return self._readings
 
+    @property
+    def book(self) -> str:
+        """The id of the rule book that is played."""
+        return self._seats.book
+
+    @property
+    def scenario(self) -> str:
+        """The id of the scenario that is played, if it comes with the program."""
+        return self._seats.scenario
+
+    def paragraph(self, rule: str) -> str:
+        """Return a paragraph's number and what it says, once the book has been read."""
+        says = self.gloss(rule)
+        return f"{rule}: {says}" if says else rule
+
     def gloss(self, rule: str) -> str:
         """Return what a paragraph says, once the book has been read."""
         return self._glosses.get(rule, "")
