@@ -16,11 +16,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pyte
+from patience import HANGS
 
 ROOT = Path(__file__).parents[2]
-
-BOUND = 30.0
-"""Seconds after which something is said to hang; on an idle machine everything takes a small part of them."""
 
 SIZE = (80, 24)
 
@@ -61,7 +59,7 @@ class Child:
 
     def quiet(self) -> None:
         """Read until nothing was painted for a while."""
-        end = time.monotonic() + BOUND
+        end = time.monotonic() + HANGS
         while self.read(0.3) and time.monotonic() < end:
             pass
 
@@ -80,7 +78,7 @@ class Child:
         return self.process.returncode
 
     def _until(self, done: Callable[[], bool], what: str, meanwhile: Callable[[], object]) -> None:
-        end = time.monotonic() + BOUND
+        end = time.monotonic() + HANGS
         while not done():
             meanwhile()
             assert time.monotonic() < end, f"{what}\n{self.seen[-2000:]!r}"

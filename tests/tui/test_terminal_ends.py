@@ -13,7 +13,8 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("there are no such signals and terminals", allow_module_level=True)
 
-from child import BOUND, RESTORED, Child, child
+from child import RESTORED, Child, child
+from patience import HANGS
 
 from core.games import open_game
 
@@ -136,7 +137,7 @@ def test_a_terminal_that_was_slow_shows_what_it_should_in_the_end(tmp_path: Path
         terminal.quiet()
         game = terminal.screen()
         assert not note.exists()
-        end = time.monotonic() + BOUND
+        end = time.monotonic() + HANGS
         while not note.exists() and time.monotonic() < end:
             terminal.press("?q")
             time.sleep(0.1)

@@ -13,14 +13,12 @@ from pathlib import Path
 
 from club_house import counting, deaf, key, rules_of, three
 from counting_game import Add, Ask, Hide, Pay
+from patience import HANGS
 
 from core.engine.contract.facts import Remark
 from core.engine.seat.port import Accepted
 from core.hosting.club import Club
 from core.hosting.quotas import Quotas
-
-HUNG = 20
-"""Seconds after which whoever is not killed yet tells where he hangs."""
 
 ENDLESS = Quotas(acts=10**6, remarks=10**6, talk=10**6)
 
@@ -61,7 +59,7 @@ def one_after_another() -> None:
             os.waitpid(child, 0)
             print("died", flush=True)
         else:
-            faulthandler.dump_traceback_later(HUNG, exit=True)
+            faulthandler.dump_traceback_later(HANGS, exit=True)
             try:
                 asyncio.run(play(Path(line.strip())))
             finally:

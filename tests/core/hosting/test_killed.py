@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from club_house import deaf, key, rules_of
 from counting import count
+from patience import HANGS
 
 from core.engine.contract.facts import Remark
 from core.engine.seat.port import Accepted
@@ -29,7 +30,7 @@ class Nursery:
     """Begins clubs in processes of their own, quickly: each is a fork of one that has loaded everything."""
 
     def __init__(self) -> None:
-        path = os.pathsep.join([str(HERE), str(HERE.parent / "engine"), str(HERE.parents[2])])
+        path = os.pathsep.join(map(str, (HERE, HERE.parent / "engine", HERE.parents[1], HERE.parents[2])))
         self._running = subprocess.Popen(
             [sys.executable, str(HERE / "killed_club.py")],
             env={**os.environ, "PYTHONPATH": path},
@@ -60,7 +61,7 @@ class Nursery:
 
     def trouble(self) -> str:
         """End it, and return what went wrong."""
-        return self._running.communicate(timeout=60)[1]
+        return self._running.communicate(timeout=HANGS)[1]
 
     def close(self) -> None:
         """Begin no more."""

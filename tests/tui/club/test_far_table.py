@@ -16,6 +16,7 @@ if sys.platform == "win32":
 
 from club_house import deaf
 from club_table import RANGERS, open_club, people, small_game
+from patience import HANGS
 
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs
@@ -32,7 +33,6 @@ from tui.session.remote import RemotePort
 from tui.session.served import Doors, at_tables, for_the_keeper
 from tui.session.wire import Open
 
-BOUND = 20.0
 SENTENCE = "hosting-standing-no-window"
 
 
@@ -47,7 +47,7 @@ async def housing(club: Club, folder: Path) -> AsyncIterator[tuple[Path, Path]]:
         yield paths
     finally:
         for doors in (by_name, keepers):
-            await asyncio.wait_for(doors.close(), BOUND)
+            await asyncio.wait_for(doors.close(), HANGS)
         await club.close()
 
 
@@ -57,7 +57,7 @@ async def away(does: Callable[[], Awaitable[Any]]) -> Any:
     async def doing() -> Any:
         return await does()
 
-    return await asyncio.wait_for(asyncio.to_thread(lambda: asyncio.run(doing())), BOUND)
+    return await asyncio.wait_for(asyncio.to_thread(lambda: asyncio.run(doing())), HANGS)
 
 
 def asked(sitting: Any) -> list[object]:
@@ -121,7 +121,7 @@ async def test_news_of_the_table_come_to_a_screen_far_away(tmp_path: Path) -> No
         his.say("all", "Good evening")
 
         async def until(kind: str) -> News:
-            async with asyncio.timeout(BOUND):
+            async with asyncio.timeout(HANGS):
                 while not (found := [one for one in heard if one.kind == kind]):
                     await asyncio.sleep(0.002)
             return found[-1]

@@ -15,6 +15,7 @@ from typing import Any
 
 import asyncssh
 import pyte
+from patience import HANGS
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -28,9 +29,6 @@ from tui.ssh.limits import Limits
 from tui.ssh.link import Link
 from tui.ssh.log import HostLog
 from tui.ssh.server import Server
-
-BOUND = 20.0
-"""Seconds after which something is said to hang."""
 
 FOREIGN = re.compile(r"\x1b\[[<>=][0-9;]*[a-z]|\x1b\[\?[0-9]+\$p")
 """Orders that pyte does not know and would print."""
@@ -178,7 +176,7 @@ class Host:
 async def until(done: Callable[[], object], what: Callable[[], object] = lambda: "") -> None:
     """Wait for something that has to come, and fail where it does not."""
     loop = asyncio.get_running_loop()
-    end = loop.time() + BOUND
+    end = loop.time() + HANGS
     while not done():
         assert loop.time() < end, what()
         await asyncio.sleep(0.005)
@@ -262,7 +260,7 @@ class Screen(asyncssh.SSHClientSession[bytes]):
         return self.sees
 
     async def ends(self) -> int | None:
-        async with asyncio.timeout(BOUND):
+        async with asyncio.timeout(HANGS):
             await self.over.wait()
         return self.status
 

@@ -14,6 +14,7 @@ from contextlib import asynccontextmanager
 
 import asyncssh
 from far_away import Guest, Screen, key, opened
+from patience import HANGS
 
 
 class Running:
@@ -26,7 +27,7 @@ class Running:
     async def says(self, pattern: str) -> re.Match[str]:
         """Read what it prints until *pattern* came."""
         assert self.process.stdout is not None
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(HANGS):
             while not (found := re.search(pattern, self.said)):
                 line = await self.process.stdout.readline()
                 assert line, self.said
@@ -41,7 +42,7 @@ class Running:
 
     async def ends(self, number: int) -> int:
         self.process.send_signal(number)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(HANGS):
             return await self.process.wait()
 
 
@@ -117,7 +118,7 @@ class Desk(Screen):
         os.write(self.master, keys if isinstance(keys, bytes) else keys.encode())
 
     async def ends(self) -> int | None:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(HANGS):
             return await self.process.wait()
 
 

@@ -10,11 +10,10 @@ import importlib
 import os
 import sys
 
+from patience import HANGS
+
 NEEDED = ("asyncssh", "tui.app.app", "tui.cli.house", "tui.cli.host", "tui.screens.game.screen",
           "tui.screens.lobby.screen", "tui.session.hosted", "tui.ssh.server")  # fmt: skip
-
-HUNG = 60
-"""Seconds after which whoever is not killed yet tells where he hangs."""
 
 
 def one_after_another() -> None:
@@ -30,7 +29,7 @@ def one_after_another() -> None:
             os.waitpid(child, 0)
             print("died", flush=True)
         else:
-            faulthandler.dump_traceback_later(HUNG, exit=True)
+            faulthandler.dump_traceback_later(HANGS, exit=True)
             os.environ["SCHERMAGLIA_HOME"] = home
             try:
                 main(["host", "--port", "0", "--keys", keys])

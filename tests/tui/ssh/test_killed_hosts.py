@@ -17,6 +17,7 @@ from club_far_away import House, club_house
 from counting import count
 from far_away import Screen, public
 from host_process import guest
+from patience import HANGS
 from small_table import side
 
 from core.engine.audit.verify import verify
@@ -61,7 +62,7 @@ class Killed:
     async def _says(self, pattern: str) -> re.Match[str]:
         assert self._running.stdout is not None
         said = ""
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(HANGS):
             while True:
                 line = (await self._running.stdout.readline()).decode()
                 said += line
@@ -74,9 +75,10 @@ class Killed:
 async def killing(home: Path) -> AsyncIterator[Killed]:
     """Have hosts of *home* that are to be killed."""
     (home / "keys").write_text("".join(f"{public(name)} {name}\n" for name in ("ada", "bob")))
+    path = os.pathsep.join(map(str, (HERE.parents[1], HERE.parents[2])))
     running = await asyncio.create_subprocess_exec(
         sys.executable, str(HERE / "killed_host.py"), cwd=HERE.parents[2],
-        env={**os.environ, "PYTHONPATH": str(HERE.parents[2]), "SCHERMAGLIA_LANG": "en"},
+        env={**os.environ, "PYTHONPATH": path, "SCHERMAGLIA_LANG": "en"},
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
     )  # fmt: skip
     try:

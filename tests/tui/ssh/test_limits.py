@@ -9,6 +9,7 @@ from typing import Any
 import asyncssh
 import pytest
 from far_away import FakeClub, Host, Pane, at_terminal, connected, hosting, key, opened, until
+from patience import HANGS
 
 from tui.ssh.budget import Budget
 from tui.ssh.door import REMEMBERED, Door
@@ -95,7 +96,7 @@ async def silent(host: Host) -> socket.socket:
 async def closed(line: socket.socket) -> None:
     """Wait until the host has hung up."""
     loop = asyncio.get_running_loop()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(HANGS):
         try:
             while await loop.sock_recv(line, 4096):
                 pass
@@ -202,7 +203,7 @@ async def test_of_one_connection_so_many_sessions_at_a_time() -> None:
 
 async def test_a_connection_that_is_used_for_nothing_is_ended() -> None:
     async with hosting(limits=Limits(empty=0.1)) as host, connected(host.port, "ada") as conn:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(HANGS):
             await conn.wait_closed()
         await host.until(lambda: not host.server.logins)
 
@@ -210,7 +211,7 @@ async def test_a_connection_that_is_used_for_nothing_is_ended() -> None:
 async def test_a_session_that_never_asks_for_anything_is_no_use() -> None:
     async with hosting(limits=Limits(empty=0.2)) as host, connected(host.port, "ada") as conn:
         await conn.open_channel(b"session") if hasattr(conn, "open_channel") else None
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(HANGS):
             await conn.wait_closed()
 
 

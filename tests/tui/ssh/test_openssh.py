@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from far_away import FakeClub, Host, Screen, hosting, key, public, until
+from patience import HANGS
 
 from tui.ssh.limits import Limits
 
@@ -49,7 +50,7 @@ class Stock(Screen):
         termios.tcsetwinsize(self.master, (height, width))
 
     async def ends(self) -> int | None:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(HANGS):
             return await self.process.wait()
 
 
