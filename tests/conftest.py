@@ -54,6 +54,21 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         reporter.write_line(rounds.head())
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what has rounds, and put the longest of the soak first: the last to end should be short."""
+    for item in items:
+        if isinstance(item, pytest.Function) and rounds.draws(item.module):
+            item.add_marker(pytest.mark.rounds)
+    items.sort(key=minutes, reverse=True)
+
+
+def minutes(item: pytest.Item) -> float:
+    """Return how long a test of the soak takes, about: what its marker says."""
+    found = item.get_closest_marker("soak")
+    return float(found.kwargs.get("minutes", 1)) if found else 0.0
+
+
 def pytest_collection_finish() -> None:
     """Have the collector of memory pass by what all tests share: a fifth of a screen's test went there."""
     gc.collect()
@@ -65,8 +80,9 @@ def pytest_collection_finish() -> None:
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[object]:
     """Let `count` know which test runs; what a program draws in secret is the same in every run of a test."""
     counting.Running.item = item
+    own = item.get_closest_marker("of_rounds")
     try:
-        with repeatable.drawn_for(item.nodeid):
+        with repeatable.drawn_for(item.nodeid), rounds.only(own.args if own else None):
             return (yield)
     finally:
         counting.Running.item = None

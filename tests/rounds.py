@@ -2,17 +2,22 @@
 
 A round has seeds of its own, so what one run leaves out another does; nothing is ever left out for good.
 Which one it is goes by what was committed, never by the calendar: the same commit gives the same verdict
-on every machine and every day. `pytest --round=2` repeats a round, `--round=all` does them all.
+on every machine and every day. `pytest --round=2` repeats a round, `--round=all` does them all: each test
+those that are its own, so that all are done once and none twice.
 """
 
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from hashlib import sha256
 from itertools import product
 from pathlib import Path
 from typing import TypeVar
+
+import pytest
+from _pytest.mark import ParameterSet
 
 from core import VERSION
 
@@ -27,6 +32,8 @@ class Chosen:
 
     rounds: tuple[int, ...] = (0,)
     why = "the first"
+    own: tuple[int, ...] | None = None
+    """Those of the test that runs, where it has not all of them."""
 
 
 def choose(wanted: str) -> None:
@@ -66,8 +73,23 @@ def head() -> str:
 
 
 def rounds() -> tuple[int, ...]:
-    """Return the rounds of this run, each from 0 to below `ROUNDS`."""
-    return Chosen.rounds
+    """Return the rounds of this run, or of the test that runs, each from 0 to below `ROUNDS`."""
+    return Chosen.rounds if Chosen.own is None else Chosen.own
+
+
+@contextmanager
+def only(own: tuple[int, ...] | None) -> Iterator[None]:
+    """Have the rounds that are a test's *own*, `None` for all of this run, while it runs."""
+    before, Chosen.own = Chosen.own, own
+    try:
+        yield
+    finally:
+        Chosen.own = before
+
+
+def draws(module: object) -> bool:
+    """Return whether the tests of a module have rounds: it uses what stands here."""
+    return any(getattr(used, "__module__", "") == __name__ for used in vars(module).values())
 
 
 def seeds(every: Sequence[T]) -> list[T]:
@@ -80,15 +102,24 @@ def seeds(every: Sequence[T]) -> list[T]:
     return [seed for at in first for seed in every[at::turns]]
 
 
-def in_turn(scenarios: Iterable[str], ways: Iterable[str]) -> list[tuple[str, str]]:
+def in_turn(scenarios: Iterable[str], ways: Iterable[str]) -> list[ParameterSet]:
     """Return a quarter of all pairs of a scenario and a way to play it; the others are the next rounds'."""
     pairs = product(enumerate(scenarios), enumerate(ways))
-    return [(one, way) for (i, one), (j, way) in pairs if any((i + j + which) % 4 == 0 for which in rounds())]
+    return _those_of(4, (((one, way), i + j) for (i, one), (j, way) in pairs))
 
 
-def by_turns(every: Iterable[T]) -> list[T]:
+def by_turns(every: Iterable[T]) -> list[ParameterSet]:
     """Return every third scenario, or log; the others are the next rounds'."""
-    return [one for i, one in enumerate(every) if any((i + number) % 3 == 0 for number in rounds())]
+    return _those_of(3, (((one,), i) for i, one in enumerate(every)))
+
+
+def _those_of(turns: int, every: Iterable[tuple[tuple[object, ...], int]]) -> list[ParameterSet]:
+    """Return the values, each with its place, of this run's rounds; each has those that are its own."""
+    found = []
+    for values, place in every:
+        if own := tuple(number for number in rounds() if (place + number) % turns == 0):
+            found.append(pytest.param(*values, marks=pytest.mark.of_rounds(*own)))
+    return found
 
 
 def share(count: int) -> int:
