@@ -18,6 +18,7 @@ from linea_di_tiro_table import scenario
 import core.games
 import core.rules
 import tui.cli.check
+from core.engine.log.hash_chain import chained, unchained
 from core.locale import LANGUAGES
 from core.rules import checklists
 from tui.cli.main import main
@@ -184,6 +185,31 @@ def test_log_as_json_is_a_fact_a_line(capsys: pytest.CaptureFixture[str], played
 def test_verify_and_doctor_tell_a_whole_log(capsys: pytest.CaptureFixture[str], played: Path) -> None:
     assert "Nothing is wrong." in said(capsys, "verify", str(played))
     assert said(capsys, "doctor", str(played)).count("\n") == 1
+
+
+def test_forged_facts_under_another_versions_name_are_not_taken_for_right(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """A real game without its losses: you should read last that this could not be checked; it ends with 1."""
+    chain, rows = b"", []
+    for line in core.games.shipped("demo").read_bytes().splitlines():
+        body, chain = unchained(chain, line)
+        rows.append(json.loads(body))
+    rows[0]["program"] = "0.1.0"
+    whole = sum(len(row.get("events", ())) for row in rows)
+    for row in rows[1:]:
+        row["events"] = [event for event in row["events"] if event["is"] != "figure_out"]
+    assert sum(len(row.get("events", ())) for row in rows) < whole
+    chain, lines = b"", []
+    for row in rows:
+        line, chain = chained(chain, json.dumps(row, separators=(",", ":"), ensure_ascii=False).encode())
+        lines.append(line)
+    (tmp_path / "forged.jsonl").write_bytes(b"".join(lines))
+
+    *_, left, end = said(capsys, "verify", str(tmp_path / "forged.jsonl"), code=1).splitlines()
+
+    assert "would come out otherwise" in left and "cannot be checked" in left
+    assert "not everything could be" in end and "Nothing is wrong." not in end
 
 
 def test_a_damaged_log_is_told_with_its_line_and_saved(

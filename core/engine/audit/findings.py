@@ -22,19 +22,32 @@ class Mismatch(Struct, frozen=True):
 
 
 class Findings:
-    """What is told of a log, what of it is wrong and what could not be checked."""
+    """What is told of a log, what of it is wrong and what could not be checked; that is said last."""
 
     def __init__(self) -> None:
-        self.told: list[Message] = []
         self.wrong = False
-        self.open = False
+        self._told: list[Message] = []
+        self._open: list[Message] = []
         self._kinds: Counter[str] = Counter()
+
+    @property
+    def told(self) -> tuple[Message, ...]:
+        """Everything that is said, what could not be checked at the end."""
+        return (*self._told, *self._open)
+
+    @property
+    def open(self) -> bool:
+        """Whether something could not be checked."""
+        return bool(self._open)
 
     def tell(self, message: Message) -> None:
         """Say something; of one kind only so much."""
+        self._say(message, self._told)
+
+    def _say(self, message: Message, where: list[Message]) -> None:
         self._kinds[message.id] += 1
         if self._kinds[message.id] <= MOST_TOLD:
-            self.told.append(message)
+            where.append(message)
 
     def accuse(self, message: Message) -> None:
         """Say that something is wrong."""
@@ -43,5 +56,4 @@ class Findings:
 
     def leave(self, message: Message) -> None:
         """Say that something could not be checked."""
-        self.open = True
-        self.tell(message)
+        self._say(message, self._open)

@@ -27,6 +27,9 @@ from core.hosting.status import log_lines, status_lines
 from core.hosting.times import stamp
 from core.locale import LANGUAGES
 
+MOST = 40
+"""Walks of a round; three are enough of most scenarios."""
+
 
 def hosted(game: Any, seat: str, behind: int = 0) -> SeatPort:
     """A hosted seat's port to a game in memory."""
@@ -70,7 +73,7 @@ class HostedPair(Pair):
         last = self.pick.randint(1, 100)
         logs = [await log_lines(hosted(game, self.seat), language, last) for game in self.worlds]
         self.alike("log", *([line[:4] + line[21:] for line in log] for log in logs))
-        assert all(logs)
+        self.tally["lines"] += len(logs[0])  # none where the last record tells this seat nothing in words
 
 
 async def compared(scenario: str, seed: int) -> dict[str, int]:
@@ -97,12 +100,18 @@ async def compared(scenario: str, seed: int) -> dict[str, int]:
 
 @pytest.mark.parametrize("scenario", by_turns(SCENARIOS))
 async def test_other_secrets_give_the_same_lobby(scenario: str) -> None:
-    total: dict[str, int] = {}
     for number in rounds():
-        for seed in range(900 + 8 * number, 900 + 8 * number + 8):
-            for what, times in (await compared(scenario, seed)).items():
-                total[what] = total.get(what, 0) + times
-            if total["pairs"] >= 3 and total.get("alarm", 0) >= 10:
-                break
-    count(f"other secrets, same lobby: {scenario}", total)
-    assert total["pairs"] and total["lobby"] and total["alarm"] and total["late"] and total["log"]
+        total = await met(scenario, 900 + MOST * number)
+        count(f"other secrets, same lobby: {scenario}", total)
+        assert all(total.get(what) for what in ("pairs", "lobby", "alarm", "late", "log", "lines")), number
+
+
+async def met(scenario: str, first: int) -> dict[str, int]:
+    """Walk from seed *first* on until pairs enough were met: where a side hides nothing yet there is none."""
+    total: dict[str, int] = {}
+    for seed in range(first, first + MOST):
+        for what, times in (await compared(scenario, seed)).items():
+            total[what] = total.get(what, 0) + times
+        if total["pairs"] >= 3 and total.get("alarm", 0) >= 10:
+            break
+    return total
