@@ -14,7 +14,6 @@ from msgspec import Struct
 
 from core.hosting.codes import hashed, new_code
 from core.hosting.keys import fingerprint
-from core.hosting.names import proper_name
 from core.hosting.people import People, Person
 from core.hosting.refused import refused
 from core.hosting.store import Store
@@ -73,7 +72,9 @@ class Invitations:
     ) -> str:
         """Return a new code for *name*, who may be somebody with a new key; it is told once, kept nowhere."""
         known = self._people.named(name)
-        return self._made(known.name if known is not None else proper_name(name), game, seat, lasts, by)
+        return self._made(
+            known.name if known is not None else self._people.free_name(name), game, seat, lasts, by
+        )
 
     def for_whoever(self, game: str, seat: str) -> str:
         """Return a new code for a seat, and for whoever has it: he says his name himself."""

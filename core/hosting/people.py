@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from sqlite3 import IntegrityError
 
 from msgspec import Struct
 
 from core.hosting.keys import canonical, fingerprint
-from core.hosting.names import proper_name, sort_of
+from core.hosting.names import free_of, proper_name, sort_of
 from core.hosting.refused import Refused, refused
 from core.hosting.store import Store
 from core.hosting.times import Clock, moment, present, stamp
@@ -115,7 +114,7 @@ class People:
         if (found := self._keeper()) is not None:
             return found
         with self._store.write():
-            person = self._nobody_else() or self.add(self._free_name(KEEPER))
+            person = self._nobody_else() or self._added(self._free_name(KEEPER))
             self._store.run("INSERT OR REPLACE INTO settings VALUES ('keeper', ?)", str(person.id))
         return person
 
@@ -139,18 +138,26 @@ class People:
         return free
 
     def add(self, name: str) -> Person:
-        """Take somebody in; `Refused` where the name is none, or somebody has it."""
-        name = proper_name(name)
-        try:
-            with self._store.write():
-                id = self._store.run(
-                    "INSERT INTO people (name, sort, created) VALUES (?, ?, ?)",
-                    name,
-                    sort_of(name),
-                    stamp(self._clock()),
-                )
-        except IntegrityError:
-            raise refused("hosting-name-taken", name=name) from None
+        """Take somebody in; `Refused` where the name is none, or may be taken for somebody else's."""
+        with self._store.write():
+            return self._added(self.free_name(name))
+
+    def free_name(self, text: str, but: Person | None = None) -> str:
+        """Return *text* as a name that may be taken for nobody's *but* for his who has it already."""
+        name = proper_name(text)
+        same = self.named(name)
+        if same is not None and same != but:
+            raise refused("hosting-name-taken", name=name)
+        rows = self._store.rows("SELECT id, name FROM people WHERE removed IS NULL")
+        return free_of(name, [row["name"] for row in rows if but is None or row["id"] != but.id])
+
+    def _added(self, name: str) -> Person:
+        id = self._store.run(
+            "INSERT INTO people (name, sort, created) VALUES (?, ?, ?)",
+            name,
+            sort_of(name),
+            stamp(self._clock()),
+        )
         return Person(id, name)
 
     def bind(self, person: Person, public_key: str) -> None:
@@ -201,16 +208,14 @@ class People:
 
     def rename(self, old: str, new: str) -> Person:
         """Call somebody otherwise; `Refused` where nobody has the old name or somebody the new one."""
-        person, name = self.the(old), proper_name(new)
-        try:
-            with self._store.write():
-                self._store.run(
-                    "UPDATE people SET name = ?, sort = ? WHERE id = ?", name, sort_of(name), person.id
-                )
-                for id in self._codes_for(person.name):
-                    self._store.run("UPDATE invitations SET name = ? WHERE id = ?", name, id)
-        except IntegrityError:
-            raise refused("hosting-name-taken", name=name) from None
+        person = self.the(old)
+        with self._store.write():
+            name = self.free_name(new, but=person)
+            self._store.run(
+                "UPDATE people SET name = ?, sort = ? WHERE id = ?", name, sort_of(name), person.id
+            )
+            for id in self._codes_for(person.name):
+                self._store.run("UPDATE invitations SET name = ? WHERE id = ?", name, id)
         return Person(person.id, name)
 
     def _codes_for(self, name: str) -> list[int]:

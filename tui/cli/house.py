@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from core.engine.log.beside import private_folder
 from core.hosting.club import Club
 from core.hosting.house import Card
+from core.hosting.likeness import ready
 from core.hosting.refused import Refused
 from tui.cli.report import asked, report
 from tui.session.error import Told, told
@@ -44,12 +45,17 @@ class Running(NamedTuple):
 def run(serve: Callable[[], Any]) -> int:
     """Run what serves until it ends, in a loop that is fit for it; return the exit code.
 
-    What cannot be is told in one line: no asyncssh, another host in the same folder, a key that others read.
+    What cannot be is told in one line: what is not installed, another host in the same folder, a key that
+    others read.
     """
     try:
         import asyncssh  # noqa: F401
     except ImportError:
-        raise told("host-needs-asyncssh") from None
+        raise told("host-needs-package", package="asyncssh") from None
+    try:
+        ready()
+    except Refused as error:
+        raise Told(error.message) from None
     os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"  # every terminal's own colours come after that
     from tui.ssh.host_key import BadKeyFile
     from tui.ssh.loop import HostLoop

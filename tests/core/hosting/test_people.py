@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from club_house import StillClock, key
 
@@ -10,6 +12,7 @@ from core.hosting.invitations import Invitations
 from core.hosting.keys import canonical, fingerprint
 from core.hosting.people import MOST_KEYS, People, Person
 from core.hosting.refused import Refused
+from core.locale import LANGUAGES, sentences
 
 
 @pytest.mark.parametrize(
@@ -44,6 +47,68 @@ def test_a_name_that_would_confuse_is_refused(people: People, name: str) -> None
     with pytest.raises(Refused):
         people.add(name)
     assert people.players() == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("\u0410nna", "scripts"),  # Cyrillic A
+        ("Ann\u0430", "scripts"),
+        ("Annα", "scripts"),
+        ("Anna\u3164", "signs"),  # drawn as nothing
+        ("\u3164", "signs"),
+        ("Anna\u2800", "signs"),
+        ("\uffa0Anna", "signs"),
+        ("Anna (here)", "beside"),
+        ("Anna （here）", "beside"),
+        ("Anna: I give up", "beside"),
+        ("Anna…", "beside"),
+        ("Anna, to decide now", "beside"),
+        ("●Anna", "start"),
+        ("Arbitro", "taken"),
+        ("Referee", "taken"),
+        ("Libero", "taken"),
+        ("Un bot", "taken"),
+        ("KEEPER", "taken"),
+        ("b0t", "taken"),
+        ("Аlех", "scripts"),
+    ],
+)  # fmt: skip
+def test_a_name_that_looks_like_what_it_is_not_is_refused(people: People, name: str, why: str) -> None:
+    """One alphabet a name, nothing that is drawn as nothing, and nothing that the program itself says."""
+    with pytest.raises(Refused) as told:
+        people.add(name)
+    assert told.value.message.id == f"hosting-name-{why}" and people.players() == ()
+    for language in LANGUAGES:
+        assert sentences(language).say(told.value.message)
+
+
+def test_nobody_looks_like_another(people: People, invitations: Invitations) -> None:
+    """Compared by skeleton: whoever is new, renamed or invited; one's own name may be written otherwise."""
+    carmen = people.join("Carmen", key(1))
+    people.add("Iacopo")
+    people.add("Mario")
+    for name in ("Carrnen", "CARRNEN", "lacopo", "1acopo", "Іасоро"):
+        for tries in (people.add, invitations.invite, partial(people.rename, "Mario")):
+            with pytest.raises(Refused) as told:
+                tries(name)
+            assert told.value.message.id == "hosting-name-alike", name
+    assert people.rename("Carmen", "Carrnen") == Person(carmen.id, "Carrnen")
+    for name in ("Marlo", "Zoe", "Zoë", "Иван", "アンナ", "漢字かな", "김철수"):
+        people.add(name)
+
+
+def test_who_was_here_before_is_called_what_he_was(people: People) -> None:
+    """Names that would be refused today stay: they are found, and their keys let them in."""
+    old = "Аnnа (here)"
+    with people._store.write():
+        id = people._added(old).id
+    people.bind(Person(id, old), key(3))
+    assert people.the(old) == people.person_of(key(3)) == Person(id, old)
+    with pytest.raises(Refused):
+        people.add("Anna (here)")
+    assert people.add("Anna").name == "Anna"
+    assert people.rename(old, "Annamaria").id == id
 
 
 @pytest.mark.parametrize("name", ["Anna", "Zoë", "Ǆoni", "アンナ", "O'Hara", "x" * 24, "Anna  Maria"])
