@@ -35,7 +35,7 @@ from core.hosting.sitting import Sitting
 from core.hosting.status import log_lines, status_lines
 from core.hosting.store import Store
 from core.hosting.times import Clock, present
-from core.hosting.tries import Tries, network_of
+from core.hosting.tries import MOST, Tries, network_of
 from core.rules import load
 
 
@@ -89,7 +89,7 @@ class Club:
 
         `Refused` where the name or the key is none or taken, or too many came from there lately.
         """
-        sources = (f"address {network_of(address)}",)
+        sources = {f"names from {network_of(address)}": MOST}
         self._tries.check(sources)
         person = self.people.join(name, public_key)
         self._tries.failed(sources)  # so many names and no more

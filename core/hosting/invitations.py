@@ -18,7 +18,7 @@ from core.hosting.people import People, Person
 from core.hosting.refused import refused
 from core.hosting.store import Store
 from core.hosting.times import Clock, present, stamp
-from core.hosting.tries import Tries, network_of
+from core.hosting.tries import MOST, MOST_FROM_ADDRESS, Tries, network_of
 
 LASTS = timedelta(days=7)
 LONGEST = timedelta(days=366)
@@ -146,7 +146,8 @@ class Invitations:
         """
         if self._store.writing:
             raise RuntimeError("a failure would be taken back with the write that it is part of")
-        sources = (f"address {network_of(address)}", f"key {fingerprint(public_key)}")
+        here, key = f"address {network_of(address)}", f"key {fingerprint(public_key)}"
+        sources = {key: MOST} if self._people.knows(public_key) else {key: MOST, here: MOST_FROM_ADDRESS}
         self._tries.check(sources)
         invitation = self._found(code)
         if invitation is None:

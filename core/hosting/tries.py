@@ -1,9 +1,14 @@
-"""How often somebody may get a code wrong: so often from one address, and so often with one key."""
+"""How often somebody may get a code wrong: so often with one key, and more often from one address.
+
+A key is somebody's, an address is a household's or a whole village's: a friend behind the router of whoever
+mistypes has tries of his own. Keys cost nothing, so an address has an end, too: some 7,000 guesses a day
+of 850,000,000,000 codes. Whose key is known needs no code to come in, and is held to his own tries alone.
+"""
 
 from __future__ import annotations
 
 import ipaddress
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 
 from core.hosting.refused import refused
@@ -11,6 +16,11 @@ from core.hosting.store import Store
 from core.hosting.times import Clock, present, stamp
 
 MOST = 5
+"""With one key, wherever it comes from."""
+
+MOST_FROM_ADDRESS = 50
+"""From one address, with whatever keys."""
+
 WITHIN = timedelta(minutes=10)
 REMEMBERED = timedelta(days=1)
 
@@ -22,14 +32,14 @@ class Tries:
         self._store = store
         self._clock = clock
 
-    def check(self, sources: Iterable[str]) -> None:
-        """Raise `Refused` where one of *sources* has failed too often lately."""
+    def check(self, sources: Mapping[str, int]) -> None:
+        """Raise `Refused` where one of *sources* has failed too often lately, each with how often is."""
         since = stamp(self._clock() - WITHIN)
-        for source in sources:
+        for source, most in sources.items():
             counted = self._store.row(
                 "SELECT count(*) FROM failures WHERE source = ? AND at > ?", source, since
             )
-            if counted is not None and counted[0] >= MOST:
+            if counted is not None and counted[0] >= most:
                 raise refused("hosting-too-many-tries", minutes=int(WITHIN.total_seconds() // 60))
 
     def failed(self, sources: Iterable[str]) -> None:

@@ -14,6 +14,7 @@ from core.hosting.invitations import NAMELESS, Invitations, Welcome
 from core.hosting.people import People, Person
 from core.hosting.refused import Refused
 from core.hosting.store import Store
+from core.hosting.tries import MOST, MOST_FROM_ADDRESS
 
 
 def why(invitations: Invitations, code: str, number: int = 1, address: str = "10.0.0.1") -> str:
@@ -109,15 +110,42 @@ def test_every_code_is_compared_whole(invitations: Invitations, monkeypatch: pyt
     assert {len(part) for pair in compared for part in pair} == {128}
 
 
-def test_five_wrong_codes_are_enough_for_an_address(invitations: Invitations, clock: StillClock) -> None:
+def test_who_mistypes_locks_nobody_else_out_behind_the_same_router(invitations: Invitations) -> None:
+    """Five wrong ones are enough for a key; a friend beside him has tries of his own."""
     code = invitations.invite("Anna")
-    for number in range(5):
+    for _ in range(MOST):
+        assert why(invitations, "AAAA-AAAA", 1) == "hosting-bad-code"
+
+    assert why(invitations, code, 1) == "hosting-too-many-tries"
+    assert invitations.redeem(code, key(2), "10.0.0.1").person.name == "Anna"
+
+
+def test_many_keys_get_no_further_from_one_address(invitations: Invitations, clock: StillClock) -> None:
+    """A stranger makes a new key for every guess: the address has an end; elsewhere nobody notices."""
+    code = invitations.invite("Anna")
+    for number in range(MOST_FROM_ADDRESS):
         assert why(invitations, "AAAA-AAAA", number) == "hosting-bad-code"
 
-    assert why(invitations, code, 7) == "hosting-too-many-tries"
-    assert invitations.redeem(invitations.invite("Bruno"), key(8), "10.0.0.2").person.name == "Bruno"
+    assert why(invitations, code, 99) == "hosting-too-many-tries"
+    assert invitations.redeem(invitations.invite("Bruno"), key(98), "10.0.0.2").person.name == "Bruno"
     clock.go(minutes=10)
-    assert invitations.redeem(code, key(7), "10.0.0.1").person.name == "Anna"
+    assert invitations.redeem(code, key(99), "10.0.0.1").person.name == "Anna"
+
+
+def test_a_known_key_is_never_locked_out_by_others(invitations: Invitations, people: People) -> None:
+    """Anna is known here: whatever strangers guess from her address, she comes in, and her codes work."""
+    anna = people.join("Anna", key(77))
+    code = invitations.invite("anna", "abcde", "north")
+    for number in range(MOST_FROM_ADDRESS):
+        why(invitations, "AAAA-AAAA", number)
+
+    assert people.person_of(key(77)) == anna
+    assert invitations.redeem(code, key(77), "10.0.0.1").person == anna
+    for _ in range(MOST):
+        assert why(invitations, "AAAA-AAAA", 77) == "hosting-bad-code"
+    assert why(invitations, invitations.invite("anna"), 77) == "hosting-too-many-tries", (
+        "but guesses are hers"
+    )
 
 
 def test_five_wrong_codes_are_enough_for_a_key(invitations: Invitations) -> None:
@@ -130,8 +158,8 @@ def test_five_wrong_codes_are_enough_for_a_key(invitations: Invitations) -> None
 
 def test_a_household_counts_as_one_address(invitations: Invitations) -> None:
     code = invitations.invite("Anna")
-    for number in range(5):
-        why(invitations, "AAAA-AAAA", number, f"2001:db8::{number + 1}")
+    for number in range(MOST_FROM_ADDRESS):
+        why(invitations, "AAAA-AAAA", number, f"2001:db8::{number + 1:x}")
 
     assert why(invitations, code, 7, "2001:db8::ffff") == "hosting-too-many-tries"
 
@@ -139,8 +167,8 @@ def test_a_household_counts_as_one_address(invitations: Invitations) -> None:
 def test_tries_are_remembered_over_a_restart(store: Store, people: People, clock: StillClock) -> None:
     first = Invitations(store, people, clock)
     code = first.invite("Anna")
-    for number in range(5):
-        why(first, "AAAA-AAAA", number)
+    for _ in range(MOST):
+        why(first, "AAAA-AAAA", 9)
 
     assert why(Invitations(store, people, clock), code, 9) == "hosting-too-many-tries"
 
