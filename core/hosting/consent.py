@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from contextlib import suppress
 
 import msgspec
 from msgspec import Struct, structs
@@ -77,7 +78,6 @@ class Consents:
 
     def _keep(self, asked: _Open | None) -> None:
         """Write down what is asked, on the disk before anybody is told."""
-        self._open = asked
         with self._store.write():
             self._store.run("DELETE FROM consents WHERE game = ?", self._game)
             if asked is not None:
@@ -92,6 +92,7 @@ class Consents:
                     msgspec.json.encode(sorted(asked.wanted)).decode(),
                     msgspec.json.encode(sorted(asked.agreed)).decode(),
                 )
+        self._open = asked
 
     @property
     def _asked(self) -> _Open | None:
@@ -193,6 +194,7 @@ class Consents:
         consents = self._host.agreed(asked.to)
         command = Undo(asked.to, consents) if asked.back else Redo(consents)
         got = await self._host.submit_async(by, command, against=len(self._host.game.records))
-        self._keep(None)
+        with suppress(Refused):  # what is done is done; a question that cannot be taken away has lapsed
+            self._keep(None)
         if isinstance(got, Refusal):
             raise Refused(got.message)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import timedelta
 
 from msgspec import Struct
 
 from core.hosting.people import Person
+from core.hosting.refused import Refused
 from core.hosting.store import Store
 from core.hosting.times import Clock, present, stamp
 
@@ -82,7 +84,9 @@ class PlaceKept:
             self.keep()
 
     def keep(self) -> None:
-        """Write it down where there is something new."""
+        """Write it down where there is something new; where nothing can be kept it is tried again later."""
         if self._seen != self._kept:
-            self._marks.seen(*self._place, *self._seen)
-            self._kept, self._at = self._seen, self._clock()
+            self._at = self._clock()
+            with suppress(Refused):
+                self._marks.seen(*self._place, *self._seen)
+                self._kept = self._seen

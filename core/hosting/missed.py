@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import msgspec
 
 from core.engine.words.message import Message
+from core.hosting.refused import Refused
 from core.hosting.store import Store
 
 
@@ -17,7 +20,7 @@ class Missed:
 
     def keep(self, seat: str, message: Message) -> None:
         """Keep *message* for whoever sits down on *seat* next."""
-        with self._store.write():
+        with suppress(Refused), self._store.write():
             self._store.run(
                 "INSERT INTO missed (game, seat, message) VALUES (?, ?, ?)",
                 self._game,
@@ -31,6 +34,6 @@ class Missed:
             "SELECT message FROM missed WHERE game = ? AND seat = ? ORDER BY id", self._game, seat
         )
         if rows:
-            with self._store.write():
+            with suppress(Refused), self._store.write():  # else it is told once more
                 self._store.run("DELETE FROM missed WHERE game = ? AND seat = ?", self._game, seat)
         return tuple(msgspec.json.decode(row["message"], type=Message) for row in rows)

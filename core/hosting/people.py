@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import timedelta
 
 from msgspec import Struct
@@ -85,7 +86,7 @@ class People:
             return None
         now = self._clock()
         if not row["last_used"] or now - moment(row["last_used"]) > NOTED:
-            with self._store.write(lasting=False):
+            with suppress(Refused), self._store.write(lasting=False):  # a full disk keeps nobody out
                 self._store.run("UPDATE keys SET last_used = ? WHERE fingerprint = ?", stamp(now), print_)
         return Person(row["id"], row["name"])
 

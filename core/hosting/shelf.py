@@ -87,7 +87,7 @@ class Shelf:
     def game_at(self, path: Path) -> GameRow | None:
         """Return the game whose log *path* is, by whatever name; `None` where it is of no game here."""
         for row in self._house.rows.every():
-            with suppress(OSError):
+            with suppress(OSError, ValueError):  # a path may be none at all
                 if row.file and (self.folder / row.file).samefile(path):
                     return row
         return None

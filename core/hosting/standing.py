@@ -6,6 +6,8 @@ something has happened to one's own; then the answer ends and the window waits f
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from msgspec import Struct, structs
 
 from core.engine.contract.facts import Decision, Refusal
@@ -16,7 +18,7 @@ from core.hosting.errands import Errands
 from core.hosting.guard import alarm, concerned_by
 from core.hosting.passing import let_pass, open_decisions
 from core.hosting.people import Person
-from core.hosting.refused import refused
+from core.hosting.refused import Refused, refused
 from core.hosting.store import Store
 
 
@@ -149,7 +151,7 @@ class StandingAnswers:
         if self._all.get(one.seat) is not one:  # ended meanwhile, or set anew
             return
         self._all[one.seat] = structs.replace(one, record=record)
-        with self._store.write(lasting=False):
+        with suppress(Refused), self._store.write(lasting=False):
             self._store.run(
                 "UPDATE standing SET record = ? WHERE game = ? AND seat = ?", record, self._game, one.seat
             )

@@ -16,7 +16,7 @@ from typing import Any
 from core.engine.log.beside import make_folder, private_folder
 from core.hosting.bulletin import Bulletin
 from core.hosting.migrations import MIGRATIONS
-from core.hosting.refused import refused
+from core.hosting.refused import Refused, refused
 
 BUSY = 2.0
 """Seconds to wait for another process that writes."""
@@ -83,19 +83,22 @@ class Store:
 
         A *lasting* one outlives a power cut as soon as it is done; any other may lose its last moments
         to one, and is quick. Neither loses anything when the program is killed. Inside another one it is
-        part of that.
+        part of that. `Refused` says why nothing was kept: the disk is full, or does not take it.
         """
         if self._db.in_transaction:
             yield
             return
-        self._db.execute(f"PRAGMA synchronous={'FULL' if lasting else 'NORMAL'}")
-        self._db.execute("BEGIN IMMEDIATE")
         try:
+            self._db.execute(f"PRAGMA synchronous={'FULL' if lasting else 'NORMAL'}")
+            self._db.execute("BEGIN IMMEDIATE")
             yield
-        except BaseException:
-            self._db.execute("ROLLBACK")
+            self._db.execute("COMMIT")
+        except BaseException as error:
+            if self.writing:  # what failed on a full disk has ended it by itself
+                self._db.execute("ROLLBACK")
+            if isinstance(error, sqlite3.OperationalError):
+                raise _unwritten(error) from error
             raise
-        self._db.execute("COMMIT")
         if told:
             self.bulletin.tell()
 
@@ -133,6 +136,17 @@ def _written(values: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(
         value.encode("utf-8", "replace").decode() if isinstance(value, str) else value for value in values
     )
+
+
+def _unwritten(error: sqlite3.OperationalError) -> Refused:
+    """Return why nothing was kept, for whoever wanted it kept."""
+    match error.sqlite_errorcode & 0xFF:  # the rest says more than anybody can use
+        case sqlite3.SQLITE_FULL:
+            return refused("hosting-store-full")
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return refused("hosting-store-busy")
+        case _:
+            return refused("hosting-store-unwritten", why=error.sqlite_errorname)
 
 
 def _own_file(path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 
 from core.engine.contract.seats import OBSERVER
@@ -20,6 +21,7 @@ from core.hosting.outcome import outcome_of
 from core.hosting.passing import open_decisions
 from core.hosting.people import Person
 from core.hosting.presence import SeatPresence, presence
+from core.hosting.refused import Refused
 from core.hosting.rows import GameRow
 from core.hosting.sitting import Sitting
 from core.hosting.standing import StandingAnswers
@@ -62,8 +64,9 @@ class Table:
     def _note_end(self) -> None:
         over = self.host.game.state.over is not None
         if (over, over) != (self._over, self._told):
-            self.house.rows.ended(self.id, over, outcome_of(self.host))
-            self._over = self._told = over
+            with suppress(Refused):  # the log has it; it is noted at the next change, or when it is opened
+                self.house.rows.ended(self.id, over, outcome_of(self.host))
+                self._over = self._told = over
 
     # --- what goes on by itself --------------------------------------------------------
 

@@ -24,6 +24,7 @@ from core.engine.contract.questions import Needs
 from core.engine.game.host import GameHost
 from core.engine.seat.bot import Bot
 from core.engine.seat.port import Accepted
+from core.engine.words.message import say
 from core.games import header_of, keep_game
 from core.hosting.club import Club
 from core.hosting.frames import framed, packed
@@ -31,6 +32,7 @@ from core.hosting.news import Listener
 from core.hosting.plan import Plan
 from core.hosting.refused import Refused, refused
 from core.hosting.workers import Workers
+from core.locale import sentences
 from core.scenarios import load
 from tui.session.hosted import ports_with
 from tui.session.local import LocalPort
@@ -273,6 +275,50 @@ async def test_the_socket_is_its_owners_alone_and_a_dead_hosts_is_replaced(one_g
         assert await away(lambda: tip_of(house, one_game.game.seats[0])) == 1
 
 
+@pytest.mark.parametrize("kind", ["file", "folder", "link", "gone meanwhile"])
+async def test_what_is_no_socket_of_ours_is_left_where_it_is(one_game: GameHost, kind: str) -> None:
+    """The refusal names the path and what to do; what lies there stays, when the host goes too."""
+    house = House(one_game, one_game.log.path.with_name("socket"))
+    other, doors = house.path.with_name("mine.txt"), Doors(house.seating)
+    other.write_text("mine")
+    match kind:
+        case "file":
+            house.path.write_text("mine")
+        case "folder":
+            house.path.mkdir()
+        case "link":
+            house.path.symlink_to(other)
+    if kind == "gone meanwhile":
+        await doors.open(house.path)
+        house.path.unlink()
+        house.path.write_text("mine")
+        await asyncio.wait_for(doors.close(), PATIENCE)
+    else:
+        with pytest.raises(Refused) as told:
+            await doors.open(house.path)
+        assert told.value.message == say("hosting-socket-foreign", path=str(house.path))
+    doors.take_away()
+    assert house.path.is_dir() if kind == "folder" else house.path.read_text() == "mine"
+
+
+async def test_a_socket_that_cannot_be_made_is_named(one_game: GameHost, tmp_path: Path) -> None:
+    path = tmp_path / "nowhere" / "socket"
+    with pytest.raises(Refused) as told:
+        await Doors(House(one_game, path).seating).open(path)
+    assert told.value.message.id == "hosting-socket-refused" and told.value.message.args["path"] == str(path)
+    assert sentences("en").say(told.value.message).endswith("there is no such file or folder.")
+
+
+async def test_ones_own_socket_is_taken_away(one_game: GameHost) -> None:
+    house = House(one_game, one_game.log.path.with_name("socket"))
+    doors = Doors(house.seating)
+    await doors.open(house.path)
+    await asyncio.wait_for(doors.close(), PATIENCE)
+    doors.take_away()
+    doors.take_away()
+    assert not os.path.lexists(house.path)
+
+
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="the system takes no longer names")
 async def test_a_socket_in_a_deep_folder_is_found(one_game: GameHost, tmp_path: Path) -> None:
     """The system takes a hundred bytes or so of its name; the folder of games may lie deeper."""
@@ -300,6 +346,29 @@ async def test_nobody_sits_where_he_may_not(one_game: GameHost) -> None:
         with pytest.raises(Refused) as told:
             await asyncio.to_thread(house.sit, red, blue)
         assert told.value.message.id == "hosting-not-your-seat"
+
+
+async def test_a_fault_at_the_door_is_a_sentence_and_noted_without_a_line_on_any_screen(
+    one_game: GameHost, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A place that nobody thought of costs its connection alone."""
+    faults: list[Exception] = []
+
+    async def seating(wanted: Open, hear: Listener) -> Place:
+        os.stat(wanted.file)
+        raise AssertionError
+
+    path = one_game.log.path.with_name("socket")
+    doors = Doors(seating, fault=faults.append)
+    await doors.open(path)
+    try:
+        for file in ("a\0b", str(path.with_name("none"))):
+            got = await asyncio.to_thread(frames_of, path, framed(packed(Open("", "", "", file=file))))
+            assert b"Traceback" not in got and b"Wrong" not in got and got
+    finally:
+        await asyncio.wait_for(doors.close(), PATIENCE)
+    assert [type(fault) for fault in faults] == [ValueError, FileNotFoundError]
+    assert not caplog.records and capsys.readouterr() == ("", "")
 
 
 def frames_of(path: Path, *frames: bytes) -> bytes:

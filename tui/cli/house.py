@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import errno
 import os
 import socket
 import time
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from core.engine.log.beside import private_folder
+from core.engine.words.validation import OS_ERRORS, os_why
 from core.hosting.club import Club
 from core.hosting.house import Card
 from core.hosting.likeness import ready
@@ -83,6 +85,7 @@ async def house(args: argparse.Namespace) -> AsyncIterator[Running]:
     from tui.ssh.host_key import fingerprint, host_key
     from tui.ssh.log import HostLog
     from tui.ssh.server import Server
+    from tui.ssh.view import told as where_of
 
     folder = folder_of_host()
     log = HostLog(folder / "host.log")
@@ -100,7 +103,8 @@ async def house(args: argparse.Namespace) -> AsyncIterator[Running]:
         address = address_of(args.bind)
         card = Card(f"ssh -p {port} {address}", fingerprint(key), args.join, address == "localhost")
         club.house.card = card
-        doors = Doors(for_the_keeper(club, log.note), lambda: report(server, club, workers, began))
+        faulty = lambda error: log.note("fault", where=where_of(error).splitlines())  # noqa: E731
+        doors = Doors(for_the_keeper(club, log.note), lambda: report(server, club, workers, began), faulty)
         try:
             await doors.open(socket_of(folder))
             async with _kept(club):
@@ -108,7 +112,7 @@ async def house(args: argparse.Namespace) -> AsyncIterator[Running]:
         finally:
             await server.stop()
             await doors.close()
-            socket_of(folder).unlink(missing_ok=True)
+            doors.take_away()
     finally:
         await club.close()
         await workers.close()
@@ -130,7 +134,9 @@ async def _listening(server: Server, bind: str, port: int) -> int:
     try:
         return await server.start(bind, port)
     except (OSError, OverflowError) as error:
-        why = str(getattr(error, "strerror", None) or error)
+        known = errno.errorcode.get(getattr(error, "errno", 0) or 0, "").lower() in OS_ERRORS
+        said = str(getattr(error, "strerror", None) or error)
+        why = os_why(error) if known and isinstance(error, OSError) else said
         raise told("host-no-address", address=bind, port=str(port), why=why) from error
 
 

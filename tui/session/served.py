@@ -8,8 +8,10 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
+import stat
 from asyncio import StreamReader, StreamWriter
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple, cast
@@ -17,7 +19,7 @@ from typing import Any, NamedTuple, cast
 from core.engine.contract.seats import REFEREE
 from core.engine.seat.port import LogLine
 from core.engine.words.message import say
-from core.engine.words.validation import why
+from core.engine.words.validation import os_why, why
 from core.hosting.club import Club
 from core.hosting.frames import BadFrame, framed, packed, received
 from core.hosting.news import Listener, News
@@ -81,33 +83,56 @@ LATER = (
 class Doors:
     """A socket that others of this machine come in by, and everybody who came."""
 
-    def __init__(self, seating: Seating, report: Callable[[], dict[str, Any]] = dict) -> None:
-        """*report* is what whoever keeps the host is told of it."""
+    def __init__(
+        self,
+        seating: Seating,
+        report: Callable[[], dict[str, Any]] = dict,
+        fault: Callable[[Exception], object] = lambda error: None,
+    ) -> None:
+        """*report* is what whoever keeps the host is told of it; *fault* takes what went wrong in a call."""
         self._seating = seating
         self._report = report
         self._server: asyncio.Server | None = None
         self._inside: dict[Connection, asyncio.Task[None] | None] = {}
+        self._fault = fault
+        self._here: tuple[Path, tuple[int, int]] | None = None
 
     async def open(self, path: Path) -> None:
         """Listen at *path*, for the owner alone; a socket that a dead host left there is replaced.
 
-        `Refused` where another host listens there.
+        `Refused` where another host listens there, where something else is, or where the system does not.
         """
-        _clear(path)
         listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         before = os.umask(0o177)  # it is nobody else's from its first moment on
         try:
+            _clear(path)
             with within_reach(path) as name:
                 listening.bind(name)
+            self._here = path, _identity(path)
+        except BaseException as error:
+            listening.close()
+            if isinstance(error, OSError):
+                raise refused("hosting-socket-refused", path=str(path), why=os_why(error)) from error
+            raise
         finally:
             os.umask(before)
         self._server = await asyncio.start_unix_server(self._met, sock=listening)
+
+    def take_away(self) -> None:
+        """Take the socket away, where it is still this one: whatever came into its place is not ours."""
+        if self._here is not None:
+            path, mine = self._here
+            with suppress(OSError):
+                if _identity(path) == mine:
+                    path.unlink()
 
     async def _met(self, reader: StreamReader, writer: StreamWriter) -> None:
         connection = Connection(reader, writer, self._seating, self._report)
         self._inside[connection] = asyncio.current_task()
         try:
             await connection.run()
+        except Exception as error:  # of ours: it costs this connection, and no line on anybody's screen
+            self._fault(error)
         finally:
             del self._inside[connection]
 
@@ -157,9 +182,13 @@ def for_the_keeper(club: Club, note: Callable[..., object] = lambda event, **fac
 
 
 def _clear(path: Path) -> None:
-    """Take away what a dead host left; `Refused` where one lives."""
-    if not path.is_socket():
+    """Take away what a dead host left; `Refused` where one lives, or where something else is, which stays."""
+    try:
+        mode = path.lstat().st_mode
+    except FileNotFoundError:
         return
+    if not stat.S_ISSOCK(mode):
+        raise refused("hosting-socket-foreign", path=str(path))
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as knock, within_reach(path) as name:
         try:
             knock.connect(name)
@@ -167,6 +196,12 @@ def _clear(path: Path) -> None:
             path.unlink()
             return
     raise refused("hosting-runs-already")
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    """Return which file a path leads to now."""
+    found = path.lstat()
+    return found.st_dev, found.st_ino
 
 
 class Connection:
@@ -210,8 +245,10 @@ class Connection:
             return
         try:
             place = await self._seating(wanted, self._hear)
-        except Refused as refused:
-            self._send(Wrong(0, "refused", refused.message))
+        except Exception as error:
+            self._send(_wrong(0, error))
+            if not isinstance(error, Refused):
+                raise
             return
         port, sitting = place.port, place.sitting
         detach = port.attach(lambda: self._send(Changed())) if sitting is None else lambda: None

@@ -16,7 +16,8 @@ KINDS = {"int", "float", "str", "bool", "array", "object", "null"}
 """The kinds of JSON value that have a name of ours, `misfit-kind-int` and so on."""
 
 OS_ERRORS = {"eacces", "eperm", "enoent", "eexist", "eisdir", "enotdir", "enametoolong", "eloop", "erofs",
-             "enospc", "edquot", "efbig", "eio", "emfile", "einval", "ebadf", "enotempty"}  # fmt: skip
+             "enospc", "edquot", "efbig", "eio", "emfile", "einval", "ebadf", "enotempty",
+             "eaddrinuse", "eaddrnotavail"}  # fmt: skip
 """What the system may say, `misfit-os-enoent` and so on."""
 
 

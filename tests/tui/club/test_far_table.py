@@ -155,6 +155,10 @@ async def test_by_the_keepers_door_everybody_is_the_keeper(tmp_path: Path) -> No
         with pytest.raises(Refused) as told:
             await asyncio.to_thread(RemotePort.open, keepers, Open("", game, "blue", look=True))
         assert told.value.message.id == "hosting-not-over"
+        for file in ("a\0b", "x" * 5000, "/", "~\0"):
+            with pytest.raises(Refused) as told:
+                await asyncio.to_thread(opened, "", file)
+            assert told.value.message.id == "hosting-no-game", "of a path that is none there is no game"
         club.give_up_seat(rita, game, "referee")
         mine = await asyncio.to_thread(opened, "referee")
         assert isinstance(await away(lambda: mine.play("remark", {"text": "Order!"})), Accepted)

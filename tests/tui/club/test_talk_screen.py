@@ -96,6 +96,20 @@ async def test_text_and_names_of_people_are_only_text(club: Club) -> None:
         assert "Bruno [b] (here)" in await hers.press("T")
 
 
+async def test_what_cannot_be_kept_is_told_and_stays_typed(club: Club, two: tuple[Person, Person]) -> None:
+    """The disk takes nothing: you should read so, and what you typed stands there to be sent again."""
+    async with terminal(club, two[0]) as hers, terminal(club, two[1]) as his:
+        await to_the_table(hers, his)
+        await hers.press("T", *"are you there")
+        club.store._db.execute("PRAGMA query_only = ON")
+        sees = await hers.press("enter")
+        assert "Nothing was kept" in sees and "To all: are you there" in sees.replace("  ", " ")
+        assert "are you there" not in await his.settle()
+        club.store._db.execute("PRAGMA query_only = OFF")
+        await hers.press("enter")
+        assert "are you there" in await his.until("are you there")
+
+
 async def test_an_undo_is_asked_on_the_others_screen(club: Club, two: tuple[Person, Person]) -> None:
     """Anna wants a throw back: Bruno reads what would be undone, says yes, and it is done on both."""
     async with terminal(club, two[0]) as hers, terminal(club, two[1]) as his:
