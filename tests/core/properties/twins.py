@@ -12,8 +12,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
+from core.engine.chance.foretold import Single
 from core.engine.contract.facts import Event
 from core.engine.game.game import Game
 from core.rules.breaking_news.tables.troops import GRADES
@@ -375,8 +376,9 @@ def falls(state: Any, mission: Any) -> bool:
 
 
 def words(state: Any) -> set[str]:
-    """Return names that are also words of the rules: a truck may be called `truck`."""
-    return {getattr(man, "vehicle", "") for man in state.figures.values()} | set(getattr(state, "bands", ()))
+    """Return names that are also words of rules or odds: a truck may be called `truck`, a man `price`."""
+    vehicles = {getattr(man, "vehicle", "") for man in state.figures.values()}
+    return vehicles | set(getattr(state, "bands", ())) | {field.name for field in fields(Single)}
 
 
 def twin_game(game: Game, state: Any) -> Game:

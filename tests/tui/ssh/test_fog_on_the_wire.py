@@ -62,6 +62,9 @@ SEATS = ("blue", "red", OBSERVER)
 FRAMES = 60
 """What is compared in a round; most of these small games are over by then."""
 
+LONG = 200
+"""What is compared of a shipped scenario in the soak, from each seat."""
+
 
 async def watched(
     folder: Path, scenario: str, seat: str, seed: int, monkeypatch: Any, most: int = 10_000
@@ -138,9 +141,9 @@ async def test_a_leak_would_be_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 async def test_other_secrets_give_the_same_bytes_in_shipped_scenarios(
     scenario: str, seat: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The same in every scenario that comes with the program."""
+    """The same in every scenario that comes with the program, from its beginning on."""
     seats = (*begin(scenario, 1).seats, OBSERVER)
     if seat < len(seats):
-        tally = await watched(tmp_path / "hosts", scenario, seats[seat], ROUNDS, monkeypatch)
+        tally = await watched(tmp_path / "hosts", scenario, seats[seat], ROUNDS, monkeypatch, LONG)
         count(f"other secrets on the wire: {scenario}, {seats[seat]}", dict(tally))
-        assert tally["over"]
+        assert tally["over"] or tally["frames"] >= LONG
