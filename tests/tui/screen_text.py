@@ -126,15 +126,18 @@ class Player:
     async def pick(self, *texts: str) -> str:
         """Move the mark to the row that has each text, and press Enter there."""
         for text in texts:
-            await self.press("home")
-            for _ in range(60):
-                if text in self.marked:
-                    break
-                await self.press("down")
-            else:
-                raise AssertionError(f"no row to choose has {text!r}:\n{self.sees}")
+            await self.pick_only(text)
             await self.press("enter")
         return self.sees
+
+    async def pick_only(self, text: str) -> str:
+        """Move the mark to the row that has *text*."""
+        await self.press("home")
+        for _ in range(60):
+            if text in self.marked:
+                return self.sees
+            await self.press("down")
+        raise AssertionError(f"no row to choose has {text!r}:\n{self.sees}")
 
     @property
     def marked(self) -> str:

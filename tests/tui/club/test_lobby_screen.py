@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 from club_table import RANGERS, a_game, people, terminal
 
+from core.games import side_names
 from core.hosting.club import Club
 from core.hosting.plan import Plan
 from core.locale import LANGUAGES, sentences
 from core.scenarios import load
 from tui.screens.lobby.rows import lobby_rows
+from tui.screens.lobby.seats import Move, SeatsOfGame
 from tui.screens.scenarios import SIZES
 
 
@@ -98,7 +100,7 @@ async def test_an_invitation_by_name_is_declined(club: Club) -> None:
         await hers.pick("Begin")
 
         assert "from Anna" in await third.until("Invitations")
-        await third.pick("Rangers and militia", "Decline: Militia")
+        await third.pick("Rangers and militia", "Decline: Militia", "Decline: Militia")
         assert "Militia: free" in third.sees
         await third.press("escape")
         await third.until("Free seats")
@@ -167,6 +169,57 @@ async def test_other_peoples_games(club: Club) -> None:
         assert player.sees.count("Rangers and militia") == 1 and "Games to watch" in player.sees
         await player.pick("Rangers and militia")
         assert "Observer" in player.sees.splitlines()[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_seat_is_given_up_only_after_one_was_asked_once_more(club: Club, language: str) -> None:
+    """You should be asked, with the mark on keeping it; Enter, and Enter again, changes nothing."""
+    words = sentences(language)
+    seat = words.say(side_names(load(RANGERS))["rangers"])
+    rise, keep = words.text("tui-seats-rise", seat=seat), words.text("tui-seats-rise-no")
+    anna, bruno = people(club, "Anna", "Bruno")
+    await club.new_game(anna, Plan(RANGERS, {"rangers": "me", "militia": "bruno"}, at_once=True))
+    (game,) = [row.id for row in club.house.rows.every()]
+
+    def sits() -> list[str]:
+        return [who for one in club.seats(bruno, game) for who in one.people]
+
+    async with terminal(club, anna, language=language) as player:
+        await player.press("s")
+        for keys in (("enter", "enter"), ("enter", "escape"), ("enter", "down", "up", "enter")):
+            await player.pick_only(rise)
+            await player.press(keys[0])
+            assert words.text("tui-seats-rise-sure", seat=seat) in player.sees and keep in player.marked
+            await player.press(*keys[1:])
+            assert rise in player.marked and sits() == ["Anna"]
+        await player.press("enter", "down", "enter")
+        assert sits() == [] and words.text("tui-seats-done") in player.sees
+        screen = player.app.screen
+        assert isinstance(screen, SeatsOfGame) and not isinstance(screen.pane.highlighted, Move)
+        assert seat in player.marked
+        await player.press("enter", "enter")
+        assert sits() == [], "the mark is where nothing is done"
+
+
+async def test_the_mark_stays_on_its_row_when_others_change_the_list(club: Club) -> None:
+    """Where its row is gone it goes to the seat; what is asked once more is gone with what it asked about."""
+    anna, bruno = people(club, "Anna", "Bruno")
+    await club.new_game(anna, Plan(RANGERS, {"rangers": "me", "militia": "open"}, at_once=False))
+    (game,) = [row.id for row in club.house.rows.every()]
+    async with terminal(club, anna) as hers, terminal(club, bruno) as his:
+        await hers.press("s")
+        await hers.pick_only("Let a bot play: Militia")
+        await his.until("Free seats")
+        await his.pick("Rangers and militia", "Sit down: Militia")
+        await his.press("enter")
+        await hers.until("Militia: Bruno")
+        assert "Militia: Bruno" in hers.marked
+        await his.pick_only("Give up your seat: Militia")
+        await his.press("enter")
+        assert "Whoever comes next" in his.sees
+        club.give_up_seat(bruno, game, "militia")
+        await his.until("Militia: free")
+        assert "Whoever comes next" not in his.sees and "Militia: free" in his.marked
 
 
 async def test_whoever_is_renamed_is_so_at_once_and_keeps_his_seat(club: Club) -> None:

@@ -99,7 +99,16 @@ class LobbyScreen(Listing):
         """Show the rows where they are others; the mark stays on its row."""
         rows = list(self.rows())
         if rows != self.pane.rows or self.heading() != self.pane.heading:
-            self.pane.show(rows, self._first(rows) if first else None, self.takes(), heading=self.heading())
+            cursor = self._first(rows) if first else self._same_game(rows)
+            self.pane.show(rows, cursor, self.takes(), heading=self.heading())
+
+    def _same_game(self, rows: Sequence[Row]) -> int | None:
+        """Return the row of the game that was marked, where choosing it does something else now."""
+        marked = self.pane.highlighted
+        if not isinstance(marked, Entry) or not marked.game or any(row.key == marked for row in rows):
+            return None
+        entries = ((i, row.key) for i, row in enumerate(rows) if isinstance(row.key, Entry))
+        return next((i for i, entry in entries if entry.game == marked.game), None)
 
     def _first(self, rows: Sequence[Row]) -> int:
         return next((i for i, row in enumerate(rows) if row.key is not None), 0)

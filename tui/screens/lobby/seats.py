@@ -35,8 +35,25 @@ class Move(NamedTuple):
     seat: str
 
 
+class Shown(NamedTuple):
+    """A seat that is only told of: where the mark goes when what it was on is gone."""
+
+    seat: str
+
+
+KEEP = "keep"
+"""The answer that changes nothing."""
+
+FOR_GOOD = ("decline", "rise")
+"""What one is asked about once more: the seat may be somebody else's a moment later."""
+
+
 class SeatsOfGame(Asking):
-    """Rows of seats, and under them what one may do about them."""
+    """Rows of seats, and under them what one may do about them.
+
+    Others change the list while one reads it: the mark stays on its row, and where that is gone it goes to
+    the seat, on which Enter does nothing.
+    """
 
     def __init__(self, guest: Guest, game: str, words: Sentences, seat: str = "") -> None:
         """The mark is on what can be done about *seat*. `Refused`: there is no such game for this guest."""
@@ -45,6 +62,8 @@ class SeatsOfGame(Asking):
         self.game_id = game
         self._seat = seat
         self.game = guest.game(game)
+        self._sure: Move | None = None
+        """What is asked about once more."""
 
     def on_mount(self) -> None:
         app = self.app  # listeners are called from another's work: what there is to do is left for later
@@ -52,9 +71,15 @@ class SeatsOfGame(Asking):
 
     def show(self, cursor: int | None = None) -> None:
         """Show the rows; the first time with the mark on what this screen was opened for."""
-        if self._seat and cursor is None:
-            keys, seat, self._seat = [row.key for row in self.rows()], self._seat, ""
-            cursor = next((i for i, k in enumerate(keys) if isinstance(k, Move) and k.seat == seat), None)
+        keys = [row.key for row in self.rows()]
+        moves = [(i, key) for i, key in enumerate(keys) if isinstance(key, Move)]
+        if cursor is None and not self.pane.rows:
+            cursor = next((i for i, move in moves if move.seat == self._seat), None)
+            cursor = moves[0][0] if cursor is None and moves else cursor
+        elif cursor is None:
+            marked = self.pane.highlighted
+            seat = Shown(marked.seat) if isinstance(marked, Move) else None
+            cursor = keys.index(seat) if marked not in keys and seat in keys else None
         super().show(cursor)
 
     def on_unmount(self) -> None:
@@ -62,7 +87,11 @@ class SeatsOfGame(Asking):
 
     def _renew(self) -> None:
         """Show the rows where they have changed; the mark stays on its row."""
-        if self.is_attached and list(self.rows()) != self.pane.rows:
+        if not self.is_attached or (rows := list(self.rows())) == self.pane.rows:
+            return
+        if self._sure is not None and all(row.key != KEEP for row in rows):
+            self._answered(self._sure)  # it cannot be done any more
+        else:
             self.show()
 
     # --- the rows -----------------------------------------------------------------------------
@@ -79,9 +108,15 @@ class SeatsOfGame(Asking):
         except Refused as told:
             return [Row(self.words.say(told.message), None, "bad")]
         shown = [
-            Row(f"{self._seat_name(one)}: {who_sits(one.kind, one.people, one.invited, self.words)}")
+            Row(
+                f"{self._seat_name(one)}: {who_sits(one.kind, one.people, one.invited, self.words)}",
+                Shown(one.seat),
+            )
             for one in seats
         ]
+        for one in seats:
+            if self._sure is not None and self._sure in self._moves(one):
+                return self._sure_rows(self._sure, self._seat_name(one))
         moves = [self._row(one, move) for one in seats for move in self._moves(one)]
         state = "tui-seats-gathering" if self.game.gathering else "tui-seats-running"
         about = [Row(self.words.text(state), None, "dim"), *self._differs()]
@@ -93,6 +128,16 @@ class SeatsOfGame(Asking):
         if differs := differing_in(self.game.scenario, self.game.plan.options):
             yield Row(text("reading-differs-heading"), None, "heading")
             yield from (Row(say(one)) for one in differs)
+
+    def _sure_rows(self, move: Move, seat: str) -> Sequence[Row]:
+        """Return what is asked once more; the answer that changes nothing comes first."""
+        text = self.words.text
+        return [
+            Row(text(f"tui-seats-{move.does}-sure", seat=seat), None, "strong"),
+            Row(""),
+            Row(text(f"tui-seats-{move.does}-no"), KEEP),
+            Row(text(f"tui-seats-{move.does}", seat=seat), move),
+        ]
 
     def _seat_name(self, seat: SeatRow) -> str:
         return self.words.say(called(self.game.scenario, seat))
@@ -121,10 +166,36 @@ class SeatsOfGame(Asking):
 
     # --- doing it -------------------------------------------------------------------------------
 
+    def _ask_once_more(self, move: Move) -> None:
+        """Ask about *move*, with the mark on the answer that changes nothing."""
+        self._sure = move
+        keys = [row.key for row in self.rows()]
+        self.show(keys.index(KEEP) if KEEP in keys else None)
+
+    def _answered(self, move: Move) -> None:
+        """Show the list again, with the mark on what was asked about, or on its seat."""
+        self._sure = None
+        keys = [row.key for row in self.rows()]
+        found = [keys.index(key) for key in (move, Shown(move.seat)) if key in keys]
+        self.show(found[0] if found else None)
+
+    def action_close(self) -> None:
+        """Back to the list from what is asked once more, else to the lobby."""
+        if self._sure is not None:
+            self._answered(self._sure)
+        else:
+            super().action_close()
+
     def chosen(self, key: object) -> None:
+        if key == KEEP and self._sure is not None:
+            self._answered(self._sure)
         if not isinstance(key, Move):
             return
-        self.status.say()
+        if key.does in FOR_GOOD and self._sure is None:
+            self._ask_once_more(key)
+            return
+        if self._sure is not None:
+            self._answered(key)
         guest, id, seat = self.guest, self.game_id, key.seat
         match key.does:
             case "sit" if self.game.gathering:
